@@ -1,1 +1,27 @@
-//! core/engine
+//! The contract that every game obeys, and the machine around it: rule points that content answers, keyed luck,
+//! tables, replays, refusals and ledgers with reasons.
+//!
+//! This crate knows no game, parses no text of authors, prints nothing, reads no file, and knows no clock, thread or
+//! unkeyed random number.
+
+mod diagnostic;
+mod digest;
+mod game;
+mod luck;
+mod outcome;
+mod refusal;
+pub mod replay;
+pub mod rules;
+mod seat;
+mod table;
+mod words;
+
+pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Severity, Span, has_errors, place_in};
+pub use digest::Digest;
+pub use game::{Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, Tape, Turn, written};
+pub use luck::{Dice, Key, Luck};
+pub use outcome::{Finding, Ledger, Outcome, Row, Standing};
+pub use refusal::{Citation, Refusal, Source};
+pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};
+//pub use table::{Played, Table};
+pub use words::{did_you_mean, nearest, printable};

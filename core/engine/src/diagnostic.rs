@@ -1,0 +1,169 @@
+//! What is wrong with what an author wrote: code, place, cause, way out.
+//!
+//! Every stage reports all its problems; only the command line renders them. Codes are stable: `T1xxx` the form of
+//! TOML, `V2xxx` the rules language, `R3xxx` scripts, `X4xxx` packs and cross-references, `S8xxx` saves and replays.
+
+use std::ops::Range;
+
+/// A file of a pack, as an index into [`Files`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u32);
+
+/// A place in a file, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Span {
+    /// The file.
+    pub file: FileId,
+    /// The first byte that is meant.
+    pub start: usize,
+    /// One past the last byte that is meant.
+    pub end: usize,
+}
+
+impl Span {
+    /// A place in a file.
+    #[must_use]
+    pub fn new(file: FileId, range: Range<usize>) -> Self {
+        Self { file, start: range.start, end: range.end }
+    }
+
+    /// The bytes that are meant.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+/// The texts that spans point into.
+#[derive(Clone, Debug, Default)]
+pub struct Files {
+    files: Vec<(String, String)>,
+}
+
+impl Files {
+    /// Adds a file and gives its id.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        self.files.push((name.into(), text.into()));
+        FileId(self.files.len() as u32 - 1)
+    }
+
+    /// The name under which a file was added.
+    #[must_use]
+    pub fn name(&self, file: FileId) -> &str {
+        self.files.get(file.0 as usize).map_or("", |(name, _)| name)
+    }
+
+    /// The text of a file.
+    #[must_use]
+    pub fn text(&self, file: FileId) -> &str {
+        self.files.get(file.0 as usize).map_or("", |(_, text)| text)
+    }
+
+    /// All files in the order of adding.
+    pub fn iter(&self) -> impl Iterator<Item = (FileId, &str, &str)> {
+        self.files.iter().enumerate().map(|(id, (name, text))| (FileId(id as u32), name.as_str(), text.as_str()))
+    }
+
+    /// Line and column (in characters) of a byte of a file, both from 1.
+    #[must_use]
+    pub fn place(&self, file: FileId, byte: usize) -> (u32, u32) {
+        place_in(self.text(file), byte)
+    }
+}
+
+/// Line and column (in characters) of a byte of a text, both from 1.
+#[must_use]
+pub fn place_in(text: &str, byte: usize) -> (u32, u32) {
+    let mut end = byte.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let before = &text[..end];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line = before.bytes().filter(|byte| *byte == b'\n').count() as u32 + 1;
+    (line, before[line_start..].chars().count() as u32 + 1)
+}
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The content cannot be used.
+    Error,
+    /// The content can be used, but probably means something else.
+    Warning,
+}
+
+/// One problem of an author's text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Stable code: `V2001`.
+    pub code: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Lower case, no final stop, the author's words in backticks.
+    pub message: String,
+    /// Where it is.
+    pub span: Span,
+    /// Other places that matter, each with a word about why.
+    pub related: Vec<(Span, String)>,
+    /// What to write instead.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    #[must_use]
+    pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self { code, severity: Severity::Error, message: message.into(), span, related: Vec::new(), help: None }
+    }
+
+    /// A warning at a place.
+    #[must_use]
+    pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Warning, ..Self::error(code, span, message) }
+    }
+
+    /// The diagnostic with help.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The diagnostic with "did you mean", if one of `known` is close to `word`.
+    #[must_use]
+    pub fn did_you_mean<'a>(mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        if let Some(help) = crate::did_you_mean(word, known) {
+            self.help = Some(help);
+        }
+        self
+    }
+
+    /// The diagnostic with another place that matters.
+    #[must_use]
+    pub fn also(mut self, span: Span, word: impl Into<String>) -> Self {
+        self.related.push((span, word.into()));
+        self
+    }
+}
+
+/// Whether any of the problems is an error.
+#[must_use]
+pub fn has_errors(found: &[Diagnostic]) -> bool {
+    found.iter().any(|one| one.severity == Severity::Error)
+}
+
+/// The page behind a code: what `explain` prints. Each package that reports codes has a table of these.
+#[derive(Clone, Copy, Debug)]
+pub struct CodePage {
+    /// The code: `V2001`.
+    pub code: &'static str,
+    /// A short title, lower case.
+    pub title: &'static str,
+    /// Why it is reported and what to do.
+    pub text: &'static str,
+    /// A smallest text that provokes it.
+    pub wrong: &'static str,
+    /// The same text mended.
+    pub right: &'static str,
+}

@@ -1,0 +1,36 @@
+//! A running digest of canonical bytes: equal states have equal digests on every machine.
+
+use xxhash_rust::xxh3::Xxh3Default;
+
+/// Gathers canonical bytes and condenses them to 64 bits (xxh3).
+#[derive(Clone, Default)]
+pub struct Digest(Xxh3Default);
+
+impl Digest {
+    /// An empty digest.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds bytes.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// Adds a number.
+    pub fn number(&mut self, number: i64) {
+        self.bytes(&number.to_le_bytes());
+    }
+
+    /// Adds 128 bits.
+    pub fn wide(&mut self, bits: u128) {
+        self.bytes(&bits.to_le_bytes());
+    }
+
+    /// The digest of all that was added.
+    #[must_use]
+    pub fn finish(&self) -> u64 {
+        self.0.digest()
+    }
+}

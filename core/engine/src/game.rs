@@ -1,0 +1,211 @@
+//! The contract that every game obeys.
+//!
+//! A game is an immutable value made of checked content and frozen rules; a state is plain data. `apply` of a legal
+//! move cannot fail, an illegal one changes nothing, and all randomness is a recorded move of Nature.
+
+use std::fmt;
+
+use crate::rules::{Rules, Witness};
+use crate::{Actor, Dice, Digest, Luck, Outcome, Refusal, Seat, SeatSet, Seats, Tick};
+
+/// One typed decision, by whom and when.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move<A> {
+    /// Who acts.
+    pub by: Actor,
+    /// The tick of a timed phase; 0 outside of one.
+    pub at: Tick,
+    /// What is done.
+    pub action: A,
+}
+
+impl<A> Move<A> {
+    /// A move outside of timed phases.
+    pub fn new(by: Actor, action: A) -> Self {
+        Self { by, at: Tick(0), action }
+    }
+}
+
+/// Who is to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Nobody: the game has ended.
+    Over,
+    /// Nature rolls, deals or shuffles.
+    Nature,
+    /// One seat.
+    Seat(Seat),
+    /// Several seats at once.
+    Together(SeatSet, Order),
+}
+
+/// How several seats act at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// In any order; moves of different seats commute.
+    Free,
+    /// Each answers in secret; the answers are resolved when the last one is in.
+    Sealed,
+    /// Moves carry ticks that never fall.
+    Clock {
+        /// The tick that the phase has reached.
+        now: Tick,
+        /// The tick at which it ends.
+        end: Tick,
+    },
+}
+
+/// Whether a sink wants more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// Go on.
+    More,
+    /// Enough: the lister may stop.
+    Enough,
+}
+
+/// How complete a list of legal actions is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Everything that is legal was listed (or the sink had enough).
+    All,
+    /// There are more than can be listed, see [`Game::families`].
+    Open,
+}
+
+/// Takes legal actions one by one.
+pub trait Sink<A>: Witness {
+    /// Takes one action and says whether more are wanted.
+    fn take(&mut self, action: A) -> Flow;
+}
+
+impl<A> Witness for Vec<A> {}
+impl<A> Sink<A> for Vec<A> {
+    fn take(&mut self, action: A) -> Flow {
+        self.push(action);
+        Flow::More
+    }
+}
+
+/// Takes what happens while a move is applied.
+pub trait Tape<E>: Witness {
+    /// Takes an event; `event` is only built if somebody listens.
+    fn tell(&mut self, event: impl FnOnce() -> E);
+}
+
+/// A tape that nobody listens to: costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Witness for Silent {}
+impl<E> Tape<E> for Silent {
+    fn tell(&mut self, _: impl FnOnce() -> E) {}
+}
+
+impl<E> Tape<E> for Vec<E> {
+    fn tell(&mut self, event: impl FnOnce() -> E) {
+        self.push(event());
+    }
+}
+
+/// A family of continuous actions: a verb and an integer range for each of its parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// The verb, as [`Game::write`] spells it.
+    pub verb: &'static str,
+    /// Name and inclusive range of each parameter, in the order of writing.
+    pub parameters: Vec<(&'static str, std::ops::RangeInclusive<i32>)>,
+}
+
+/// A game: checked content and frozen rules.
+pub trait Game {
+    /// Everything that the rules need to go on.
+    type State: Clone + Eq;
+    /// One typed decision.
+    type Action: Clone + Ord + fmt::Debug;
+    /// What happened, past tense.
+    type Event: Clone + fmt::Debug;
+    /// What one seat may know.
+    type View: Clone + Default;
+
+    /// The id of the game: `arizona`.
+    fn id(&self) -> &'static str;
+    /// The rules that content laid over the game.
+    fn rules(&self) -> &Rules;
+    /// The least and the greatest number of seats.
+    fn seats_range(&self) -> std::ops::RangeInclusive<usize>;
+    /// The most moves that a game can take; one that takes more is a finding.
+    fn longest(&self) -> usize;
+
+    /// The first state. Draws no luck: deals are moves of Nature.
+    fn setup(&self, seats: &Seats) -> Self::State;
+    /// Who is to act.
+    fn turn(&self, state: &Self::State) -> Turn;
+    /// Nature's answer when it is her turn, to be recorded and applied like any move.
+    fn chance(&self, state: &Self::State, luck: &Luck) -> Self::Action;
+    /// Lists the legal actions of `seat`, in a fixed order; nothing if the seat is not to act.
+    fn legal<S: Sink<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut S) -> Extent;
+    /// The continuous families behind an [`Extent::Open`].
+    fn families(&self, _state: &Self::State, _seat: Seat, _out: &mut Vec<Family>) {}
+    /// One legal action, uniform over [`legal`](Self::legal) where that is complete. `None` if there is none.
+    fn sample(&self, state: &Self::State, seat: Seat, dice: &mut Dice) -> Option<Self::Action>;
+    /// Whether a move is legal.
+    fn test(&self, state: &Self::State, step: &Move<Self::Action>) -> bool;
+    /// Whether a move is legal, and if not, why.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] with the rule, the facts and a way out.
+    fn check(&self, state: &Self::State, step: &Move<Self::Action>) -> Result<(), Box<Refusal>>;
+    /// Plays a legal move. An illegal one changes nothing.
+    fn apply(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut impl Tape<Self::Event>);
+    /// Who is ready next in a timed phase, and when; `None` if nobody is before its end.
+    fn pace(&self, _state: &Self::State, _luck: &Luck) -> Option<(Tick, Seat)> {
+        None
+    }
+    /// Writes what `seat` may know into `out`.
+    fn view(&self, state: &Self::State, seat: Seat, out: &mut Self::View);
+    /// An event as `seat` learns it; `None` if it learns nothing.
+    fn told(&self, state: &Self::State, event: &Self::Event, seat: Seat) -> Option<Self::Event>;
+    /// A full state that `view` allows.
+    fn imagine(&self, view: &Self::View, dice: &mut Dice) -> Self::State;
+    /// How the game stands: a ledger for each side, winners, or why the game is void.
+    fn outcome(&self, state: &Self::State) -> Outcome;
+    /// A value of a state for one seat, for policies that look one move ahead; higher is better.
+    fn value(&self, state: &Self::State, seat: Seat) -> i64;
+    /// Feeds the canonical bytes of a state.
+    fn digest(&self, state: &Self::State, digest: &mut Digest);
+    /// Reports the figures that batches gather: name, seat (`None` for the table), value.
+    fn measure(&self, state: &Self::State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64));
+
+    /// Writes an action in its one spelling.
+    fn write(&self, action: &Self::Action, out: &mut dyn fmt::Write) -> fmt::Result;
+    /// Reads an action that `actor` typed, forgivingly.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] that says which word was not understood and what was meant.
+    fn read(&self, state: &Self::State, actor: Actor, text: &str) -> Result<Self::Action, Box<Refusal>>;
+}
+
+/// How a game shows itself to people, as text.
+pub trait Present: Game {
+    /// One event as a line of text.
+    fn tell(&self, event: &Self::Event) -> String;
+    /// The table as `view` knows it: phase, dice, cards, scores. `plain` has one fact a line.
+    fn board(&self, view: &Self::View, plain: bool) -> String;
+    /// The sheet (or board, or tableau) of `seat` as `view` knows it.
+    fn sheet(&self, view: &Self::View, seat: Seat, plain: bool) -> String;
+    /// One line that says what the seat to act is asked.
+    fn prompt(&self, state: &Self::State) -> String;
+    /// The verbs that people may type, with a line of help each.
+    fn verbs(&self) -> &'static [(&'static str, &'static str)];
+}
+
+/// The action as text, in its one spelling.
+pub fn written<G: Game>(game: &G, action: &G::Action) -> String {
+    let mut text = String::new();
+    let wrote = game.write(action, &mut text);
+    debug_assert!(wrote.is_ok(), "writing to a string cannot fail");
+    text
+}

@@ -1,0 +1,89 @@
+//! Why the rules refused an action.
+
+/// What a verdict or a point rests on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// A section of the rulebook.
+    Rulebook(&'static str),
+    /// A ruling of the game's dossier: `A13`.
+    Ruling(&'static str),
+    /// A clause of content.
+    Clause(Citation),
+    /// The engine's own terms: whose turn it is, how an action is spelled.
+    Table,
+}
+
+/// Where a clause stands.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Citation {
+    /// `item.label`.
+    pub label: String,
+    /// The file, relative to its pack's folder.
+    pub file: String,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+}
+
+impl std::fmt::Display for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Rulebook(section) => write!(f, "rulebook, {section}"),
+            Self::Ruling(number) => write!(f, "ruling {number}"),
+            Self::Clause(at) => write!(f, "{} ({}:{}:{})", at.label, at.file, at.line, at.column),
+            Self::Table => f.write_str("the table"),
+        }
+    }
+}
+
+/// Why an action was refused: a player's error, never the author's or ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What is wrong, one sentence without a final stop.
+    pub message: String,
+    /// Every rule that refused.
+    pub sources: Vec<Source>,
+    /// The facts that were read, with their values.
+    pub facts: Vec<(String, String)>,
+    /// The nearest legal action, as text.
+    pub nearest: Option<String>,
+}
+
+impl Refusal {
+    /// A refusal that rests on one rule.
+    #[must_use]
+    pub fn new(source: Source, message: impl Into<String>) -> Box<Self> {
+        Box::new(Self { message: message.into(), sources: vec![source], facts: Vec::new(), nearest: None })
+    }
+
+    /// The refusal with a fact that was read.
+    #[must_use]
+    pub fn fact(mut self: Box<Self>, name: impl Into<String>, value: impl std::fmt::Display) -> Box<Self> {
+        self.facts.push((name.into(), value.to_string()));
+        self
+    }
+
+    /// The refusal with the nearest legal action.
+    #[must_use]
+    pub fn nearest(mut self: Box<Self>, action: Option<String>) -> Box<Self> {
+        self.nearest = action;
+        self
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)?;
+        for source in &self.sources {
+            write!(f, "\n  by {source}")?;
+        }
+        for (name, value) in &self.facts {
+            write!(f, "\n  {name}: {value}")?;
+        }
+        if let Some(action) = &self.nearest {
+            write!(f, "\n  nearest: {action}")?;
+        }
+        Ok(())
+    }
+}

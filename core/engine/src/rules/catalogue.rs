@@ -1,0 +1,370 @@
+//! What a game declares once about its rules: kinds, facts, points, effects, settings.
+//!
+//! One declaration feeds the language's checker, the script host, `points`, completion, coverage and the reference.
+
+use super::program::{EffectId, FactId, KindId, PointId};
+
+/// The type of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Type {
+    /// Yes or no.
+    Bool,
+    /// A whole number; saturates at the limits of 32 bits.
+    Number,
+    /// An element of a kind.
+    Of(KindId),
+    /// A set of elements of a kind.
+    SetOf(KindId),
+}
+
+/// A finite kind of thing: a symbol, a cell, a seat, a card.
+#[derive(Clone, Copy, Debug)]
+pub struct KindDecl {
+    /// The word for one element: `cell`.
+    pub name: &'static str,
+    /// The word for the set of all: `cells`.
+    pub all: &'static str,
+    /// What it is.
+    pub doc: &'static str,
+    /// The elements, in canonical (and cyclic) order. `None`: the pack names them, see [`Lexicon`].
+    pub fixed: Option<&'static [&'static str]>,
+}
+
+/// Who may see a fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Seen {
+    /// Everybody.
+    Public,
+    /// The seat that it is about.
+    Own,
+    /// Nobody until the rules reveal it.
+    Secret,
+}
+
+/// How often a fact changes, and how dear it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rate {
+    /// Never: printed content. Conditions over static facts are folded into masks.
+    Static,
+    /// Fixed once a game has begun.
+    Game,
+    /// Changes during play; cheap.
+    Turn,
+    /// Needs a search; refused at points of grain [`Grain::Candidate`].
+    Costly,
+}
+
+/// A fact that clauses and scripts may read.
+#[derive(Clone, Copy, Debug)]
+pub struct FactDecl {
+    /// Its name: `symbol`.
+    pub name: &'static str,
+    /// What it says, with unit and range.
+    pub doc: &'static str,
+    /// The kinds of its arguments, at most 2: `symbol` is of a `cell`. A fact of one argument is written
+    /// `symbol[c]`, `c.symbol`, or bare where the point or `it` is of that kind.
+    pub of: &'static [KindId],
+    /// Its type.
+    pub yields: Type,
+    /// Who may see it.
+    pub seen: Seen,
+    /// How often it changes.
+    pub rate: Rate,
+    /// Its stratum: a clause reads only facts of a layer not above its point's.
+    pub layer: u8,
+    /// The points at which it can be read; empty for all.
+    pub only_at: &'static [PointId],
+}
+
+/// How answers at a point combine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointKind {
+    /// May this happen? Base: yes.
+    Verdict,
+    /// Is it so?
+    Fact,
+    /// How many, or which element of a kind?
+    Number(Type),
+    /// Which ones?
+    Set(KindId),
+    /// What else may this seat do now?
+    Offer,
+    /// It happened.
+    Event,
+}
+
+/// How often a point is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grain {
+    /// Once a phase.
+    Phase,
+    /// Once for each list of legal actions.
+    List,
+    /// Once for each candidate.
+    Candidate,
+}
+
+/// What a point is about, in the order in which the engine passes it.
+#[derive(Clone, Copy, Debug)]
+pub struct SubjectDecl {
+    /// Its name in clauses: `cell`, `rank`.
+    pub name: &'static str,
+    /// Its type (not a set).
+    pub of: Type,
+    /// What it is.
+    pub doc: &'static str,
+}
+
+/// A rule point: a question that the game asks.
+#[derive(Clone, Copy, Debug)]
+pub struct PointDecl {
+    /// Its name in clauses: `enter`.
+    pub name: &'static str,
+    /// The question.
+    pub doc: &'static str,
+    /// How answers combine.
+    pub kind: PointKind,
+    /// The step of the rules at which it is asked, relative to its siblings.
+    pub when: &'static str,
+    /// How often it is asked.
+    pub grain: Grain,
+    /// Its stratum.
+    pub layer: u8,
+    /// The section of the rulebook, or the ruling.
+    pub section: &'static str,
+    /// What it is about, at most 4. Facts of the first subject may be written bare.
+    pub subjects: &'static [SubjectDecl],
+    /// Effects that its clauses may use (events and offers). Counters, `choose`, `each` and `if` always may.
+    pub effects: &'static [EffectId],
+    /// At an event: whether its clauses may read secret facts, because the event reveals them.
+    pub reveals: bool,
+}
+
+/// A word or a hole in the spelling of an effect.
+#[derive(Clone, Copy, Debug)]
+pub enum PatternPart {
+    /// A word: `circle`, `by`.
+    Word(&'static str),
+    /// An argument of a type.
+    Hole(Type),
+}
+
+/// Something that content may have done.
+#[derive(Clone, Copy, Debug)]
+pub struct EffectDecl {
+    /// Its name, the first word of the pattern.
+    pub name: &'static str,
+    /// What it does, and what happens at the limits.
+    pub doc: &'static str,
+    /// Its spelling: words and holes (at most 3 holes).
+    pub pattern: &'static [PatternPart],
+    /// What it changes: `nuggets`, `cargo`. Two events that change one thing must commute or be ordered.
+    pub resources: &'static [&'static str],
+    /// Whether it only accumulates and so commutes with itself.
+    pub accumulates: bool,
+    /// A verdict point that every candidate of a `choose` is put to when this is the first effect of its body.
+    pub verdict: Option<PointId>,
+}
+
+/// A base rule that `allow` may lift.
+#[derive(Clone, Copy, Debug)]
+pub struct BaseRule {
+    /// Its name after `base.`: `crossing`.
+    pub name: &'static str,
+    /// What it forbids.
+    pub doc: &'static str,
+    /// The verdict point at which it is lifted.
+    pub point: PointId,
+}
+
+/// Something that an offer may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct CurrencyDecl {
+    /// Its name: `synergy`.
+    pub name: &'static str,
+    /// How many the acting seat has: a fact without arguments.
+    pub held: FactId,
+    /// The effect that pays, with one number as its argument.
+    pub pay: EffectId,
+}
+
+/// The type of a setting.
+#[derive(Clone, Copy, Debug)]
+pub enum SettingType {
+    /// Yes or no.
+    Switch,
+    /// A whole number in a range.
+    Number {
+        /// The least value.
+        least: i32,
+        /// The greatest value.
+        greatest: i32,
+    },
+    /// A length in micrometres, written in mm with a decimal point.
+    Length {
+        /// The least value, in um.
+        least: i32,
+        /// The greatest value, in um.
+        greatest: i32,
+    },
+    /// One of a few words.
+    Word(&'static [&'static str]),
+    /// A list of whole numbers.
+    Numbers {
+        /// The least entry.
+        least: i32,
+        /// The greatest entry.
+        greatest: i32,
+        /// The most entries.
+        most: usize,
+    },
+    /// A list of ids that the pack declares.
+    Names {
+        /// The most entries.
+        most: usize,
+    },
+}
+
+/// A named constant of a pack that variants may change.
+#[derive(Clone, Copy, Debug)]
+pub struct SettingDecl {
+    /// Its name, `table.key` as in the pack: `nuggets.gain`.
+    pub name: &'static str,
+    /// What it means, with unit; the ruling it stands for.
+    pub doc: &'static str,
+    /// Its type and range.
+    pub of: SettingType,
+}
+
+/// The value of a setting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SettingValue {
+    /// Of a switch.
+    Switch(bool),
+    /// Of a number or a length (um).
+    Number(i32),
+    /// Of a word: its index in the declaration.
+    Word(usize),
+    /// Of a list of numbers.
+    Numbers(Vec<i32>),
+    /// Of a list of names.
+    Names(Vec<String>),
+}
+
+/// The values of all settings of a catalogue, in its order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings(pub Vec<SettingValue>);
+
+impl Settings {
+    /// Number of setting `index`; a word gives its index, a switch 0 or 1, a list its length.
+    #[must_use]
+    pub fn number(&self, index: usize) -> i32 {
+        match self.0.get(index) {
+            Some(SettingValue::Switch(on)) => i32::from(*on),
+            Some(SettingValue::Number(number)) => *number,
+            Some(SettingValue::Word(word)) => *word as i32,
+            Some(SettingValue::Numbers(list)) => list.len() as i32,
+            Some(SettingValue::Names(list)) => list.len() as i32,
+            None => 0,
+        }
+    }
+
+    /// The list of setting `index`; empty if it is none.
+    #[must_use]
+    pub fn numbers(&self, index: usize) -> &[i32] {
+        match self.0.get(index) {
+            Some(SettingValue::Numbers(list)) => list,
+            _ => &[],
+        }
+    }
+}
+
+/// All that a game declares about its rules.
+#[derive(Debug)]
+pub struct Catalogue {
+    /// The game's id.
+    pub game: &'static str,
+    /// Kinds, by [`KindId`].
+    pub kinds: &'static [KindDecl],
+    /// The kind of seats.
+    pub seat: KindId,
+    /// Facts, by [`FactId`].
+    pub facts: &'static [FactDecl],
+    /// Points, by [`PointId`].
+    pub points: &'static [PointDecl],
+    /// Effects, by [`EffectId`].
+    pub effects: &'static [EffectDecl],
+    /// Base rules that can be lifted.
+    pub base: &'static [BaseRule],
+    /// What offers may cost.
+    pub currencies: &'static [CurrencyDecl],
+    /// Settings, by their index.
+    pub settings: &'static [SettingDecl],
+    /// Kinds of content, each with its home: `condition` lives on the table.
+    pub content: &'static [&'static str],
+}
+
+impl Catalogue {
+    /// The kind called `name` (one element) or `all` (the set), with which of the two it was.
+    #[must_use]
+    pub fn kind(&self, word: &str) -> Option<(KindId, bool)> {
+        self.kinds.iter().enumerate().find_map(|(id, kind)| {
+            let id = KindId(id as u8);
+            if kind.name == word { Some((id, false)) } else { (kind.all == word).then_some((id, true)) }
+        })
+    }
+
+    /// The point called `name`.
+    #[must_use]
+    pub fn point(&self, name: &str) -> Option<PointId> {
+        self.points.iter().position(|point| point.name == name).map(|at| PointId(at as u8))
+    }
+
+    /// The fact called `name`.
+    #[must_use]
+    pub fn fact(&self, name: &str) -> Option<FactId> {
+        self.facts.iter().position(|fact| fact.name == name).map(|at| FactId(at as u8))
+    }
+
+    /// The setting called `name`.
+    #[must_use]
+    pub fn setting(&self, name: &str) -> Option<usize> {
+        self.settings.iter().position(|setting| setting.name == name)
+    }
+}
+
+/// The names of the elements of every kind of a catalogue, those of the pack included.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lexicon {
+    /// One list per kind, in the order of the catalogue; an element's index is its value.
+    pub names: Vec<Vec<String>>,
+}
+
+impl Lexicon {
+    /// The names that a catalogue fixes; the lists that the pack must fill are empty.
+    #[must_use]
+    pub fn of(catalogue: &Catalogue) -> Self {
+        let fixed = |kind: &KindDecl| kind.fixed.unwrap_or(&[]).iter().map(ToString::to_string).collect();
+        Self { names: catalogue.kinds.iter().map(fixed).collect() }
+    }
+
+    /// The name of an element; its number if it has none.
+    #[must_use]
+    pub fn name(&self, kind: KindId, element: i32) -> String {
+        let list = self.names.get(usize::from(kind.0));
+        list.and_then(|list| list.get(usize::try_from(element).ok()?)).cloned().unwrap_or_else(|| element.to_string())
+    }
+
+    /// How many elements a kind has.
+    #[must_use]
+    pub fn count(&self, kind: KindId) -> usize {
+        self.names.get(usize::from(kind.0)).map_or(0, Vec::len)
+    }
+
+    /// The element of `kind` with this name, in any case of letters.
+    #[must_use]
+    pub fn element(&self, kind: KindId, name: &str) -> Option<i32> {
+        let list = self.names.get(usize::from(kind.0))?;
+        list.iter().position(|one| one.eq_ignore_ascii_case(name)).map(|at| at as i32)
+    }
+}

@@ -1,0 +1,325 @@
+//! The evaluator of compiled expressions: two small stacks, no allocation.
+
+use std::cell::Cell;
+
+use super::memory::{Fault, Memory};
+use super::program::{Code, FactId, Op, Program};
+use super::set::Set;
+use crate::Seat;
+
+/// The value of a fact that is not there (the number of a wild card). Compared with anything it gives false.
+pub const ABSENT: i32 = i32::MIN;
+
+/// What a game knows, on demand. A game implements this on a small struct of references.
+pub trait Facts {
+    /// The value of a fact: a number, an element, or 0 and 1 for a truth; [`ABSENT`] if there is none.
+    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32;
+    /// The value of a set-valued fact.
+    fn set(&self, fact: FactId, args: [i32; 2]) -> Set;
+    /// The place of an element in a set-valued fact that is a list (a row of cards); the canonical order otherwise.
+    fn rank(&self, _fact: FactId, element: i32) -> i32 {
+        element
+    }
+}
+
+/// One asking of a point: who acts, what it is about, and where facts come from.
+pub struct Ask<'a, F: Facts> {
+    /// Facts on demand.
+    pub facts: &'a F,
+    /// Counters and active items.
+    pub memory: &'a Memory,
+    /// The acting seat.
+    pub seat: Seat,
+    /// What the point is about, in the order of its declaration; unused ones are 0.
+    pub subjects: [i32; 4],
+    /// The first thing that went wrong in a script while the point was asked.
+    pub fault: Cell<Option<Fault>>,
+}
+
+impl<'a, F: Facts> Ask<'a, F> {
+    /// Asks about nothing in particular.
+    pub fn new(facts: &'a F, memory: &'a Memory, seat: Seat) -> Self {
+        Self { facts, memory, seat, subjects: [0; 4], fault: Cell::new(None) }
+    }
+
+    /// The asking, about these subjects (at most 4).
+    #[must_use]
+    pub fn about<const N: usize>(mut self, subjects: [i32; N]) -> Self {
+        self.subjects[..N].copy_from_slice(&subjects);
+        self
+    }
+}
+
+/// Brings a wide result back into 32 bits, keeping clear of [`ABSENT`].
+#[must_use]
+pub fn saturate(value: i64) -> i32 {
+    value.clamp(-i64::from(i32::MAX), i64::from(i32::MAX)) as i32
+}
+
+/// Runs code for one asking.
+pub(super) struct Machine<'a, F: Facts> {
+    pub program: &'a Program,
+    pub facts: &'a F,
+    pub memory: &'a Memory,
+    pub seat: Seat,
+    pub subjects: &'a [i32; 4],
+    pub picks: &'a [i32; 4],
+    its: [i32; 2],
+}
+
+/// The most numbers on the stack; the checker refuses deeper expressions.
+const NUMBERS: usize = 16;
+/// The most sets on the stack.
+const SETS: usize = 4;
+
+impl<'a, F: Facts> Machine<'a, F> {
+    pub(super) fn of(program: &'a Program, ask: &'a Ask<'_, F>) -> Self {
+        const NONE: &[i32; 4] = &[ABSENT; 4];
+        Self::new(program, ask.facts, ask.memory, ask.seat, &ask.subjects, NONE)
+    }
+
+    pub(super) fn new(
+        program: &'a Program,
+        facts: &'a F,
+        memory: &'a Memory,
+        seat: Seat,
+        subjects: &'a [i32; 4],
+        picks: &'a [i32; 4],
+    ) -> Self {
+        Self { program, facts, memory, seat, subjects, picks, its: [ABSENT; 2] }
+    }
+
+    /// The number, element or truth that the code gives.
+    #[inline]
+    pub(super) fn number(&mut self, code: Code) -> i32 {
+        self.run(code.start as usize, code.end as usize).0
+    }
+
+    /// Whether the condition holds; an empty one does.
+    #[inline]
+    pub(super) fn holds(&mut self, code: Code) -> bool {
+        code.is_empty() || self.number(code) == 1
+    }
+
+    /// The set that the code gives.
+    pub(super) fn set(&mut self, code: Code) -> Set {
+        self.run(code.start as usize, code.end as usize).1
+    }
+
+    #[inline]
+    fn compare(a: i32, b: i32, holds: bool) -> i32 {
+        i32::from(holds && a != ABSENT && b != ABSENT)
+    }
+
+    #[inline]
+    fn arithmetic(a: i32, b: i32, result: i64) -> i32 {
+        if a == ABSENT || b == ABSENT { ABSENT } else { saturate(result) }
+    }
+
+    /// Runs ops `at..end`; gives the top of both stacks. The checker guarantees that stacks neither run over nor dry.
+    fn run(&mut self, mut at: usize, end: usize) -> (i32, Set) {
+        let mut numbers = [0_i32; NUMBERS];
+        let mut sets = [Set::EMPTY; SETS];
+        let (mut n, mut s) = (0_usize, 0_usize);
+        macro_rules! push {
+            ($value:expr) => {{
+                let value = $value;
+                numbers[n % NUMBERS] = value;
+                n += 1;
+            }};
+        }
+        macro_rules! pop {
+            () => {{
+                n = n.wrapping_sub(1);
+                numbers[n % NUMBERS]
+            }};
+        }
+        macro_rules! push_set {
+            ($value:expr) => {{
+                let value = $value;
+                sets[s % SETS] = value;
+                s += 1;
+            }};
+        }
+        macro_rules! pop_set {
+            () => {{
+                s = s.wrapping_sub(1);
+                sets[s % SETS]
+            }};
+        }
+        macro_rules! two {
+            (|$a:ident, $b:ident| $result:expr) => {{
+                let $b = pop!();
+                let $a = pop!();
+                push!($result);
+            }};
+        }
+        let program = self.program;
+        while at < end {
+            let op = program.code[at];
+            at += 1;
+            match op {
+                Op::Number(value) => push!(value),
+                Op::Subject(which) => push!(self.subjects[usize::from(which) % 4]),
+                Op::Pick(which) => push!(self.picks[usize::from(which) % 4]),
+                Op::It(depth) => push!(self.its[usize::from(depth) % 2]),
+                Op::Actor => push!(i32::from(self.seat.0)),
+                Op::Param(which) => push!(program.params.get(usize::from(which)).map_or(0, |param| param.4)),
+                Op::Fact(fact) => {
+                    let args = self.args(fact, &mut n, &numbers);
+                    push!(args.map_or(ABSENT, |args| self.facts.fact(fact, args)));
+                }
+                Op::SetFact(fact) => {
+                    let args = self.args(fact, &mut n, &numbers);
+                    push_set!(args.map_or(Set::EMPTY, |args| self.facts.set(fact, args)));
+                }
+                Op::Counter(counter) => {
+                    let decl = &program.counters[counter.index()];
+                    let offset = if decl.per.is_some() { pop!() } else { 0 };
+                    let slot = i64::from(decl.slot) + i64::from(offset);
+                    let value = usize::try_from(slot).ok().filter(|_| offset >= 0);
+                    push!(value.and_then(|slot| self.memory.counters.get(slot)).map_or(ABSENT, |value| i32::from(*value)));
+                }
+                Op::Add => two!(|a, b| Self::arithmetic(a, b, i64::from(a) + i64::from(b))),
+                Op::Sub => two!(|a, b| Self::arithmetic(a, b, i64::from(a) - i64::from(b))),
+                Op::Mul => two!(|a, b| Self::arithmetic(a, b, i64::from(a) * i64::from(b))),
+                Op::Div => two!(|a, b| if b == 0 { ABSENT } else { Self::arithmetic(a, b, i64::from(a).div_euclid(i64::from(b))) }),
+                Op::Mod => two!(|a, b| if b == 0 { ABSENT } else { Self::arithmetic(a, b, i64::from(a).rem_euclid(i64::from(b))) }),
+                Op::Min => two!(|a, b| Self::arithmetic(a, b, i64::from(a.min(b)))),
+                Op::Max => two!(|a, b| Self::arithmetic(a, b, i64::from(a.max(b)))),
+                Op::Abs => {
+                    let a = pop!();
+                    push!(Self::arithmetic(a, 0, i64::from(a).abs()));
+                }
+                Op::Neg => {
+                    let a = pop!();
+                    push!(Self::arithmetic(a, 0, -i64::from(a)));
+                }
+                Op::Next(count) => {
+                    let a = pop!();
+                    push!(if a == ABSENT || count == 0 { ABSENT } else { (a + 1).rem_euclid(i32::from(count)) });
+                }
+                Op::Row(which) => {
+                    let a = pop!();
+                    let row = &program.rows[usize::from(which)];
+                    let place = (a.max(0) as usize).min(row.len().saturating_sub(1));
+                    push!(if a == ABSENT { ABSENT } else { row.get(place).copied().unwrap_or(ABSENT) });
+                }
+                Op::Eq => two!(|a, b| Self::compare(a, b, a == b)),
+                Op::Ne => two!(|a, b| Self::compare(a, b, a != b)),
+                Op::Lt => two!(|a, b| Self::compare(a, b, a < b)),
+                Op::Le => two!(|a, b| Self::compare(a, b, a <= b)),
+                Op::Gt => two!(|a, b| Self::compare(a, b, a > b)),
+                Op::Ge => two!(|a, b| Self::compare(a, b, a >= b)),
+                Op::Not => {
+                    let a = pop!();
+                    push!(i32::from(a != 1));
+                }
+                Op::AndThen(skip) => {
+                    if numbers[n.wrapping_sub(1) % NUMBERS] == 1 {
+                        n = n.wrapping_sub(1);
+                    } else {
+                        at += usize::from(skip);
+                    }
+                }
+                Op::OrElse(skip) => {
+                    if numbers[n.wrapping_sub(1) % NUMBERS] == 1 {
+                        at += usize::from(skip);
+                    } else {
+                        n = n.wrapping_sub(1);
+                    }
+                }
+                Op::SetOf(which) => push_set!(program.sets[usize::from(which)]),
+                Op::Just => {
+                    let a = pop!();
+                    push_set!(Set::one(a));
+                }
+                Op::Union => {
+                    let (b, a) = (pop_set!(), pop_set!());
+                    push_set!(a.or(b));
+                }
+                Op::Common => {
+                    let (b, a) = (pop_set!(), pop_set!());
+                    push_set!(a.and(b));
+                }
+                Op::Without => {
+                    let (b, a) = (pop_set!(), pop_set!());
+                    push_set!(a.minus(b));
+                }
+                Op::In => {
+                    let (set, element) = (pop_set!(), pop!());
+                    push!(i32::from(set.contains(element)));
+                }
+                Op::Where { depth, len } => {
+                    let body = (at, at + usize::from(len));
+                    at = body.1;
+                    let mut kept = Set::EMPTY;
+                    for element in pop_set!().iter() {
+                        if self.of_element(depth, element, body) == 1 {
+                            kept.insert(element);
+                        }
+                    }
+                    push_set!(kept);
+                }
+                Op::Any => push!(i32::from(!pop_set!().is_empty())),
+                Op::No => push!(i32::from(pop_set!().is_empty())),
+                Op::Count => push!(pop_set!().len() as i32),
+                Op::First => push!(pop_set!().first().unwrap_or(ABSENT)),
+                Op::Last => push!(pop_set!().iter().last().unwrap_or(ABSENT)),
+                Op::Sum { depth, len } => {
+                    let body = (at, at + usize::from(len));
+                    at = body.1;
+                    let mut sum = 0_i64;
+                    for element in pop_set!().iter() {
+                        let value = self.of_element(depth, element, body);
+                        sum += if value == ABSENT { 0 } else { i64::from(value) };
+                    }
+                    push!(saturate(sum));
+                }
+                Op::Least { depth, len } | Op::Most { depth, len } => {
+                    let body = (at, at + usize::from(len));
+                    at = body.1;
+                    let sign = if matches!(op, Op::Least { .. }) { 1 } else { -1 };
+                    let mut best: Option<(i64, i32)> = None;
+                    for element in pop_set!().iter() {
+                        let value = self.of_element(depth, element, body);
+                        let value = sign * i64::from(value);
+                        if value != sign * i64::from(ABSENT) && best.is_none_or(|(least, _)| value < least) {
+                            best = Some((value, element));
+                        }
+                    }
+                    push!(best.map_or(ABSENT, |(_, element)| element));
+                }
+                Op::FirstBy(fact) => {
+                    let least = pop_set!().iter().min_by_key(|element| self.facts.rank(fact, *element));
+                    push!(least.unwrap_or(ABSENT));
+                }
+                Op::LastBy(fact) => {
+                    let most = pop_set!().iter().max_by_key(|element| self.facts.rank(fact, *element));
+                    push!(most.unwrap_or(ABSENT));
+                }
+            }
+        }
+        (numbers[n.wrapping_sub(1) % NUMBERS], sets[s.wrapping_sub(1) % SETS])
+    }
+
+    /// Pops the arguments of a fact; `None` if one of them is absent.
+    #[inline]
+    fn args(&self, fact: FactId, n: &mut usize, numbers: &[i32; NUMBERS]) -> Option<[i32; 2]> {
+        let mut args = [0; 2];
+        let count = usize::from(self.program.arity.get(fact.index()).copied().unwrap_or(0));
+        for place in (0..count).rev() {
+            *n = n.wrapping_sub(1);
+            args[place % 2] = numbers[*n % NUMBERS];
+        }
+        (args[0] != ABSENT && args[1] != ABSENT).then_some(args)
+    }
+
+    fn of_element(&mut self, depth: u8, element: i32, body: (usize, usize)) -> i32 {
+        let before = self.its[usize::from(depth) % 2];
+        self.its[usize::from(depth) % 2] = element;
+        let value = self.run(body.0, body.1).0;
+        self.its[usize::from(depth) % 2] = before;
+        value
+    }
+}

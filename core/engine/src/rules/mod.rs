@@ -1,0 +1,33 @@
+//! Rule points, and what content lays over them.
+//!
+//! A game declares once which questions it asks ([`Catalogue`]); content answers with clauses, compiled to flat code
+//! ([`Program`]); [`Rules`] holds every item that may enter a game, indexed by point, with static conditions folded
+//! into masks; a state holds a [`Memory`]: which items are active, counters, suspended effect lists.
+
+mod catalogue;
+mod conflict;
+mod eval;
+mod frozen;
+mod memory;
+mod program;
+mod run;
+mod script;
+mod set;
+mod witness;
+
+pub use catalogue::{
+    BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, Lexicon, PatternPart, PointDecl,
+    PointKind, Rate, Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
+};
+pub use conflict::{Conflict, Certainty};
+pub use eval::{ABSENT, Ask, Facts, saturate};
+pub use frozen::{Freeze, Rules, Spoken, Verdict};
+pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory};
+pub use program::{
+    Asked, Body, Clause, ClauseId, Code, CounterDecl, CounterId, EffectId, FactId, Item, ItemId, KindId, Lift, Op,
+    PointId, Program, Scope, Step, Template, TemplatePart,
+};
+pub use run::Host;
+pub use script::{Answer, Script, ScriptEffect, ScriptFault, ScriptView};
+pub use set::Set;
+pub use witness::{Deed, Witness};

@@ -1,0 +1,446 @@
+//! The compiled form of clauses: flat code over typed slots, which cannot hold an unresolved name.
+
+use super::set::Set;
+use crate::Span;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident($inner:ty);)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub $inner);
+        impl $name {
+            /// The id as an index.
+            #[must_use]
+            pub fn index(self) -> usize {
+                usize::from(self.0)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A kind, as an index into the catalogue's kinds.
+    KindId(u8);
+    /// A fact, as an index into the catalogue's facts.
+    FactId(u8);
+    /// A point, as an index into the catalogue's points.
+    PointId(u8);
+    /// An effect, as an index into the catalogue's effects.
+    EffectId(u8);
+    /// A counter, as an index into the program's counters.
+    CounterId(u16);
+    /// An item of content (card, token, variant), as an index into the program's items. At most 256.
+    ItemId(u16);
+    /// A clause, as an index into the program's clauses.
+    ClauseId(u16);
+}
+
+/// A run of [`Op`]s in the program's code.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Code {
+    /// The first op.
+    pub start: u32,
+    /// One past the last op; an empty run means "no condition" (true) where a condition may be left out.
+    pub end: u32,
+}
+
+impl Code {
+    /// Whether there is nothing to run.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// One step of an expression, in postfix order. Numbers, elements and truths (0, 1) go over one stack, sets over
+/// another. [`ABSENT`](super::ABSENT) compared with anything is false, also under `not`-forms of comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// Pushes a constant.
+    Number(i32),
+    /// Pushes subject `n` of the point.
+    Subject(u8),
+    /// Pushes what `choose` or `each` bound in slot `n`.
+    Pick(u8),
+    /// Pushes the element that the `n`-th enclosing `where` looks at, outermost first.
+    It(u8),
+    /// Pushes the acting seat.
+    Actor,
+    /// Pushes a parameter's value, by index into the program's parameters.
+    Param(u16),
+    /// Pops as many arguments as the fact has, pushes its value.
+    Fact(FactId),
+    /// Pops as many arguments as the fact has, pushes its set.
+    SetFact(FactId),
+    /// Pushes a counter; pops the element first if it is kept per element.
+    Counter(CounterId),
+    /// Pops two numbers, pushes their sum.
+    Add,
+    /// Pops two numbers, pushes their difference.
+    Sub,
+    /// Pops two numbers, pushes their product.
+    Mul,
+    /// Pops two numbers, pushes the quotient rounded down; by 0: absent.
+    Div,
+    /// Pops two numbers, pushes the remainder, never negative for a positive divisor; by 0: absent.
+    Mod,
+    /// Pops two numbers, pushes the lesser.
+    Min,
+    /// Pops two numbers, pushes the greater.
+    Max,
+    /// Pops a number, pushes its size without sign.
+    Abs,
+    /// Pops a number, pushes it negated.
+    Neg,
+    /// Pops an element of a kind of `n` elements, pushes the next one, cyclically.
+    Next(u16),
+    /// Pops a number and pushes entry of the program's table `n` at it (last entry for more, first for less).
+    Row(u16),
+    /// Pops two, pushes whether they are equal.
+    Eq,
+    /// Pops two, pushes whether they differ.
+    Ne,
+    /// Pops two, pushes whether the first is less.
+    Lt,
+    /// Pops two, pushes whether the first is less or equal.
+    Le,
+    /// Pops two, pushes whether the first is greater.
+    Gt,
+    /// Pops two, pushes whether the first is greater or equal.
+    Ge,
+    /// Pops a truth, pushes the other one.
+    Not,
+    /// If the top is false, skips `n` ops and leaves it; else pops it.
+    AndThen(u16),
+    /// If the top is true, skips `n` ops and leaves it; else pops it.
+    OrElse(u16),
+    /// Pushes a constant set, by index into the program's sets.
+    SetOf(u16),
+    /// Pops an element, pushes the set of just it (empty if absent).
+    Just,
+    /// Pops two sets, pushes the elements of either.
+    Union,
+    /// Pops two sets, pushes the elements of both.
+    Common,
+    /// Pops two sets, pushes the elements of the first that are not in the second.
+    Without,
+    /// Pops an element and a set, pushes whether it is in it.
+    In,
+    /// Pops a set; runs the next `len` ops for each element as `It(depth)`; pushes the set of those with a true result.
+    Where {
+        /// How many `where`s enclose this one; at most 1.
+        depth: u8,
+        /// Ops of the predicate.
+        len: u16,
+    },
+    /// Pops a set, pushes whether it has an element.
+    Any,
+    /// Pops a set, pushes whether it has none.
+    No,
+    /// Pops a set, pushes how many elements it has.
+    Count,
+    /// Pops a set, pushes its first element in canonical order, or absent.
+    First,
+    /// Pops a set, pushes its last element in canonical order, or absent.
+    Last,
+    /// Pops a set; runs the next `len` ops for each element; pushes the sum.
+    Sum {
+        /// How many `where`s enclose this one.
+        depth: u8,
+        /// Ops of the summand.
+        len: u16,
+    },
+    /// Pops a set; pushes the element with the least value of the next `len` ops (ties: canonical order), or absent.
+    Least {
+        /// How many `where`s enclose this one.
+        depth: u8,
+        /// Ops of the value.
+        len: u16,
+    },
+    /// Pops a set; pushes the element with the greatest value of the next `len` ops (ties: canonical order), or absent.
+    Most {
+        /// How many `where`s enclose this one.
+        depth: u8,
+        /// Ops of the value.
+        len: u16,
+    },
+    /// Pushes the element of the order in which a list-like set fact stands: pops a set, pushes its first element by
+    /// [`Facts::rank`](super::Facts::rank) of the fact.
+    FirstBy(FactId),
+    /// As [`Op::FirstBy`], the last one.
+    LastBy(FactId),
+}
+
+/// Who answers a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// The seat that acts.
+    Actor,
+    /// The seat that the code gives.
+    Seat(Code),
+    /// Nature: uniform over the candidates, recorded.
+    Chance,
+}
+
+/// One step of an effect list. Jumps are indices into the clause's own list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Has the game do something.
+    Perform {
+        /// What.
+        effect: EffectId,
+        /// Up to three arguments.
+        args: [Code; 3],
+    },
+    /// Sets or changes a counter, kept in its bounds.
+    Assign {
+        /// Which.
+        counter: CounterId,
+        /// Of which element, if it is kept per element.
+        element: Option<Code>,
+        /// Whether the value is added to what stands there.
+        add: bool,
+        /// The value.
+        value: Code,
+    },
+    /// Goes on at `to` unless the condition holds.
+    Unless {
+        /// The condition.
+        condition: Code,
+        /// Where to go on.
+        to: u16,
+    },
+    /// Goes on at the step.
+    Jump(u16),
+    /// Fixes a set; the next [`Step::Next`] of the same depth walks it.
+    Each {
+        /// The elements, fixed before the first turn.
+        set: Code,
+        /// How deep in other `each`es: 0 or 1.
+        depth: u8,
+    },
+    /// Binds the next element of the set to `slot`; at its end goes on at `to`.
+    Next {
+        /// How deep in other `each`es: 0 or 1.
+        depth: u8,
+        /// Where the element is bound.
+        slot: u8,
+        /// If the fact is given, elements come in its rank order.
+        order: Option<FactId>,
+        /// Where to go on after the last one.
+        to: u16,
+    },
+    /// Asks somebody for an element of a set; with no candidate, or after `skip`, goes on at `to`.
+    Choose {
+        /// What is chosen.
+        kind: KindId,
+        /// The candidates, predicate included.
+        set: Code,
+        /// Where the choice is bound.
+        slot: u8,
+        /// Who is asked.
+        asked: Asked,
+        /// Whether the answer may be `skip`.
+        may_skip: bool,
+        /// Every candidate is put to this verdict first, as its first subject.
+        verdict: Option<PointId>,
+        /// Where to go on without an answer.
+        to: u16,
+    },
+    /// Opens a repetition: the body up to [`Step::Again`] runs at most `times` times. A question in it that has no
+    /// candidate or is skipped ends it.
+    Repeat {
+        /// How often.
+        times: Code,
+    },
+    /// Goes back to `to` while turns are left.
+    Again {
+        /// The step after [`Step::Repeat`].
+        to: u16,
+    },
+    /// Ends the list.
+    Done,
+}
+
+/// What `allow` excepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lift {
+    /// A base rule, as an index into the catalogue's base rules.
+    Base(u8),
+    /// A clause.
+    Clause(ClauseId),
+}
+
+/// What a clause answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// Verdict: no.
+    Forbid,
+    /// Verdict: the other rule does not apply here.
+    Allow(Lift),
+    /// Fact: yes.
+    Widen,
+    /// Fact: no, stronger than yes.
+    Narrow,
+    /// Number: the value is this.
+    Set(Code),
+    /// Number: this much more.
+    Add(Code),
+    /// Number: times `numerator / denominator`; all factors are multiplied exactly and rounded down once.
+    Scale {
+        /// The numerator.
+        numerator: Code,
+        /// The denominator; values below 1 count as 1.
+        denominator: Code,
+    },
+    /// Number: at least.
+    Floor(Code),
+    /// Number: at most.
+    Cap(Code),
+    /// Set: these too.
+    Include(Code),
+    /// Set: not these.
+    Exclude(Code),
+    /// Offer: costs (currency index, price), how often per scope, what happens.
+    Offer {
+        /// Currency (index into the catalogue) and price.
+        costs: Vec<(u8, Code)>,
+        /// A counter that counts uses, and the most uses in its scope.
+        limit: Option<(CounterId, i32)>,
+        /// What happens.
+        steps: Vec<Step>,
+    },
+    /// Event: what happens.
+    Run(Vec<Step>),
+    /// A script answers, by index into the rules' scripts.
+    Script {
+        /// Which script.
+        script: u16,
+        /// Which of its functions.
+        function: u16,
+    },
+}
+
+/// Text with holes, for `says`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Template(pub Vec<TemplatePart>);
+
+/// A part of a [`Template`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TemplatePart {
+    /// Literal text.
+    Text(String),
+    /// A value: a number, or an element of a kind by name.
+    Value(Code, Option<KindId>),
+}
+
+/// One `rule` of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// The item that owns it.
+    pub item: ItemId,
+    /// `item.label`, unique.
+    pub label: String,
+    /// Where it answers.
+    pub point: PointId,
+    /// When it answers; empty for always.
+    pub condition: Code,
+    /// What it answers.
+    pub body: Body,
+    /// What a refusal says.
+    pub says: Option<Template>,
+    /// Clauses that are silent where this one speaks.
+    pub overrides: Vec<ClauseId>,
+    /// Events: clauses that run before this one.
+    pub after: Vec<ClauseId>,
+    /// Where it stands: file and bytes of the clause's name.
+    pub span: Span,
+    /// File name, line and column of the same place.
+    pub citation: crate::Citation,
+}
+
+/// How long a counter keeps its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// For the game.
+    Game,
+    /// Until the round ends.
+    Round,
+    /// Until the turn ends.
+    Turn,
+    /// Until the action is done.
+    Action,
+}
+
+/// A bounded counter, one for the game or one per element of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CounterDecl {
+    /// The item that owns it.
+    pub item: ItemId,
+    /// Its name.
+    pub name: String,
+    /// `None`: one for the game.
+    pub per: Option<KindId>,
+    /// The kind of its values, if they are no numbers.
+    pub values: Option<KindId>,
+    /// The least value.
+    pub least: i16,
+    /// The greatest value.
+    pub greatest: i16,
+    /// The value at the start and after each scope.
+    pub start: i16,
+    /// Elements with another start value.
+    pub starts: Vec<(i32, i16)>,
+    /// How long it keeps its value.
+    pub scope: Scope,
+    /// Whether it is shown to its owner only.
+    pub secret: bool,
+    /// The first of its slots in the memory.
+    pub slot: u16,
+    /// The word under which people see it, if it is shown.
+    pub shown: Option<String>,
+}
+
+/// A piece of content: card, token, objective, scenario, variant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Its id: `closed_passes`.
+    pub id: String,
+    /// Its name for people.
+    pub title: String,
+    /// Its kind of content: `condition`, `variant`.
+    pub kind: String,
+    /// Its text for people.
+    pub text: String,
+    /// Items of one group may meet in a game; `None`: meets everything.
+    pub group: Option<u16>,
+    /// Where it stands.
+    pub span: Span,
+    /// Settings that it changes: index into the catalogue, value, place.
+    pub changes: Vec<(usize, super::SettingValue, Span)>,
+    /// Levels: name and condition, highest last.
+    pub levels: Vec<(String, Code)>,
+    /// Items whose clauses and changes this one overrides as a whole, by label of the clause or name of the setting.
+    pub overrides: Vec<String>,
+}
+
+/// Everything that content says, compiled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Program {
+    /// Items, by [`ItemId`].
+    pub items: Vec<Item>,
+    /// Clauses, by [`ClauseId`].
+    pub clauses: Vec<Clause>,
+    /// Counters, by [`CounterId`].
+    pub counters: Vec<CounterDecl>,
+    /// Parameters: owner, name, least, greatest, value.
+    pub params: Vec<(ItemId, String, i32, i32, i32)>,
+    /// Constant sets.
+    pub sets: Vec<Set>,
+    /// Constant tables.
+    pub rows: Vec<Vec<i32>>,
+    /// How many arguments each fact of the catalogue takes, by [`FactId`].
+    pub arity: Vec<u8>,
+    /// The code that everything points into.
+    pub code: Vec<Op>,
+}

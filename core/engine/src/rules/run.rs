@@ -1,0 +1,435 @@
+//! Effect lists at work: events set them off, questions suspend them, answers take them up again.
+
+use super::catalogue::PointKind;
+use super::eval::{ABSENT, Ask, Facts, Machine};
+use super::frozen::{Rules, Verdict};
+use super::memory::{Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory};
+use super::program::{Asked, Body, ClauseId, Code, EffectId, KindId, PointId, Step};
+use super::script::{Answer, ScriptView};
+use super::set::Set;
+use super::witness::{Deed, Witness};
+use crate::{Actor, Key, Luck, Seat};
+
+/// The most effects in one action.
+pub(super) const MAX_EFFECTS: u16 = 10_000;
+
+/// What carries out effects: a game's state with everything that its rules need.
+pub trait Host {
+    /// The facts of this game.
+    type Facts<'a>: Facts
+    where
+        Self: 'a;
+    /// Facts as `seat` acts.
+    fn facts(&self, seat: Seat) -> Self::Facts<'_>;
+    /// What content remembers.
+    fn memory(&self) -> &Memory;
+    /// What content remembers, to be changed.
+    fn memory_mut(&mut self) -> &mut Memory;
+    /// Does something for `seat`. May raise events; their effect lists run before the one that asked goes on.
+    fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]);
+}
+
+/// A question that content asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    pub kind: KindId,
+    pub candidates: Set,
+    pub may_skip: bool,
+    pub asked: Actor,
+}
+
+impl Rules {
+    /// Something happened: the conditions of all clauses at the event are read now; their effect lists are put on
+    /// the stack and run by [`settle`](Self::settle), in the order that `after` and the labels give.
+    pub fn raise<H: Host, W: Witness, const N: usize>(
+        &self,
+        point: PointId,
+        subjects: [i32; N],
+        seat: Seat,
+        host: &mut H,
+        witness: &mut W,
+    ) {
+        if self.silent(point, host.memory()) {
+            return;
+        }
+        debug_assert!(matches!(self.catalogue().points[point.index()].kind, PointKind::Event));
+        let mut all = [0; 4];
+        all[..N].copy_from_slice(&subjects);
+        let speaking = {
+            let facts = host.facts(seat);
+            let ask = Ask::new(&facts, host.memory(), seat).about(all);
+            self.speaking(point, &ask, witness)
+        };
+        for clause in speaking.iter().rev() {
+            if W::ON {
+                witness.saw(clause, Deed::Decisive);
+            }
+            self.push(frame(clause, seat, all), host.memory_mut());
+        }
+    }
+
+    fn push(&self, frame: Frame, memory: &mut Memory) {
+        if memory.frames.len() >= MAX_FRAMES {
+            memory.fail(Fault { kind: FaultKind::Cascade, clause: frame.clause, line: 0, column: 0 });
+        } else {
+            memory.frames.push(frame);
+        }
+    }
+
+    /// Runs effect lists until none is left or somebody must be asked.
+    pub fn settle<H: Host>(&self, host: &mut H) {
+        while let Some(frame) = host.memory().frames.last().copied() {
+            if frame.waits || host.memory().fault.is_some() {
+                return;
+            }
+            match &self.clause(frame.clause).body {
+                Body::Script { script, .. } => self.run_script(*script, frame, host),
+                Body::Run(steps) | Body::Offer { steps, .. } => self.step(steps, frame, host),
+                _ => drop_frame(host),
+            }
+        }
+    }
+
+    /// Runs one step of the top frame.
+    fn step<H: Host>(&self, steps: &[Step], mut frame: Frame, host: &mut H) {
+        let depth = host.memory().frames.len() - 1;
+        let here = frame.step;
+        frame.step += 1;
+        let next = match steps.get(usize::from(here)).copied().unwrap_or(Step::Done) {
+            Step::Done => {
+                drop_frame(host);
+                return;
+            }
+            Step::Perform { effect, args } => {
+                let mut values = [0; 3];
+                let holes = self.holes(effect);
+                {
+                    let facts = host.facts(frame.seat);
+                    let mut machine = self.machine(&facts, host.memory(), &frame);
+                    for (value, code) in values.iter_mut().zip(args).take(holes) {
+                        *value = machine.number(code);
+                    }
+                }
+                store(host, depth, frame);
+                if values.contains(&ABSENT) {
+                    return; // the thing it is about is not there: nothing happens (`discard last(field)` on an empty field)
+                }
+                self.perform(frame, effect, values, host);
+                return;
+            }
+            Step::Assign { counter, element, add, value } => {
+                let (value, offset) = {
+                    let facts = host.facts(frame.seat);
+                    let mut machine = self.machine(&facts, host.memory(), &frame);
+                    (machine.number(value), element.map_or(0, |code| machine.number(code)))
+                };
+                let decl = &self.program().counters[counter.index()];
+                if value != ABSENT && offset >= 0 {
+                    let slot = usize::from(decl.slot) + offset as usize;
+                    let (least, greatest) = (i32::from(decl.least), i32::from(decl.greatest));
+                    if let Some(stored) = host.memory_mut().counters.get_mut(slot) {
+                        let to = if add { i32::from(*stored).saturating_add(value) } else { value };
+                        *stored = to.clamp(least, greatest) as i16;
+                    }
+                }
+                self.count_effect(frame.clause, host.memory_mut());
+                frame.step
+            }
+            Step::Unless { condition, to } => {
+                let facts = host.facts(frame.seat);
+                if self.machine(&facts, host.memory(), &frame).holds(condition) { frame.step } else { to }
+            }
+            Step::Jump(to) => to,
+            Step::Each { set, depth } => {
+                let facts = host.facts(frame.seat);
+                let set = self.machine(&facts, host.memory(), &frame).set(set);
+                drop(facts);
+                frame.sets[usize::from(depth) % 2] = set;
+                frame.step
+            }
+            Step::Next { depth, slot, order, to } => {
+                let set = &mut frame.sets[usize::from(depth) % 2];
+                let first = match order {
+                    None => set.first(),
+                    Some(fact) => {
+                        let facts = host.facts(frame.seat);
+                        set.iter().min_by_key(|element| facts.rank(fact, *element))
+                    }
+                };
+                match first {
+                    Some(element) => {
+                        set.remove(element);
+                        frame.picks[usize::from(slot) % 4] = element;
+                        frame.step
+                    }
+                    None => to,
+                }
+            }
+            Step::Repeat { times } => {
+                let facts = host.facts(frame.seat);
+                let times = self.machine(&facts, host.memory(), &frame).number(times);
+                drop(facts);
+                frame.left = times.clamp(0, 256) as i16;
+                frame.step
+            }
+            Step::Again { to } => {
+                frame.left -= 1;
+                if frame.left > 0 { to } else { frame.step }
+            }
+            Step::Choose { to, .. } => {
+                frame.step = here;
+                store(host, depth, frame);
+                let question = self.question_of(frame, host);
+                if question.is_none_or(|question| question.candidates.is_empty()) {
+                    frame.step = to;
+                } else {
+                    frame.waits = true;
+                }
+                store(host, depth, frame);
+                return;
+            }
+        };
+        frame.step = next;
+        store(host, depth, frame);
+        self.count_effect(frame.clause, host.memory_mut());
+    }
+
+    fn holes(&self, effect: EffectId) -> usize {
+        let pattern = self.catalogue().effects[effect.index()].pattern;
+        pattern.iter().filter(|part| matches!(part, super::PatternPart::Hole(_))).count()
+    }
+
+    fn perform<H: Host>(&self, frame: Frame, effect: EffectId, values: [i32; 3], host: &mut H) {
+        self.count_effect(frame.clause, host.memory_mut());
+        if host.memory().fault.is_none() {
+            host.perform(frame.seat, effect, values);
+        }
+    }
+
+    fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
+        memory.effects = memory.effects.saturating_add(1);
+        if memory.effects > MAX_EFFECTS {
+            memory.fail(Fault { kind: FaultKind::Effects, clause, line: 0, column: 0 });
+        }
+    }
+
+    fn run_script<H: Host>(&self, script: u16, mut frame: Frame, host: &mut H) {
+        let Body::Script { function, .. } = self.clause(frame.clause).body else { return };
+        let answer = (frame.step > 0).then(|| {
+            if frame.picks[0] == ABSENT { Choice::Skip } else { Choice::Element(frame.picks[0]) }
+        });
+        let function = if frame.step > 0 { frame.step - 1 } else { function };
+        let answered = {
+            let facts = host.facts(frame.seat);
+            let view = ScriptView {
+                facts: &facts,
+                memory: host.memory(),
+                subjects: frame.subjects,
+                seat: frame.seat,
+                answer,
+            };
+            self.host(script).call(function, &view)
+        };
+        let depth = host.memory().frames.len() - 1;
+        let effects = match answered {
+            Err(fault) => {
+                let kind = FaultKind::Script(fault.code);
+                host.memory_mut().fail(Fault { kind, clause: frame.clause, line: fault.line, column: fault.column });
+                return;
+            }
+            Ok(Answer::Effects(effects)) => {
+                drop_frame(host);
+                effects
+            }
+            Ok(Answer::Ask { effects, kind, from, may_skip, then }) => {
+                frame.step = then + 1;
+                frame.left = i16::from(kind.0);
+                frame.sets[0] = from;
+                frame.may_skip = may_skip;
+                frame.waits = !from.is_empty();
+                store(host, depth, frame);
+                if from.is_empty() {
+                    drop_frame(host);
+                }
+                effects
+            }
+            Ok(_) => {
+                drop_frame(host);
+                return;
+            }
+        };
+        for one in effects {
+            self.perform(frame, one.effect, one.args, host);
+        }
+    }
+
+    fn machine<'a, F: Facts>(&'a self, facts: &'a F, memory: &'a Memory, frame: &'a Frame) -> Machine<'a, F> {
+        Machine::new(self.program(), facts, memory, frame.seat, &frame.subjects, &frame.picks)
+    }
+
+    fn question_of<H: Host>(&self, frame: Frame, host: &H) -> Option<Question> {
+        let facts = host.facts(frame.seat);
+        self.question(&frame, &facts, host.memory())
+    }
+
+    /// What the frame asks, given facts for its seat.
+    pub(super) fn question<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Question> {
+        let steps = match &self.clause(frame.clause).body {
+            Body::Script { .. } => {
+                return Some(Question {
+                    kind: KindId(frame.left as u8),
+                    candidates: frame.sets[0],
+                    may_skip: frame.may_skip,
+                    asked: Actor::Seat(frame.seat),
+                });
+            }
+            Body::Run(steps) | Body::Offer { steps, .. } => steps,
+            _ => return None,
+        };
+        let Some(Step::Choose { kind, set, asked, may_skip, verdict, .. }) = steps.get(usize::from(frame.step)) else {
+            return None;
+        };
+        let mut machine = self.machine(facts, memory, frame);
+        let mut candidates = machine.set(*set);
+        let asked = match asked {
+            Asked::Actor => Actor::Seat(frame.seat),
+            Asked::Chance => Actor::Nature,
+            Asked::Seat(code) => match machine.number(*code) {
+                ABSENT => Actor::Seat(frame.seat),
+                seat => Actor::Seat(Seat(seat as u8)),
+            },
+        };
+        if let Some(point) = verdict {
+            for element in candidates.iter() {
+                let ask = Ask::new(facts, memory, frame.seat).about([element]);
+                if self.verdict(*point, &ask, &mut ()) != Verdict::Fine {
+                    candidates.remove(element);
+                }
+            }
+        }
+        Some(Question { kind: *kind, candidates, may_skip: *may_skip, asked })
+    }
+
+    /// Who must answer now, if content asks something. `facts` are those of the frame's seat.
+    pub fn asked<F: Facts>(&self, facts: &F, memory: &Memory) -> Option<Actor> {
+        self.question(memory.question()?, facts, memory).map(|question| question.asked)
+    }
+
+    /// The kind of thing that is asked for, the candidates, and whether `skip` is allowed.
+    pub fn answers<F: Facts>(&self, facts: &F, memory: &Memory) -> Option<(KindId, Set, bool)> {
+        self.question(memory.question()?, facts, memory).map(|question| (question.kind, question.candidates, question.may_skip))
+    }
+
+    /// Takes an answer that [`answers`](Self::answers) allows and goes on.
+    pub fn answer<H: Host>(&self, choice: Choice, host: &mut H) {
+        let Some(mut frame) = host.memory().question().copied() else { return };
+        let depth = host.memory().frames.len() - 1;
+        frame.waits = false;
+        match &self.clause(frame.clause).body {
+            Body::Script { .. } => {
+                frame.picks[0] = match choice {
+                    Choice::Element(element) => element,
+                    Choice::Skip => ABSENT,
+                };
+            }
+            Body::Run(steps) | Body::Offer { steps, .. } => {
+                if let Some(Step::Choose { slot, to, .. }) = steps.get(usize::from(frame.step)) {
+                    match choice {
+                        Choice::Element(element) => {
+                            frame.picks[usize::from(*slot) % 4] = element;
+                            frame.step += 1;
+                        }
+                        Choice::Skip => frame.step = *to,
+                    }
+                }
+            }
+            _ => {}
+        }
+        store(host, depth, frame);
+        self.settle(host);
+    }
+
+    /// Nature's answer to a question that is put to her: uniform over the candidates, keyed by clause, round, seat and
+    /// the number of effects so far.
+    pub fn chance<F: Facts>(&self, facts: &F, memory: &Memory, luck: &Luck, round: u32) -> Option<Choice> {
+        let frame = memory.question()?;
+        let question = self.question(frame, facts, memory)?;
+        let label = &self.clause(frame.clause).label;
+        let entity = xxhash_rust::xxh3::xxh3_64(label.as_bytes()) as u32;
+        let key = Key::of("content").round(round).seat(frame.seat).entity(entity).attempt(u32::from(memory.effects));
+        let drawn = luck.dice(key).below(question.candidates.len() as u32);
+        question.candidates.nth(drawn as usize).map(Choice::Element)
+    }
+
+    /// The offers of a point that the seat can pay for and has not used up.
+    pub fn offers<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>, out: &mut impl FnMut(ClauseId)) {
+        if self.silent(point, ask.memory) {
+            return;
+        }
+        for id in self.speaking(point, ask, &mut ()).iter() {
+            let Body::Offer { costs, limit, .. } = &self.clause(id).body else { continue };
+            let mut machine = Machine::of(self.program(), ask);
+            let affordable = costs.iter().all(|(currency, price)| {
+                let held = ask.facts.fact(self.catalogue().currencies[usize::from(*currency)].held, [0; 2]);
+                let price = machine.number(*price);
+                price != ABSENT && held >= price
+            });
+            let used = limit.map(|(counter, most)| {
+                let decl = &self.program().counters[counter.index()];
+                let offset = if decl.per.is_some() { ask.seat.index() } else { 0 };
+                (i32::from(ask.memory.counters[(usize::from(decl.slot) + offset).min(super::COUNTER_SLOTS - 1)]), most)
+            });
+            if affordable && used.is_none_or(|(used, most)| used < most) {
+                out(id);
+            }
+        }
+    }
+
+    /// Takes an offer that [`offers`](Self::offers) gave: pays, counts the use, and starts its effects; call
+    /// [`settle`](Self::settle) next.
+    pub fn take_offer<H: Host>(&self, id: ClauseId, seat: Seat, host: &mut H) {
+        let Body::Offer { costs, limit, .. } = &self.clause(id).body else { return };
+        if let Some((counter, _)) = limit {
+            let decl = &self.program().counters[counter.index()];
+            let offset = if decl.per.is_some() { seat.index() } else { 0 };
+            if let Some(used) = host.memory_mut().counters.get_mut(usize::from(decl.slot) + offset) {
+                *used = used.saturating_add(1);
+            }
+        }
+        let started = frame(id, seat, [0; 4]);
+        for (currency, price) in costs {
+            let price = self.price(*price, &started, host);
+            host.perform(seat, self.catalogue().currencies[usize::from(*currency)].pay, [price, 0, 0]);
+        }
+        self.push(started, host.memory_mut());
+    }
+
+    fn price<H: Host>(&self, code: Code, frame: &Frame, host: &H) -> i32 {
+        let facts = host.facts(frame.seat);
+        self.machine(&facts, host.memory(), frame).number(code)
+    }
+}
+
+fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
+    Frame {
+        clause,
+        step: 0,
+        seat,
+        left: 0,
+        subjects,
+        picks: [ABSENT; 4],
+        sets: [Set::EMPTY; 2],
+        waits: false,
+        may_skip: false,
+    }
+}
+
+fn store<H: Host>(host: &mut H, depth: usize, frame: Frame) {
+    if let Some(place) = host.memory_mut().frames.get_mut(depth) {
+        *place = frame;
+    }
+}
+
+fn drop_frame<H: Host>(host: &mut H) {
+    host.memory_mut().frames.pop();
+}

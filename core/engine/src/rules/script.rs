@@ -1,0 +1,84 @@
+//! The door to scripts: the engine asks, a script answers with plain values.
+
+use super::eval::Facts;
+use super::memory::{Choice, Memory};
+use super::program::{EffectId, KindId};
+use super::set::Set;
+use crate::Seat;
+
+/// What a script is given: the acting seat's view, as facts, and what its point is about.
+#[derive(Clone, Copy)]
+pub struct ScriptView<'a> {
+    /// Facts, as the acting seat sees them.
+    pub facts: &'a dyn Facts,
+    /// Counters.
+    pub memory: &'a Memory,
+    /// The subjects of the point.
+    pub subjects: [i32; 4],
+    /// The acting seat.
+    pub seat: Seat,
+    /// The answer to the question that the script asked before.
+    pub answer: Option<Choice>,
+}
+
+/// An effect that a script wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScriptEffect {
+    /// Which.
+    pub effect: EffectId,
+    /// Its arguments; unused ones are 0.
+    pub args: [i32; 3],
+}
+
+/// What a script answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Verdict: `true` forbids. Fact: `true` widens, `false` narrows.
+    Bool(bool),
+    /// Number: is added.
+    Number(i32),
+    /// Set: is included.
+    Set(Set),
+    /// Event: these effects happen, in this order.
+    Effects(Vec<ScriptEffect>),
+    /// Event: after these effects, somebody is asked.
+    Ask {
+        /// What happens before.
+        effects: Vec<ScriptEffect>,
+        /// What is asked for.
+        kind: KindId,
+        /// The candidates; with none, nobody is asked and the script ends.
+        from: Set,
+        /// Whether the answer may be `skip`.
+        may_skip: bool,
+        /// The function that takes the answer.
+        then: u16,
+    },
+    /// The script has nothing to say.
+    Nothing,
+}
+
+/// The place and code of a script's failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScriptFault {
+    /// Index of the diagnostic code in the host's table.
+    pub code: u8,
+    /// Line, from 1.
+    pub line: u16,
+    /// Column, from 1.
+    pub column: u16,
+}
+
+/// A script of one item. Pure: the same view gives the same answer.
+pub trait Script: Send + Sync {
+    /// A copy with an engine of its own, for another worker.
+    fn fork(&self) -> Box<dyn Script>;
+    /// Calls function number `function`.
+    ///
+    /// # Errors
+    ///
+    /// Where the script failed, and the code of why.
+    fn call(&self, function: u16, view: &ScriptView<'_>) -> Result<Answer, ScriptFault>;
+    /// The text behind a fault's code, for people.
+    fn explain(&self, code: u8) -> (&'static str, &'static str);
+}

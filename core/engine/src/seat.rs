@@ -1,0 +1,157 @@
+//! Who sits at the table, who acts, and when.
+
+/// A place at the table, counted from 0 in turn order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index into lists that are in seat order.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The letter that stands for the seat in texts: `A` for seat 0.
+    #[must_use]
+    pub fn letter(self) -> char {
+        char::from(b'A' + self.0 % 26)
+    }
+
+    /// The seat that a letter stands for, in either case.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Self> {
+        let upper = letter.to_ascii_uppercase();
+        upper.is_ascii_uppercase().then(|| Self(upper as u8 - b'A'))
+    }
+}
+
+impl std::fmt::Display for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A set of seats, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SeatSet(pub u16);
+
+impl SeatSet {
+    /// The first `count` seats.
+    #[must_use]
+    pub fn first_seats(count: usize) -> Self {
+        Self(((1_u32 << count.min(16)) - 1) as u16)
+    }
+
+    /// Whether `seat` is in the set.
+    #[must_use]
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// The set with `seat` in it.
+    #[must_use]
+    pub fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat.0)
+    }
+
+    /// The set with `seat` taken out.
+    #[must_use]
+    pub fn without(self, seat: Seat) -> Self {
+        Self(self.0 & !(1 << seat.0))
+    }
+
+    /// Whether nobody is in the set.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats are in the set.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The seats in turn order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..16).map(Seat).filter(move |seat| self.contains(*seat))
+    }
+}
+
+/// Who makes a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Actor {
+    /// Chance: rolls, deals, shuffles, wobbles.
+    Nature,
+    /// A seat at the table.
+    Seat(Seat),
+}
+
+impl std::fmt::Display for Actor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Nature => f.write_str("nature"),
+            Self::Seat(seat) => seat.fmt(f),
+        }
+    }
+}
+
+/// A moment of a timed phase; 0 outside of one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tick(pub u32);
+
+/// The most seats that any game can have.
+pub const MAX_SEATS: usize = 8;
+
+/// The seats of one game and what its rules want to know about each (flick skill, pace).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seats {
+    count: u8,
+    parameters: [[i32; 4]; MAX_SEATS],
+}
+
+impl Seats {
+    /// `count` seats, all parameters 0. More than [`MAX_SEATS`] are cut down to that many.
+    #[must_use]
+    pub fn new(count: usize) -> Self {
+        Self { count: count.min(MAX_SEATS) as u8, parameters: [[0; 4]; MAX_SEATS] }
+    }
+
+    /// How many seats there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        usize::from(self.count)
+    }
+
+    /// All seats in turn order.
+    pub fn iter(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.count).map(Seat)
+    }
+
+    /// All seats as a set.
+    #[must_use]
+    pub fn all(&self) -> SeatSet {
+        SeatSet::first_seats(self.count())
+    }
+
+    /// The seats with parameter `index` (below 4, meaning declared by the game) of `seat` set.
+    #[must_use]
+    pub fn with_parameter(mut self, seat: Seat, index: usize, value: i32) -> Self {
+        if let Some(slot) = self.parameters.get_mut(seat.index()).and_then(|row| row.get_mut(index)) {
+            *slot = value;
+        }
+        self
+    }
+
+    /// Parameter `index` of `seat`; 0 if it was never set.
+    #[must_use]
+    pub fn parameter(&self, seat: Seat, index: usize) -> i32 {
+        self.parameters.get(seat.index()).and_then(|row| row.get(index)).copied().unwrap_or(0)
+    }
+}
+
+/// The seat after `seat`, clockwise, at a table of `count`.
+#[must_use]
+pub fn next_clockwise(seat: Seat, count: usize) -> Seat {
+    Seat(((seat.index() + 1) % count.max(1)) as u8)
+}

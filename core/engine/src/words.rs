@@ -1,0 +1,72 @@
+//! Words for people: suggestions, and text that is safe to print.
+
+/// `did you mean ...?` with the closest of `known` (at most three, similarity at least 0.75), if there is one.
+#[must_use]
+pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let near = nearest(word, known);
+    match near.as_slice() {
+        [] => None,
+        [only] => Some(format!("did you mean `{only}`?")),
+        [first, second] => Some(format!("did you mean `{first}` or `{second}`?")),
+        [first, second, third, ..] => Some(format!("did you mean `{first}`, `{second}` or `{third}`?")),
+    }
+}
+
+/// The words of `known` that are close to `word`, closest first, at most three. Words over 64 bytes and all beyond
+/// the first 2,000 are not looked at.
+#[must_use]
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    if word.is_empty() || word.len() > 64 {
+        return Vec::new();
+    }
+    let lower = word.to_lowercase();
+    let mut scored: Vec<(f64, &str)> = known
+        .into_iter()
+        .take(2_000)
+        .filter(|other| other.len() <= 64)
+        .map(|other| (strsim::jaro_winkler(&lower, &other.to_lowercase()), other))
+        .filter(|(score, _)| *score >= 0.75)
+        .collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+    let best = scored.first().map_or(0.0, |(score, _)| *score);
+    scored.retain(|(score, _)| best - score < 0.08);
+    scored.dedup_by(|a, b| a.1 == b.1);
+    scored.into_iter().take(3).map(|(_, other)| other).collect()
+}
+
+/// `text` without control characters, bidirectional marks and zero-width characters; line breaks become spaces.
+/// Cut at `limit` characters.
+#[must_use]
+pub fn printable(text: &str, limit: usize) -> String {
+    let mut out = String::with_capacity(text.len().min(limit));
+    for (count, character) in text.chars().enumerate() {
+        if count >= limit {
+            out.push('…');
+            break;
+        }
+        match character {
+            '\n' | '\r' | '\t' => out.push(' '),
+            '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => {}
+            other if other.is_control() => {}
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typo_finds_its_word() {
+        assert_eq!(did_you_mean("statoin", ["station", "town"]), Some("did you mean `station`?".into()));
+        assert_eq!(did_you_mean("xyzzy", ["station", "town"]), None);
+    }
+
+    #[test]
+    fn escape_codes_do_not_reach_the_terminal() {
+        assert_eq!(printable("a\u{1b}[31mb\u{202e}c\n::error", 80), "a[31mbc ::error");
+        assert_eq!(printable("abcdef", 3), "abc…");
+    }
+}
