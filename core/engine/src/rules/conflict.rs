@@ -2,7 +2,8 @@
 
 use super::catalogue::{Catalogue, PointKind, Type};
 use super::eval::{Ask, Facts, Machine};
-use super::frozen::{Rules, conjuncts};
+use super::folding::{conjuncts, is_static};
+use super::frozen::Rules;
 use super::memory::Memory;
 use super::program::{Body, Clause, ClauseId, CounterId, ItemId, Op, Step};
 use super::set::Set;
@@ -48,7 +49,8 @@ impl Rules {
         for (at, a) in program.clauses.iter().enumerate() {
             for (offset, b) in program.clauses[at + 1..].iter().enumerate() {
                 let ids = (ClauseId(at as u16), ClauseId((at + 1 + offset) as u16));
-                if a.point != b.point || !met(a.item) || !met(b.item) || (a.item != b.item && !may_meet(a.item, b.item)) {
+                if a.point != b.point || !met(a.item) || !met(b.item) || (a.item != b.item && !may_meet(a.item, b.item))
+                {
                     continue;
                 }
                 found.extend(self.clash(a, b, ids, statics));
@@ -111,19 +113,21 @@ impl Rules {
     /// Whether two conditions may hold at once; `None`: never.
     fn meeting(&self, a: &Clause, b: &Clause, statics: &impl Facts) -> Option<(Certainty, Option<String>)> {
         let program = self.program();
-        let parts: Vec<_> = conjuncts(program, a.condition).into_iter().chain(conjuncts(program, b.condition)).collect();
-        let tests: Vec<_> = parts.iter().filter_map(|part| {
-            Test::of(&program.code[part.start as usize..part.end as usize])
-        }).collect();
+        let parts: Vec<_> =
+            conjuncts(program, a.condition).into_iter().chain(conjuncts(program, b.condition)).collect();
+        let tests: Vec<_> =
+            parts.iter().filter_map(|part| Test::of(&program.code[part.start as usize..part.end as usize])).collect();
         if tests.iter().enumerate().any(|(at, one)| tests[at + 1..].iter().any(|other| one.excludes(other))) {
             return None;
         }
         let point = &self.catalogue().points[a.point.index()];
         let countable = matches!(point.kind, PointKind::Fact | PointKind::Verdict | PointKind::Number(_));
         if let (true, Some(Type::Of(kind))) = (countable, point.subjects.first().map(|subject| subject.of)) {
-            let fixed: Vec<_> = parts.iter().copied().filter(|part| {
-                self.is_static_code(&program.code[part.start as usize..part.end as usize])
-            }).collect();
+            let fixed: Vec<_> = parts
+                .iter()
+                .copied()
+                .filter(|part| is_static(self.catalogue(), &program.code[part.start as usize..part.end as usize]))
+                .collect();
             let memory = Memory::default();
             let meets = |element: &i32| {
                 let ask = Ask::new(statics, &memory, Seat(0)).about([*element]);
@@ -131,18 +135,12 @@ impl Rules {
             };
             let first = Set::first_elements(self.lexicon().count(kind)).iter().find(meets)?;
             let certainty = if fixed.len() == parts.len() { Certainty::Certain } else { Certainty::Possible };
-            return Some((certainty, Some(format!("{} {}", self.catalogue().kinds[kind.index()].name, self.lexicon().name(kind, first)))));
+            return Some((
+                certainty,
+                Some(format!("{} {}", self.catalogue().kinds[kind.index()].name, self.lexicon().name(kind, first))),
+            ));
         }
         Some((if parts.is_empty() { Certainty::Certain } else { Certainty::Possible }, None))
-    }
-
-    fn is_static_code(&self, ops: &[Op]) -> bool {
-        ops.iter().all(|op| match op {
-            Op::Fact(fact) | Op::SetFact(fact) => self.catalogue().facts[fact.index()].rate == super::Rate::Static,
-            Op::Subject(which) => *which == 0,
-            Op::Counter(_) | Op::Actor | Op::Pick(_) | Op::FirstBy(_) | Op::LastBy(_) => false,
-            _ => true,
-        })
     }
 
     fn same_code(&self, a: super::Code, b: super::Code) -> bool {
@@ -204,7 +202,9 @@ struct Test<'a> {
 impl<'a> Test<'a> {
     fn of(ops: &'a [Op]) -> Option<Self> {
         match ops {
-            [of @ .., Op::Number(value), op @ (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge)] if !of.is_empty() => {
+            [of @ .., Op::Number(value), op @ (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge)]
+                if !of.is_empty() =>
+            {
                 Some(Self { of, op: *op, value: *value })
             }
             _ => None,

@@ -178,13 +178,23 @@ impl<'a, F: Facts> Machine<'a, F> {
                     let offset = if decl.per.is_some() { pop!() } else { 0 };
                     let slot = i64::from(decl.slot) + i64::from(offset);
                     let value = usize::try_from(slot).ok().filter(|_| offset >= 0);
-                    push!(value.and_then(|slot| self.memory.counters.get(slot)).map_or(ABSENT, |value| i32::from(*value)));
+                    push!(
+                        value.and_then(|slot| self.memory.counters.get(slot)).map_or(ABSENT, |value| i32::from(*value))
+                    );
                 }
                 Op::Add => two!(|a, b| Self::arithmetic(a, b, i64::from(a) + i64::from(b))),
                 Op::Sub => two!(|a, b| Self::arithmetic(a, b, i64::from(a) - i64::from(b))),
                 Op::Mul => two!(|a, b| Self::arithmetic(a, b, i64::from(a) * i64::from(b))),
-                Op::Div => two!(|a, b| if b == 0 { ABSENT } else { Self::arithmetic(a, b, i64::from(a).div_euclid(i64::from(b))) }),
-                Op::Mod => two!(|a, b| if b == 0 { ABSENT } else { Self::arithmetic(a, b, i64::from(a).rem_euclid(i64::from(b))) }),
+                Op::Div => two!(|a, b| if b == 0 {
+                    ABSENT
+                } else {
+                    Self::arithmetic(a, b, i64::from(a).div_euclid(i64::from(b)))
+                }),
+                Op::Mod => two!(|a, b| if b == 0 {
+                    ABSENT
+                } else {
+                    Self::arithmetic(a, b, i64::from(a).rem_euclid(i64::from(b)))
+                }),
                 Op::Min => two!(|a, b| Self::arithmetic(a, b, i64::from(a.min(b)))),
                 Op::Max => two!(|a, b| Self::arithmetic(a, b, i64::from(a.max(b)))),
                 Op::Abs => {

@@ -5,23 +5,29 @@
 //! into masks; a state holds a [`Memory`]: which items are active, counters, suspended effect lists.
 
 mod catalogue;
+mod combine;
 mod conflict;
 mod eval;
+mod explain;
+mod folding;
 mod frozen;
 mod memory;
 mod program;
 mod run;
 mod script;
 mod set;
+mod speaking;
 mod witness;
 
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, Lexicon, PatternPart, PointDecl,
     PointKind, Rate, Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
-pub use conflict::{Conflict, Certainty};
+pub use combine::Verdict;
+pub use conflict::{Certainty, Conflict};
 pub use eval::{ABSENT, Ask, Facts, saturate};
-pub use frozen::{Freeze, Rules, Spoken, Verdict};
+pub use explain::Spoken;
+pub use frozen::{Freeze, Rules};
 pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory};
 pub use program::{
     Asked, Body, Clause, ClauseId, Code, CounterDecl, CounterId, EffectId, FactId, Item, ItemId, KindId, Lift, Op,

@@ -1,8 +1,9 @@
 //! Effect lists at work: events set them off, questions suspend them, answers take them up again.
 
 use super::catalogue::PointKind;
+use super::combine::Verdict;
 use super::eval::{ABSENT, Ask, Facts, Machine};
-use super::frozen::{Rules, Verdict};
+use super::frozen::Rules;
 use super::memory::{Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory};
 use super::program::{Asked, Body, ClauseId, Code, EffectId, KindId, PointId, Step};
 use super::script::{Answer, ScriptView};
@@ -60,12 +61,14 @@ impl Rules {
             let ask = Ask::new(&facts, host.memory(), seat).about(all);
             self.speaking(point, &ask, witness)
         };
-        for clause in speaking.iter().rev() {
+        let first = host.memory().frames.len();
+        for clause in speaking.iter() {
             if W::ON {
                 witness.saw(clause, Deed::Decisive);
             }
             self.push(frame(clause, seat, all), host.memory_mut());
         }
+        host.memory_mut().frames[first..].reverse(); // the last one on the stack runs first
     }
 
     fn push(&self, frame: Frame, memory: &mut Memory) {
@@ -215,19 +218,13 @@ impl Rules {
 
     fn run_script<H: Host>(&self, script: u16, mut frame: Frame, host: &mut H) {
         let Body::Script { function, .. } = self.clause(frame.clause).body else { return };
-        let answer = (frame.step > 0).then(|| {
-            if frame.picks[0] == ABSENT { Choice::Skip } else { Choice::Element(frame.picks[0]) }
-        });
+        let answer = (frame.step > 0)
+            .then(|| if frame.picks[0] == ABSENT { Choice::Skip } else { Choice::Element(frame.picks[0]) });
         let function = if frame.step > 0 { frame.step - 1 } else { function };
         let answered = {
             let facts = host.facts(frame.seat);
-            let view = ScriptView {
-                facts: &facts,
-                memory: host.memory(),
-                subjects: frame.subjects,
-                seat: frame.seat,
-                answer,
-            };
+            let view =
+                ScriptView { facts: &facts, memory: host.memory(), subjects: frame.subjects, seat: frame.seat, answer };
             self.host(script).call(function, &view)
         };
         let depth = host.memory().frames.len() - 1;
@@ -317,7 +314,8 @@ impl Rules {
 
     /// The kind of thing that is asked for, the candidates, and whether `skip` is allowed.
     pub fn answers<F: Facts>(&self, facts: &F, memory: &Memory) -> Option<(KindId, Set, bool)> {
-        self.question(memory.question()?, facts, memory).map(|question| (question.kind, question.candidates, question.may_skip))
+        self.question(memory.question()?, facts, memory)
+            .map(|question| (question.kind, question.candidates, question.may_skip))
     }
 
     /// Takes an answer that [`answers`](Self::answers) allows and goes on.

@@ -95,7 +95,11 @@ impl Set {
     /// The least element.
     #[must_use]
     pub fn first(&self) -> Option<i32> {
-        self.0.iter().enumerate().find(|(_, bits)| **bits != 0).map(|(word, bits)| word as i32 * 64 + bits.trailing_zeros() as i32)
+        self.0
+            .iter()
+            .enumerate()
+            .find(|(_, bits)| **bits != 0)
+            .map(|(word, bits)| word as i32 * 64 + bits.trailing_zeros() as i32)
     }
 
     /// The element number `n` in canonical order.

@@ -1,0 +1,289 @@
+//! How the answers of clauses combine, whatever the order of files, clauses and labels.
+//!
+//! | kind | combination |
+//! |---|---|
+//! | verdict | one `forbid` that is not excepted refuses |
+//! | fact | (base or any `widen`) and no `narrow` |
+//! | number | `set`, then `add`, then `scale` (exact, one rounding), then `floor` and `cap` |
+//! | set | (base + `include`s) - `exclude`s |
+
+use super::eval::{ABSENT, Ask, Facts, Machine, saturate};
+use super::frozen::Rules;
+use super::memory::{Fault, FaultKind};
+use super::program::{Body, ClauseId, Lift, PointId};
+use super::script::Answer;
+use super::set::Set;
+use super::speaking::note;
+use super::witness::{Deed, Witness};
+
+/// The answer at a verdict point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Nothing speaks against it.
+    Fine,
+    /// A clause forbids it; the first one in canonical order.
+    Forbidden(ClauseId),
+    /// A script failed while it was asked.
+    Failed(Fault),
+}
+
+impl Rules {
+    /// Asks a verdict point about one candidate.
+    #[inline]
+    pub fn verdict<F: Facts, W: Witness>(&self, point: PointId, ask: &Ask<'_, F>, witness: &mut W) -> Verdict {
+        if self.silent(point, ask.memory) {
+            return Verdict::Fine;
+        }
+        let speaking = self.speaking(point, ask, witness);
+        let forbids = |id: &ClauseId| match self.clause(*id).body {
+            Body::Forbid => true,
+            Body::Script { .. } => self.script(*id, ask) == Answer::Bool(true),
+            _ => false,
+        };
+        let excepted =
+            |id: ClauseId| speaking.iter().any(|other| self.clause(other).body == Body::Allow(Lift::Clause(id)));
+        let forbid = speaking.iter().find(|id| forbids(id) && !excepted(*id));
+        if let Some(fault) = ask.fault.get() {
+            return Verdict::Failed(fault);
+        }
+        match forbid {
+            Some(clause) => {
+                if W::ON {
+                    witness.saw(clause, Deed::Decisive);
+                }
+                Verdict::Forbidden(clause)
+            }
+            None => Verdict::Fine,
+        }
+    }
+
+    /// Whether an active clause lifts base rule number `base` here.
+    pub fn lifts<F: Facts, W: Witness>(&self, point: PointId, base: u8, ask: &Ask<'_, F>, witness: &mut W) -> bool {
+        if self.silent(point, ask.memory) {
+            return false;
+        }
+        let speaking = self.speaking(point, ask, witness);
+        speaking.iter().any(|id| self.clause(id).body == Body::Allow(Lift::Base(base)))
+    }
+
+    /// Asks a fact point about one candidate: `(base or any widen) and no narrow`.
+    #[inline]
+    pub fn holds<F: Facts, W: Witness>(&self, point: PointId, base: bool, ask: &Ask<'_, F>, witness: &mut W) -> bool {
+        if self.silent(point, ask.memory) {
+            return base;
+        }
+        let speaking = self.speaking(point, ask, witness);
+        let (mut wide, mut narrow) = (base, false);
+        for id in speaking.iter() {
+            match self.clause(id).body {
+                Body::Widen => wide = true,
+                Body::Narrow => narrow = true,
+                Body::Script { .. } => match self.script(id, ask) {
+                    Answer::Bool(true) => wide = true,
+                    Answer::Bool(false) => narrow = true,
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        let answer = wide && !narrow;
+        if W::ON && answer != base {
+            for id in speaking.iter() {
+                witness.saw(id, Deed::Decisive);
+            }
+        }
+        answer
+    }
+
+    /// Asks a fact point about many candidates at once: the elements of `candidates` (of the kind of the first
+    /// subject) for which it holds, given that it holds for `base` without content. The first subject of `ask` is
+    /// not looked at.
+    pub fn holding<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        base: Set,
+        candidates: Set,
+        ask: &mut Ask<'_, F>,
+        witness: &mut W,
+    ) -> Set {
+        if self.silent(point, ask.memory) {
+            return base.and(candidates);
+        }
+        let (mut wide, mut narrow) = (Set::EMPTY, Set::EMPTY);
+        for id in self.active_clauses(point, ask.memory) {
+            match self.clause(id).body {
+                Body::Widen => wide = wide.or(self.matching(id, candidates, ask, witness)),
+                Body::Narrow => narrow = narrow.or(self.matching(id, candidates, ask, witness)),
+                Body::Script { .. } => {
+                    for element in self.matching(id, candidates, ask, witness).iter() {
+                        ask.subjects[0] = element;
+                        match self.script(id, ask) {
+                            Answer::Bool(true) => wide.insert(element),
+                            Answer::Bool(false) => narrow.insert(element),
+                            _ => {}
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        base.or(wide).minus(narrow).and(candidates)
+    }
+
+    /// Asks a verdict point about many candidates at once: those that nothing forbids.
+    pub fn permitted<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        candidates: Set,
+        ask: &mut Ask<'_, F>,
+        witness: &mut W,
+    ) -> Set {
+        if self.silent(point, ask.memory) {
+            return candidates;
+        }
+        let plain = self.active_clauses(point, ask.memory).all(|id| {
+            let clause = self.clause(id);
+            matches!(clause.body, Body::Forbid) && clause.overrides.is_empty()
+        });
+        let mut left = candidates;
+        if plain {
+            for id in self.active_clauses(point, ask.memory) {
+                left = left.minus(self.matching(id, left, ask, witness));
+            }
+            return left;
+        }
+        for element in candidates.iter() {
+            ask.subjects[0] = element;
+            if self.verdict(point, ask, witness) != Verdict::Fine {
+                left.remove(element);
+            }
+        }
+        left
+    }
+
+    /// Asks a number point: set, then add, then scale, then floor and cap.
+    #[inline]
+    pub fn number<F: Facts, W: Witness>(&self, point: PointId, base: i32, ask: &Ask<'_, F>, witness: &mut W) -> i32 {
+        if self.silent(point, ask.memory) {
+            return base;
+        }
+        self.number_by(point, base, ask, witness, |_, _| {})
+    }
+
+    /// As [`number`](Self::number), and tells `row` by how much each clause changed the value, in evaluation order;
+    /// the differences sum to the answer minus `base`.
+    pub fn number_by<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        base: i32,
+        ask: &Ask<'_, F>,
+        witness: &mut W,
+        mut row: impl FnMut(ClauseId, i32),
+    ) -> i32 {
+        let speaking = self.speaking(point, ask, witness);
+        let mut value = base;
+        let mut change = |id: ClauseId, value: &mut i32, to: i32| {
+            if to != *value {
+                row(id, to - *value);
+                *value = to;
+            }
+        };
+        let mut setter: Option<ClauseId> = None;
+        for id in speaking.iter() {
+            if let Body::Set(code) = self.clause(id).body {
+                let to = Machine::of(self.program(), ask).number(code);
+                if to == ABSENT {
+                    continue;
+                }
+                match setter {
+                    None => change(id, &mut value, to),
+                    Some(_) if to == value => {}
+                    Some(_) => note(ask, Fault { kind: FaultKind::Conflict, clause: id, line: 0, column: 0 }),
+                }
+                setter.get_or_insert(id);
+            }
+        }
+        for id in speaking.iter() {
+            let by = match self.clause(id).body {
+                Body::Add(code) => Machine::of(self.program(), ask).number(code),
+                Body::Script { .. } => match self.script(id, ask) {
+                    Answer::Number(by) => by,
+                    _ => 0,
+                },
+                _ => continue,
+            };
+            if by != ABSENT {
+                let to = saturate(i64::from(value) + i64::from(by));
+                change(id, &mut value, to);
+            }
+        }
+        let (mut numerator, mut denominator) = (1_i128, 1_i128);
+        let unscaled = i128::from(value);
+        for id in speaking.iter() {
+            if let Body::Scale { numerator: n, denominator: d } = self.clause(id).body {
+                let mut machine = Machine::of(self.program(), ask);
+                let (n, d) = (machine.number(n), machine.number(d));
+                if n == ABSENT || d == ABSENT {
+                    continue;
+                }
+                numerator = (numerator * i128::from(n)).clamp(-LARGEST, LARGEST);
+                denominator = (denominator * i128::from(d.max(1))).min(LARGEST);
+                let scaled = (unscaled * numerator).div_euclid(denominator);
+                change(id, &mut value, saturate(scaled.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64));
+            }
+        }
+        for id in speaking.iter() {
+            if let Body::Floor(code) = self.clause(id).body {
+                let least = Machine::of(self.program(), ask).number(code);
+                let to = value.max(least);
+                change(id, &mut value, to);
+            }
+        }
+        for id in speaking.iter() {
+            if let Body::Cap(code) = self.clause(id).body {
+                let most = Machine::of(self.program(), ask).number(code);
+                if most != ABSENT {
+                    let to = value.min(most);
+                    change(id, &mut value, to);
+                }
+            }
+        }
+        if W::ON && value != base {
+            for id in speaking.iter() {
+                witness.saw(id, Deed::Decisive);
+            }
+        }
+        value
+    }
+
+    /// Asks a set point: `(base + includes) - excludes`.
+    #[inline]
+    pub fn members<F: Facts, W: Witness>(&self, point: PointId, base: Set, ask: &Ask<'_, F>, witness: &mut W) -> Set {
+        if self.silent(point, ask.memory) {
+            return base;
+        }
+        let speaking = self.speaking(point, ask, witness);
+        let (mut more, mut less) = (Set::EMPTY, Set::EMPTY);
+        for id in speaking.iter() {
+            match self.clause(id).body {
+                Body::Include(code) => more = more.or(Machine::of(self.program(), ask).set(code)),
+                Body::Exclude(code) => less = less.or(Machine::of(self.program(), ask).set(code)),
+                Body::Script { .. } => {
+                    if let Answer::Set(set) = self.script(id, ask) {
+                        more = more.or(set);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let answer = base.or(more).minus(less);
+        if W::ON && answer != base {
+            for id in speaking.iter() {
+                witness.saw(id, Deed::Decisive);
+            }
+        }
+        answer
+    }
+}
+
+const LARGEST: i128 = 1 << 62;

@@ -1,0 +1,164 @@
+//! Rules in words: what spoke at a point and why, what a clause says, what a fault was.
+
+use std::cell::Cell;
+
+use super::catalogue::Type;
+use super::eval::{ABSENT, Ask, Facts, Machine};
+use super::frozen::Rules;
+use super::memory::{Fault, FaultKind};
+use super::program::{Body, ClauseId, Code, ItemId, PointId};
+use super::set::Set;
+use crate::Finding;
+
+/// What one clause said when a point was asked, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spoken {
+    /// The clause.
+    pub clause: ClauseId,
+    /// Whether its item is in play.
+    pub active: bool,
+    /// Whether its condition held.
+    pub fired: bool,
+    /// Whether another clause silenced it.
+    pub overridden: bool,
+    /// The facts that it read, with their values by name.
+    pub facts: Vec<(String, String)>,
+}
+
+impl Rules {
+    /// A fault in words: a finding with the code, the clause and the place.
+    #[must_use]
+    pub fn describe(&self, fault: Fault) -> Finding {
+        let clause = self.clause(fault.clause);
+        let at = &clause.citation;
+        let (kind, what) = match fault.kind {
+            FaultKind::Script(code) => {
+                let (name, text) = match clause.body {
+                    Body::Script { script, .. } => self.host(script).explain(code),
+                    _ => ("R3000", "a script failed"),
+                };
+                ("script", format!("[{name}] {text}"))
+            }
+            FaultKind::Effects => ("stall", "more than 10,000 effects in one action".into()),
+            FaultKind::Cascade => ("cascade", "effects set off effects more than 64 deep".into()),
+            FaultKind::Conflict => ("conflict", "two clauses set the same number to different values".into()),
+            FaultKind::Argument => ("argument", "an effect was given something that is not there".into()),
+        };
+        let (line, column) =
+            if fault.line > 0 { (u32::from(fault.line), u32::from(fault.column)) } else { (at.line, at.column) };
+        Finding { kind, message: format!("{what} in `{}` ({}:{line}:{column})", clause.label, at.file) }
+    }
+
+    /// Asks a point for people: every clause of it, whether it is in play, whether it fired, and what it read.
+    pub fn trace<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>) -> Vec<Spoken> {
+        let speaking = self.speaking(point, ask, &mut ());
+        let mut spoken = Vec::new();
+        for id in self.clauses_at(point) {
+            let clause = self.clause(*id);
+            let recorder = Recorder { rules: self, inner: ask.facts, read: Default::default() };
+            let watched = Ask {
+                facts: &recorder,
+                memory: ask.memory,
+                seat: ask.seat,
+                subjects: ask.subjects,
+                fault: Cell::new(None),
+            };
+            let active = ask.memory.is_active(clause.item);
+            let fired = Machine::of(self.program(), &watched).holds(clause.condition);
+            let overridden = active && fired && !speaking.iter().any(|other| other == *id);
+            let mut facts = self.subjects_in_words(point, ask.subjects);
+            facts.extend(recorder.read.into_inner());
+            spoken.push(Spoken { clause: *id, active, fired, overridden, facts });
+        }
+        spoken
+    }
+
+    fn subjects_in_words(&self, point: PointId, subjects: [i32; 4]) -> Vec<(String, String)> {
+        let decls = self.catalogue().points[point.index()].subjects;
+        decls
+            .iter()
+            .zip(subjects)
+            .map(|(decl, value)| (decl.name.to_string(), self.value_in_words(decl.of, value)))
+            .collect()
+    }
+
+    /// A value as people write it.
+    #[must_use]
+    pub fn value_in_words(&self, of: Type, value: i32) -> String {
+        match of {
+            _ if value == ABSENT => "none".into(),
+            Type::Bool => if value == 1 { "yes" } else { "no" }.into(),
+            Type::Number => value.to_string(),
+            Type::Of(kind) | Type::SetOf(kind) => self.lexicon().name(kind, value),
+        }
+    }
+
+    /// What a clause says when it refuses; `None` if its author wrote nothing.
+    pub fn says<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Option<String> {
+        let template = self.clause(id).says.as_ref()?;
+        let mut text = String::new();
+        for part in &template.0 {
+            match part {
+                super::TemplatePart::Text(literal) => text.push_str(literal),
+                super::TemplatePart::Value(code, kind) => {
+                    let value = Machine::of(self.program(), ask).number(*code);
+                    text.push_str(&self.value_in_words(kind.map_or(Type::Number, Type::Of), value));
+                }
+            }
+        }
+        Some(text)
+    }
+
+    /// The names of the levels that an item's conditions grant, highest last.
+    pub fn levels<F: Facts>(&self, item: ItemId, ask: &Ask<'_, F>) -> Vec<String> {
+        let item = &self.program().items[item.index()];
+        let holds = |code: Code| Machine::of(self.program(), ask).holds(code);
+        item.levels.iter().filter(|(_, code)| holds(*code)).map(|(name, _)| name.clone()).collect()
+    }
+
+    /// Evaluates code of the program for one asking: a number, element or truth.
+    pub fn evaluate<F: Facts>(&self, code: Code, ask: &Ask<'_, F>) -> i32 {
+        Machine::of(self.program(), ask).number(code)
+    }
+}
+
+/// Notes which facts are read, by name.
+struct Recorder<'a, F: Facts> {
+    rules: &'a Rules,
+    inner: &'a F,
+    read: std::cell::RefCell<Vec<(String, String)>>,
+}
+
+impl<F: Facts> Recorder<'_, F> {
+    fn note(&self, fact: super::FactId, args: [i32; 2], value: String) {
+        let decl = &self.rules.catalogue().facts[fact.index()];
+        let args: Vec<String> =
+            decl.of.iter().zip(args).map(|(kind, arg)| self.rules.lexicon().name(*kind, arg)).collect();
+        let name = if args.is_empty() { decl.name.into() } else { format!("{}[{}]", decl.name, args.join(", ")) };
+        let mut read = self.read.borrow_mut();
+        if read.len() < 24 && !read.iter().any(|(other, _)| *other == name) {
+            read.push((name, value));
+        }
+    }
+}
+
+impl<F: Facts> Facts for Recorder<'_, F> {
+    fn fact(&self, fact: super::FactId, args: [i32; 2]) -> i32 {
+        let value = self.inner.fact(fact, args);
+        let of = self.rules.catalogue().facts[fact.index()].yields;
+        self.note(fact, args, self.rules.value_in_words(of, value));
+        value
+    }
+    fn set(&self, fact: super::FactId, args: [i32; 2]) -> Set {
+        let set = self.inner.set(fact, args);
+        if let Type::SetOf(kind) = self.rules.catalogue().facts[fact.index()].yields {
+            let names: Vec<String> =
+                set.iter().take(24).map(|element| self.rules.lexicon().name(kind, element)).collect();
+            self.note(fact, args, if names.is_empty() { "nothing".into() } else { names.join(" ") });
+        }
+        set
+    }
+    fn rank(&self, fact: super::FactId, element: i32) -> i32 {
+        self.inner.rank(fact, element)
+    }
+}

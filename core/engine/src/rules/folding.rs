@@ -1,0 +1,88 @@
+//! Conditions split for speed when rules freeze: a guard, a mask of static parts, and what is left per candidate.
+
+use super::catalogue::{Catalogue, Lexicon, PointKind, Rate, Type};
+use super::eval::{Ask, Facts, Machine};
+use super::memory::Memory;
+use super::program::{Clause, Code, Op, Program};
+use super::set::Set;
+use crate::Seat;
+
+/// A condition split for speed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Folded {
+    /// Parts that do not look at the first subject: asked once.
+    pub guard: Vec<Code>,
+    /// The elements of the first subject's kind for which all static parts hold. `None`: there are no static parts.
+    pub mask: Option<Set>,
+    /// What is left, per candidate.
+    pub rest: Vec<Code>,
+}
+
+/// Splits the top-level `and`s of a condition into guard, mask and rest.
+pub(super) fn fold(
+    catalogue: &Catalogue,
+    lexicon: &Lexicon,
+    program: &Program,
+    clause: &Clause,
+    statics: &impl Facts,
+) -> Folded {
+    let point = &catalogue.points[clause.point.index()];
+    let first = point.subjects.first().map(|subject| subject.of);
+    let countable = matches!(point.kind, PointKind::Fact | PointKind::Verdict);
+    let mut folded = Folded::default();
+    for part in conjuncts(program, clause.condition) {
+        let ops = &program.code[part.start as usize..part.end as usize];
+        let looks = ops.iter().any(|op| *op == Op::Subject(0));
+        match first {
+            Some(Type::Of(kind)) if looks && countable && is_static(catalogue, ops) => {
+                let memory = Memory::default();
+                let all = Set::first_elements(lexicon.count(kind));
+                let mut mask = Set::EMPTY;
+                for element in all.iter() {
+                    let ask = Ask::new(statics, &memory, Seat(0)).about([element]);
+                    if Machine::of(program, &ask).holds(part) {
+                        mask.insert(element);
+                    }
+                }
+                folded.mask = Some(folded.mask.map_or(mask, |before| before.and(mask)));
+            }
+            _ if looks => folded.rest.push(part),
+            _ => folded.guard.push(part),
+        }
+    }
+    folded
+}
+
+/// Whether ops read static facts of the first subject and nothing else that can change.
+pub(super) fn is_static(catalogue: &Catalogue, ops: &[Op]) -> bool {
+    ops.iter().all(|op| match op {
+        Op::Fact(fact) | Op::SetFact(fact) => catalogue.facts[fact.index()].rate == Rate::Static,
+        Op::Subject(which) => *which == 0,
+        Op::Counter(_) | Op::Actor | Op::Pick(_) | Op::FirstBy(_) | Op::LastBy(_) => false,
+        _ => true,
+    })
+}
+
+/// The parts of a condition that its outermost `and`s join.
+pub(super) fn conjuncts(program: &Program, code: Code) -> Vec<Code> {
+    let (mut parts, mut start, mut at, mut open) = (Vec::new(), code.start, code.start, code.start);
+    while at < code.end {
+        match program.code[at as usize] {
+            Op::Where { len, .. } | Op::Sum { len, .. } | Op::Least { len, .. } | Op::Most { len, .. } => {
+                at += u32::from(len)
+            }
+            Op::OrElse(skip) => open = open.max(at + 1 + u32::from(skip)),
+            Op::AndThen(skip) if at + 1 + u32::from(skip) == code.end && open <= at => {
+                parts.push(Code { start, end: at });
+                start = at + 1;
+            }
+            Op::AndThen(skip) => open = open.max(at + 1 + u32::from(skip)),
+            _ => {}
+        }
+        at += 1;
+    }
+    if start < code.end {
+        parts.push(Code { start, end: code.end });
+    }
+    parts
+}

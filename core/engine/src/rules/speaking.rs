@@ -1,0 +1,147 @@
+//! Which clauses speak: active, their condition holds, and no other one overrides them.
+
+use super::eval::{Ask, Facts, Machine};
+use super::frozen::Rules;
+use super::memory::{Fault, FaultKind, Memory};
+use super::program::{Body, ClauseId, PointId};
+use super::script::{Answer, ScriptView};
+use super::set::Set;
+use super::witness::{Deed, Witness};
+
+impl Rules {
+    /// The active clauses of a point whose conditions hold now and which no other one overrides.
+    pub(super) fn speaking<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        ask: &Ask<'_, F>,
+        witness: &mut W,
+    ) -> Speaking<'_> {
+        let clauses = self.clauses_at(point);
+        let (mut spoken, mut overriding) = (Set::EMPTY, false);
+        for (at, id) in clauses.iter().enumerate() {
+            let clause = self.clause(*id);
+            if !ask.memory.is_active(clause.item) {
+                continue;
+            }
+            if W::ON {
+                witness.saw(*id, Deed::Asked);
+            }
+            if self.fires(*id, ask) {
+                if W::ON {
+                    witness.saw(*id, Deed::Fired);
+                }
+                spoken.insert(at as i32);
+                overriding |= !clause.overrides.is_empty();
+            }
+        }
+        let speaking = Speaking { clauses, spoken };
+        if !overriding {
+            return speaking;
+        }
+        let is_silenced = |id: ClauseId| speaking.iter().any(|other| self.clause(other).overrides.contains(&id));
+        let left = spoken.iter().filter(|at| !is_silenced(clauses[*at as usize])).collect();
+        Speaking { clauses, spoken: left }
+    }
+
+    fn fires<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> bool {
+        let folded = self.folded(id);
+        if folded.mask.is_some_and(|mask| !mask.contains(ask.subjects[0])) {
+            return false;
+        }
+        let mut machine = Machine::of(self.program(), ask);
+        folded.guard.iter().chain(&folded.rest).all(|code| machine.holds(*code))
+    }
+
+    /// The candidates for which a clause fires.
+    pub(super) fn matching<F: Facts, W: Witness>(
+        &self,
+        id: ClauseId,
+        candidates: Set,
+        ask: &mut Ask<'_, F>,
+        witness: &mut W,
+    ) -> Set {
+        let folded = self.folded(id);
+        if W::ON {
+            witness.saw(id, Deed::Asked);
+        }
+        let mut machine = Machine::of(self.program(), ask);
+        if !folded.guard.iter().all(|code| machine.holds(*code)) {
+            return Set::EMPTY;
+        }
+        let mut fired = folded.mask.map_or(candidates, |mask| mask.and(candidates));
+        if !folded.rest.is_empty() {
+            for element in fired.iter() {
+                ask.subjects[0] = element;
+                let mut machine = Machine::of(self.program(), ask);
+                if !folded.rest.iter().all(|code| machine.holds(*code)) {
+                    fired.remove(element);
+                }
+            }
+        }
+        if W::ON && !fired.is_empty() {
+            witness.saw(id, Deed::Fired);
+            witness.saw(id, Deed::Decisive);
+        }
+        fired
+    }
+
+    pub(super) fn active_clauses(&self, point: PointId, memory: &Memory) -> impl Iterator<Item = ClauseId> + use<'_> {
+        let active = memory.active;
+        self.clauses_at(point).iter().copied().filter(move |id| active.contains(i32::from(self.clause(*id).item.0)))
+    }
+
+    /// What a script clause answers; a failure is noted in the asking.
+    pub(super) fn script<F: Facts>(&self, id: ClauseId, ask: &Ask<'_, F>) -> Answer {
+        let Body::Script { script, function } = self.clause(id).body else { return Answer::Nothing };
+        let view = ScriptView {
+            facts: &DynFacts(ask.facts),
+            memory: ask.memory,
+            subjects: ask.subjects,
+            seat: ask.seat,
+            answer: None,
+        };
+        match self.host(script).call(function, &view) {
+            Ok(answer) => answer,
+            Err(fault) => {
+                let kind = FaultKind::Script(fault.code);
+                note(ask, Fault { kind, clause: id, line: fault.line, column: fault.column });
+                Answer::Nothing
+            }
+        }
+    }
+}
+
+/// Notes what went wrong in an asking, unless something did before.
+pub(super) fn note<F: Facts>(ask: &Ask<'_, F>, fault: Fault) {
+    if ask.fault.get().is_none() {
+        ask.fault.set(Some(fault));
+    }
+}
+/// The clauses of one point that speak, in canonical order. A point has at most [`Set::CAPACITY`] clauses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Speaking<'a> {
+    clauses: &'a [ClauseId],
+    spoken: Set,
+}
+
+impl<'a> Speaking<'a> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = ClauseId> + use<'a> {
+        let clauses = self.clauses;
+        self.spoken.iter().filter_map(move |at| clauses.get(at as usize).copied())
+    }
+}
+
+/// Facts behind a door that scripts may go through.
+pub(super) struct DynFacts<'a, F: Facts>(pub &'a F);
+
+impl<F: Facts> Facts for DynFacts<'_, F> {
+    fn fact(&self, fact: super::FactId, args: [i32; 2]) -> i32 {
+        self.0.fact(fact, args)
+    }
+    fn set(&self, fact: super::FactId, args: [i32; 2]) -> Set {
+        self.0.set(fact, args)
+    }
+    fn rank(&self, fact: super::FactId, element: i32) -> i32 {
+        self.0.rank(fact, element)
+    }
+}
