@@ -1,1 +1,217 @@
-//! A game in progress.
+//! A game in progress: its states so far, its luck, and what was played.
+
+use std::sync::Arc;
+
+use crate::{Actor, Extent, Game, Luck, Move, Outcome, Refusal, Seat, Seats, Source, Turn};
+
+/// A move that was played, and what happened.
+#[derive(Clone, Debug)]
+pub struct Played<A, E> {
+    /// The move.
+    pub step: Move<A>,
+    /// What happened, oldest first.
+    pub events: Vec<E>,
+}
+
+/// What a table of game `G` keeps of each move.
+type PlayedOf<G> = Played<<G as Game>::Action, <G as Game>::Event>;
+
+/// A game in progress. Every state is kept, so that any move can be taken back.
+pub struct Table<G: Game> {
+    game: Arc<G>,
+    seats: Seats,
+    seed: u64,
+    luck: Luck,
+    states: Vec<G::State>,
+    played: Vec<PlayedOf<G>>,
+    undone: Vec<(G::State, PlayedOf<G>)>,
+}
+
+impl<G: Game> Clone for Table<G> {
+    fn clone(&self) -> Self {
+        Self {
+            game: Arc::clone(&self.game),
+            seats: self.seats,
+            seed: self.seed,
+            luck: self.luck,
+            states: self.states.clone(),
+            played: self.played.clone(),
+            undone: self.undone.clone(),
+        }
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// A new game. Nature has not moved yet.
+    #[must_use]
+    pub fn new(game: Arc<G>, seats: Seats, seed: u64) -> Self {
+        let first = game.setup(&seats);
+        Self { game, seats, seed, luck: Luck::new(seed), states: vec![first], played: Vec::new(), undone: Vec::new() }
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// The state as it stands.
+    #[must_use]
+    pub fn state(&self) -> &G::State {
+        &self.states[self.states.len() - 1]
+    }
+
+    /// Who sits at the table.
+    #[must_use]
+    pub fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// The seed of the game's luck.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The game's luck.
+    #[must_use]
+    pub fn luck(&self) -> &Luck {
+        &self.luck
+    }
+
+    /// Who is to act.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.game.turn(self.state())
+    }
+
+    /// How the game stands.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.game.outcome(self.state())
+    }
+
+    /// What was played, oldest first.
+    #[must_use]
+    pub fn played(&self) -> &[PlayedOf<G>] {
+        &self.played
+    }
+
+    /// The legal actions of a seat, and whether these are all.
+    #[must_use]
+    pub fn legal(&self, seat: Seat) -> (Vec<G::Action>, Extent) {
+        let mut actions = Vec::new();
+        let extent = self.game.legal(self.state(), seat, &mut actions);
+        (actions, extent)
+    }
+
+    /// Plays a move. What was undone before can no longer be redone.
+    ///
+    /// # Errors
+    ///
+    /// The rules' [`Refusal`], or one that tells what went wrong inside content; nothing has changed then.
+    pub fn act(&mut self, step: Move<G::Action>) -> Result<&PlayedOf<G>, Box<Refusal>> {
+        self.game.check(self.state(), &step)?;
+        let (state, played) = self.after(step);
+        if let (Outcome::Void(finding), false) = (self.game.outcome(&state), matches!(self.outcome(), Outcome::Void(_)))
+        {
+            return Err(Refusal::new(Source::Table, format!("content failed ({}): {}", finding.kind, finding.message)));
+        }
+        self.undone.clear();
+        Ok(self.push(state, played))
+    }
+
+    /// Plays one move of Nature, if it is her turn.
+    pub fn nature(&mut self) -> Option<&PlayedOf<G>> {
+        if self.turn() != Turn::Nature {
+            return None;
+        }
+        let step = Move::new(Actor::Nature, self.game.chance(self.state(), &self.luck));
+        let (state, played) = self.after(step);
+        self.undone.clear();
+        Some(self.push(state, played))
+    }
+
+    /// Plays moves of Nature until somebody else is to act (at most as many as a game may have). How many.
+    pub fn settle(&mut self) -> usize {
+        let limit = self.game.longest();
+        (0..limit).take_while(|_| self.nature().is_some()).count()
+    }
+
+    fn after(&self, step: Move<G::Action>) -> (G::State, PlayedOf<G>) {
+        let mut state = self.state().clone();
+        let mut events = Vec::new();
+        self.game.apply(&mut state, &step, &mut events);
+        (state, Played { step, events })
+    }
+
+    fn push(&mut self, state: G::State, played: PlayedOf<G>) -> &PlayedOf<G> {
+        self.states.push(state);
+        self.played.push(played);
+        &self.played[self.played.len() - 1]
+    }
+
+    /// Takes back the last move, whoever made it. Whether there was one.
+    pub fn undo_one(&mut self) -> bool {
+        let Some(played) = self.played.pop() else { return false };
+        if let Some(state) = self.states.pop() {
+            self.undone.push((state, played));
+        }
+        true
+    }
+
+    /// Takes back to before the last move of a seat, Nature's answers to it included. Whether there was one.
+    pub fn undo(&mut self) -> bool {
+        if !self.played.iter().any(|played| played.step.by != Actor::Nature) {
+            return false;
+        }
+        while self.undo_one() {
+            if self.undone.last().is_some_and(|(_, played)| played.step.by != Actor::Nature) {
+                break;
+            }
+        }
+        true
+    }
+
+    /// Plays again what was undone last: one move of a seat and Nature's answers to it. Whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some((state, played)) = self.undone.pop() else { return false };
+        self.push(state, played);
+        while self.undone.last().is_some_and(|(_, played)| played.step.by == Actor::Nature) {
+            if let Some((state, played)) = self.undone.pop() {
+                self.push(state, played);
+            }
+        }
+        true
+    }
+
+    /// Whether a move of a seat can be taken back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.played.iter().any(|played| played.step.by != Actor::Nature)
+    }
+
+    /// Whether something was undone that can be played again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// A table of its own that stands where this one does; the game is shared.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        self.clone()
+    }
+
+    /// The same moves under other rules, as far as they are legal there: the table, and the first refusal.
+    #[must_use]
+    pub fn replay_onto(&self, game: Arc<G>) -> (Self, Option<Box<Refusal>>) {
+        let mut table = Self::new(game, self.seats, self.seed);
+        for played in &self.played {
+            if let Err(refusal) = table.act(played.step.clone()) {
+                return (table, Some(refusal));
+            }
+        }
+        (table, None)
+    }
+}
