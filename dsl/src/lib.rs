@@ -1,1 +1,89 @@
-//! dsl
+//! The rules language: text to checked rules.
+//!
+//! [`compile`] reads `.rules` texts and inline rules of content files, checks them against what a game declares, and
+//! gives the compiled form that `javelina_engine::rules` evaluates. All problems of all texts come back in one run.
+//! This crate plays nothing, reads no file and prints nothing. The language is taught in `LANGUAGE.md`.
+
+mod ast;
+mod parse;
+mod split;
+mod steps;
+mod syntax;
+mod terms;
+mod tokens;
+
+use javelina_engine::rules::{Catalogue, Item, Lexicon, Program};
+use javelina_engine::{CodePage, Diagnostic, FileId, Files, Span};
+
+/// What names in a text may mean: what the game declares, and the names of its elements.
+#[derive(Clone, Copy, Debug)]
+pub struct World<'a> {
+    /// What the game declares about its rules.
+    pub catalogue: &'static Catalogue,
+    /// The names of all elements.
+    pub lexicon: &'a Lexicon,
+}
+
+/// What a text holds.
+#[derive(Clone, Debug)]
+pub enum Form {
+    /// Blocks: `variant my_id for my_game { ... }`.
+    File,
+    /// The members of one item that a content file declares: id, title, kind, text and group are given.
+    Inline(Box<Item>),
+}
+
+/// A text to compile.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The file that holds it.
+    pub file: FileId,
+    /// Its first byte in the file.
+    pub start: usize,
+    /// One past its last byte.
+    pub end: usize,
+    /// What it holds.
+    pub form: Form,
+}
+
+/// A transcript that an item brings along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The id of the item.
+    pub item: String,
+    /// Its title.
+    pub title: String,
+    /// The bytes of the transcript, without the braces.
+    pub span: Span,
+    /// The transcript as written.
+    pub text: String,
+}
+
+/// What a set of texts compiles to.
+#[derive(Clone, Debug, Default)]
+pub struct Compiled {
+    /// The rules; items stand in the order of the sources and of the blocks in them.
+    pub program: Program,
+    /// The transcripts of all items, in the same order.
+    pub examples: Vec<Example>,
+}
+
+/// Compiles texts; items have ids that are unique over all of them. If any problem is an error, the program holds only
+/// what could be read and must not be played.
+#[must_use]
+pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
+    let _ = (files, sources, world);
+    (Compiled::default(), Vec::new())
+}
+
+/// Lays out a `.rules` file anew: the same meaning, all comments kept; laying out the result changes nothing.
+///
+/// # Errors
+///
+/// What keeps the file from being read.
+pub fn format(files: &Files, file: FileId) -> Result<String, Vec<Diagnostic>> {
+    Ok(files.text(file).into())
+}
+
+/// The pages behind the codes of this crate.
+pub const CODES: &[CodePage] = &[];

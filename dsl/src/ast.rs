@@ -1,0 +1,274 @@
+//! The syntax tree of a text: what was written, with the place of each part. Names are not resolved yet.
+
+use javelina_engine::Span;
+
+/// A word that the author wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Name {
+    pub text: String,
+    pub span: Span,
+}
+
+/// A text in quotes, without its quotes and with its escapes read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Text {
+    pub text: String,
+    /// The place, quotes included.
+    pub span: Span,
+}
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Expr {
+    pub what: ExprKind,
+    pub span: Span,
+    /// How many expressions stand inside one another, this one included.
+    pub depth: u16,
+}
+
+/// What an expression is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ExprKind {
+    Number(i64),
+    Text(String),
+    Name(String),
+    Truth(bool),
+    Property(Box<Expr>, Name),
+    Index(Box<Expr>, Vec<Expr>),
+    Call(Box<Expr>, Vec<Expr>),
+    Table(Vec<i64>, Box<Expr>),
+    Not(Box<Expr>),
+    Minus(Box<Expr>),
+    Binary(Infix, Box<Expr>, Box<Expr>),
+    Where(Box<Expr>, Box<Expr>),
+    Quantity(Quantity, Box<Expr>),
+    Sum { of: Box<Expr>, over: Box<Expr> },
+    Extreme { most: bool, of: Box<Expr>, by: Option<Box<Expr>> },
+    Braces(Vec<Expr>),
+    Paren(Box<Expr>, Option<Box<Expr>>),
+    /// Something that could not be read; already reported.
+    Broken,
+}
+
+/// What joins two expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Infix {
+    Or,
+    And,
+    Is,
+    IsNot,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    In,
+    NotIn,
+    Where,
+    Plus,
+    Without,
+    Common,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+}
+
+/// A word that makes a number, a truth or an element of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quantity {
+    Any,
+    No,
+    Count,
+    First,
+    Last,
+}
+
+/// A step of an effect list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// An effect, by its index in the catalogue.
+    Effect { effect: usize, args: Vec<Expr>, span: Span },
+    Assign { target: Expr, add: bool, value: Expr, span: Span },
+    If { branches: Vec<(Expr, Vec<Step>)>, otherwise: Vec<Step> },
+    Each { name: Name, set: Expr, body: Vec<Step>, span: Span },
+    Choose(Choose),
+    May { body: Vec<Step>, span: Span },
+}
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Choose {
+    /// How often, and whether fewer will do.
+    pub times: Option<(Expr, bool)>,
+    pub picks: Vec<Pick>,
+    pub asked: Asked,
+    pub may_skip: bool,
+    pub body: Vec<Step>,
+    pub span: Span,
+}
+
+/// One thing to choose: `card c from hand`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pick {
+    pub kind: Name,
+    pub name: Name,
+    pub set: Expr,
+}
+
+/// Who is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    Actor,
+    Chance,
+    Seat(Box<Expr>),
+}
+
+/// What a rule at a point answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Verb {
+    Forbid(Option<Name>),
+    Allow(Vec<Name>),
+    Widen,
+    Narrow,
+    Set(Option<Name>, Expr),
+    Add(Expr),
+    Scale(Option<Name>, Expr, Option<Expr>),
+    Floor(Expr),
+    Cap(Expr),
+    Include(Expr),
+    Exclude(Expr),
+}
+
+/// A verb with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answer {
+    pub verb: Verb,
+    pub span: Span,
+}
+
+/// When a rule speaks, and against whom.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Conditions {
+    pub when: Vec<Expr>,
+    pub unless: Vec<Expr>,
+    pub says: Vec<Text>,
+    pub overrides: Vec<Name>,
+    pub after: Vec<Name>,
+}
+
+/// What a rule does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RuleBody {
+    /// `at`: answers, and places of conditions that stand between two of them.
+    Answers(Vec<Answer>, Vec<Span>),
+    /// `on`.
+    Steps(Vec<Step>),
+    /// An offer.
+    Offer { costs: Vec<(Expr, Name)>, limits: Vec<Limit>, steps: Vec<Step> },
+}
+
+/// `limit 1 per turn`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Limit {
+    pub most: i64,
+    pub scope: Name,
+    pub span: Span,
+}
+
+/// A rule or an offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    pub label: Name,
+    pub point: Name,
+    pub conditions: Conditions,
+    pub body: RuleBody,
+    pub span: Span,
+}
+
+/// What a counter or a parameter ranges over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Bounds {
+    Numbers(i64, i64, Span),
+    Kind(Name),
+}
+
+/// A start value and the elements that have it; none: all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Start {
+    pub value: Expr,
+    pub at: Vec<Expr>,
+}
+
+/// `counter`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Counter {
+    pub name: Name,
+    pub per: Vec<Name>,
+    pub bounds: Vec<Bounds>,
+    pub starts: Vec<Start>,
+    pub secret: bool,
+    pub shown: Vec<Text>,
+}
+
+/// `param`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Param {
+    pub name: Name,
+    pub least: i64,
+    pub greatest: i64,
+    pub bounds: Span,
+    pub value: i64,
+    pub value_span: Span,
+}
+
+/// The value of a `change`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Value {
+    /// Digits as written, and whether `mm` follows.
+    Quantity(String, bool),
+    List(Vec<Entry>),
+    /// One name or a list with commas.
+    Names(Vec<Entry>),
+}
+
+/// An entry of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    Number(i64, Span),
+    Name(Name),
+}
+
+/// `change`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Change {
+    pub setting: Name,
+    pub value: Value,
+    pub value_span: Span,
+    pub span: Span,
+}
+
+/// A member of a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Member {
+    Title(Text),
+    LongText(Text),
+    Change(Change),
+    Param(Param),
+    Counter(Counter),
+    Rule(Rule),
+    Level(Name, Expr),
+    Overrides(Vec<Name>),
+    Example { title: Text, raw: Span },
+    /// Could not be read; the name that it would have declared, if it shows one.
+    Broken(Option<String>),
+}
+
+/// A block: an item of content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Block {
+    pub kind: Name,
+    pub id: Name,
+    pub game: Name,
+    pub members: Vec<Member>,
+}

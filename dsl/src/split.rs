@@ -1,0 +1,257 @@
+//! Cuts a text into blocks and members before anything is parsed, so that one mistake does not hide the others, and
+//! refuses what is nested too deep. One pass over the tokens, no recursion.
+
+use std::ops::Range;
+
+use javelina_engine::{Diagnostic, FileId, Span};
+
+use crate::tokens::{Kind, Token, tokens};
+
+/// The most brackets and unbraced steps that may stand inside one another.
+pub(crate) const MAX_DEPTH: usize = 64;
+/// The words that open a member of a block.
+pub(crate) const MEMBERS: [&str; 10] =
+    ["title", "text", "change", "param", "counter", "rule", "offer", "level", "overrides", "example"];
+/// Words that put what follows one level deeper without a bracket.
+const NESTING: [&str; 7] = ["sum", "where", "choose", "each", "if", "may", "do"];
+
+/// One member: its bytes, and whether its brackets and quotes are sound.
+#[derive(Clone, Debug)]
+pub(crate) struct MemberText {
+    pub range: Range<usize>,
+    pub sound: bool,
+}
+
+/// One top-level block.
+#[derive(Clone, Debug)]
+pub(crate) struct BlockText {
+    /// From the first word up to the opening brace.
+    pub head: Range<usize>,
+    pub members: Vec<MemberText>,
+}
+
+/// The text between two bytes of a file, cut up.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Split {
+    pub blocks: Vec<BlockText>,
+    /// Members that stand in no block: those of an inline text.
+    pub loose: Vec<MemberText>,
+    pub comments: Vec<Span>,
+    pub found: Vec<Diagnostic>,
+}
+
+/// Cuts a text. `inline`: it holds members only, no blocks.
+pub(crate) fn split(file: FileId, text: &str, start: usize, end: usize, inline: bool) -> Split {
+    let all = tokens(text, start, end);
+    let comments = all.iter().filter(|token| token.kind == Kind::Comment).map(|token| Span::new(file, token.start..token.end));
+    let mut split = Split { comments: comments.collect(), ..Split::default() };
+    let words: Vec<Token> = all.iter().copied().filter(|token| token.kind != Kind::Comment).collect();
+    let mut cutter = Cutter { file, text, words: &words, inline, stack: Vec::new(), run: 0, bad: Vec::new(), split };
+    cutter.cut(end);
+    split = cutter.split;
+    split
+}
+
+struct Cutter<'a> {
+    file: FileId,
+    text: &'a str,
+    words: &'a [Token],
+    inline: bool,
+    /// Open brackets, with the run of nesting words before each.
+    stack: Vec<(Token, usize)>,
+    run: usize,
+    /// Places of broken brackets and quotes.
+    bad: Vec<usize>,
+    split: Split,
+}
+
+impl Cutter<'_> {
+    fn cut(&mut self, end: usize) {
+        let level = usize::from(!self.inline);
+        let (mut head, mut starts): (usize, Vec<usize>) = (0, Vec::new());
+        let mut body: Option<Range<usize>> = None;
+        for at in 0..self.words.len() {
+            let token = self.words[at];
+            if !self.inline && !self.stack.is_empty() && self.opens_block(at) {
+                self.unclosed(0);
+                self.close_block(body.take(), &mut starts, token.start);
+                head = at;
+            } else if self.stack.len() > level && self.opens_rule(at) {
+                self.unclosed(level);
+            }
+            if self.stack.len() == level && self.opens_member(at) {
+                starts.push(token.start);
+                self.run = 0;
+            }
+            match token.kind {
+                Kind::OpenText => self.problem("V2003", token, "this text has no closing quote", "close it with `\"` on the same line"),
+                Kind::Sign if matches!(token.text(self.text), "{" | "(" | "[") => {
+                    if self.stack.is_empty() && !self.inline {
+                        if token.is(self.text, "{") {
+                            let first = self.words[head].start;
+                            body = Some(first..token.start);
+                            starts.clear();
+                        }
+                    }
+                    self.stack.push((token, self.run));
+                    self.run = 0;
+                }
+                Kind::Sign if matches!(token.text(self.text), "}" | ")" | "]") => {
+                    self.close(token);
+                    if self.stack.is_empty() && !self.inline && body.is_some() {
+                        self.close_block(body.take(), &mut starts, token.start);
+                        head = at + 1;
+                    }
+                }
+                Kind::Word if NESTING.contains(&token.text(self.text)) => self.run += 1,
+                Kind::Word if token.is(self.text, "not") => self.run += 1,
+                Kind::Sign if token.is(self.text, "-") && at > 0 && self.words[at - 1].is(self.text, "-") => self.run += 1,
+                Kind::Word if matches!(token.text(self.text), "and" | "or") => self.run = self.run.saturating_sub(1),
+                _ => {}
+            }
+            let depth = self.stack.len() + self.run + self.stack.iter().map(|(_, run)| run).sum::<usize>();
+            if depth > MAX_DEPTH {
+                self.problem("V2002", token, format!("this is nested more than {MAX_DEPTH} deep"), "split it into several rules");
+                self.split.blocks.clear();
+                self.split.loose.clear();
+                return;
+            }
+        }
+        self.unclosed(0);
+        if self.inline {
+            let first = self.words.first().map_or(end, |token| token.start);
+            if starts.first().is_none_or(|start| *start > first) && first < end {
+                starts.insert(0, first);
+            }
+            self.split.loose = self.members(&starts, end);
+        } else if body.is_some() {
+            self.close_block(body, &mut starts, end);
+        } else if let (Some(first), Some(last)) = (self.words.get(head), self.words.last()) {
+            let stray = Token { kind: first.kind, start: first.start, end: last.end.min(first.end) };
+            self.problem("V2001", stray, "no block begins here", "a block reads `variant my_id for my_game { ... }`");
+        }
+    }
+
+    fn close_block(&mut self, head: Option<Range<usize>>, starts: &mut Vec<usize>, end: usize) {
+        let Some(head) = head else { return };
+        let first = self.words.iter().find(|token| token.start > head.end).map(|token| token.start).filter(|first| *first < end);
+        if let Some(first) = first {
+            if starts.first().is_none_or(|start| *start > first) {
+                starts.insert(0, first);
+            }
+        }
+        let members = self.members(starts, end);
+        starts.clear();
+        self.split.blocks.push(BlockText { head, members });
+    }
+
+    fn members(&self, starts: &[usize], end: usize) -> Vec<MemberText> {
+        let ends = starts.iter().skip(1).copied().chain([end]);
+        let cut = |(start, end): (&usize, usize)| {
+            let last = self.words.iter().rev().find(|token| token.start < end && token.start >= *start);
+            let range = *start..last.map_or(end, |token| token.end.min(end));
+            MemberText { sound: !self.bad.iter().any(|place| range.contains(place)), range }
+        };
+        starts.iter().zip(ends).map(cut).collect()
+    }
+
+    /// `WORD WORD for WORD {`: nothing else in the language looks like this.
+    fn opens_block(&self, at: usize) -> bool {
+        let word = |offset: usize| self.words.get(at + offset).filter(|token| token.kind == Kind::Word);
+        word(0).is_some() && word(1).is_some() && word(2).is_some_and(|token| token.is(self.text, "for")) && word(3).is_some()
+            && self.words.get(at + 4).is_some_and(|token| token.is(self.text, "{"))
+    }
+
+    /// `rule WORD at` or `on`: never inside another member.
+    fn opens_rule(&self, at: usize) -> bool {
+        matches!(self.words[at].text(self.text), "rule" | "offer")
+            && self.words.get(at + 1).is_some_and(|token| token.kind == Kind::Word)
+            && self.words.get(at + 2).is_some_and(|token| token.is(self.text, "at") || token.is(self.text, "on"))
+    }
+
+    fn opens_member(&self, at: usize) -> bool {
+        let token = self.words[at];
+        if token.kind != Kind::Word || !MEMBERS.contains(&token.text(self.text)) {
+            return false;
+        }
+        let before = at.checked_sub(1).map(|before| self.words[before]);
+        // The name right after one of these is a name even if it looks like such a word.
+        before.is_none_or(|before| {
+            !["rule", "offer", "param", "counter", "level", "change", "overrides", "at", "on", ".", ","]
+                .iter()
+                .any(|word| before.is(self.text, word))
+        })
+    }
+
+    fn close(&mut self, token: Token) {
+        let opener = match token.text(self.text) {
+            "}" => "{",
+            ")" => "(",
+            _ => "[",
+        };
+        let Some(found) = self.stack.iter().rposition(|(open, _)| open.is(self.text, opener)) else {
+            self.problem("V2003", token, format!("nothing is open that `{}` could close", token.text(self.text)), "take it away");
+            return;
+        };
+        self.unclosed(found + 1);
+        if let Some((_, run)) = self.stack.pop() {
+            self.run = if opener == "{" { 0 } else { run };
+        }
+    }
+
+    /// Reports all brackets above a level as not closed.
+    fn unclosed(&mut self, level: usize) {
+        while self.stack.len() > level {
+            if let Some((token, run)) = self.stack.pop() {
+                self.run = run;
+                let closer = match token.text(self.text) {
+                    "{" => "}",
+                    "(" => ")",
+                    _ => "]",
+                };
+                let message = format!("this `{}` is not closed", token.text(self.text));
+                self.problem("V2003", token, message, format!("write `{closer}` where it ends"));
+            }
+        }
+    }
+
+    fn problem(&mut self, code: &'static str, token: Token, message: impl Into<String>, help: impl Into<String>) {
+        self.bad.push(token.start);
+        let span = Span::new(self.file, token.start..token.end);
+        self.split.found.push(Diagnostic::error(code, span, message).help(help));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut(text: &str) -> (Vec<Vec<&str>>, Vec<&'static str>) {
+        let split = split(FileId(0), text, 0, text.len(), false);
+        let members = |block: &BlockText| block.members.iter().map(|member| &text[member.range.clone()]).collect();
+        (split.blocks.iter().map(members).collect(), split.found.iter().map(|one| one.code).collect())
+    }
+
+    #[test]
+    fn members_may_share_a_line() {
+        let (blocks, found) = cut("variant a for g { change time to 6   change x.title to 2 rule text at p { widen } }");
+        assert_eq!(blocks, [vec!["change time to 6", "change x.title to 2", "rule text at p { widen }"]]);
+        assert!(found.is_empty());
+    }
+
+    #[test]
+    fn a_missing_brace_does_not_hide_the_next_rule_or_block() {
+        let (blocks, found) = cut("variant a for g { rule x at p { forbid when (a\n rule y at p { widen } }\nvariant b for g { }");
+        assert_eq!(blocks.len(), 2);
+        assert_eq!(blocks[0][1], "rule y at p { widen }");
+        assert_eq!(found, ["V2003", "V2003"]);
+    }
+
+    #[test]
+    fn deep_nesting_is_refused_without_recursion() {
+        for deep in ["(".repeat(100_000), "not ".repeat(100_000), "choose a b from c ".repeat(100_000), "- ".repeat(100_000)] {
+            let (_, found) = cut(&format!("variant a for g {{ rule x at p {{ forbid when {deep}"));
+            assert_eq!(found, ["V2002"]);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Effect lists: runs of words and values are cut into effects by the game's spellings, and into assignments.
+
+use javelina_engine::{Diagnostic, Span};
+
+use crate::ast::{Asked, Choose, Expr, ExprKind, Pick, Step};
+use crate::parse::{Node, Reader, Rule, is_keyword};
+use crate::terms::{Part, Parts};
+
+impl<'a> Reader<'a> {
+    /// The steps of a `doing`, `steps`, `block` or `one_step`.
+    pub fn steps_of(&mut self, node: Node<'a>, out: &mut Vec<Step>) {
+        let span = self.span(&node);
+        match node.as_rule() {
+            Rule::doing | Rule::steps | Rule::block | Rule::one_step | Rule::otherwise => {
+                for part in node.into_inner().filter(|pair| !is_keyword(pair)) {
+                    self.steps_of(part, out);
+                }
+            }
+            Rule::piece => {
+                let parts = self.flat(node);
+                self.cut(parts, out);
+            }
+            Rule::if_step => {
+                let (mut branches, mut otherwise) = (Vec::new(), Vec::new());
+                let mut condition = None;
+                for part in node.into_inner().filter(|pair| !is_keyword(pair)) {
+                    match part.as_rule() {
+                        Rule::expr => condition = Some(self.expr(part)),
+                        Rule::otherwise => self.steps_of(part, &mut otherwise),
+                        _ => {
+                            let mut body = Vec::new();
+                            self.steps_of(part, &mut body);
+                            branches.extend(condition.take().map(|condition| (condition, body)));
+                        }
+                    }
+                }
+                out.push(Step::If { branches, otherwise });
+            }
+            Rule::each_step => {
+                let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
+                if let (Some(name), Some(set), Some(block)) = (parts.next(), parts.next(), parts.next()) {
+                    let (name, set, mut body) = (self.name(&name), self.expr(set), Vec::new());
+                    self.steps_of(block, &mut body);
+                    out.push(Step::Each { name, set, body, span });
+                }
+            }
+            Rule::may_step => {
+                let mut body = Vec::new();
+                for block in node.into_inner().filter(|pair| !is_keyword(pair)) {
+                    self.steps_of(block, &mut body);
+                }
+                out.push(Step::May { body, span });
+            }
+            Rule::choose_step => {
+                let choose = self.choose(node, span);
+                out.push(Step::Choose(choose));
+            }
+            _ => {}
+        }
+    }
+
+    fn choose(&mut self, node: Node<'a>, span: Span) -> Choose {
+        let mut choose = Choose { times: None, picks: Vec::new(), asked: Asked::Actor, may_skip: false, body: Vec::new(), span };
+        for part in node.into_inner().filter(|pair| !is_keyword(pair)) {
+            let mut inner = part.clone().into_inner().filter(|pair| !is_keyword(pair)).peekable();
+            match part.as_rule() {
+                Rule::times => {
+                    let up_to = inner.next_if(|pair| pair.as_rule() == Rule::up_to).is_some();
+                    choose.times = inner.next().map(|value| (self.alone(value), up_to));
+                }
+                Rule::pick => {
+                    if let (Some(kind), Some(name), Some(set)) = (inner.next(), inner.next(), inner.next()) {
+                        choose.picks.push(Pick { kind: self.name(&kind), name: self.name(&name), set: self.expr(set) });
+                    }
+                }
+                Rule::asked => {
+                    choose.asked = match inner.next() {
+                        Some(seat) if seat.as_rule() == Rule::expr => Asked::Seat(Box::new(self.expr(seat))),
+                        _ => Asked::Chance,
+                    };
+                }
+                Rule::or_skip => choose.may_skip = true,
+                _ => self.steps_of(part, &mut choose.body),
+            }
+        }
+        choose
+    }
+
+    /// A primary that stands alone.
+    fn alone(&mut self, node: Node<'a>) -> Expr {
+        let span = self.span(&node);
+        let Part::Operand(expr) = self.part(node) else { return Expr { what: ExprKind::Broken, span, depth: 1 } };
+        expr
+    }
+
+    /// Cuts a run into effects and assignments.
+    fn cut(&mut self, mut parts: Parts, out: &mut Vec<Step>) {
+        while let Some(first) = parts.front() {
+            let name = match first {
+                Part::Operand(Expr { what: ExprKind::Name(name), span, .. }) => Some((name.clone(), *span)),
+                _ => None,
+            };
+            if let Some((name, span)) = &name {
+                if self.effects.iter().any(|pattern| names(pattern, name)) {
+                    match self.effect(name, *span, &parts) {
+                        Some((step, rest)) => {
+                            out.push(step);
+                            parts = rest;
+                        }
+                        None => return,
+                    }
+                    continue;
+                }
+            }
+            let Some(target) = self.climb(&mut parts, 0, None) else {
+                self.stray(parts.front().map(place));
+                return;
+            };
+            match parts.pop_front() {
+                Some(Part::Assign(add, _)) => {
+                    let Some(value) = self.climb(&mut parts, 0, None) else {
+                        self.stray(Some(target.span));
+                        return;
+                    };
+                    let span = Span { end: value.span.end, ..target.span };
+                    out.push(Step::Assign { target, add, value, span });
+                }
+                _ => {
+                    self.unknown_effect(&target, name);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Reads one effect from the front of `parts` by the longest spelling that fits.
+    fn effect(&mut self, name: &str, at: Span, parts: &Parts) -> Option<(Step, Parts)> {
+        let mut known: Vec<usize> = (0..self.effects.len()).filter(|index| names(&self.effects[*index], name)).collect();
+        known.sort_by_key(|index| std::cmp::Reverse(self.effects[*index].len()));
+        for index in &known {
+            let before = self.found.len();
+            let mut rest = parts.clone();
+            if let Some((args, end)) = self.match_pattern(*index, &mut rest) {
+                let span = Span { end: end.max(at.end), ..at };
+                return Some((Step::Effect { effect: *index, args, span }, rest));
+            }
+            self.found.truncate(before);
+        }
+        let spellings: Vec<String> = known.iter().map(|index| spelling(&self.effects[*index])).collect();
+        let problem = Diagnostic::error("V2062", at, format!("`{name}` is not written like this"));
+        self.found.push(problem.help(format!("write {}", spellings.join(" or "))));
+        None
+    }
+
+    fn match_pattern(&mut self, index: usize, parts: &mut Parts) -> Option<(Vec<Expr>, usize)> {
+        let pattern = self.effects[index].clone();
+        let (mut args, mut end) = (Vec::new(), 0);
+        for (at, wanted) in pattern.iter().enumerate() {
+            match wanted {
+                Some(word) => {
+                    let span = parts.pop_front().map(|part| place(&part))?;
+                    if self.text.get(span.range()) != Some(word) {
+                        return None;
+                    }
+                    end = span.end;
+                }
+                None => {
+                    let stop = pattern.get(at + 1).copied().flatten();
+                    let arg = self.climb(parts, 0, stop)?;
+                    end = arg.span.end;
+                    args.push(arg);
+                }
+            }
+        }
+        // `gain x := 2` is no effect followed by a sign.
+        (!matches!(parts.front(), Some(Part::Assign(..)))).then_some((args, end))
+    }
+
+    fn stray(&mut self, place: Option<Span>) {
+        if let Some(span) = place {
+            self.found.push(Diagnostic::error("V2001", span, "no step begins here").help("a step is an effect, `counter := value`, `if`, `each` or `choose`"));
+        }
+    }
+
+    fn unknown_effect(&mut self, target: &Expr, name: Option<(String, Span)>) {
+        let (word, span) = name.unwrap_or_else(|| (self.text.get(target.span.range()).unwrap_or("").to_string(), target.span));
+        let names: Vec<&str> = self.effects.iter().filter_map(|pattern| pattern.first().copied().flatten()).collect();
+        let problem = Diagnostic::error("V2060", span, format!("there is no effect called `{}`", javelina_engine::printable(&word, 40)));
+        let list = format!("effects of this game: {}", names.join(", "));
+        self.found.push(problem.help(list).did_you_mean(&word, names));
+    }
+}
+
+/// The spelling of an effect for people: `research _ by _`.
+pub(crate) fn spelling(pattern: &[Option<&'static str>]) -> String {
+    let words: Vec<&str> = pattern.iter().map(|part| part.unwrap_or("...")).collect();
+    format!("`{}`", words.join(" "))
+}
+
+/// Whether a spelling begins with this word.
+fn names(pattern: &[Option<&'static str>], word: &str) -> bool {
+    pattern.first().copied().flatten() == Some(word)
+}
+
+fn place(part: &Part) -> Span {
+    match part {
+        Part::Not(span) | Part::Minus(span) | Part::Infix(_, span) | Part::Call(_, span) | Part::Index(_, span) | Part::Assign(_, span) => *span,
+        Part::Operand(expr) => expr.span,
+        Part::Property(name) => name.span,
+    }
+}
+

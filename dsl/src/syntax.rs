@@ -1,0 +1,159 @@
+//! What a parse error says to an author.
+
+use javelina_engine::{Diagnostic, FileId, Span, nearest, printable};
+use pest::error::{ErrorVariant, InputLocation};
+
+use crate::parse::Rule;
+use crate::split::MEMBERS;
+use crate::tokens::{Kind, tokens};
+
+/// A parse error in the author's words. `base`: where the parsed text starts in the file.
+pub(crate) fn unreadable(error: &pest::error::Error<Rule>, text: &str, file: FileId, base: usize) -> Diagnostic {
+    let at = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
+    };
+    let positives = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives.as_slice(),
+        ErrorVariant::CustomError { .. } => {
+            let end = text.len().min(first_word(text));
+            return Diagnostic::error("V2004", Span::new(file, base..base + end), "this takes too long to read")
+                .help("split it into several rules");
+        }
+    };
+    let (start, end) = found_at(text, at);
+    let span = Span::new(file, base + start..base + end);
+    let word = text.get(start..end).unwrap_or("");
+    let expected = expectations(positives);
+    let known: Vec<&str> = positives.iter().flat_map(|form| spellings(*form)).copied().collect();
+    if positives.contains(&Rule::title) {
+        let close = nearest(word, MEMBERS);
+        let problem = Diagnostic::error("V2007", span, format!("no part of a block begins with `{}`", printable(word, 40)));
+        return match close.first() {
+            Some(close) => problem.help(format!("did you mean `{close}`?")),
+            None => problem.help(format!("a part begins with one of {}", MEMBERS.join(", "))),
+        };
+    }
+    let message = if word.is_empty() {
+        format!("the text ends where {expected} should stand")
+    } else if is_reserved(word) && positives.contains(&Rule::word) && positives.len() <= 2 {
+        format!("`{word}` is a word of the language and cannot be a name")
+    } else {
+        format!("found `{}` where {expected} should stand", printable(word, 40))
+    };
+    let problem = Diagnostic::error("V2001", span, message);
+    match nearest(word, known).first() {
+        Some(close) if *close != word => problem.help(format!("did you mean `{close}`?")),
+        _ => problem.help("`javelina explain V2001` shows how blocks, rules and steps are written"),
+    }
+}
+
+fn first_word(text: &str) -> usize {
+    tokens(text, 0, text.len()).first().map_or(0, |token| token.end)
+}
+
+/// The token at a byte; nothing after the last one.
+fn found_at(text: &str, at: usize) -> (usize, usize) {
+    let all = tokens(text, 0, text.len());
+    let here = all.iter().find(|token| token.kind != Kind::Comment && token.end > at);
+    match (here, all.last()) {
+        (Some(token), _) => (token.start.max(if token.kind == Kind::Text { token.start } else { at.min(token.end) }), token.end),
+        (None, Some(last)) => (last.end.saturating_sub(1), last.end),
+        (None, None) => (0, text.len()),
+    }
+}
+
+fn is_reserved(word: &str) -> bool {
+    use pest::Parser;
+    crate::parse::Grammar::parse(Rule::reserved, word).is_ok()
+}
+
+/// What could stand there, at most four things.
+fn expectations(rules: &[Rule]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for form in rules {
+        let word = match describe(*form) {
+            Some(word) => word.to_string(),
+            None => match spellings(*form) {
+                [only] => format!("`{only}`"),
+                _ => continue,
+            },
+        };
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    let more = words.len() > 4;
+    words.truncate(4);
+    match words.as_slice() {
+        [] => "something else".into(),
+        [only] => only.clone(),
+        [start @ .., last] => {
+            let join = if more { ", " } else { " or " };
+            format!("{}{join}{last}{}", start.join(", "), if more { " or the like" } else { "" })
+        }
+    }
+}
+
+/// What an author calls a rule of the grammar.
+fn describe(form: Rule) -> Option<&'static str> {
+    Some(match form {
+        Rule::word | Rule::any_word | Rule::name => "a name",
+        Rule::path | Rule::paths => "a name",
+        Rule::text => "a text in quotes",
+        Rule::digits | Rule::whole | Rule::decimal | Rule::quantity => "a number",
+        Rule::range => "a range such as `0..3`",
+        Rule::expr | Rule::operand | Rule::value | Rule::primary => "a value",
+        Rule::members => "a set",
+        Rule::block => "steps in braces",
+        Rule::steps | Rule::piece | Rule::one_step => "a step",
+        Rule::forbid | Rule::allow | Rule::widen | Rule::narrow | Rule::set | Rule::add | Rule::scale | Rule::floor
+        | Rule::cap | Rule::include | Rule::exclude => "an answer such as `forbid` or `add 2`",
+        Rule::rule_at | Rule::rule_on => "`at POINT { ... }` or `on EVENT ...`",
+        Rule::pick => "what to choose, such as `cell c from cells`",
+        Rule::list | Rule::names => "a value for the setting",
+        _ => return None,
+    })
+}
+
+/// How a rule of the grammar is written, if it is a fixed word.
+fn spellings(form: Rule) -> &'static [&'static str] {
+    match form {
+        Rule::when | Rule::kw_when => &["when"],
+        Rule::unless | Rule::kw_unless => &["unless"],
+        Rule::says | Rule::kw_says => &["says"],
+        Rule::doing | Rule::kw_do => &["do"],
+        Rule::kw_at => &["at"],
+        Rule::kw_on => &["on"],
+        Rule::kw_to => &["to"],
+        Rule::kw_by => &["by"],
+        Rule::kw_of => &["of"],
+        Rule::kw_in | Rule::bounds => &["in"],
+        Rule::kw_from => &["from"],
+        Rule::kw_for => &["for"],
+        Rule::kw_over => &["over"],
+        Rule::kw_as => &["as"],
+        Rule::kw_per | Rule::per => &["per"],
+        Rule::start => &["="],
+        Rule::secret => &["secret to owner"],
+        Rule::shown => &["shown as"],
+        Rule::costs | Rule::kw_costs => &["costs"],
+        Rule::limit | Rule::kw_limit => &["limit"],
+        Rule::overrides | Rule::kw_overrides => &["overrides"],
+        Rule::after | Rule::kw_after => &["after"],
+        Rule::forbid => &["forbid", "disqualify"],
+        Rule::allow => &["allow"],
+        Rule::widen => &["widen"],
+        Rule::narrow => &["narrow"],
+        Rule::set => &["set"],
+        Rule::add => &["add"],
+        Rule::scale => &["scale"],
+        Rule::floor => &["floor"],
+        Rule::cap => &["cap"],
+        Rule::include => &["include"],
+        Rule::exclude => &["exclude"],
+        Rule::if_step => &["if"],
+        Rule::each_step => &["each"],
+        Rule::choose_step => &["choose"],
+        _ => &[],
+    }
+}

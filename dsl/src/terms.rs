@@ -1,0 +1,321 @@
+//! Expressions: a flat run of operands and joining words becomes a tree by binding power (Pratt).
+
+use std::collections::VecDeque;
+
+use javelina_engine::{Diagnostic, Span};
+
+use crate::ast::{Expr, ExprKind, Infix, Name, Quantity};
+use crate::parse::{Node, Reader, Rule, is_keyword};
+
+/// The most expressions inside one another.
+const MAX_DEPTH: u16 = 96;
+
+/// A part of a flat run.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    Not(Span),
+    /// `-`, before or between operands.
+    Minus(Span),
+    Infix(Infix, Span),
+    Operand(Expr),
+    Call(Vec<Expr>, Span),
+    Index(Vec<Expr>, Span),
+    Property(Name),
+    /// `:=` (false) or `+=` (true).
+    Assign(bool, Span),
+}
+
+/// A flat run, read from the front.
+pub(crate) type Parts = VecDeque<Part>;
+
+/// How strongly `infix` binds: left and right.
+fn power(infix: Infix) -> (u8, u8) {
+    match infix {
+        Infix::Or => (1, 2),
+        Infix::And => (3, 4),
+        Infix::Is | Infix::IsNot | Infix::Less | Infix::LessOrEqual | Infix::Greater | Infix::GreaterOrEqual | Infix::In | Infix::NotIn => (7, 8),
+        Infix::Plus | Infix::Without => (9, 10),
+        Infix::Common => (11, 12),
+        Infix::Add | Infix::Subtract => (13, 14),
+        Infix::Multiply | Infix::Divide | Infix::Remainder => (15, 16),
+        // A predicate reaches as far as it can.
+        Infix::Where => (19, 0),
+    }
+}
+const NOT: u8 = 5;
+const MINUS: u8 = 17;
+
+impl<'a> Reader<'a> {
+    /// The tree of an `expr` or `value`.
+    pub fn expr(&mut self, node: Node<'a>) -> Expr {
+        let span = self.span(&node);
+        let mut parts = self.flat(node);
+        let expr = self.climb(&mut parts, 0, None).unwrap_or(Expr { what: ExprKind::Broken, span, depth: 1 });
+        Expr { span, ..expr }
+    }
+
+    /// The flat run of an `expr`, `value` or `piece`.
+    pub fn flat(&mut self, node: Node<'a>) -> Parts {
+        let mut parts = Parts::new();
+        let inner: Vec<Node<'a>> = if node.as_rule() == Rule::piece {
+            node.into_inner().flat_map(|pair| if pair.as_rule() == Rule::expr { pair.into_inner().collect() } else { vec![pair] }).collect()
+        } else {
+            node.into_inner().collect()
+        };
+        for pair in inner {
+            let part = self.part(pair);
+            parts.push_back(part);
+        }
+        parts
+    }
+
+    pub fn part(&mut self, node: Node<'a>) -> Part {
+        let span = self.span(&node);
+        let written = node.as_str();
+        match node.as_rule() {
+            Rule::prefix if written == "-" => Part::Minus(span),
+            Rule::prefix => Part::Not(span),
+            Rule::infix | Rule::value_infix => {
+                let negated = node.clone().into_inner().flat_map(Node::into_inner).any(|pair| pair.as_rule() == Rule::kw_not);
+                let inner = node.into_inner().next();
+                let form = inner.as_ref().map(Node::as_rule);
+                match (form, written) {
+                    (Some(Rule::is_not), _) if negated => Part::Infix(Infix::IsNot, span),
+                    (Some(Rule::is_not), _) => Part::Infix(Infix::Is, span),
+                    (Some(Rule::not_in), _) => Part::Infix(Infix::NotIn, span),
+                    (Some(Rule::common), _) => Part::Infix(Infix::Common, span),
+                    (_, "-") => Part::Minus(span),
+                    (_, other) => Part::Infix(infix(other.trim_end()), span),
+                }
+            }
+            Rule::assign => Part::Assign(written == "+=", span),
+            Rule::call => Part::Call(self.all(node), span),
+            Rule::index => Part::Index(self.all(node), span),
+            Rule::property => {
+                let name = node.into_inner().next();
+                let text = name.map(|name| if name.as_rule() == Rule::text { self.text_of(&name).text } else { name.as_str().to_string() });
+                Part::Property(Name { text: text.unwrap_or_default(), span: Span { start: span.start + 1, ..span } })
+            }
+            _ => Part::Operand(self.primary(node)),
+        }
+    }
+
+    fn all(&mut self, node: Node<'a>) -> Vec<Expr> {
+        node.into_inner().map(|expr| self.expr(expr)).collect()
+    }
+
+    fn primary(&mut self, node: Node<'a>) -> Expr {
+        let span = self.span(&node);
+        let written = node.as_str();
+        let mut inner = node.clone().into_inner().filter(|pair| !is_keyword(pair));
+        let what = match node.as_rule() {
+            Rule::digits => ExprKind::Number(self.number(&node)),
+            Rule::text => ExprKind::Text(self.text_of(&node).text),
+            Rule::name => ExprKind::Name(written.to_string()),
+            Rule::yes => ExprKind::Truth(true),
+            Rule::table => {
+                let row = inner.map(|entry| self.number(&entry)).collect();
+                return self.node(ExprKind::Table(row, Box::new(Expr { what: ExprKind::Broken, span, depth: 1 })), span);
+            }
+            Rule::no => match self.filtered(inner.collect()) {
+                (Some(set), _) => ExprKind::Quantity(Quantity::No, Box::new(set)),
+                (None, _) => ExprKind::Truth(false),
+            },
+            Rule::quant => {
+                let quantity = match inner.next().map(|word| word.as_str()) {
+                    Some("any") => Quantity::Any,
+                    Some("count") => Quantity::Count,
+                    Some("first") => Quantity::First,
+                    _ => Quantity::Last,
+                };
+                match self.filtered(inner.collect()) {
+                    (Some(set), _) => ExprKind::Quantity(quantity, Box::new(set)),
+                    (None, _) => ExprKind::Broken,
+                }
+            }
+            Rule::sum => match (inner.next().map(|of| self.expr(of)), self.filtered(inner.collect())) {
+                (Some(of), (Some(over), _)) => ExprKind::Sum { of: Box::new(of), over: Box::new(over) },
+                _ => ExprKind::Broken,
+            },
+            Rule::superlative => {
+                let most = inner.next().is_some_and(|word| word.as_str() == "most");
+                match self.filtered(inner.collect()) {
+                    (Some(Expr { what: ExprKind::Paren(of, Some(by)), .. }), None) => ExprKind::Extreme { most, of, by: Some(by) },
+                    (Some(of), by) => ExprKind::Extreme { most, of: Box::new(of), by: by.map(Box::new) },
+                    _ => ExprKind::Broken,
+                }
+            }
+            Rule::braces => ExprKind::Braces(self.all(node)),
+            Rule::paren => {
+                let of = inner.next().map(|expr| self.expr(expr));
+                let by = inner.next().map(|expr| Box::new(self.expr(expr)));
+                of.map_or(ExprKind::Broken, |of| ExprKind::Paren(Box::new(of), by))
+            }
+            _ => ExprKind::Broken,
+        };
+        let depth = 1 + deepest(&what);
+        self.deep_enough(Expr { what, span, depth })
+    }
+
+    /// The set of a `members` with its `filter`, and the value after `by`.
+    fn filtered(&mut self, nodes: Vec<Node<'a>>) -> (Option<Expr>, Option<Expr>) {
+        let (mut set, mut by): (Option<Expr>, Option<Expr>) = (None, None);
+        for node in nodes {
+            let span = self.span(&node);
+            match node.as_rule() {
+                Rule::members => {
+                    let inner = node.into_inner().next();
+                    set = inner.map(|inner| match inner.as_rule() {
+                        Rule::named => self.expr(inner),
+                        _ => self.primary(inner),
+                    });
+                }
+                Rule::filter => {
+                    let predicate = node.into_inner().find(|pair| !is_keyword(pair)).map(|expr| self.expr(expr));
+                    if let (Some(base), Some(predicate)) = (set.take(), predicate) {
+                        let whole = Span { start: base.span.start, ..span };
+                        set = Some(self.binary(Infix::Where, base, predicate, whole));
+                    }
+                }
+                _ => by = Some(self.expr(node)),
+            }
+        }
+        (set, by)
+    }
+
+    /// Climbs: an expression whose joining words bind at least as strongly as `least`. Stops before the word `stop`
+    /// and before an operand that nothing joins.
+    pub fn climb(&mut self, parts: &mut Parts, least: u8, stop: Option<&str>) -> Option<Expr> {
+        let mut left = match parts.pop_front()? {
+            Part::Not(span) => {
+                let of = self.climb(parts, NOT, stop)?;
+                let whole = Span { end: of.span.end, ..span };
+                self.node(ExprKind::Not(Box::new(of)), whole)
+            }
+            Part::Minus(span) => {
+                let of = self.climb(parts, MINUS, stop)?;
+                let whole = Span { end: of.span.end, ..span };
+                match of.what {
+                    ExprKind::Number(number) => Expr { what: ExprKind::Number(-number), span: whole, depth: 1 },
+                    _ => self.node(ExprKind::Minus(Box::new(of)), whole),
+                }
+            }
+            Part::Operand(expr) => expr,
+            // What followed an effect's name: `load (g)`.
+            Part::Call(args, span) => match <[Expr; 1]>::try_from(args) {
+                Ok([only]) => self.node(ExprKind::Paren(Box::new(only), None), span),
+                Err(_) => Expr { what: ExprKind::Broken, span, depth: 1 },
+            },
+            other => {
+                parts.push_front(other);
+                return None;
+            }
+        };
+        loop {
+            left = match parts.pop_front() {
+                Some(Part::Call(args, span)) => {
+                    let whole = Span { end: span.end, ..left.span };
+                    self.node(ExprKind::Call(Box::new(left), args), whole)
+                }
+                Some(Part::Index(mut args, span)) => {
+                    let whole = Span { end: span.end, ..left.span };
+                    match left.what {
+                        ExprKind::Table(row, place) if place.what == ExprKind::Broken && args.len() == 1 => {
+                            let at = Box::new(args.remove(0));
+                            self.node(ExprKind::Table(row, at), whole)
+                        }
+                        _ => self.node(ExprKind::Index(Box::new(left), args), whole),
+                    }
+                }
+                Some(Part::Property(name)) => {
+                    let whole = Span { end: name.span.end, ..left.span };
+                    self.node(ExprKind::Property(Box::new(left), name), whole)
+                }
+                Some(Part::Minus(span)) => {
+                    if power(Infix::Subtract).0 < least {
+                        parts.push_front(Part::Minus(span));
+                        return Some(left);
+                    }
+                    self.join(Infix::Subtract, left, parts, stop)
+                }
+                Some(Part::Infix(infix, span)) => {
+                    let stops = stop.is_some_and(|word| self.text.get(span.range()) == Some(word));
+                    if stops || power(infix).0 < least {
+                        parts.push_front(Part::Infix(infix, span));
+                        return Some(left);
+                    }
+                    self.join(infix, left, parts, stop)
+                }
+                Some(other) => {
+                    parts.push_front(other);
+                    return Some(left);
+                }
+                None => return Some(left),
+            };
+        }
+    }
+
+    fn join(&mut self, infix: Infix, left: Expr, parts: &mut Parts, stop: Option<&str>) -> Expr {
+        let broken = Expr { what: ExprKind::Broken, span: left.span, depth: 1 };
+        let right = self.climb(parts, power(infix).1, stop).unwrap_or(broken);
+        let span = Span { end: right.span.end.max(left.span.end), ..left.span };
+        self.binary(infix, left, right, span)
+    }
+
+    fn binary(&mut self, infix: Infix, left: Expr, right: Expr, span: Span) -> Expr {
+        let what = match infix {
+            Infix::Where => ExprKind::Where(Box::new(left), Box::new(right)),
+            _ => ExprKind::Binary(infix, Box::new(left), Box::new(right)),
+        };
+        self.node(what, span)
+    }
+
+    fn node(&mut self, what: ExprKind, span: Span) -> Expr {
+        let depth = 1 + deepest(&what);
+        self.deep_enough(Expr { what, span, depth })
+    }
+
+    fn deep_enough(&mut self, expr: Expr) -> Expr {
+        if expr.depth <= MAX_DEPTH {
+            return expr;
+        }
+        let message = format!("more than {MAX_DEPTH} values are joined to one here");
+        self.found.push(Diagnostic::error("V2002", expr.span, message).help("split it into several rules"));
+        Expr { what: ExprKind::Broken, span: expr.span, depth: 1 }
+    }
+}
+
+fn infix(written: &str) -> Infix {
+    match written {
+        "or" => Infix::Or,
+        "and" => Infix::And,
+        "!=" => Infix::IsNot,
+        "<" => Infix::Less,
+        "<=" => Infix::LessOrEqual,
+        ">" => Infix::Greater,
+        ">=" => Infix::GreaterOrEqual,
+        "in" => Infix::In,
+        "where" => Infix::Where,
+        "plus" => Infix::Plus,
+        "without" => Infix::Without,
+        "+" => Infix::Add,
+        "*" => Infix::Multiply,
+        "div" => Infix::Divide,
+        "mod" => Infix::Remainder,
+        _ => Infix::Is,
+    }
+}
+
+/// The depth of the deepest part.
+fn deepest(what: &ExprKind) -> u16 {
+    let of = |list: &[Expr]| list.iter().map(|expr| expr.depth).max().unwrap_or(0);
+    match what {
+        ExprKind::Property(a, _) | ExprKind::Not(a) | ExprKind::Minus(a) | ExprKind::Table(_, a) | ExprKind::Quantity(_, a) => a.depth,
+        ExprKind::Index(a, list) | ExprKind::Call(a, list) => a.depth.max(of(list)),
+        ExprKind::Binary(_, a, b) | ExprKind::Where(a, b) => a.depth.max(b.depth),
+        ExprKind::Sum { of, over } => of.depth.max(over.depth),
+        ExprKind::Extreme { of, by, .. } | ExprKind::Paren(of, by) => of.depth.max(by.as_ref().map_or(0, |by| by.depth)),
+        ExprKind::Braces(list) => of(list),
+        _ => 0,
+    }
+}
