@@ -308,6 +308,14 @@ impl<'a, F: Facts> Machine<'a, F> {
                     let most = pop_set!().iter().max_by_key(|element| self.facts.rank(fact, *element));
                     push!(most.unwrap_or(ABSENT));
                 }
+                Op::Image(fact) => {
+                    let from = pop_set!();
+                    push_set!(from.iter().map(|element| self.facts.fact(fact, [element, 0])).collect());
+                }
+                Op::Spread(fact) => {
+                    let from = pop_set!();
+                    push_set!(from.iter().fold(Set::EMPTY, |all, element| all.or(self.facts.set(fact, [element, 0]))));
+                }
             }
         }
         (numbers[n.wrapping_sub(1) % NUMBERS], sets[s.wrapping_sub(1) % SETS])

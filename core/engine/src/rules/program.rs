@@ -169,6 +169,10 @@ pub enum Op {
     FirstBy(FactId),
     /// As [`Op::FirstBy`], the last one.
     LastBy(FactId),
+    /// Pops a set, pushes the set of what an element-valued fact of one argument gives for its elements.
+    Image(FactId),
+    /// Pops a set, pushes the union of what a set-valued fact of one argument gives for its elements.
+    Spread(FactId),
 }
 
 /// Who answers a question.

@@ -1,0 +1,194 @@
+//! Resolved, typed rules: every name is an id, every value has a type. What could not be resolved is [`What::Broken`]
+//! and was reported.
+
+use javelina_engine::Span;
+use javelina_engine::rules::{CounterId, FactId, KindId, Op, PointId, Type};
+
+/// A typed value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Term {
+    pub what: What,
+    /// `None`: unknown, since something in it was reported; nothing more is said about it.
+    pub of: Option<Type>,
+    pub span: Span,
+}
+
+/// What a value is made of. `depth` counts the enclosing predicates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum What {
+    Broken,
+    /// A number, an element, or 0 and 1 for a truth.
+    Constant(i32),
+    Subject(u8),
+    Pick(u8),
+    It(u8),
+    Actor,
+    Param(u16),
+    Fact(FactId, Vec<Term>),
+    Counter(CounterId, Option<Box<Term>>),
+    One(Op, Box<Term>),
+    Two(Op, Box<Term>, Box<Term>),
+    And(Box<Term>, Box<Term>),
+    Or(Box<Term>, Box<Term>),
+    Table(Vec<i32>, Box<Term>),
+    SetConstant(Vec<i32>),
+    SetFact(FactId, Vec<Term>),
+    /// The set of these elements.
+    Elements(Vec<Term>),
+    /// The values of a fact over a set.
+    Image(FactId, Box<Term>),
+    /// `Where`, `Sum`, `Least`, `Most` (with any depth and length): over a set, by a body.
+    Over(Op, Box<Term>, u8, Box<Term>),
+}
+
+impl Term {
+    /// A term that was reported.
+    pub fn broken(span: Span) -> Self {
+        Self { what: What::Broken, of: None, span }
+    }
+
+    /// Itself and all terms inside, outermost first.
+    pub fn walk<'t>(&'t self, see: &mut impl FnMut(&'t Term)) {
+        see(self);
+        match &self.what {
+            What::Fact(_, args) | What::SetFact(_, args) | What::Elements(args) => args.iter().for_each(|arg| arg.walk(see)),
+            What::Counter(_, Some(of)) | What::One(_, of) | What::Table(_, of) | What::Image(_, of) => of.walk(see),
+            What::Two(_, a, b) | What::And(a, b) | What::Or(a, b) | What::Over(_, a, _, b) => {
+                a.walk(see);
+                b.walk(see);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether something in it was reported.
+    pub fn is_broken(&self) -> bool {
+        let mut broken = false;
+        self.walk(&mut |term| broken |= term.what == What::Broken);
+        broken
+    }
+
+    /// Whether it says the same as another term, wherever they stand.
+    pub fn same(&self, other: &Self) -> bool {
+        let all = |a: &[Self], b: &[Self]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b));
+        match (&self.what, &other.what) {
+            (What::Fact(f, a), What::Fact(g, b)) | (What::SetFact(f, a), What::SetFact(g, b)) => f == g && all(a, b),
+            (What::Elements(a), What::Elements(b)) => all(a, b),
+            (What::Counter(c, Some(a)), What::Counter(d, Some(b))) => c == d && a.same(b),
+            (What::One(o, a), What::One(p, b)) => o == p && a.same(b),
+            (What::Table(o, a), What::Table(p, b)) => o == p && a.same(b),
+            (What::Image(o, a), What::Image(p, b)) => o == p && a.same(b),
+            (What::Two(o, a, c), What::Two(p, b, d)) => o == p && a.same(b) && c.same(d),
+            (What::And(a, c), What::And(b, d)) | (What::Or(a, c), What::Or(b, d)) => a.same(b) && c.same(d),
+            (What::Over(o, a, l, c), What::Over(p, b, m, d)) => o == p && l == m && a.same(b) && c.same(d),
+            (What::Broken, What::Broken) => false,
+            (a, b) => a == b,
+        }
+    }
+}
+
+/// Who is asked.
+#[derive(Clone, Debug)]
+pub(crate) enum Asking {
+    Actor,
+    Chance,
+    Seat(Term),
+}
+
+/// A step.
+#[derive(Clone, Debug)]
+pub(crate) enum Act {
+    Perform { effect: usize, args: Vec<Term>, span: Span },
+    Assign { counter: CounterId, element: Option<Term>, add: bool, value: Term, span: Span },
+    If { branches: Vec<(Term, Vec<Act>)>, otherwise: Vec<Act> },
+    Each { set: Term, depth: u8, slot: u8, order: Option<FactId>, body: Vec<Act> },
+    Choose { times: Option<Term>, picks: Vec<(KindId, Term, u8)>, asked: Asking, may_skip: bool, verdict: Option<PointId>, body: Vec<Act> },
+}
+
+impl Act {
+    /// All terms of a list of steps; candidates of a question come with `true`.
+    pub fn terms<'t>(acts: &'t [Self], see: &mut impl FnMut(&'t Term, bool)) {
+        for act in acts {
+            match act {
+                Self::Perform { args, .. } => args.iter().for_each(|arg| see(arg, false)),
+                Self::Assign { element, value, .. } => {
+                    element.iter().for_each(|term| see(term, false));
+                    see(value, false);
+                }
+                Self::If { branches, otherwise } => {
+                    for (condition, body) in branches {
+                        see(condition, false);
+                        Self::terms(body, see);
+                    }
+                    Self::terms(otherwise, see);
+                }
+                Self::Each { set, body, .. } => {
+                    see(set, false);
+                    Self::terms(body, see);
+                }
+                Self::Choose { times, picks, asked, body, .. } => {
+                    times.iter().for_each(|term| see(term, false));
+                    picks.iter().for_each(|(_, set, _)| see(set, true));
+                    if let Asking::Seat(seat) = asked {
+                        see(seat, false);
+                    }
+                    Self::terms(body, see);
+                }
+            }
+        }
+    }
+
+    /// All assignments of a list of steps.
+    pub fn assignments(acts: &[Self], see: &mut impl FnMut(CounterId, Span)) {
+        for act in acts {
+            match act {
+                Self::Perform { .. } => {}
+                Self::Assign { counter, span, .. } => see(*counter, *span),
+                Self::If { branches, otherwise } => {
+                    branches.iter().for_each(|(_, body)| Self::assignments(body, see));
+                    Self::assignments(otherwise, see);
+                }
+                Self::Each { body, .. } | Self::Choose { body, .. } => Self::assignments(body, see),
+            }
+        }
+    }
+}
+
+/// What a clause answers.
+#[derive(Clone, Debug)]
+pub(crate) enum Reply {
+    Forbid,
+    /// The names after `allow`, with their places.
+    Allow(Vec<crate::ast::Name>),
+    Widen,
+    Narrow,
+    Set(Term),
+    Add(Term),
+    Scale(Term, Term),
+    Floor(Term),
+    Cap(Term),
+    Include(Term),
+    Exclude(Term),
+    Run(Vec<Act>),
+    Offer { costs: Vec<(u8, Term)>, limit: Option<(CounterId, i32)>, acts: Vec<Act> },
+}
+
+/// A rule with everything resolved but the names of other rules.
+#[derive(Clone, Debug)]
+pub(crate) struct Ruling {
+    pub label: crate::ast::Name,
+    pub point: PointId,
+    /// All must hold.
+    pub conditions: Vec<Term>,
+    pub replies: Vec<Reply>,
+    pub says: Option<Vec<Said>>,
+    pub overrides: Vec<crate::ast::Name>,
+    pub after: Vec<crate::ast::Name>,
+}
+
+/// A part of what a refusal says.
+#[derive(Clone, Debug)]
+pub(crate) enum Said {
+    Text(String),
+    Value(Term),
+}

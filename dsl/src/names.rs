@@ -1,0 +1,238 @@
+//! What a name can mean: what the point is about, what was bound, counters, params, facts, elements.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use javelina_engine::rules::{CounterId, FactId, KindId, PointDecl, PointId, Program, Type};
+use javelina_engine::{Diagnostic, Span};
+
+use crate::World;
+use crate::ast::Expr;
+use crate::ir::{Term, What};
+
+/// The counters and params of one item.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Declared {
+    pub counters: BTreeMap<String, CounterId>,
+    pub params: BTreeMap<String, u16>,
+    /// Names of members that could not be read; their uses are not reported.
+    pub broken: BTreeSet<String>,
+    /// Which counters and params are read somewhere.
+    pub read_counters: BTreeSet<CounterId>,
+    pub read_params: BTreeSet<u16>,
+}
+
+/// Resolves the names of one item.
+pub(crate) struct Resolver<'a> {
+    pub world: &'a World<'a>,
+    pub program: &'a Program,
+    pub declared: &'a mut Declared,
+    pub found: &'a mut Vec<Diagnostic>,
+    pub point: Option<PointId>,
+    /// What `choose` and `each` bound: name, kind, slot.
+    pub picks: Vec<(String, KindId, u8)>,
+    /// The kinds of the elements that enclosing predicates look at, outermost first.
+    pub its: Vec<KindId>,
+}
+
+impl Resolver<'_> {
+    pub fn point_decl(&self) -> Option<&'static PointDecl> {
+        self.point.and_then(|point| self.world.catalogue.points.get(point.index()))
+    }
+
+    pub fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>, help: impl Into<String>) -> Term {
+        self.found.push(Diagnostic::error(code, span, message).help(help));
+        Term::broken(span)
+    }
+
+    /// A type in words.
+    pub fn words(&self, of: Type) -> String {
+        let kind = |kind: KindId| self.world.catalogue.kinds.get(kind.index());
+        match of {
+            Type::Bool => "yes or no".into(),
+            Type::Number => "a number".into(),
+            Type::Of(of) => kind(of).map_or_else(String::new, |kind| format!("{} {}", article(kind.name), kind.name)),
+            Type::SetOf(of) => kind(of).map_or_else(String::new, |kind| format!("a set of {}", kind.all)),
+        }
+    }
+
+    /// What a bare name can mean here, the most likely first.
+    fn meanings(&mut self, name: &str, span: Span) -> Vec<Term> {
+        let catalogue = self.world.catalogue;
+        let term = |what, of| Term { what, of: Some(of), span };
+        let mut all = Vec::new();
+        if let Some((_, kind, slot)) = self.picks.iter().rev().find(|(pick, ..)| pick == name) {
+            all.push(term(What::Pick(*slot), Type::Of(*kind)));
+        }
+        if name == "it" {
+            if let Some(kind) = self.its.last() {
+                all.push(term(What::It(self.its.len() as u8 - 1), Type::Of(*kind)));
+            }
+        }
+        if name == "actor" {
+            all.push(term(What::Actor, Type::Of(catalogue.seat)));
+        }
+        let subjects = self.point_decl().map_or(&[][..], |point| point.subjects);
+        if let Some(at) = subjects.iter().position(|subject| subject.name == name) {
+            all.push(term(What::Subject(at as u8), subjects[at].of));
+        }
+        if let Some(counter) = self.declared.counters.get(name).copied() {
+            all.extend(self.counter(counter, None, span, true));
+        }
+        if let Some(param) = self.declared.params.get(name).copied() {
+            self.declared.read_params.insert(param);
+            all.push(term(What::Param(param), Type::Number));
+        }
+        if let Some(fact) = catalogue.fact(name) {
+            all.extend(self.implied(fact, span));
+        }
+        if let Some((kind, true)) = catalogue.kind(name) {
+            let count = self.world.lexicon.count(kind) as i32;
+            all.push(term(What::SetConstant((0..count).collect()), Type::SetOf(kind)));
+        }
+        all.extend(self.elements(name, span));
+        all
+    }
+
+    fn elements(&self, name: &str, span: Span) -> Vec<Term> {
+        let kinds = (0..self.world.catalogue.kinds.len()).map(|kind| KindId(kind as u8));
+        let element = |kind| {
+            let element = self.world.lexicon.element(kind, name)?;
+            Some(Term { what: What::Constant(element), of: Some(Type::Of(kind)), span })
+        };
+        kinds.filter_map(element).collect()
+    }
+
+    /// A fact without written arguments: it has none, or they are at hand.
+    pub fn implied(&self, fact: FactId, span: Span) -> Option<Term> {
+        let decl = &self.world.catalogue.facts[fact.index()];
+        match decl.of {
+            [] => Some(self.read(fact, Vec::new(), span)),
+            [kind] => Some(self.read(fact, vec![self.at_hand(*kind, span)?], span)),
+            _ => None,
+        }
+    }
+
+    /// The element of a kind that is at hand: `it`, what the point is about, the acting seat.
+    fn at_hand(&self, kind: KindId, span: Span) -> Option<Term> {
+        let what = if let Some(depth) = self.its.iter().rposition(|it| *it == kind) {
+            What::It(depth as u8)
+        } else {
+            let subjects = self.point_decl().map_or(&[][..], |point| point.subjects);
+            match subjects.iter().position(|subject| subject.of == Type::Of(kind)) {
+                Some(at) => What::Subject(at as u8),
+                None if kind == self.world.catalogue.seat => What::Actor,
+                None => return None,
+            }
+        };
+        Some(Term { what, of: Some(Type::Of(kind)), span })
+    }
+
+    /// The value of a fact.
+    pub fn read(&self, fact: FactId, args: Vec<Term>, span: Span) -> Term {
+        let yields = self.world.catalogue.facts[fact.index()].yields;
+        let what = if matches!(yields, Type::SetOf(_)) { What::SetFact(fact, args) } else { What::Fact(fact, args) };
+        Term { what, of: Some(yields), span }
+    }
+
+    /// The value of a counter of this item; `None` if it needs an element and none is at hand. `reads`: not only
+    /// written to.
+    pub fn counter(&mut self, counter: CounterId, element: Option<Term>, span: Span, reads: bool) -> Option<Term> {
+        let decl = &self.program.counters[counter.index()];
+        let of = decl.values.map_or(Type::Number, Type::Of);
+        let element = match decl.per {
+            None => None,
+            Some(kind) => Some(Box::new(match element {
+                Some(element) => element,
+                None => self.at_hand(kind, span)?,
+            })),
+        };
+        if reads {
+            self.declared.read_counters.insert(counter);
+        }
+        Some(Term { what: What::Counter(counter, element), of: Some(of), span })
+    }
+
+    /// A bare name; of several meanings the one that `hint` wants.
+    pub fn name(&mut self, name: &str, span: Span, hint: Option<Type>) -> Term {
+        let meanings = self.meanings(name, span);
+        if let Some(term) = hint.and_then(|hint| meanings.iter().find(|term| term.of == Some(hint))) {
+            return term.clone();
+        }
+        let [first, rest @ ..] = meanings.as_slice() else { return self.unknown(name, span, hint) };
+        // Elements of several kinds: say which.
+        if matches!(first.what, What::Constant(_)) && !rest.is_empty() && hint.is_none() {
+            let kinds: Vec<String> = meanings.iter().filter_map(|term| term.of).map(|of| self.words(of)).collect();
+            let help = match meanings[0].of {
+                Some(Type::Of(kind)) => format!("write `{}.{name}` or the like", self.world.catalogue.kinds[kind.index()].name),
+                _ => "say which one is meant".into(),
+            };
+            return self.error("V2031", span, format!("`{name}` may be {}", kinds.join(" or ")), help);
+        }
+        first.clone()
+    }
+
+    fn unknown(&mut self, name: &str, span: Span, hint: Option<Type>) -> Term {
+        if self.declared.broken.contains(name) {
+            return Term::broken(span);
+        }
+        let catalogue = self.world.catalogue;
+        if name == "it" {
+            return self.error("V2034", span, "`it` stands outside of a `where`", "`it` is the element that a `where` looks at");
+        }
+        let lacks = catalogue.fact(name).map(|fact| catalogue.facts[fact.index()].of).or_else(|| {
+            let per = self.program.counters[self.declared.counters.get(name)?.index()].per;
+            (per == Some(catalogue.seat)).then_some(&[][..]).or(Some(&[]))
+        });
+        if let Some(of) = lacks {
+            let kinds: Vec<&str> = of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
+            let help = format!("write `{name}[{}]`", if kinds.is_empty() { "..." .into() } else { kinds.join(", ") });
+            return self.error("V2033", span, format!("`{name}` needs to know of what"), help);
+        }
+        let known = self.known(hint);
+        let message = format!("nothing here is called `{}`", javelina_engine::printable(name, 60));
+        self.found.push(Diagnostic::error("V2030", span, message).help("`javelina points` lists what rules may read").did_you_mean(name, known.iter().map(String::as_str)));
+        Term::broken(span)
+    }
+
+    fn known(&self, hint: Option<Type>) -> Vec<String> {
+        let catalogue = self.world.catalogue;
+        let mut known: Vec<String> = self.picks.iter().map(|(name, ..)| name.clone()).collect();
+        known.extend(self.point_decl().map_or(&[][..], |point| point.subjects).iter().map(|subject| subject.name.to_string()));
+        known.extend(self.declared.counters.keys().chain(self.declared.params.keys()).cloned());
+        known.extend(catalogue.facts.iter().map(|fact| fact.name.to_string()));
+        known.extend(catalogue.kinds.iter().map(|kind| kind.all.to_string()));
+        let kinds = self.world.lexicon.names.iter().enumerate();
+        let wanted = |kind: usize| hint.is_none_or(|hint| hint == Type::Of(KindId(kind as u8)));
+        known.extend(kinds.filter(|(kind, _)| wanted(*kind)).flat_map(|(_, names)| names.iter().cloned()));
+        known
+    }
+
+    /// The element that a quoted text names.
+    pub fn element_by_text(&mut self, text: &str, span: Span, hint: Option<Type>) -> Term {
+        let found = self.elements(text, span);
+        if let Some(term) = hint.and_then(|hint| found.iter().find(|term| term.of == Some(hint))) {
+            return term.clone();
+        }
+        match found.as_slice() {
+            [] => {
+                let known = self.known(hint);
+                let message = format!("no element is called \"{}\"", javelina_engine::printable(text, 60));
+                self.found.push(Diagnostic::error("V2032", span, message).help("a text in quotes is the name of a card, a cell or the like").did_you_mean(text, known.iter().map(String::as_str)));
+                Term::broken(span)
+            }
+            [first, ..] => first.clone(),
+        }
+    }
+
+    /// The kind that an expression names as a word: `steps` in `steps.a_a`.
+    pub fn kind_word(&self, expr: &Expr) -> Option<KindId> {
+        match &expr.what {
+            crate::ast::ExprKind::Name(name) => self.world.catalogue.kind(name).map(|(kind, _)| kind),
+            _ => None,
+        }
+    }
+}
+
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}

@@ -1,0 +1,578 @@
+//! Expressions: from what was written to typed terms.
+
+use javelina_engine::Span;
+use javelina_engine::rules::{FactId, KindId, Op, Type, saturate};
+
+use crate::ast::{Expr, ExprKind, Infix, Quantity};
+use crate::ir::{Term, What};
+use crate::names::Resolver;
+
+impl Resolver<'_> {
+    /// A truth.
+    pub fn truth(&mut self, expr: &Expr) -> Term {
+        let term = self.term(expr, Some(Type::Bool));
+        self.wanted(term, Type::Bool)
+    }
+
+    /// A number.
+    pub fn number(&mut self, expr: &Expr) -> Term {
+        let term = self.term(expr, Some(Type::Number));
+        self.wanted(term, Type::Number)
+    }
+
+    /// A value of a type; an element may stand for the set of it.
+    pub fn typed(&mut self, expr: &Expr, of: Type) -> Term {
+        match of {
+            Type::SetOf(kind) => self.set(expr, Some(kind)),
+            _ => {
+                let term = self.term(expr, Some(of));
+                self.wanted(term, of)
+            }
+        }
+    }
+
+    /// A set, of this kind if one is given.
+    pub fn set(&mut self, expr: &Expr, hint: Option<KindId>) -> Term {
+        let mut term = self.term(expr, hint.map(Type::SetOf));
+        if let Some(kind) = hint {
+            if let ExprKind::Name(_) | ExprKind::Text(_) = expr.what {
+                if !matches!(term.of, Some(Type::SetOf(_))) {
+                    let before = self.found.len();
+                    let again = self.term(expr, Some(Type::Of(kind)));
+                    self.found.truncate(before);
+                    if again.of.is_some() {
+                        term = again;
+                    }
+                }
+            }
+        }
+        let span = term.span;
+        match (term.of, hint) {
+            (None, _) => term,
+            (Some(Type::SetOf(kind)), Some(wanted)) if kind != wanted => self.mismatch(&term, Type::SetOf(wanted)),
+            (Some(Type::SetOf(_)), _) => term,
+            (Some(Type::Of(kind)), Some(wanted)) if kind != wanted => self.mismatch(&term, Type::SetOf(wanted)),
+            (Some(Type::Of(kind)), _) => {
+                let what = match term.what {
+                    What::Constant(element) => What::SetConstant(vec![element]),
+                    other => What::Elements(vec![Term { what: other, of: term.of, span }]),
+                };
+                Term { what, of: Some(Type::SetOf(kind)), span }
+            }
+            (Some(of), _) => {
+                let found = self.words(of);
+                self.error("V2044", span, format!("this is {found}, not a set"), "a set is written `cells`, `line`, `{ a, b }` or `(cells where ...)`")
+            }
+        }
+    }
+
+    fn wanted(&mut self, term: Term, of: Type) -> Term {
+        match term.of {
+            Some(found) if found != of => self.mismatch(&term, of),
+            _ => term,
+        }
+    }
+
+    fn mismatch(&mut self, term: &Term, wanted: Type) -> Term {
+        let Some(found) = term.of else { return term.clone() };
+        let help = match (found, wanted) {
+            (Type::SetOf(_), Type::Bool) => "put `any` or `no` before the set".to_string(),
+            (Type::SetOf(_), Type::Number) => "put `count` before the set".into(),
+            (Type::SetOf(_), Type::Of(_)) => "put `first` or `last` before the set".into(),
+            (Type::Number, Type::Bool) => "compare it with something, as in `... >= 1`".into(),
+            (Type::Of(_), Type::Bool) => "compare it with something, as in `... is ...`".into(),
+            _ => format!("write something that is {}", self.words(wanted)),
+        };
+        let message = format!("this is {}, where {} should stand", self.words(found), self.words(wanted));
+        self.error("V2040", term.span, message, help)
+    }
+
+    /// A value of any type; `hint` settles what a name means that has several meanings.
+    pub fn term(&mut self, expr: &Expr, hint: Option<Type>) -> Term {
+        let span = expr.span;
+        let term = |what, of| Term { what, of: Some(of), span };
+        match &expr.what {
+            ExprKind::Number(number) => term(What::Constant(*number as i32), Type::Number),
+            ExprKind::Truth(truth) => term(What::Constant(i32::from(*truth)), Type::Bool),
+            ExprKind::Name(name) => self.name(name, span, hint),
+            ExprKind::Text(text) => self.element_by_text(text, span, hint),
+            ExprKind::Paren(of, None) => Term { span, ..self.term(of, hint) },
+            ExprKind::Paren(_, Some(by)) => self.error("V2040", by.span, "`by` belongs to `least` or `most`", "write `least (SET, by VALUE)`"),
+            ExprKind::Not(of) => {
+                let of = self.truth(of);
+                term(What::One(Op::Not, Box::new(of)), Type::Bool)
+            }
+            ExprKind::Minus(of) => {
+                let of = self.number(of);
+                term(What::One(Op::Neg, Box::new(of)), Type::Number)
+            }
+            ExprKind::Table(row, at) => {
+                let at = self.number(at);
+                term(What::Table(row.iter().map(|entry| *entry as i32).collect(), Box::new(at)), Type::Number)
+            }
+            ExprKind::Property(of, name) => self.property(of, &name.text, name.span, Vec::new(), span, hint),
+            ExprKind::Index(of, args) | ExprKind::Call(of, args) => self.call(of, args, span, hint),
+            ExprKind::Binary(infix, a, b) => self.binary(expr, *infix, a, b, hint),
+            ExprKind::Where(set, by) => {
+                let set = self.set(set, set_kind(hint));
+                self.over(Op::Where { depth: 0, len: 0 }, set, by, Type::Bool, span)
+            }
+            ExprKind::Sum { of, over } => {
+                let set = self.set(over, None);
+                self.over(Op::Sum { depth: 0, len: 0 }, set, of, Type::Number, span)
+            }
+            ExprKind::Extreme { most, of, by } => {
+                let op = if *most { Op::Most { depth: 0, len: 0 } } else { Op::Least { depth: 0, len: 0 } };
+                let set = self.set(of, element_kind(hint));
+                match by {
+                    Some(by) => self.over(op, set, by, Type::Number, span),
+                    None => {
+                        let word = if *most { "most" } else { "least" };
+                        self.error("V2040", span, format!("`{word}` needs a value to compare by"), format!("write `{word} SET by VALUE`"))
+                    }
+                }
+            }
+            ExprKind::Quantity(quantity, of) => self.quantity(*quantity, of, span, hint),
+            ExprKind::Braces(elements) => self.braces(elements, span, hint),
+            ExprKind::Broken => Term::broken(span),
+        }
+    }
+
+    fn quantity(&mut self, quantity: Quantity, of: &Expr, span: Span, hint: Option<Type>) -> Term {
+        let set = self.set(of, element_kind(hint).filter(|_| matches!(quantity, Quantity::First | Quantity::Last)));
+        let element = match set.of {
+            Some(Type::SetOf(kind)) => Some(Type::Of(kind)),
+            _ => None,
+        };
+        let list = list_of(&set);
+        let (op, of) = match quantity {
+            Quantity::Any => (Op::Any, Some(Type::Bool)),
+            Quantity::No => (Op::No, Some(Type::Bool)),
+            Quantity::Count => (Op::Count, Some(Type::Number)),
+            Quantity::First => (list.map_or(Op::First, Op::FirstBy), element),
+            Quantity::Last => (list.map_or(Op::Last, Op::LastBy), element),
+        };
+        Term { what: What::One(op, Box::new(set)), of, span }
+    }
+
+    fn braces(&mut self, elements: &[Expr], span: Span, hint: Option<Type>) -> Term {
+        let mut kind = set_kind(hint).or(element_kind(hint));
+        let mut terms = Vec::new();
+        for element in elements {
+            let term = self.term(element, kind.map(Type::Of));
+            match (term.of, kind) {
+                (Some(Type::Of(of)), None) => kind = Some(of),
+                (Some(of), Some(kind)) if of != Type::Of(kind) => {
+                    self.mismatch(&term, Type::Of(kind));
+                }
+                (Some(of), None) => {
+                    let found = self.words(of);
+                    self.error("V2044", term.span, format!("{found} cannot be in a set"), "sets hold elements: cells, seats, symbols");
+                }
+                _ => {}
+            }
+            terms.push(term);
+        }
+        let Some(kind) = kind else {
+            return self.error("V2044", span, "it does not show what this set is of", "name at least one element");
+        };
+        let constants: Option<Vec<i32>> = terms.iter().map(|term| if let What::Constant(element) = term.what { Some(element) } else { None }).collect();
+        let what = constants.map_or(What::Elements(terms), What::SetConstant);
+        Term { what, of: Some(Type::SetOf(kind)), span }
+    }
+
+    /// A body for each element of a set.
+    fn over(&mut self, op: Op, set: Term, body: &Expr, wants: Type, span: Span) -> Term {
+        let Some(Type::SetOf(kind)) = set.of else { return Term::broken(span) };
+        if self.its.len() >= 2 {
+            return self.error("V2065", span, "a `where` inside a `where` inside a `where`", "at most two may stand inside one another");
+        }
+        let depth = self.its.len() as u8;
+        self.its.push(kind);
+        let body = self.typed(body, wants);
+        self.its.pop();
+        let of = match op {
+            Op::Where { .. } => Type::SetOf(kind),
+            Op::Sum { .. } => Type::Number,
+            _ => Type::Of(kind),
+        };
+        Term { what: What::Over(op, Box::new(set), depth, Box::new(body)), of: Some(of), span }
+    }
+
+    fn binary(&mut self, expr: &Expr, infix: Infix, a: &Expr, b: &Expr, hint: Option<Type>) -> Term {
+        let span = expr.span;
+        let term = |what, of| Term { what, of: Some(of), span };
+        match infix {
+            Infix::And => {
+                let (a, b) = (self.truth(a), self.truth(b));
+                term(What::And(Box::new(a), Box::new(b)), Type::Bool)
+            }
+            Infix::Or => match self.spread(a, b) {
+                Some(spread) => self.term(&spread, hint),
+                None => {
+                    let (a, b) = (self.truth(a), self.truth(b));
+                    term(What::Or(Box::new(a), Box::new(b)), Type::Bool)
+                }
+            },
+            Infix::Is | Infix::IsNot => self.equal(infix, a, b, span),
+            Infix::Less | Infix::LessOrEqual | Infix::Greater | Infix::GreaterOrEqual => {
+                let (a, b) = (self.term(a, Some(Type::Number)), self.term(b, Some(Type::Number)));
+                for side in [&a, &b] {
+                    if let Some(of @ (Type::Bool | Type::Of(_))) = side.of {
+                        let found = self.words(of);
+                        return self.error("V2042", side.span, format!("{found} is neither more nor less than another"), "compare with `is` or `is not`");
+                    }
+                }
+                let (a, b) = (self.wanted(a, Type::Number), self.wanted(b, Type::Number));
+                let op = match infix {
+                    Infix::Less => Op::Lt,
+                    Infix::LessOrEqual => Op::Le,
+                    Infix::Greater => Op::Gt,
+                    _ => Op::Ge,
+                };
+                term(What::Two(op, Box::new(a), Box::new(b)), Type::Bool)
+            }
+            Infix::In | Infix::NotIn => {
+                let element = self.term(a, None);
+                let kind = match element.of {
+                    Some(Type::Of(kind)) => Some(kind),
+                    Some(of) => {
+                        let found = self.words(of);
+                        return self.error("V2044", element.span, format!("{found} cannot be in a set"), "sets hold elements: cells, seats, symbols");
+                    }
+                    None => None,
+                };
+                let set = self.set(b, kind);
+                let within = term(What::Two(Op::In, Box::new(element), Box::new(set)), Type::Bool);
+                if infix == Infix::In { within } else { term(What::One(Op::Not, Box::new(within)), Type::Bool) }
+            }
+            Infix::Plus | Infix::Without | Infix::Common => {
+                let a = self.set(a, set_kind(hint));
+                let b = self.set(b, set_kind(a.of));
+                let op = match infix {
+                    Infix::Plus => Op::Union,
+                    Infix::Without => Op::Without,
+                    _ => Op::Common,
+                };
+                Term { of: a.of, what: What::Two(op, Box::new(a), Box::new(b)), span }
+            }
+            Infix::Where => Term::broken(span),
+            Infix::Add | Infix::Subtract | Infix::Multiply | Infix::Divide | Infix::Remainder => {
+                let (a, b) = (self.number(a), self.number(b));
+                let op = match infix {
+                    Infix::Add => Op::Add,
+                    Infix::Subtract => Op::Sub,
+                    Infix::Multiply => Op::Mul,
+                    Infix::Divide => Op::Div,
+                    _ => Op::Mod,
+                };
+                if let (Op::Div | Op::Mod, What::Constant(0)) = (op, &b.what) {
+                    return self.error("V2045", b.span, "nothing can be divided by 0", "divide by another number");
+                }
+                folded(op, a, b, span)
+            }
+        }
+    }
+
+    fn equal(&mut self, infix: Infix, a: &Expr, b: &Expr, span: Span) -> Term {
+        let bare = |expr: &Expr| matches!(expr.what, ExprKind::Name(_) | ExprKind::Text(_));
+        let (a, b) = if bare(a) && !bare(b) {
+            let b = self.term(b, None);
+            (self.term(a, b.of), b)
+        } else {
+            let a = self.term(a, None);
+            let hint = a.of;
+            (a, self.term(b, hint))
+        };
+        if let (Some(one), Some(other)) = (a.of, b.of) {
+            if one != other {
+                let message = format!("{} is compared with {}", self.words(one), self.words(other));
+                let help = match (one, other) {
+                    (Type::Of(_), Type::SetOf(_)) => "write `in` for `is`",
+                    _ => "both sides must be of one kind",
+                };
+                return self.error("V2041", span, message, help);
+            }
+            if matches!(one, Type::SetOf(_)) {
+                return self.error("V2041", span, "sets cannot be compared", "write `no (a without b)`");
+            }
+        }
+        let op = if infix == Infix::Is { Op::Eq } else { Op::Ne };
+        Term { what: What::Two(op, Box::new(a), Box::new(b)), of: Some(Type::Bool), span }
+    }
+
+    /// `x is a or b` means `x is a or x is b`, and `x is not a or b` means neither.
+    fn spread(&mut self, a: &Expr, b: &Expr) -> Option<Expr> {
+        let left = match &a.what {
+            ExprKind::Binary(Infix::Or, x, y) => self.spread(x, y),
+            _ => None,
+        };
+        let left = left.as_ref().unwrap_or(a);
+        let of = compared(left)?;
+        let before = self.found.len();
+        let of = self.term(of, None).of;
+        self.found.truncate(before);
+        let spreads = match (&b.what, of) {
+            (ExprKind::Number(_), Some(Type::Number)) => true,
+            (ExprKind::Name(name) | ExprKind::Text(name), Some(Type::Of(kind))) => self.world.lexicon.element(kind, name).is_some(),
+            _ => false,
+        };
+        if !spreads {
+            return None;
+        }
+        extended(left, b)
+    }
+
+    /// A name with arguments in brackets.
+    fn call(&mut self, of: &Expr, args: &[Expr], span: Span, hint: Option<Type>) -> Term {
+        match &of.what {
+            ExprKind::Name(name) => self.called(name, of.span, args, span, hint),
+            ExprKind::Property(first, name) => self.property(first, &name.text, name.span, args.to_vec(), span, hint),
+            _ => self.error("V2030", of.span, "only a fact or a counter has values of something", "write `fact[element]`"),
+        }
+    }
+
+    fn called(&mut self, name: &str, name_span: Span, args: &[Expr], span: Span, hint: Option<Type>) -> Term {
+        if let Some(term) = self.arithmetic(name, args, span, hint) {
+            return term;
+        }
+        if let Some(counter) = self.declared.counters.get(name).copied() {
+            return self.counter_of(name, counter, args, span, true);
+        }
+        let catalogue = self.world.catalogue;
+        let fact = catalogue.fact(name);
+        if let (Some(fact), true) = (fact, self.declared.params.get(name).is_none()) {
+            let decl = &catalogue.facts[fact.index()];
+            if decl.of.len() != args.len() {
+                let kinds: Vec<&str> = decl.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
+                let help = if kinds.is_empty() { format!("write `{name}`") } else { format!("write `{name}[{}]`", kinds.join(", ")) };
+                return self.error("V2033", span, format!("`{name}` is of {} things, not of {}", decl.of.len(), args.len()), help);
+            }
+            let mut terms = Vec::new();
+            for (arg, kind) in args.iter().zip(decl.of) {
+                let term = self.term(arg, Some(Type::Of(*kind)));
+                if let ([_], Some(Type::SetOf(_))) = (args, term.of) {
+                    return self.image(term, *kind, fact, span);
+                }
+                terms.push(self.wanted(term, Type::Of(*kind)));
+            }
+            return self.read(fact, terms, span);
+        }
+        if let (Some((kind, _)), [arg]) = (catalogue.kind(name), args) {
+            let set = self.set(arg, None);
+            let Some(Type::SetOf(of)) = set.of else { return Term::broken(span) };
+            let leads = |fact: &FactId| {
+                let decl = &catalogue.facts[fact.index()];
+                decl.of == [of] && matches!(decl.yields, Type::Of(to) | Type::SetOf(to) if to == kind)
+            };
+            let ways: Vec<FactId> = (0..catalogue.facts.len()).map(|fact| FactId(fact as u8)).filter(leads).collect();
+            let named = ways.iter().find(|fact| catalogue.facts[fact.index()].name == catalogue.kinds[kind.index()].name);
+            return match (named, ways.as_slice()) {
+                (Some(fact), _) | (None, [fact]) => self.image(set, of, *fact, span),
+                _ => {
+                    let found = self.words(Type::SetOf(of));
+                    self.error("V2030", name_span, format!("no single fact leads from {found} to `{name}`"), "write `fact(SET)` with the fact that is meant")
+                }
+            };
+        }
+        if self.declared.broken.contains(name) {
+            return Term::broken(span);
+        }
+        let known = catalogue.facts.iter().map(|fact| fact.name).chain(self.declared.counters.keys().map(String::as_str)).chain(["min", "max", "abs", "next"]);
+        let message = format!("no fact and no counter is called `{name}`");
+        let problem = javelina_engine::Diagnostic::error("V2030", name_span, message).did_you_mean(name, known);
+        self.found.push(problem);
+        Term::broken(span)
+    }
+
+    pub fn counter_of(&mut self, name: &str, counter: javelina_engine::rules::CounterId, args: &[Expr], span: Span, reads: bool) -> Term {
+        match (self.program.counters[counter.index()].per, args) {
+            (Some(kind), [element]) => {
+                let element = self.typed(element, Type::Of(kind));
+                self.counter(counter, Some(element), span, reads).unwrap_or(Term::broken(span))
+            }
+            (None, _) => self.error("V2033", span, format!("`{name}` is one for the game"), format!("write `{name}`")),
+            (Some(_), _) => self.error("V2033", span, format!("`{name}` is kept for one thing each"), format!("write `{name}[element]`")),
+        }
+    }
+
+    fn arithmetic(&mut self, name: &str, args: &[Expr], span: Span, hint: Option<Type>) -> Option<Term> {
+        let (op, wants) = match name {
+            "min" => (Op::Min, 2),
+            "max" => (Op::Max, 2),
+            "abs" => (Op::Abs, 1),
+            "next" => (Op::Next(0), 1),
+            _ => return None,
+        };
+        if args.len() != wants {
+            let form = if wants == 2 { format!("`{name}(a, b)`") } else { format!("`{name}(a)`") };
+            return Some(self.error("V2033", span, format!("`{name}` is of {wants} values, not of {}", args.len()), format!("write {form}")));
+        }
+        if op == Op::Next(0) {
+            let of = self.term(&args[0], hint);
+            return Some(match of.of {
+                Some(Type::Of(kind)) => {
+                    let count = self.world.lexicon.count(kind) as u16;
+                    Term { of: of.of, what: What::One(Op::Next(count), Box::new(of)), span }
+                }
+                None => Term::broken(span),
+                Some(other) => {
+                    let found = self.words(other);
+                    self.error("V2040", of.span, format!("nothing comes next to {found}"), "`next` goes through the elements of a kind")
+                }
+            });
+        }
+        let first = self.number(&args[0]);
+        let Some(second) = args.get(1) else {
+            return Some(Term { what: What::One(op, Box::new(first)), of: Some(Type::Number), span });
+        };
+        let second = self.number(second);
+        Some(folded(op, first, second, span))
+    }
+
+    /// `of.name`, with more arguments in brackets perhaps.
+    fn property(&mut self, of: &Expr, name: &str, name_span: Span, args: Vec<Expr>, span: Span, hint: Option<Type>) -> Term {
+        let catalogue = self.world.catalogue;
+        if let Some(path) = dotted(of, name) {
+            if catalogue.fact(&path).is_some() {
+                return if args.is_empty() { self.name(&path, span, hint) } else { self.called(&path, span, &args, span, hint) };
+            }
+        }
+        if let Some(kind) = self.kind_word(of) {
+            if let Some(element) = self.world.lexicon.element(kind, name) {
+                return Term { what: What::Constant(element), of: Some(Type::Of(kind)), span };
+            }
+        }
+        let first = self.term(of, None);
+        let kind = match first.of {
+            Some(Type::Of(kind) | Type::SetOf(kind)) => kind,
+            None => return Term::broken(span),
+            Some(other) => {
+                let found = self.words(other);
+                return self.error("V2030", name_span, format!("{found} has no `{name}`"), "only elements have properties");
+            }
+        };
+        if let Some(counter) = self.declared.counters.get(name).copied() {
+            if self.program.counters[counter.index()].per == Some(kind) && matches!(first.of, Some(Type::Of(_))) {
+                return self.counter(counter, Some(first), span, true).unwrap_or(Term::broken(span));
+            }
+        }
+        let fact = catalogue.fact(name).filter(|fact| catalogue.facts[fact.index()].of.first() == Some(&kind));
+        let Some(fact) = fact else {
+            let known = catalogue.facts.iter().filter(|fact| fact.of.first() == Some(&kind)).map(|fact| fact.name);
+            let whose = self.words(Type::Of(kind));
+            let list: Vec<&str> = known.clone().collect();
+            let problem = javelina_engine::Diagnostic::error("V2030", name_span, format!("{whose} has no `{name}`"));
+            let help = if list.is_empty() { "it has no properties".to_string() } else { format!("it has {}", list.join(", ")) };
+            self.found.push(problem.help(help).did_you_mean(name, known));
+            return Term::broken(span);
+        };
+        let decl = &catalogue.facts[fact.index()];
+        if decl.of.len() != 1 + args.len() {
+            return self.error("V2033", span, format!("`{name}` is of {} things, not of {}", decl.of.len(), 1 + args.len()), format!("write all things that `{name}` is of"));
+        }
+        if matches!(first.of, Some(Type::SetOf(_))) {
+            return self.image(first, kind, fact, span);
+        }
+        let mut terms = vec![first];
+        for (arg, kind) in args.iter().zip(&decl.of[1..]) {
+            terms.push(self.typed(arg, Type::Of(*kind)));
+        }
+        self.read(fact, terms, span)
+    }
+
+    /// A fact over a whole set: the values of all elements, or for a truth the elements for which it holds.
+    fn image(&mut self, set: Term, kind: KindId, fact: FactId, span: Span) -> Term {
+        if set.of != Some(Type::SetOf(kind)) {
+            return self.mismatch(&set, Type::SetOf(kind));
+        }
+        let decl = &self.world.catalogue.facts[fact.index()];
+        match decl.yields {
+            Type::Bool => {
+                let depth = self.its.len() as u8;
+                if depth >= 2 {
+                    return self.error("V2065", span, "a `where` inside a `where` inside a `where`", "at most two may stand inside one another");
+                }
+                let it = Term { what: What::It(depth), of: Some(Type::Of(kind)), span };
+                let body = self.read(fact, vec![it], span);
+                Term { of: set.of, what: What::Over(Op::Where { depth: 0, len: 0 }, Box::new(set), depth, Box::new(body)), span }
+            }
+            Type::Number => self.error("V2044", span, format!("`{}` of a set would be many numbers", decl.name), format!("write `sum {} over SET`", decl.name)),
+            Type::Of(to) | Type::SetOf(to) => Term { what: What::Image(fact, Box::new(set)), of: Some(Type::SetOf(to)), span },
+        }
+    }
+}
+
+fn set_kind(hint: Option<Type>) -> Option<KindId> {
+    if let Some(Type::SetOf(kind)) = hint { Some(kind) } else { None }
+}
+
+fn element_kind(hint: Option<Type>) -> Option<KindId> {
+    if let Some(Type::Of(kind)) = hint { Some(kind) } else { None }
+}
+
+/// The set-valued fact whose order a set keeps.
+pub(crate) fn list_of(set: &Term) -> Option<FactId> {
+    match &set.what {
+        What::SetFact(fact, _) => Some(*fact),
+        What::Over(Op::Where { .. }, set, ..) | What::Two(Op::Without | Op::Common, set, _) => list_of(set),
+        _ => None,
+    }
+}
+
+/// Arithmetic, done at once where both sides are known.
+fn folded(op: Op, a: Term, b: Term, span: Span) -> Term {
+    let number = |what| Term { what, of: Some(Type::Number), span };
+    if let (What::Constant(x), What::Constant(y)) = (&a.what, &b.what) {
+        let (x, y) = (i64::from(*x), i64::from(*y));
+        let value = match op {
+            Op::Add => Some(x + y),
+            Op::Sub => Some(x - y),
+            Op::Mul => Some(x * y),
+            Op::Div => (y != 0).then(|| x.div_euclid(y)),
+            Op::Mod => (y != 0).then(|| x.rem_euclid(y)),
+            Op::Min => Some(x.min(y)),
+            Op::Max => Some(x.max(y)),
+            _ => None,
+        };
+        if let Some(value) = value {
+            return number(What::Constant(saturate(value)));
+        }
+    }
+    number(What::Two(op, Box::new(a), Box::new(b)))
+}
+
+/// `a.b.c` as one name.
+fn dotted(of: &Expr, name: &str) -> Option<String> {
+    match &of.what {
+        ExprKind::Name(first) => Some(format!("{first}.{name}")),
+        ExprKind::Property(of, middle) => Some(format!("{}.{name}", dotted(of, &middle.text)?)),
+        _ => None,
+    }
+}
+
+/// What the last comparison with `is` looks at.
+fn compared(expr: &Expr) -> Option<&Expr> {
+    match &expr.what {
+        ExprKind::Binary(Infix::Is | Infix::IsNot, of, _) => Some(of),
+        ExprKind::Binary(Infix::And | Infix::Or, _, last) => compared(last),
+        _ => None,
+    }
+}
+
+/// The expression with its last comparison extended to another element.
+fn extended(expr: &Expr, more: &Expr) -> Option<Expr> {
+    let with = |what| Expr { what, span: javelina_engine::Span { end: more.span.end, ..expr.span }, depth: expr.depth + 1 };
+    let boxed = |expr: &Expr| Box::new(expr.clone());
+    match &expr.what {
+        ExprKind::Binary(infix @ (Infix::Is | Infix::IsNot), of, _) => {
+            let second = with(ExprKind::Binary(*infix, of.clone(), boxed(more)));
+            let join = if *infix == Infix::Is { Infix::Or } else { Infix::And };
+            Some(with(ExprKind::Binary(join, boxed(expr), Box::new(second))))
+        }
+        ExprKind::Binary(infix @ (Infix::And | Infix::Or), first, last) => {
+            Some(with(ExprKind::Binary(*infix, first.clone(), Box::new(extended(last, more)?))))
+        }
+        _ => None,
+    }
+}
