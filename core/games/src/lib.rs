@@ -1,1 +1,6 @@
-//! core/games
+//! The base rules of the games, one folder each, files in the order of the rulebook.
+//!
+//! A game asks its rule points and knows no parser, no file and no content: sheets, tables and cards come in as checked
+//! values.
+
+pub mod arizona;

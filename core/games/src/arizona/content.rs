@@ -1,0 +1,212 @@
+//! What a pack brings to the table: sheet, shapes, settings. Checked here once; play relies on it.
+
+use javelina_engine::rules::{Lexicon, Settings};
+
+use super::points::{CATALOGUE, CELL, SHAPE, SYMBOL};
+
+/// The most spaces that a sheet may have.
+pub const MAX_CELLS: usize = 121;
+/// The most steps that a section may have.
+pub const MAX_STEPS: usize = 6;
+
+/// What is printed on a space of the sheet, in the order of the kind `symbol`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Symbol {
+    /// A train station: a section that ends here may be continued.
+    Station,
+    /// A town: a delivery may be made here.
+    Town,
+    /// A mountain: nothing happens.
+    Mountain,
+    /// One of the six goods, by its index in the kind `good`.
+    Good(u8),
+}
+
+impl Symbol {
+    /// The element of the kind `symbol`.
+    #[must_use]
+    pub fn element(self) -> i32 {
+        match self {
+            Self::Station => 0,
+            Self::Town => 1,
+            Self::Mountain => 2,
+            Self::Good(good) => 3 + i32::from(good),
+        }
+    }
+
+    /// The symbol that an element of the kind `symbol` stands for.
+    #[must_use]
+    pub fn of_element(element: i32) -> Option<Self> {
+        match element {
+            0 => Some(Self::Station),
+            1 => Some(Self::Town),
+            2 => Some(Self::Mountain),
+            3..=8 => Some(Self::Good(element as u8 - 3)),
+            _ => None,
+        }
+    }
+
+    /// The letter that stands for the symbol on sheets: stations, towns, mountains, then Cow, ewE, Wheat, Apple, Log, Iron.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::Station => 'S',
+            Self::Town => 'T',
+            Self::Mountain => 'M',
+            Self::Good(good) => ['C', 'E', 'W', 'A', 'L', 'I'][usize::from(good) % 6],
+        }
+    }
+}
+
+/// A step of a section: to a neighbouring space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// In the section's direction, one of the four straight ones.
+    Along,
+    /// At right angles to that direction, always to the same side.
+    Across,
+    /// In one of the four diagonal directions.
+    Diagonal,
+}
+
+/// A way to reach a second symbol from a station: a name and its steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Its name in clauses.
+    pub name: String,
+    /// Its steps.
+    pub steps: Vec<Step>,
+    /// Whether it is in use without any card.
+    pub base: bool,
+}
+
+/// The printed sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// How many columns, lettered from A.
+    pub columns: usize,
+    /// How many rows, numbered from 1, top to bottom.
+    pub rows: usize,
+    /// What is printed, in reading order.
+    pub symbols: Vec<Symbol>,
+}
+
+impl Sheet {
+    /// How many spaces there are.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.symbols.len()
+    }
+
+    /// Column and row of a space, from 0.
+    #[must_use]
+    pub fn place(&self, cell: u8) -> (i32, i32) {
+        let columns = self.columns.max(1);
+        ((usize::from(cell) % columns) as i32, (usize::from(cell) / columns) as i32)
+    }
+
+    /// The space at a column and row, if it is on the sheet.
+    #[must_use]
+    pub fn at(&self, column: i32, row: i32) -> Option<u8> {
+        let inside = (0..self.columns as i32).contains(&column) && (0..self.rows as i32).contains(&row);
+        inside.then(|| (row * self.columns as i32 + column) as u8)
+    }
+
+    /// The spaces with a symbol, as bits.
+    #[must_use]
+    pub fn with(&self, is: impl Fn(Symbol) -> bool) -> u128 {
+        let bits = self.symbols.iter().enumerate().filter(|(_, symbol)| is(**symbol)).map(|(cell, _)| 1_u128 << cell);
+        bits.fold(0, |all, bit| all | bit)
+    }
+
+    /// The name of a space: `F1`.
+    #[must_use]
+    pub fn name(&self, cell: u8) -> String {
+        let (column, row) = self.place(cell);
+        format!("{}{}", char::from(b'A' + column as u8), row + 1)
+    }
+}
+
+/// What a pack brings to the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// The sheet, the same for all players.
+    pub sheet: Sheet,
+    /// The shapes of a section for each value of a die, 1 first.
+    pub faces: [Vec<Vec<Step>>; 6],
+    /// The ways to a second symbol, in use or for cards to bring in.
+    pub shapes: Vec<Shape>,
+    /// The values of the settings, in the order of the catalogue.
+    pub settings: Settings,
+}
+
+impl Content {
+    /// Checks content as a whole. Each problem names the key of the pack that it belongs to.
+    ///
+    /// # Errors
+    ///
+    /// All problems: a sheet that is too small or too large, rows of unequal length, no station to start from, a face or
+    /// shape without steps or with too many, two shapes of one name, settings that are missing.
+    pub fn checked(self) -> Result<Self, Vec<(&'static str, String)>> {
+        let mut problems = Vec::new();
+        let Sheet { columns, rows, symbols } = &self.sheet;
+        if *columns < 2 || *rows < 2 || *columns > 26 || columns * rows > MAX_CELLS {
+            problems.push((
+                "sheet.grid",
+                format!("a sheet has 2 to 26 columns and at most {MAX_CELLS} spaces, this one has {columns} by {rows}"),
+            ));
+        } else if symbols.len() != columns * rows {
+            problems.push((
+                "sheet.grid",
+                format!(
+                    "{columns} columns and {rows} rows need {} symbols, there are {}",
+                    columns * rows,
+                    symbols.len()
+                ),
+            ));
+        }
+        if !symbols.contains(&Symbol::Station) {
+            problems.push(("sheet.grid", "there is no station, so no line could begin".into()));
+        }
+        for (face, shapes) in self.faces.iter().enumerate() {
+            if shapes.is_empty() {
+                problems.push(("face", format!("value {} of the die has no section", face + 1)));
+            }
+            if shapes.iter().any(|steps| steps.is_empty() || steps.len() > MAX_STEPS) {
+                problems.push(("face", format!("a section of value {} has 1 to {MAX_STEPS} steps", face + 1)));
+            }
+        }
+        if !self.shapes.iter().any(|shape| shape.base) {
+            problems.push(("bonus_step", "no shape is in use without cards, so stations would do nothing".into()));
+        }
+        if self.shapes.len() > 64 {
+            problems.push(("bonus_step", format!("at most 64 shapes, there are {}", self.shapes.len())));
+        }
+        for (at, shape) in self.shapes.iter().enumerate() {
+            if shape.steps.is_empty() || shape.steps.len() > MAX_STEPS {
+                problems.push(("bonus_step", format!("shape `{}` has 1 to {MAX_STEPS} steps", shape.name)));
+            }
+            if self.shapes[..at].iter().any(|other| other.name == shape.name) {
+                problems.push(("bonus_step", format!("two shapes are called `{}`", shape.name)));
+            }
+        }
+        if self.settings.0.len() != CATALOGUE.settings.len() {
+            problems.push((
+                "settings",
+                format!("{} settings are needed, there are {}", CATALOGUE.settings.len(), self.settings.0.len()),
+            ));
+        }
+        if problems.is_empty() { Ok(self) } else { Err(problems) }
+    }
+}
+
+/// The names of all elements: those of the catalogue, and the spaces and shapes of the pack.
+#[must_use]
+pub fn lexicon(content: &Content) -> Lexicon {
+    let mut lexicon = Lexicon::of(&CATALOGUE);
+    lexicon.names[CELL.index()] = (0..content.sheet.cells() as u8).map(|cell| content.sheet.name(cell)).collect();
+    lexicon.names[SHAPE.index()] = content.shapes.iter().map(|shape| shape.name.clone()).collect();
+    debug_assert_eq!(lexicon.count(SYMBOL), 9, "nine symbols are declared");
+    lexicon
+}

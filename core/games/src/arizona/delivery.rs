@@ -1,0 +1,86 @@
+//! Loading and delivering goods (rulebook, "Goods delivery and partial scoring"; rulings A10, A15, A17 to A21, A24).
+
+use javelina_engine::{Seat, Tape};
+
+use super::Arizona;
+use super::events::Event;
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{MAX_PLAYERS, Stage, State};
+
+/// The size of a train that nothing limits.
+const UNLIMITED: i32 = 1_000;
+
+impl Arizona {
+    /// How many more goods fit on a player's train.
+    pub(super) fn room(&self, state: &State, seat: Seat) -> i32 {
+        let asker = Asker { game: self, state, seat };
+        let size = self.rules.number(points::TRAIN_SIZE, UNLIMITED, &asker.ask(), &mut ());
+        (size - state.players[seat.index() % MAX_PLAYERS].cargo()).max(0)
+    }
+
+    /// Puts one good on board, if there is room.
+    pub(super) fn load<T: Tape<Event>>(&self, state: &mut State, seat: Seat, good: u8, tape: &mut T) {
+        let silent = self.rules.silent(points::TRAIN_SIZE, &state.memory);
+        if silent || self.room(state, seat) > 0 {
+            let aboard = &mut state.players[seat.index() % MAX_PLAYERS].aboard[usize::from(good) % 6];
+            *aboard = aboard.saturating_add(1);
+            tape.tell(|| Event::Loaded { seat, good });
+        } else {
+            tape.tell(|| Event::NoRoom { seat, good });
+        }
+    }
+
+    /// Takes one good off board, if there is one.
+    pub(super) fn unload<T: Tape<Event>>(&self, state: &mut State, seat: Seat, good: u8, tape: &mut T) {
+        let aboard = &mut state.players[seat.index() % MAX_PLAYERS].aboard[usize::from(good) % 6];
+        if *aboard > 0 {
+            *aboard -= 1;
+            tape.tell(|| Event::Unloaded { seat, good });
+        }
+    }
+
+    /// Points for `count` goods by the table; its last entry for more.
+    pub(super) fn by_table(&self, count: i32) -> i32 {
+        let table = self.content.settings.numbers(setting::TABLE);
+        let place = (count.max(0) as usize).min(table.len().saturating_sub(1));
+        table.get(place).copied().unwrap_or(0)
+    }
+
+    /// Delivers all goods of a kind for the acting player.
+    pub(super) fn deliver<T: Tape<Event>>(&self, state: &mut State, good: u8, tape: &mut T) {
+        let seat = Seat(state.acting);
+        let kind = usize::from(good) % 6;
+        let count = state.actor().aboard[kind];
+        let rank = state.deliverers[kind];
+        let extra = matches!(state.stage, Stage::Extra(_));
+        let (points, bonus, fault) = {
+            let asker = Asker { game: self, state, seat };
+            let about_goods = asker.ask().about([i32::from(good), i32::from(count)]);
+            let points =
+                self.rules.number(points::DELIVERY_POINTS, self.by_table(i32::from(count)), &about_goods, &mut ());
+            let first = rank == 0 && !(extra && self.setting(setting::EXTRA_FIRST_BONUS) == 0);
+            let base = if first { self.setting(setting::FIRST_BONUS) } else { 0 };
+            let about_rank = asker.ask().about([i32::from(good), i32::from(rank)]);
+            let bonus = self.rules.number(points::DELIVERY_BONUS, base, &about_rank, &mut ());
+            (points, bonus, about_goods.fault.get().or(about_rank.fault.get()))
+        };
+        self.note(fault, state);
+        let player = state.actor_mut();
+        player.aboard[kind] = 0;
+        player.delivered[kind] = count;
+        player.points[kind] = points;
+        player.bonus[kind] = bonus;
+        state.deliverers[kind] += 1;
+        tape.tell(|| Event::Delivered { seat, good, count, points, bonus });
+        self.raise(points::DELIVERED, [i32::from(good), i32::from(count)], state, tape);
+    }
+
+    /// Whether a player may make an extra delivery after the last round (ruling A21).
+    pub(super) fn may_deliver_extra(&self, asker: &Asker<'_>) -> bool {
+        let player = &asker.state.players[asker.seat.index() % MAX_PLAYERS];
+        let done = player.deliveries() >= self.setting(setting::DELIVERIES_TO_END) as usize;
+        let base = self.setting(setting::EXTRA_DELIVERY) == 0 && !done;
+        self.rules.holds(points::EXTRA_DELIVERY, base, &asker.ask(), &mut ())
+    }
+}

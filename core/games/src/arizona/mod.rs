@@ -1,0 +1,353 @@
+//! Arizona: a roll-and-write about trains, for 2 to 4 players (and alone, which the rulebook does not know).
+//!
+//! | file | section of the rulebook |
+//! |---|---|
+//! | [`content`] | components: the sheet, the faces of the dice |
+//! | `points` | what the rules ask and clauses answer |
+//! | `state` | what is on the table |
+//! | `turn` | preparation, rounds, turns, the end |
+//! | `sections`, `decide` | drawing route sections, and what is legal |
+//! | `nuggets` | gold nuggets |
+//! | `delivery` | loading and delivering goods |
+//! | `scoring` | final scoring, ties |
+//! | `text`, `show` | actions and tables as people write and read them |
+
+pub mod content;
+mod decide;
+mod delivery;
+mod events;
+mod facts;
+mod host;
+mod nuggets;
+pub mod points;
+mod refuse;
+mod scoring;
+mod sections;
+mod show;
+mod state;
+mod text;
+mod turn;
+mod value;
+
+pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
+pub use events::Event;
+pub use facts::Statics;
+pub use points::CATALOGUE;
+pub use sections::{Section, Sections};
+pub use state::{Action, Ending, Player, Stage, State};
+
+use javelina_engine::rules::{Choice, ClauseId, Deed, Fault, ItemId, KindId, Rules, Set, Witness};
+use javelina_engine::{
+    Actor, Dice, Digest, Extent, Flow, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn,
+};
+
+use facts::Asker;
+use points::setting;
+
+/// Where the condition cards of a game come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dealing {
+    /// Nature deals as many as `conditions.dealt` says.
+    Deal {
+        /// The cards to deal from.
+        from: Vec<ItemId>,
+    },
+    /// These are in play.
+    Chosen(Vec<ItemId>),
+}
+
+/// The game with a sheet, settings and rules.
+#[derive(Debug)]
+pub struct Arizona {
+    content: Content,
+    rules: Rules,
+    dealing: Dealing,
+    /// Items that are in play from the start: variants.
+    standing: Vec<ItemId>,
+    sections: Sections,
+    ways: Sections,
+    all_cells: Set,
+    stations: Set,
+    towns: u128,
+    base_shapes: Set,
+    not_first_column: u128,
+    not_last_column: u128,
+}
+
+/// What one seat may know: everything, since nothing in Arizona is hidden.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Who looks.
+    pub seat: Option<Seat>,
+    /// The state.
+    pub state: State,
+}
+
+impl Arizona {
+    /// The game with checked content and the rules that were frozen for it. Items of `rules` that are no condition
+    /// cards are in play from the start.
+    #[must_use]
+    pub fn new(content: Content, rules: Rules, dealing: Dealing) -> Self {
+        let items = &rules.program().items;
+        let standing =
+            (0..items.len()).filter(|at| items[*at].kind != "condition").map(|at| ItemId(at as u16)).collect();
+        let sheet = &content.sheet;
+        let column = |wanted: i32| {
+            let cells = (0..sheet.cells() as u8).filter(|cell| sheet.place(*cell).0 == wanted);
+            cells.fold(0_u128, |all, cell| all | 1 << cell)
+        };
+        let is_base = |at: &usize| content.shapes[*at].base;
+        Self {
+            sections: Sections::of_faces(&content),
+            ways: Sections::of_shapes(&content),
+            all_cells: Set::first_elements(sheet.cells()),
+            stations: Set::of_wide(sheet.with(|symbol| symbol == Symbol::Station)),
+            towns: sheet.with(|symbol| symbol == Symbol::Town),
+            base_shapes: (0..content.shapes.len()).filter(is_base).map(|at| at as i32).collect(),
+            not_first_column: !column(0),
+            not_last_column: !column(sheet.columns as i32 - 1),
+            content,
+            rules,
+            dealing,
+            standing,
+        }
+    }
+
+    /// The same game with scripts of its own, for another worker.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        Self::new(self.content.clone(), self.rules.fork(), self.dealing.clone())
+    }
+
+    /// The content.
+    #[must_use]
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// The sections of the faces.
+    #[must_use]
+    pub fn sections(&self) -> &Sections {
+        &self.sections
+    }
+
+    pub(crate) fn setting(&self, index: usize) -> i32 {
+        self.content.settings.number(index)
+    }
+
+    fn deck(&self) -> Set {
+        match &self.dealing {
+            Dealing::Deal { from } => from.iter().map(|item| i32::from(item.0)).collect(),
+            Dealing::Chosen(_) => Set::EMPTY,
+        }
+    }
+
+    fn deals(&self) -> usize {
+        match &self.dealing {
+            Dealing::Deal { from } => (self.setting(setting::CONDITIONS_DEALT).max(0) as usize).min(from.len()),
+            Dealing::Chosen(_) => 0,
+        }
+    }
+
+    /// How many dice are rolled for a number of seats (rulebook, "Preparation"; ruling A26 for one).
+    fn dice_for(&self, seats: u8) -> usize {
+        let table = self.content.settings.numbers(setting::DICE_BY_SEATS);
+        let dice = table.get(usize::from(seats).saturating_sub(1)).copied().unwrap_or(i32::from(seats) + 1);
+        dice.max(i32::from(seats)) as usize
+    }
+
+    fn note(&self, fault: Option<Fault>, state: &mut State) {
+        if let Some(fault) = fault {
+            state.memory.fail(fault);
+        }
+    }
+
+    /// What content asks for: kind, candidates, whether `skip` is allowed.
+    fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
+        let frame = state.memory.question()?;
+        self.rules.answers(&Asker { game: self, state, seat: frame.seat }, &state.memory)
+    }
+}
+
+/// What clauses did while a list was made, to be handed on to whoever listens.
+#[derive(Default)]
+struct Deeds(Vec<(ClauseId, Deed)>);
+
+impl Witness for Deeds {
+    const ON: bool = true;
+    fn saw(&mut self, clause: ClauseId, deed: Deed) {
+        self.0.push((clause, deed));
+    }
+}
+
+impl Game for Arizona {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn id(&self) -> &'static str {
+        "arizona"
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
+        1..=state::MAX_PLAYERS
+    }
+
+    fn longest(&self) -> usize {
+        8_000
+    }
+
+    fn setup(&self, seats: &Seats) -> State {
+        let mut state = State { seats: seats.count().clamp(1, state::MAX_PLAYERS) as u8, ..State::default() };
+        for item in &self.standing {
+            self.rules.activate(*item, &mut state.memory);
+        }
+        if let Dealing::Chosen(items) = &self.dealing {
+            for item in items {
+                self.rules.activate(*item, &mut state.memory);
+            }
+        }
+        self.advance(&mut state, &mut javelina_engine::Silent);
+        state
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        self.turn_of(state)
+    }
+
+    fn chance(&self, state: &State, luck: &Luck) -> Action {
+        let round = u32::from(state.round);
+        if let Some(frame) = state.memory.question() {
+            let asker = Asker { game: self, state, seat: frame.seat };
+            let kind = self.rules.answers(&asker, &state.memory).map(|(kind, _, _)| kind);
+            return match (self.rules.chance(&asker, &state.memory, luck, round), kind) {
+                (Some(Choice::Element(element)), Some(kind)) => Action::Choose(kind, element),
+                _ => Action::Skip,
+            };
+        }
+        match state.stage {
+            Stage::Deal => {
+                let priority = |item: &ItemId| {
+                    let id = self.rules.program().items[item.index()].id.as_bytes();
+                    let entity = id
+                        .iter()
+                        .fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(16_777_619));
+                    (luck.dice(Key::of("deal").entity(entity)).bits(), item.0)
+                };
+                let mut deck: Vec<ItemId> = self.deck().iter().map(|item| ItemId(item as u16)).collect();
+                deck.sort_by_key(priority);
+                Action::Deal(deck.iter().take(self.deals()).map(|item| i32::from(item.0)).collect())
+            }
+            Stage::First => {
+                Action::First(Seat(luck.dice(Key::of("initial player")).below(u32::from(state.seats)) as u8))
+            }
+            _ => {
+                let mut dice = [0; 6];
+                for die in 0..self.dice_for(state.seats) as u32 {
+                    dice[luck.dice(Key::of("roll").round(round).entity(die)).below(6) as usize] += 1;
+                }
+                Action::Roll(dice)
+            }
+        }
+    }
+
+    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
+        if S::ON {
+            let mut deeds = Deeds::default();
+            self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
+            deeds.0.into_iter().for_each(|(clause, deed)| out.saw(clause, deed));
+        } else {
+            self.each_action(state, seat, &mut (), &mut |action| out.take(action));
+        }
+        Extent::All
+    }
+
+    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        let mut count = 0;
+        self.each_action(state, seat, &mut (), &mut |_| {
+            count += 1;
+            Flow::More
+        });
+        let wanted = dice.below(count);
+        let (mut at, mut found) = (0, None);
+        self.each_action(state, seat, &mut (), &mut |action| {
+            at += 1;
+            if at > wanted {
+                found = Some(action);
+                return Flow::Enough;
+            }
+            Flow::More
+        });
+        found
+    }
+
+    fn test(&self, state: &State, step: &Move<Action>) -> bool {
+        self.decide(state, step.by, &step.action).is_ok()
+    }
+
+    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
+        self.decide(state, step.by, &step.action).map_err(|why| self.refuse(state, step, why))
+    }
+
+    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
+        if self.decide(state, step.by, &step.action).is_ok() {
+            self.play(state, &step.action, tape);
+        }
+    }
+
+    fn view(&self, state: &State, seat: Seat, out: &mut View) {
+        out.seat = Some(seat);
+        out.state.clone_from(state);
+    }
+
+    fn told(&self, _: &State, event: &Event, _: Seat) -> Option<Event> {
+        Some(event.clone())
+    }
+
+    fn imagine(&self, view: &View, _: &mut Dice) -> State {
+        view.state.clone()
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        self.standings(state)
+    }
+
+    fn value(&self, state: &State, seat: Seat) -> i64 {
+        self.judge(state, seat)
+    }
+
+    fn digest(&self, state: &State, digest: &mut Digest) {
+        state.digest(self.rules.slots(), digest);
+    }
+
+    fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
+        out("rounds", None, i64::from(state.round));
+        let ending = |which: Ending| i64::from(state.stage == Stage::Over(which));
+        out("ended by deliveries", None, ending(Ending::Deliveries));
+        out("ended by traps", None, ending(Ending::Trapped));
+        out("ended idle", None, ending(Ending::Idle));
+        for seat in (0..state.seats).map(Seat) {
+            let player = &state.players[seat.index()];
+            out("score", Some(seat), i64::from(self.total(state, seat).0));
+            out("kinds delivered", Some(seat), player.deliveries() as i64);
+            out("goods delivered", Some(seat), player.delivered.iter().map(|count| i64::from(*count)).sum());
+            out("sections drawn", Some(seat), i64::from(player.sections));
+            out("nuggets unspent", Some(seat), i64::from(player.nuggets));
+            out("nuggets circled", Some(seat), i64::from(player.circled));
+            out("line length", Some(seat), i64::from(player.line.count_ones()));
+        }
+    }
+
+    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+        self.spell(action, out)
+    }
+
+    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
+        self.parse(state, actor, text)
+    }
+}

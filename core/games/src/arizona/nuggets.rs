@@ -1,0 +1,52 @@
+//! Gold nuggets: circled when a die is discarded, spent to change one (rulebook, "Gold nuggets"; rulings A11 to A14).
+
+use javelina_engine::{Seat, Tape};
+
+use super::Arizona;
+use super::events::Event;
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{Stage, State};
+
+impl Arizona {
+    /// The acting player discards the die and circles a nugget where ruling A11 lets it.
+    pub(super) fn discard<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let seat = Seat(state.acting);
+        tape.tell(|| Event::Discarded { seat });
+        state.stage = Stage::TurnEnds;
+        let base = i32::from(self.setting(setting::NUGGET_GAIN) == 1 || state.actor().nuggets == 0);
+        let gain = {
+            let asker = Asker { game: self, state, seat };
+            let ask = asker.ask();
+            let gain = self.rules.number(points::NUGGET_GAIN, base, &ask, &mut ());
+            let fault = ask.fault.get();
+            (gain, fault)
+        };
+        self.note(gain.1, state);
+        self.circle(state, seat, gain.0, tape);
+        self.raise(points::DISCARDED, [], state, tape);
+    }
+
+    /// Circles up to `count` nuggets, as far as unmarked ones are left.
+    pub(super) fn circle<T: Tape<Event>>(&self, state: &mut State, seat: Seat, count: i32, tape: &mut T) {
+        let spaces = self.setting(setting::NUGGET_SPACES);
+        let player = &mut state.players[seat.index() % super::state::MAX_PLAYERS];
+        let count = count.clamp(0, (spaces - i32::from(player.circled)).max(0)) as u8;
+        if count > 0 {
+            player.nuggets += count;
+            player.circled += count;
+            state.circled = true;
+            tape.tell(|| Event::Circled { seat, count });
+        }
+    }
+
+    /// Crosses out up to `count` unspent nuggets.
+    pub(super) fn lose<T: Tape<Event>>(&self, state: &mut State, seat: Seat, count: i32, tape: &mut T) {
+        let player = &mut state.players[seat.index() % super::state::MAX_PLAYERS];
+        let count = count.clamp(0, i32::from(player.nuggets)) as u8;
+        if count > 0 {
+            player.nuggets -= count;
+            tape.tell(|| Event::Lost { seat, count });
+        }
+    }
+}

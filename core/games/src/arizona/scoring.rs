@@ -1,0 +1,129 @@
+//! Final scoring and ties (rulebook, "Game end and final scoring"; rulings A12, A18, A22).
+
+use javelina_engine::rules::Fault;
+use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
+
+use super::Arizona;
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{Stage, State};
+
+const GOODS: [&str; 6] = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
+const END: Source = Source::Rulebook("Final scoring");
+
+impl Arizona {
+    /// The points of a player if the game ended now, and what went wrong in scripts on the way.
+    pub(super) fn total(&self, state: &State, seat: Seat) -> (i32, Option<Fault>) {
+        let mut total = 0;
+        let fault = self.tally(state, seat, &mut |points, _| total += points);
+        (total, fault)
+    }
+
+    /// The points of a player line by line, if the game ended now.
+    pub(super) fn ledger(&self, state: &State, seat: Seat) -> Ledger {
+        let mut ledger = Ledger::default();
+        self.tally(state, seat, &mut |points, row| {
+            let (label, because, source) = row();
+            ledger.rows.push(Row { label, points, because, source });
+        });
+        ledger
+    }
+
+    /// Tells `row` every line of a player's score: points, and on demand label, reason and source.
+    fn tally(
+        &self,
+        state: &State,
+        seat: Seat,
+        row: &mut dyn FnMut(i32, &dyn Fn() -> (String, String, Source)),
+    ) -> Option<Fault> {
+        let player = &state.players[seat.index() % state.players.len()];
+        let asker = Asker { game: self, state, seat };
+        let mut fault = None;
+        for (good, name) in GOODS.iter().enumerate() {
+            let count = player.delivered[good];
+            if count > 0 {
+                row(player.points[good], &|| {
+                    let because = format!("{count} delivered");
+                    ((*name).into(), because, Source::Rulebook("Goods delivery"))
+                });
+                if player.bonus[good] != 0 {
+                    row(player.bonus[good], &|| {
+                        ((*name).into(), "rank of the delivery".into(), Source::Rulebook("Goods delivery"))
+                    });
+                }
+            } else {
+                let ask = asker.ask().about([good as i32]);
+                let base = self.setting(setting::UNDELIVERED);
+                row(base, &|| ((*name).into(), "not delivered".into(), END));
+                self.rules.number_by(points::UNDELIVERED, base, &ask, &mut (), |clause, by| {
+                    row(by, &|| ((*name).into(), "not delivered".into(), self.cite(clause)));
+                });
+                fault = fault.or(ask.fault.get());
+            }
+        }
+        let unspent = i32::from(player.nuggets);
+        let base = if self.setting(setting::NUGGET_SCORING) == 0 {
+            self.by_table(unspent)
+        } else {
+            unspent * self.setting(setting::NUGGET_EACH)
+        };
+        row(base, &|| ("nuggets".into(), format!("{unspent} unspent"), Source::Ruling("A12")));
+        let ask = asker.ask().about([unspent]);
+        self.rules.number_by(points::NUGGET_POINTS, base, &ask, &mut (), |clause, by| {
+            row(by, &|| ("nuggets".into(), format!("{unspent} unspent"), self.cite(clause)));
+        });
+        fault = fault.or(ask.fault.get());
+        let ask = asker.ask();
+        self.rules.number_by(points::CARDS_BOX, 0, &ask, &mut (), |clause, by| {
+            row(by, &|| ("cards".into(), self.title_of(clause), self.cite(clause)));
+        });
+        fault.or(ask.fault.get())
+    }
+
+    fn cite(&self, clause: javelina_engine::rules::ClauseId) -> Source {
+        Source::Clause(self.rules.clause(clause).citation.clone())
+    }
+
+    fn title_of(&self, clause: javelina_engine::rules::ClauseId) -> String {
+        let item = self.rules.clause(clause).item;
+        self.rules.program().items[item.index()].title.clone()
+    }
+
+    /// How the game stands: most points wins, then all six kinds delivered, then the victory is shared.
+    pub(super) fn standings(&self, state: &State) -> Outcome {
+        if let Some(fault) = state.memory.fault {
+            return Outcome::Void(self.rules.describe(fault));
+        }
+        let seats = (0..state.seats).map(Seat);
+        let mut fault = None;
+        let ranks: Vec<(i32, bool)> = seats
+            .clone()
+            .map(|seat| {
+                let (total, failed) = self.total(state, seat);
+                fault = fault.or(failed);
+                (total, state.players[seat.index()].deliveries() == 6)
+            })
+            .collect();
+        if let Some(fault) = fault {
+            return Outcome::Void(self.rules.describe(fault));
+        }
+        let best = ranks.iter().max().copied();
+        let over = matches!(state.stage, Stage::Over(_));
+        let standings = seats
+            .map(|seat| {
+                let ledger = self.ledger(state, seat);
+                Standing {
+                    seats: SeatSet::default().with(seat),
+                    score: ranks[seat.index()].0,
+                    ledger,
+                    level: None,
+                    won: over && Some(ranks[seat.index()]) == best,
+                }
+            })
+            .collect();
+        match state.stage {
+            Stage::Over(ending) => Outcome::Over { standings, ending: ending.word() },
+            _ => Outcome::Running(standings),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Route sections: every shape of every face, turned and flipped, laid at every space of the sheet (rulebook, "Drawing
+//! route sections"; rulings A1 to A5). Made once per sheet; play only tests bits.
+
+use super::content::{Content, MAX_STEPS, Sheet, Step};
+
+/// A section laid on the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The space where the line stands before.
+    pub start: u8,
+    /// The spaces that are entered, in order; the first `length` count.
+    pub cells: [u8; MAX_STEPS],
+    /// How many spaces are entered.
+    pub length: u8,
+    /// The value of the die, 1 to 6; for a way to a second symbol its shape.
+    pub face: u8,
+    /// The spaces on the way, the last one not included.
+    pub through: u128,
+    /// The points between four spaces that diagonal steps cross.
+    pub crosses: u128,
+}
+
+impl Section {
+    /// The space that is selected.
+    #[must_use]
+    pub fn end(&self) -> u8 {
+        self.cells[usize::from(self.length) - 1]
+    }
+
+    /// All spaces that are entered.
+    #[must_use]
+    pub fn entered(&self) -> u128 {
+        self.through | 1 << self.end()
+    }
+
+    /// The spaces that are entered, in order.
+    #[must_use]
+    pub fn path(&self) -> &[u8] {
+        &self.cells[..usize::from(self.length)]
+    }
+}
+
+/// Sections by the space where they start and the face (or shape) they belong to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sections {
+    all: Vec<Section>,
+    /// For each space and face the first section; one entry more at the end.
+    firsts: Vec<u16>,
+    faces: usize,
+}
+
+impl Sections {
+    /// The sections of the six faces.
+    #[must_use]
+    pub fn of_faces(content: &Content) -> Self {
+        let faces: Vec<Vec<&[Step]>> =
+            content.faces.iter().map(|shapes| shapes.iter().map(Vec::as_slice).collect()).collect();
+        Self::laid(&content.sheet, &faces)
+    }
+
+    /// The ways to a second symbol, by shape.
+    #[must_use]
+    pub fn of_shapes(content: &Content) -> Self {
+        let shapes: Vec<Vec<&[Step]>> = content.shapes.iter().map(|shape| vec![shape.steps.as_slice()]).collect();
+        Self::laid(&content.sheet, &shapes)
+    }
+
+    fn laid(sheet: &Sheet, faces: &[Vec<&[Step]>]) -> Self {
+        let (mut all, mut firsts) = (Vec::new(), Vec::new());
+        for start in 0..sheet.cells() as u8 {
+            for (face, shapes) in faces.iter().enumerate() {
+                firsts.push(all.len() as u16);
+                let first = all.len();
+                for steps in shapes {
+                    for moves in turned(steps) {
+                        if let Some(section) = lay(sheet, start, &moves, face as u8 + 1)
+                            && !all[first..].contains(&section)
+                        {
+                            all.push(section);
+                        }
+                    }
+                }
+                all[first..].sort_by_key(|section| section.cells);
+            }
+        }
+        firsts.push(all.len() as u16);
+        Self { all, firsts, faces: faces.len() }
+    }
+
+    /// The indices of the sections that start at a space with a face (1 to 6) or shape (from 1).
+    #[must_use]
+    pub fn at(&self, start: u8, face: u8) -> std::ops::Range<u16> {
+        let slot = usize::from(start) * self.faces + usize::from(face) - 1;
+        self.firsts[slot]..self.firsts[slot + 1]
+    }
+
+    /// The indices of all sections that start at a space.
+    #[must_use]
+    pub fn all_at(&self, start: u8) -> std::ops::Range<u16> {
+        let slot = usize::from(start) * self.faces;
+        self.firsts[slot]..self.firsts[slot + self.faces]
+    }
+
+    /// Section number `index`.
+    #[must_use]
+    pub fn get(&self, index: u16) -> Option<&Section> {
+        self.all.get(usize::from(index))
+    }
+
+    /// Sections by indices.
+    pub fn among(&self, indices: std::ops::Range<u16>) -> impl Iterator<Item = (u16, &Section)> {
+        let first = indices.start;
+        let range = usize::from(indices.start)..usize::from(indices.end);
+        self.all[range].iter().enumerate().map(move |(at, section)| (first + at as u16, section))
+    }
+}
+
+/// The moves (column, row) of a list of steps in each of its orientations.
+fn turned(steps: &[Step]) -> Vec<Vec<(i32, i32)>> {
+    let straight = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+    let mut orientations = Vec::new();
+    for (along, ahead) in straight.iter().enumerate() {
+        for side in [1, 3] {
+            let across = straight[(along + side) % 4];
+            let moves = steps.iter().map(|step| match step {
+                Step::Along => *ahead,
+                Step::Across => across,
+                Step::Diagonal => (ahead.0 + across.0, ahead.1 + across.1),
+            });
+            orientations.push(moves.collect());
+        }
+    }
+    orientations
+}
+
+fn lay(sheet: &Sheet, start: u8, moves: &[(i32, i32)], face: u8) -> Option<Section> {
+    let (mut column, mut row) = sheet.place(start);
+    let mut section = Section { start, cells: [0; MAX_STEPS], length: 0, face, through: 0, crosses: 0 };
+    let mut entered = 1_u128 << start;
+    for (right, down) in moves {
+        if *right != 0 && *down != 0 {
+            let (left, top) = (column.min(column + right), row.min(row + down));
+            let between = 1_u128 << (top * sheet.columns as i32 + left).clamp(0, 127);
+            if section.crosses & between != 0 {
+                return None;
+            }
+            section.crosses |= between;
+        }
+        column += right;
+        row += down;
+        let cell = sheet.at(column, row)?;
+        if entered >> cell & 1 == 1 {
+            return None; // the line would touch itself
+        }
+        entered |= 1 << cell;
+        section.cells[usize::from(section.length)] = cell;
+        section.length += 1;
+    }
+    section.through = entered & !(1 << start) & !(1 << section.end());
+    Some(section)
+}

@@ -1,0 +1,245 @@
+//! The table and the sheets as text that one can play from.
+
+use javelina_engine::rules::KindId;
+use javelina_engine::{Present, Seat, Turn, written};
+
+use super::events::Event;
+use super::points::GOOD;
+use super::refuse::{aboard_in_words, dice_in_words};
+use super::state::{Ending, NOWHERE, Player, State};
+use super::{Arizona, View};
+
+impl Present for Arizona {
+    fn tell(&self, event: &Event) -> String {
+        let good = |good: u8| self.word(GOOD, i32::from(good));
+        match event {
+            Event::Dealt { cards } => {
+                let titles: Vec<&str> = cards
+                    .iter()
+                    .filter_map(|card| self.rules.program().items.get(card as usize))
+                    .map(|item| item.title.as_str())
+                    .collect();
+                format!("in play: {}", titles.join(", "))
+            }
+            Event::InitialPlayer { seat } => format!("{seat} is the initial player"),
+            Event::Rolled { round, dice } => format!("round {round}: the dice show {}", dice_in_words(dice)),
+            Event::Took { seat, value } => format!("{seat} takes a {value}"),
+            Event::SpentNugget { seat, value } => format!("{seat} spends a nugget: the die becomes a {value}"),
+            Event::Drew { seat, section } => match self.sections.get(*section) {
+                Some(section) => format!(
+                    "{seat} draws {}-{}",
+                    self.content.sheet.name(section.start),
+                    self.path_text(section.path())
+                ),
+                None => format!("{seat} draws"),
+            },
+            Event::Extended { seat, way } => {
+                let path = self.ways.get(*way).map(|section| self.path_text(section.path())).unwrap_or_default();
+                format!("{seat} goes on to {path}")
+            }
+            Event::Loaded { seat, good: kind } => format!("{seat} loads {}", good(*kind)),
+            Event::NoRoom { seat, good: kind } => format!("{seat} has no room for {}", good(*kind)),
+            Event::Unloaded { seat, good: kind } => format!("{seat} unloads {}", good(*kind)),
+            Event::Delivered { seat, good: kind, count, points, bonus } => {
+                let bonus = if *bonus == 0 { String::new() } else { format!(" and {bonus} for its rank") };
+                format!("{seat} delivers {count} {}: {points} points{bonus}", good(*kind))
+            }
+            Event::Kept { seat } => format!("{seat} delivers nothing more"),
+            Event::Discarded { seat } => format!("{seat} discards the die"),
+            Event::Circled { seat, count } => format!("{seat} circles {}", nuggets(*count)),
+            Event::Lost { seat, count } => format!("{seat} loses {}", nuggets(*count)),
+            Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
+            Event::Chose { by, action } => match by {
+                Turn::Seat(seat) => format!("{seat}: {}", written(self, action)),
+                _ => format!("chance: {}", written(self, action)),
+            },
+            Event::LastRoundOver => "the last round is over".into(),
+            Event::Ended { ending } => match ending {
+                Ending::Deliveries => "the game ends: six kinds were delivered".into(),
+                Ending::Trapped => "the game ends: everybody is trapped".into(),
+                Ending::Idle => "the game ends: nobody drew and nobody circled a nugget".into(),
+                Ending::Clause => "the game ends by a card".into(),
+            },
+        }
+    }
+
+    fn board(&self, view: &View, plain: bool) -> String {
+        let state = &view.state;
+        let mut lines = vec![format!("round {}, initial player {}", state.round, Seat(state.initial))];
+        if state.seats == 1 {
+            lines.push("alone (an option that is not in the rulebook)".into());
+        }
+        lines.push(format!("dice in the middle: {}", dice_in_words(&state.dice)));
+        for item in self
+            .rules
+            .program()
+            .items
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| state.memory.active.contains(*at as i32))
+            .map(|(_, item)| item)
+        {
+            lines.push(format!("{}: {}", item.title, item.text));
+        }
+        for seat in (0..state.seats).map(Seat) {
+            let player = &state.players[seat.index()];
+            let die = if player.die == 0 { "-".into() } else { player.die.to_string() };
+            let place = if player.position == NOWHERE {
+                "not started".into()
+            } else {
+                self.content.sheet.name(player.position)
+            };
+            let (total, deliveries) = (self.total(state, seat).0, player.deliveries());
+            if plain {
+                lines.push(format!("seat {seat}: die {die}"));
+                lines.push(format!("seat {seat}: line ends at {place}"));
+                lines.push(format!("seat {seat}: on board {}", aboard_in_words(&player.aboard)));
+                lines.push(format!("seat {seat}: {deliveries} of 6 kinds delivered"));
+                lines.push(format!("seat {seat}: {} unspent", nuggets(player.nuggets)));
+                lines.push(format!("seat {seat}: {total} points if the game ended now"));
+            } else {
+                lines.push(format!(
+                    "{seat}  die {die}  at {place:<11}  delivered {deliveries}/6  nuggets {}  points {total:>4}  on board: {}",
+                    player.nuggets,
+                    aboard_in_words(&player.aboard)
+                ));
+            }
+        }
+        lines.push(self.prompt(state));
+        lines.join("\n")
+    }
+
+    fn sheet(&self, view: &View, seat: Seat, plain: bool) -> String {
+        let state = &view.state;
+        let Some(player) = state.players.get(seat.index()).filter(|_| seat.0 < state.seats) else {
+            return format!("nobody sits at {seat}");
+        };
+        if plain { self.plain_sheet(player, seat) } else { self.drawn_sheet(state, player, seat) }
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        match self.turn_of(state) {
+            Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
+            Turn::Nature => format!("chance: {}", self.asking(state)),
+            _ => match self.standings(state) {
+                javelina_engine::Outcome::Void(finding) => format!("the game is void: {}", finding.message),
+                _ => self.asking(state),
+            },
+        }
+    }
+
+    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("take", "take 4: take a die of that value"),
+            ("draw", "draw F1-E2-D3: draw a section over these spaces; add `by nugget` to change the die"),
+            ("discard", "discard: discard the die, and circle a nugget if none is unspent"),
+            ("deliver", "deliver cow: deliver all goods of a kind to the town"),
+            ("keep", "keep: deliver nothing (more)"),
+            ("extend", "extend D4: select a second symbol from a station"),
+            ("halt", "halt: select no second symbol"),
+            ("choose", "choose apple: answer the question of a card"),
+            ("skip", "skip: answer the question of a card with nothing"),
+            ("special", "special CARD.LABEL: take the offer of a card"),
+            ("deal", "deal CARD CARD CARD: which cards were dealt (chance)"),
+            ("first", "first A: who is the initial player (chance)"),
+            ("roll", "roll 3 5 1: what the dice show (chance)"),
+        ]
+    }
+}
+
+fn nuggets(count: u8) -> String {
+    if count == 1 { "1 nugget".into() } else { format!("{count} nuggets") }
+}
+
+impl Arizona {
+    fn word(&self, kind: KindId, element: i32) -> String {
+        self.rules.lexicon().name(kind, element)
+    }
+
+    fn plain_sheet(&self, player: &Player, seat: Seat) -> String {
+        let sheet = &self.content.sheet;
+        let path = if player.path.is_empty() { "none".into() } else { self.path_text(&player.path) };
+        let mut lines = vec![format!("seat {seat}: line {path}")];
+        for row in 0..sheet.rows {
+            let cells = (0..sheet.columns).map(|column| {
+                let cell = (row * sheet.columns + column) as u8;
+                let spent = if player.line >> cell & 1 == 1 { "*" } else { "" };
+                format!("{}{spent}", self.symbol(cell).letter())
+            });
+            lines.push(format!("row {}: {}", row + 1, cells.collect::<Vec<_>>().join(" ")));
+        }
+        lines.extend(self.boxes(player));
+        lines.join("\n")
+    }
+
+    /// The grid with the line over it: `(S)` selected, `.S.` drawn over, `[S]` where the line ends.
+    fn drawn_sheet(&self, state: &State, player: &Player, seat: Seat) -> String {
+        let sheet = &self.content.sheet;
+        let width = sheet.columns * 4 + 4;
+        let mut canvas = vec![vec![' '; width]; sheet.rows * 2];
+        let spot = |cell: u8| {
+            let (column, row) = sheet.place(cell);
+            (row as usize * 2 + 1, column as usize * 4 + 5)
+        };
+        for column in 0..sheet.columns {
+            canvas[0][column * 4 + 5] = char::from(b'A' + column as u8);
+        }
+        for row in 0..sheet.rows {
+            for (at, digit) in format!("{:>3}", row + 1).chars().enumerate() {
+                canvas[row * 2 + 1][at] = digit;
+            }
+        }
+        for cell in 0..sheet.cells() as u8 {
+            let (line, column) = spot(cell);
+            canvas[line][column] = self.symbol(cell).letter();
+            let (left, right) = match () {
+                () if cell == player.position => ('[', ']'),
+                () if player.selected >> cell & 1 == 1 => ('(', ')'),
+                () if player.line >> cell & 1 == 1 => ('.', '.'),
+                () => (' ', ' '),
+            };
+            canvas[line][column - 1] = left;
+            if column + 1 < width {
+                canvas[line][column + 1] = right;
+            }
+        }
+        for pair in player.path.windows(2) {
+            let ((from_line, from_column), (line, column)) = (spot(pair[0]), spot(pair[1]));
+            let (middle_line, middle_column) = ((from_line + line) / 2, (from_column + column) / 2);
+            canvas[middle_line][middle_column] = match (line == from_line, column == from_column) {
+                (true, _) => '-',
+                (_, true) => '|',
+                _ if (line > from_line) == (column > from_column) => '\\',
+                _ => '/',
+            };
+        }
+        let mut lines: Vec<String> =
+            canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_string()).collect();
+        lines.insert(0, format!("sheet of {seat}   [x] line ends  (x) selected  .x. drawn over"));
+        lines.push("S station  T town  M mountain  C cow  E sheep  W wheat  A apple  L wood  I mineral".into());
+        lines.extend(self.boxes(player));
+        lines.push(format!("points if the game ended now: {}", self.total(state, seat).0));
+        lines.join("\n")
+    }
+
+    fn boxes(&self, player: &Player) -> Vec<String> {
+        let mut lines = vec![format!("on board: {}", aboard_in_words(&player.aboard))];
+        let boxes = (0..6_u8).map(|good| {
+            let kind = usize::from(good);
+            let points = if player.delivered[kind] > 0 {
+                (player.points[kind] + player.bonus[kind]).to_string()
+            } else {
+                "-".into()
+            };
+            format!("{} {points}", self.word(GOOD, i32::from(good)))
+        });
+        lines.push(format!("boxes: {}", boxes.collect::<Vec<_>>().join("  ")));
+        lines.push(format!(
+            "nuggets: {} unspent, {} circled of {}",
+            player.nuggets,
+            player.circled,
+            self.setting(super::setting::NUGGET_SPACES)
+        ));
+        lines
+    }
+}

@@ -1,0 +1,303 @@
+//! The state of a game: all that the rules need to go on, of a fixed size, nothing derived but what is dear.
+
+use arrayvec::ArrayVec;
+use javelina_engine::rules::{Choice, ClauseId, KindId, Memory, Set};
+use javelina_engine::{Digest, Seat};
+
+use super::content::MAX_CELLS;
+
+/// The most players.
+pub const MAX_PLAYERS: usize = 4;
+/// The cell of a line that has not begun.
+pub const NOWHERE: u8 = 255;
+
+/// One typed decision.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Action {
+    /// Nature: these condition cards are in play, by item.
+    Deal(Set),
+    /// Nature: this seat is the initial player.
+    First(Seat),
+    /// Nature: how many dice show each value, 1 first.
+    Roll([u8; 6]),
+    /// Takes a die of this value.
+    Take(u8),
+    /// Draws a section, by its number on the sheet; spends a nugget if the die shows another value.
+    Draw {
+        /// The section.
+        section: u16,
+        /// Whether a nugget is spent.
+        nugget: bool,
+    },
+    /// Discards the die.
+    Discard,
+    /// Delivers all goods of a kind.
+    Deliver(u8),
+    /// Delivers nothing (more).
+    Keep,
+    /// Selects a second symbol, by the number of the way there.
+    Extend(u16),
+    /// Selects no second symbol.
+    Halt,
+    /// Takes an offer of content.
+    Offer(ClauseId),
+    /// Answers a question of content with an element of a kind.
+    Choose(KindId, i32),
+    /// Answers a question of content with nothing.
+    Skip,
+}
+
+impl Action {
+    /// The answer to a question of content that this action is, if it is one.
+    #[must_use]
+    pub fn choice(&self) -> Option<Choice> {
+        match self {
+            Self::Choose(_, element) => Some(Choice::Element(*element)),
+            Self::Skip => Some(Choice::Skip),
+            _ => None,
+        }
+    }
+}
+
+/// The step that the game is at. Decisions wait in the steps that say so; the others run by themselves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Nature deals the condition cards.
+    #[default]
+    Deal,
+    /// Nature chooses the initial player.
+    First,
+    /// `begin` is raised for seat number `n`.
+    Begin(u8),
+    /// `round_begins` is raised for the `n`-th seat in turn order.
+    RoundBegins(u8),
+    /// Nature rolls the dice.
+    Roll,
+    /// The `n`-th seat in turn order takes a die.
+    Draft(u8),
+    /// The `n`-th seat in turn order draws a section or discards (a decision).
+    Draw(u8),
+    /// The selected symbol takes effect.
+    Arrived,
+    /// The acting seat may deliver (a decision).
+    Town,
+    /// `selected` is raised.
+    Selected,
+    /// `left_town` is raised.
+    LeftTown,
+    /// `drawn` is raised.
+    Drawn,
+    /// `loaded` is raised.
+    Loaded,
+    /// The acting seat may select a second symbol (a decision).
+    Station,
+    /// The drawing turn is over.
+    TurnEnds,
+    /// The round is over.
+    RoundEnds,
+    /// The `n`-th seat in turn order may make its extra delivery (a decision).
+    Extra(u8),
+    /// The game is over.
+    Over(Ending),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ending {
+    /// Somebody made the sixth delivery.
+    Deliveries,
+    /// Every player is trapped (ruling A16, first case).
+    Trapped,
+    /// Nobody drew and nobody circled a nugget (ruling A16, second case).
+    Idle,
+    /// A clause ended it.
+    Clause,
+}
+
+impl Ending {
+    /// A stable word for the ending.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Deliveries => "deliveries",
+            Self::Trapped => "trapped",
+            Self::Idle => "idle",
+            Self::Clause => "clause",
+        }
+    }
+}
+
+/// What one player has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The space on which the line ends; [`NOWHERE`] before the first section.
+    pub position: u8,
+    /// The spaces under the line.
+    pub line: u128,
+    /// The points between four spaces that the line crosses.
+    pub crossed: u128,
+    /// The spaces of the line in order.
+    pub path: ArrayVec<u8, MAX_CELLS>,
+    /// The spaces that were selected (circled).
+    pub selected: u128,
+    /// Goods on board, by kind.
+    pub aboard: [u8; 6],
+    /// Goods delivered, by kind; 0 for none yet.
+    pub delivered: [u8; 6],
+    /// Points for the goods of each kind, without bonus.
+    pub points: [i32; 6],
+    /// Bonus for the rank of each delivery.
+    pub bonus: [i32; 6],
+    /// Unspent nuggets.
+    pub nuggets: u8,
+    /// Nuggets circled so far.
+    pub circled: u8,
+    /// The die taken in this round; 0 for none.
+    pub die: u8,
+    /// Sections drawn.
+    pub sections: u16,
+}
+
+impl Default for Player {
+    fn default() -> Self {
+        Self {
+            position: NOWHERE,
+            line: 0,
+            crossed: 0,
+            path: ArrayVec::new(),
+            selected: 0,
+            aboard: [0; 6],
+            delivered: [0; 6],
+            points: [0; 6],
+            bonus: [0; 6],
+            nuggets: 0,
+            circled: 0,
+            die: 0,
+            sections: 0,
+        }
+    }
+}
+
+impl Player {
+    /// How many kinds were delivered.
+    #[must_use]
+    pub fn deliveries(&self) -> usize {
+        self.delivered.iter().filter(|count| **count > 0).count()
+    }
+
+    /// How many goods are on board.
+    #[must_use]
+    pub fn cargo(&self) -> i32 {
+        self.aboard.iter().map(|count| i32::from(*count)).sum()
+    }
+
+    /// Whether a kind was delivered.
+    #[must_use]
+    pub fn has_delivered(&self, good: u8) -> bool {
+        self.delivered[usize::from(good) % 6] > 0
+    }
+
+    fn digest(&self, digest: &mut Digest) {
+        digest.bytes(&[self.position, self.nuggets, self.circled, self.die]);
+        digest.wide(self.line);
+        digest.wide(self.crossed);
+        digest.wide(self.selected);
+        digest.number(self.path.len() as i64);
+        digest.bytes(&self.path);
+        digest.bytes(&self.aboard);
+        digest.bytes(&self.delivered);
+        for points in self.points.iter().chain(&self.bonus) {
+            digest.number(i64::from(*points));
+        }
+        digest.number(i64::from(self.sections));
+    }
+}
+
+/// All that the rules need to go on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// What content remembers.
+    pub memory: Memory,
+    /// By seat; those beyond [`seats`](Self::seats) are unused.
+    pub players: [Player; MAX_PLAYERS],
+    /// How many seats there are.
+    pub seats: u8,
+    /// The round, from 1; 0 before the first.
+    pub round: u16,
+    /// The initial player of the round.
+    pub initial: u8,
+    /// The step that the game is at.
+    pub stage: Stage,
+    /// Whose drawing turn, extra delivery or event it is.
+    pub acting: u8,
+    /// How many dice in the middle show each value, 1 first.
+    pub dice: [u8; 6],
+    /// The spaces that this turn's section drew over, its end not included.
+    pub drawn_over: u128,
+    /// Whether the symbol at hand is a second one.
+    pub second: bool,
+    /// Second symbols selected in this turn.
+    pub chain: u8,
+    /// Cargoes delivered in this visit of a town.
+    pub cargoes: u8,
+    /// How many players have delivered each kind.
+    pub deliverers: [u8; 6],
+    /// Whether somebody drew a section in this round.
+    pub drew: bool,
+    /// Whether somebody circled a nugget in this round.
+    pub circled: bool,
+}
+
+impl State {
+    /// The player whose turn, delivery or event it is.
+    #[must_use]
+    pub fn actor(&self) -> &Player {
+        &self.players[usize::from(self.acting) % MAX_PLAYERS]
+    }
+
+    /// The same, to be changed.
+    pub(super) fn actor_mut(&mut self) -> &mut Player {
+        &mut self.players[usize::from(self.acting) % MAX_PLAYERS]
+    }
+
+    /// The `n`-th seat in turn order, from 0.
+    #[must_use]
+    pub fn in_turn(&self, n: u8) -> Seat {
+        Seat((self.initial + n) % self.seats.max(1))
+    }
+
+    /// Feeds the canonical bytes.
+    pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
+        self.memory.digest(slots, digest);
+        for player in &self.players[..usize::from(self.seats) % (MAX_PLAYERS + 1)] {
+            player.digest(digest);
+        }
+        let stage = match self.stage {
+            Stage::Deal => [0, 0],
+            Stage::First => [1, 0],
+            Stage::Begin(n) => [2, n],
+            Stage::RoundBegins(n) => [3, n],
+            Stage::Roll => [4, 0],
+            Stage::Draft(n) => [5, n],
+            Stage::Draw(n) => [6, n],
+            Stage::Arrived => [7, 0],
+            Stage::Town => [8, 0],
+            Stage::Selected => [9, 0],
+            Stage::LeftTown => [10, 0],
+            Stage::Drawn => [11, 0],
+            Stage::Loaded => [12, 0],
+            Stage::Station => [13, 0],
+            Stage::TurnEnds => [14, 0],
+            Stage::RoundEnds => [15, 0],
+            Stage::Extra(n) => [16, n],
+            Stage::Over(ending) => [17, ending as u8],
+        };
+        digest.bytes(&stage);
+        digest.number(i64::from(self.round));
+        digest.bytes(&[self.seats, self.initial, self.acting, u8::from(self.second), self.chain, self.cargoes]);
+        digest.bytes(&[u8::from(self.drew), u8::from(self.circled)]);
+        digest.bytes(&self.dice);
+        digest.bytes(&self.deliverers);
+        digest.wide(self.drawn_over);
+    }
+}

@@ -1,0 +1,304 @@
+//! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "Game
+//! development" to "Game end"; the order inside a drawing turn is the dossier's).
+
+use javelina_engine::rules::{Choice, PointId, Scope};
+use javelina_engine::{Actor, Seat, Tape, Turn};
+
+use super::Arizona;
+use super::content::Symbol;
+use super::events::Event;
+use super::facts::Asker;
+use super::host::Hand;
+use super::points::{self, setting};
+use super::state::{Action, Ending, NOWHERE, Stage, State};
+
+impl Arizona {
+    /// Who is to act.
+    pub(super) fn turn_of(&self, state: &State) -> Turn {
+        if state.memory.fault.is_some() {
+            return Turn::Over;
+        }
+        if let Some(frame) = state.memory.question() {
+            let asker = Asker { game: self, state, seat: frame.seat };
+            return match self.rules.asked(&asker, &state.memory) {
+                Some(Actor::Seat(seat)) => Turn::Seat(seat),
+                Some(Actor::Nature) => Turn::Nature,
+                None => Turn::Over,
+            };
+        }
+        match state.stage {
+            Stage::Deal | Stage::First | Stage::Roll => Turn::Nature,
+            Stage::Over(_) => Turn::Over,
+            _ => Turn::Seat(Seat(state.acting)),
+        }
+    }
+
+    /// Plays a legal action and all that follows by itself.
+    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, action: &Action, tape: &mut T) {
+        self.rules.reset(Scope::Action, &mut state.memory);
+        let seat = Seat(state.acting);
+        match action {
+            Action::Deal(cards) => {
+                for card in cards.iter() {
+                    self.rules.activate(javelina_engine::rules::ItemId(card as u16), &mut state.memory);
+                }
+                tape.tell(|| Event::Dealt { cards: *cards });
+                state.stage = Stage::First;
+            }
+            Action::First(first) => {
+                state.initial = first.0;
+                tape.tell(|| Event::InitialPlayer { seat: *first });
+                state.stage = Stage::Begin(0);
+            }
+            Action::Roll(dice) => {
+                state.dice = *dice;
+                tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
+                state.stage = Stage::Draft(0);
+            }
+            Action::Take(value) => {
+                state.dice[usize::from(*value) - 1] -= 1;
+                state.actor_mut().die = *value;
+                tape.tell(|| Event::Took { seat, value: *value });
+                if let Stage::Draft(n) = state.stage {
+                    state.stage = if n + 1 < state.seats { Stage::Draft(n + 1) } else { Stage::Draw(0) };
+                }
+            }
+            Action::Draw { section, nugget } => self.draw(state, *section, *nugget, tape),
+            Action::Discard => self.discard(state, tape),
+            Action::Deliver(good) => {
+                self.deliver(state, *good, tape);
+                match state.stage {
+                    Stage::Extra(n) => state.stage = Stage::Extra(n + 1),
+                    _ => state.cargoes += 1,
+                }
+            }
+            Action::Keep => {
+                tape.tell(|| Event::Kept { seat });
+                state.stage = if let Stage::Extra(n) = state.stage { Stage::Extra(n + 1) } else { Stage::Selected };
+            }
+            Action::Extend(way) => self.extend(state, *way, tape),
+            Action::Halt => state.stage = Stage::TurnEnds,
+            Action::Offer(clause) => {
+                tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
+                let mut hand = Hand { game: self, state, tape };
+                self.rules.take_offer(*clause, seat, &mut hand);
+                self.rules.settle(&mut hand);
+            }
+            Action::Choose(..) | Action::Skip => {
+                let (by, action) = (self.turn_of(state), action.clone());
+                let choice = action.choice().unwrap_or(Choice::Skip);
+                tape.tell(|| Event::Chose { by, action });
+                self.rules.answer(choice, &mut Hand { game: self, state, tape });
+            }
+        }
+        self.advance(state, tape);
+    }
+
+    /// Runs the steps that need no decision.
+    pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        while state.memory.frames.is_empty() && state.memory.fault.is_none() {
+            let seat = Seat(state.acting);
+            match state.stage {
+                Stage::Deal if self.deals() == 0 => state.stage = Stage::First,
+                Stage::First if self.setting(setting::INITIAL_PLAYER) == 1 => {
+                    state.initial = 0;
+                    state.stage = Stage::Begin(0);
+                }
+                Stage::Deal | Stage::First | Stage::Roll | Stage::Over(_) => return,
+                Stage::Begin(n) if n < state.seats => {
+                    state.acting = state.in_turn(n).0;
+                    state.stage = Stage::Begin(n + 1);
+                    self.raise(points::BEGIN, [], state, tape);
+                }
+                Stage::Begin(_) => self.begin_round(state),
+                Stage::RoundBegins(n) if n < state.seats => {
+                    state.acting = state.in_turn(n).0;
+                    state.stage = Stage::RoundBegins(n + 1);
+                    self.raise(points::ROUND_BEGINS, [], state, tape);
+                }
+                Stage::RoundBegins(_) => state.stage = Stage::Roll,
+                Stage::Draft(n) => {
+                    state.acting = state.in_turn(n).0;
+                    return;
+                }
+                Stage::Draw(n) if n < state.seats => {
+                    state.acting = state.in_turn(n).0;
+                    return;
+                }
+                Stage::Draw(_) => state.stage = Stage::RoundEnds,
+                Stage::Arrived => self.arrive(state, tape),
+                Stage::Town => {
+                    let asker = Asker { game: self, state, seat };
+                    if self.can_deliver(&asker) {
+                        return;
+                    }
+                    state.stage = Stage::Selected;
+                }
+                Stage::Selected => {
+                    state.stage = Stage::LeftTown;
+                    let about = [i32::from(state.actor().position), i32::from(state.second)];
+                    self.raise(points::SELECTED, about, state, tape);
+                }
+                Stage::LeftTown => {
+                    state.stage = if state.second { Stage::Station } else { Stage::Drawn };
+                    let position = state.actor().position;
+                    if self.symbol(position) == Symbol::Town {
+                        let about = [i32::from(position), i32::from(state.cargoes)];
+                        self.raise(points::LEFT_TOWN, about, state, tape);
+                    }
+                }
+                Stage::Drawn => {
+                    state.stage = Stage::Loaded;
+                    let about = [i32::from(state.actor().position)];
+                    self.raise(points::DRAWN, about, state, tape);
+                }
+                Stage::Loaded => {
+                    state.stage = Stage::Station;
+                    let position = state.actor().position;
+                    if matches!(self.symbol(position), Symbol::Good(_)) {
+                        self.raise(points::LOADED, [i32::from(position)], state, tape);
+                    }
+                }
+                Stage::Station => {
+                    let asker = Asker { game: self, state, seat };
+                    let may = i32::from(state.chain) < self.setting(setting::SECOND_SYMBOLS);
+                    if may && self.acts_as_station(&asker, state.actor().position) && self.can_extend(&asker) {
+                        return;
+                    }
+                    state.stage = Stage::TurnEnds;
+                }
+                Stage::TurnEnds => self.end_turn(state),
+                Stage::RoundEnds => self.end_round(state, tape),
+                Stage::Extra(n) if n < state.seats => {
+                    state.acting = state.in_turn(n).0;
+                    let asker = Asker { game: self, state, seat: Seat(state.acting) };
+                    if self.may_deliver_extra(&asker) && self.can_deliver(&asker) {
+                        return;
+                    }
+                    state.stage = Stage::Extra(n + 1);
+                }
+                Stage::Extra(_) => {
+                    state.stage = Stage::Over(Ending::Deliveries);
+                    tape.tell(|| Event::Ended { ending: Ending::Deliveries });
+                }
+            }
+        }
+    }
+
+    /// Raises an event for the acting seat and runs what it sets off.
+    pub(super) fn raise<const N: usize, T: Tape<Event>>(
+        &self,
+        point: PointId,
+        subjects: [i32; N],
+        state: &mut State,
+        tape: &mut T,
+    ) {
+        if self.rules.silent(point, &state.memory) {
+            return;
+        }
+        let seat = Seat(state.acting);
+        let mut hand = Hand { game: self, state, tape };
+        self.rules.raise(point, subjects, seat, &mut hand, &mut ());
+        self.rules.settle(&mut hand);
+    }
+
+    fn begin_round(&self, state: &mut State) {
+        state.round += 1;
+        state.drew = false;
+        state.circled = false;
+        state.dice = [0; 6];
+        for player in &mut state.players {
+            player.die = 0;
+        }
+        self.rules.reset(Scope::Round, &mut state.memory);
+        state.stage = Stage::RoundBegins(0);
+    }
+
+    fn draw<T: Tape<Event>>(&self, state: &mut State, index: u16, nugget: bool, tape: &mut T) {
+        let Some(section) = self.sections.get(index).copied() else { return };
+        let seat = Seat(state.acting);
+        state.drew = true;
+        state.second = false;
+        state.chain = 0;
+        let player = state.actor_mut();
+        if player.position == NOWHERE {
+            player.line |= 1 << section.start;
+            player.path.push(section.start);
+        }
+        player.sections += 1;
+        if nugget {
+            player.nuggets -= 1;
+            tape.tell(|| Event::SpentNugget { seat, value: section.face });
+        }
+        tape.tell(|| Event::Drew { seat, section: index });
+        self.enter(state, &section);
+    }
+
+    fn extend<T: Tape<Event>>(&self, state: &mut State, way: u16, tape: &mut T) {
+        let Some(section) = self.ways.get(way).copied() else { return };
+        state.second = true;
+        state.chain += 1;
+        tape.tell(|| Event::Extended { seat: Seat(state.acting), way });
+        self.enter(state, &section);
+    }
+
+    fn enter(&self, state: &mut State, section: &super::sections::Section) {
+        if !state.second {
+            state.drawn_over = section.through;
+        }
+        state.cargoes = 0;
+        state.stage = Stage::Arrived;
+        let player = state.actor_mut();
+        player.line |= section.entered();
+        player.crossed |= section.crosses;
+        player.position = section.end();
+        player.selected |= 1 << section.end();
+        for cell in section.path() {
+            player.path.push(*cell);
+        }
+    }
+
+    /// The selected symbol takes effect (rulebook, "End of a section").
+    fn arrive<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        state.stage = Stage::Selected;
+        match self.symbol(state.actor().position) {
+            Symbol::Good(good) => self.load(state, Seat(state.acting), good, tape),
+            Symbol::Town => state.stage = Stage::Town,
+            Symbol::Station | Symbol::Mountain => {}
+        }
+    }
+
+    fn end_turn(&self, state: &mut State) {
+        self.rules.reset(Scope::Turn, &mut state.memory);
+        state.drawn_over = 0;
+        let n = (state.acting + state.seats - state.initial) % state.seats;
+        state.stage = Stage::Draw(n + 1);
+    }
+
+    fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        state.acting = state.initial;
+        let seats = usize::from(state.seats);
+        let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
+        let done = state.players[..seats].iter().any(|player| player.deliveries() >= to_end);
+        let asker = Asker { game: self, state, seat: Seat(state.acting) };
+        if self.rules.holds(points::LAST_ROUND, done, &asker.ask(), &mut ()) {
+            state.stage = Stage::Extra(0);
+            tape.tell(|| Event::LastRoundOver);
+            return;
+        }
+        let ending = if self.setting(setting::TRAP) == 0 {
+            None
+        } else if (0..state.seats).all(|seat| self.is_trapped(state, Seat(seat))) {
+            Some(Ending::Trapped)
+        } else {
+            (!state.drew && !state.circled).then_some(Ending::Idle)
+        };
+        if let Some(ending) = ending {
+            state.stage = Stage::Over(ending);
+            tape.tell(|| Event::Ended { ending });
+            return;
+        }
+        state.initial = (state.initial + 1) % state.seats;
+        self.begin_round(state);
+    }
+}

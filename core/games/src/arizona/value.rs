@@ -1,0 +1,108 @@
+//! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
+
+use javelina_engine::Seat;
+
+use super::Arizona;
+use super::points::setting;
+use super::state::{NOWHERE, Stage, State};
+
+/// One point of the score, in units of the value.
+const POINT: i64 = 100;
+
+impl Arizona {
+    /// The value of a state for a seat, in hundredths of a point: its score, the goods on board at what they may
+    /// bring, the towns that are left, and how freely the line can go on.
+    pub(super) fn judge(&self, state: &State, seat: Seat) -> i64 {
+        let player = &state.players[seat.index() % state.players.len()];
+        let score = i64::from(self.total(state, seat).0) * POINT;
+        let leading =
+            (0..state.seats).map(Seat).filter(|other| *other != seat).map(|other| self.total(state, other).0).max();
+        if matches!(state.stage, Stage::Over(_)) {
+            return score * 2 - leading.map_or(0, |points| i64::from(points) * POINT / 4);
+        }
+        let left = !player.line;
+        let towns = self.towns & left;
+        let reachable = i64::from(towns.count_ones());
+        let mut missing = 0;
+        let mut board = 0;
+        for good in 0..6 {
+            if player.has_delivered(good) {
+                continue;
+            }
+            missing += 1;
+            let aboard = i32::from(player.aboard[usize::from(good)]);
+            if aboard > 0 {
+                let first =
+                    if state.deliverers[usize::from(good)] == 0 { self.setting(setting::FIRST_BONUS) } else { 0 };
+                let hoped = self.by_table(aboard) - self.setting(setting::UNDELIVERED) + first / 2;
+                board += i64::from(hoped) * POINT * 7 / 10 + 60;
+            }
+        }
+        let scarcity = (missing - reachable).max(0) * 8 * POINT;
+        let closeness = self.nearness(player.position, towns, board > 0);
+        let freedom = self.freedom(state, seat);
+        score + board - scarcity + closeness + freedom - leading.map_or(0, |points| i64::from(points) * POINT / 10)
+    }
+
+    /// Up to 100 for a town near the line's end when there is something to deliver.
+    fn nearness(&self, position: u8, towns: u128, laden: bool) -> i64 {
+        if position == NOWHERE || !laden {
+            return 0;
+        }
+        let (column, row) = self.content.sheet.place(position);
+        let distance = |cell: u8| {
+            let (other_column, other_row) = self.content.sheet.place(cell);
+            (column - other_column).abs().max((row - other_row).abs())
+        };
+        let near = (0..self.content.sheet.cells() as u8).filter(|cell| towns >> cell & 1 == 1).map(distance).min();
+        near.map_or(-100, |distance| i64::from(10 - distance) * 12)
+    }
+
+    /// How freely the line can go on: sections that fit now, and open ground two steps around.
+    fn freedom(&self, state: &State, seat: Seat) -> i64 {
+        let player = &state.players[seat.index() % state.players.len()];
+        if player.position == NOWHERE {
+            return 0;
+        }
+        let fits = |section: &super::sections::Section| {
+            section.entered() & player.line == 0 && section.crosses & player.crossed == 0
+        };
+        let mut faces = 0_i64;
+        let mut ends = 0_u128;
+        for face in 1..=6 {
+            let mut any = false;
+            for (_, section) in
+                self.sections.among(self.sections.at(player.position, face)).filter(|(_, section)| fits(section))
+            {
+                any = true;
+                ends |= 1 << section.end();
+            }
+            faces += i64::from(any);
+        }
+        let room = i64::from(self.region(player.position, player.line).count_ones());
+        let crowded = if faces == 0 { -1_500 } else { 0 };
+        crowded + faces * 70 + i64::from(ends.count_ones()) * 12 + room * 12
+    }
+
+    /// The fresh spaces that are connected with a space by steps to the eight neighbours, at most eight steps far.
+    fn region(&self, from: u8, line: u128) -> u128 {
+        let fresh = self.all_cells.wide() & !line;
+        let mut reached = 1_u128 << from;
+        for _ in 0..8 {
+            let grown = (reached | self.neighbours(reached)) & (fresh | 1 << from);
+            if grown == reached {
+                break;
+            }
+            reached = grown;
+        }
+        reached & fresh
+    }
+
+    fn neighbours(&self, cells: u128) -> u128 {
+        let columns = self.content.sheet.columns as u32;
+        let west = self.not_first_column;
+        let east = self.not_last_column;
+        let sides = cells | (cells & east) << 1 | (cells & west) >> 1;
+        sides | sides << columns | sides >> columns
+    }
+}
