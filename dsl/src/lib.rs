@@ -4,16 +4,30 @@
 //! gives the compiled form that `javelina_engine::rules` evaluates. All problems of all texts come back in one run.
 //! This crate plays nothing, reads no file and prints nothing. The language is taught in `LANGUAGE.md`.
 
+mod acts;
 mod ast;
+mod check;
+mod codes;
+mod compile;
+mod emit;
+mod format;
+mod ir;
+mod items;
+mod names;
 mod parse;
+mod ranges;
+mod resolve;
+mod settings;
 mod split;
 mod steps;
 mod syntax;
 mod terms;
 mod tokens;
 
+pub use codes::CODES;
+
 use javelina_engine::rules::{Catalogue, Item, Lexicon, Program};
-use javelina_engine::{CodePage, Diagnostic, FileId, Files, Span};
+use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 /// What names in a text may mean: what the game declares, and the names of its elements.
 #[derive(Clone, Copy, Debug)]
@@ -72,8 +86,7 @@ pub struct Compiled {
 /// what could be read and must not be played.
 #[must_use]
 pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
-    let _ = (files, sources, world);
-    (Compiled::default(), Vec::new())
+    compile::compile(files, sources, world)
 }
 
 /// Lays out a `.rules` file anew: the same meaning, all comments kept; laying out the result changes nothing.
@@ -82,8 +95,5 @@ pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compile
 ///
 /// What keeps the file from being read.
 pub fn format(files: &Files, file: FileId) -> Result<String, Vec<Diagnostic>> {
-    Ok(files.text(file).into())
+    format::format(files, file)
 }
-
-/// The pages behind the codes of this crate.
-pub const CODES: &[CodePage] = &[];

@@ -1,0 +1,171 @@
+//! Steps: effects, assignments, loops and questions, resolved.
+
+use javelina_engine::Span;
+use javelina_engine::rules::{CounterId, EffectId, PatternPart, Type};
+
+use crate::ast::{Asked, Choose, Expr, ExprKind, Step};
+use crate::ir::{Act, Asking, Term, What};
+use crate::names::Resolver;
+use crate::ranges::range;
+use crate::resolve::list_of;
+
+/// The most names that `choose` and `each` may bind at a time.
+const MAX_BOUND: usize = 4;
+
+/// What encloses a step.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Around {
+    each: u8,
+    repeated: bool,
+}
+
+impl Resolver<'_> {
+    /// The steps of an effect list.
+    pub fn acts(&mut self, steps: &[Step], around: Around) -> Vec<Act> {
+        steps.iter().filter_map(|step| self.act(step, around)).collect()
+    }
+
+    fn act(&mut self, step: &Step, around: Around) -> Option<Act> {
+        Some(match step {
+            Step::Effect { effect, args, span } => self.effect(*effect, args, *span),
+            Step::Assign { target, add, value, span } => self.assign(target, *add, value, *span)?,
+            Step::If { branches, otherwise } => Act::If {
+                branches: branches.iter().map(|(condition, body)| (self.truth(condition), self.acts(body, around))).collect(),
+                otherwise: self.acts(otherwise, around),
+            },
+            Step::Each { name, set, body, span } => {
+                let set = self.set(set, None);
+                if around.each >= 2 {
+                    self.error("V2064", *span, "an `each` inside an `each` inside an `each`", "at most two may stand inside one another");
+                    return None;
+                }
+                let Some(Type::SetOf(kind)) = set.of else { return None };
+                let slot = self.bind(&name.text, kind, name.span)?;
+                let body = self.acts(body, Around { each: around.each + 1, ..around });
+                self.picks.pop();
+                Act::Each { order: list_of(&set), set, depth: around.each, slot, body }
+            }
+            Step::May { body, span } => {
+                let seat = self.world.catalogue.seat;
+                let actor = Term { what: What::Actor, of: Some(Type::Of(seat)), span: *span };
+                let set = Term { what: What::Elements(vec![actor]), of: Some(Type::SetOf(seat)), span: *span };
+                let slot = self.bind("", seat, *span)?;
+                let body = self.acts(body, around);
+                self.picks.pop();
+                Act::Choose { times: None, picks: vec![(seat, set, slot)], asked: Asking::Actor, may_skip: true, verdict: None, body }
+            }
+            Step::Choose(choose) => self.choose(choose, around)?,
+        })
+    }
+
+    fn bind(&mut self, name: &str, kind: javelina_engine::rules::KindId, span: Span) -> Option<u8> {
+        if !name.is_empty() && (self.picks.iter().any(|(bound, ..)| bound == name) || name == "it" || name == "actor") {
+            self.error("V2067", span, format!("`{name}` already means something here"), "choose another name");
+        }
+        if self.picks.len() >= MAX_BOUND {
+            self.error("V2063", span, format!("more than {MAX_BOUND} names are bound at a time"), "split it into several rules");
+            return None;
+        }
+        self.picks.push((name.to_string(), kind, self.picks.len() as u8));
+        Some(self.picks.len() as u8 - 1)
+    }
+
+    fn effect(&mut self, effect: usize, args: &[Expr], span: Span) -> Act {
+        let decl = &self.world.catalogue.effects[effect];
+        if let Some(point) = self.point_decl() {
+            if !point.effects.contains(&EffectId(effect as u8)) {
+                let names: Vec<&str> = point.effects.iter().map(|id| self.world.catalogue.effects[id.index()].name).collect();
+                let help = if names.is_empty() { "no effects can be used there".into() } else { format!("effects of `{}`: {}", point.name, names.join(", ")) };
+                self.error("V2061", span, format!("`{}` cannot be used at `{}`", decl.name, point.name), help);
+            }
+        }
+        let holes = decl.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None });
+        let args = args.iter().zip(holes).map(|(arg, of)| self.typed(arg, of)).collect();
+        Act::Perform { effect, args, span }
+    }
+
+    fn assign(&mut self, target: &Expr, add: bool, value: &Expr, span: Span) -> Option<Act> {
+        let (name, place, args) = match &target.what {
+            ExprKind::Name(name) => (name, target.span, &[][..]),
+            ExprKind::Index(of, args) | ExprKind::Call(of, args) => match &of.what {
+                ExprKind::Name(name) => (name, of.span, args.as_slice()),
+                _ => return self.no_counter(target.span),
+            },
+            _ => return self.no_counter(target.span),
+        };
+        if self.declared.broken.contains(name) {
+            return None;
+        }
+        let Some(counter) = self.declared.counters.get(name).copied() else {
+            let known: Vec<String> = self.declared.counters.keys().cloned().collect();
+            let problem = javelina_engine::Diagnostic::error("V2030", place, format!("no counter of this item is called `{name}`"));
+            let problem = problem.help("declare it: `counter NAME in 0..9 = 0`").did_you_mean(name, known.iter().map(String::as_str));
+            self.found.push(problem);
+            return None;
+        };
+        let stands = self.counter_of(name, counter, args, target.span, false);
+        let What::Counter(_, element) = stands.what else { return None };
+        let (of, name) = (stands.of?, name.clone());
+        let value = self.typed(value, of);
+        if add && of != Type::Number {
+            self.error("V2040", span, format!("`{name}` holds no numbers, so nothing can be added"), format!("write `{name} := next({name})`"));
+        }
+        self.fits(counter, add, &value, &name);
+        Some(Act::Assign { counter, element: element.map(|element| *element), add, value, span })
+    }
+
+    fn no_counter(&mut self, span: Span) -> Option<Act> {
+        self.error("V2030", span, "only a counter can be given a value", "declare it: `counter NAME in 0..9 = 0`");
+        None
+    }
+
+    fn fits(&mut self, counter: CounterId, add: bool, value: &Term, name: &str) {
+        let decl = &self.program.counters[counter.index()];
+        let (least, greatest) = (i64::from(decl.least), i64::from(decl.greatest));
+        if let (false, Some((low, high))) = (add, range(self.world, self.program, value)) {
+            if low > greatest || high < least {
+                self.error("V2043", value.span, format!("`{name}` holds {least} to {greatest}, never this"), "widen the range of the counter or change the value");
+            }
+        }
+    }
+
+    fn choose(&mut self, choose: &Choose, around: Around) -> Option<Act> {
+        let mut times = None;
+        if let Some((count, _)) = &choose.times {
+            if around.repeated {
+                self.error("V2064", count.span, "a repeated `choose` inside a repeated `choose`", "ask the inner question once");
+            }
+            times = Some(self.number(count));
+        }
+        let asked = match &choose.asked {
+            Asked::Actor => Asking::Actor,
+            Asked::Chance => Asking::Chance,
+            Asked::Seat(seat) => Asking::Seat(self.typed(seat, Type::Of(self.world.catalogue.seat))),
+        };
+        let bound = self.picks.len();
+        let mut picks = Vec::new();
+        for pick in &choose.picks {
+            let Some((kind, false)) = self.world.catalogue.kind(&pick.kind.text) else {
+                let known = self.world.catalogue.kinds.iter().map(|kind| kind.name);
+                let list: Vec<&str> = known.clone().collect();
+                let problem = javelina_engine::Diagnostic::error("V2068", pick.kind.span, format!("`{}` is no kind of thing", pick.kind.text));
+                self.found.push(problem.help(format!("kinds of this game: {}", list.join(", "))).did_you_mean(&pick.kind.text, known));
+                // The name is bound all the same, so that its uses are not reported.
+                self.declared.broken.insert(pick.name.text.clone());
+                continue;
+            };
+            let set = self.set(&pick.set, Some(kind));
+            if let Some(slot) = self.bind(&pick.name.text, kind, pick.name.span) {
+                picks.push((kind, set, slot));
+            }
+        }
+        let body = self.acts(&choose.body, Around { repeated: around.repeated || choose.times.is_some(), ..around });
+        self.picks.truncate(bound);
+        let up_to = choose.times.as_ref().is_some_and(|(_, up_to)| *up_to);
+        let verdict = match body.first() {
+            Some(Act::Perform { effect, .. }) => self.world.catalogue.effects[*effect].verdict,
+            _ => None,
+        };
+        (picks.len() == choose.picks.len()).then_some(Act::Choose { times, picks, asked, may_skip: choose.may_skip || up_to, verdict, body })
+    }
+}

@@ -1,0 +1,206 @@
+//! Who may read what, and when: layers, hidden information, dear facts, and what such reading leaves in counters.
+
+use javelina_engine::rules::{CounterId, Grain, Item, Op, PointDecl, PointId, PointKind, Program, Rate, Seen, Type};
+use javelina_engine::{Diagnostic, Span};
+
+use crate::World;
+use crate::ir::{Act, Reply, Ruling, Said, Term, What};
+use crate::ranges::{never, overflow};
+
+/// Checks resolved rules of one item.
+pub(crate) struct Checker<'a> {
+    pub world: &'a World<'a>,
+    pub program: &'a Program,
+    pub found: &'a mut Vec<Diagnostic>,
+}
+
+impl Checker<'_> {
+    /// Checks a rule.
+    pub fn ruling(&mut self, ruling: &Ruling) {
+        let point = &self.world.catalogue.points[ruling.point.index()];
+        let mut tainted = None;
+        let decides = point.kind != PointKind::Event;
+        for condition in &ruling.conditions {
+            self.reads(condition, Some((ruling.point, point)), decides, &mut tainted);
+        }
+        for said in ruling.says.iter().flatten() {
+            if let Said::Value(term) = said {
+                self.reads(term, Some((ruling.point, point)), decides, &mut tainted);
+            }
+        }
+        let mut assigned: Vec<(CounterId, Span)> = Vec::new();
+        for reply in &ruling.replies {
+            match reply {
+                Reply::Set(term) | Reply::Add(term) | Reply::Floor(term) | Reply::Cap(term) | Reply::Include(term) | Reply::Exclude(term) => {
+                    self.reads(term, Some((ruling.point, point)), decides, &mut tainted);
+                }
+                Reply::Scale(a, b) => {
+                    self.reads(a, Some((ruling.point, point)), decides, &mut tainted);
+                    self.reads(b, Some((ruling.point, point)), decides, &mut tainted);
+                }
+                Reply::Run(acts) => self.acts(acts, (ruling.point, point), &mut tainted, &mut assigned),
+                Reply::Offer { costs, acts, .. } => {
+                    for (_, price) in costs {
+                        self.reads(price, Some((ruling.point, point)), decides, &mut tainted);
+                    }
+                    self.acts(acts, (ruling.point, point), &mut tainted, &mut assigned);
+                }
+                Reply::Forbid | Reply::Allow(_) | Reply::Widen | Reply::Narrow => {}
+            }
+        }
+        if let Some(source) = tainted {
+            for (counter, span) in assigned {
+                let decl = &self.program.counters[counter.index()];
+                if !decl.secret {
+                    let message = format!("`{}` is open to all, but what is written depends on what only the owner may know", decl.name);
+                    self.found.push(Diagnostic::error("V2051", span, message).help(format!("declare `counter {} ... secret to owner`", decl.name)).also(source, "this is not open to all"));
+                }
+            }
+        }
+        if let Some(span) = never(self.world, self.program, &ruling.conditions) {
+            let message = format!("`{}` never speaks: this cannot hold", ruling.label.text);
+            self.found.push(Diagnostic::warning("V2090", span, message).help("take the rule away, or change the condition"));
+        }
+    }
+
+    /// Checks the condition of a level.
+    pub fn level(&mut self, condition: &Term) {
+        self.reads(condition, None, true, &mut None);
+    }
+
+    fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>, assigned: &mut Vec<(CounterId, Span)>) {
+        let mut terms = Vec::new();
+        Act::terms(acts, &mut |term, candidates| terms.push((term, candidates)));
+        for (term, candidates) in terms {
+            self.reads(term, Some(point), candidates, tainted);
+        }
+        Act::assignments(acts, &mut |counter, span| assigned.push((counter, span)));
+    }
+
+    /// Checks what a term reads. `decides`: on it depends what a seat may do.
+    fn reads(&mut self, term: &Term, point: Option<(PointId, &PointDecl)>, decides: bool, tainted: &mut Option<Span>) {
+        if let Some(span) = overflow(self.world, self.program, term) {
+            let problem = Diagnostic::warning("V2093", span, "this may become larger than a number can be");
+            self.found.push(problem.help("it then stays at 2147483647; use smaller numbers"));
+        }
+        let event = point.is_some_and(|(_, point)| point.kind == PointKind::Event);
+        let reveals = event && !decides && point.is_some_and(|(_, point)| point.reveals);
+        let mut parts = Vec::new();
+        term.walk(&mut |part| parts.push(part));
+        for part in parts {
+            let (fact, args) = match &part.what {
+                What::Fact(fact, args) | What::SetFact(fact, args) => (*fact, args.as_slice()),
+                What::Image(fact, _) => (*fact, &[][..]),
+                What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => (*fact, &[][..]),
+                What::Counter(counter, element) => {
+                    self.secret_counter(*counter, element.as_deref(), part.span, reveals, tainted);
+                    continue;
+                }
+                _ => continue,
+            };
+            let decl = &self.world.catalogue.facts[fact.index()];
+            let name = decl.name;
+            if let Some((id, point)) = point {
+                if !decl.only_at.is_empty() && !decl.only_at.contains(&id) {
+                    let places: Vec<&str> = decl.only_at.iter().map(|id| self.world.catalogue.points[id.index()].name).collect();
+                    let message = format!("`{name}` cannot be read at `{}`", point.name);
+                    self.found.push(Diagnostic::error("V2035", part.span, message).help(format!("it can be read at {}", places.join(", "))));
+                }
+                if decl.layer > point.layer && !event {
+                    let message = format!("`{name}` is worked out after `{}` and cannot decide it", point.name);
+                    self.found.push(Diagnostic::error("V2052", part.span, message).help("read what is settled before this point"));
+                }
+                if decl.rate == Rate::Costly && point.grain == Grain::Candidate {
+                    let message = format!("`{name}` needs a search, and `{}` is asked for every candidate", point.name);
+                    self.found.push(Diagnostic::error("V2053", part.span, message).help("read it at an event and keep it in a counter"));
+                }
+            }
+            let of_another = decl.of.iter().zip(args).any(|(kind, arg)| *kind == self.world.catalogue.seat && arg.what != What::Actor);
+            let hidden = match decl.seen {
+                Seen::Public => continue,
+                Seen::Own => of_another,
+                Seen::Secret => true,
+            };
+            tainted.get_or_insert(part.span);
+            if hidden && !reveals {
+                let message = format!("the acting player may not know `{name}`{}", if decl.seen == Seen::Own { " of another" } else { "" });
+                self.found.push(Diagnostic::error("V2050", part.span, message).help("rules read what is open to all and what the acting player may see"));
+            }
+        }
+    }
+
+    fn secret_counter(&mut self, counter: CounterId, element: Option<&Term>, span: Span, reveals: bool, tainted: &mut Option<Span>) {
+        let decl = &self.program.counters[counter.index()];
+        if !decl.secret {
+            return;
+        }
+        tainted.get_or_insert(span);
+        let of_another = decl.per == Some(self.world.catalogue.seat) && element.is_some_and(|element| element.what != What::Actor);
+        if of_another && !reveals {
+            let message = format!("the acting player may not know `{}` of another", decl.name);
+            self.found.push(Diagnostic::error("V2050", span, message).help(format!("write `{}[actor]`", decl.name)));
+        }
+    }
+}
+
+/// Whether a verb can answer at a point, in words of what can.
+pub(crate) fn verbs(kind: PointKind) -> &'static str {
+    match kind {
+        PointKind::Verdict => "`forbid`, `disqualify` or `allow`",
+        PointKind::Fact => "`widen` or `narrow`",
+        PointKind::Number(Type::Number) => "`set to`, `add`, `scale`, `floor` or `cap`",
+        PointKind::Number(_) => "`set to`",
+        PointKind::Set(_) => "`include` or `exclude`",
+        PointKind::Offer => "`offer ... at`",
+        PointKind::Event => "`rule ... on ... do`",
+    }
+}
+
+/// Limits of what one run may hold.
+pub(crate) const MAX_ITEMS: usize = 256;
+/// The most clauses of all items together.
+pub(crate) const MAX_CLAUSES: usize = 2_048;
+/// The most characters of a name, a title and other texts.
+pub(crate) const MAX_NAME: usize = 64;
+/// See [`MAX_NAME`].
+pub(crate) const MAX_TITLE: usize = 120;
+/// See [`MAX_NAME`].
+pub(crate) const MAX_TEXT: usize = 2_000;
+
+/// Reports texts of an item that are too long.
+pub(crate) fn too_long(text: &str, most: usize, span: Span, found: &mut Vec<Diagnostic>) {
+    let length = text.chars().count();
+    if length > most {
+        found.push(Diagnostic::error("V2011", span, format!("this has {length} characters")).help(format!("at most {most} are allowed here")));
+    }
+}
+
+/// Whether `after` goes in circles, starting from clause `start`.
+pub(crate) fn circular(program: &Program, start: usize) -> bool {
+    let mut open: Vec<usize> = program.clauses[start].after.iter().map(|id| id.index()).collect();
+    let mut seen = vec![false; program.clauses.len()];
+    while let Some(at) = open.pop() {
+        if at == start {
+            return true;
+        }
+        if !std::mem::replace(&mut seen[at], true) {
+            open.extend(program.clauses[at].after.iter().map(|id| id.index()));
+        }
+    }
+    false
+}
+
+/// An item without anything in it.
+pub(crate) fn bare_item(id: &str, kind: &str, span: Span) -> Item {
+    Item {
+        id: id.into(),
+        title: String::new(),
+        kind: kind.into(),
+        text: String::new(),
+        group: None,
+        span,
+        changes: Vec::new(),
+        levels: Vec::new(),
+        overrides: Vec::new(),
+    }
+}

@@ -1,0 +1,396 @@
+//! All texts of a run to one program.
+
+use std::collections::BTreeMap;
+
+use javelina_engine::rules::{Body, Clause, ClauseId, Item, ItemId, Lift, PatternPart, PointKind, Program};
+use javelina_engine::{Citation, Diagnostic, Files, Span};
+
+use crate::ast::{Member, Name};
+use crate::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, circular, too_long};
+use crate::emit::Emitter;
+use crate::ir::{Act, Reply, Ruling, Said, Term};
+use crate::items::{Draft, declare, describe};
+use crate::names::{Declared, Resolver};
+use crate::parse::Reader;
+use crate::split::split;
+use crate::{Compiled, Example, Form, Source, World};
+
+/// The most bytes of one text.
+const MAX_BYTES: usize = 256 * 1024;
+
+/// Names of rules that are looked up when all are known.
+#[derive(Default)]
+struct Links {
+    /// Clauses by `item.label`; several for a rule with several answers.
+    rules: BTreeMap<String, Vec<ClauseId>>,
+    /// Rules that could not be read.
+    broken: Vec<String>,
+    /// Clause, names, and whether they are overridden (or follow after).
+    names: Vec<(ClauseId, Vec<Name>, bool)>,
+    /// Clauses that allow others.
+    allows: Vec<(ClauseId, Name)>,
+    /// Items that override others as a whole, with the places.
+    whole: Vec<(ItemId, Vec<Name>)>,
+}
+
+pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
+    let effects = spellings(world);
+    let mut found = Vec::new();
+    let mut compiled = Compiled::default();
+    let mut drafts: Vec<(usize, Draft)> = Vec::new();
+    for (at, source) in sources.iter().enumerate() {
+        let text = files.text(source.file);
+        let range = source.start.min(text.len())..source.end.min(text.len());
+        if range.len() > MAX_BYTES {
+            let span = Span::new(source.file, range.start..range.start);
+            found.push(Diagnostic::error("V2004", span, "this text has more than 256 KiB").help("split it into several files"));
+            continue;
+        }
+        if text.get(range.clone()).is_none() {
+            continue;
+        }
+        let inline = matches!(source.form, Form::Inline(_));
+        let cut = split(source.file, text, range.start, range.end, inline);
+        found.extend(cut.found);
+        let mut reader = Reader::new(source.file, text, &effects);
+        let mut add = |item: Item, members: Vec<Member>, found: &mut Vec<Diagnostic>| {
+            let id = ItemId(compiled.program.items.len() as u16);
+            if compiled.program.items.len() >= MAX_ITEMS {
+                found.push(Diagnostic::error("V2010", item.span, format!("there are more than {MAX_ITEMS} items")).help("leave some packs out"));
+                return;
+            }
+            if let Some(first) = compiled.program.items.iter().find(|other| other.id == item.id) {
+                let message = format!("`{}` is declared twice", item.id);
+                found.push(Diagnostic::error("V2008", item.span, message).help("give it another id").also(first.span, "the first one"));
+            }
+            let mut item = item;
+            describe(world, &mut item, &members, found);
+            examples(&item.id, &members, text, &mut compiled.examples, found);
+            compiled.program.items.push(item);
+            let draft = Draft { id, members, declared: Declared::default(), limits: BTreeMap::new() };
+            drafts.push((at, draft));
+        };
+        if let Form::Inline(item) = &source.form {
+            let members = cut.loose.iter().map(|member| reader.member(member)).collect();
+            add(item.as_ref().clone(), members, &mut found);
+        }
+        for block in &cut.blocks {
+            let Some(block) = reader.block(block) else { continue };
+            head(world, &block, &mut found);
+            add(bare_item(&block.id.text, &block.kind.text, block.id.span), block.members, &mut found);
+        }
+        found.append(&mut reader.found);
+    }
+    for (_, draft) in &mut drafts {
+        declare(world, &mut compiled.program, draft, &mut found);
+    }
+    compiled.program.arity = world.catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
+    let mut links = Links::default();
+    for (at, draft) in &mut drafts {
+        let file = sources[*at].file;
+        let mut reader = Reader::new(file, files.text(file), &effects);
+        item(files, world, &mut compiled.program, draft, &mut reader, &mut links, &mut found);
+        found.append(&mut reader.found);
+    }
+    links.resolve(world, &mut compiled.program, &mut found);
+    found.sort_by(|a, b| (a.span.file, a.span.start, a.code).cmp(&(b.span.file, b.span.start, b.code)));
+    found.dedup();
+    (compiled, found)
+}
+
+/// How effects are written.
+fn spellings(world: &World<'_>) -> Vec<Vec<Option<&'static str>>> {
+    let part = |part: &PatternPart| if let PatternPart::Word(word) = part { Some(*word) } else { None };
+    world.catalogue.effects.iter().map(|effect| effect.pattern.iter().map(part).collect()).collect()
+}
+
+fn head(world: &World<'_>, block: &crate::ast::Block, found: &mut Vec<Diagnostic>) {
+    too_long(&block.id.text, MAX_NAME, block.id.span, found);
+    let content = world.catalogue.content;
+    if !content.contains(&block.kind.text.as_str()) {
+        let problem = Diagnostic::error("V2005", block.kind.span, format!("`{}` is no kind of content of this game", block.kind.text));
+        found.push(problem.help(format!("write one of {}", content.join(", "))).did_you_mean(&block.kind.text, content.iter().copied()));
+    }
+    if block.game.text != world.catalogue.game {
+        let message = format!("this pack is for `{}`, not for `{}`", world.catalogue.game, block.game.text);
+        found.push(Diagnostic::error("V2006", block.game.span, message).help(format!("write `for {}`", world.catalogue.game)));
+    }
+}
+
+fn examples(item: &str, members: &[Member], text: &str, out: &mut Vec<Example>, found: &mut Vec<Diagnostic>) {
+    let mut titles: BTreeMap<&str, Span> = BTreeMap::new();
+    for member in members {
+        let Member::Example { title, raw } = member else { continue };
+        if let Some(first) = titles.insert(&title.text, title.span) {
+            let message = format!("this item has an example \"{}\" already", title.text);
+            found.push(Diagnostic::error("V2009", title.span, message).help("give it another title").also(first, "the first one"));
+        }
+        let text = text.get(raw.range()).unwrap_or("").to_string();
+        out.push(Example { item: item.into(), title: title.text.clone(), span: *raw, text });
+    }
+}
+
+fn item(
+    files: &Files,
+    world: &World<'_>,
+    program: &mut Program,
+    draft: &mut Draft,
+    reader: &mut Reader<'_>,
+    links: &mut Links,
+    found: &mut Vec<Diagnostic>,
+) {
+    let id = program.items[draft.id.index()].id.clone();
+    let members = std::mem::take(&mut draft.members);
+    for member in &members {
+        match member {
+            Member::Rule(rule) => {
+                let limit = draft.limits.get(&rule.label.text).copied();
+                let mut resolver = Resolver { world, program, declared: &mut draft.declared, found, point: None, picks: Vec::new(), its: Vec::new() };
+                let Some(ruling) = resolver.ruling(rule, limit, reader) else {
+                    links.broken.push(format!("{id}.{}", rule.label.text));
+                    continue;
+                };
+                if broken(&ruling) {
+                    links.broken.push(format!("{id}.{}", rule.label.text));
+                }
+                Checker { world, program, found }.ruling(&ruling);
+                clauses(files, world, program, draft.id, &id, &ruling, links, found);
+            }
+            Member::Level(name, condition) => {
+                let mut resolver = Resolver { world, program, declared: &mut draft.declared, found, point: None, picks: Vec::new(), its: Vec::new() };
+                let condition = resolver.truth(condition);
+                Checker { world, program, found }.level(&condition);
+                if program.items[draft.id.index()].levels.iter().any(|(known, _)| *known == name.text) {
+                    let message = format!("this item has a level `{}` already", name.text);
+                    found.push(Diagnostic::error("V2009", name.span, message).help("give it another name"));
+                }
+                let code = Emitter { catalogue: world.catalogue, program, found }.code(&condition);
+                program.items[draft.id.index()].levels.push((name.text.clone(), code));
+            }
+            Member::Overrides(names) => links.whole.push((draft.id, names.clone())),
+            Member::Broken(Some(name)) => links.broken.push(format!("{id}.{name}")),
+            _ => {}
+        }
+    }
+    unused(draft, &members, program, found);
+}
+
+/// Whether something in a rule was reported.
+fn broken(ruling: &Ruling) -> bool {
+    let mut broken = ruling.conditions.iter().any(Term::is_broken);
+    for reply in &ruling.replies {
+        match reply {
+            Reply::Set(term) | Reply::Add(term) | Reply::Floor(term) | Reply::Cap(term) | Reply::Include(term) | Reply::Exclude(term) => broken |= term.is_broken(),
+            Reply::Scale(a, b) => broken |= a.is_broken() || b.is_broken(),
+            Reply::Run(acts) | Reply::Offer { acts, .. } => Act::terms(acts, &mut |term, _| broken |= term.is_broken()),
+            _ => {}
+        }
+    }
+    broken |= ruling.says.iter().flatten().any(|said| matches!(said, Said::Value(term) if term.is_broken()));
+    broken
+}
+
+#[allow(clippy::too_many_arguments, reason = "one call, from the loop over the members of an item")]
+fn clauses(
+    files: &Files,
+    world: &World<'_>,
+    program: &mut Program,
+    item: ItemId,
+    id: &str,
+    ruling: &Ruling,
+    links: &mut Links,
+    found: &mut Vec<Diagnostic>,
+) {
+    let span = ruling.label.span;
+    let (line, column) = files.place(span.file, span.start);
+    let rule = format!("{id}.{}", ruling.label.text);
+    // One clause for each answer, and one for each name after `allow`.
+    let mut bodies: Vec<(&Reply, Option<Name>)> = Vec::new();
+    for reply in &ruling.replies {
+        match reply {
+            Reply::Allow(names) => bodies.extend(names.iter().map(|name| (reply, Some(name.clone())))),
+            _ => bodies.push((reply, None)),
+        }
+    }
+    for (at, (reply, allowed)) in bodies.into_iter().enumerate() {
+        if program.clauses.len() >= MAX_CLAUSES {
+            found.push(Diagnostic::error("V2010", span, format!("there are more than {MAX_CLAUSES} rules")).help("leave some packs out"));
+            return;
+        }
+        let mut emitter = Emitter { catalogue: world.catalogue, program, found };
+        let condition = emitter.all_of(&ruling.conditions);
+        let says = ruling.says.as_ref().map(|said| emitter.template(said));
+        let body = match reply {
+            Reply::Forbid => Body::Forbid,
+            Reply::Allow(_) => Body::Allow(Lift::Base(u8::MAX)),
+            Reply::Widen => Body::Widen,
+            Reply::Narrow => Body::Narrow,
+            Reply::Set(term) => Body::Set(emitter.code(term)),
+            Reply::Add(term) => Body::Add(emitter.code(term)),
+            Reply::Scale(a, b) => Body::Scale { numerator: emitter.code(a), denominator: emitter.code(b) },
+            Reply::Floor(term) => Body::Floor(emitter.code(term)),
+            Reply::Cap(term) => Body::Cap(emitter.code(term)),
+            Reply::Include(term) => Body::Include(emitter.code(term)),
+            Reply::Exclude(term) => Body::Exclude(emitter.code(term)),
+            Reply::Run(acts) => Body::Run(emitter.steps(acts)),
+            Reply::Offer { costs, limit, acts } => {
+                let costs = costs.iter().map(|(currency, price)| (*currency, emitter.code(price))).collect();
+                Body::Offer { costs, limit: *limit, steps: emitter.steps(acts) }
+            }
+        };
+        let label = if at == 0 { rule.clone() } else { format!("{rule}.{}", at + 1) };
+        let clause = ClauseId(program.clauses.len() as u16);
+        let citation = Citation { label: label.clone(), file: files.name(span.file).into(), line, column };
+        program.clauses.push(Clause {
+            item,
+            label,
+            point: ruling.point,
+            condition,
+            body,
+            says,
+            overrides: Vec::new(),
+            after: Vec::new(),
+            span,
+            citation,
+        });
+        links.rules.entry(rule.clone()).or_default().push(clause);
+        links.names.push((clause, ruling.overrides.clone(), true));
+        links.names.push((clause, ruling.after.clone(), false));
+        links.allows.extend(allowed.map(|name| (clause, name)));
+    }
+}
+
+/// Warns of counters and params that nothing reads.
+fn unused(draft: &Draft, members: &[Member], program: &Program, found: &mut Vec<Diagnostic>) {
+    for member in members {
+        match member {
+            Member::Counter(counter) => {
+                let Some(id) = draft.declared.counters.get(&counter.name.text) else { continue };
+                if !draft.declared.read_counters.contains(id) && program.counters[id.index()].shown.is_none() {
+                    let message = format!("nothing reads the counter `{}`", counter.name.text);
+                    found.push(Diagnostic::warning("V2091", counter.name.span, message).help("read it in a rule, or show it: `shown as \"...\"`"));
+                }
+            }
+            Member::Param(param) => {
+                let Some(id) = draft.declared.params.get(&param.name.text) else { continue };
+                if !draft.declared.read_params.contains(id) {
+                    let message = format!("nothing reads the param `{}`", param.name.text);
+                    found.push(Diagnostic::warning("V2091", param.name.span, message).help("use it in a rule, or take it away"));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Links {
+    fn resolve(&self, world: &World<'_>, program: &mut Program, found: &mut Vec<Diagnostic>) {
+        for (clause, names, overrides) in &self.names {
+            for name in names {
+                let Some(others) = self.look_up(name, program, found) else { continue };
+                let point = program.clauses[clause.index()].point;
+                let word = if *overrides { "overrides" } else { "after" };
+                if !*overrides && world.catalogue.points[point.index()].kind != PointKind::Event {
+                    let message = "only rules at events come one after another".to_string();
+                    found.push(Diagnostic::error("V2081", name.span, message).help("answers of other rules have no order; write `overrides`"));
+                    continue;
+                }
+                let here: Vec<ClauseId> = others.into_iter().filter(|other| program.clauses[other.index()].point == point && other != clause).collect();
+                if here.is_empty() {
+                    let message = format!("`{}` does not speak at `{}`", name.text, world.catalogue.points[point.index()].name);
+                    found.push(Diagnostic::error("V2081", name.span, message).help(format!("`{word}` names a rule at the same point")));
+                    continue;
+                }
+                let clause = &mut program.clauses[clause.index()];
+                if *overrides { clause.overrides.extend(here) } else { clause.after.extend(here) }
+            }
+        }
+        for (item, names) in &self.whole {
+            for name in names {
+                self.whole_item(world, *item, name, program, found);
+            }
+        }
+        for (clause, name) in &self.allows {
+            self.allow(world, *clause, name, program, found);
+        }
+        for at in 0..program.clauses.len() {
+            if circular(program, at) {
+                let clause = &program.clauses[at];
+                let message = format!("`{}` comes after itself", clause.label);
+                found.push(Diagnostic::error("V2082", clause.span, message).help("take one `after` of the circle away"));
+            }
+        }
+    }
+
+    fn look_up(&self, name: &Name, program: &Program, found: &mut Vec<Diagnostic>) -> Option<Vec<ClauseId>> {
+        if let Some(clauses) = self.rules.get(&name.text) {
+            return Some(clauses.clone());
+        }
+        if !self.broken.contains(&name.text) {
+            let problem = Diagnostic::error("V2080", name.span, format!("no rule is called `{}`", name.text));
+            let problem = problem.help("write `item.rule`").did_you_mean(&name.text, self.rules.keys().map(String::as_str));
+            found.push(problem);
+        }
+        let _ = program;
+        None
+    }
+
+    /// `overrides ITEM`, `overrides ITEM.rule` or `overrides ITEM.setting` of an item as a whole.
+    fn whole_item(&self, world: &World<'_>, item: ItemId, name: &Name, program: &mut Program, found: &mut Vec<Diagnostic>) {
+        let (other, part) = name.text.split_once('.').map_or((name.text.as_str(), None), |(item, part)| (item, Some(part)));
+        let Some(other_id) = program.items.iter().position(|known| known.id == other) else {
+            let problem = Diagnostic::error("V2080", name.span, format!("no item is called `{other}`"));
+            found.push(problem.help("write the id of an item").did_you_mean(other, program.items.iter().map(|item| item.id.as_str())));
+            return;
+        };
+        let targets: Vec<ClauseId> = match part {
+            None => (0..program.clauses.len()).map(|at| ClauseId(at as u16)).filter(|at| program.clauses[at.index()].item.index() == other_id).collect(),
+            Some(part) if world.catalogue.setting(part).is_some() => return,
+            Some(_) => match self.look_up(name, program, found) {
+                Some(clauses) => clauses,
+                None => return,
+            },
+        };
+        for at in 0..program.clauses.len() {
+            let own = &program.clauses[at];
+            if own.item == item {
+                let more: Vec<ClauseId> = targets.iter().copied().filter(|id| program.clauses[id.index()].point == own.point && id.index() != at).collect();
+                let own = &mut program.clauses[at];
+                own.overrides.extend(more.into_iter().filter(|id| !own.overrides.contains(id)).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    fn allow(&self, world: &World<'_>, clause: ClauseId, name: &Name, program: &mut Program, found: &mut Vec<Diagnostic>) {
+        let point = program.clauses[clause.index()].point;
+        if let Some(base) = name.text.strip_prefix("base.") {
+            let known = world.catalogue.base;
+            let Some(index) = known.iter().position(|rule| rule.name == base) else {
+                let problem = Diagnostic::error("V2083", name.span, format!("no base rule is called `{base}`"));
+                let list: Vec<&str> = known.iter().map(|rule| rule.name).collect();
+                found.push(problem.help(format!("base rules that can be lifted: {}", list.join(", "))).did_you_mean(base, list));
+                return;
+            };
+            if known[index].point != point {
+                let place = world.catalogue.points[known[index].point.index()].name;
+                let message = format!("`{}` is not asked here", name.text);
+                found.push(Diagnostic::error("V2083", name.span, message).help(format!("it can be lifted at `{place}`")));
+                return;
+            }
+            program.clauses[clause.index()].body = Body::Allow(Lift::Base(index as u8));
+            return;
+        }
+        let Some(others) = self.look_up(name, program, found) else { return };
+        let forbids = others.iter().find(|other| {
+            let other = &program.clauses[other.index()];
+            other.point == point && other.body == Body::Forbid
+        });
+        match forbids {
+            Some(other) => program.clauses[clause.index()].body = Body::Allow(Lift::Clause(*other)),
+            None => {
+                let message = format!("`{}` forbids nothing here", name.text);
+                found.push(Diagnostic::error("V2083", name.span, message).help("name a rule that forbids at the same point"));
+            }
+        }
+    }
+}

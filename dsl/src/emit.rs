@@ -1,0 +1,347 @@
+//! Typed terms and steps to the flat code of the engine.
+
+use javelina_engine::rules::{Asked, Catalogue, Code, EffectId, Op, Program, Set, Step, Template, TemplatePart, Type};
+use javelina_engine::Diagnostic;
+
+use crate::ir::{Act, Asking, Said, Term, What};
+
+/// The most numbers and sets on the evaluator's stacks.
+const STACKS: (usize, usize) = (16, 4);
+
+/// Adds code to a program.
+pub(crate) struct Emitter<'a> {
+    pub catalogue: &'static Catalogue,
+    pub program: &'a mut Program,
+    pub found: &'a mut Vec<Diagnostic>,
+}
+
+impl Emitter<'_> {
+    /// The code of a term.
+    pub fn code(&mut self, term: &Term) -> Code {
+        self.all_of(std::slice::from_ref(term))
+    }
+
+    /// The code of a condition: all terms must hold; none: empty code.
+    pub fn all_of(&mut self, terms: &[Term]) -> Code {
+        let start = self.program.code.len();
+        let mut parts = Vec::new();
+        terms.iter().for_each(|term| conjuncts(term, &mut parts));
+        self.joined(&parts);
+        let code = Code { start: start as u32, end: self.program.code.len() as u32 };
+        if let Some(span) = terms.first().map(|term| term.span) {
+            let pops = |op: &Op| match op {
+                Op::Fact(fact) | Op::SetFact(fact) => self.catalogue.facts[fact.index()].of.len(),
+                Op::Counter(counter) => usize::from(self.program.counters[counter.index()].per.is_some()),
+                _ => 0,
+            };
+            let deep = stacks(&self.program.code[start..], &pops);
+            if deep.0 > STACKS.0 || deep.1 > STACKS.1 {
+                let problem = Diagnostic::error("V2066", span, "too many values must be kept at a time to work this out");
+                self.found.push(problem.help("split it into several rules, or start with the longest part"));
+            }
+        }
+        code
+    }
+
+    /// Truths joined by `and`, so that each one is a part of its own to the engine.
+    fn joined(&mut self, parts: &[&Term]) {
+        let mut jumps = Vec::new();
+        for (at, part) in parts.iter().enumerate() {
+            self.term(part);
+            if at + 1 < parts.len() {
+                jumps.push(self.program.code.len());
+                self.program.code.push(Op::AndThen(0));
+            }
+        }
+        let end = self.program.code.len();
+        for jump in jumps {
+            self.program.code[jump] = Op::AndThen((end - jump - 1) as u16);
+        }
+    }
+
+    fn push(&mut self, op: Op) {
+        self.program.code.push(op);
+    }
+
+    fn term(&mut self, term: &Term) {
+        match &term.what {
+            What::Broken => self.push(Op::Number(0)),
+            What::Constant(value) => self.push(Op::Number(*value)),
+            What::Subject(which) => self.push(Op::Subject(*which)),
+            What::Pick(slot) => self.push(Op::Pick(*slot)),
+            What::It(depth) => self.push(Op::It(*depth)),
+            What::Actor => self.push(Op::Actor),
+            What::Param(which) => self.push(Op::Param(*which)),
+            What::Fact(fact, args) => {
+                args.iter().for_each(|arg| self.term(arg));
+                self.push(Op::Fact(*fact));
+            }
+            What::SetFact(fact, args) => {
+                args.iter().for_each(|arg| self.term(arg));
+                self.push(Op::SetFact(*fact));
+            }
+            What::Counter(counter, element) => {
+                element.iter().for_each(|element| self.term(element));
+                self.push(Op::Counter(*counter));
+            }
+            What::One(op, of) => {
+                self.term(of);
+                self.push(*op);
+            }
+            What::Two(op, a, b) => {
+                self.term(a);
+                self.term(b);
+                self.push(*op);
+            }
+            What::And(..) => {
+                let mut parts = Vec::new();
+                conjuncts(term, &mut parts);
+                self.joined(&parts);
+            }
+            What::Or(a, b) => {
+                self.term(a);
+                let jump = self.program.code.len();
+                self.push(Op::OrElse(0));
+                self.term(b);
+                self.program.code[jump] = Op::OrElse((self.program.code.len() - jump - 1) as u16);
+            }
+            What::Table(row, at) => {
+                self.term(at);
+                let which = self.row(row);
+                self.push(Op::Row(which));
+            }
+            What::SetConstant(elements) => {
+                let which = self.constant(elements.iter().copied().collect());
+                self.push(Op::SetOf(which));
+            }
+            What::Elements(elements) => {
+                for (at, element) in elements.iter().enumerate() {
+                    self.term(element);
+                    self.push(Op::Just);
+                    if at > 0 {
+                        self.push(Op::Union);
+                    }
+                }
+                if elements.is_empty() {
+                    let which = self.constant(Set::EMPTY);
+                    self.push(Op::SetOf(which));
+                }
+            }
+            What::Image(fact, set) => {
+                self.term(set);
+                self.push(if self.spreads(*fact) { Op::Spread(*fact) } else { Op::Image(*fact) });
+            }
+            What::Over(op, set, depth, body) => {
+                self.term(set);
+                let place = self.program.code.len();
+                self.push(*op);
+                self.term(body);
+                let (depth, len) = (*depth, (self.program.code.len() - place - 1) as u16);
+                self.program.code[place] = match op {
+                    Op::Sum { .. } => Op::Sum { depth, len },
+                    Op::Least { .. } => Op::Least { depth, len },
+                    Op::Most { .. } => Op::Most { depth, len },
+                    _ => Op::Where { depth, len },
+                };
+            }
+        }
+    }
+
+    fn spreads(&self, fact: javelina_engine::rules::FactId) -> bool {
+        matches!(self.catalogue.facts[fact.index()].yields, Type::SetOf(_))
+    }
+
+    fn row(&mut self, row: &[i32]) -> u16 {
+        let known = self.program.rows.iter().position(|other| other == row);
+        known.unwrap_or_else(|| {
+            self.program.rows.push(row.to_vec());
+            self.program.rows.len() - 1
+        }) as u16
+    }
+
+    fn constant(&mut self, set: Set) -> u16 {
+        let known = self.program.sets.iter().position(|other| *other == set);
+        known.unwrap_or_else(|| {
+            self.program.sets.push(set);
+            self.program.sets.len() - 1
+        }) as u16
+    }
+
+    /// What a refusal says.
+    pub fn template(&mut self, said: &[Said]) -> Template {
+        let part = |said: &Said| match said {
+            Said::Text(text) => TemplatePart::Text(text.clone()),
+            Said::Value(term) => {
+                let kind = if let Some(Type::Of(kind)) = term.of { Some(kind) } else { None };
+                TemplatePart::Value(self.code(term), kind)
+            }
+        };
+        Template(said.iter().map(part).collect())
+    }
+
+    /// An effect list.
+    pub fn steps(&mut self, acts: &[Act]) -> Vec<Step> {
+        let mut steps = Vec::new();
+        self.acts(acts, &mut steps);
+        steps.push(Step::Done);
+        steps
+    }
+
+    fn acts(&mut self, acts: &[Act], steps: &mut Vec<Step>) {
+        for act in acts {
+            match act {
+                Act::Perform { effect, args, .. } => {
+                    let mut codes = [Code::default(); 3];
+                    for (code, arg) in codes.iter_mut().zip(args) {
+                        *code = self.code(arg);
+                    }
+                    steps.push(Step::Perform { effect: EffectId(*effect as u8), args: codes });
+                }
+                Act::Assign { counter, element, add, value, .. } => {
+                    let element = element.as_ref().map(|element| self.code(element));
+                    let value = self.code(value);
+                    steps.push(Step::Assign { counter: *counter, element, add: *add, value });
+                }
+                Act::If { branches, otherwise } => self.branches(branches, otherwise, steps),
+                Act::Each { set, depth, slot, order, body } => {
+                    let set = self.code(set);
+                    steps.push(Step::Each { set, depth: *depth });
+                    let next = steps.len();
+                    steps.push(Step::Next { depth: *depth, slot: *slot, order: *order, to: 0 });
+                    self.acts(body, steps);
+                    steps.push(Step::Jump(next as u16));
+                    let end = steps.len();
+                    aim(&mut steps[next], end);
+                }
+                Act::Choose { times, picks, asked, may_skip, verdict, body } => {
+                    self.choose(times.as_ref(), picks, asked, (*may_skip, *verdict), body, steps);
+                }
+            }
+        }
+    }
+
+    fn branches(&mut self, branches: &[(Term, Vec<Act>)], otherwise: &[Act], steps: &mut Vec<Step>) {
+        let mut ends = Vec::new();
+        for (at, (condition, body)) in branches.iter().enumerate() {
+            let condition = self.code(condition);
+            let test = steps.len();
+            steps.push(Step::Unless { condition, to: 0 });
+            self.acts(body, steps);
+            if at + 1 < branches.len() || !otherwise.is_empty() {
+                ends.push(steps.len());
+                steps.push(Step::Jump(0));
+            }
+            let next = steps.len();
+            aim(&mut steps[test], next);
+        }
+        self.acts(otherwise, steps);
+        let end = steps.len();
+        ends.into_iter().for_each(|jump| aim(&mut steps[jump], end));
+    }
+
+    fn choose(
+        &mut self,
+        times: Option<&Term>,
+        picks: &[(javelina_engine::rules::KindId, Term, u8)],
+        asked: &Asking,
+        (may_skip, verdict): (bool, Option<javelina_engine::rules::PointId>),
+        body: &[Act],
+        steps: &mut Vec<Step>,
+    ) {
+        let mut leave = Vec::new();
+        let mut again = None;
+        if let Some(times) = times {
+            if !matches!(times.what, What::Constant(1..)) {
+                // `Repeat` runs its body at least once.
+                let one = Term { what: What::Constant(1), of: Some(Type::Number), span: times.span };
+                let enough = Term { what: What::Two(Op::Ge, Box::new(times.clone()), Box::new(one)), of: Some(Type::Bool), span: times.span };
+                let condition = self.code(&enough);
+                leave.push(steps.len());
+                steps.push(Step::Unless { condition, to: 0 });
+            }
+            let times = self.code(times);
+            steps.push(Step::Repeat { times });
+            again = Some(steps.len() as u16);
+        }
+        for (kind, set, slot) in picks {
+            let set = self.code(set);
+            let asked = match asked {
+                Asking::Actor => Asked::Actor,
+                Asking::Chance => Asked::Chance,
+                Asking::Seat(seat) => Asked::Seat(self.code(seat)),
+            };
+            let used = body.first().is_some_and(|act| match act {
+                Act::Perform { args, .. } => args.iter().any(|arg| arg.what == What::Pick(*slot)),
+                _ => false,
+            });
+            leave.push(steps.len());
+            steps.push(Step::Choose { kind: *kind, set, slot: *slot, asked, may_skip, verdict: verdict.filter(|_| used), to: 0 });
+        }
+        self.acts(body, steps);
+        if let Some(to) = again {
+            steps.push(Step::Again { to });
+        }
+        let end = steps.len();
+        leave.into_iter().for_each(|step| aim(&mut steps[step], end));
+    }
+}
+
+/// Lets a jump go to a step.
+fn aim(step: &mut Step, end: usize) {
+    match step {
+        Step::Unless { to, .. } | Step::Jump(to) | Step::Next { to, .. } | Step::Choose { to, .. } => *to = end as u16,
+        _ => {}
+    }
+}
+
+fn conjuncts<'t>(term: &'t Term, parts: &mut Vec<&'t Term>) {
+    match &term.what {
+        What::And(a, b) => {
+            conjuncts(a, parts);
+            conjuncts(b, parts);
+        }
+        _ => parts.push(term),
+    }
+}
+
+/// The most numbers and sets that stand on the two stacks while code runs, bodies of sets included. `pops`: how many
+/// arguments a fact or a counter takes.
+fn stacks(code: &[Op], pops: &dyn Fn(&Op) -> usize) -> (usize, usize) {
+    let (mut numbers, mut sets, mut most) = (0_usize, 0_usize, (0, 0));
+    let mut at = 0;
+    while let Some(op) = code.get(at) {
+        at += 1;
+        match op {
+            Op::Number(_) | Op::Subject(_) | Op::Pick(_) | Op::It(_) | Op::Actor | Op::Param(_) => numbers += 1,
+            Op::Fact(_) | Op::Counter(_) => numbers = numbers.saturating_sub(pops(op)) + 1,
+            Op::SetFact(_) | Op::SetOf(_) => {
+                numbers = numbers.saturating_sub(pops(op));
+                sets += 1;
+            }
+            Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min | Op::Max | Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt
+            | Op::Ge | Op::AndThen(_) | Op::OrElse(_) => numbers = numbers.saturating_sub(1),
+            Op::Abs | Op::Neg | Op::Next(_) | Op::Row(_) | Op::Not | Op::Image(_) | Op::Spread(_) => {}
+            Op::Just => {
+                numbers = numbers.saturating_sub(1);
+                sets += 1;
+            }
+            Op::Union | Op::Common | Op::Without | Op::In => sets = sets.saturating_sub(1),
+            Op::Any | Op::No | Op::Count | Op::First | Op::Last | Op::FirstBy(_) | Op::LastBy(_) => {
+                sets = sets.saturating_sub(1);
+                numbers += 1;
+            }
+            Op::Where { len, .. } | Op::Sum { len, .. } | Op::Least { len, .. } | Op::Most { len, .. } => {
+                let end = (at + usize::from(*len)).min(code.len());
+                let inner = stacks(&code[at..end], pops);
+                most = (inner.0.max(most.0), inner.1.max(most.1));
+                at = end;
+                if !matches!(op, Op::Where { .. }) {
+                    sets = sets.saturating_sub(1);
+                    numbers += 1;
+                }
+            }
+        }
+        most = (most.0.max(numbers), most.1.max(sets));
+    }
+    most
+}
