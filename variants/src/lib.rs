@@ -1,1 +1,23 @@
-//! variants
+//! Content packs: the loader, and the shipped data.
+//!
+//! [`load`] takes the texts of packs (the command line reads them from disk, or [`shipped`] gives the embedded ones),
+//! reads every file, compiles every text and reports every problem. [`Loaded::build`] makes a game of what was chosen.
+//! This crate reads no file.
+
+mod arizona;
+mod choice;
+mod codes;
+mod files;
+mod items;
+mod load;
+mod pack;
+mod reader;
+mod skeleton;
+
+pub use choice::{AnyGame, Choice, Visit};
+pub use codes::CODES;
+pub use files::{MAX_FILES, MAX_PACK, PackText, shipped, suite};
+pub use load::{Loaded, load};
+pub use pack::{GAMES, How, ItemInfo, Pack, Transcript};
+pub use reader::{MAX_FILE, Node, Placed, Reader};
+pub use skeleton::skeleton;

@@ -84,13 +84,10 @@ pub struct View {
 }
 
 impl Arizona {
-    /// The game with checked content and the rules that were frozen for it. Items of `rules` that are no condition
-    /// cards are in play from the start.
+    /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants) that
+    /// are in play from the start, beside the cards.
     #[must_use]
-    pub fn new(content: Content, rules: Rules, dealing: Dealing) -> Self {
-        let items = &rules.program().items;
-        let standing =
-            (0..items.len()).filter(|at| items[*at].kind != "condition").map(|at| ItemId(at as u16)).collect();
+    pub fn new(content: Content, rules: Rules, dealing: Dealing, standing: Vec<ItemId>) -> Self {
         let sheet = &content.sheet;
         let column = |wanted: i32| {
             let cells = (0..sheet.cells() as u8).filter(|cell| sheet.place(*cell).0 == wanted);
@@ -116,7 +113,7 @@ impl Arizona {
     /// The same game with scripts of its own, for another worker.
     #[must_use]
     pub fn fork(&self) -> Self {
-        Self::new(self.content.clone(), self.rules.fork(), self.dealing.clone())
+        Self::new(self.content.clone(), self.rules.fork(), self.dealing.clone(), self.standing.clone())
     }
 
     /// The content.

@@ -64,7 +64,7 @@ pub fn with(change: impl FnOnce(&mut Content)) -> Arizona {
     let mut content = content();
     change(&mut content);
     let rules = Rules::none(&CATALOGUE, lexicon(&content));
-    Arizona::new(content, rules, Dealing::Chosen(Vec::new()))
+    Arizona::new(content, rules, Dealing::Chosen(Vec::new()), Vec::new())
 }
 
 pub fn base() -> Arizona {

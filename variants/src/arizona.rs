@@ -1,0 +1,201 @@
+//! Arizona's own files: the sheet, the shapes, the settings.
+
+use javelina_engine::rules::{SettingType, SettingValue, Settings};
+use javelina_engine::{Diagnostic, FileId, Files, Span};
+use javelina_games::arizona::{CATALOGUE, Content, Shape, Sheet, Step, Symbol};
+
+use crate::reader::{Node, Placed, Reader};
+
+const STEPS: [&str; 3] = ["along", "across", "diagonal"];
+
+struct SheetFile {
+    sheet: Option<Sheet>,
+    faces: [Vec<Vec<Step>>; 6],
+    shapes: Vec<Shape>,
+}
+
+/// Reads `sheet.toml` and `settings.toml` into checked content.
+pub(crate) fn read_content(files: &Files, sheet: FileId, settings: FileId) -> (Option<Content>, Vec<Diagnostic>) {
+    let (read, mut found) = Reader::new(sheet).read(files.text(sheet), read_sheet);
+    let (values, more) = Reader::new(settings).read(files.text(settings), read_settings);
+    found.extend(more);
+    let (Some(read), Some(values)) = (read, values) else { return (None, found) };
+    let Some(grid) = read.sheet else { return (None, found) };
+    if javelina_engine::has_errors(&found) {
+        return (None, found);
+    }
+    let content = Content { sheet: grid, faces: read.faces, shapes: read.shapes, settings: Settings(values) };
+    match content.checked() {
+        Ok(content) => (Some(content), found),
+        Err(problems) => {
+            for (key, text) in problems {
+                let word = key.rsplit('.').next().unwrap_or(key);
+                let at = files.text(sheet).find(word).unwrap_or(0);
+                found.push(Diagnostic::error("X4010", Span::new(sheet, at..at + word.len()), text));
+            }
+            (None, found)
+        }
+    }
+}
+
+fn read_sheet(node: &Node<'_>) -> SheetFile {
+    let legend = read_legend(node);
+    let grid = node.table("sheet", |sheet| {
+        sheet.switch("sourced");
+        sheet.texts("grid", 26)
+    });
+    let sheet = match grid.flatten() {
+        Some(grid) => lay_out(node, &grid.value, &legend),
+        None => {
+            node.reader().push(Diagnostic::error("T1003", node.reader().at(&(0..1)), "`[sheet]` with its `grid` is missing"));
+            None
+        }
+    };
+    if let Some(sheet) = &sheet {
+        check_counts(node, sheet, &legend);
+    }
+    let mut faces: [Vec<Vec<Step>>; 6] = Default::default();
+    let read = node.tables("face", 6, |face| (face.number("value", 1..=6), face.text_lists("steps", 8).map(|lists| step_lists(face, &lists.value))));
+    for (value, steps) in read {
+        if let (Some(value), Some(steps)) = (value, steps) {
+            faces[value.value as usize - 1].extend(steps);
+        }
+    }
+    let shapes = node.tables("bonus_step", 64, |shape| {
+        shape.switch("sourced");
+        let (name, base) = (shape.id("id"), shape.switch("base"));
+        let steps = shape.texts("steps", 8).map(|list| steps(shape, &list.value))?;
+        Some(Shape { name: name?.value, steps, base: base.is_some_and(|on| on.value) })
+    });
+    SheetFile { sheet, faces, shapes: shapes.into_iter().flatten().collect() }
+}
+
+fn read_legend(node: &Node<'_>) -> Vec<(char, Symbol)> {
+    let names: Vec<&str> = CATALOGUE.kinds[1].fixed.unwrap_or(&[]).to_vec();
+    let legend = node.table("legend", |legend| {
+        legend.all_known();
+        let mut letters = Vec::new();
+        for (key, span, value) in legend.entries() {
+            let mut characters = key.chars();
+            let (Some(letter), None) = (characters.next(), characters.next()) else {
+                legend.reader().push(Diagnostic::error("X4011", legend.reader().at(&span), format!("`{key}` is no single letter")));
+                continue;
+            };
+            let name = value.get_ref().as_str().unwrap_or_default();
+            match names.iter().position(|one| *one == name).and_then(|at| Symbol::of_element(at as i32)) {
+                Some(symbol) => letters.push((letter, symbol)),
+                None => {
+                    let problem = Diagnostic::error("X4011", legend.reader().at(&value.span()), format!("`{name}` is no symbol")).help(format!("symbols: {}", names.join(", ")));
+                    legend.reader().push(problem.did_you_mean(name, names.iter().copied()));
+                }
+            }
+        }
+        letters
+    });
+    legend.unwrap_or_default()
+}
+
+fn lay_out(node: &Node<'_>, rows: &[Placed<String>], legend: &[(char, Symbol)]) -> Option<Sheet> {
+    let columns = rows.first()?.value.chars().count();
+    let (mut symbols, mut sound) = (Vec::new(), true);
+    for row in rows {
+        let length = row.value.chars().count();
+        if length != columns {
+            sound = false;
+            let text = format!("this row has {length} symbols, the first one has {columns}");
+            node.reader().push(Diagnostic::error("X4012", node.reader().at(&row.span), text));
+        }
+        for (at, letter) in row.value.chars().enumerate() {
+            match legend.iter().find(|(one, _)| *one == letter) {
+                Some((_, symbol)) => symbols.push(*symbol),
+                None => {
+                    sound = false;
+                    let place = row.span.start + 1 + at;
+                    let letters: String = legend.iter().map(|(one, _)| *one).collect();
+                    let text = format!("`{}` is not in the legend", letter.escape_default());
+                    node.reader().push(Diagnostic::error("X4012", node.reader().at(&(place..place + letter.len_utf8())), text).help(format!("letters: {letters}")));
+                }
+            }
+        }
+    }
+    sound.then_some(Sheet { columns, rows: rows.len(), symbols })
+}
+
+fn check_counts(node: &Node<'_>, sheet: &Sheet, legend: &[(char, Symbol)]) {
+    node.table("counts", |counts| {
+        counts.all_known();
+        for (key, span, value) in counts.entries() {
+            let wanted = value.get_ref().as_integer().and_then(|digits| digits.as_str().parse::<usize>().ok());
+            let symbol = legend.iter().find(|(letter, _)| key.chars().eq([*letter])).map(|(_, symbol)| *symbol);
+            let (Some(wanted), Some(symbol)) = (wanted, symbol) else {
+                counts.reader().push(Diagnostic::error("X4013", counts.reader().at(&span), format!("`{}` needs a letter of the legend and a whole number", javelina_engine::printable(&key, 20))));
+                continue;
+            };
+            let there = sheet.symbols.iter().filter(|one| **one == symbol).count();
+            if there != wanted {
+                counts.reader().push(Diagnostic::error("X4013", counts.reader().at(&value.span()), format!("the grid has {there} of `{key}`, not {wanted}")));
+            }
+        }
+    });
+}
+
+fn step_lists(node: &Node<'_>, lists: &[Vec<Placed<String>>]) -> Vec<Vec<Step>> {
+    lists.iter().map(|list| steps(node, list)).collect()
+}
+
+fn steps(node: &Node<'_>, words: &[Placed<String>]) -> Vec<Step> {
+    let mut all = Vec::new();
+    for word in words {
+        match word.value.as_str() {
+            "along" => all.push(Step::Along),
+            "across" => all.push(Step::Across),
+            "diagonal" => all.push(Step::Diagonal),
+            other => {
+                let problem = Diagnostic::error("T1007", node.reader().at(&word.span), format!("`{}` is not among {}", javelina_engine::printable(other, 40), STEPS.join(", ")));
+                node.reader().push(problem.did_you_mean(other, STEPS));
+            }
+        }
+    }
+    all
+}
+
+/// Every setting of the catalogue, `table.key`, typed by its declaration.
+fn read_settings(node: &Node<'_>) -> Vec<SettingValue> {
+    let mut values: Vec<Option<SettingValue>> = vec![None; CATALOGUE.settings.len()];
+    let mut tables: Vec<&'static str> = CATALOGUE.settings.iter().map(|setting| setting.name.split('.').next().unwrap_or_default()).collect();
+    tables.dedup();
+    for table in tables {
+        let read = node.table(table, |inner| {
+            for (at, setting) in CATALOGUE.settings.iter().enumerate() {
+                if let Some(key) = setting.name.strip_prefix(table).and_then(|rest| rest.strip_prefix('.')) {
+                    values[at] = value(inner, key, &setting.of);
+                    if values[at].is_none() && !inner.has(key) {
+                        inner.reader().push(Diagnostic::error("T1003", inner.span(), format!("`{key}` is missing here")).help(setting.doc));
+                    }
+                }
+            }
+        });
+        if read.is_none() && !node.has(table) {
+            node.reader().push(Diagnostic::error("T1003", node.reader().at(&(0..1)), format!("the table `[{table}]` is missing")));
+        }
+    }
+    values.into_iter().flatten().collect()
+}
+
+fn value(node: &Node<'_>, key: &'static str, of: &SettingType) -> Option<SettingValue> {
+    match of {
+        SettingType::Switch => node.switch(key).map(|on| SettingValue::Switch(on.value)),
+        SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => {
+            node.number(key, i64::from(*least)..=i64::from(*greatest)).map(|number| SettingValue::Number(number.value as i32))
+        }
+        SettingType::Word(words) => node.one_of(key, words).map(|word| SettingValue::Word(word.value)),
+        SettingType::Numbers { least, greatest, most } => {
+            let list = node.numbers(key, i64::from(*least)..=i64::from(*greatest), *most)?;
+            Some(SettingValue::Numbers(list.value.into_iter().map(|number| number as i32).collect()))
+        }
+        SettingType::Names { most } => {
+            let list = node.texts(key, *most)?;
+            Some(SettingValue::Names(list.value.into_iter().map(|text| text.value).collect()))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The files of a pack: which names are allowed, how large they may be, and those that are embedded.
+
+use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
+
+use crate::reader::MAX_FILE;
+
+/// The most files of a pack.
+pub const MAX_FILES: usize = 2_000;
+/// The most bytes of a pack.
+pub const MAX_PACK: usize = 8 * 1024 * 1024;
+
+/// A pack as text: from disk (the command line reads it) or embedded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PackText {
+    /// The name under which its files are shown.
+    pub name: String,
+    /// Path in the pack (with `/`) and bytes of each file.
+    pub files: Vec<(String, Vec<u8>)>,
+}
+
+macro_rules! embedded {
+    ($name:literal, $root:literal, [$($file:literal),* $(,)?], [$($script:literal),* $(,)?]) => {
+        PackText {
+            name: $name.into(),
+            files: vec![
+                $(($file.into(), include_bytes!(concat!($root, "/", $file)).to_vec()),)*
+                $(($script.into(), include_bytes!(concat!("../../scripts/", $name, "/", $script)).to_vec()),)*
+            ],
+        }
+    };
+}
+
+/// The packs that come with the engine.
+#[must_use]
+pub fn shipped() -> Vec<PackText> {
+    vec![embedded!(
+        "arizona",
+        "../arizona",
+        ["conditions.toml", "house.rules", "pack.toml", "settings.toml", "sheet.toml"],
+        ["border_run.rhai", "side_loading.rhai"]
+    )]
+}
+
+/// The batch that is run when none is named.
+#[must_use]
+pub fn suite() -> &'static str {
+    include_str!("../suite.batch.toml")
+}
+
+/// Adds the files of a pack that are fit to be read; reports the others. Sorted by name.
+pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Vec<(String, FileId)> {
+    let mut admitted: Vec<(String, FileId)> = Vec::new();
+    let mut names: Vec<&(String, Vec<u8>)> = pack.files.iter().collect();
+    names.sort();
+    let size: usize = names.iter().map(|(_, bytes)| bytes.len()).sum();
+    if names.len() > MAX_FILES || size > MAX_PACK {
+        let file = files.add(pack.name.clone(), "");
+        let text = format!("the pack has {} files and {size} bytes; at most {MAX_FILES} files and {MAX_PACK} bytes are read", names.len());
+        found.push(Diagnostic::error("X4002", Span::new(file, 0..0), text));
+        return admitted;
+    }
+    for (path, bytes) in names {
+        let shown = format!("{}/{}", printable(&pack.name, 100), printable(path, 120));
+        let mut refuse = |code, text: String| {
+            let file = files.add(shown.clone(), "");
+            found.push(Diagnostic::error(code, Span::new(file, 0..0), text));
+        };
+        if let Some(why) = unfit(path) {
+            refuse("X4001", format!("`{}` is no name for a file of a pack: {why}", printable(path, 120)));
+            continue;
+        }
+        if let Some((other, _)) = admitted.iter().find(|(other, _)| other.eq_ignore_ascii_case(path)) {
+            refuse("X4001", format!("`{path}` and `{other}` differ only in the case of letters"));
+            continue;
+        }
+        if bytes.len() > MAX_FILE {
+            refuse("X4002", format!("this file has {} bytes, at most {MAX_FILE} are read", bytes.len()));
+            continue;
+        }
+        match std::str::from_utf8(bytes) {
+            Ok(text) => admitted.push((path.clone(), files.add(shown, text.strip_prefix('\u{feff}').unwrap_or(text)))),
+            Err(error) => refuse("X4003", format!("this file is no UTF-8 text: byte {} is wrong", error.valid_up_to())),
+        }
+    }
+    admitted
+}
+
+/// Why a path is not fit for a file of a pack, if it is not.
+fn unfit(path: &str) -> Option<&'static str> {
+    if path.is_empty() || path.len() > 100 {
+        return Some("names have 1 to 100 bytes");
+    }
+    if path.starts_with('/') || path.contains('\\') || path.contains(':') {
+        return Some("names are relative to the pack's folder");
+    }
+    for part in path.split('/') {
+        if part == ".." || part == "." {
+            return Some("a pack reads nothing outside its folder");
+        }
+        if part.is_empty() || part.starts_with('.') || part.ends_with('.') {
+            return Some("no part of a name is empty or begins or ends with a dot");
+        }
+        if !part.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.')) {
+            return Some("names have letters, digits, `_`, `-` and dots");
+        }
+        let stem = part.split('.').next().unwrap_or_default().to_ascii_lowercase();
+        if ["con", "prn", "aux", "nul"].contains(&stem.as_str()) {
+            return Some("some systems keep that name for a device");
+        }
+    }
+    None
+}

@@ -1,0 +1,99 @@
+//! Cards of a content file: what they are called, and where their rules stand.
+
+use javelina_dsl::{Form, Source};
+use javelina_engine::rules::Item;
+use javelina_engine::{Diagnostic, FileId, Files, Span};
+
+use crate::pack::{How, ItemInfo};
+use crate::reader::{Node, Reader};
+
+/// The most cards of a file.
+const MAX_CARDS: usize = 200;
+
+/// A card as its file declares it.
+pub(crate) struct Card {
+    pub info: ItemInfo,
+    /// The text of its rules, to be compiled with the rest.
+    pub source: Source,
+    /// The name of its script, and where it stands.
+    pub script: Option<(String, Span)>,
+}
+
+/// Reads `[[condition]]` tables (or those of another kind of content).
+pub(crate) fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Vec<Card>, Vec<Diagnostic>) {
+    let text = files.text(file);
+    let (cards, found) = Reader::new(file).read(text, |root| {
+        let cards = root.tables(kind, MAX_CARDS, |node| card(node, file, text, kind));
+        if cards.is_empty() && !root.has(kind) {
+            root.reader().push(
+                Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), format!("there is no `[[{kind}]]` in this file"))
+                    .help(format!("a card begins with a line `[[{kind}]]`")),
+            );
+        }
+        cards
+    });
+    (cards.unwrap_or_default().into_iter().flatten().collect(), found)
+}
+
+fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str) -> Option<Card> {
+    let id = node.id("id");
+    let name = node.text("name");
+    let words = node.text("text");
+    let sourced = node.switch("sourced");
+    node.one_of("class", &["restriction", "change", "bonus"]);
+    let rules = node.opt_text("rules");
+    let script = node.opt_text("script");
+    let (id, name) = (id?, name?);
+    let how = match (&rules, &script) {
+        (Some(_), Some(_)) => How::Both,
+        (Some(_), None) => How::Clauses,
+        (None, Some(_)) => How::Script,
+        (None, None) => {
+            node.reader().push(
+                Diagnostic::error("X4021", node.reader().at(&id.span), format!("the card `{}` does nothing", id.value))
+                    .help("add `rules = '''...'''` or `script = \"NAME.rhai\"`"),
+            );
+            How::Clauses
+        }
+    };
+    let span = node.reader().at(&id.span);
+    let (start, end) = match &rules {
+        Some(rules) => inside(node, text, &rules.span),
+        None => (id.span.end, id.span.end),
+    };
+    let text = words.map(|words| words.value).unwrap_or_default();
+    let item = Item {
+        id: id.value.clone(),
+        title: name.value.clone(),
+        kind: kind.into(),
+        text: text.clone(),
+        group: None,
+        span,
+        changes: Vec::new(),
+        levels: Vec::new(),
+        overrides: Vec::new(),
+    };
+    Some(Card {
+        info: ItemInfo { id: id.value, title: name.value, kind: kind.into(), text, sourced: sourced.is_some_and(|on| on.value), how, span },
+        source: Source { file, start, end, form: Form::Inline(Box::new(item)) },
+        script: script.map(|name| (name.value, node.reader().at(&name.span))),
+    })
+}
+
+/// The bytes between the quotes of a text. Clauses point into the file, so nothing in it may stand for something else.
+fn inside(node: &Node<'_>, text: &str, span: &std::ops::Range<usize>) -> (usize, usize) {
+    let raw = text.get(span.clone()).unwrap_or_default();
+    for quote in ["'''", "'"] {
+        if raw.len() >= 2 * quote.len() && raw.starts_with(quote) && raw.ends_with(quote) {
+            return (span.start + quote.len(), span.end - quote.len());
+        }
+    }
+    let width = if raw.starts_with("\"\"\"") { 3 } else { 1 };
+    if raw.contains('\\') {
+        node.reader().push(
+            Diagnostic::error("X4022", node.reader().at(span), "rules with escapes cannot be shown at their places")
+                .help("put the rules between three single quotes: rules = ''' ... '''"),
+        );
+    }
+    (span.start + width, span.end.saturating_sub(width).max(span.start + width))
+}

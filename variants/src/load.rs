@@ -1,0 +1,267 @@
+//! Loads packs: every file is read, every text compiled, every problem reported in one run.
+
+use std::collections::BTreeMap;
+
+use javelina_dsl::{Form, Source, World};
+use javelina_engine::rules::{Certainty, Conflict, Freeze, ItemId, Lexicon, Program, Rules, Script, Set};
+use javelina_engine::rules::{Body, Clause, ClauseId, Code};
+use javelina_engine::{Citation, Diagnostic, FileId, Files, Span, has_errors};
+use javelina_games::arizona::{self, CATALOGUE, Content, Statics};
+
+use crate::files::{PackText, admit};
+use crate::items::{Card, read_cards};
+use crate::pack::{How, ItemInfo, Pack, Transcript, read_meta};
+use crate::arizona::read_content;
+
+/// Packs as loaded: texts, contents, problems.
+pub struct Loaded {
+    /// The texts of all files.
+    pub files: Files,
+    /// The packs, in the order given, the shipped ones first by custom.
+    pub packs: Vec<Pack>,
+    /// All problems of all packs, by place.
+    pub found: Vec<Diagnostic>,
+    pub(crate) arizona: Option<Game>,
+}
+
+/// A game as its packs make it.
+pub(crate) struct Game {
+    pub content: Content,
+    pub lexicon: Lexicon,
+    pub program: Program,
+    pub scripts: Vec<Box<dyn Script>>,
+}
+
+/// What the files of one pack hold, before anything is compiled.
+struct Opened {
+    pack: Option<Pack>,
+    content: Option<Content>,
+    cards: Vec<Card>,
+    sources: Vec<Source>,
+    scripts: BTreeMap<String, FileId>,
+}
+
+/// Loads packs. What is wrong stands in [`Loaded::found`]; a game with errors cannot be built.
+#[must_use]
+pub fn load(packs: &[PackText]) -> Loaded {
+    let (mut files, mut found) = (Files::default(), Vec::new());
+    let mut opened: Vec<Opened> = packs.iter().map(|pack| open(pack, &mut files, &mut found)).collect();
+    let content = opened.iter_mut().find_map(|one| one.content.take());
+    check_ids(&opened, &mut found);
+    let arizona = content.map(|content| compile(content, &mut opened, &files, &mut found));
+    found.sort_by(|a, b| (a.span, a.code).cmp(&(b.span, b.code)));
+    found.dedup();
+    let packs = opened.into_iter().filter_map(|one| one.pack).collect();
+    Loaded { files, packs, found, arizona }
+}
+
+fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Opened {
+    let admitted = admit(text, files, found);
+    let mut opened = Opened { pack: None, content: None, cards: Vec::new(), sources: Vec::new(), scripts: BTreeMap::new() };
+    let file = |name: &str| admitted.iter().find(|(path, _)| path == name).map(|(_, file)| *file);
+    match file("pack.toml") {
+        Some(meta) => {
+            let (pack, problems) = read_meta(files, meta);
+            opened.pack = pack;
+            found.extend(problems);
+        }
+        None => {
+            let place = files.add(format!("{}/pack.toml", javelina_engine::printable(&text.name, 100)), "");
+            found.push(
+                Diagnostic::error("X4007", Span::new(place, 0..0), "the folder has no `pack.toml`, so nothing says what it is")
+                    .help("add a `pack.toml` with id, extends, title and version; `javelina new pack` writes one"),
+            );
+        }
+    }
+    let whole = opened.pack.as_ref().is_some_and(|pack| !pack.extends);
+    for (path, id) in &admitted {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        match (name, name.rsplit('.').next().unwrap_or_default()) {
+            ("pack.toml", _) => {}
+            ("sheet.toml" | "settings.toml", _) if whole => {}
+            (_, "rules") => opened.sources.push(Source { file: *id, start: 0, end: files.text(*id).len(), form: Form::File }),
+            (_, "rhai") => {
+                opened.scripts.insert(name.to_string(), *id);
+            }
+            (_, "toml") if name.ends_with(".batch.toml") => {}
+            (_, "toml") => {
+                let (cards, problems) = read_cards(files, *id, "condition");
+                opened.cards.extend(cards);
+                found.extend(problems);
+            }
+            (_, "play") => {
+                let whole = Span::new(*id, 0..files.text(*id).len());
+                let transcript = Transcript { name: files.name(*id).to_string(), text: files.text(*id).to_string(), span: whole, item: None };
+                opened.pack.iter_mut().for_each(|pack| pack.transcripts.push(transcript.clone()));
+            }
+            (_, "md" | "txt") => {}
+            _ => found.push(
+                Diagnostic::warning("X4008", Span::new(*id, 0..0), "this file is not read")
+                    .help("packs have .toml, .rules, .rhai and .play files, and .md or .txt for people"),
+            ),
+        }
+    }
+    if whole {
+        match (file("sheet.toml"), file("settings.toml"), file("pack.toml")) {
+            (Some(sheet), Some(settings), _) => {
+                let (content, problems) = read_content(files, sheet, settings);
+                opened.content = content;
+                found.extend(problems);
+            }
+            (_, _, Some(meta)) => found.push(
+                Diagnostic::error("X4009", Span::new(meta, 0..1), "a pack that is a game needs `sheet.toml` and `settings.toml`")
+                    .help("write `extends` instead of `game` if the pack only adds to the game"),
+            ),
+            _ => {}
+        }
+    }
+    if let Some(pack) = &mut opened.pack {
+        pack.digests = admitted.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file)))).collect();
+        pack.digests.retain(|(path, _)| !path.ends_with(".play") && !path.ends_with(".md"));
+    }
+    opened
+}
+
+/// The first 16 hexadecimal digits of a file's BLAKE3 digest.
+fn digest(text: &str) -> String {
+    blake3::hash(text.as_bytes()).to_hex()[..16].to_string()
+}
+
+/// No two cards have one id, whatever their packs.
+fn check_ids(opened: &[Opened], found: &mut Vec<Diagnostic>) {
+    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+    for card in opened.iter().flat_map(|one| &one.cards) {
+        if let Some(first) = seen.get(card.info.id.as_str()) {
+            found.push(
+                Diagnostic::error("X4023", card.info.span, format!("a second card is called `{}`", card.info.id)).also(*first, "the first one stands here"),
+            );
+        }
+        seen.entry(&card.info.id).or_insert(card.info.span);
+    }
+}
+
+fn compile(content: Content, opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) -> Game {
+    let lexicon = arizona::lexicon(&content);
+    let mut sources = Vec::new();
+    for one in opened.iter() {
+        sources.extend(one.cards.iter().map(|card| card.source.clone()));
+        sources.extend(one.sources.iter().cloned());
+    }
+    let (compiled, problems) = javelina_dsl::compile(files, &sources, &World { catalogue: &CATALOGUE, lexicon: &lexicon });
+    found.extend(problems);
+    let mut program = compiled.program;
+    let mut scripts: Vec<Box<dyn Script>> = Vec::new();
+    for one in opened.iter_mut() {
+        for card in &one.cards {
+            add_script(card, one, &content, &lexicon, files, &mut program, &mut scripts, found);
+        }
+        let unused = one.scripts.iter().filter(|(name, _)| !one.cards.iter().any(|card| card.script.as_ref().is_some_and(|(used, _)| used == *name)));
+        for (name, file) in unused {
+            found.push(Diagnostic::warning("X4025", Span::new(*file, 0..0), format!("no card names the script `{name}`")));
+        }
+        if let Some(pack) = &mut one.pack {
+            pack.items.extend(one.cards.iter().map(|card| card.info.clone()));
+            let in_sources = |span: &Span| one.sources.iter().any(|source| source.file == span.file);
+            for item in program.items.iter().filter(|item| in_sources(&item.span)) {
+                let id = program.items.iter().position(|other| other.id == item.id).unwrap_or(0);
+                let acts = program.clauses.iter().any(|clause| clause.item.index() == id);
+                let how = if acts { How::Clauses } else { How::Settings };
+                pack.items.push(ItemInfo {
+                    id: item.id.clone(),
+                    title: item.title.clone(),
+                    kind: item.kind.clone(),
+                    text: item.text.clone(),
+                    sourced: false,
+                    how,
+                    span: item.span,
+                });
+            }
+            for example in &compiled.examples {
+                let ours = in_sources(&example.span) || one.cards.iter().any(|card| card.info.id == example.item);
+                if ours {
+                    let name = format!("{}: {}", example.item, example.title);
+                    pack.transcripts.push(Transcript { name, text: example.text.clone(), span: example.span, item: Some(example.item.clone()) });
+                }
+            }
+        }
+    }
+    let game = Game { content, lexicon, program, scripts };
+    if !has_errors(found) {
+        let rules = game.rules();
+        let deck = game.of_kind("condition");
+        let conflicts = rules.conflicts(&Statics(&game.content), Some(deck));
+        found.extend(conflicts.iter().map(conflict_in_words));
+    }
+    game
+}
+
+#[allow(clippy::too_many_arguments, reason = "one step of a pipeline; each argument is another stage's result")]
+fn add_script(
+    card: &Card,
+    pack: &Opened,
+    content: &Content,
+    lexicon: &Lexicon,
+    files: &Files,
+    program: &mut Program,
+    scripts: &mut Vec<Box<dyn Script>>,
+    found: &mut Vec<Diagnostic>,
+) {
+    let Some((name, span)) = &card.script else { return };
+    let Some(file) = pack.scripts.get(name) else {
+        let problem = Diagnostic::error("X4024", *span, format!("the pack has no script `{}`", javelina_engine::printable(name, 100)))
+            .help("the name of a file that ends in .rhai, in the pack's folder");
+        found.push(problem.did_you_mean(name, pack.scripts.keys().map(String::as_str)));
+        return;
+    };
+    match javelina_scripts::compile(files, *file, &CATALOGUE, lexicon, &Statics(content)) {
+        Err(problems) => found.extend(problems),
+        Ok(compiled) => {
+            let Some(item) = program.items.iter().position(|item| item.id == card.info.id) else { return };
+            for (point, function, place) in &compiled.functions {
+                let (line, column) = files.place(place.file, place.start);
+                let label = format!("{}.{}", card.info.id, CATALOGUE.points[point.index()].name);
+                program.clauses.push(Clause {
+                    item: ItemId(item as u16),
+                    label: label.clone(),
+                    point: *point,
+                    condition: Code::default(),
+                    body: Body::Script { script: scripts.len() as u16, function: *function },
+                    says: None,
+                    overrides: Vec::<ClauseId>::new(),
+                    after: Vec::new(),
+                    span: *place,
+                    citation: Citation { label, file: files.name(place.file).into(), line, column },
+                });
+            }
+            scripts.push(compiled.script);
+        }
+    }
+}
+
+impl Game {
+    /// Rules with scripts of their own.
+    pub fn rules(&self) -> Rules {
+        let scripts = self.scripts.iter().map(|script| script.fork()).collect();
+        let parts = Freeze { catalogue: &CATALOGUE, lexicon: self.lexicon.clone(), program: self.program.clone(), scripts };
+        Rules::freeze(parts, &Statics(&self.content))
+    }
+
+    /// The items of a kind of content.
+    pub fn of_kind(&self, kind: &str) -> Set {
+        self.program.items.iter().enumerate().filter(|(_, item)| item.kind == kind).map(|(at, _)| at as i32).collect()
+    }
+}
+
+/// A conflict as its author reads it.
+pub(crate) fn conflict_in_words(conflict: &Conflict) -> Diagnostic {
+    let [first, second] = &conflict.labels;
+    let text = format!("`{second}` clashes with `{first}` over `{}`: {}", conflict.over, conflict.how);
+    let problem = match conflict.certainty {
+        Certainty::Certain => Diagnostic::error("X4030", conflict.spans[1], text),
+        Certainty::Possible => Diagnostic::warning("X4031", conflict.spans[1], text),
+    };
+    let shown = conflict.shown_by.as_ref().map(|place| format!("both apply at {place}; ")).unwrap_or_default();
+    problem
+        .also(conflict.spans[0], format!("`{first}` says so here"))
+        .help(format!("{shown}play without one of them, or write `overrides {first}` in the other"))
+}

@@ -1,0 +1,162 @@
+//! A pack: what `pack.toml` says, and the items, transcripts and digests that the rest of the folder gives.
+
+use javelina_engine::{Diagnostic, FileId, Files, Span};
+
+use crate::reader::{Node, Placed, Reader};
+
+/// How a card or variant says what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// In clauses of the rules language.
+    Clauses,
+    /// In a script.
+    Script,
+    /// Both.
+    Both,
+    /// It only changes settings.
+    Settings,
+}
+
+impl How {
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Clauses => "clauses",
+            Self::Script => "script",
+            Self::Both => "clauses and script",
+            Self::Settings => "settings",
+        }
+    }
+}
+
+/// A card, variant or other piece of content, for lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ItemInfo {
+    /// Its id.
+    pub id: String,
+    /// Its name for people.
+    pub title: String,
+    /// Its kind of content: `condition`, `variant`.
+    pub kind: String,
+    /// Its text for people.
+    pub text: String,
+    /// Whether its effect stands in a rulebook.
+    pub sourced: bool,
+    /// How it says what it does.
+    pub how: How,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A transcript that `javelina test` runs: a `.play` file, or an `example` block of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transcript {
+    /// The file's name, or `item: title`.
+    pub name: String,
+    /// What is typed and expected.
+    pub text: String,
+    /// Where the text stands.
+    pub span: Span,
+    /// The item that must be in play, for an `example` block.
+    pub item: Option<String>,
+}
+
+/// A pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    /// Its id.
+    pub id: String,
+    /// The game that it is for.
+    pub game: String,
+    /// Whether it adds to another pack of that game instead of being the game itself.
+    pub extends: bool,
+    /// Its name for people.
+    pub title: String,
+    /// Its version.
+    pub version: String,
+    /// Its licence.
+    pub licence: String,
+    /// Who made it.
+    pub authors: Vec<String>,
+    /// What is sourced.
+    pub sourced: Vec<String>,
+    /// What is reconstructed.
+    pub reconstructed: Vec<String>,
+    /// Its items.
+    pub items: Vec<ItemInfo>,
+    /// Name and digest of each file, sorted by name.
+    pub digests: Vec<(String, String)>,
+    /// Its transcripts.
+    pub transcripts: Vec<Transcript>,
+}
+
+/// The games that there are.
+pub const GAMES: [&str; 1] = ["arizona"];
+
+/// What `pack.toml` says.
+pub(crate) fn read_meta(files: &Files, file: FileId) -> (Option<Pack>, Vec<Diagnostic>) {
+    let (pack, found) = Reader::new(file).read(files.text(file), |node| meta(node));
+    (pack.flatten(), found)
+}
+
+fn meta(node: &Node<'_>) -> Option<Pack> {
+    let id = node.id("id");
+    let game = node.opt_text("game");
+    let extends = node.opt_text("extends");
+    let title = node.text("title");
+    let version = node.text("version");
+    engine_range(node);
+    let licence = node.opt_text("licence");
+    let list = |key| node.texts(key, 100).map(|list| list.value.into_iter().map(|text: Placed<String>| text.value).collect()).unwrap_or_default();
+    let (authors, sourced, reconstructed) = (list("authors"), list("sourced"), list("reconstructed"));
+    let for_game = match (&game, &extends) {
+        (Some(_), Some(both)) => {
+            node.reader().push(
+                Diagnostic::error("X4004", node.reader().at(&both.span), "a pack has `game` or `extends`, not both")
+                    .help("`game` is for a pack that is a whole game, `extends` for one that adds cards or variants to it"),
+            );
+            None
+        }
+        (None, None) => {
+            node.reader().push(
+                Diagnostic::error("X4004", node.reader().at(&(0..1)), "the pack does not say for which game it is")
+                    .help("add `extends = \"arizona\"`"),
+            );
+            None
+        }
+        (Some(one), None) | (None, Some(one)) => Some(one),
+    }?;
+    if !GAMES.contains(&for_game.value.as_str()) {
+        let text = format!("no game is called `{}`", javelina_engine::printable(&for_game.value, 60));
+        let problem = Diagnostic::error("X4005", node.reader().at(&for_game.span), text).help(format!("games: {}", GAMES.join(", ")));
+        node.reader().push(problem.did_you_mean(&for_game.value, GAMES));
+        return None;
+    }
+    Some(Pack {
+        id: id?.value,
+        game: for_game.value.clone(),
+        extends: extends.is_some(),
+        title: title?.value,
+        version: version?.value,
+        licence: licence.map(|text| text.value).unwrap_or_default(),
+        authors,
+        sourced,
+        reconstructed,
+        items: Vec::new(),
+        digests: Vec::new(),
+        transcripts: Vec::new(),
+    })
+}
+
+/// Refuses packs that ask for another engine: `engine = "0.1"` means this minor version.
+fn engine_range(node: &Node<'_>) {
+    let ours = env!("CARGO_PKG_VERSION");
+    if let Some(wanted) = node.opt_text("engine") {
+        let fits = ours == wanted.value || ours.starts_with(&format!("{}.", wanted.value));
+        if !fits {
+            let text = format!("the pack is for engine {}, this is {ours}", javelina_engine::printable(&wanted.value, 30));
+            node.reader().push(Diagnostic::error("X4006", node.reader().at(&wanted.span), text));
+        }
+    }
+}
