@@ -1,1 +1,41 @@
-//! scripts
+//! The door between the rules and scripts in Rhai: the fenced exit for what the rules language cannot say.
+//!
+//! A script is a file of functions named after rule points. Each is given a view, plain values that were read before
+//! the call, and returns a truth, a number, a list or effects; the engine checks and applies them. So a failing
+//! script changes nothing. What a script can name is found wanting before play: [`compile`] reports unknown names,
+//! wrong counts of arguments and facts that must not be read.
+//!
+//! This crate never gives a script a clock, a file, a random number, a function of Rhai's own packages, or anything of
+//! the host that lives longer than the call.
+//!
+//! ```
+//! use javelina_engine::Files;
+//! use javelina_engine::rules::{Catalogue, KindId};
+//!
+//! static EMPTY: Catalogue = Catalogue {
+//!     game: "demo", kinds: &[], seat: KindId(0), facts: &[], points: &[], effects: &[], base: &[],
+//!     currencies: &[], settings: &[], content: &[],
+//! };
+//! assert!(javelina_scripts::reference(&EMPTY).contains("abs(number)"));
+//! ```
+mod codes;
+mod compile;
+mod equip;
+mod faults;
+mod fence;
+mod house;
+mod library;
+pub mod limits;
+mod lint;
+mod plan;
+mod reference;
+mod scan;
+#[cfg(test)]
+mod tests;
+mod values;
+mod walk;
+mod world;
+
+pub use codes::CODES;
+pub use compile::{Compiled, compile, compile_with};
+pub use reference::reference;

@@ -1,0 +1,182 @@
+//! The one place that builds a Rhai engine, and what every text must pass before such an engine may run it.
+//!
+//! No package of Rhai is loaded: what a script can call is our own table and the language's operators. Everything
+//! that could work, hold or nest without being counted is switched off or refused here.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use javelina_engine::{Diagnostic, FileId, Span};
+use rhai::{AST, Array, Engine, INT, OptimizationLevel, ParseError, ParseErrorType, Position};
+
+use crate::faults::Failure;
+use crate::scan::Scan;
+use crate::{library, limits};
+
+/// Counts operations of one call, whatever Rhai's own counter says; once over the limit it stays over.
+#[derive(Debug, Default)]
+pub(crate) struct Meter(AtomicU64);
+
+impl Meter {
+    /// Starts a call.
+    pub(crate) fn restart(&self) {
+        self.0.store(0, Ordering::Relaxed);
+    }
+
+    /// Whether the call used up its operations.
+    pub(crate) fn is_over(&self) -> bool {
+        self.0.load(Ordering::Relaxed) > limits::OPERATIONS
+    }
+
+    fn tick(&self) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed) + 1 > limits::OPERATIONS
+    }
+}
+
+/// Words of Rhai that scripts may not use, and why.
+pub(crate) const SWITCHED_OFF: &[&str] = &[
+    "eval",
+    "Fn",
+    "call",
+    "curry",
+    "is_shared",
+    "is_def_fn",
+    "is_def_var",
+    "type_of",
+    "print",
+    "debug",
+    "import",
+    "export",
+];
+
+/// An engine with our functions and no others, and its counter.
+pub(crate) fn engine() -> (Engine, Arc<Meter>) {
+    let mut engine = Engine::new_raw();
+    for word in SWITCHED_OFF {
+        engine.disable_symbol(*word);
+    }
+    engine
+        .set_optimization_level(OptimizationLevel::None)
+        .set_allow_anonymous_fn(false)
+        .set_strict_variables(true)
+        .set_fail_on_invalid_map_property(true)
+        .set_max_operations(limits::OPERATIONS)
+        .set_max_call_levels(limits::CALL_LEVELS)
+        .set_max_expr_depths(limits::EXPRESSION, limits::EXPRESSION_IN_FUNCTION)
+        .set_max_string_size(limits::STRING)
+        .set_max_array_size(limits::ARRAY)
+        .set_max_map_size(limits::MAP)
+        .set_max_variables(limits::VARIABLES)
+        .set_max_functions(limits::FUNCTIONS)
+        .set_max_strings_interned(0);
+    engine.register_iterator::<Array>();
+    engine.register_iterator::<std::ops::Range<INT>>();
+    engine.register_iterator::<std::ops::RangeInclusive<INT>>();
+    library::register(&mut engine);
+    let meter = Arc::new(Meter::default());
+    let counter = Arc::clone(&meter);
+    engine.on_progress(move |_| counter.tick().then(|| Failure::Operations.token()));
+    (engine, meter)
+}
+
+/// Parses the functions of a scanned text. Where the text as a whole does not parse, each function is parsed alone, so
+/// that one mistake does not hide the others: the trees of those that parse, and one problem for each that does not.
+pub(crate) fn parse(engine: &Engine, text: &str, scan: &Scan, file: FileId) -> (Vec<AST>, Vec<Diagnostic>) {
+    let whole = blanked(text, scan.functions.iter().map(|function| function.whole.clone()));
+    let error = match engine.compile(&whole) {
+        Ok(ast) => return (vec![ast], Vec::new()),
+        Err(error) => error,
+    };
+    let (mut trees, mut found) = (Vec::new(), Vec::new());
+    for function in &scan.functions {
+        match engine.compile(blanked(text, std::iter::once(function.whole.clone()))) {
+            Ok(ast) => trees.push(ast),
+            Err(error) => found.push(problem(&error, text, scan, file)),
+        }
+    }
+    if found.is_empty() {
+        found.push(problem(&error, text, scan, file)); // only together they are wrong: too many, or one twice
+    }
+    (trees, found)
+}
+
+/// The text with everything outside `kept` made blank, so that places stay what they are.
+fn blanked(text: &str, kept: impl Iterator<Item = std::ops::Range<usize>>) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    let blank = |part: &str, out: &mut String| {
+        out.extend(part.chars().map(|one| if one == '\n' { '\n' } else { ' ' }));
+    };
+    for range in kept {
+        blank(text.get(at..range.start).unwrap_or(""), &mut out);
+        out.push_str(text.get(range.clone()).unwrap_or(""));
+        at = range.end;
+    }
+    blank(text.get(at..).unwrap_or(""), &mut out);
+    out
+}
+
+/// The byte at a place that Rhai names in lines and characters.
+pub(crate) fn byte_at(text: &str, scan: &Scan, place: Position) -> usize {
+    let line = place.line().and_then(|line| scan.lines.get(line - 1));
+    let Some(start) = line.copied() else { return text.len() };
+    let column = place.position().unwrap_or(1) - 1;
+    let rest = text.get(start..).unwrap_or("");
+    if rest.is_char_boundary(column) && rest.as_bytes()[..column].is_ascii() {
+        return start + column;
+    }
+    start + rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at)
+}
+
+/// The span of the token at a place.
+pub(crate) fn span_at(text: &str, scan: &Scan, place: Position, file: FileId) -> Span {
+    let byte = byte_at(text, scan, place);
+    if byte >= text.len() {
+        let last = scan.tokens.last().map_or(0..0, |token| token.range.clone());
+        return Span::new(file, last);
+    }
+    Span::new(file, scan.token_at(byte))
+}
+
+fn problem(error: &ParseError, text: &str, scan: &Scan, file: FileId) -> Diagnostic {
+    use ParseErrorType as P;
+    let span = span_at(text, scan, error.position(), file);
+    let word = text.get(span.range()).unwrap_or("");
+    match error.err_type() {
+        P::ExprTooDeep => {
+            Diagnostic::error("R3002", span, "this expression is nested too deep").help("name its parts with `let`")
+        }
+        P::TooManyFunctions | P::LiteralTooLarge(..) => {
+            let message =
+                format!("this is too large: {}", javelina_engine::printable(&error.err_type().to_string(), 120));
+            Diagnostic::error("R3006", span, message)
+        }
+        P::VariableUndefined(name) => {
+            let message = format!("no variable is called `{}`", javelina_engine::printable(name, 64));
+            let known: std::collections::BTreeSet<&str> = scan.words(text).filter(|one| one != name).collect();
+            Diagnostic::error("R3007", span, message).did_you_mean(name, known)
+        }
+        P::FnDuplicatedDefinition(name, _) => {
+            let message = format!("two functions are called `{}`", javelina_engine::printable(name, 64));
+            Diagnostic::error("R3024", last_named(scan, name, file).unwrap_or(span), message)
+        }
+        _ if SWITCHED_OFF.contains(&word) => {
+            Diagnostic::error("R3009", span, format!("`{word}` is switched off in scripts"))
+        }
+        _ if word == "|" || word == "||" => {
+            Diagnostic::error("R3009", span, "functions without a name are switched off")
+                .help("write a loop: `for x in list { .. }`")
+        }
+        other => {
+            let message = javelina_engine::printable(&other.to_string(), 160);
+            let mut characters = message.chars();
+            let first = characters.next().map(|one| one.to_lowercase().to_string()).unwrap_or_default();
+            Diagnostic::error("R3001", span, format!("this is not understood: {first}{}", characters.as_str()))
+        }
+    }
+}
+
+fn last_named(scan: &Scan, name: &str, file: FileId) -> Option<Span> {
+    let last = scan.functions.iter().rev().find(|function| function.name == name)?;
+    Some(Span::new(file, last.at.clone()))
+}

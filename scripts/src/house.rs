@@ -1,0 +1,172 @@
+//! A checked script at work: it is given plain values, and its answer is read back as plain values.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use javelina_engine::Seat;
+use javelina_engine::rules::{Answer, Choice, PointKind, Script, ScriptEffect, ScriptFault, ScriptView, Type};
+use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, Scope};
+
+use crate::equip::{Hidden, equip, number, set_of};
+use crate::faults::{Failure, TABLE, fault};
+use crate::fence::{Meter, engine};
+use crate::plan::{From, Plan, Planned, Read, Table, places};
+use crate::values::{Deed, Gathered, Names, Question, View};
+
+/// A script of one item, with an engine of its own.
+pub(crate) struct House {
+    engine: Engine,
+    meter: Arc<Meter>,
+    /// Calls take turns: one counter counts one call.
+    turn: Mutex<()>,
+    ast: AST,
+    text: Arc<str>,
+    names: Arc<Names>,
+    plan: Arc<Plan>,
+}
+
+impl House {
+    /// An engine for a plan. `ast` is the tree of `text`, which the fence let through.
+    pub(crate) fn new(ast: AST, text: Arc<str>, names: Arc<Names>, plan: Arc<Plan>) -> Self {
+        let (mut engine, meter) = engine();
+        equip(&mut engine, &plan, &names);
+        Self { engine, meter, turn: Mutex::new(()), ast, text, names, plan }
+    }
+
+    fn gather(&self, planned: &Planned, view: &ScriptView<'_>) -> Gathered {
+        let mut gathered = Gathered { fields: vec![Dynamic::UNIT; self.plan.fields.len()], tables: Vec::new() };
+        for (slot, read) in &planned.fields {
+            gathered.fields[*slot] = match *read {
+                Read::Subject(at, of) => self.names.value(of, view.subjects.get(at).copied().unwrap_or(0)),
+                Read::Actor(seats) => self.names.value(Type::Of(seats), i32::from(view.seat.0)),
+                Read::Fact(fact, Type::SetOf(kind)) => self.names.set(kind, view.facts.set(fact, [0; 2])),
+                Read::Fact(fact, of) => self.names.value(of, view.facts.fact(fact, [0; 2])),
+                Read::Counter(slot, of) => self.names.value(of, counter(view, slot)),
+            };
+        }
+        if !planned.tables.is_empty() {
+            gathered.tables.resize(self.plan.tables.len(), Vec::new());
+            for slot in &planned.tables {
+                gathered.tables[*slot] = self.fill(&self.plan.tables[*slot], view);
+            }
+        }
+        gathered
+    }
+
+    fn fill(&self, table: &Table, view: &ScriptView<'_>) -> Vec<Dynamic> {
+        let Seat(seat) = view.seat;
+        let entry = |at: [i32; 2]| {
+            if table.own.is_some_and(|place| at[place % 2] != i32::from(seat)) {
+                return Dynamic::from(Hidden);
+            }
+            match table.from {
+                From::Fact(fact, Type::SetOf(kind)) => self.names.set(kind, view.facts.set(fact, at)),
+                From::Fact(fact, of) => self.names.value(of, view.facts.fact(fact, at)),
+                From::Counter(slot, of) => self.names.value(of, counter(view, slot + at[0] as usize)),
+            }
+        };
+        places(&table.args, |kind| self.names.count(kind)).map(entry).collect()
+    }
+
+    fn arguments(&self, planned: &Planned, view: &ScriptView<'_>) -> Vec<Dynamic> {
+        let mut arguments = vec![Dynamic::from(View(Arc::new(self.gather(planned, view))))];
+        if let Some(kind) = planned.takes {
+            arguments.push(match view.answer {
+                Some(Choice::Element(element)) => self.names.value(Type::Of(kind), element),
+                Some(Choice::Skip) | None => Dynamic::UNIT,
+            });
+        }
+        arguments
+    }
+
+    /// Reads an answer as the kind of point wants it.
+    fn answer(&self, planned: &Planned, value: Dynamic) -> Result<Answer, ScriptFault> {
+        let wrong = |failure: Failure| failure.at(planned.place);
+        if value.is_unit() {
+            return Ok(Answer::Nothing);
+        }
+        match planned.kind {
+            Some(PointKind::Verdict | PointKind::Fact) => {
+                value.as_bool().map(Answer::Bool).map_err(|_| wrong(Failure::Answer))
+            }
+            Some(PointKind::Number(_)) => {
+                let value = value.as_int().map_err(|_| wrong(Failure::Answer))?;
+                number(value).map(Answer::Number).map_err(|_| wrong(Failure::Range))
+            }
+            Some(PointKind::Set(kind)) => {
+                let list = value.into_array().map_err(|_| wrong(Failure::Answer))?;
+                set_of(&self.names, kind, &list).map(Answer::Set).map_err(|_| wrong(Failure::Element))
+            }
+            Some(PointKind::Event) => self.effects(planned, value),
+            Some(PointKind::Offer) | None => Err(wrong(Failure::Answer)),
+        }
+    }
+
+    fn effects(&self, planned: &Planned, value: Dynamic) -> Result<Answer, ScriptFault> {
+        let wrong = || Failure::Answer.at(planned.place);
+        let list = if value.is_array() { value.into_array().map_err(|_| wrong())? } else { Array::from([value]) };
+        let mut effects: Vec<ScriptEffect> = Vec::with_capacity(list.len());
+        let last = list.len().saturating_sub(1);
+        for (at, one) in list.into_iter().enumerate() {
+            if let Some(Deed(effect)) = one.read_lock::<Deed>().map(|deed| *deed) {
+                effects.push(effect);
+            } else if let Some(question) = one.read_lock::<Question>().filter(|_| at == last).map(|one| one.clone()) {
+                let then = self
+                    .plan
+                    .functions
+                    .iter()
+                    .position(|one| one.name == question.then.as_str() && one.takes.is_some());
+                let then = then.and_then(|then| u16::try_from(then).ok()).ok_or_else(wrong)?;
+                let Question { kind, from, may_skip, .. } = question;
+                return Ok(Answer::Ask { effects, kind, from, may_skip, then });
+            } else if !one.is_unit() {
+                return Err(wrong());
+            }
+        }
+        Ok(Answer::Effects(effects))
+    }
+}
+
+fn counter(view: &ScriptView<'_>, slot: usize) -> i32 {
+    view.memory.counters.get(slot).map_or(0, |value| i32::from(*value))
+}
+
+impl Script for House {
+    fn fork(&self) -> Box<dyn Script> {
+        let names = Arc::new(self.names.copy());
+        let mut house = Self::new(self.ast.clone(), Arc::clone(&self.text), names, Arc::clone(&self.plan));
+        if let Ok(ast) = house.engine.compile(&*self.text) {
+            house.ast = ast;
+        }
+        Box::new(house)
+    }
+
+    fn call(&self, function: u16, view: &ScriptView<'_>) -> Result<Answer, ScriptFault> {
+        let Some(planned) = self.plan.functions.get(usize::from(function)) else {
+            return Err(Failure::Function.at((0, 0)));
+        };
+        let arguments = self.arguments(planned, view);
+        let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let result = call(&self.engine, &self.meter, &self.ast, &planned.name, arguments);
+        drop(turn);
+        let value = result.map_err(|error| fault(&error, planned.place))?;
+        self.answer(planned, value)
+    }
+
+    fn explain(&self, code: u8) -> (&'static str, &'static str) {
+        TABLE.get(usize::from(code)).copied().unwrap_or(("R3105", "the script failed"))
+    }
+}
+
+/// Calls a function with a fresh scope and a fresh counter, which is looked at again when Rhai says that all is well.
+pub(crate) fn call(
+    engine: &Engine,
+    meter: &Meter,
+    ast: &AST,
+    name: &str,
+    arguments: Vec<Dynamic>,
+) -> Result<Dynamic, Box<rhai::EvalAltResult>> {
+    meter.restart();
+    let options = CallFnOptions::new().eval_ast(false).rewind_scope(true);
+    let result = engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), ast, name, arguments);
+    if meter.is_over() { Err(Failure::Operations.error()) } else { result }
+}

@@ -1,0 +1,424 @@
+//! What `check` says about a script: unknown names, wrong counts of arguments, facts that must not be read.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use javelina_engine::rules::{Grain, KindId, PointDecl, PointId, PointKind, Rate, Seen, Type};
+use javelina_engine::{Diagnostic, Span, printable};
+
+use crate::limits;
+use crate::walk::{Call, Side, Walked};
+use crate::world::{Function, What, World};
+
+/// A function of the script, in the order of the text.
+#[derive(Clone, Debug)]
+pub(crate) struct Defined {
+    pub name: String,
+    pub params: Vec<String>,
+    pub span: Span,
+    pub walked: Walked,
+    /// The rule points from which it can be reached.
+    pub points: BTreeSet<PointId>,
+    /// The rule point that it answers.
+    pub answers: Option<PointId>,
+    /// The kind of the answer that it takes, if questions name it.
+    pub takes: Option<KindId>,
+}
+
+pub(crate) struct Lint<'a, 'w> {
+    pub world: &'a World<'w>,
+    pub defined: Vec<Defined>,
+    pub found: Vec<Diagnostic>,
+}
+
+impl Lint<'_, '_> {
+    /// Looks at everything. With an error in `found` the rest is not to be used.
+    pub(crate) fn run(&mut self) {
+        self.name_points();
+        self.follow();
+        self.judge_unreached();
+        for at in 0..self.defined.len() {
+            let one = self.defined[at].clone();
+            self.found.extend(one.walked.refused.iter().cloned());
+            for call in &one.walked.calls {
+                self.judge_call(&one, call);
+            }
+            self.judge_fields(&one);
+            self.judge_comparisons(&one);
+        }
+    }
+
+    fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>, help: impl Into<String>) {
+        self.found.push(Diagnostic::error(code, span, message).help(help));
+    }
+
+    /// The functions of the script with a name and a count of parameters.
+    pub(crate) fn defined(&self, name: &str, params: usize) -> Option<usize> {
+        self.defined.iter().position(|one| one.name == name && one.params.len() == params)
+    }
+
+    /// Finds the functions that answer rule points.
+    fn name_points(&mut self) {
+        for at in 0..self.defined.len() {
+            let one = self.defined[at].clone();
+            if one.params.len() > limits::PARAMETERS {
+                let message = format!("`{}` has more than {} parameters", one.name, limits::PARAMETERS);
+                self.error("R3006", one.span, message, "give a list instead");
+            }
+            if self.world.function(&one.name, one.params.len()).is_some() {
+                let message = format!("`{}` is a function already", one.name);
+                self.error("R3024", one.span, message, "give it another name");
+                continue;
+            }
+            let Some(point) = self.world.catalogue.point(&one.name) else { continue };
+            let decl = self.world.point(point);
+            if one.params.len() != 1 {
+                let message = format!("`{}` answers a rule point and takes {} parameters", one.name, one.params.len());
+                self.error("R3023", one.span, message, format!("write `fn {}(view)`", one.name));
+            } else if let Some(why) = unscriptable(decl) {
+                let message = format!("the rule point `{}` cannot be answered by a script", one.name);
+                self.error("R3014", one.span, message, why);
+            } else {
+                self.defined[at].answers = Some(point);
+            }
+        }
+    }
+
+    /// Follows calls and questions from the functions that answer rule points.
+    fn follow(&mut self) {
+        let entries: Vec<(usize, PointId)> =
+            self.defined.iter().enumerate().filter_map(|(at, one)| Some((at, one.answers?))).collect();
+        for (entry, point) in entries {
+            let mut open = vec![entry];
+            while let Some(at) = open.pop() {
+                if self.defined[at].points.insert(point) {
+                    open.extend(self.called_by(at));
+                    open.extend(self.asked_by(at).into_iter().map(|(to, _)| to));
+                }
+            }
+        }
+        for at in 0..self.defined.len() {
+            for (to, kind) in self.asked_by(at) {
+                self.defined[to].takes = Some(kind);
+            }
+        }
+    }
+
+    /// The functions of the script that a function calls.
+    pub(crate) fn called_by(&self, at: usize) -> BTreeSet<usize> {
+        self.defined[at].walked.calls.iter().filter_map(|call| self.defined(&call.name, call.args.len())).collect()
+    }
+
+    /// The functions that take the answers to questions of a function, with the kinds that are asked for.
+    fn asked_by(&self, at: usize) -> Vec<(usize, KindId)> {
+        let target = |call: &Call| {
+            let is_question = matches!(call.name.as_str(), "ask" | "ask_or_skip") && !call.is_method;
+            let [Some(kind), _, Some(then)] = call.args.as_slice() else { return None };
+            let kind = self.world.catalogue.kind(&kind.text)?.0;
+            is_question.then(|| Some((self.defined(&then.text, 2)?, kind)))?
+        };
+        self.defined[at].walked.calls.iter().filter_map(target).collect()
+    }
+
+    /// Everything that a function runs, itself included; questions end it.
+    pub(crate) fn runs(&self, at: usize) -> BTreeSet<usize> {
+        let (mut all, mut open) = (BTreeSet::new(), vec![at]);
+        while let Some(at) = open.pop() {
+            if all.insert(at) {
+                open.extend(self.called_by(at));
+            }
+        }
+        all
+    }
+
+    fn judge_unreached(&mut self) {
+        let called: BTreeSet<usize> = (0..self.defined.len()).flat_map(|at| self.called_by(at)).collect();
+        for at in 0..self.defined.len() {
+            let one = &self.defined[at];
+            let is_point = self.world.catalogue.point(&one.name).is_some();
+            if !one.points.is_empty() || is_point || called.contains(&at) || one.takes.is_some() {
+                continue;
+            }
+            let (span, name) = (one.span, one.name.clone());
+            let points = self.world.catalogue.points.iter().map(|point| point.name);
+            if one.params.first().is_some_and(|first| first == "view") && one.params.len() == 1 {
+                let message = format!("no rule point of {} is called `{name}`", self.world.catalogue.game);
+                let found = Diagnostic::error("R3013", span, message);
+                let found = found.help("`javelina points` lists the rule points of a game").did_you_mean(&name, points);
+                self.found.push(found);
+            } else {
+                let found = Diagnostic::warning("R3015", span, format!("nothing uses the function `{name}`"));
+                self.found.push(found.help("remove it, or name it after a rule point or in a question"));
+            }
+        }
+    }
+
+    fn judge_call(&mut self, one: &Defined, call: &Call) {
+        let given = call.args.len();
+        if self.defined(&call.name, given).is_some() {
+            return;
+        }
+        let fits =
+            |function: &&Function| function.name == call.name && function.args == given + usize::from(call.is_method);
+        let world = self.world;
+        let Some(function) = world.functions.iter().find(fits) else { return self.judge_unknown(call) };
+        let is_read_off = matches!(function.what, What::Viewed(_) | What::Counted(_));
+        let skipped = usize::from(is_read_off && !call.is_method);
+        for (literal, kind) in call.args.iter().skip(skipped).zip(world.kinds_taken(function)) {
+            let (Some(literal), Some(kind)) = (literal, kind) else { continue };
+            if world.names.element(kind, &literal.text).is_none() {
+                self.unknown_element("R3020", &literal.text, literal.span, kind);
+            }
+        }
+        let Some(point) = one.points.first().map(|_| one.points.clone()) else { return };
+        for point in point {
+            let decl = world.point(point);
+            match function.what {
+                What::Printed(fact) | What::Viewed(fact) => {
+                    self.judge_fact(fact.index(), point, call.span);
+                    self.judge_size(function, call.span);
+                }
+                What::Counted(counter) if world.counters[counter].secret => {
+                    let message = format!("the counter `{}` is secret", call.name);
+                    self.error("R3017", call.span, message, "scripts read counters that everybody sees");
+                }
+                What::Effect(effect) if !decl.effects.contains(&effect) => {
+                    let message = format!("`{}` may not be done at `{}`", call.name, decl.name);
+                    let help = effects_help(world, decl);
+                    self.error("R3018", call.span, message, help);
+                }
+                What::Ask { .. } => self.judge_question(call, decl),
+                What::Elements => self.judge_kind(call),
+                _ => {}
+            }
+        }
+    }
+
+    fn judge_unknown(&mut self, call: &Call) {
+        let name = &call.name;
+        let mut arities = self.world.arities(name);
+        arities.extend(self.defined.iter().filter(|one| &one.name == name).map(|one| one.params.len()));
+        let shown = printable(name, limits::TOKEN);
+        if arities.is_empty() {
+            let message = format!("no function is called `{shown}`");
+            let known = self.world.functions.iter().map(|function| function.name.as_str());
+            let known = known.chain(self.defined.iter().map(|one| one.name.as_str()));
+            let found = Diagnostic::error("R3010", call.span, message);
+            self.found
+                .push(found.help("`javelina points --format rhai` lists all functions").did_you_mean(name, known));
+            return;
+        }
+        let is_read_off = |function: &Function| matches!(function.what, What::Viewed(_) | What::Counted(_));
+        let function = self.world.functions.iter().find(|function| &function.name == name).cloned();
+        let help = match function {
+            Some(function) if is_read_off(&function) => format!("write `view.{name}(..)`"),
+            Some(_) if call.is_method => format!("write `{name}(..)`"),
+            _ => "look at what stands between the brackets".to_string(),
+        };
+        arities.sort_unstable();
+        arities.dedup();
+        let wanted: Vec<String> = arities.iter().map(ToString::to_string).collect();
+        let message = format!("`{shown}` takes {} arguments and is given {}", wanted.join(" or "), call.args.len());
+        self.error("R3011", call.span, message, help);
+    }
+
+    fn unknown_element(&mut self, code: &'static str, text: &str, span: Span, kind: KindId) {
+        let name = self.world.catalogue.kinds[kind.index()].name;
+        let message = format!("no {name} is called `{}`", printable(text, limits::TOKEN));
+        let found = Diagnostic::error(code, span, message).did_you_mean(text, self.world.names.names(kind));
+        self.found.push(found);
+    }
+
+    fn judge_fields(&mut self, one: &Defined) {
+        let takes_view = one.answers.is_some() || one.takes.is_some();
+        let view = one.params.first().filter(|_| takes_view).map_or("view", String::as_str);
+        for mention in &one.walked.mentions {
+            let mut seen = BTreeSet::new();
+            for point in &one.points {
+                match self.world.field(&mention.name, *point) {
+                    Some(field) => {
+                        seen.insert(format!("{field:?}"));
+                        if let crate::world::Field::Fact(fact) = field {
+                            self.judge_fact(fact.index(), *point, mention.span);
+                        }
+                    }
+                    None if mention.on.as_deref() == Some(view) => {
+                        self.unknown_field(&mention.name, mention.span, *point);
+                    }
+                    None => {}
+                }
+            }
+            if seen.len() > 1 {
+                let message =
+                    format!("`{}` means different things at the points that use `{}`", mention.name, one.name);
+                self.error("R3012", mention.span, message, "write a function for each point");
+            }
+        }
+    }
+
+    fn unknown_field(&mut self, name: &str, span: Span, point: PointId) {
+        let shown = printable(name, limits::TOKEN);
+        let decl = self.world.point(point);
+        if let Some(function) = self.world.functions.iter().find(|function| function.name == name) {
+            let call = if matches!(function.what, What::Viewed(_) | What::Counted(_)) { "view." } else { "" };
+            let message = format!("`{shown}` is a function, not a field of the view");
+            return self.error("R3012", span, message, format!("write `{call}{name}(..)`"));
+        }
+        let message = format!("the view at `{}` has no field `{shown}`", decl.name);
+        let fields = self.world.fields(point);
+        let found = Diagnostic::error("R3012", span, message);
+        let found = found.help(format!("it has {}", listed(&fields)));
+        self.found.push(found.did_you_mean(name, fields.iter().map(String::as_str)));
+    }
+
+    fn judge_fact(&mut self, fact: usize, point: PointId, span: Span) {
+        let (decl, at) = (&self.world.catalogue.facts[fact], self.world.point(point));
+        let why = if decl.seen == Seen::Secret && !(matches!(at.kind, PointKind::Event) && at.reveals) {
+            Some("it is secret until the rules reveal it")
+        } else if !decl.only_at.is_empty() && !decl.only_at.contains(&point) {
+            Some("it exists at other points only")
+        } else if decl.layer > at.layer {
+            Some("it depends on the answer of this point")
+        } else if decl.rate == Rate::Costly && at.grain == Grain::Candidate {
+            Some("it is too dear for a point that is asked for each candidate")
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            let message = format!("`{}` cannot be read at `{}`", decl.name, at.name);
+            self.error("R3017", span, message, why);
+        }
+    }
+
+    fn judge_size(&mut self, function: &Function, span: Span) {
+        let world = self.world;
+        let entries: usize =
+            world.kinds_taken(function).iter().flatten().map(|kind| world.names.count(*kind)).product();
+        let most = if matches!(function.what, What::Printed(_)) { 64 * limits::TABLE } else { limits::TABLE };
+        if entries > most {
+            let message = format!("`{}` has {entries} values, too many for a script", function.name);
+            self.error("R3022", span, message, "answer this with a clause");
+        }
+    }
+
+    fn judge_question(&mut self, call: &Call, at: &PointDecl) {
+        if !matches!(at.kind, PointKind::Event) {
+            let message = format!("nobody can be asked at `{}`", at.name);
+            return self.error("R3019", call.span, message, "only events ask questions");
+        }
+        self.judge_kind(call);
+        let Some(Some(then)) = call.args.get(2) else {
+            let help = "write `ask(\"kind\", options, \"function\")`";
+            return self.error(
+                "R3019",
+                call.span,
+                "the function that takes the answer must stand here as a text",
+                help,
+            );
+        };
+        if self.defined(&then.text, 2).is_none() {
+            let message =
+                format!("no function `{}` takes the view and the answer", printable(&then.text, limits::TOKEN));
+            let known: Vec<&str> =
+                self.defined.iter().filter(|one| one.params.len() == 2).map(|one| one.name.as_str()).collect();
+            let found = Diagnostic::error("R3019", then.span, message);
+            let found = found.help(format!("write `fn {}(view, answer)`", printable(&then.text, limits::TOKEN)));
+            self.found.push(found.did_you_mean(&then.text, known));
+        }
+    }
+
+    fn judge_kind(&mut self, call: &Call) {
+        let Some(Some(kind)) = call.args.first() else {
+            return self.error(
+                "R3019",
+                call.span,
+                "the kind must stand here as a text",
+                "write `\"good\"`, not a variable",
+            );
+        };
+        let names = || self.world.catalogue.kinds.iter().map(|kind| kind.name);
+        if self.world.catalogue.kind(&kind.text).is_none() {
+            let message = format!("no kind of thing is called `{}`", printable(&kind.text, limits::TOKEN));
+            let found = Diagnostic::error("R3019", kind.span, message)
+                .help(format!("there are {}", listed(&names().map(String::from).collect::<Vec<_>>())));
+            self.found.push(found.did_you_mean(&kind.text, names()));
+        }
+    }
+
+    fn judge_comparisons(&mut self, one: &Defined) {
+        let Some(point) = one.points.first().copied() else { return };
+        for (literal, other) in &one.walked.compared {
+            let kind = match other {
+                Side::Called(name, args) => {
+                    self.world.function(name, *args).and_then(|function| self.world.kind_given(function))
+                }
+                Side::Field(name) => self.world.field(name, point).and_then(|field| match self.world.type_of(field) {
+                    Type::Of(kind) => Some(kind),
+                    _ => None,
+                }),
+                Side::Other => None,
+            };
+            let world = self.world;
+            let (is_known, what) = match kind {
+                Some(kind) => (
+                    world.names.element(kind, &literal.text).is_some(),
+                    format!("no {}", world.catalogue.kinds[kind.index()].name),
+                ),
+                None => (world.names.is_known(&literal.text), "nothing".to_string()),
+            };
+            if !is_known {
+                let message = format!("{what} is called `{}`", printable(&literal.text, limits::TOKEN));
+                let found =
+                    Diagnostic::warning("R3021", literal.span, message).help("this comparison is always the same");
+                let found = match kind {
+                    Some(kind) => found.did_you_mean(&literal.text, world.names.names(kind)),
+                    None => found.did_you_mean(&literal.text, world.names.all()),
+                };
+                self.found.push(found);
+            }
+        }
+    }
+
+    /// The questions that name one function must ask for one kind.
+    pub(crate) fn judge_answers(&mut self) {
+        let mut kinds: BTreeMap<usize, BTreeSet<KindId>> = BTreeMap::new();
+        for at in 0..self.defined.len() {
+            for (to, kind) in self.asked_by(at) {
+                kinds.entry(to).or_default().insert(kind);
+            }
+        }
+        for (at, kinds) in kinds.into_iter().filter(|(_, kinds)| kinds.len() > 1) {
+            let message = format!("`{}` takes answers of {} kinds", self.defined[at].name, kinds.len());
+            self.error("R3019", self.defined[at].span, message, "write a function for each kind");
+        }
+    }
+}
+
+/// Why a point cannot be answered by a script.
+pub(crate) fn unscriptable(point: &PointDecl) -> Option<&'static str> {
+    match point.kind {
+        PointKind::Offer => Some("write the offer as a clause; a script may answer the events that it sets off"),
+        PointKind::Number(Type::Number) => None,
+        PointKind::Number(_) => Some("it gives an element, which scripts cannot add to; write a clause with `set`"),
+        _ => None,
+    }
+}
+
+fn effects_help(world: &World<'_>, point: &PointDecl) -> String {
+    let allowed =
+        |function: &&Function| matches!(function.what, What::Effect(effect) if point.effects.contains(&effect));
+    let names: Vec<String> = world.functions.iter().filter(allowed).map(|function| function.name.clone()).collect();
+    if names.is_empty() { "this point takes no effects".into() } else { format!("it takes {}", listed(&names)) }
+}
+
+/// `a`, `b` and `c`, at most twelve of them.
+pub(crate) fn listed(names: &[String]) -> String {
+    let mut shown: Vec<String> = names.iter().take(12).map(|name| format!("`{name}`")).collect();
+    if names.len() > 12 {
+        return format!("{} and {} more", shown.join(", "), names.len() - 12);
+    }
+    match shown.pop() {
+        None => "none".into(),
+        Some(last) if shown.is_empty() => last,
+        Some(last) => format!("{} and {last}", shown.join(", ")),
+    }
+}

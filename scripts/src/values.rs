@@ -1,0 +1,116 @@
+//! Values on both sides of the fence: elements as texts, sets as lists, the view, effects and questions.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use javelina_engine::rules::{ABSENT, KindId, Lexicon, ScriptEffect, Set, Type};
+use rhai::{Array, Dynamic, INT, ImmutableString};
+
+/// The names of all elements, ready to be handed to scripts.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    kinds: Vec<Kind>,
+}
+
+#[derive(Debug, Default)]
+struct Kind {
+    names: Vec<Dynamic>,
+    elements: BTreeMap<String, i32>,
+}
+
+impl Names {
+    pub(crate) fn of(lexicon: &Lexicon) -> Self {
+        let kind = |names: &Vec<String>| Kind {
+            names: names.iter().map(|name| Dynamic::from(ImmutableString::from(name.as_str()))).collect(),
+            elements: names.iter().enumerate().map(|(at, name)| (name.clone(), at as i32)).collect(),
+        };
+        Self { kinds: lexicon.names.iter().map(kind).collect() }
+    }
+
+    /// The same names with texts of their own, for another worker.
+    pub(crate) fn copy(&self) -> Self {
+        let kind = |kind: &Kind| {
+            let mut names = vec![Dynamic::UNIT; kind.names.len()];
+            for (name, at) in &kind.elements {
+                names[*at as usize] = Dynamic::from(ImmutableString::from(name.as_str()));
+            }
+            Kind { names, elements: kind.elements.clone() }
+        };
+        Self { kinds: self.kinds.iter().map(kind).collect() }
+    }
+
+    fn kind(&self, kind: KindId) -> Option<&Kind> {
+        self.kinds.get(kind.index())
+    }
+
+    /// How many elements a kind has.
+    pub(crate) fn count(&self, kind: KindId) -> usize {
+        self.kind(kind).map_or(0, |kind| kind.names.len())
+    }
+
+    /// The element with exactly this name.
+    pub(crate) fn element(&self, kind: KindId, name: &str) -> Option<i32> {
+        self.kind(kind)?.elements.get(name).copied()
+    }
+
+    /// The names of a kind.
+    pub(crate) fn names(&self, kind: KindId) -> impl Iterator<Item = &str> {
+        self.kind(kind).into_iter().flat_map(|kind| kind.elements.keys().map(String::as_str))
+    }
+
+    /// Whether any kind has an element of this name.
+    pub(crate) fn is_known(&self, name: &str) -> bool {
+        self.kinds.iter().any(|kind| kind.elements.contains_key(name))
+    }
+
+    /// All names of all kinds.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
+        self.kinds.iter().flat_map(|kind| kind.elements.keys().map(String::as_str))
+    }
+
+    /// A value as scripts see it; what is absent is `()`.
+    pub(crate) fn value(&self, of: Type, value: i32) -> Dynamic {
+        if value == ABSENT {
+            return Dynamic::UNIT;
+        }
+        match of {
+            Type::Bool => Dynamic::from(value == 1),
+            Type::Number | Type::SetOf(_) => Dynamic::from(INT::from(value)),
+            Type::Of(kind) => {
+                let name = usize::try_from(value).ok().and_then(|at| self.kind(kind)?.names.get(at));
+                name.cloned().unwrap_or_else(|| Dynamic::from(INT::from(value)))
+            }
+        }
+    }
+
+    /// A set as scripts see it: a list of names in canonical order.
+    pub(crate) fn set(&self, kind: KindId, set: Set) -> Dynamic {
+        let list: Array = set.iter().map(|element| self.value(Type::Of(kind), element)).collect();
+        Dynamic::from_array(list)
+    }
+}
+
+/// The view: what a function of the script is given. Its fields are plain values that were read before the call.
+#[derive(Clone, Debug)]
+pub(crate) struct View(pub Arc<Gathered>);
+
+/// What was read before a call, by the numbers that the script's plan gave out.
+#[derive(Debug, Default)]
+pub(crate) struct Gathered {
+    pub fields: Vec<Dynamic>,
+    /// Values of facts of one or two arguments, the last argument running fastest.
+    pub tables: Vec<Vec<Dynamic>>,
+}
+
+/// An effect that a script made but has not returned yet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deed(pub ScriptEffect);
+
+/// A question that a script made but has not returned yet.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    pub kind: KindId,
+    pub from: Set,
+    pub may_skip: bool,
+    pub then: ImmutableString,
+}

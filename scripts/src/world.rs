@@ -1,0 +1,263 @@
+//! What scripts of one game can name: functions, fields of the view, kinds, all from the game's one declaration.
+
+use std::sync::Arc;
+
+use javelina_engine::rules::{
+    Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, KindId, PatternPart, PointDecl, PointId, Rate, Type,
+};
+
+use crate::library::NATIVES;
+use crate::values::Names;
+
+/// What a function that scripts can call stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum What {
+    /// One of our own, by its place in the library.
+    Native(usize),
+    /// A fact of printed content: `symbol(cell)`.
+    Printed(FactId),
+    /// A fact of the state: `view.delivered(good)`.
+    Viewed(FactId),
+    /// A counter kept per element: `view.salt(cell)`.
+    Counted(usize),
+    /// An effect to return.
+    Effect(EffectId),
+    /// `ask` and `ask_or_skip`.
+    Ask {
+        /// Whether nothing is an answer.
+        may_skip: bool,
+    },
+    /// `elements("cell")`: all names of a kind.
+    Elements,
+}
+
+/// A function that scripts can call. Those that are read off the view count it as their first argument.
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    pub name: String,
+    pub args: usize,
+    pub what: What,
+}
+
+/// A field of the view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    /// What the point is about.
+    Subject(usize, Type),
+    /// The acting seat.
+    Actor,
+    /// A fact without arguments.
+    Fact(FactId),
+    /// A counter of which there is one.
+    Counter(usize),
+}
+
+/// Everything that scripts of one game can name.
+pub(crate) struct World<'a> {
+    pub catalogue: &'static Catalogue,
+    pub names: Arc<Names>,
+    pub counters: &'a [CounterDecl],
+    pub functions: Vec<Function>,
+}
+
+/// Words that Rhai keeps for itself and that declarations nevertheless use.
+const KEPT: &[&str] = &[
+    "as",
+    "in",
+    "is",
+    "if",
+    "do",
+    "for",
+    "fn",
+    "let",
+    "var",
+    "use",
+    "new",
+    "case",
+    "match",
+    "with",
+    "else",
+    "switch",
+    "while",
+    "until",
+    "loop",
+    "break",
+    "return",
+    "throw",
+    "try",
+    "catch",
+    "const",
+    "static",
+    "shared",
+    "goto",
+    "exit",
+    "public",
+    "protected",
+    "private",
+    "package",
+    "module",
+    "global",
+    "super",
+    "this",
+    "thread",
+    "go",
+    "sync",
+    "async",
+    "await",
+    "yield",
+    "default",
+    "void",
+    "null",
+    "nil",
+    "spawn",
+    "import",
+    "export",
+    "eval",
+    "call",
+    "curry",
+    "print",
+    "debug",
+    "type_of",
+    "true",
+    "false",
+];
+
+/// How scripts spell a declared name: with a `_` after it if Rhai keeps the word.
+pub(crate) fn spelled(name: &str) -> String {
+    if KEPT.contains(&name) { format!("{name}_") } else { name.to_string() }
+}
+
+impl<'a> World<'a> {
+    pub(crate) fn new(catalogue: &'static Catalogue, names: Arc<Names>, counters: &'a [CounterDecl]) -> Self {
+        let mut functions: Vec<Function> = Vec::new();
+        for (at, native) in NATIVES.iter().enumerate() {
+            let (name, args) = (native.name.to_string(), native.args.len());
+            functions.push(Function { name, args, what: What::Native(at) });
+        }
+        for (name, may_skip) in [("ask", false), ("ask_or_skip", true)] {
+            functions.push(Function { name: name.into(), args: 3, what: What::Ask { may_skip } });
+        }
+        functions.push(Function { name: "elements".into(), args: 1, what: What::Elements });
+        let mut world = Self { catalogue, names, counters, functions };
+        for (at, fact) in catalogue.facts.iter().enumerate().filter(|(_, fact)| !fact.of.is_empty()) {
+            let id = FactId(at as u8);
+            if fact.rate == Rate::Static {
+                world.add(spelled(fact.name), fact.of.len(), What::Printed(id));
+            } else {
+                world.add(spelled(fact.name), fact.of.len() + 1, What::Viewed(id));
+            }
+        }
+        for (at, counter) in counters.iter().enumerate().filter(|(_, counter)| counter.per.is_some()) {
+            world.add(spelled(&counter.name), 2, What::Counted(at));
+        }
+        for (at, effect) in catalogue.effects.iter().enumerate() {
+            world.add(effect_name(catalogue, effect), holes(effect).count(), What::Effect(EffectId(at as u8)));
+        }
+        world
+    }
+
+    /// Adds a function; a name that is taken, or that a function of the script must have for itself, gets a `_`.
+    fn add(&mut self, mut name: String, args: usize, what: What) {
+        let is_point = |name: &str| args == 1 && self.catalogue.point(name).is_some();
+        while self.function(&name, args).is_some() || is_point(&name) {
+            name.push('_');
+        }
+        self.functions.push(Function { name, args, what });
+    }
+
+    pub(crate) fn function(&self, name: &str, args: usize) -> Option<&Function> {
+        self.functions.iter().find(|function| function.args == args && function.name == name)
+    }
+
+    /// How many arguments functions of this name take, those of the view's counted without it.
+    pub(crate) fn arities(&self, name: &str) -> Vec<usize> {
+        self.functions.iter().filter(|function| function.name == name).map(Function::written).collect()
+    }
+
+    pub(crate) fn fact(&self, id: FactId) -> &'static FactDecl {
+        &self.catalogue.facts[id.index()]
+    }
+
+    pub(crate) fn point(&self, id: PointId) -> &'static PointDecl {
+        &self.catalogue.points[id.index()]
+    }
+
+    /// The field of the view that a name means at a point.
+    pub(crate) fn field(&self, name: &str, point: PointId) -> Option<Field> {
+        let subjects = self.point(point).subjects;
+        if let Some(at) = subjects.iter().position(|subject| spelled(subject.name) == name) {
+            return Some(Field::Subject(at, subjects[at].of));
+        }
+        if name == "seat" {
+            return Some(Field::Actor);
+        }
+        if let Some(at) = self.counters.iter().position(|one| one.per.is_none() && spelled(&one.name) == name) {
+            return Some(Field::Counter(at));
+        }
+        let facts = self.catalogue.facts;
+        let at = facts.iter().position(|fact| fact.of.is_empty() && spelled(fact.name) == name)?;
+        Some(Field::Fact(FactId(at as u8)))
+    }
+
+    /// Names of all fields of the view at a point.
+    pub(crate) fn fields(&self, point: PointId) -> Vec<String> {
+        let subjects = self.point(point).subjects.iter().map(|subject| spelled(subject.name));
+        let facts = self.catalogue.facts.iter().filter(|fact| fact.of.is_empty()).map(|fact| spelled(fact.name));
+        let counters = self.counters.iter().filter(|one| one.per.is_none()).map(|one| spelled(&one.name));
+        subjects.chain(["seat".to_string()]).chain(facts).chain(counters).collect()
+    }
+
+    /// The type that a field gives.
+    pub(crate) fn type_of(&self, field: Field) -> Type {
+        match field {
+            Field::Subject(_, of) => of,
+            Field::Actor => Type::Of(self.catalogue.seat),
+            Field::Fact(fact) => self.fact(fact).yields,
+            Field::Counter(at) => self.counters[at].values.map_or(Type::Number, Type::Of),
+        }
+    }
+
+    /// The kind of elements that a function gives, if it gives elements.
+    pub(crate) fn kind_given(&self, function: &Function) -> Option<KindId> {
+        let yields = match function.what {
+            What::Printed(fact) | What::Viewed(fact) => self.fact(fact).yields,
+            What::Counted(at) => self.counters[at].values.map_or(Type::Number, Type::Of),
+            _ => return None,
+        };
+        if let Type::Of(kind) = yields { Some(kind) } else { None }
+    }
+
+    /// The kinds of a function's arguments, where they are elements; the view is not counted.
+    pub(crate) fn kinds_taken(&self, function: &Function) -> Vec<Option<KindId>> {
+        let kind = |of: Type| if let Type::Of(kind) = of { Some(kind) } else { None };
+        match function.what {
+            What::Printed(fact) | What::Viewed(fact) => self.fact(fact).of.iter().copied().map(Some).collect(),
+            What::Counted(at) => vec![self.counters[at].per],
+            What::Effect(effect) => holes(&self.catalogue.effects[effect.index()]).map(kind).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Function {
+    /// How many arguments stand between the brackets.
+    pub(crate) fn written(&self) -> usize {
+        self.args - usize::from(matches!(self.what, What::Viewed(_) | What::Counted(_)))
+    }
+}
+
+/// The holes of an effect.
+pub(crate) fn holes(effect: &EffectDecl) -> impl Iterator<Item = Type> {
+    effect.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None })
+}
+
+/// An effect's function: its name, or all its words where another effect has the same name and as many holes.
+fn effect_name(catalogue: &Catalogue, effect: &EffectDecl) -> String {
+    let is_like = |other: &&EffectDecl| other.name == effect.name && holes(other).count() == holes(effect).count();
+    if catalogue.effects.iter().filter(is_like).count() < 2 {
+        return spelled(effect.name);
+    }
+    let words =
+        effect.pattern.iter().filter_map(|part| if let PatternPart::Word(word) = part { Some(*word) } else { None });
+    words.collect::<Vec<_>>().join("_")
+}
