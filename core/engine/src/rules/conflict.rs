@@ -172,7 +172,7 @@ impl Rules {
 
     /// Whether two effect lists change one thing in ways that do not commute.
     fn touch(&self, a: &[Step], b: &[Step]) -> bool {
-        let uses = |steps: &[Step]| -> (Vec<(&'static str, bool)>, Vec<(CounterId, bool)>) {
+        let uses = |steps: &[Step]| -> Uses {
             let (mut resources, mut counters) = (Vec::new(), Vec::new());
             for step in steps {
                 match step {
@@ -191,6 +191,9 @@ impl Rules {
             || counters.iter().any(|(id, adds)| others.iter().any(|(same, add)| id == same && !(*adds && *add)))
     }
 }
+
+/// What an effect list changes, and whether it only adds: resources, counters.
+type Uses = (Vec<(&'static str, bool)>, Vec<(CounterId, bool)>);
 
 /// A comparison of one thing with a constant.
 struct Test<'a> {

@@ -32,7 +32,7 @@ pub(super) fn fold(
     let mut folded = Folded::default();
     for part in conjuncts(program, clause.condition) {
         let ops = &program.code[part.start as usize..part.end as usize];
-        let looks = ops.iter().any(|op| *op == Op::Subject(0));
+        let looks = ops.contains(&Op::Subject(0));
         match first {
             Some(Type::Of(kind)) if looks && countable && is_static(catalogue, ops) => {
                 let memory = Memory::default();
@@ -56,7 +56,9 @@ pub(super) fn fold(
 /// Whether ops read static facts of the first subject and nothing else that can change.
 pub(super) fn is_static(catalogue: &Catalogue, ops: &[Op]) -> bool {
     ops.iter().all(|op| match op {
-        Op::Fact(fact) | Op::SetFact(fact) | Op::Image(fact) | Op::Spread(fact) => catalogue.facts[fact.index()].rate == Rate::Static,
+        Op::Fact(fact) | Op::SetFact(fact) | Op::Image(fact) | Op::Spread(fact) => {
+            catalogue.facts[fact.index()].rate == Rate::Static
+        }
         Op::Subject(which) => *which == 0,
         Op::Counter(_) | Op::Actor | Op::Pick(_) | Op::FirstBy(_) | Op::LastBy(_) => false,
         _ => true,

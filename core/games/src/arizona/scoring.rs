@@ -8,6 +8,9 @@ use super::facts::Asker;
 use super::points::{self, setting};
 use super::state::{Stage, State};
 
+/// Label, reason and source of a line, made on demand.
+type Words<'a> = &'a dyn Fn() -> (String, String, Source);
+
 const GOODS: [&str; 6] = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
 const END: Source = Source::Rulebook("Final scoring");
 
@@ -30,12 +33,7 @@ impl Arizona {
     }
 
     /// Tells `row` every line of a player's score: points, and on demand label, reason and source.
-    fn tally(
-        &self,
-        state: &State,
-        seat: Seat,
-        row: &mut dyn FnMut(i32, &dyn Fn() -> (String, String, Source)),
-    ) -> Option<Fault> {
+    fn tally(&self, state: &State, seat: Seat, row: &mut dyn FnMut(i32, Words<'_>)) -> Option<Fault> {
         let player = &state.players[seat.index() % state.players.len()];
         let asker = Asker { game: self, state, seat };
         let mut fault = None;
