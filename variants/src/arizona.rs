@@ -47,7 +47,11 @@ fn read_sheet(node: &Node<'_>) -> SheetFile {
     let sheet = match grid.flatten() {
         Some(grid) => lay_out(node, &grid.value, &legend),
         None => {
-            node.reader().push(Diagnostic::error("T1003", node.reader().at(&(0..1)), "`[sheet]` with its `grid` is missing"));
+            node.reader().push(Diagnostic::error(
+                "T1003",
+                node.reader().at(&(0..1)),
+                "`[sheet]` with its `grid` is missing",
+            ));
             None
         }
     };
@@ -55,7 +59,9 @@ fn read_sheet(node: &Node<'_>) -> SheetFile {
         check_counts(node, sheet, &legend);
     }
     let mut faces: [Vec<Vec<Step>>; 6] = Default::default();
-    let read = node.tables("face", 6, |face| (face.number("value", 1..=6), face.text_lists("steps", 8).map(|lists| step_lists(face, &lists.value))));
+    let read = node.tables("face", 6, |face| {
+        (face.number("value", 1..=6), face.text_lists("steps", 8).map(|lists| step_lists(face, &lists.value)))
+    });
     for (value, steps) in read {
         if let (Some(value), Some(steps)) = (value, steps) {
             faces[value.value as usize - 1].extend(steps);
@@ -78,14 +84,20 @@ fn read_legend(node: &Node<'_>) -> Vec<(char, Symbol)> {
         for (key, span, value) in legend.entries() {
             let mut characters = key.chars();
             let (Some(letter), None) = (characters.next(), characters.next()) else {
-                legend.reader().push(Diagnostic::error("X4011", legend.reader().at(&span), format!("`{key}` is no single letter")));
+                legend.reader().push(Diagnostic::error(
+                    "X4011",
+                    legend.reader().at(&span),
+                    format!("`{key}` is no single letter"),
+                ));
                 continue;
             };
             let name = value.get_ref().as_str().unwrap_or_default();
             match names.iter().position(|one| *one == name).and_then(|at| Symbol::of_element(at as i32)) {
                 Some(symbol) => letters.push((letter, symbol)),
                 None => {
-                    let problem = Diagnostic::error("X4011", legend.reader().at(&value.span()), format!("`{name}` is no symbol")).help(format!("symbols: {}", names.join(", ")));
+                    let problem =
+                        Diagnostic::error("X4011", legend.reader().at(&value.span()), format!("`{name}` is no symbol"))
+                            .help(format!("symbols: {}", names.join(", ")));
                     legend.reader().push(problem.did_you_mean(name, names.iter().copied()));
                 }
             }
@@ -113,7 +125,10 @@ fn lay_out(node: &Node<'_>, rows: &[Placed<String>], legend: &[(char, Symbol)]) 
                     let place = row.span.start + 1 + at;
                     let letters: String = legend.iter().map(|(one, _)| *one).collect();
                     let text = format!("`{}` is not in the legend", letter.escape_default());
-                    node.reader().push(Diagnostic::error("X4012", node.reader().at(&(place..place + letter.len_utf8())), text).help(format!("letters: {letters}")));
+                    node.reader().push(
+                        Diagnostic::error("X4012", node.reader().at(&(place..place + letter.len_utf8())), text)
+                            .help(format!("letters: {letters}")),
+                    );
                 }
             }
         }
@@ -128,12 +143,23 @@ fn check_counts(node: &Node<'_>, sheet: &Sheet, legend: &[(char, Symbol)]) {
             let wanted = value.get_ref().as_integer().and_then(|digits| digits.as_str().parse::<usize>().ok());
             let symbol = legend.iter().find(|(letter, _)| key.chars().eq([*letter])).map(|(_, symbol)| *symbol);
             let (Some(wanted), Some(symbol)) = (wanted, symbol) else {
-                counts.reader().push(Diagnostic::error("X4013", counts.reader().at(&span), format!("`{}` needs a letter of the legend and a whole number", javelina_engine::printable(&key, 20))));
+                counts.reader().push(Diagnostic::error(
+                    "X4013",
+                    counts.reader().at(&span),
+                    format!(
+                        "`{}` needs a letter of the legend and a whole number",
+                        javelina_engine::printable(&key, 20)
+                    ),
+                ));
                 continue;
             };
             let there = sheet.symbols.iter().filter(|one| **one == symbol).count();
             if there != wanted {
-                counts.reader().push(Diagnostic::error("X4013", counts.reader().at(&value.span()), format!("the grid has {there} of `{key}`, not {wanted}")));
+                counts.reader().push(Diagnostic::error(
+                    "X4013",
+                    counts.reader().at(&value.span()),
+                    format!("the grid has {there} of `{key}`, not {wanted}"),
+                ));
             }
         }
     });
@@ -151,7 +177,11 @@ fn steps(node: &Node<'_>, words: &[Placed<String>]) -> Vec<Step> {
             "across" => all.push(Step::Across),
             "diagonal" => all.push(Step::Diagonal),
             other => {
-                let problem = Diagnostic::error("T1007", node.reader().at(&word.span), format!("`{}` is not among {}", javelina_engine::printable(other, 40), STEPS.join(", ")));
+                let problem = Diagnostic::error(
+                    "T1007",
+                    node.reader().at(&word.span),
+                    format!("`{}` is not among {}", javelina_engine::printable(other, 40), STEPS.join(", ")),
+                );
                 node.reader().push(problem.did_you_mean(other, STEPS));
             }
         }
@@ -162,7 +192,8 @@ fn steps(node: &Node<'_>, words: &[Placed<String>]) -> Vec<Step> {
 /// Every setting of the catalogue, `table.key`, typed by its declaration.
 fn read_settings(node: &Node<'_>) -> Vec<SettingValue> {
     let mut values: Vec<Option<SettingValue>> = vec![None; CATALOGUE.settings.len()];
-    let mut tables: Vec<&'static str> = CATALOGUE.settings.iter().map(|setting| setting.name.split('.').next().unwrap_or_default()).collect();
+    let mut tables: Vec<&'static str> =
+        CATALOGUE.settings.iter().map(|setting| setting.name.split('.').next().unwrap_or_default()).collect();
     tables.dedup();
     for table in tables {
         let read = node.table(table, |inner| {
@@ -170,13 +201,20 @@ fn read_settings(node: &Node<'_>) -> Vec<SettingValue> {
                 if let Some(key) = setting.name.strip_prefix(table).and_then(|rest| rest.strip_prefix('.')) {
                     values[at] = value(inner, key, &setting.of);
                     if values[at].is_none() && !inner.has(key) {
-                        inner.reader().push(Diagnostic::error("T1003", inner.span(), format!("`{key}` is missing here")).help(setting.doc));
+                        inner.reader().push(
+                            Diagnostic::error("T1003", inner.span(), format!("`{key}` is missing here"))
+                                .help(setting.doc),
+                        );
                     }
                 }
             }
         });
         if read.is_none() && !node.has(table) {
-            node.reader().push(Diagnostic::error("T1003", node.reader().at(&(0..1)), format!("the table `[{table}]` is missing")));
+            node.reader().push(Diagnostic::error(
+                "T1003",
+                node.reader().at(&(0..1)),
+                format!("the table `[{table}]` is missing"),
+            ));
         }
     }
     values.into_iter().flatten().collect()
@@ -185,9 +223,9 @@ fn read_settings(node: &Node<'_>) -> Vec<SettingValue> {
 fn value(node: &Node<'_>, key: &'static str, of: &SettingType) -> Option<SettingValue> {
     match of {
         SettingType::Switch => node.switch(key).map(|on| SettingValue::Switch(on.value)),
-        SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => {
-            node.number(key, i64::from(*least)..=i64::from(*greatest)).map(|number| SettingValue::Number(number.value as i32))
-        }
+        SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => node
+            .number(key, i64::from(*least)..=i64::from(*greatest))
+            .map(|number| SettingValue::Number(number.value as i32)),
         SettingType::Word(words) => node.one_of(key, words).map(|word| SettingValue::Word(word.value)),
         SettingType::Numbers { least, greatest, most } => {
             let list = node.numbers(key, i64::from(*least)..=i64::from(*greatest), *most)?;

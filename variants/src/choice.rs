@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use javelina_engine::rules::{ItemId, Set};
+use javelina_engine::rules::{Freeze, Item, ItemId, Rules, Set, SettingType, SettingValue};
 use javelina_engine::{Diagnostic, FileId, Present, Severity, Span, has_errors};
-use javelina_games::arizona::{Arizona, Dealing, Statics};
+use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Statics};
 
 use crate::load::{Loaded, conflict_in_words};
 use crate::pack::GAMES;
@@ -58,7 +58,8 @@ impl Loaded {
     /// Name and digest of the files that make a game, sorted by name.
     #[must_use]
     pub fn digests(&self, game: &str) -> Vec<(String, String)> {
-        let mut all: Vec<(String, String)> = self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| pack.digests.clone()).collect();
+        let mut all: Vec<(String, String)> =
+            self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| pack.digests.clone()).collect();
         all.sort();
         all
     }
@@ -69,13 +70,18 @@ impl Loaded {
     ///
     /// All errors of the packs; an unknown game, item or parameter; conflicts between what was chosen.
     pub fn build(&self, game: &str, choice: &Choice) -> Result<AnyGame, Vec<Diagnostic>> {
-        let errors: Vec<Diagnostic> = self.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
+        let errors: Vec<Diagnostic> =
+            self.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
         if !errors.is_empty() {
             return Err(errors);
         }
         let nowhere = Span::new(FileId(u32::MAX), 0..0);
         if !GAMES.contains(&game) {
-            let problem = Diagnostic::error("X4005", nowhere, format!("no game is called `{}`", javelina_engine::printable(game, 60)));
+            let problem = Diagnostic::error(
+                "X4005",
+                nowhere,
+                format!("no game is called `{}`", javelina_engine::printable(game, 60)),
+            );
             return Err(vec![problem.help(format!("games: {}", GAMES.join(", "))).did_you_mean(game, GAMES)]);
         }
         let Some(parts) = &self.arizona else {
@@ -89,8 +95,16 @@ impl Loaded {
                 Some(at) => standing.push(ItemId(at as u16)),
                 None => {
                     let known = parts.program.items.iter().map(|item| item.id.as_str());
-                    let problem = Diagnostic::error("X4040", nowhere, format!("no card or variant is called `{}`", javelina_engine::printable(id, 60)));
-                    problems.push(problem.help("`javelina list cards` and `javelina list variants` show them").did_you_mean(id, known));
+                    let problem = Diagnostic::error(
+                        "X4040",
+                        nowhere,
+                        format!("no card or variant is called `{}`", javelina_engine::printable(id, 60)),
+                    );
+                    problems.push(
+                        problem
+                            .help("`javelina list cards` and `javelina list variants` show them")
+                            .did_you_mean(id, known),
+                    );
                 }
             }
         }
@@ -99,37 +113,60 @@ impl Loaded {
         standing.sort();
         standing.dedup();
         let mut program = parts.program.clone();
+        let mut settings = Vec::new();
         for (name, value) in &choice.params {
             let owner = |item: ItemId| program.items[item.index()].id.clone();
-            let at = program.params.iter().position(|(item, param, ..)| param == name || format!("{}.{param}", owner(*item)) == *name);
+            let at = program
+                .params
+                .iter()
+                .position(|(item, param, ..)| param == name || format!("{}.{param}", owner(*item)) == *name);
             match at {
-                Some(at) if (program.params[at].2..=program.params[at].3).contains(value) => program.params[at].4 = *value,
+                Some(at) if (program.params[at].2..=program.params[at].3).contains(value) => {
+                    program.params[at].4 = *value
+                }
                 Some(at) => {
                     let (_, _, least, greatest, _) = program.params[at];
-                    problems.push(Diagnostic::error("X4041", nowhere, format!("`{name}` is {value}, but {least} to {greatest} is allowed")));
+                    problems.push(Diagnostic::error(
+                        "X4041",
+                        nowhere,
+                        format!("`{name}` is {value}, but {least} to {greatest} is allowed"),
+                    ));
                 }
+                None if CATALOGUE.setting(name).is_some() => settings.push((name, *value)),
                 None => {
-                    let problem = Diagnostic::error("X4041", nowhere, format!("no parameter is called `{}`", javelina_engine::printable(name, 60)));
-                    problems.push(problem.did_you_mean(name, program.params.iter().map(|param| param.1.as_str())));
+                    let problem = Diagnostic::error(
+                        "X4041",
+                        nowhere,
+                        format!("no parameter is called `{}`", javelina_engine::printable(name, 60)),
+                    );
+                    let known = program.params.iter().map(|param| param.1.as_str());
+                    let settings = CATALOGUE.settings.iter().map(|setting| setting.name);
+                    problems.push(problem.did_you_mean(name, known.chain(settings)));
                 }
             }
         }
         let mut content = parts.content.clone();
         for item in &standing {
             for (setting, value, _) in &program.items[item.index()].changes {
-                let overridden = standing.iter().any(|other| other != item && overrides(&program.items[other.index()], &program.items[item.index()].id, *setting));
+                let overridden = standing.iter().any(|other| {
+                    other != item && overrides(&program.items[other.index()], &program.items[item.index()].id, *setting)
+                });
                 if let (Some(place), false) = (content.settings.0.get_mut(*setting), overridden) {
                     *place = value.clone();
                 }
             }
         }
-        let deal = cards.is_empty() && content.settings.number(javelina_games::arizona::points::setting::CONDITIONS_DEALT) > 0;
+        for (name, value) in settings {
+            problems.extend(set(&mut content, name, value, nowhere));
+        }
+        let deal =
+            cards.is_empty() && content.settings.number(javelina_games::arizona::points::setting::CONDITIONS_DEALT) > 0;
         let deck: Vec<ItemId> = parts.of_kind("condition").iter().map(|at| ItemId(at as u16)).collect();
         let meeting = if deal { &deck } else { &cards };
         let among: Set = standing.iter().chain(meeting).map(|item| i32::from(item.0)).collect();
-        let rules = javelina_engine::rules::Rules::freeze(
-            javelina_engine::rules::Freeze {
-                catalogue: &javelina_games::arizona::CATALOGUE,
+        let rules = Rules::freeze(
+            Freeze {
+                catalogue: &CATALOGUE,
                 lexicon: parts.lexicon.clone(),
                 program,
                 scripts: parts.scripts.iter().map(|script| script.fork()).collect(),
@@ -147,7 +184,36 @@ impl Loaded {
 }
 
 /// Whether an item overrides what another one says about a setting.
-fn overrides(item: &javelina_engine::rules::Item, other: &str, setting: usize) -> bool {
-    let name = javelina_games::arizona::CATALOGUE.settings[setting].name;
+fn overrides(item: &Item, other: &str, setting: usize) -> bool {
+    let name = CATALOGUE.settings[setting].name;
     item.overrides.iter().any(|one| one == other || *one == format!("{other}.{name}"))
+}
+
+/// Sets a switch or a number of the pack for one game.
+fn set(content: &mut Content, name: &str, value: i32, nowhere: Span) -> Option<Diagnostic> {
+    let at = CATALOGUE.setting(name)?;
+    let (new, least, greatest) = match &CATALOGUE.settings[at].of {
+        SettingType::Switch => (SettingValue::Switch(value != 0), 0, 1),
+        SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => {
+            (SettingValue::Number(value), *least, *greatest)
+        }
+        SettingType::Word(words) => (SettingValue::Word(value.max(0) as usize), 0, words.len() as i32 - 1),
+        SettingType::Numbers { .. } | SettingType::Names { .. } => {
+            let text = format!("`{name}` is a list, not one number");
+            return Some(
+                Diagnostic::error("X4041", nowhere, text).help(format!("write a variant with `change {name} to ...`")),
+            );
+        }
+    };
+    if !(least..=greatest).contains(&value) {
+        return Some(Diagnostic::error(
+            "X4041",
+            nowhere,
+            format!("`{name}` is {value}, but {least} to {greatest} is allowed"),
+        ));
+    }
+    if let Some(place) = content.settings.0.get_mut(at) {
+        *place = new;
+    }
+    None
 }

@@ -55,7 +55,10 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
     let size: usize = names.iter().map(|(_, bytes)| bytes.len()).sum();
     if names.len() > MAX_FILES || size > MAX_PACK {
         let file = files.add(pack.name.clone(), "");
-        let text = format!("the pack has {} files and {size} bytes; at most {MAX_FILES} files and {MAX_PACK} bytes are read", names.len());
+        let text = format!(
+            "the pack has {} files and {size} bytes; at most {MAX_FILES} files and {MAX_PACK} bytes are read",
+            names.len()
+        );
         found.push(Diagnostic::error("X4002", Span::new(file, 0..0), text));
         return admitted;
     }

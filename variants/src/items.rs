@@ -26,8 +26,12 @@ pub(crate) fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Ve
         let cards = root.tables(kind, MAX_CARDS, |node| card(node, file, text, kind));
         if cards.is_empty() && !root.has(kind) {
             root.reader().push(
-                Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), format!("there is no `[[{kind}]]` in this file"))
-                    .help(format!("a card begins with a line `[[{kind}]]`")),
+                Diagnostic::warning(
+                    "X4020",
+                    root.reader().at(&(0..text.len().min(1))),
+                    format!("there is no `[[{kind}]]` in this file"),
+                )
+                .help(format!("a card begins with a line `[[{kind}]]`")),
             );
         }
         cards
@@ -74,7 +78,15 @@ fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str) -> Option<Card> {
         overrides: Vec::new(),
     };
     Some(Card {
-        info: ItemInfo { id: id.value, title: name.value, kind: kind.into(), text, sourced: sourced.is_some_and(|on| on.value), how, span },
+        info: ItemInfo {
+            id: id.value,
+            title: name.value,
+            kind: kind.into(),
+            text,
+            sourced: sourced.is_some_and(|on| on.value),
+            how,
+            span,
+        },
         source: Source { file, start, end, form: Form::Inline(Box::new(item)) },
         script: script.map(|name| (name.value, node.reader().at(&name.span))),
     })

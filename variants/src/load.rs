@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use javelina_dsl::{Form, Source, World};
-use javelina_engine::rules::{Certainty, Conflict, Freeze, ItemId, Lexicon, Program, Rules, Script, Set};
 use javelina_engine::rules::{Body, Clause, ClauseId, Code};
-use javelina_engine::{Citation, Diagnostic, FileId, Files, Span, has_errors};
+use javelina_engine::rules::{Certainty, Conflict, Freeze, ItemId, Lexicon, Program, Rules, Script, Set};
+use javelina_engine::{Citation, Diagnostic, FileId, Files, Severity, Span, has_errors};
 use javelina_games::arizona::{self, CATALOGUE, Content, Statics};
 
+use crate::arizona::read_content;
 use crate::files::{PackText, admit};
 use crate::items::{Card, read_cards};
 use crate::pack::{How, ItemInfo, Pack, Transcript, read_meta};
-use crate::arizona::read_content;
 
 /// Packs as loaded: texts, contents, problems.
 pub struct Loaded {
@@ -46,10 +46,14 @@ struct Opened {
 pub fn load(packs: &[PackText]) -> Loaded {
     let (mut files, mut found) = (Files::default(), Vec::new());
     let mut opened: Vec<Opened> = packs.iter().map(|pack| open(pack, &mut files, &mut found)).collect();
+    check_packs(&opened, &files, &mut found);
+    // The order in which packs are named must not matter: games first, then ids.
+    opened.sort_by_key(|one| one.pack.as_ref().map(|pack| (pack.extends, pack.id.clone())));
     let content = opened.iter_mut().find_map(|one| one.content.take());
     check_ids(&opened, &mut found);
     let arizona = content.map(|content| compile(content, &mut opened, &files, &mut found));
-    found.sort_by(|a, b| (a.span, a.code).cmp(&(b.span, b.code)));
+    let key = |one: &Diagnostic| (files.name(one.span.file).to_string(), one.span, one.code);
+    found.sort_by_cached_key(key);
     found.dedup();
     let packs = opened.into_iter().filter_map(|one| one.pack).collect();
     Loaded { files, packs, found, arizona }
@@ -57,7 +61,8 @@ pub fn load(packs: &[PackText]) -> Loaded {
 
 fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Opened {
     let admitted = admit(text, files, found);
-    let mut opened = Opened { pack: None, content: None, cards: Vec::new(), sources: Vec::new(), scripts: BTreeMap::new() };
+    let mut opened =
+        Opened { pack: None, content: None, cards: Vec::new(), sources: Vec::new(), scripts: BTreeMap::new() };
     let file = |name: &str| admitted.iter().find(|(path, _)| path == name).map(|(_, file)| *file);
     match file("pack.toml") {
         Some(meta) => {
@@ -68,8 +73,12 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
         None => {
             let place = files.add(format!("{}/pack.toml", javelina_engine::printable(&text.name, 100)), "");
             found.push(
-                Diagnostic::error("X4007", Span::new(place, 0..0), "the folder has no `pack.toml`, so nothing says what it is")
-                    .help("add a `pack.toml` with id, extends, title and version; `javelina new pack` writes one"),
+                Diagnostic::error(
+                    "X4007",
+                    Span::new(place, 0..0),
+                    "the folder has no `pack.toml`, so nothing says what it is",
+                )
+                .help("add a `pack.toml` with id, extends, title and version; `javelina new pack` writes one"),
             );
         }
     }
@@ -79,7 +88,9 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
         match (name, name.rsplit('.').next().unwrap_or_default()) {
             ("pack.toml", _) => {}
             ("sheet.toml" | "settings.toml", _) if whole => {}
-            (_, "rules") => opened.sources.push(Source { file: *id, start: 0, end: files.text(*id).len(), form: Form::File }),
+            (_, "rules") => {
+                opened.sources.push(Source { file: *id, start: 0, end: files.text(*id).len(), form: Form::File })
+            }
             (_, "rhai") => {
                 opened.scripts.insert(name.to_string(), *id);
             }
@@ -91,7 +102,12 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
             }
             (_, "play") => {
                 let whole = Span::new(*id, 0..files.text(*id).len());
-                let transcript = Transcript { name: files.name(*id).to_string(), text: files.text(*id).to_string(), span: whole, item: None };
+                let transcript = Transcript {
+                    name: files.name(*id).to_string(),
+                    text: files.text(*id).to_string(),
+                    span: whole,
+                    item: None,
+                };
                 opened.pack.iter_mut().for_each(|pack| pack.transcripts.push(transcript.clone()));
             }
             (_, "md" | "txt") => {}
@@ -109,14 +125,19 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
                 found.extend(problems);
             }
             (_, _, Some(meta)) => found.push(
-                Diagnostic::error("X4009", Span::new(meta, 0..1), "a pack that is a game needs `sheet.toml` and `settings.toml`")
-                    .help("write `extends` instead of `game` if the pack only adds to the game"),
+                Diagnostic::error(
+                    "X4009",
+                    Span::new(meta, 0..1),
+                    "a pack that is a game needs `sheet.toml` and `settings.toml`",
+                )
+                .help("write `extends` instead of `game` if the pack only adds to the game"),
             ),
             _ => {}
         }
     }
     if let Some(pack) = &mut opened.pack {
-        pack.digests = admitted.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file)))).collect();
+        pack.digests =
+            admitted.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file)))).collect();
         pack.digests.retain(|(path, _)| !path.ends_with(".play") && !path.ends_with(".md"));
     }
     opened
@@ -133,10 +154,34 @@ fn check_ids(opened: &[Opened], found: &mut Vec<Diagnostic>) {
     for card in opened.iter().flat_map(|one| &one.cards) {
         if let Some(first) = seen.get(card.info.id.as_str()) {
             found.push(
-                Diagnostic::error("X4023", card.info.span, format!("a second card is called `{}`", card.info.id)).also(*first, "the first one stands here"),
+                Diagnostic::error("X4023", card.info.span, format!("a second card is called `{}`", card.info.id))
+                    .also(*first, "the first one stands here"),
             );
         }
         seen.entry(&card.info.id).or_insert(card.info.span);
+    }
+}
+
+/// No two packs have one id.
+fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
+    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut games: BTreeMap<&str, Span> = BTreeMap::new();
+    for pack in opened.iter().filter_map(|one| one.pack.as_ref()) {
+        if let Some(first) = seen.insert(&pack.id, pack.span) {
+            let text = format!("a second pack is called `{}`; the other one is {}", pack.id, files.name(first.file));
+            found.push(
+                Diagnostic::error("X4026", pack.span, text)
+                    .also(first, "the first one")
+                    .help("give one of them another id"),
+            );
+        } else if let (false, Some(first)) = (pack.extends, games.insert(&pack.game, pack.span)) {
+            let text = format!("a second pack is the game `{}`", pack.game);
+            found.push(
+                Diagnostic::error("X4026", pack.span, text)
+                    .also(first, "the first one")
+                    .help(format!("write `extends = \"{}\"` instead of `game`", pack.game)),
+            );
+        }
     }
 }
 
@@ -147,7 +192,8 @@ fn compile(content: Content, opened: &mut [Opened], files: &Files, found: &mut V
         sources.extend(one.cards.iter().map(|card| card.source.clone()));
         sources.extend(one.sources.iter().cloned());
     }
-    let (compiled, problems) = javelina_dsl::compile(files, &sources, &World { catalogue: &CATALOGUE, lexicon: &lexicon });
+    let (compiled, problems) =
+        javelina_dsl::compile(files, &sources, &World { catalogue: &CATALOGUE, lexicon: &lexicon });
     found.extend(problems);
     let mut program = compiled.program;
     let mut scripts: Vec<Box<dyn Script>> = Vec::new();
@@ -155,9 +201,15 @@ fn compile(content: Content, opened: &mut [Opened], files: &Files, found: &mut V
         for card in &one.cards {
             add_script(card, one, &content, &lexicon, files, &mut program, &mut scripts, found);
         }
-        let unused = one.scripts.iter().filter(|(name, _)| !one.cards.iter().any(|card| card.script.as_ref().is_some_and(|(used, _)| used == *name)));
+        let unused = one.scripts.iter().filter(|(name, _)| {
+            !one.cards.iter().any(|card| card.script.as_ref().is_some_and(|(used, _)| used == *name))
+        });
         for (name, file) in unused {
-            found.push(Diagnostic::warning("X4025", Span::new(*file, 0..0), format!("no card names the script `{name}`")));
+            found.push(Diagnostic::warning(
+                "X4025",
+                Span::new(*file, 0..0),
+                format!("no card names the script `{name}`"),
+            ));
         }
         if let Some(pack) = &mut one.pack {
             pack.items.extend(one.cards.iter().map(|card| card.info.clone()));
@@ -180,7 +232,12 @@ fn compile(content: Content, opened: &mut [Opened], files: &Files, found: &mut V
                 let ours = in_sources(&example.span) || one.cards.iter().any(|card| card.info.id == example.item);
                 if ours {
                     let name = format!("{}: {}", example.item, example.title);
-                    pack.transcripts.push(Transcript { name, text: example.text.clone(), span: example.span, item: Some(example.item.clone()) });
+                    pack.transcripts.push(Transcript {
+                        name,
+                        text: example.text.clone(),
+                        span: example.span,
+                        item: Some(example.item.clone()),
+                    });
                 }
             }
         }
@@ -188,9 +245,8 @@ fn compile(content: Content, opened: &mut [Opened], files: &Files, found: &mut V
     let game = Game { content, lexicon, program, scripts };
     if !has_errors(found) {
         let rules = game.rules();
-        let deck = game.of_kind("condition");
-        let conflicts = rules.conflicts(&Statics(&game.content), Some(deck));
-        found.extend(conflicts.iter().map(conflict_in_words));
+        let conflicts = rules.conflicts(&Statics(&game.content), None);
+        found.extend(conflicts.iter().filter_map(|conflict| game.judge(conflict)));
     }
     game
 }
@@ -208,14 +264,19 @@ fn add_script(
 ) {
     let Some((name, span)) = &card.script else { return };
     let Some(file) = pack.scripts.get(name) else {
-        let problem = Diagnostic::error("X4024", *span, format!("the pack has no script `{}`", javelina_engine::printable(name, 100)))
-            .help("the name of a file that ends in .rhai, in the pack's folder");
+        let problem = Diagnostic::error(
+            "X4024",
+            *span,
+            format!("the pack has no script `{}`", javelina_engine::printable(name, 100)),
+        )
+        .help("the name of a file that ends in .rhai, in the pack's folder");
         found.push(problem.did_you_mean(name, pack.scripts.keys().map(String::as_str)));
         return;
     };
-    match javelina_scripts::compile(files, *file, &CATALOGUE, lexicon, &Statics(content)) {
+    match javelina_scripts::compile_with(files, *file, &CATALOGUE, lexicon, &Statics(content), &program.counters) {
         Err(problems) => found.extend(problems),
         Ok(compiled) => {
+            found.extend(compiled.warnings);
             let Some(item) = program.items.iter().position(|item| item.id == card.info.id) else { return };
             for (point, function, place) in &compiled.functions {
                 let (line, column) = files.place(place.file, place.start);
@@ -242,8 +303,30 @@ impl Game {
     /// Rules with scripts of their own.
     pub fn rules(&self) -> Rules {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
-        let parts = Freeze { catalogue: &CATALOGUE, lexicon: self.lexicon.clone(), program: self.program.clone(), scripts };
+        let parts =
+            Freeze { catalogue: &CATALOGUE, lexicon: self.lexicon.clone(), program: self.program.clone(), scripts };
         Rules::freeze(parts, &Statics(&self.content))
+    }
+
+    /// What a conflict means before anything is chosen: cards that may be dealt together must not clash; a variant that
+    /// clashes with a card is warned of; variants that clash with each other are refused when both are chosen.
+    fn judge(&self, conflict: &Conflict) -> Option<Diagnostic> {
+        let owner = |label: &String| {
+            let id = label.split('.').next().unwrap_or_default();
+            self.program
+                .items
+                .iter()
+                .find(|item| item.id == id)
+                .map(|item| (item.id.as_str(), item.kind == "condition"))
+        };
+        let (one, other) = (owner(&conflict.labels[0])?, owner(&conflict.labels[1])?);
+        let problem = conflict_in_words(conflict);
+        match (one.1, other.1) {
+            _ if one.0 == other.0 => Some(problem),
+            (true, true) => Some(problem),
+            (false, false) => None,
+            _ => Some(Diagnostic { code: "X4032", severity: Severity::Warning, ..problem }),
+        }
     }
 
     /// The items of a kind of content.

@@ -85,6 +85,8 @@ pub struct Pack {
     pub reconstructed: Vec<String>,
     /// Its items.
     pub items: Vec<ItemInfo>,
+    /// Where its id stands.
+    pub span: Span,
     /// Name and digest of each file, sorted by name.
     pub digests: Vec<(String, String)>,
     /// Its transcripts.
@@ -108,7 +110,11 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
     let version = node.text("version");
     engine_range(node);
     let licence = node.opt_text("licence");
-    let list = |key| node.texts(key, 100).map(|list| list.value.into_iter().map(|text: Placed<String>| text.value).collect()).unwrap_or_default();
+    let list = |key| {
+        node.texts(key, 100)
+            .map(|list| list.value.into_iter().map(|text: Placed<String>| text.value).collect())
+            .unwrap_or_default()
+    };
     let (authors, sourced, reconstructed) = (list("authors"), list("sourced"), list("reconstructed"));
     let for_game = match (&game, &extends) {
         (Some(_), Some(both)) => {
@@ -129,12 +135,15 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
     }?;
     if !GAMES.contains(&for_game.value.as_str()) {
         let text = format!("no game is called `{}`", javelina_engine::printable(&for_game.value, 60));
-        let problem = Diagnostic::error("X4005", node.reader().at(&for_game.span), text).help(format!("games: {}", GAMES.join(", ")));
+        let problem = Diagnostic::error("X4005", node.reader().at(&for_game.span), text)
+            .help(format!("games: {}", GAMES.join(", ")));
         node.reader().push(problem.did_you_mean(&for_game.value, GAMES));
         return None;
     }
+    let id = id?;
     Some(Pack {
-        id: id?.value,
+        span: node.reader().at(&id.span),
+        id: id.value,
         game: for_game.value.clone(),
         extends: extends.is_some(),
         title: title?.value,
@@ -155,7 +164,8 @@ fn engine_range(node: &Node<'_>) {
     if let Some(wanted) = node.opt_text("engine") {
         let fits = ours == wanted.value || ours.starts_with(&format!("{}.", wanted.value));
         if !fits {
-            let text = format!("the pack is for engine {}, this is {ours}", javelina_engine::printable(&wanted.value, 30));
+            let text =
+                format!("the pack is for engine {}, this is {ours}", javelina_engine::printable(&wanted.value, 30));
             node.reader().push(Diagnostic::error("X4006", node.reader().at(&wanted.span), text));
         }
     }

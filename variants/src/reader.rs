@@ -71,10 +71,18 @@ impl Reader {
     fn too_much(&self, text: &str) -> Option<Diagnostic> {
         let whole = Span::new(self.file, 0..text.len().min(1));
         if text.len() > MAX_FILE {
-            return Some(Diagnostic::error("T1002", whole, format!("this file has {} bytes, at most {MAX_FILE} are read", text.len())));
+            return Some(Diagnostic::error(
+                "T1002",
+                whole,
+                format!("this file has {} bytes, at most {MAX_FILE} are read", text.len()),
+            ));
         }
         let at = deepest(text)?;
-        Some(Diagnostic::error("T1002", Span::new(self.file, at..at + 1), format!("brackets are nested more than {MAX_DEPTH} deep here")))
+        Some(Diagnostic::error(
+            "T1002",
+            Span::new(self.file, at..at + 1),
+            format!("brackets are nested more than {MAX_DEPTH} deep here"),
+        ))
     }
 
     fn report(&self, code: &'static str, span: Range<usize>, message: impl Into<String>) {
@@ -93,31 +101,46 @@ impl Reader {
     }
 }
 
-/// The first bracket that is nested too deep, strings and comments left out.
+/// The first bracket that is nested too deep, texts and comments left out.
 fn deepest(text: &str) -> Option<usize> {
-    let (mut depth, mut quote, mut comment) = (0_usize, None, false);
-    let mut previous = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        match (byte, quote) {
-            (b'\n', _) => {
-                comment = false;
-                quote = None;
+    let bytes = text.as_bytes();
+    let (mut depth, mut at) = (0_usize, 0);
+    while at < bytes.len() {
+        match bytes[at] {
+            b'#' => at += bytes[at..].iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len() - at),
+            quote @ (b'"' | b'\'') => {
+                at = end_of_text(bytes, at, quote);
+                continue;
             }
-            (b'#', None) => comment = true,
-            (b'"' | b'\'', None) if !comment => quote = Some(byte),
-            (_, Some(open)) if byte == open && (open == b'\'' || previous != b'\\') => quote = None,
-            (b'[' | b'{', None) if !comment => {
+            b'[' | b'{' => {
                 depth += 1;
                 if depth > MAX_DEPTH {
                     return Some(at);
                 }
             }
-            (b']' | b'}', None) if !comment => depth = depth.saturating_sub(1),
+            b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        previous = byte;
+        at += 1;
     }
     None
+}
+
+/// One past the last quote of the text that begins at `start`; a short text ends with its line at the latest.
+fn end_of_text(bytes: &[u8], start: usize, quote: u8) -> usize {
+    let long = bytes[start..].starts_with(&[quote; 3]);
+    let mut at = start + if long { 3 } else { 1 };
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' if quote == b'"' => at += 1,
+            b'\n' if !long => return at,
+            byte if byte == quote && !long => return at + 1,
+            byte if byte == quote && bytes[at..].starts_with(&[quote; 3]) => return at + 3,
+            _ => {}
+        }
+        at += 1;
+    }
+    bytes.len()
 }
 
 fn kind(value: &DeValue<'_>) -> &'static str {
@@ -159,12 +182,17 @@ impl<'a> Node<'a> {
     fn missing(&self, key: &str, what: &str) {
         let place = self.span.start..(self.span.start + 1).min(self.span.end.max(self.span.start + 1));
         self.reader.push(
-            Diagnostic::error("T1003", self.reader.at(&place), format!("`{key}` is missing here")).help(format!("add `{key} = ` and {what}")),
+            Diagnostic::error("T1003", self.reader.at(&place), format!("`{key}` is missing here"))
+                .help(format!("add `{key} = ` and {what}")),
         );
     }
 
     fn wrong(&self, key: &str, value: &Spanned<DeValue<'_>>, what: &str) {
-        self.reader.report("T1004", value.span(), format!("`{key}` is {}, but {what} is needed", kind(value.get_ref())));
+        self.reader.report(
+            "T1004",
+            value.span(),
+            format!("`{key}` is {}, but {what} is needed", kind(value.get_ref())),
+        );
     }
 
     /// A text that must be there.
@@ -199,8 +227,12 @@ impl<'a> Node<'a> {
             && found.value.len() <= 40;
         if !sound {
             self.reader.push(
-                Diagnostic::error("T1006", self.reader.at(&found.span), format!("`{}` is no id", javelina_engine::printable(&found.value, 60)))
-                    .help("an id is a small letter, then small letters, digits and underscores, 40 at most"),
+                Diagnostic::error(
+                    "T1006",
+                    self.reader.at(&found.span),
+                    format!("`{}` is no id", javelina_engine::printable(&found.value, 60)),
+                )
+                .help("an id is a small letter, then small letters, digits and underscores, 40 at most"),
             );
             return None;
         }
@@ -212,7 +244,11 @@ impl<'a> Node<'a> {
         let found = self.opt_text(key)?;
         let at = words.iter().position(|word| *word == found.value);
         if at.is_none() {
-            let problem = Diagnostic::error("T1007", self.reader.at(&found.span), format!("`{}` is not among {}", found.value, words.join(", ")));
+            let problem = Diagnostic::error(
+                "T1007",
+                self.reader.at(&found.span),
+                format!("`{}` is not among {}", found.value, words.join(", ")),
+            );
             self.reader.push(problem.did_you_mean(&found.value, words.iter().copied()));
         }
         at.map(|value| Placed { value, span: found.span })
@@ -242,7 +278,11 @@ impl<'a> Node<'a> {
         let number = i64::from_str_radix(digits.as_str(), digits.radix()).ok();
         let inside = number.filter(|number| range.contains(number));
         if inside.is_none() {
-            self.reader.report("T1008", value.span(), format!("`{key}` is {}, but {} to {} is allowed", digits.as_str(), range.start(), range.end()));
+            self.reader.report(
+                "T1008",
+                value.span(),
+                format!("`{key}` is {}, but {} to {} is allowed", digits.as_str(), range.start(), range.end()),
+            );
         }
         inside.map(|value_found| Placed { value: value_found, span: value.span() })
     }
@@ -295,7 +335,11 @@ impl<'a> Node<'a> {
             return None;
         };
         if array.len() > most {
-            self.reader.report("T1005", value.span(), format!("`{key}` has {} entries, at most {most} are allowed", array.len()));
+            self.reader.report(
+                "T1005",
+                value.span(),
+                format!("`{key}` has {} entries, at most {most} are allowed", array.len()),
+            );
             return None;
         }
         Some((array.iter().collect(), value.span()))
@@ -350,8 +394,12 @@ impl<'a> Node<'a> {
         for (key, _) in self.table.iter() {
             let name: &str = key.get_ref();
             if !asked.contains(&name) {
-                let problem = Diagnostic::error("T1009", self.reader.at(&key.span()), format!("the key `{}` is not known here", javelina_engine::printable(name, 60)))
-                    .help(format!("keys here: {}", asked.join(", ")));
+                let problem = Diagnostic::error(
+                    "T1009",
+                    self.reader.at(&key.span()),
+                    format!("the key `{}` is not known here", javelina_engine::printable(name, 60)),
+                )
+                .help(format!("keys here: {}", asked.join(", ")));
                 self.reader.push(problem.did_you_mean(name, asked.iter().copied()));
             }
         }
