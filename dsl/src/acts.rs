@@ -30,13 +30,21 @@ impl Resolver<'_> {
             Step::Effect { effect, args, span } => self.effect(*effect, args, *span),
             Step::Assign { target, add, value, span } => self.assign(target, *add, value, *span)?,
             Step::If { branches, otherwise } => Act::If {
-                branches: branches.iter().map(|(condition, body)| (self.truth(condition), self.acts(body, around))).collect(),
+                branches: branches
+                    .iter()
+                    .map(|(condition, body)| (self.truth(condition), self.acts(body, around)))
+                    .collect(),
                 otherwise: self.acts(otherwise, around),
             },
             Step::Each { name, set, body, span } => {
                 let set = self.set(set, None);
                 if around.each >= 2 {
-                    self.error("V2064", *span, "an `each` inside an `each` inside an `each`", "at most two may stand inside one another");
+                    self.error(
+                        "V2064",
+                        *span,
+                        "an `each` inside an `each` inside an `each`",
+                        "at most two may stand inside one another",
+                    );
                     return None;
                 }
                 let Some(Type::SetOf(kind)) = set.of else { return None };
@@ -52,7 +60,14 @@ impl Resolver<'_> {
                 let slot = self.bind("", seat, *span)?;
                 let body = self.acts(body, around);
                 self.picks.pop();
-                Act::Choose { times: None, picks: vec![(seat, set, slot)], asked: Asking::Actor, may_skip: true, verdict: None, body }
+                Act::Choose {
+                    times: None,
+                    picks: vec![(seat, set, slot)],
+                    asked: Asking::Actor,
+                    may_skip: true,
+                    verdict: None,
+                    body,
+                }
             }
             Step::Choose(choose) => self.choose(choose, around)?,
         })
@@ -63,7 +78,12 @@ impl Resolver<'_> {
             self.error("V2067", span, format!("`{name}` already means something here"), "choose another name");
         }
         if self.picks.len() >= MAX_BOUND {
-            self.error("V2063", span, format!("more than {MAX_BOUND} names are bound at a time"), "split it into several rules");
+            self.error(
+                "V2063",
+                span,
+                format!("more than {MAX_BOUND} names are bound at a time"),
+                "split it into several rules",
+            );
             return None;
         }
         self.picks.push((name.to_string(), kind, self.picks.len() as u8));
@@ -74,12 +94,18 @@ impl Resolver<'_> {
         let decl = &self.world.catalogue.effects[effect];
         if let Some(point) = self.point_decl() {
             if !point.effects.contains(&EffectId(effect as u8)) {
-                let names: Vec<&str> = point.effects.iter().map(|id| self.world.catalogue.effects[id.index()].name).collect();
-                let help = if names.is_empty() { "no effects can be used there".into() } else { format!("effects of `{}`: {}", point.name, names.join(", ")) };
+                let names: Vec<&str> =
+                    point.effects.iter().map(|id| self.world.catalogue.effects[id.index()].name).collect();
+                let help = if names.is_empty() {
+                    "no effects can be used there".into()
+                } else {
+                    format!("effects of `{}`: {}", point.name, names.join(", "))
+                };
                 self.error("V2061", span, format!("`{}` cannot be used at `{}`", decl.name, point.name), help);
             }
         }
-        let holes = decl.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None });
+        let holes =
+            decl.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None });
         let args = args.iter().zip(holes).map(|(arg, of)| self.typed(arg, of)).collect();
         Act::Perform { effect, args, span }
     }
@@ -98,8 +124,14 @@ impl Resolver<'_> {
         }
         let Some(counter) = self.declared.counters.get(name).copied() else {
             let known: Vec<String> = self.declared.counters.keys().cloned().collect();
-            let problem = javelina_engine::Diagnostic::error("V2030", place, format!("no counter of this item is called `{name}`"));
-            let problem = problem.help("declare it: `counter NAME in 0..9 = 0`").did_you_mean(name, known.iter().map(String::as_str));
+            let problem = javelina_engine::Diagnostic::error(
+                "V2030",
+                place,
+                format!("no counter of this item is called `{name}`"),
+            );
+            let problem = problem
+                .help("declare it: `counter NAME in 0..9 = 0`")
+                .did_you_mean(name, known.iter().map(String::as_str));
             self.found.push(problem);
             return None;
         };
@@ -108,7 +140,12 @@ impl Resolver<'_> {
         let (of, name) = (stands.of?, name.clone());
         let value = self.typed(value, of);
         if add && of != Type::Number {
-            self.error("V2040", span, format!("`{name}` holds no numbers, so nothing can be added"), format!("write `{name} := next({name})`"));
+            self.error(
+                "V2040",
+                span,
+                format!("`{name}` holds no numbers, so nothing can be added"),
+                format!("write `{name} := next({name})`"),
+            );
         }
         self.fits(counter, add, &value, &name);
         Some(Act::Assign { counter, element: element.map(|element| *element), add, value, span })
@@ -124,7 +161,12 @@ impl Resolver<'_> {
         let (least, greatest) = (i64::from(decl.least), i64::from(decl.greatest));
         if let (false, Some((low, high))) = (add, range(self.world, self.program, value)) {
             if low > greatest || high < least {
-                self.error("V2043", value.span, format!("`{name}` holds {least} to {greatest}, never this"), "widen the range of the counter or change the value");
+                self.error(
+                    "V2043",
+                    value.span,
+                    format!("`{name}` holds {least} to {greatest}, never this"),
+                    "widen the range of the counter or change the value",
+                );
             }
         }
     }
@@ -133,7 +175,12 @@ impl Resolver<'_> {
         let mut times = None;
         if let Some((count, _)) = &choose.times {
             if around.repeated {
-                self.error("V2064", count.span, "a repeated `choose` inside a repeated `choose`", "ask the inner question once");
+                self.error(
+                    "V2064",
+                    count.span,
+                    "a repeated `choose` inside a repeated `choose`",
+                    "ask the inner question once",
+                );
             }
             times = Some(self.number(count));
         }
@@ -148,10 +195,18 @@ impl Resolver<'_> {
             let Some((kind, false)) = self.world.catalogue.kind(&pick.kind.text) else {
                 let known = self.world.catalogue.kinds.iter().map(|kind| kind.name);
                 let list: Vec<&str> = known.clone().collect();
-                let problem = javelina_engine::Diagnostic::error("V2068", pick.kind.span, format!("`{}` is no kind of thing", pick.kind.text));
-                self.found.push(problem.help(format!("kinds of this game: {}", list.join(", "))).did_you_mean(&pick.kind.text, known));
+                let problem = javelina_engine::Diagnostic::error(
+                    "V2068",
+                    pick.kind.span,
+                    format!("`{}` is no kind of thing", pick.kind.text),
+                );
+                self.found.push(
+                    problem
+                        .help(format!("kinds of this game: {}", list.join(", ")))
+                        .did_you_mean(&pick.kind.text, known),
+                );
                 // The name is bound all the same, so that its uses are not reported.
-                self.declared.broken.insert(pick.name.text.clone());
+                self.poisoned.insert(pick.name.text.clone());
                 continue;
             };
             let set = self.set(&pick.set, Some(kind));
@@ -166,6 +221,13 @@ impl Resolver<'_> {
             Some(Act::Perform { effect, .. }) => self.world.catalogue.effects[*effect].verdict,
             _ => None,
         };
-        (picks.len() == choose.picks.len()).then_some(Act::Choose { times, picks, asked, may_skip: choose.may_skip || up_to, verdict, body })
+        (picks.len() == choose.picks.len()).then_some(Act::Choose {
+            times,
+            picks,
+            asked,
+            may_skip: choose.may_skip || up_to,
+            verdict,
+            body,
+        })
     }
 }

@@ -42,8 +42,15 @@ pub(crate) enum ExprKind {
     Binary(Infix, Box<Expr>, Box<Expr>),
     Where(Box<Expr>, Box<Expr>),
     Quantity(Quantity, Box<Expr>),
-    Sum { of: Box<Expr>, over: Box<Expr> },
-    Extreme { most: bool, of: Box<Expr>, by: Option<Box<Expr>> },
+    Sum {
+        of: Box<Expr>,
+        over: Box<Expr>,
+    },
+    Extreme {
+        most: bool,
+        of: Box<Expr>,
+        by: Option<Box<Expr>>,
+    },
     Braces(Vec<Expr>),
     Paren(Box<Expr>, Option<Box<Expr>>),
     /// Something that could not be read; already reported.
@@ -88,12 +95,32 @@ pub(crate) enum Quantity {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// An effect, by its index in the catalogue.
-    Effect { effect: usize, args: Vec<Expr>, span: Span },
-    Assign { target: Expr, add: bool, value: Expr, span: Span },
-    If { branches: Vec<(Expr, Vec<Step>)>, otherwise: Vec<Step> },
-    Each { name: Name, set: Expr, body: Vec<Step>, span: Span },
+    Effect {
+        effect: usize,
+        args: Vec<Expr>,
+        span: Span,
+    },
+    Assign {
+        target: Expr,
+        add: bool,
+        value: Expr,
+        span: Span,
+    },
+    If {
+        branches: Vec<(Expr, Vec<Step>)>,
+        otherwise: Vec<Step>,
+    },
+    Each {
+        name: Name,
+        set: Expr,
+        body: Vec<Step>,
+        span: Span,
+    },
     Choose(Choose),
-    May { body: Vec<Step>, span: Span },
+    May {
+        body: Vec<Step>,
+        span: Span,
+    },
 }
 
 /// A question.
@@ -259,7 +286,10 @@ pub(crate) enum Member {
     Rule(Rule),
     Level(Name, Expr),
     Overrides(Vec<Name>),
-    Example { title: Text, raw: Span },
+    Example {
+        title: Text,
+        raw: Span,
+    },
     /// Could not be read; the name that it would have declared, if it shows one.
     Broken(Option<String>),
 }

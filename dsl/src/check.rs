@@ -31,7 +31,12 @@ impl Checker<'_> {
         let mut assigned: Vec<(CounterId, Span)> = Vec::new();
         for reply in &ruling.replies {
             match reply {
-                Reply::Set(term) | Reply::Add(term) | Reply::Floor(term) | Reply::Cap(term) | Reply::Include(term) | Reply::Exclude(term) => {
+                Reply::Set(term)
+                | Reply::Add(term)
+                | Reply::Floor(term)
+                | Reply::Cap(term)
+                | Reply::Include(term)
+                | Reply::Exclude(term) => {
                     self.reads(term, Some((ruling.point, point)), decides, &mut tainted);
                 }
                 Reply::Scale(a, b) => {
@@ -52,14 +57,22 @@ impl Checker<'_> {
             for (counter, span) in assigned {
                 let decl = &self.program.counters[counter.index()];
                 if !decl.secret {
-                    let message = format!("`{}` is open to all, but what is written depends on what only the owner may know", decl.name);
-                    self.found.push(Diagnostic::error("V2051", span, message).help(format!("declare `counter {} ... secret to owner`", decl.name)).also(source, "this is not open to all"));
+                    let message = format!(
+                        "`{}` is open to all, but what is written depends on what only the owner may know",
+                        decl.name
+                    );
+                    self.found.push(
+                        Diagnostic::error("V2051", span, message)
+                            .help(format!("declare `counter {} ... secret to owner`", decl.name))
+                            .also(source, "this is not open to all"),
+                    );
                 }
             }
         }
         if let Some(span) = never(self.world, self.program, &ruling.conditions) {
             let message = format!("`{}` never speaks: this cannot hold", ruling.label.text);
-            self.found.push(Diagnostic::warning("V2090", span, message).help("take the rule away, or change the condition"));
+            self.found
+                .push(Diagnostic::warning("V2090", span, message).help("take the rule away, or change the condition"));
         }
     }
 
@@ -68,7 +81,13 @@ impl Checker<'_> {
         self.reads(condition, None, true, &mut None);
     }
 
-    fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>, assigned: &mut Vec<(CounterId, Span)>) {
+    fn acts(
+        &mut self,
+        acts: &[Act],
+        point: (PointId, &PointDecl),
+        tainted: &mut Option<Span>,
+        assigned: &mut Vec<(CounterId, Span)>,
+    ) {
         let mut terms = Vec::new();
         Act::terms(acts, &mut |term, candidates| terms.push((term, candidates)));
         for (term, candidates) in terms {
@@ -102,20 +121,33 @@ impl Checker<'_> {
             let name = decl.name;
             if let Some((id, point)) = point {
                 if !decl.only_at.is_empty() && !decl.only_at.contains(&id) {
-                    let places: Vec<&str> = decl.only_at.iter().map(|id| self.world.catalogue.points[id.index()].name).collect();
+                    let places: Vec<&str> =
+                        decl.only_at.iter().map(|id| self.world.catalogue.points[id.index()].name).collect();
                     let message = format!("`{name}` cannot be read at `{}`", point.name);
-                    self.found.push(Diagnostic::error("V2035", part.span, message).help(format!("it can be read at {}", places.join(", "))));
+                    self.found.push(
+                        Diagnostic::error("V2035", part.span, message)
+                            .help(format!("it can be read at {}", places.join(", "))),
+                    );
                 }
                 if decl.layer > point.layer && !event {
                     let message = format!("`{name}` is worked out after `{}` and cannot decide it", point.name);
-                    self.found.push(Diagnostic::error("V2052", part.span, message).help("read what is settled before this point"));
+                    self.found.push(
+                        Diagnostic::error("V2052", part.span, message).help("read what is settled before this point"),
+                    );
                 }
                 if decl.rate == Rate::Costly && point.grain == Grain::Candidate {
                     let message = format!("`{name}` needs a search, and `{}` is asked for every candidate", point.name);
-                    self.found.push(Diagnostic::error("V2053", part.span, message).help("read it at an event and keep it in a counter"));
+                    self.found.push(
+                        Diagnostic::error("V2053", part.span, message)
+                            .help("read it at an event and keep it in a counter"),
+                    );
                 }
             }
-            let of_another = decl.of.iter().zip(args).any(|(kind, arg)| *kind == self.world.catalogue.seat && arg.what != What::Actor);
+            let of_another = decl
+                .of
+                .iter()
+                .zip(args)
+                .any(|(kind, arg)| *kind == self.world.catalogue.seat && arg.what != What::Actor);
             let hidden = match decl.seen {
                 Seen::Public => continue,
                 Seen::Own => of_another,
@@ -123,19 +155,33 @@ impl Checker<'_> {
             };
             tainted.get_or_insert(part.span);
             if hidden && !reveals {
-                let message = format!("the acting player may not know `{name}`{}", if decl.seen == Seen::Own { " of another" } else { "" });
-                self.found.push(Diagnostic::error("V2050", part.span, message).help("rules read what is open to all and what the acting player may see"));
+                let message = format!(
+                    "the acting player may not know `{name}`{}",
+                    if decl.seen == Seen::Own { " of another" } else { "" }
+                );
+                self.found.push(
+                    Diagnostic::error("V2050", part.span, message)
+                        .help("rules read what is open to all and what the acting player may see"),
+                );
             }
         }
     }
 
-    fn secret_counter(&mut self, counter: CounterId, element: Option<&Term>, span: Span, reveals: bool, tainted: &mut Option<Span>) {
+    fn secret_counter(
+        &mut self,
+        counter: CounterId,
+        element: Option<&Term>,
+        span: Span,
+        reveals: bool,
+        tainted: &mut Option<Span>,
+    ) {
         let decl = &self.program.counters[counter.index()];
         if !decl.secret {
             return;
         }
         tainted.get_or_insert(span);
-        let of_another = decl.per == Some(self.world.catalogue.seat) && element.is_some_and(|element| element.what != What::Actor);
+        let of_another =
+            decl.per == Some(self.world.catalogue.seat) && element.is_some_and(|element| element.what != What::Actor);
         if of_another && !reveals {
             let message = format!("the acting player may not know `{}` of another", decl.name);
             self.found.push(Diagnostic::error("V2050", span, message).help(format!("write `{}[actor]`", decl.name)));
@@ -171,7 +217,10 @@ pub(crate) const MAX_TEXT: usize = 2_000;
 pub(crate) fn too_long(text: &str, most: usize, span: Span, found: &mut Vec<Diagnostic>) {
     let length = text.chars().count();
     if length > most {
-        found.push(Diagnostic::error("V2011", span, format!("this has {length} characters")).help(format!("at most {most} are allowed here")));
+        found.push(
+            Diagnostic::error("V2011", span, format!("this has {length} characters"))
+                .help(format!("at most {most} are allowed here")),
+        );
     }
 }
 

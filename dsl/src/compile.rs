@@ -43,7 +43,9 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
         let range = source.start.min(text.len())..source.end.min(text.len());
         if range.len() > MAX_BYTES {
             let span = Span::new(source.file, range.start..range.start);
-            found.push(Diagnostic::error("V2004", span, "this text has more than 256 KiB").help("split it into several files"));
+            found.push(
+                Diagnostic::error("V2004", span, "this text has more than 256 KiB").help("split it into several files"),
+            );
             continue;
         }
         if text.get(range.clone()).is_none() {
@@ -56,12 +58,19 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
         let mut add = |item: Item, members: Vec<Member>, found: &mut Vec<Diagnostic>| {
             let id = ItemId(compiled.program.items.len() as u16);
             if compiled.program.items.len() >= MAX_ITEMS {
-                found.push(Diagnostic::error("V2010", item.span, format!("there are more than {MAX_ITEMS} items")).help("leave some packs out"));
+                found.push(
+                    Diagnostic::error("V2010", item.span, format!("there are more than {MAX_ITEMS} items"))
+                        .help("leave some packs out"),
+                );
                 return;
             }
             if let Some(first) = compiled.program.items.iter().find(|other| other.id == item.id) {
                 let message = format!("`{}` is declared twice", item.id);
-                found.push(Diagnostic::error("V2008", item.span, message).help("give it another id").also(first.span, "the first one"));
+                found.push(
+                    Diagnostic::error("V2008", item.span, message)
+                        .help("give it another id")
+                        .also(first.span, "the first one"),
+                );
             }
             let mut item = item;
             describe(world, &mut item, &members, found);
@@ -108,12 +117,22 @@ fn head(world: &World<'_>, block: &crate::ast::Block, found: &mut Vec<Diagnostic
     too_long(&block.id.text, MAX_NAME, block.id.span, found);
     let content = world.catalogue.content;
     if !content.contains(&block.kind.text.as_str()) {
-        let problem = Diagnostic::error("V2005", block.kind.span, format!("`{}` is no kind of content of this game", block.kind.text));
-        found.push(problem.help(format!("write one of {}", content.join(", "))).did_you_mean(&block.kind.text, content.iter().copied()));
+        let problem = Diagnostic::error(
+            "V2005",
+            block.kind.span,
+            format!("`{}` is no kind of content of this game", block.kind.text),
+        );
+        found.push(
+            problem
+                .help(format!("write one of {}", content.join(", ")))
+                .did_you_mean(&block.kind.text, content.iter().copied()),
+        );
     }
     if block.game.text != world.catalogue.game {
         let message = format!("this pack is for `{}`, not for `{}`", world.catalogue.game, block.game.text);
-        found.push(Diagnostic::error("V2006", block.game.span, message).help(format!("write `for {}`", world.catalogue.game)));
+        found.push(
+            Diagnostic::error("V2006", block.game.span, message).help(format!("write `for {}`", world.catalogue.game)),
+        );
     }
 }
 
@@ -123,7 +142,11 @@ fn examples(item: &str, members: &[Member], text: &str, out: &mut Vec<Example>, 
         let Member::Example { title, raw } = member else { continue };
         if let Some(first) = titles.insert(&title.text, title.span) {
             let message = format!("this item has an example \"{}\" already", title.text);
-            found.push(Diagnostic::error("V2009", title.span, message).help("give it another title").also(first, "the first one"));
+            found.push(
+                Diagnostic::error("V2009", title.span, message)
+                    .help("give it another title")
+                    .also(first, "the first one"),
+            );
         }
         let text = text.get(raw.range()).unwrap_or("").to_string();
         out.push(Example { item: item.into(), title: title.text.clone(), span: *raw, text });
@@ -145,7 +168,7 @@ fn item(
         match member {
             Member::Rule(rule) => {
                 let limit = draft.limits.get(&rule.label.text).copied();
-                let mut resolver = Resolver { world, program, declared: &mut draft.declared, found, point: None, picks: Vec::new(), its: Vec::new() };
+                let mut resolver = Resolver::new(world, program, &mut draft.declared, found);
                 let Some(ruling) = resolver.ruling(rule, limit, reader) else {
                     links.broken.push(format!("{id}.{}", rule.label.text));
                     continue;
@@ -157,7 +180,7 @@ fn item(
                 clauses(files, world, program, draft.id, &id, &ruling, links, found);
             }
             Member::Level(name, condition) => {
-                let mut resolver = Resolver { world, program, declared: &mut draft.declared, found, point: None, picks: Vec::new(), its: Vec::new() };
+                let mut resolver = Resolver::new(world, program, &mut draft.declared, found);
                 let condition = resolver.truth(condition);
                 Checker { world, program, found }.level(&condition);
                 if program.items[draft.id.index()].levels.iter().any(|(known, _)| *known == name.text) {
@@ -180,7 +203,12 @@ fn broken(ruling: &Ruling) -> bool {
     let mut broken = ruling.conditions.iter().any(Term::is_broken);
     for reply in &ruling.replies {
         match reply {
-            Reply::Set(term) | Reply::Add(term) | Reply::Floor(term) | Reply::Cap(term) | Reply::Include(term) | Reply::Exclude(term) => broken |= term.is_broken(),
+            Reply::Set(term)
+            | Reply::Add(term)
+            | Reply::Floor(term)
+            | Reply::Cap(term)
+            | Reply::Include(term)
+            | Reply::Exclude(term) => broken |= term.is_broken(),
             Reply::Scale(a, b) => broken |= a.is_broken() || b.is_broken(),
             Reply::Run(acts) | Reply::Offer { acts, .. } => Act::terms(acts, &mut |term, _| broken |= term.is_broken()),
             _ => {}
@@ -214,7 +242,10 @@ fn clauses(
     }
     for (at, (reply, allowed)) in bodies.into_iter().enumerate() {
         if program.clauses.len() >= MAX_CLAUSES {
-            found.push(Diagnostic::error("V2010", span, format!("there are more than {MAX_CLAUSES} rules")).help("leave some packs out"));
+            found.push(
+                Diagnostic::error("V2010", span, format!("there are more than {MAX_CLAUSES} rules"))
+                    .help("leave some packs out"),
+            );
             return;
         }
         let mut emitter = Emitter { catalogue: world.catalogue, program, found };
@@ -268,14 +299,20 @@ fn unused(draft: &Draft, members: &[Member], program: &Program, found: &mut Vec<
                 let Some(id) = draft.declared.counters.get(&counter.name.text) else { continue };
                 if !draft.declared.read_counters.contains(id) && program.counters[id.index()].shown.is_none() {
                     let message = format!("nothing reads the counter `{}`", counter.name.text);
-                    found.push(Diagnostic::warning("V2091", counter.name.span, message).help("read it in a rule, or show it: `shown as \"...\"`"));
+                    found.push(
+                        Diagnostic::warning("V2091", counter.name.span, message)
+                            .help("read it in a rule, or show it: `shown as \"...\"`"),
+                    );
                 }
             }
             Member::Param(param) => {
                 let Some(id) = draft.declared.params.get(&param.name.text) else { continue };
                 if !draft.declared.read_params.contains(id) {
                     let message = format!("nothing reads the param `{}`", param.name.text);
-                    found.push(Diagnostic::warning("V2091", param.name.span, message).help("use it in a rule, or take it away"));
+                    found.push(
+                        Diagnostic::warning("V2091", param.name.span, message)
+                            .help("use it in a rule, or take it away"),
+                    );
                 }
             }
             _ => {}
@@ -287,18 +324,29 @@ impl Links {
     fn resolve(&self, world: &World<'_>, program: &mut Program, found: &mut Vec<Diagnostic>) {
         for (clause, names, overrides) in &self.names {
             for name in names {
-                let Some(others) = self.look_up(name, program, found) else { continue };
+                let item = program.items[program.clauses[clause.index()].item.index()].id.clone();
+                let Some(others) = self.look_up(name, &item, found) else { continue };
                 let point = program.clauses[clause.index()].point;
                 let word = if *overrides { "overrides" } else { "after" };
                 if !*overrides && world.catalogue.points[point.index()].kind != PointKind::Event {
                     let message = "only rules at events come one after another".to_string();
-                    found.push(Diagnostic::error("V2081", name.span, message).help("answers of other rules have no order; write `overrides`"));
+                    found.push(
+                        Diagnostic::error("V2081", name.span, message)
+                            .help("answers of other rules have no order; write `overrides`"),
+                    );
                     continue;
                 }
-                let here: Vec<ClauseId> = others.into_iter().filter(|other| program.clauses[other.index()].point == point && other != clause).collect();
+                let here: Vec<ClauseId> = others
+                    .into_iter()
+                    .filter(|other| program.clauses[other.index()].point == point && other != clause)
+                    .collect();
                 if here.is_empty() {
-                    let message = format!("`{}` does not speak at `{}`", name.text, world.catalogue.points[point.index()].name);
-                    found.push(Diagnostic::error("V2081", name.span, message).help(format!("`{word}` names a rule at the same point")));
+                    let message =
+                        format!("`{}` does not speak at `{}`", name.text, world.catalogue.points[point.index()].name);
+                    found.push(
+                        Diagnostic::error("V2081", name.span, message)
+                            .help(format!("`{word}` names a rule at the same point")),
+                    );
                     continue;
                 }
                 let clause = &mut program.clauses[clause.index()];
@@ -317,36 +365,54 @@ impl Links {
             if circular(program, at) {
                 let clause = &program.clauses[at];
                 let message = format!("`{}` comes after itself", clause.label);
-                found.push(Diagnostic::error("V2082", clause.span, message).help("take one `after` of the circle away"));
+                found
+                    .push(Diagnostic::error("V2082", clause.span, message).help("take one `after` of the circle away"));
             }
         }
     }
 
-    fn look_up(&self, name: &Name, program: &Program, found: &mut Vec<Diagnostic>) -> Option<Vec<ClauseId>> {
-        if let Some(clauses) = self.rules.get(&name.text) {
+    /// The clauses of a rule: `item.rule`, or `rule` alone for one of the same item.
+    fn look_up(&self, name: &Name, item: &str, found: &mut Vec<Diagnostic>) -> Option<Vec<ClauseId>> {
+        let own = format!("{item}.{}", name.text);
+        if let Some(clauses) = self.rules.get(&name.text).or_else(|| self.rules.get(&own)) {
             return Some(clauses.clone());
         }
-        if !self.broken.contains(&name.text) {
+        if !self.broken.contains(&name.text) && !self.broken.contains(&own) {
             let problem = Diagnostic::error("V2080", name.span, format!("no rule is called `{}`", name.text));
-            let problem = problem.help("write `item.rule`").did_you_mean(&name.text, self.rules.keys().map(String::as_str));
+            let problem =
+                problem.help("write `item.rule`").did_you_mean(&name.text, self.rules.keys().map(String::as_str));
             found.push(problem);
         }
-        let _ = program;
         None
     }
 
     /// `overrides ITEM`, `overrides ITEM.rule` or `overrides ITEM.setting` of an item as a whole.
-    fn whole_item(&self, world: &World<'_>, item: ItemId, name: &Name, program: &mut Program, found: &mut Vec<Diagnostic>) {
-        let (other, part) = name.text.split_once('.').map_or((name.text.as_str(), None), |(item, part)| (item, Some(part)));
+    fn whole_item(
+        &self,
+        world: &World<'_>,
+        item: ItemId,
+        name: &Name,
+        program: &mut Program,
+        found: &mut Vec<Diagnostic>,
+    ) {
+        let (other, part) =
+            name.text.split_once('.').map_or((name.text.as_str(), None), |(item, part)| (item, Some(part)));
         let Some(other_id) = program.items.iter().position(|known| known.id == other) else {
             let problem = Diagnostic::error("V2080", name.span, format!("no item is called `{other}`"));
-            found.push(problem.help("write the id of an item").did_you_mean(other, program.items.iter().map(|item| item.id.as_str())));
+            found.push(
+                problem
+                    .help("write the id of an item")
+                    .did_you_mean(other, program.items.iter().map(|item| item.id.as_str())),
+            );
             return;
         };
         let targets: Vec<ClauseId> = match part {
-            None => (0..program.clauses.len()).map(|at| ClauseId(at as u16)).filter(|at| program.clauses[at.index()].item.index() == other_id).collect(),
+            None => (0..program.clauses.len())
+                .map(|at| ClauseId(at as u16))
+                .filter(|at| program.clauses[at.index()].item.index() == other_id)
+                .collect(),
             Some(part) if world.catalogue.setting(part).is_some() => return,
-            Some(_) => match self.look_up(name, program, found) {
+            Some(_) => match self.look_up(name, "", found) {
                 Some(clauses) => clauses,
                 None => return,
             },
@@ -354,33 +420,51 @@ impl Links {
         for at in 0..program.clauses.len() {
             let own = &program.clauses[at];
             if own.item == item {
-                let more: Vec<ClauseId> = targets.iter().copied().filter(|id| program.clauses[id.index()].point == own.point && id.index() != at).collect();
+                let more: Vec<ClauseId> = targets
+                    .iter()
+                    .copied()
+                    .filter(|id| program.clauses[id.index()].point == own.point && id.index() != at)
+                    .collect();
                 let own = &mut program.clauses[at];
                 own.overrides.extend(more.into_iter().filter(|id| !own.overrides.contains(id)).collect::<Vec<_>>());
             }
         }
     }
 
-    fn allow(&self, world: &World<'_>, clause: ClauseId, name: &Name, program: &mut Program, found: &mut Vec<Diagnostic>) {
+    fn allow(
+        &self,
+        world: &World<'_>,
+        clause: ClauseId,
+        name: &Name,
+        program: &mut Program,
+        found: &mut Vec<Diagnostic>,
+    ) {
         let point = program.clauses[clause.index()].point;
         if let Some(base) = name.text.strip_prefix("base.") {
             let known = world.catalogue.base;
             let Some(index) = known.iter().position(|rule| rule.name == base) else {
                 let problem = Diagnostic::error("V2083", name.span, format!("no base rule is called `{base}`"));
                 let list: Vec<&str> = known.iter().map(|rule| rule.name).collect();
-                found.push(problem.help(format!("base rules that can be lifted: {}", list.join(", "))).did_you_mean(base, list));
+                found.push(
+                    problem
+                        .help(format!("base rules that can be lifted: {}", list.join(", ")))
+                        .did_you_mean(base, list),
+                );
                 return;
             };
             if known[index].point != point {
                 let place = world.catalogue.points[known[index].point.index()].name;
                 let message = format!("`{}` is not asked here", name.text);
-                found.push(Diagnostic::error("V2083", name.span, message).help(format!("it can be lifted at `{place}`")));
+                found.push(
+                    Diagnostic::error("V2083", name.span, message).help(format!("it can be lifted at `{place}`")),
+                );
                 return;
             }
             program.clauses[clause.index()].body = Body::Allow(Lift::Base(index as u8));
             return;
         }
-        let Some(others) = self.look_up(name, program, found) else { return };
+        let item = program.items[program.clauses[clause.index()].item.index()].id.clone();
+        let Some(others) = self.look_up(name, &item, found) else { return };
         let forbids = others.iter().find(|other| {
             let other = &program.clauses[other.index()];
             other.point == point && other.body == Body::Forbid
@@ -389,7 +473,9 @@ impl Links {
             Some(other) => program.clauses[clause.index()].body = Body::Allow(Lift::Clause(*other)),
             None => {
                 let message = format!("`{}` forbids nothing here", name.text);
-                found.push(Diagnostic::error("V2083", name.span, message).help("name a rule that forbids at the same point"));
+                found.push(
+                    Diagnostic::error("V2083", name.span, message).help("name a rule that forbids at the same point"),
+                );
             }
         }
     }

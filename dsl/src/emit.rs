@@ -1,7 +1,7 @@
 //! Typed terms and steps to the flat code of the engine.
 
-use javelina_engine::rules::{Asked, Catalogue, Code, EffectId, Op, Program, Set, Step, Template, TemplatePart, Type};
 use javelina_engine::Diagnostic;
+use javelina_engine::rules::{Asked, Catalogue, Code, EffectId, Op, Program, Set, Step, Template, TemplatePart, Type};
 
 use crate::ir::{Act, Asking, Said, Term, What};
 
@@ -36,7 +36,8 @@ impl Emitter<'_> {
             };
             let deep = stacks(&self.program.code[start..], &pops);
             if deep.0 > STACKS.0 || deep.1 > STACKS.1 {
-                let problem = Diagnostic::error("V2066", span, "too many values must be kept at a time to work this out");
+                let problem =
+                    Diagnostic::error("V2066", span, "too many values must be kept at a time to work this out");
                 self.found.push(problem.help("split it into several rules, or start with the longest part"));
             }
         }
@@ -254,7 +255,11 @@ impl Emitter<'_> {
             if !matches!(times.what, What::Constant(1..)) {
                 // `Repeat` runs its body at least once.
                 let one = Term { what: What::Constant(1), of: Some(Type::Number), span: times.span };
-                let enough = Term { what: What::Two(Op::Ge, Box::new(times.clone()), Box::new(one)), of: Some(Type::Bool), span: times.span };
+                let enough = Term {
+                    what: What::Two(Op::Ge, Box::new(times.clone()), Box::new(one)),
+                    of: Some(Type::Bool),
+                    span: times.span,
+                };
                 let condition = self.code(&enough);
                 leave.push(steps.len());
                 steps.push(Step::Unless { condition, to: 0 });
@@ -275,7 +280,15 @@ impl Emitter<'_> {
                 _ => false,
             });
             leave.push(steps.len());
-            steps.push(Step::Choose { kind: *kind, set, slot: *slot, asked, may_skip, verdict: verdict.filter(|_| used), to: 0 });
+            steps.push(Step::Choose {
+                kind: *kind,
+                set,
+                slot: *slot,
+                asked,
+                may_skip,
+                verdict: verdict.filter(|_| used),
+                to: 0,
+            });
         }
         self.acts(body, steps);
         if let Some(to) = again {
@@ -318,8 +331,21 @@ fn stacks(code: &[Op], pops: &dyn Fn(&Op) -> usize) -> (usize, usize) {
                 numbers = numbers.saturating_sub(pops(op));
                 sets += 1;
             }
-            Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min | Op::Max | Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt
-            | Op::Ge | Op::AndThen(_) | Op::OrElse(_) => numbers = numbers.saturating_sub(1),
+            Op::Add
+            | Op::Sub
+            | Op::Mul
+            | Op::Div
+            | Op::Mod
+            | Op::Min
+            | Op::Max
+            | Op::Eq
+            | Op::Ne
+            | Op::Lt
+            | Op::Le
+            | Op::Gt
+            | Op::Ge
+            | Op::AndThen(_)
+            | Op::OrElse(_) => numbers = numbers.saturating_sub(1),
             Op::Abs | Op::Neg | Op::Next(_) | Op::Row(_) | Op::Not | Op::Image(_) | Op::Spread(_) => {}
             Op::Just => {
                 numbers = numbers.saturating_sub(1);

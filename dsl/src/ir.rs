@@ -51,7 +51,9 @@ impl Term {
     pub fn walk<'t>(&'t self, see: &mut impl FnMut(&'t Term)) {
         see(self);
         match &self.what {
-            What::Fact(_, args) | What::SetFact(_, args) | What::Elements(args) => args.iter().for_each(|arg| arg.walk(see)),
+            What::Fact(_, args) | What::SetFact(_, args) | What::Elements(args) => {
+                args.iter().for_each(|arg| arg.walk(see))
+            }
             What::Counter(_, Some(of)) | What::One(_, of) | What::Table(_, of) | What::Image(_, of) => of.walk(see),
             What::Two(_, a, b) | What::And(a, b) | What::Or(a, b) | What::Over(_, a, _, b) => {
                 a.walk(see);
@@ -98,11 +100,37 @@ pub(crate) enum Asking {
 /// A step.
 #[derive(Clone, Debug)]
 pub(crate) enum Act {
-    Perform { effect: usize, args: Vec<Term>, span: Span },
-    Assign { counter: CounterId, element: Option<Term>, add: bool, value: Term, span: Span },
-    If { branches: Vec<(Term, Vec<Act>)>, otherwise: Vec<Act> },
-    Each { set: Term, depth: u8, slot: u8, order: Option<FactId>, body: Vec<Act> },
-    Choose { times: Option<Term>, picks: Vec<(KindId, Term, u8)>, asked: Asking, may_skip: bool, verdict: Option<PointId>, body: Vec<Act> },
+    Perform {
+        effect: usize,
+        args: Vec<Term>,
+        span: Span,
+    },
+    Assign {
+        counter: CounterId,
+        element: Option<Term>,
+        add: bool,
+        value: Term,
+        span: Span,
+    },
+    If {
+        branches: Vec<(Term, Vec<Act>)>,
+        otherwise: Vec<Act>,
+    },
+    Each {
+        set: Term,
+        depth: u8,
+        slot: u8,
+        order: Option<FactId>,
+        body: Vec<Act>,
+    },
+    Choose {
+        times: Option<Term>,
+        picks: Vec<(KindId, Term, u8)>,
+        asked: Asking,
+        may_skip: bool,
+        verdict: Option<PointId>,
+        body: Vec<Act>,
+    },
 }
 
 impl Act {
@@ -170,7 +198,11 @@ pub(crate) enum Reply {
     Include(Term),
     Exclude(Term),
     Run(Vec<Act>),
-    Offer { costs: Vec<(u8, Term)>, limit: Option<(CounterId, i32)>, acts: Vec<Act> },
+    Offer {
+        costs: Vec<(u8, Term)>,
+        limit: Option<(CounterId, i32)>,
+        acts: Vec<Act>,
+    },
 }
 
 /// A rule with everything resolved but the names of other rules.

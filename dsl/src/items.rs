@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::rules::{COUNTER_SLOTS, CounterDecl, CounterId, Item, ItemId, KindId, PointKind, Program, Scope, Type};
+use javelina_engine::rules::{
+    COUNTER_SLOTS, CounterDecl, CounterId, Item, ItemId, KindId, PointKind, Program, Scope, Type,
+};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
+use crate::acts::Around;
 use crate::ast::{Answer, Bounds, Counter, Expr, ExprKind, Member, Name, Param, Rule, RuleBody, Text, Verb};
 use crate::check::{MAX_NAME, MAX_TEXT, MAX_TITLE, too_long, verbs};
-use crate::acts::Around;
 use crate::ir::{Reply, Ruling, Said, Term, What};
 use crate::names::{Declared, Resolver};
 use crate::parse::{Reader, Rule as Form};
@@ -52,11 +54,20 @@ pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draf
                         let most = i16::try_from(limit.most).unwrap_or(i16::MAX);
                         let Some(scope) = scope(&limit.scope.text).filter(|scope| *scope != Scope::Action) else {
                             let message = format!("`{}` is no time that an offer can be limited for", limit.scope.text);
-                            found.push(Diagnostic::error("V2084", limit.scope.span, message).help("write `per turn`, `per round` or `per game`"));
+                            found.push(
+                                Diagnostic::error("V2084", limit.scope.span, message)
+                                    .help("write `per turn`, `per round` or `per game`"),
+                            );
                             continue;
                         };
-                        let Some(slot) = slots(world, program, Some(world.catalogue.seat), rule.label.span, found) else { continue };
-                        draft.limits.insert(rule.label.text.clone(), (CounterId(program.counters.len() as u16), i32::from(most)));
+                        let Some(slot) = slots(world, program, Some(world.catalogue.seat), rule.label.span, found)
+                        else {
+                            continue;
+                        };
+                        draft.limits.insert(
+                            rule.label.text.clone(),
+                            (CounterId(program.counters.len() as u16), i32::from(most)),
+                        );
                         program.counters.push(CounterDecl {
                             item: draft.id,
                             name: format!("{} uses", rule.label.text),
@@ -84,7 +95,9 @@ fn once(seen: &mut BTreeMap<String, Span>, name: &Name, what: &str, found: &mut 
     too_long(&name.text, MAX_NAME, name.span, found);
     if let Some(first) = seen.insert(name.text.clone(), name.span) {
         let message = format!("this item has a {what} `{}` already", name.text);
-        found.push(Diagnostic::error("V2009", name.span, message).help("give it another name").also(first, "the first one"));
+        found.push(
+            Diagnostic::error("V2009", name.span, message).help("give it another name").also(first, "the first one"),
+        );
     }
 }
 
@@ -99,12 +112,25 @@ fn scope(word: &str) -> Option<Scope> {
 }
 
 /// The first free slot of the memory, if a counter of this kind still fits.
-fn slots(world: &World<'_>, program: &Program, per: Option<KindId>, span: Span, found: &mut Vec<Diagnostic>) -> Option<u16> {
+fn slots(
+    world: &World<'_>,
+    program: &Program,
+    per: Option<KindId>,
+    span: Span,
+    found: &mut Vec<Diagnostic>,
+) -> Option<u16> {
     let size = |per: Option<KindId>| per.map_or(1, |kind| world.lexicon.count(kind));
     let used = program.counters.last().map_or(0, |counter| usize::from(counter.slot) + size(counter.per));
     if used + size(per) > COUNTER_SLOTS {
-        let message = format!("this needs {} more values, but only {} are left", size(per), COUNTER_SLOTS - used.min(COUNTER_SLOTS));
-        found.push(Diagnostic::error("V2010", span, message).help(format!("all counters of all items together hold at most {COUNTER_SLOTS} values")));
+        let message = format!(
+            "this needs {} more values, but only {} are left",
+            size(per),
+            COUNTER_SLOTS - used.min(COUNTER_SLOTS)
+        );
+        found.push(
+            Diagnostic::error("V2010", span, message)
+                .help(format!("all counters of all items together hold at most {COUNTER_SLOTS} values")),
+        );
         return None;
     }
     Some(used as u16)
@@ -113,13 +139,29 @@ fn slots(world: &World<'_>, program: &Program, per: Option<KindId>, span: Span, 
 fn declare_param(program: &mut Program, draft: &mut Draft, param: &Param, found: &mut Vec<Diagnostic>) {
     if !(param.least..=param.greatest).contains(&param.value) {
         let message = format!("{} is not from {} to {}", param.value, param.least, param.greatest);
-        found.push(Diagnostic::error("V2043", param.value_span, message).help("choose a value in the range").also(param.bounds, "the range"));
+        found.push(
+            Diagnostic::error("V2043", param.value_span, message)
+                .help("choose a value in the range")
+                .also(param.bounds, "the range"),
+        );
     }
     draft.declared.params.insert(param.name.text.clone(), program.params.len() as u16);
-    program.params.push((draft.id, param.name.text.clone(), param.least as i32, param.greatest as i32, param.value as i32));
+    program.params.push((
+        draft.id,
+        param.name.text.clone(),
+        param.least as i32,
+        param.greatest as i32,
+        param.value as i32,
+    ));
 }
 
-fn counter_decl(world: &World<'_>, program: &Program, item: ItemId, counter: &Counter, found: &mut Vec<Diagnostic>) -> Option<CounterDecl> {
+fn counter_decl(
+    world: &World<'_>,
+    program: &Program,
+    item: ItemId,
+    counter: &Counter,
+    found: &mut Vec<Diagnostic>,
+) -> Option<CounterDecl> {
     let (mut per, mut kept) = (None, Scope::Game);
     for word in &counter.per {
         match (scope(&word.text), world.catalogue.kind(&word.text)) {
@@ -127,7 +169,11 @@ fn counter_decl(world: &World<'_>, program: &Program, item: ItemId, counter: &Co
             (None, Some((kind, false))) => per = Some(kind),
             _ => {
                 let kinds: Vec<&str> = world.catalogue.kinds.iter().map(|kind| kind.name).collect();
-                let problem = Diagnostic::error("V2068", word.span, format!("`{}` is no kind of thing and no span of time", word.text));
+                let problem = Diagnostic::error(
+                    "V2068",
+                    word.span,
+                    format!("`{}` is no kind of thing and no span of time", word.text),
+                );
                 let problem = problem.help(format!("write one of {}, game, round, turn, action", kinds.join(", ")));
                 found.push(problem.did_you_mean(&word.text, kinds));
                 return None;
@@ -138,7 +184,10 @@ fn counter_decl(world: &World<'_>, program: &Program, item: ItemId, counter: &Co
         [Bounds::Numbers(least, greatest, span)] => {
             let small = |value: i64| i16::try_from(value).ok();
             let (Some(least), Some(greatest)) = (small(*least), small(*greatest)) else {
-                found.push(Diagnostic::error("V2043", *span, "a counter cannot hold such numbers").help("counters reach from -32768 to 32767"));
+                found.push(
+                    Diagnostic::error("V2043", *span, "a counter cannot hold such numbers")
+                        .help("counters reach from -32768 to 32767"),
+                );
                 return None;
             };
             (None, least, greatest)
@@ -148,13 +197,18 @@ fn counter_decl(world: &World<'_>, program: &Program, item: ItemId, counter: &Co
             None => {
                 let kinds = world.catalogue.kinds.iter().map(|kind| kind.name);
                 let problem = Diagnostic::error("V2068", word.span, format!("`{}` is no kind of thing", word.text));
-                found.push(problem.help("write a kind of thing, or a range such as `0..3`").did_you_mean(&word.text, kinds));
+                found.push(
+                    problem.help("write a kind of thing, or a range such as `0..3`").did_you_mean(&word.text, kinds),
+                );
                 return None;
             }
         },
         _ => {
             let message = format!("`{}` needs exactly one range", counter.name.text);
-            found.push(Diagnostic::error("V2044", counter.name.span, message).help("write `in 0..3`, or `in` and a kind of thing"));
+            found.push(
+                Diagnostic::error("V2046", counter.name.span, message)
+                    .help("write `in 0..3`, or `in` and a kind of thing"),
+            );
             return None;
         }
     };
@@ -196,7 +250,9 @@ fn counter_decl(world: &World<'_>, program: &Program, item: ItemId, counter: &Co
 fn start_value(world: &World<'_>, decl: &CounterDecl, value: &Expr, found: &mut Vec<Diagnostic>) -> Option<i16> {
     match (decl.values, &value.what) {
         (Some(kind), _) => element_of(world, kind, value, found).map(|element| element as i16),
-        (None, ExprKind::Number(number)) if (i64::from(decl.least)..=i64::from(decl.greatest)).contains(number) => Some(*number as i16),
+        (None, ExprKind::Number(number)) if (i64::from(decl.least)..=i64::from(decl.greatest)).contains(number) => {
+            Some(*number as i16)
+        }
         _ => {
             let message = format!("`{}` starts outside of {} to {}", decl.name, decl.least, decl.greatest);
             found.push(Diagnostic::error("V2043", value.span, message).help("choose a number in the range"));
@@ -215,7 +271,8 @@ fn element_of(world: &World<'_>, kind: KindId, expr: &Expr, found: &mut Vec<Diag
     if element.is_none() {
         let known = world.lexicon.names.get(kind.index()).map_or(&[][..], Vec::as_slice);
         let message = format!("no {} is called `{name}`", world.catalogue.kinds[kind.index()].name);
-        found.push(Diagnostic::error("V2032", expr.span, message).did_you_mean(&name, known.iter().map(String::as_str)));
+        found
+            .push(Diagnostic::error("V2032", expr.span, message).did_you_mean(&name, known.iter().map(String::as_str)));
     }
     element
 }
@@ -232,7 +289,11 @@ pub(crate) fn describe(world: &World<'_>, item: &mut Item, members: &[Member], f
                 if let Some((setting, value, span)) = crate::settings::change(world, change, found) {
                     if let Some(first) = changed.insert(setting, span) {
                         let message = format!("`{}` is changed twice", change.setting.text);
-                        found.push(Diagnostic::error("V2009", span, message).help("keep one of the two").also(first, "the first one"));
+                        found.push(
+                            Diagnostic::error("V2009", span, message)
+                                .help("keep one of the two")
+                                .also(first, "the first one"),
+                        );
                     }
                     item.changes.push((setting, value, span));
                 }
@@ -245,7 +306,10 @@ pub(crate) fn describe(world: &World<'_>, item: &mut Item, members: &[Member], f
 fn fill(place: &mut String, text: &Text, most: usize, what: &str, found: &mut Vec<Diagnostic>) {
     too_long(&text.text, most, text.span, found);
     if !place.is_empty() {
-        found.push(Diagnostic::error("V2009", text.span, format!("this item has a {what} already")).help("keep one of the two"));
+        found.push(
+            Diagnostic::error("V2009", text.span, format!("this item has a {what} already"))
+                .help("keep one of the two"),
+        );
     }
     *place = text.text.clone();
 }
@@ -256,8 +320,14 @@ impl Resolver<'_> {
         let catalogue = self.world.catalogue;
         let Some(point) = catalogue.point(&rule.point.text) else {
             let known = catalogue.points.iter().map(|point| point.name);
-            let problem = Diagnostic::error("V2020", rule.point.span, format!("the game asks nothing called `{}`", rule.point.text));
-            self.found.push(problem.help("`javelina points` lists the points of a game").did_you_mean(&rule.point.text, known));
+            let problem = Diagnostic::error(
+                "V2020",
+                rule.point.span,
+                format!("the game asks nothing called `{}`", rule.point.text),
+            );
+            self.found.push(
+                problem.help("`javelina points` lists the points of a game").did_you_mean(&rule.point.text, known),
+            );
             return None;
         };
         self.point = Some(point);
@@ -269,7 +339,10 @@ impl Resolver<'_> {
         };
         if !fits {
             let message = format!("`{}` is not answered like this", decl.name);
-            self.found.push(Diagnostic::error("V2022", rule.point.span, message).help(format!("it is answered by {}", verbs(decl.kind))));
+            self.found.push(
+                Diagnostic::error("V2022", rule.point.span, message)
+                    .help(format!("it is answered by {}", verbs(decl.kind))),
+            );
             self.point = None;
             return None;
         }
@@ -277,27 +350,51 @@ impl Resolver<'_> {
         for unless in &rule.conditions.unless {
             let term = self.truth(unless);
             let span = term.span;
-            conditions.push(Term { what: What::One(javelina_engine::rules::Op::Not, Box::new(term)), of: Some(Type::Bool), span });
+            conditions.push(Term {
+                what: What::One(javelina_engine::rules::Op::Not, Box::new(term)),
+                of: Some(Type::Bool),
+                span,
+            });
         }
         let replies = match &rule.body {
             RuleBody::Answers(answers, between) => {
                 if let [first, ..] = between.as_slice() {
-                    self.error("V2023", *first, "a rule has one condition for all its answers", "write one rule for each condition");
+                    self.error(
+                        "V2023",
+                        *first,
+                        "a rule has one condition for all its answers",
+                        "write one rule for each condition",
+                    );
                 }
                 if answers.is_empty() {
-                    self.error("V2024", rule.label.span, format!("`{}` answers nothing", rule.label.text), format!("write {}", verbs(decl.kind)));
+                    self.error(
+                        "V2024",
+                        rule.label.span,
+                        format!("`{}` answers nothing", rule.label.text),
+                        format!("write {}", verbs(decl.kind)),
+                    );
                 }
                 answers.iter().filter_map(|answer| self.reply(answer, decl.kind)).collect()
             }
             RuleBody::Steps(steps) => {
-                if steps.is_empty() {
-                    self.error("V2024", rule.label.span, format!("`{}` does nothing", rule.label.text), "write `do` and what happens");
+                if steps.is_empty() && !self.reported(rule.span) {
+                    self.error(
+                        "V2024",
+                        rule.label.span,
+                        format!("`{}` does nothing", rule.label.text),
+                        "write `do` and what happens",
+                    );
                 }
                 vec![Reply::Run(self.acts(steps, Around::default()))]
             }
             RuleBody::Offer { costs, limits, steps } => {
-                if steps.is_empty() {
-                    self.error("V2024", rule.label.span, format!("`{}` does nothing", rule.label.text), "write `do` and what happens");
+                if steps.is_empty() && !self.reported(rule.span) {
+                    self.error(
+                        "V2024",
+                        rule.label.span,
+                        format!("`{}` does nothing", rule.label.text),
+                        "write `do` and what happens",
+                    );
                 }
                 if let [_, second, ..] = limits.as_slice() {
                     self.error("V2009", second.span, "this offer has a limit already", "keep one of the two");
@@ -319,6 +416,13 @@ impl Resolver<'_> {
         })
     }
 
+    /// Whether something inside of a place was reported already.
+    fn reported(&self, place: Span) -> bool {
+        self.found
+            .iter()
+            .any(|one| one.span.file == place.file && one.span.start >= place.start && one.span.end <= place.end)
+    }
+
     fn cost(&mut self, price: &Expr, currency: &Name) -> Option<(u8, Term)> {
         let price = self.number(price);
         let known = self.world.catalogue.currencies;
@@ -326,7 +430,11 @@ impl Resolver<'_> {
         if index.is_none() {
             let names: Vec<&str> = known.iter().map(|known| known.name).collect();
             let problem = Diagnostic::error("V2084", currency.span, format!("nobody can pay with `{}`", currency.text));
-            let help = if names.is_empty() { "this game has nothing to pay with".into() } else { format!("one pays with {}", names.join(", ")) };
+            let help = if names.is_empty() {
+                "this game has nothing to pay with".into()
+            } else {
+                format!("one pays with {}", names.join(", "))
+            };
             self.found.push(problem.help(help).did_you_mean(&currency.text, names));
         }
         index.map(|index| (index as u8, price))
@@ -356,7 +464,12 @@ impl Resolver<'_> {
                 let one = Term { what: What::Constant(1), of: Some(Type::Number), span: answer.span };
                 let over = over.as_ref().map_or(one, |over| self.number(over));
                 if matches!(over.what, What::Constant(..=0)) {
-                    self.error("V2045", over.span, "only a number above 0 can stand below the line", "write a fraction such as `3/2`");
+                    self.error(
+                        "V2045",
+                        over.span,
+                        "only a number above 0 can stand below the line",
+                        "write a fraction such as `3/2`",
+                    );
                 }
                 Reply::Scale(by, over)
             }
@@ -366,7 +479,12 @@ impl Resolver<'_> {
             (Verb::Exclude(set), PointKind::Set(of)) => Reply::Exclude(self.set(set, Some(of))),
             _ => {
                 let name = self.point_decl().map_or("", |point| point.name);
-                self.error("V2021", answer.span, format!("`{name}` is not answered like this"), format!("it is answered by {}", verbs(kind)));
+                self.error(
+                    "V2021",
+                    answer.span,
+                    format!("`{name}` is not answered like this"),
+                    format!("it is answered by {}", verbs(kind)),
+                );
                 return None;
             }
         };
@@ -384,7 +502,8 @@ impl Resolver<'_> {
 
     fn about(&mut self, name: &Name, expected: Option<&'static str>) {
         if expected != Some(name.text.as_str()) {
-            let help = expected.map_or("leave the word out".into(), |expected| format!("write `{expected}`, or leave the word out"));
+            let help = expected
+                .map_or("leave the word out".into(), |expected| format!("write `{expected}`, or leave the word out"));
             self.error("V2025", name.span, format!("this point is not about `{}`", name.text), help);
         }
     }
@@ -409,7 +528,12 @@ impl Resolver<'_> {
                     match term.of {
                         Some(Type::Bool | Type::SetOf(_)) => {
                             let found = term.of.map(|of| self.words(of)).unwrap_or_default();
-                            self.error("V2040", term.span, format!("this is {found} and has no name to print"), "print a number or an element");
+                            self.error(
+                                "V2040",
+                                term.span,
+                                format!("this is {found} and has no name to print"),
+                                "print a number or an element",
+                            );
                         }
                         _ => said.push(Said::Value(term)),
                     }

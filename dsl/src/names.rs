@@ -32,6 +32,29 @@ pub(crate) struct Resolver<'a> {
     pub picks: Vec<(String, KindId, u8)>,
     /// The kinds of the elements that enclosing predicates look at, outermost first.
     pub its: Vec<KindId>,
+    /// Names that were bound to something that was reported.
+    pub poisoned: BTreeSet<String>,
+}
+
+impl<'a> Resolver<'a> {
+    /// Resolves names of one item, at no point yet.
+    pub fn new(
+        world: &'a World<'a>,
+        program: &'a Program,
+        declared: &'a mut Declared,
+        found: &'a mut Vec<Diagnostic>,
+    ) -> Self {
+        Self {
+            world,
+            program,
+            declared,
+            found,
+            point: None,
+            picks: Vec::new(),
+            its: Vec::new(),
+            poisoned: BTreeSet::new(),
+        }
+    }
 }
 
 impl Resolver<'_> {
@@ -39,7 +62,13 @@ impl Resolver<'_> {
         self.point.and_then(|point| self.world.catalogue.points.get(point.index()))
     }
 
-    pub fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>, help: impl Into<String>) -> Term {
+    pub fn error(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Term {
         self.found.push(Diagnostic::error(code, span, message).help(help));
         Term::broken(span)
     }
@@ -154,6 +183,9 @@ impl Resolver<'_> {
 
     /// A bare name; of several meanings the one that `hint` wants.
     pub fn name(&mut self, name: &str, span: Span, hint: Option<Type>) -> Term {
+        if self.poisoned.contains(name) {
+            return Term::broken(span);
+        }
         let meanings = self.meanings(name, span);
         if let Some(term) = hint.and_then(|hint| meanings.iter().find(|term| term.of == Some(hint))) {
             return term.clone();
@@ -163,7 +195,9 @@ impl Resolver<'_> {
         if matches!(first.what, What::Constant(_)) && !rest.is_empty() && hint.is_none() {
             let kinds: Vec<String> = meanings.iter().filter_map(|term| term.of).map(|of| self.words(of)).collect();
             let help = match meanings[0].of {
-                Some(Type::Of(kind)) => format!("write `{}.{name}` or the like", self.world.catalogue.kinds[kind.index()].name),
+                Some(Type::Of(kind)) => {
+                    format!("write `{}.{name}` or the like", self.world.catalogue.kinds[kind.index()].name)
+                }
                 _ => "say which one is meant".into(),
             };
             return self.error("V2031", span, format!("`{name}` may be {}", kinds.join(" or ")), help);
@@ -177,7 +211,15 @@ impl Resolver<'_> {
         }
         let catalogue = self.world.catalogue;
         if name == "it" {
-            return self.error("V2034", span, "`it` stands outside of a `where`", "`it` is the element that a `where` looks at");
+            return self.error(
+                "V2034",
+                span,
+                "`it` stands outside of a `where`",
+                "`it` is the element that a `where` looks at",
+            );
+        }
+        if let Some(counter) = self.declared.counters.get(name).copied() {
+            self.declared.read_counters.insert(counter);
         }
         let lacks = catalogue.fact(name).map(|fact| catalogue.facts[fact.index()].of).or_else(|| {
             let per = self.program.counters[self.declared.counters.get(name)?.index()].per;
@@ -185,19 +227,25 @@ impl Resolver<'_> {
         });
         if let Some(of) = lacks {
             let kinds: Vec<&str> = of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
-            let help = format!("write `{name}[{}]`", if kinds.is_empty() { "..." .into() } else { kinds.join(", ") });
+            let help = format!("write `{name}[{}]`", if kinds.is_empty() { "...".into() } else { kinds.join(", ") });
             return self.error("V2033", span, format!("`{name}` needs to know of what"), help);
         }
         let known = self.known(hint);
         let message = format!("nothing here is called `{}`", javelina_engine::printable(name, 60));
-        self.found.push(Diagnostic::error("V2030", span, message).help("`javelina points` lists what rules may read").did_you_mean(name, known.iter().map(String::as_str)));
+        self.found.push(
+            Diagnostic::error("V2030", span, message)
+                .help("`javelina points` lists what rules may read")
+                .did_you_mean(name, known.iter().map(String::as_str)),
+        );
         Term::broken(span)
     }
 
     fn known(&self, hint: Option<Type>) -> Vec<String> {
         let catalogue = self.world.catalogue;
         let mut known: Vec<String> = self.picks.iter().map(|(name, ..)| name.clone()).collect();
-        known.extend(self.point_decl().map_or(&[][..], |point| point.subjects).iter().map(|subject| subject.name.to_string()));
+        known.extend(
+            self.point_decl().map_or(&[][..], |point| point.subjects).iter().map(|subject| subject.name.to_string()),
+        );
         known.extend(self.declared.counters.keys().chain(self.declared.params.keys()).cloned());
         known.extend(catalogue.facts.iter().map(|fact| fact.name.to_string()));
         known.extend(catalogue.kinds.iter().map(|kind| kind.all.to_string()));
@@ -217,7 +265,11 @@ impl Resolver<'_> {
             [] => {
                 let known = self.known(hint);
                 let message = format!("no element is called \"{}\"", javelina_engine::printable(text, 60));
-                self.found.push(Diagnostic::error("V2032", span, message).help("a text in quotes is the name of a card, a cell or the like").did_you_mean(text, known.iter().map(String::as_str)));
+                self.found.push(
+                    Diagnostic::error("V2032", span, message)
+                        .help("a text in quotes is the name of a card, a cell or the like")
+                        .did_you_mean(text, known.iter().map(String::as_str)),
+                );
                 Term::broken(span)
             }
             [first, ..] => first.clone(),

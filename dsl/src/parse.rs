@@ -8,7 +8,10 @@ use javelina_engine::{Diagnostic, FileId, Span};
 use pest::Parser;
 use pest::iterators::Pair;
 
-use crate::ast::{Answer, Block, Bounds, Change, Conditions, Counter, Entry, Expr, ExprKind, Limit, Member, Name, Param, Rule as RuleNode, RuleBody, Start, Text, Value, Verb};
+use crate::ast::{
+    Answer, Block, Bounds, Change, Conditions, Counter, Entry, Expr, ExprKind, Limit, Member, Name, Param,
+    Rule as RuleNode, RuleBody, Start, Text, Value, Verb,
+};
 use crate::split::{BlockText, MemberText};
 use crate::syntax::unreadable;
 use crate::tokens::{Kind, tokens};
@@ -70,9 +73,12 @@ impl<'a> Reader<'a> {
     }
 
     fn example(&mut self, range: &Range<usize>) -> Option<Member> {
-        let words: Vec<_> = tokens(self.text, range.start, range.end).into_iter().filter(|token| token.kind != Kind::Comment).collect();
+        let words: Vec<_> =
+            tokens(self.text, range.start, range.end).into_iter().filter(|token| token.kind != Kind::Comment).collect();
         match words.as_slice() {
-            [word, title, _, raw, close] if word.is(self.text, "example") && raw.kind == Kind::Raw && close.is(self.text, "}") => {
+            [word, title, _, raw, close]
+                if word.is(self.text, "example") && raw.kind == Kind::Raw && close.is(self.text, "}") =>
+            {
                 let title = self.quoted(title.text(self.text), Span::new(self.file, title.start..title.end));
                 Some(Member::Example { title, raw: Span::new(self.file, raw.start..raw.end) })
             }
@@ -87,7 +93,7 @@ impl<'a> Reader<'a> {
         match Grammar::parse(form, text) {
             Ok(mut pairs) => pairs.next(),
             Err(error) => {
-                self.found.push(unreadable(&error, text, self.file, self.base));
+                self.found.push(unreadable(&error, form, text, Span::new(self.file, self.base..self.base)));
                 None
             }
         }
@@ -122,7 +128,8 @@ impl<'a> Reader<'a> {
                 Some((at, other)) => {
                     let place = Span::new(self.file, span.start + at..span.start + at + 1 + other.len_utf8());
                     let message = format!("`\\{other}` means nothing in a text");
-                    self.found.push(Diagnostic::error("V2012", place, message).help("only `\\\"` and `\\\\` are known"));
+                    self.found
+                        .push(Diagnostic::error("V2012", place, message).help("only `\\\"` and `\\\\` are known"));
                 }
                 None => {}
             }
@@ -141,7 +148,9 @@ impl<'a> Reader<'a> {
             Ok(number) if number.unsigned_abs() <= i32::MAX.unsigned_abs().into() => number,
             _ => {
                 let message = format!("`{}` is too large a number", node.as_str());
-                self.found.push(Diagnostic::error("V2043", span, message).help("numbers reach from -2147483647 to 2147483647"));
+                self.found.push(
+                    Diagnostic::error("V2043", span, message).help("numbers reach from -2147483647 to 2147483647"),
+                );
                 0
             }
         }
@@ -158,7 +167,8 @@ impl<'a> Reader<'a> {
             (Rule::counter, _) => self.counter(node).map_or(Member::Broken(None), Member::Counter),
             (Rule::rule | Rule::offer, _) => self.rule(node).map_or(Member::Broken(None), Member::Rule),
             (Rule::level, Some(name)) => {
-                let condition = parts(&node).nth(1).and_then(|when| when.into_inner().find(|pair| pair.as_rule() == Rule::expr));
+                let condition =
+                    parts(&node).nth(1).and_then(|when| when.into_inner().find(|pair| pair.as_rule() == Rule::expr));
                 let name = self.name(&name);
                 condition.map_or(Member::Broken(None), |condition| Member::Level(name, self.expr(condition)))
             }
@@ -205,7 +215,7 @@ impl<'a> Reader<'a> {
         let (least, greatest) = (self.number(&ends.next()?), self.number(&ends.next()?));
         if least > greatest {
             let message = format!("no number is from {least} to {greatest}");
-            self.found.push(Diagnostic::error("V2044", span, message).help(format!("write `{greatest}..{least}`")));
+            self.found.push(Diagnostic::error("V2046", span, message).help(format!("write `{greatest}..{least}`")));
             return Some((greatest, least, span));
         }
         Some((least, greatest, span))

@@ -12,8 +12,12 @@ pub(crate) fn range(world: &World<'_>, program: &Program, term: &Term) -> Option
     let count = |kind: javelina_engine::rules::KindId| world.lexicon.count(kind) as i64;
     match &term.what {
         What::Constant(value) => Some((i64::from(*value), i64::from(*value))),
-        What::Param(param) => program.params.get(usize::from(*param)).map(|param| (i64::from(param.2), i64::from(param.3))),
-        What::Counter(counter, _) => program.counters.get(counter.index()).map(|counter| (i64::from(counter.least), i64::from(counter.greatest))),
+        What::Param(param) => {
+            program.params.get(usize::from(*param)).map(|param| (i64::from(param.2), i64::from(param.3)))
+        }
+        What::Counter(counter, _) => {
+            program.counters.get(counter.index()).map(|counter| (i64::from(counter.least), i64::from(counter.greatest)))
+        }
         What::Table(row, _) => Some((i64::from(*row.iter().min()?), i64::from(*row.iter().max()?))),
         What::One(Op::Count, set) => match set.of {
             Some(Type::SetOf(kind)) => Some((0, count(kind))),

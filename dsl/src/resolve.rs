@@ -61,7 +61,12 @@ impl Resolver<'_> {
             }
             (Some(of), _) => {
                 let found = self.words(of);
-                self.error("V2044", span, format!("this is {found}, not a set"), "a set is written `cells`, `line`, `{ a, b }` or `(cells where ...)`")
+                self.error(
+                    "V2044",
+                    span,
+                    format!("this is {found}, not a set"),
+                    "a set is written `cells`, `line`, `{ a, b }` or `(cells where ...)`",
+                )
             }
         }
     }
@@ -97,7 +102,9 @@ impl Resolver<'_> {
             ExprKind::Name(name) => self.name(name, span, hint),
             ExprKind::Text(text) => self.element_by_text(text, span, hint),
             ExprKind::Paren(of, None) => Term { span, ..self.term(of, hint) },
-            ExprKind::Paren(_, Some(by)) => self.error("V2040", by.span, "`by` belongs to `least` or `most`", "write `least (SET, by VALUE)`"),
+            ExprKind::Paren(_, Some(by)) => {
+                self.error("V2040", by.span, "`by` belongs to `least` or `most`", "write `least (SET, by VALUE)`")
+            }
             ExprKind::Not(of) => {
                 let of = self.truth(of);
                 term(What::One(Op::Not, Box::new(of)), Type::Bool)
@@ -128,7 +135,12 @@ impl Resolver<'_> {
                     Some(by) => self.over(op, set, by, Type::Number, span),
                     None => {
                         let word = if *most { "most" } else { "least" };
-                        self.error("V2040", span, format!("`{word}` needs a value to compare by"), format!("write `{word} SET by VALUE`"))
+                        self.error(
+                            "V2040",
+                            span,
+                            format!("`{word}` needs a value to compare by"),
+                            format!("write `{word} SET by VALUE`"),
+                        )
                     }
                 }
             }
@@ -167,16 +179,27 @@ impl Resolver<'_> {
                 }
                 (Some(of), None) => {
                     let found = self.words(of);
-                    self.error("V2044", term.span, format!("{found} cannot be in a set"), "sets hold elements: cells, seats, symbols");
+                    self.error(
+                        "V2044",
+                        term.span,
+                        format!("{found} cannot be in a set"),
+                        "sets hold elements: cells, seats, symbols",
+                    );
                 }
                 _ => {}
             }
             terms.push(term);
         }
         let Some(kind) = kind else {
+            if terms.iter().any(|term| term.of.is_none()) {
+                return Term::broken(span);
+            }
             return self.error("V2044", span, "it does not show what this set is of", "name at least one element");
         };
-        let constants: Option<Vec<i32>> = terms.iter().map(|term| if let What::Constant(element) = term.what { Some(element) } else { None }).collect();
+        let constants: Option<Vec<i32>> = terms
+            .iter()
+            .map(|term| if let What::Constant(element) = term.what { Some(element) } else { None })
+            .collect();
         let what = constants.map_or(What::Elements(terms), What::SetConstant);
         Term { what, of: Some(Type::SetOf(kind)), span }
     }
@@ -185,7 +208,12 @@ impl Resolver<'_> {
     fn over(&mut self, op: Op, set: Term, body: &Expr, wants: Type, span: Span) -> Term {
         let Some(Type::SetOf(kind)) = set.of else { return Term::broken(span) };
         if self.its.len() >= 2 {
-            return self.error("V2065", span, "a `where` inside a `where` inside a `where`", "at most two may stand inside one another");
+            return self.error(
+                "V2065",
+                span,
+                "a `where` inside a `where` inside a `where`",
+                "at most two may stand inside one another",
+            );
         }
         let depth = self.its.len() as u8;
         self.its.push(kind);
@@ -220,7 +248,12 @@ impl Resolver<'_> {
                 for side in [&a, &b] {
                     if let Some(of @ (Type::Bool | Type::Of(_))) = side.of {
                         let found = self.words(of);
-                        return self.error("V2042", side.span, format!("{found} is neither more nor less than another"), "compare with `is` or `is not`");
+                        return self.error(
+                            "V2042",
+                            side.span,
+                            format!("{found} is neither more nor less than another"),
+                            "compare with `is` or `is not`",
+                        );
                     }
                 }
                 let (a, b) = (self.wanted(a, Type::Number), self.wanted(b, Type::Number));
@@ -238,7 +271,12 @@ impl Resolver<'_> {
                     Some(Type::Of(kind)) => Some(kind),
                     Some(of) => {
                         let found = self.words(of);
-                        return self.error("V2044", element.span, format!("{found} cannot be in a set"), "sets hold elements: cells, seats, symbols");
+                        return self.error(
+                            "V2044",
+                            element.span,
+                            format!("{found} cannot be in a set"),
+                            "sets hold elements: cells, seats, symbols",
+                        );
                     }
                     None => None,
                 };
@@ -314,7 +352,9 @@ impl Resolver<'_> {
         self.found.truncate(before);
         let spreads = match (&b.what, of) {
             (ExprKind::Number(_), Some(Type::Number)) => true,
-            (ExprKind::Name(name) | ExprKind::Text(name), Some(Type::Of(kind))) => self.world.lexicon.element(kind, name).is_some(),
+            (ExprKind::Name(name) | ExprKind::Text(name), Some(Type::Of(kind))) => {
+                self.world.lexicon.element(kind, name).is_some()
+            }
             _ => false,
         };
         if !spreads {
@@ -328,7 +368,12 @@ impl Resolver<'_> {
         match &of.what {
             ExprKind::Name(name) => self.called(name, of.span, args, span, hint),
             ExprKind::Property(first, name) => self.property(first, &name.text, name.span, args.to_vec(), span, hint),
-            _ => self.error("V2030", of.span, "only a fact or a counter has values of something", "write `fact[element]`"),
+            _ => self.error(
+                "V2030",
+                of.span,
+                "only a fact or a counter has values of something",
+                "write `fact[element]`",
+            ),
         }
     }
 
@@ -345,8 +390,17 @@ impl Resolver<'_> {
             let decl = &catalogue.facts[fact.index()];
             if decl.of.len() != args.len() {
                 let kinds: Vec<&str> = decl.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
-                let help = if kinds.is_empty() { format!("write `{name}`") } else { format!("write `{name}[{}]`", kinds.join(", ")) };
-                return self.error("V2033", span, format!("`{name}` is of {} things, not of {}", decl.of.len(), args.len()), help);
+                let help = if kinds.is_empty() {
+                    format!("write `{name}`")
+                } else {
+                    format!("write `{name}[{}]`", kinds.join(", "))
+                };
+                return self.error(
+                    "V2033",
+                    span,
+                    format!("`{name}` is of {} things, not of {}", decl.of.len(), args.len()),
+                    help,
+                );
             }
             let mut terms = Vec::new();
             for (arg, kind) in args.iter().zip(decl.of) {
@@ -366,33 +420,57 @@ impl Resolver<'_> {
                 decl.of == [of] && matches!(decl.yields, Type::Of(to) | Type::SetOf(to) if to == kind)
             };
             let ways: Vec<FactId> = (0..catalogue.facts.len()).map(|fact| FactId(fact as u8)).filter(leads).collect();
-            let named = ways.iter().find(|fact| catalogue.facts[fact.index()].name == catalogue.kinds[kind.index()].name);
+            let named =
+                ways.iter().find(|fact| catalogue.facts[fact.index()].name == catalogue.kinds[kind.index()].name);
             return match (named, ways.as_slice()) {
                 (Some(fact), _) | (None, [fact]) => self.image(set, of, *fact, span),
                 _ => {
                     let found = self.words(Type::SetOf(of));
-                    self.error("V2030", name_span, format!("no single fact leads from {found} to `{name}`"), "write `fact(SET)` with the fact that is meant")
+                    self.error(
+                        "V2030",
+                        name_span,
+                        format!("no single fact leads from {found} to `{name}`"),
+                        "write `fact(SET)` with the fact that is meant",
+                    )
                 }
             };
         }
         if self.declared.broken.contains(name) {
             return Term::broken(span);
         }
-        let known = catalogue.facts.iter().map(|fact| fact.name).chain(self.declared.counters.keys().map(String::as_str)).chain(["min", "max", "abs", "next"]);
+        let known = catalogue
+            .facts
+            .iter()
+            .map(|fact| fact.name)
+            .chain(self.declared.counters.keys().map(String::as_str))
+            .chain(["min", "max", "abs", "next"]);
         let message = format!("no fact and no counter is called `{name}`");
         let problem = javelina_engine::Diagnostic::error("V2030", name_span, message).did_you_mean(name, known);
         self.found.push(problem);
         Term::broken(span)
     }
 
-    pub fn counter_of(&mut self, name: &str, counter: javelina_engine::rules::CounterId, args: &[Expr], span: Span, reads: bool) -> Term {
+    pub fn counter_of(
+        &mut self,
+        name: &str,
+        counter: javelina_engine::rules::CounterId,
+        args: &[Expr],
+        span: Span,
+        reads: bool,
+    ) -> Term {
         match (self.program.counters[counter.index()].per, args) {
             (Some(kind), [element]) => {
                 let element = self.typed(element, Type::Of(kind));
                 self.counter(counter, Some(element), span, reads).unwrap_or(Term::broken(span))
             }
+            (None, []) => self.counter(counter, None, span, reads).unwrap_or(Term::broken(span)),
             (None, _) => self.error("V2033", span, format!("`{name}` is one for the game"), format!("write `{name}`")),
-            (Some(_), _) => self.error("V2033", span, format!("`{name}` is kept for one thing each"), format!("write `{name}[element]`")),
+            (Some(_), _) => self.error(
+                "V2033",
+                span,
+                format!("`{name}` is kept for one thing each"),
+                format!("write `{name}[element]`"),
+            ),
         }
     }
 
@@ -406,7 +484,12 @@ impl Resolver<'_> {
         };
         if args.len() != wants {
             let form = if wants == 2 { format!("`{name}(a, b)`") } else { format!("`{name}(a)`") };
-            return Some(self.error("V2033", span, format!("`{name}` is of {wants} values, not of {}", args.len()), format!("write {form}")));
+            return Some(self.error(
+                "V2033",
+                span,
+                format!("`{name}` is of {wants} values, not of {}", args.len()),
+                format!("write {form}"),
+            ));
         }
         if op == Op::Next(0) {
             let of = self.term(&args[0], hint);
@@ -418,7 +501,12 @@ impl Resolver<'_> {
                 None => Term::broken(span),
                 Some(other) => {
                     let found = self.words(other);
-                    self.error("V2040", of.span, format!("nothing comes next to {found}"), "`next` goes through the elements of a kind")
+                    self.error(
+                        "V2040",
+                        of.span,
+                        format!("nothing comes next to {found}"),
+                        "`next` goes through the elements of a kind",
+                    )
                 }
             });
         }
@@ -431,11 +519,23 @@ impl Resolver<'_> {
     }
 
     /// `of.name`, with more arguments in brackets perhaps.
-    fn property(&mut self, of: &Expr, name: &str, name_span: Span, args: Vec<Expr>, span: Span, hint: Option<Type>) -> Term {
+    fn property(
+        &mut self,
+        of: &Expr,
+        name: &str,
+        name_span: Span,
+        args: Vec<Expr>,
+        span: Span,
+        hint: Option<Type>,
+    ) -> Term {
         let catalogue = self.world.catalogue;
         if let Some(path) = dotted(of, name) {
             if catalogue.fact(&path).is_some() {
-                return if args.is_empty() { self.name(&path, span, hint) } else { self.called(&path, span, &args, span, hint) };
+                return if args.is_empty() {
+                    self.name(&path, span, hint)
+                } else {
+                    self.called(&path, span, &args, span, hint)
+                };
             }
         }
         if let Some(kind) = self.kind_word(of) {
@@ -449,7 +549,12 @@ impl Resolver<'_> {
             None => return Term::broken(span),
             Some(other) => {
                 let found = self.words(other);
-                return self.error("V2030", name_span, format!("{found} has no `{name}`"), "only elements have properties");
+                return self.error(
+                    "V2030",
+                    name_span,
+                    format!("{found} has no `{name}`"),
+                    "only elements have properties",
+                );
             }
         };
         if let Some(counter) = self.declared.counters.get(name).copied() {
@@ -463,13 +568,22 @@ impl Resolver<'_> {
             let whose = self.words(Type::Of(kind));
             let list: Vec<&str> = known.clone().collect();
             let problem = javelina_engine::Diagnostic::error("V2030", name_span, format!("{whose} has no `{name}`"));
-            let help = if list.is_empty() { "it has no properties".to_string() } else { format!("it has {}", list.join(", ")) };
+            let help = if list.is_empty() {
+                "it has no properties".to_string()
+            } else {
+                format!("it has {}", list.join(", "))
+            };
             self.found.push(problem.help(help).did_you_mean(name, known));
             return Term::broken(span);
         };
         let decl = &catalogue.facts[fact.index()];
         if decl.of.len() != 1 + args.len() {
-            return self.error("V2033", span, format!("`{name}` is of {} things, not of {}", decl.of.len(), 1 + args.len()), format!("write all things that `{name}` is of"));
+            return self.error(
+                "V2033",
+                span,
+                format!("`{name}` is of {} things, not of {}", decl.of.len(), 1 + args.len()),
+                format!("write all things that `{name}` is of"),
+            );
         }
         if matches!(first.of, Some(Type::SetOf(_))) {
             return self.image(first, kind, fact, span);
@@ -491,14 +605,30 @@ impl Resolver<'_> {
             Type::Bool => {
                 let depth = self.its.len() as u8;
                 if depth >= 2 {
-                    return self.error("V2065", span, "a `where` inside a `where` inside a `where`", "at most two may stand inside one another");
+                    return self.error(
+                        "V2065",
+                        span,
+                        "a `where` inside a `where` inside a `where`",
+                        "at most two may stand inside one another",
+                    );
                 }
                 let it = Term { what: What::It(depth), of: Some(Type::Of(kind)), span };
                 let body = self.read(fact, vec![it], span);
-                Term { of: set.of, what: What::Over(Op::Where { depth: 0, len: 0 }, Box::new(set), depth, Box::new(body)), span }
+                Term {
+                    of: set.of,
+                    what: What::Over(Op::Where { depth: 0, len: 0 }, Box::new(set), depth, Box::new(body)),
+                    span,
+                }
             }
-            Type::Number => self.error("V2044", span, format!("`{}` of a set would be many numbers", decl.name), format!("write `sum {} over SET`", decl.name)),
-            Type::Of(to) | Type::SetOf(to) => Term { what: What::Image(fact, Box::new(set)), of: Some(Type::SetOf(to)), span },
+            Type::Number => self.error(
+                "V2044",
+                span,
+                format!("`{}` of a set would be many numbers", decl.name),
+                format!("write `sum {} over SET`", decl.name),
+            ),
+            Type::Of(to) | Type::SetOf(to) => {
+                Term { what: What::Image(fact, Box::new(set)), of: Some(Type::SetOf(to)), span }
+            }
         }
     }
 }
@@ -562,7 +692,7 @@ fn compared(expr: &Expr) -> Option<&Expr> {
 
 /// The expression with its last comparison extended to another element.
 fn extended(expr: &Expr, more: &Expr) -> Option<Expr> {
-    let with = |what| Expr { what, span: javelina_engine::Span { end: more.span.end, ..expr.span }, depth: expr.depth + 1 };
+    let with = |what| Expr { what, span: Span { end: more.span.end, ..expr.span }, depth: expr.depth + 1 };
     let boxed = |expr: &Expr| Box::new(expr.clone());
     match &expr.what {
         ExprKind::Binary(infix @ (Infix::Is | Infix::IsNot), of, _) => {

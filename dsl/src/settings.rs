@@ -7,7 +7,11 @@ use crate::World;
 use crate::ast::{Change, Entry, Value};
 
 /// The setting and its value; `None` if it was reported.
-pub(crate) fn change(world: &World<'_>, change: &Change, found: &mut Vec<Diagnostic>) -> Option<(usize, SettingValue, Span)> {
+pub(crate) fn change(
+    world: &World<'_>,
+    change: &Change,
+    found: &mut Vec<Diagnostic>,
+) -> Option<(usize, SettingValue, Span)> {
     let settings = world.catalogue.settings;
     let name = &change.setting.text;
     let Some(index) = world.catalogue.setting(name) else {
@@ -58,7 +62,10 @@ fn value(decl: &SettingDecl, change: &Change) -> Result<SettingValue, Box<Diagno
         (SettingType::Length { least, greatest }, Value::Quantity(digits, true)) => {
             let length = micrometres(digits).ok_or_else(|| {
                 let message = format!("`{digits} mm` is finer than a micrometre or too long");
-                Box::new(Diagnostic::error("V2071", change.value_span, message).help("write at most three digits after the point"))
+                Box::new(
+                    Diagnostic::error("V2071", change.value_span, message)
+                        .help("write at most three digits after the point"),
+                )
             })?;
             if !(*least..=*greatest).contains(&length) {
                 return Err(outside(&millimetres(*least), &millimetres(*greatest), change.value_span));
@@ -71,7 +78,8 @@ fn value(decl: &SettingDecl, change: &Change) -> Result<SettingValue, Box<Diagno
                 Some(word) => SettingValue::Word(word),
                 None => {
                     let message = format!("`{}` cannot be `{}`", decl.name, name.text);
-                    let problem = Diagnostic::error("V2072", change.value_span, message).help(format!("it is one of {}", words.join(", ")));
+                    let problem = Diagnostic::error("V2072", change.value_span, message)
+                        .help(format!("it is one of {}", words.join(", ")));
                     return Err(Box::new(problem.did_you_mean(&name.text, words.iter().copied())));
                 }
             }

@@ -43,7 +43,8 @@ pub(crate) struct Split {
 /// Cuts a text. `inline`: it holds members only, no blocks.
 pub(crate) fn split(file: FileId, text: &str, start: usize, end: usize, inline: bool) -> Split {
     let all = tokens(text, start, end);
-    let comments = all.iter().filter(|token| token.kind == Kind::Comment).map(|token| Span::new(file, token.start..token.end));
+    let comments =
+        all.iter().filter(|token| token.kind == Kind::Comment).map(|token| Span::new(file, token.start..token.end));
     let mut split = Split { comments: comments.collect(), ..Split::default() };
     let words: Vec<Token> = all.iter().copied().filter(|token| token.kind != Kind::Comment).collect();
     let mut cutter = Cutter { file, text, words: &words, inline, stack: Vec::new(), run: 0, bad: Vec::new(), split };
@@ -84,7 +85,12 @@ impl Cutter<'_> {
                 self.run = 0;
             }
             match token.kind {
-                Kind::OpenText => self.problem("V2003", token, "this text has no closing quote", "close it with `\"` on the same line"),
+                Kind::OpenText => self.problem(
+                    "V2003",
+                    token,
+                    "this text has no closing quote",
+                    "close it with `\"` on the same line",
+                ),
                 Kind::Sign if matches!(token.text(self.text), "{" | "(" | "[") => {
                     if self.stack.is_empty() && !self.inline {
                         if token.is(self.text, "{") {
@@ -105,13 +111,20 @@ impl Cutter<'_> {
                 }
                 Kind::Word if NESTING.contains(&token.text(self.text)) => self.run += 1,
                 Kind::Word if token.is(self.text, "not") => self.run += 1,
-                Kind::Sign if token.is(self.text, "-") && at > 0 && self.words[at - 1].is(self.text, "-") => self.run += 1,
+                Kind::Sign if token.is(self.text, "-") && at > 0 && self.words[at - 1].is(self.text, "-") => {
+                    self.run += 1
+                }
                 Kind::Word if matches!(token.text(self.text), "and" | "or") => self.run = self.run.saturating_sub(1),
                 _ => {}
             }
             let depth = self.stack.len() + self.run + self.stack.iter().map(|(_, run)| run).sum::<usize>();
             if depth > MAX_DEPTH {
-                self.problem("V2002", token, format!("this is nested more than {MAX_DEPTH} deep"), "split it into several rules");
+                self.problem(
+                    "V2002",
+                    token,
+                    format!("this is nested more than {MAX_DEPTH} deep"),
+                    "split it into several rules",
+                );
                 self.split.blocks.clear();
                 self.split.loose.clear();
                 return;
@@ -134,7 +147,12 @@ impl Cutter<'_> {
 
     fn close_block(&mut self, head: Option<Range<usize>>, starts: &mut Vec<usize>, end: usize) {
         let Some(head) = head else { return };
-        let first = self.words.iter().find(|token| token.start > head.end).map(|token| token.start).filter(|first| *first < end);
+        let first = self
+            .words
+            .iter()
+            .find(|token| token.start > head.end)
+            .map(|token| token.start)
+            .filter(|first| *first < end);
         if let Some(first) = first {
             if starts.first().is_none_or(|start| *start > first) {
                 starts.insert(0, first);
@@ -158,7 +176,10 @@ impl Cutter<'_> {
     /// `WORD WORD for WORD {`: nothing else in the language looks like this.
     fn opens_block(&self, at: usize) -> bool {
         let word = |offset: usize| self.words.get(at + offset).filter(|token| token.kind == Kind::Word);
-        word(0).is_some() && word(1).is_some() && word(2).is_some_and(|token| token.is(self.text, "for")) && word(3).is_some()
+        word(0).is_some()
+            && word(1).is_some()
+            && word(2).is_some_and(|token| token.is(self.text, "for"))
+            && word(3).is_some()
             && self.words.get(at + 4).is_some_and(|token| token.is(self.text, "{"))
     }
 
@@ -190,7 +211,12 @@ impl Cutter<'_> {
             _ => "[",
         };
         let Some(found) = self.stack.iter().rposition(|(open, _)| open.is(self.text, opener)) else {
-            self.problem("V2003", token, format!("nothing is open that `{}` could close", token.text(self.text)), "take it away");
+            self.problem(
+                "V2003",
+                token,
+                format!("nothing is open that `{}` could close", token.text(self.text)),
+                "take it away",
+            );
             return;
         };
         self.unclosed(found + 1);
@@ -234,14 +260,16 @@ mod tests {
 
     #[test]
     fn members_may_share_a_line() {
-        let (blocks, found) = cut("variant a for g { change time to 6   change x.title to 2 rule text at p { widen } }");
+        let (blocks, found) =
+            cut("variant a for g { change time to 6   change x.title to 2 rule text at p { widen } }");
         assert_eq!(blocks, [vec!["change time to 6", "change x.title to 2", "rule text at p { widen }"]]);
         assert!(found.is_empty());
     }
 
     #[test]
     fn a_missing_brace_does_not_hide_the_next_rule_or_block() {
-        let (blocks, found) = cut("variant a for g { rule x at p { forbid when (a\n rule y at p { widen } }\nvariant b for g { }");
+        let (blocks, found) =
+            cut("variant a for g { rule x at p { forbid when (a\n rule y at p { widen } }\nvariant b for g { }");
         assert_eq!(blocks.len(), 2);
         assert_eq!(blocks[0][1], "rule y at p { widen }");
         assert_eq!(found, ["V2003", "V2003"]);
@@ -249,7 +277,9 @@ mod tests {
 
     #[test]
     fn deep_nesting_is_refused_without_recursion() {
-        for deep in ["(".repeat(100_000), "not ".repeat(100_000), "choose a b from c ".repeat(100_000), "- ".repeat(100_000)] {
+        for deep in
+            ["(".repeat(100_000), "not ".repeat(100_000), "choose a b from c ".repeat(100_000), "- ".repeat(100_000)]
+        {
             let (_, found) = cut(&format!("variant a for g {{ rule x at p {{ forbid when {deep}"));
             assert_eq!(found, ["V2002"]);
         }

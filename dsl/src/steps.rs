@@ -60,7 +60,8 @@ impl<'a> Reader<'a> {
     }
 
     fn choose(&mut self, node: Node<'a>, span: Span) -> Choose {
-        let mut choose = Choose { times: None, picks: Vec::new(), asked: Asked::Actor, may_skip: false, body: Vec::new(), span };
+        let mut choose =
+            Choose { times: None, picks: Vec::new(), asked: Asked::Actor, may_skip: false, body: Vec::new(), span };
         for part in node.into_inner().filter(|pair| !is_keyword(pair)) {
             let mut inner = part.clone().into_inner().filter(|pair| !is_keyword(pair)).peekable();
             match part.as_rule() {
@@ -135,7 +136,8 @@ impl<'a> Reader<'a> {
 
     /// Reads one effect from the front of `parts` by the longest spelling that fits.
     fn effect(&mut self, name: &str, at: Span, parts: &Parts) -> Option<(Step, Parts)> {
-        let mut known: Vec<usize> = (0..self.effects.len()).filter(|index| names(&self.effects[*index], name)).collect();
+        let mut known: Vec<usize> =
+            (0..self.effects.len()).filter(|index| names(&self.effects[*index], name)).collect();
         known.sort_by_key(|index| std::cmp::Reverse(self.effects[*index].len()));
         for index in &known {
             let before = self.found.len();
@@ -178,14 +180,22 @@ impl<'a> Reader<'a> {
 
     fn stray(&mut self, place: Option<Span>) {
         if let Some(span) = place {
-            self.found.push(Diagnostic::error("V2001", span, "no step begins here").help("a step is an effect, `counter := value`, `if`, `each` or `choose`"));
+            self.found.push(
+                Diagnostic::error("V2001", span, "no step begins here")
+                    .help("a step is an effect, `counter := value`, `if`, `each` or `choose`"),
+            );
         }
     }
 
     fn unknown_effect(&mut self, target: &Expr, name: Option<(String, Span)>) {
-        let (word, span) = name.unwrap_or_else(|| (self.text.get(target.span.range()).unwrap_or("").to_string(), target.span));
+        let (word, span) =
+            name.unwrap_or_else(|| (self.text.get(target.span.range()).unwrap_or("").to_string(), target.span));
         let names: Vec<&str> = self.effects.iter().filter_map(|pattern| pattern.first().copied().flatten()).collect();
-        let problem = Diagnostic::error("V2060", span, format!("there is no effect called `{}`", javelina_engine::printable(&word, 40)));
+        let problem = Diagnostic::error(
+            "V2060",
+            span,
+            format!("there is no effect called `{}`", javelina_engine::printable(&word, 40)),
+        );
         let list = format!("effects of this game: {}", names.join(", "));
         self.found.push(problem.help(list).did_you_mean(&word, names));
     }
@@ -204,9 +214,13 @@ fn names(pattern: &[Option<&'static str>], word: &str) -> bool {
 
 fn place(part: &Part) -> Span {
     match part {
-        Part::Not(span) | Part::Minus(span) | Part::Infix(_, span) | Part::Call(_, span) | Part::Index(_, span) | Part::Assign(_, span) => *span,
+        Part::Not(span)
+        | Part::Minus(span)
+        | Part::Infix(_, span)
+        | Part::Call(_, span)
+        | Part::Index(_, span)
+        | Part::Assign(_, span) => *span,
         Part::Operand(expr) => expr.span,
         Part::Property(name) => name.span,
     }
 }
-

@@ -1,14 +1,15 @@
 //! What a parse error says to an author.
 
-use javelina_engine::{Diagnostic, FileId, Span, nearest, printable};
+use javelina_engine::{Diagnostic, Span, nearest, printable};
 use pest::error::{ErrorVariant, InputLocation};
 
 use crate::parse::Rule;
 use crate::split::MEMBERS;
 use crate::tokens::{Kind, tokens};
 
-/// A parse error in the author's words. `base`: where the parsed text starts in the file.
-pub(crate) fn unreadable(error: &pest::error::Error<Rule>, text: &str, file: FileId, base: usize) -> Diagnostic {
+/// A parse error in the author's words. `form`: what was to be read; `place`: where `text` starts in its file.
+pub(crate) fn unreadable(error: &pest::error::Error<Rule>, form: Rule, text: &str, place: Span) -> Diagnostic {
+    let (file, base) = (place.file, place.start);
     let at = match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
     };
@@ -25,9 +26,10 @@ pub(crate) fn unreadable(error: &pest::error::Error<Rule>, text: &str, file: Fil
     let word = text.get(start..end).unwrap_or("");
     let expected = expectations(positives);
     let known: Vec<&str> = positives.iter().flat_map(|form| spellings(*form)).copied().collect();
-    if positives.contains(&Rule::title) {
+    if form == Rule::member && text.get(..start).is_some_and(|before| before.trim().is_empty()) {
         let close = nearest(word, MEMBERS);
-        let problem = Diagnostic::error("V2007", span, format!("no part of a block begins with `{}`", printable(word, 40)));
+        let problem =
+            Diagnostic::error("V2007", span, format!("no part of a block begins with `{}`", printable(word, 40)));
         return match close.first() {
             Some(close) => problem.help(format!("did you mean `{close}`?")),
             None => problem.help(format!("a part begins with one of {}", MEMBERS.join(", "))),
@@ -56,7 +58,9 @@ fn found_at(text: &str, at: usize) -> (usize, usize) {
     let all = tokens(text, 0, text.len());
     let here = all.iter().find(|token| token.kind != Kind::Comment && token.end > at);
     match (here, all.last()) {
-        (Some(token), _) => (token.start.max(if token.kind == Kind::Text { token.start } else { at.min(token.end) }), token.end),
+        (Some(token), _) => {
+            (token.start.max(if token.kind == Kind::Text { token.start } else { at.min(token.end) }), token.end)
+        }
         (None, Some(last)) => (last.end.saturating_sub(1), last.end),
         (None, None) => (0, text.len()),
     }
@@ -106,8 +110,17 @@ fn describe(form: Rule) -> Option<&'static str> {
         Rule::members => "a set",
         Rule::block => "steps in braces",
         Rule::steps | Rule::piece | Rule::one_step => "a step",
-        Rule::forbid | Rule::allow | Rule::widen | Rule::narrow | Rule::set | Rule::add | Rule::scale | Rule::floor
-        | Rule::cap | Rule::include | Rule::exclude => "an answer such as `forbid` or `add 2`",
+        Rule::forbid
+        | Rule::allow
+        | Rule::widen
+        | Rule::narrow
+        | Rule::set
+        | Rule::add
+        | Rule::scale
+        | Rule::floor
+        | Rule::cap
+        | Rule::include
+        | Rule::exclude => "an answer such as `forbid` or `add 2`",
         Rule::rule_at | Rule::rule_on => "`at POINT { ... }` or `on EVENT ...`",
         Rule::pick => "what to choose, such as `cell c from cells`",
         Rule::list | Rule::names => "a value for the setting",

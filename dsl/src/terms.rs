@@ -33,7 +33,14 @@ fn power(infix: Infix) -> (u8, u8) {
     match infix {
         Infix::Or => (1, 2),
         Infix::And => (3, 4),
-        Infix::Is | Infix::IsNot | Infix::Less | Infix::LessOrEqual | Infix::Greater | Infix::GreaterOrEqual | Infix::In | Infix::NotIn => (7, 8),
+        Infix::Is
+        | Infix::IsNot
+        | Infix::Less
+        | Infix::LessOrEqual
+        | Infix::Greater
+        | Infix::GreaterOrEqual
+        | Infix::In
+        | Infix::NotIn => (7, 8),
         Infix::Plus | Infix::Without => (9, 10),
         Infix::Common => (11, 12),
         Infix::Add | Infix::Subtract => (13, 14),
@@ -58,7 +65,9 @@ impl<'a> Reader<'a> {
     pub fn flat(&mut self, node: Node<'a>) -> Parts {
         let mut parts = Parts::new();
         let inner: Vec<Node<'a>> = if node.as_rule() == Rule::piece {
-            node.into_inner().flat_map(|pair| if pair.as_rule() == Rule::expr { pair.into_inner().collect() } else { vec![pair] }).collect()
+            node.into_inner()
+                .flat_map(|pair| if pair.as_rule() == Rule::expr { pair.into_inner().collect() } else { vec![pair] })
+                .collect()
         } else {
             node.into_inner().collect()
         };
@@ -76,7 +85,8 @@ impl<'a> Reader<'a> {
             Rule::prefix if written == "-" => Part::Minus(span),
             Rule::prefix => Part::Not(span),
             Rule::infix | Rule::value_infix => {
-                let negated = node.clone().into_inner().flat_map(Node::into_inner).any(|pair| pair.as_rule() == Rule::kw_not);
+                let negated =
+                    node.clone().into_inner().flat_map(Node::into_inner).any(|pair| pair.as_rule() == Rule::kw_not);
                 let inner = node.into_inner().next();
                 let form = inner.as_ref().map(Node::as_rule);
                 match (form, written) {
@@ -93,7 +103,9 @@ impl<'a> Reader<'a> {
             Rule::index => Part::Index(self.all(node), span),
             Rule::property => {
                 let name = node.into_inner().next();
-                let text = name.map(|name| if name.as_rule() == Rule::text { self.text_of(&name).text } else { name.as_str().to_string() });
+                let text = name.map(|name| {
+                    if name.as_rule() == Rule::text { self.text_of(&name).text } else { name.as_str().to_string() }
+                });
                 Part::Property(Name { text: text.unwrap_or_default(), span: Span { start: span.start + 1, ..span } })
             }
             _ => Part::Operand(self.primary(node)),
@@ -115,7 +127,8 @@ impl<'a> Reader<'a> {
             Rule::yes => ExprKind::Truth(true),
             Rule::table => {
                 let row = inner.map(|entry| self.number(&entry)).collect();
-                return self.node(ExprKind::Table(row, Box::new(Expr { what: ExprKind::Broken, span, depth: 1 })), span);
+                return self
+                    .node(ExprKind::Table(row, Box::new(Expr { what: ExprKind::Broken, span, depth: 1 })), span);
             }
             Rule::no => match self.filtered(inner.collect()) {
                 (Some(set), _) => ExprKind::Quantity(Quantity::No, Box::new(set)),
@@ -140,7 +153,9 @@ impl<'a> Reader<'a> {
             Rule::superlative => {
                 let most = inner.next().is_some_and(|word| word.as_str() == "most");
                 match self.filtered(inner.collect()) {
-                    (Some(Expr { what: ExprKind::Paren(of, Some(by)), .. }), None) => ExprKind::Extreme { most, of, by: Some(by) },
+                    (Some(Expr { what: ExprKind::Paren(of, Some(by)), .. }), None) => {
+                        ExprKind::Extreme { most, of, by: Some(by) }
+                    }
                     (Some(of), by) => ExprKind::Extreme { most, of: Box::new(of), by: by.map(Box::new) },
                     _ => ExprKind::Broken,
                 }
@@ -310,11 +325,17 @@ fn infix(written: &str) -> Infix {
 fn deepest(what: &ExprKind) -> u16 {
     let of = |list: &[Expr]| list.iter().map(|expr| expr.depth).max().unwrap_or(0);
     match what {
-        ExprKind::Property(a, _) | ExprKind::Not(a) | ExprKind::Minus(a) | ExprKind::Table(_, a) | ExprKind::Quantity(_, a) => a.depth,
+        ExprKind::Property(a, _)
+        | ExprKind::Not(a)
+        | ExprKind::Minus(a)
+        | ExprKind::Table(_, a)
+        | ExprKind::Quantity(_, a) => a.depth,
         ExprKind::Index(a, list) | ExprKind::Call(a, list) => a.depth.max(of(list)),
         ExprKind::Binary(_, a, b) | ExprKind::Where(a, b) => a.depth.max(b.depth),
         ExprKind::Sum { of, over } => of.depth.max(over.depth),
-        ExprKind::Extreme { of, by, .. } | ExprKind::Paren(of, by) => of.depth.max(by.as_ref().map_or(0, |by| by.depth)),
+        ExprKind::Extreme { of, by, .. } | ExprKind::Paren(of, by) => {
+            of.depth.max(by.as_ref().map_or(0, |by| by.depth))
+        }
         ExprKind::Braces(list) => of(list),
         _ => 0,
     }

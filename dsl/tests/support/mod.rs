@@ -1,0 +1,177 @@
+//! A small made-up game that the tests of the language check texts against.
+
+#![allow(dead_code, reason = "each test binary uses its part")]
+
+use javelina_dsl::{Compiled, Form, Source, World, compile};
+use javelina_engine::rules::{
+    BaseRule, Catalogue, CurrencyDecl, EffectDecl, EffectId, FactDecl, FactId, Grain, KindDecl, KindId, Lexicon,
+    PatternPart, PointDecl, PointId, PointKind, Rate, Seen, SettingDecl, SettingType, SubjectDecl, Type,
+};
+use javelina_engine::{Diagnostic, Files};
+
+const CELL: KindId = KindId(0);
+const CARD: KindId = KindId(1);
+const SYMBOL: KindId = KindId(2);
+const GOOD: KindId = KindId(3);
+const SEASON: KindId = KindId(4);
+const SEAT: KindId = KindId(5);
+const STEPS: KindId = KindId(6);
+const HOW: KindId = KindId(7);
+
+const fn kind(name: &'static str, all: &'static str, fixed: &'static [&'static str]) -> KindDecl {
+    KindDecl { name, all, doc: "", fixed: Some(fixed) }
+}
+
+const KINDS: &[KindDecl] = &[
+    KindDecl { name: "cell", all: "cells", doc: "", fixed: None },
+    kind("card", "cards", &["Gray Fox", "Polar Bear", "Cactus Wren", "Wild", "Kit Fox"]),
+    kind("symbol", "symbols", &["station", "town", "mountain", "cow", "apple"]),
+    kind("good", "goods", &["cow", "apple"]),
+    kind("season", "seasons", &["fall", "winter", "spring", "summer"]),
+    kind("seat", "seats", &["A", "B", "C", "D"]),
+    kind("shape", "steps", &["a", "d", "a_a"]),
+    kind("manner", "manners", &["introduce", "move", "draw"]),
+];
+
+const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate, layer: u8) -> FactDecl {
+    FactDecl { name, doc: "", of, yields, seen: Seen::Public, rate, layer, only_at: &[] }
+}
+
+const FACTS: &[FactDecl] = &[
+    fact("symbol", &[CELL], Type::Of(SYMBOL), Rate::Static, 0),
+    fact("good", &[CELL], Type::Of(GOOD), Rate::Static, 0),
+    fact("row", &[CELL], Type::Number, Rate::Static, 0),
+    fact("column", &[CELL], Type::Number, Rate::Static, 0),
+    fact("last_row", &[], Type::Number, Rate::Static, 0),
+    fact("line", &[], Type::SetOf(CELL), Rate::Turn, 0),
+    FactDecl { only_at: &[PointId(6), PointId(7)], ..fact("drawn_over", &[], Type::SetOf(CELL), Rate::Turn, 0) },
+    fact("neighbours", &[CELL], Type::SetOf(CELL), Rate::Static, 0),
+    fact("number", &[CARD], Type::Number, Rate::Static, 0),
+    fact("season", &[CARD], Type::Of(SEASON), Rate::Static, 0),
+    fact("endangered", &[CARD], Type::Bool, Rate::Static, 0),
+    fact("field", &[], Type::SetOf(CARD), Rate::Turn, 0),
+    fact("board", &[], Type::SetOf(CARD), Rate::Turn, 0),
+    FactDecl { seen: Seen::Own, ..fact("hand", &[SEAT], Type::SetOf(CARD), Rate::Turn, 0) },
+    FactDecl { seen: Seen::Secret, ..fact("deck_top", &[], Type::Of(CARD), Rate::Turn, 0) },
+    fact("score", &[], Type::Number, Rate::Turn, 2),
+    fact("scored_lines", &[CARD], Type::Number, Rate::Costly, 2),
+    fact("time", &[], Type::Number, Rate::Turn, 0),
+    fact("synergy", &[], Type::Number, Rate::Turn, 0),
+    fact("room", &[], Type::Number, Rate::Turn, 0),
+    fact("distance", &[CELL, CELL], Type::Number, Rate::Static, 0),
+    fact("reachable", &[], Type::SetOf(CELL), Rate::Costly, 0),
+];
+
+const WORD: fn(&'static str) -> PatternPart = PatternPart::Word;
+const NUMBER: PatternPart = PatternPart::Hole(Type::Number);
+const A_CARD: PatternPart = PatternPart::Hole(Type::Of(CARD));
+
+const fn effect(name: &'static str, pattern: &'static [PatternPart], resources: &'static [&'static str]) -> EffectDecl {
+    EffectDecl { name, doc: "", pattern, resources, accumulates: false, verdict: None }
+}
+
+const EFFECTS: &[EffectDecl] = &[
+    effect("gain", &[PatternPart::Word("gain"), NUMBER], &["synergy"]),
+    effect("pay", &[PatternPart::Word("pay"), NUMBER], &["synergy"]),
+    effect("load", &[PatternPart::Word("load"), PatternPart::Hole(Type::Of(GOOD))], &["cargo"]),
+    effect("discard", &[PatternPart::Word("discard"), A_CARD], &["field"]),
+    effect("research", &[PatternPart::Word("research"), A_CARD, PatternPart::Word("by"), NUMBER], &["board"]),
+    effect("place", &[PatternPart::Word("place"), A_CARD, PatternPart::Hole(Type::Of(CELL))], &["board"]),
+    effect("put", &[PatternPart::Word("put"), A_CARD, PatternPart::Word("in"), PatternPart::Word("field")], &["field"]),
+    effect(
+        "bury",
+        &[PatternPart::Word("bury"), A_CARD, PatternPart::Word("in"), PatternPart::Word("top"), NUMBER],
+        &["deck"],
+    ),
+    EffectDecl {
+        verdict: Some(PointId(1)),
+        ..effect("visit", &[PatternPart::Word("visit"), PatternPart::Hole(Type::Of(CELL))], &["board"])
+    },
+    effect("shift", &[PatternPart::Word("shift"), PatternPart::Word("columns"), NUMBER], &["board"]),
+];
+
+const ALL: &[EffectId] = &[
+    EffectId(0),
+    EffectId(1),
+    EffectId(2),
+    EffectId(3),
+    EffectId(4),
+    EffectId(5),
+    EffectId(6),
+    EffectId(7),
+    EffectId(8),
+];
+
+const CELL_SUBJECT: SubjectDecl = SubjectDecl { name: "cell", of: Type::Of(CELL), doc: "" };
+const CARD_SUBJECT: SubjectDecl = SubjectDecl { name: "card", of: Type::Of(CARD), doc: "" };
+const HOW_SUBJECT: SubjectDecl = SubjectDecl { name: "how", of: Type::Of(HOW), doc: "" };
+
+const fn point(
+    name: &'static str,
+    kind: PointKind,
+    grain: Grain,
+    layer: u8,
+    subjects: &'static [SubjectDecl],
+) -> PointDecl {
+    let effects = if matches!(kind, PointKind::Event | PointKind::Offer) { ALL } else { &[] };
+    PointDecl { name, doc: "", kind, when: "", grain, layer, section: "", subjects, effects, reveals: false }
+}
+
+const POINTS: &[PointDecl] = &[
+    point("enter", PointKind::Fact, Grain::Candidate, 1, &[CELL_SUBJECT]),
+    point("draw", PointKind::Verdict, Grain::Candidate, 1, &[CELL_SUBJECT]),
+    point("place", PointKind::Verdict, Grain::Candidate, 1, &[CARD_SUBJECT, CELL_SUBJECT, HOW_SUBJECT]),
+    point("bonus_steps", PointKind::Set(STEPS), Grain::List, 1, &[CELL_SUBJECT]),
+    point("cards_box", PointKind::Number(Type::Number), Grain::Phase, 3, &[]),
+    point("income", PointKind::Number(Type::Number), Grain::Phase, 1, &[CARD_SUBJECT, HOW_SUBJECT]),
+    point("loaded", PointKind::Event, Grain::Phase, 1, &[SubjectDecl { name: "end", of: Type::Of(CELL), doc: "" }]),
+    point("placed", PointKind::Event, Grain::Phase, 1, &[CARD_SUBJECT, CELL_SUBJECT, HOW_SUBJECT]),
+    point("time_moved", PointKind::Event, Grain::Phase, 1, &[]),
+    point("arrange", PointKind::Event, Grain::Phase, 0, &[]),
+    PointDecl { reveals: true, ..point("reveal", PointKind::Event, Grain::Phase, 1, &[CARD_SUBJECT]) },
+    point("free_moment", PointKind::Offer, Grain::List, 1, &[]),
+    point("flip.scope", PointKind::Number(Type::Of(HOW)), Grain::Phase, 1, &[]),
+    point("usable", PointKind::Fact, Grain::Candidate, 1, &[CELL_SUBJECT]),
+    point("turn_end", PointKind::Event, Grain::Phase, 1, &[]),
+];
+
+const SETTINGS: &[SettingDecl] = &[
+    SettingDecl { name: "time", doc: "", of: SettingType::Number { least: 1, greatest: 20 } },
+    SettingDecl { name: "board.hole_radius", doc: "", of: SettingType::Length { least: 10_000, greatest: 30_000 } },
+    SettingDecl { name: "nuggets.gain", doc: "", of: SettingType::Word(&["always", "only_when_none"]) },
+    SettingDecl { name: "board.rail", doc: "", of: SettingType::Switch },
+    SettingDecl { name: "score.table", doc: "", of: SettingType::Numbers { least: -100, greatest: 100, most: 5 } },
+    SettingDecl { name: "species_sets", doc: "", of: SettingType::Names { most: 3 } },
+];
+
+/// All that the made-up game declares.
+pub static CATALOGUE: Catalogue = Catalogue {
+    game: "toy",
+    kinds: KINDS,
+    seat: SEAT,
+    facts: FACTS,
+    points: POINTS,
+    effects: EFFECTS,
+    base: &[BaseRule { name: "crossing", doc: "", point: PointId(1) }],
+    currencies: &[CurrencyDecl { name: "synergy", held: FactId(18), pay: EffectId(1) }],
+    settings: SETTINGS,
+    content: &["variant", "scenario", "condition", "token", "objective", "card"],
+};
+
+/// The names of the made-up game: cells `R1C1` to `R4C4`.
+pub fn lexicon() -> Lexicon {
+    let _ = WORD;
+    let mut lexicon = Lexicon::of(&CATALOGUE);
+    lexicon.names[0] = (1..=4).flat_map(|row| (1..=4).map(move |column| format!("R{row}C{column}"))).collect();
+    lexicon
+}
+
+/// Compiles one file.
+pub fn check(text: &str) -> (Compiled, Vec<Diagnostic>, Files) {
+    let mut files = Files::default();
+    let file = files.add("toy/house.rules", text);
+    let lexicon = lexicon();
+    let source = Source { file, start: 0, end: text.len(), form: Form::File };
+    let (compiled, found) = compile(&files, &[source], &World { catalogue: &CATALOGUE, lexicon: &lexicon });
+    (compiled, found, files)
+}
