@@ -1,1 +1,39 @@
-//! core/lab
+//! Many games: policies, the driver that lets them play, batches over all cores, statistics and gates.
+//!
+//! This crate knows no game, prints nothing, reads no file and has no clock. It hands out records and texts in an order
+//! that does not depend on how many workers made them; whoever calls it writes them down.
+//!
+//! ```
+//! // A share of 8 in 10, with its 95 % interval by Wilson.
+//! let interval = javelina_lab::wilson(8.0, 10, 95);
+//! assert_eq!(format!("{:.6} {:.6}", interval.low, interval.high), "0.490162 0.943318");
+//! ```
+
+mod arena;
+mod batch;
+mod drive;
+mod fold;
+mod gate;
+mod junit;
+mod laws;
+mod moments;
+mod plan;
+mod policy;
+mod record;
+mod report;
+mod seeds;
+mod summary;
+
+pub use arena::{Arena, Worker, arena};
+pub use batch::{Batch, Control};
+pub use drive::{Driven, drive};
+pub use fold::{Fold, Of, Row};
+pub use gate::{Judged, Verdict};
+pub use junit::junit;
+pub use moments::{Interval, Moments, student, wilson};
+pub use plan::{Arm, Bound, Figure, Gate, Plan};
+pub use policy::{Ask, POLICIES, Playable, Policy, policy};
+pub use record::{Ending, Record};
+pub use report::{Found, Report};
+pub use seeds::{game_seed, policy_luck};
+pub use summary::{games_header, summary_json, summary_markdown, summary_text};

@@ -1,0 +1,222 @@
+//! Where the games of one arm are played: the game's type ends here, so that a batch can mix games.
+
+use std::borrow::Cow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use javelina_engine::replay::{self, Header};
+use javelina_engine::{Actor, Finding, Luck, Move, Outcome, Seat, Seats, Table, printable};
+
+use crate::drive::drive;
+use crate::laws;
+use crate::plan::Arm;
+use crate::policy::{Playable, Policy, policy};
+use crate::record::{Ending, Record};
+use crate::seeds::{game_seed, policy_luck};
+
+/// Every so many games one is held against all laws, move by move.
+const STRICT_EVERY: u64 = 64;
+/// The kind of finding that is an error of ours: the game panicked.
+pub(crate) const BUG: &str = "engine bug";
+
+/// The games of one arm.
+pub trait Arena: Send + Sync {
+    /// What is played.
+    fn arm(&self) -> &Arm;
+    /// Somebody who plays them, with a game of their own. `place` is the arm's place in the plan.
+    fn worker(&self, place: usize) -> Box<dyn Worker>;
+    /// The replay of game `index`, as far as it goes.
+    fn replay(&self, index: u64) -> String;
+}
+
+/// Plays games of one arm, one after the other.
+pub trait Worker {
+    /// Plays game `index`. Never panics: a panic of the game is a finding.
+    fn play(&mut self, index: u64) -> Record;
+}
+
+/// The arena of a game. `fork` makes the same game with scripts of its own; `seed` is that of the plan.
+///
+/// # Errors
+///
+/// A sentence when a policy is not known or the game is not for that many seats.
+pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, String> {
+    let range = game.seats_range();
+    if !range.contains(&arm.seats) {
+        return Err(format!("{} is for {} to {} seats, not for {}", game.id(), range.start(), range.end(), arm.seats));
+    }
+    if arm.policies.is_empty() {
+        return Err(format!("`{}` names no policy", printable(&arm.label, 60)));
+    }
+    policies::<G>(&arm)?;
+    Ok(Box::new(Field { game, fork, arm, seed }))
+}
+
+fn policies<G: Playable>(arm: &Arm) -> Result<Vec<Box<dyn Policy<G>>>, String> {
+    arm.policies.iter().map(|name| policy::<G>(name)).collect()
+}
+
+struct Field<G: Playable> {
+    game: Arc<G>,
+    fork: fn(&G) -> G,
+    arm: Arm,
+    seed: u64,
+}
+
+impl<G: Playable> Field<G> {
+    fn player(&self, place: usize) -> Player<G> {
+        Player {
+            game: (self.fork)(&self.game),
+            source: Arc::clone(&self.game),
+            fork: self.fork,
+            policies: policies(&self.arm).unwrap_or_default(),
+            arm: self.arm.clone(),
+            seed: self.seed,
+            place,
+        }
+    }
+}
+
+impl<G: Playable> Arena for Field<G> {
+    fn arm(&self) -> &Arm {
+        &self.arm
+    }
+
+    fn worker(&self, place: usize) -> Box<dyn Worker> {
+        Box::new(self.player(place))
+    }
+
+    fn replay(&self, index: u64) -> String {
+        let mut player = self.player(0);
+        let seed = game_seed(self.seed, index);
+        let mut steps = Vec::new();
+        let who = self.arm.who(index);
+        // What happened in the batch happens again here; the moves up to there are what we want.
+        let _ =
+            catch_unwind(AssertUnwindSafe(|| player.drive(index, seed, &who, &mut |step| steps.push(step.clone()))));
+        let mut table = Table::new(Arc::new((self.fork)(&self.game)), Seats::new(self.arm.seats), seed);
+        let _ = catch_unwind(AssertUnwindSafe(|| {
+            for step in steps {
+                let is_played =
+                    if step.by == Actor::Nature { table.nature().is_some() } else { table.act(step).is_ok() };
+                if !is_played {
+                    break;
+                }
+            }
+        }));
+        let names = who.iter().filter_map(|at| self.arm.policies.get(*at)).cloned().collect();
+        let header = Header {
+            game: self.arm.game.clone(),
+            content: self.arm.content.clone(),
+            with: self.arm.with.clone(),
+            seats: names,
+            seed,
+            settings: self.arm.params.clone(),
+            ..Header::default()
+        };
+        catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default()
+    }
+}
+
+struct Player<G: Playable> {
+    game: G,
+    source: Arc<G>,
+    fork: fn(&G) -> G,
+    policies: Vec<Box<dyn Policy<G>>>,
+    arm: Arm,
+    seed: u64,
+    place: usize,
+}
+
+impl<G: Playable> Player<G> {
+    fn drive(
+        &mut self,
+        index: u64,
+        seed: u64,
+        who: &[usize],
+        watch: &mut impl FnMut(&Move<G::Action>),
+    ) -> (G::State, crate::Driven) {
+        let mut state = self.game.setup(&Seats::new(self.arm.seats));
+        let strict = index.is_multiple_of(STRICT_EVERY);
+        let (luck, minds) = (Luck::new(seed), policy_luck(seed));
+        let driven = drive(&self.game, &mut state, &luck, minds, &mut self.policies, who, strict, watch);
+        (state, driven)
+    }
+
+    fn once(&mut self, index: u64, seed: u64, who: Vec<usize>) -> Record {
+        let (state, driven) = self.drive(index, seed, &who, &mut |_| {});
+        let mut record = blank(self.place, index, seed, who);
+        record.moves = driven.moves;
+        record.actions = driven.actions;
+        if let Some(finding) = driven.finding {
+            return record.found(finding);
+        }
+        let outcome = self.game.outcome(&state);
+        if let Outcome::Void(finding) = outcome {
+            return record.found(finding);
+        }
+        let seats = Seats::new(self.arm.seats);
+        if let Some(message) = laws::unsound(&outcome, &seats) {
+            return record.found(Finding { kind: "law", message });
+        }
+        if let Outcome::Over { standings, ending } = &outcome {
+            record.ending = Ending::Over(Cow::Borrowed(ending));
+            record.scores = vec![0; seats.count()];
+            for standing in standings {
+                for seat in standing.seats.iter() {
+                    if let Some(score) = record.scores.get_mut(seat.index()) {
+                        *score = standing.score;
+                    }
+                    if standing.won {
+                        record.winners.push(seat);
+                    }
+                }
+            }
+            record.winners.sort_unstable();
+        }
+        self.game.measure(&state, &mut |name, seat, value| {
+            if !matches!(name, "score" | "win") {
+                record.figures.push((Cow::Borrowed(name), seat, value));
+            }
+        });
+        record
+    }
+}
+
+fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record {
+    Record {
+        game,
+        arm,
+        seed,
+        who,
+        ending: Ending::Over(Cow::Borrowed("")),
+        moves: 0,
+        actions: 0,
+        scores: Vec::new(),
+        winners: Vec::<Seat>::new(),
+        figures: Vec::new(),
+    }
+}
+
+impl<G: Playable> Worker for Player<G> {
+    fn play(&mut self, index: u64) -> Record {
+        let seed = game_seed(self.seed, index);
+        let who = self.arm.who(index);
+        match catch_unwind(AssertUnwindSafe(|| self.once(index, seed, who.clone()))) {
+            Ok(record) => record,
+            Err(panic) => {
+                // A game that panicked may have left scripts and policies half way.
+                if let Ok(game) = catch_unwind(AssertUnwindSafe(|| (self.fork)(&self.source))) {
+                    self.game = game;
+                }
+                self.policies = policies(&self.arm).unwrap_or_default();
+                let message = panic
+                    .downcast_ref::<&str>()
+                    .map(ToString::to_string)
+                    .or_else(|| panic.downcast_ref::<String>().cloned())
+                    .unwrap_or_else(|| "the game stopped without a word".into());
+                blank(self.place, index, seed, who).found(Finding { kind: BUG, message: printable(&message, 300) })
+            }
+        }
+    }
+}

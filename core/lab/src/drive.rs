@@ -1,0 +1,96 @@
+//! Lets policies play one game to its end.
+
+use javelina_engine::{Actor, Finding, Game, Luck, MAX_SEATS, Move, Order, Seat, SeatSet, Silent, Turn};
+
+use crate::laws;
+use crate::policy::{Ask, Policy};
+
+/// No game of any kind takes more moves than this.
+const MOST_MOVES: usize = 20_000;
+
+/// How a drive went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Driven {
+    /// All moves, those of Nature included.
+    pub moves: u32,
+    /// The moves of seats.
+    pub actions: u32,
+    /// What must not happen, if it did.
+    pub finding: Option<Finding>,
+}
+
+fn finding(kind: &'static str, message: String) -> Option<Finding> {
+    Some(Finding { kind, message })
+}
+
+/// Plays from `state` to the end: `luck` is the game's, `minds` that of the policies, `policies` one per seat by index
+/// `who`. Each move is shown to `watch` before it is applied. With `strict` each action is also held against the laws
+/// of the contract.
+pub fn drive<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    luck: &Luck,
+    minds: Luck,
+    policies: &mut [Box<dyn Policy<G>>],
+    who: &[usize],
+    strict: bool,
+    mut watch: impl FnMut(&Move<G::Action>),
+) -> Driven {
+    let longest = game.longest().min(MOST_MOVES);
+    let mut driven = Driven::default();
+    let mut decisions = [0_u32; MAX_SEATS];
+    for _ in 0..longest {
+        let asked = match game.turn(state) {
+            Turn::Over => return driven,
+            Turn::Nature => None,
+            Turn::Seat(seat) => Some((seat, javelina_engine::Tick(0))),
+            Turn::Together(seats, Order::Free | Order::Sealed) => {
+                let Some(seat) = first(seats) else {
+                    driven.finding = finding("law", "several seats are to act together, but the set is empty".into());
+                    return driven;
+                };
+                Some((seat, javelina_engine::Tick(0)))
+            }
+            Turn::Together(_, Order::Clock { .. }) => game.pace(state, luck).map(|(at, seat)| (seat, at)),
+        };
+        let step = match asked {
+            None => {
+                let at = match game.turn(state) {
+                    Turn::Together(_, Order::Clock { end, .. }) => end,
+                    _ => javelina_engine::Tick(0),
+                };
+                Move { by: Actor::Nature, at, action: game.chance(state, luck) }
+            }
+            Some((seat, at)) => {
+                let slot = seat.index().min(MAX_SEATS - 1);
+                let ask = Ask::new(game, state, seat, at, minds, decisions[slot]);
+                decisions[slot] += 1;
+                let policy = who.get(slot).and_then(|index| policies.get_mut(*index));
+                let Some(action) = policy.and_then(|policy| policy.pick(&ask)) else {
+                    driven.finding = finding(
+                        "no-action",
+                        format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1),
+                    );
+                    return driven;
+                };
+                driven.actions += 1;
+                Move { by: Actor::Seat(seat), at, action }
+            }
+        };
+        driven.moves += 1;
+        watch(&step);
+        if strict && let Some(broken) = laws::broken(game, state, &step) {
+            driven.finding = finding("law", format!("at move {}: {broken}", driven.moves));
+            return driven;
+        }
+        game.apply(state, &step, &mut Silent);
+    }
+    if game.turn(state) != Turn::Over {
+        driven.finding = finding("stall", format!("the game has not ended after {longest} moves"));
+    }
+    driven
+}
+
+fn first(seats: SeatSet) -> Option<Seat> {
+    seats.iter().next()
+}

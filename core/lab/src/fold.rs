@@ -1,0 +1,129 @@
+//! What is known of the games of an arm, in memory that does not grow with their number.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use javelina_engine::Seat;
+
+use crate::gate;
+use crate::moments::{Moments, UNIT};
+use crate::plan::{Arm, Figure};
+use crate::record::{Ending, Record};
+
+/// Whose figure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Of {
+    /// The table's.
+    Table,
+    /// That of a policy, by its place among the arm's policies.
+    Policy(usize),
+    /// That of a seat.
+    Seat(Seat),
+}
+
+/// One figure of an arm.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What is counted.
+    pub name: Cow<'static, str>,
+    /// Whose it is.
+    pub of: Of,
+    /// Its values, one a game.
+    pub values: Moments,
+}
+
+/// The games of one arm, condensed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fold {
+    /// Games that were played.
+    pub games: u64,
+    /// Games that went wrong; no other figure counts them.
+    pub failed: u64,
+    /// Kinds of ending and how many games ended so.
+    pub endings: BTreeMap<String, u64>,
+    rows: Vec<Row>,
+}
+
+impl Fold {
+    /// Takes one game.
+    pub(crate) fn take(&mut self, arm: &Arm, record: &Record) {
+        self.games += 1;
+        let Ending::Over(ending) = &record.ending else {
+            self.failed += 1;
+            return;
+        };
+        match self.endings.get_mut(ending.as_ref()) {
+            Some(count) => *count += 1,
+            None => {
+                self.endings.insert(ending.to_string(), 1);
+            }
+        }
+        let mut at = 0;
+        self.add(&mut at, &Cow::Borrowed("moves"), Of::Table, i64::from(record.moves) * UNIT);
+        self.add(&mut at, &Cow::Borrowed("actions"), Of::Table, i64::from(record.actions) * UNIT);
+        for name in ["margin", "winner score"] {
+            if let Some(value) = gate::value(&figure(name, None), arm, record) {
+                self.add(&mut at, &Cow::Borrowed(name), Of::Table, value);
+            }
+        }
+        for (place, policy) in arm.policies.iter().enumerate() {
+            for name in ["win", "score"] {
+                if let Some(value) = gate::value(&figure(name, Some(policy)), arm, record) {
+                    self.add(&mut at, &Cow::Borrowed(name), Of::Policy(place), value);
+                }
+            }
+        }
+        let share = UNIT / record.winners.len().max(1) as i64;
+        for (seat, score) in record.scores.iter().enumerate() {
+            let seat = Seat(seat as u8);
+            let won = if record.winners.contains(&seat) { share } else { 0 };
+            self.add(&mut at, &Cow::Borrowed("win"), Of::Seat(seat), won);
+            self.add(&mut at, &Cow::Borrowed("score"), Of::Seat(seat), i64::from(*score) * UNIT);
+        }
+        for (name, seat, value) in &record.figures {
+            self.add(&mut at, name, seat.map_or(Of::Table, Of::Seat), value.saturating_mul(UNIT));
+        }
+    }
+
+    /// Adds a value; `at` is where its row stood in the game before.
+    fn add(&mut self, at: &mut usize, name: &Cow<'static, str>, of: Of, value: i64) {
+        let is_it = |row: &Row| row.of == of && row.name == *name;
+        if !self.rows.get(*at).is_some_and(is_it) {
+            *at = self.rows.iter().position(is_it).unwrap_or_else(|| {
+                self.rows.push(Row { name: name.clone(), of, values: Moments::default() });
+                self.rows.len() - 1
+            });
+        }
+        if let Some(row) = self.rows.get_mut(*at) {
+            row.values.add(value);
+        }
+        *at += 1;
+    }
+
+    /// Takes the games of another part of the same arm.
+    pub(crate) fn merge(&mut self, other: Self) {
+        self.games += other.games;
+        self.failed += other.failed;
+        for (ending, count) in other.endings {
+            *self.endings.entry(ending).or_default() += count;
+        }
+        for row in other.rows {
+            match self.rows.iter_mut().find(|known| known.of == row.of && known.name == row.name) {
+                Some(known) => known.values.merge(&row.values),
+                None => self.rows.push(row),
+            }
+        }
+    }
+
+    /// The figures, the table's first, then policies, then seats, each by name.
+    #[must_use]
+    pub fn rows(&self) -> Vec<&Row> {
+        let mut rows: Vec<&Row> = self.rows.iter().collect();
+        rows.sort_by(|a, b| (a.of, &a.name).cmp(&(b.of, &b.name)));
+        rows
+    }
+}
+
+fn figure(metric: &str, policy: Option<&String>) -> Figure {
+    Figure { metric: metric.into(), seat: None, policy: policy.cloned() }
+}

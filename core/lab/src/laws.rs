@@ -1,0 +1,70 @@
+//! Laws of the contract, held against games while they are played.
+
+use javelina_engine::{Actor, Digest, Game, Move, Outcome, SeatSet, Seats, Silent, written};
+
+/// Which law the move breaks, in words; `None` if it keeps all.
+pub(crate) fn broken<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Option<String> {
+    let text = || written(game, &step.action);
+    if !game.test(state, step) {
+        return Some(format!("`{}` of {} was picked, but is not legal", text(), step.by));
+    }
+    if let Err(refusal) = game.check(state, step) {
+        return Some(format!("`{}` passes the test, but the check refuses it: {}", text(), refusal.message));
+    }
+    match game.read(state, step.by, &text()) {
+        Ok(action) if action == step.action => {}
+        Ok(other) => return Some(format!("`{}` reads back as `{}`", text(), written(game, &other))),
+        Err(refusal) => return Some(format!("`{}` is not understood when typed: {}", text(), refusal.message)),
+    }
+    let (mut silent, mut told) = (state.clone(), state.clone());
+    game.apply(&mut silent, step, &mut Silent);
+    game.apply(&mut told, step, &mut Vec::new());
+    if digest(game, &silent) != digest(game, &told) || silent != told {
+        return Some(format!("`{}` gives another state when somebody listens", text()));
+    }
+    let other = match step.by {
+        Actor::Nature => None,
+        Actor::Seat(_) => Some(Move { by: Actor::Nature, at: step.at, action: step.action.clone() }),
+    };
+    if let Some(other) = other
+        && !game.test(state, &other)
+    {
+        let mut untouched = state.clone();
+        game.apply(&mut untouched, &other, &mut Silent);
+        if untouched != *state {
+            return Some(format!("`{}` of nature is illegal, but changes the state", text()));
+        }
+    }
+    None
+}
+
+fn digest<G: Game>(game: &G, state: &G::State) -> u64 {
+    let mut digest = Digest::new();
+    game.digest(state, &mut digest);
+    digest.finish()
+}
+
+/// What is wrong with the outcome of a game that was played to its end; `None` if all is well.
+pub(crate) fn unsound(outcome: &Outcome, seats: &Seats) -> Option<String> {
+    let Outcome::Over { standings, .. } = outcome else {
+        return Some("nobody is to act, but the game is not over".into());
+    };
+    let mut all = SeatSet::default();
+    for standing in standings {
+        let total = standing.ledger.total();
+        if total != standing.score {
+            return Some(format!("a score of {} has a ledger that sums to {total}", standing.score));
+        }
+        if standing.seats.0 & all.0 != 0 {
+            return Some("a seat stands on two sides".into());
+        }
+        all.0 |= standing.seats.0;
+    }
+    if standings.len() > 1 && !standings.iter().any(|standing| standing.won) {
+        return Some("the game is over, but nobody has won".into());
+    }
+    if all != seats.all() {
+        return Some("the standings do not name every seat once".into());
+    }
+    None
+}

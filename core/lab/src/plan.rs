@@ -1,0 +1,113 @@
+//! What a batch is to play, and the bars that it must clear.
+
+use javelina_engine::{Digest, Seat};
+
+/// A batch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// What the batch is called.
+    pub title: String,
+    /// Where the seeds of its games come from, see [`game_seed`](crate::game_seed).
+    pub seed: u64,
+    /// Confidence of all intervals, in percent.
+    pub confidence: u8,
+    /// What is played. Game `k` has the same luck in every arm.
+    pub arms: Vec<Arm>,
+    /// The bars. That nothing is found amiss is a gate of every batch and not listed here.
+    pub gates: Vec<Gate>,
+}
+
+/// Games of one kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arm {
+    /// What the arm is called; no two of a plan are called the same.
+    pub label: String,
+    /// The id of the game.
+    pub game: String,
+    /// Ids of content in play.
+    pub with: Vec<String>,
+    /// Settings that differ from the pack's.
+    pub params: Vec<(String, i32)>,
+    /// How many seats there are, 1 to 8.
+    pub seats: usize,
+    /// Names of policies; seat by seat, over again if there are fewer than seats. They move on by one seat each game.
+    pub policies: Vec<String>,
+    /// How many games are played.
+    pub games: u64,
+    /// Digest of each content file.
+    pub content: Vec<(String, String)>,
+}
+
+impl Arm {
+    /// The policy of each seat in game `index`, as indices into [`policies`](Self::policies).
+    #[must_use]
+    pub fn who(&self, index: u64) -> Vec<usize> {
+        let shift = (index % self.seats.max(1) as u64) as usize;
+        (0..self.seats).map(|seat| (seat + shift) % self.seats % self.policies.len().max(1)).collect()
+    }
+
+    /// The words of the command line that name what the arm plays.
+    #[must_use]
+    pub fn words(&self, index: u64) -> String {
+        let who = self.who(index);
+        let names: Vec<&str> = who.iter().filter_map(|at| self.policies.get(*at)).map(String::as_str).collect();
+        let with: String = self.with.iter().map(|id| format!(" --with {id}")).collect();
+        let params: String = self.params.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
+        format!("{} --seats {}{with}{params}", self.game, names.join(","))
+    }
+}
+
+/// A bar: a figure of an arm, or its difference from the same figure of another arm, must lie within a bound.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gate {
+    /// What the gate says, in the words of its author.
+    pub title: String,
+    /// The arm, by its place in the plan.
+    pub arm: usize,
+    /// What is looked at.
+    pub figure: Figure,
+    /// The arm whose figure is taken away, game by game.
+    pub against: Option<usize>,
+    /// Where the mean must lie.
+    pub bound: Bound,
+}
+
+/// A figure of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// `win` (a shared win counts in parts), `score`, `margin`, `winner score`, `actions`, `moves`, `ending WORD`, or any that the
+    /// game measures.
+    pub metric: String,
+    /// Of this seat only.
+    pub seat: Option<Seat>,
+    /// Of the seats of this policy only.
+    pub policy: Option<String>,
+}
+
+/// Where a mean must lie, ends included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bound {
+    /// At least this.
+    pub least: Option<f64>,
+    /// At most this.
+    pub most: Option<f64>,
+}
+
+impl Plan {
+    /// How many games are played in all.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.arms.iter().map(|arm| arm.games).sum()
+    }
+
+    /// A digest of everything that decides what the games are. Gates, titles and confidence are not part of it.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        let mut digest = Digest::new();
+        digest.bytes(&self.seed.to_le_bytes());
+        for arm in &self.arms {
+            digest.bytes(format!("{arm:?}").as_bytes());
+        }
+        format!("{:016x}", digest.finish())
+    }
+}

@@ -1,0 +1,177 @@
+//! Policies: they get a view and pick an action.
+
+use javelina_engine::{Dice, Extent, Game, Key, Luck, Move, Seat, Silent, Tick};
+
+/// A game that workers may share and whose states may wander between threads.
+pub trait Playable:
+    Game<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
+{
+}
+
+impl<G> Playable for G where
+    G: Game<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
+{
+}
+
+/// The policies that [`policy`] knows, with a line of help each.
+pub const POLICIES: &[(&str, &str)] = &[
+    ("random", "plays any legal action, each as likely as the others"),
+    ("greedy", "tries each legal action on what it can see and plays the one that stands best right after"),
+];
+
+/// Tries that stand for a family of actions too large to list.
+const TRIES: usize = 64;
+
+/// What a policy is asked: the seat's side of a decision, never the state itself.
+pub struct Ask<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    seat: Seat,
+    at: Tick,
+    luck: Luck,
+    decision: u32,
+}
+
+impl<'a, G: Game> Ask<'a, G> {
+    /// Asks `seat` for its `decision`-th decision (from 0) at tick `at`. `luck` is that of the policies, see
+    /// [`policy_luck`](crate::policy_luck).
+    #[must_use]
+    pub fn new(game: &'a G, state: &'a G::State, seat: Seat, at: Tick, luck: Luck, decision: u32) -> Self {
+        Self { game, state, seat, at, luck, decision }
+    }
+
+    /// The game, which everybody knows.
+    #[must_use]
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// The seat that is asked.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The tick of a timed phase; 0 outside of one.
+    #[must_use]
+    pub fn at(&self) -> Tick {
+        self.at
+    }
+
+    /// Writes what the seat may know into `out`.
+    pub fn view(&self, out: &mut G::View) {
+        self.game.view(self.state, self.seat, out);
+    }
+
+    /// Lists the seat's legal actions into `out`, which is cleared before.
+    pub fn legal(&self, out: &mut Vec<G::Action>) -> Extent {
+        out.clear();
+        self.game.legal(self.state, self.seat, out)
+    }
+
+    /// One legal action, drawn with `dice`; `None` if there is none.
+    pub fn sample(&self, dice: &mut Dice) -> Option<G::Action> {
+        self.game.sample(self.state, self.seat, dice)
+    }
+
+    /// Dice of this decision: no other decision, seat or policy shifts what they give.
+    #[must_use]
+    pub fn dice(&self) -> Dice {
+        self.luck.dice(Key::of("decision").seat(self.seat).round(self.decision))
+    }
+}
+
+/// Picks an action from what a seat may know.
+pub trait Policy<G: Game>: Send {
+    /// The name under which the policy is chosen.
+    fn name(&self) -> &str;
+    /// The action of the seat that is asked; `None` only if it has none.
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action>;
+}
+
+/// The policy of a name.
+///
+/// # Errors
+///
+/// A sentence that names the policies there are.
+pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, String> {
+    match name {
+        "random" => Ok(Box::new(Random)),
+        "greedy" => Ok(Box::new(Greedy::<G>::default())),
+        other => {
+            let known: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).collect();
+            let hint = javelina_engine::did_you_mean(other, known.iter().copied())
+                .unwrap_or_else(|| format!("there are {}", known.join(" and ")));
+            Err(format!("no policy is called `{}`; {hint}", javelina_engine::printable(other, 40)))
+        }
+    }
+}
+
+struct Random;
+
+impl<G: Game> Policy<G> for Random {
+    fn name(&self) -> &str {
+        "random"
+    }
+
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
+        ask.sample(&mut ask.dice())
+    }
+}
+
+/// Looks one action ahead on a state that its view allows.
+struct Greedy<G: Game> {
+    view: G::View,
+    actions: Vec<G::Action>,
+    scratch: Option<G::State>,
+}
+
+impl<G: Game> Default for Greedy<G> {
+    fn default() -> Self {
+        Self { view: G::View::default(), actions: Vec::new(), scratch: None }
+    }
+}
+
+impl<G: Playable> Policy<G> for Greedy<G> {
+    fn name(&self) -> &str {
+        "greedy"
+    }
+
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
+        let mut dice = ask.dice();
+        if ask.legal(&mut self.actions) == Extent::Open {
+            let more = (0..TRIES).filter_map(|_| ask.sample(&mut dice));
+            self.actions.extend(more);
+        }
+        if self.actions.len() < 2 {
+            return self.actions.pop();
+        }
+        ask.view(&mut self.view);
+        let imagined = ask.game().imagine(&self.view, &mut dice);
+        let mut best: Option<(i64, G::Action)> = None;
+        let mut equals = 0;
+        for action in self.actions.drain(..) {
+            let scratch = match &mut self.scratch {
+                Some(scratch) => {
+                    scratch.clone_from(&imagined);
+                    scratch
+                }
+                empty => empty.insert(imagined.clone()),
+            };
+            let step = Move { by: javelina_engine::Actor::Seat(ask.seat()), at: ask.at(), action };
+            ask.game().apply(scratch, &step, &mut Silent);
+            let value = ask.game().value(scratch, ask.seat());
+            let known = best.as_ref().map(|(known, _)| *known);
+            if known.is_none_or(|known| value > known) {
+                equals = 1;
+                best = Some((value, step.action));
+            } else if known == Some(value) {
+                equals += 1;
+                if dice.below(equals) == 0 {
+                    best = Some((value, step.action));
+                }
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+}

@@ -1,0 +1,210 @@
+//! A report as text: for people, for Markdown, for programs.
+
+use javelina_engine::printable;
+use serde_json::{Value, json};
+
+use crate::fold::{Fold, Of};
+use crate::gate::{Verdict, short};
+use crate::moments::decimal;
+use crate::plan::{Arm, Plan};
+use crate::report::Report;
+
+/// The first line of `games.jsonl`.
+#[must_use]
+pub fn games_header(plan: &Plan) -> String {
+    format!(
+        "{{\"format\":\"javelina.games/1\",\"engine\":\"{}\",\"plan\":\"{}\",\"seed\":{}}}\n",
+        env!("CARGO_PKG_VERSION"),
+        plan.digest(),
+        plan.seed
+    )
+}
+
+fn number(value: f64) -> Value {
+    decimal(value, 6).parse::<f64>().ok().filter(|value| value.is_finite()).map_or(Value::Null, |value| json!(value))
+}
+
+fn whose(of: Of, arm: &Arm) -> String {
+    match of {
+        Of::Table => String::new(),
+        Of::Policy(place) => arm.policies.get(place).cloned().unwrap_or_default(),
+        Of::Seat(seat) => seat.to_string(),
+    }
+}
+
+fn status(report: &Report) -> &'static str {
+    if report.is_cut { "interrupted" } else { "complete" }
+}
+
+/// `summary.json`.
+#[must_use]
+pub fn summary_json(report: &Report) -> String {
+    let arms: Vec<Value> =
+        report.plan.arms.iter().zip(&report.folds).map(|(arm, fold)| arm_json(arm, fold, report)).collect();
+    let mut gates = vec![json!({
+        "title": "no game goes wrong", "verdict": report.findings_verdict().word(), "games": report.games,
+        "because": format!("{} of {} games went wrong", report.failed(), report.games),
+    })];
+    gates.extend(report.gates.iter().map(|gate| {
+        json!({
+            "title": gate.title, "arm": gate.arm, "verdict": gate.verdict.word(), "because": gate.because, "games": gate.games,
+            "mean": number(gate.mean), "interval": [number(gate.interval.low), number(gate.interval.high)],
+        })
+    }));
+    let found: Vec<Value> = report
+        .found
+        .iter()
+        .map(|found| {
+            json!({
+                "arm": found.arm, "game": found.game, "seed": found.seed, "kind": found.kind, "message": found.message,
+                "file": format!("findings/{}", found.name), "command": found.command,
+            })
+        })
+        .collect();
+    let all = json!({
+        "format": "javelina.summary/1", "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
+        "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report),
+        "games": report.games, "verdict": report.verdict().word(), "gates": gates, "findings": {"count": report.failed(),
+        "kinds": report.kinds, "games": found}, "arms": arms,
+    });
+    let mut text = serde_json::to_string_pretty(&all).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
+    let figures: Vec<Value> = fold
+        .rows()
+        .into_iter()
+        .map(|row| {
+            let interval = row.values.interval(report.plan.confidence);
+            json!({
+                "name": row.name, "of": whose(row.of, arm), "games": row.values.count, "mean": number(row.values.mean()),
+                "deviation": number(row.values.deviation()), "least": number(row.values.least()),
+                "most": number(row.values.most()), "interval": [number(interval.low), number(interval.high)],
+            })
+        })
+        .collect();
+    json!({
+        "label": arm.label, "game": arm.game, "with": arm.with, "seats": arm.seats, "policies": arm.policies,
+        "content": arm.content, "games": fold.games, "failed": fold.failed, "endings": fold.endings, "figures": figures,
+    })
+}
+
+/// What went on in an arm, in one line.
+fn gist(arm: &Arm, fold: &Fold) -> String {
+    let mean = |name: &str| {
+        let row = fold.rows().into_iter().find(|row| row.of == Of::Table && row.name == name);
+        row.map(|row| format!("; {name} {}", short1(row.values.mean()))).unwrap_or_default()
+    };
+    let endings: Vec<String> = fold.endings.iter().map(|(ending, count)| format!("{ending} {count}")).collect();
+    let wins: Vec<String> = fold
+        .rows()
+        .into_iter()
+        .filter(|row| row.name == "win" && matches!(row.of, Of::Policy(_)) && arm.policies.len() > 1)
+        .map(|row| format!("{} wins {} %", whose(row.of, arm), short1(row.values.mean() * 100.0)))
+        .collect();
+    let wins = if wins.is_empty() { String::new() } else { format!("; {}", wins.join(", ")) };
+    format!(
+        "{} games; ended by {}{}{}{wins}",
+        fold.games,
+        if endings.is_empty() { "nothing".into() } else { endings.join(", ") },
+        mean("rounds"),
+        mean("winner score")
+    )
+}
+
+fn short1(number: f64) -> String {
+    decimal(number, 1)
+}
+
+fn last_line(report: &Report) -> String {
+    let count = |verdict| report.count(verdict);
+    format!(
+        "{}: {} gates pass, {} fail, {} undecided; {} games{}",
+        report.verdict().word(),
+        count(Verdict::Pass),
+        count(Verdict::Fail),
+        count(Verdict::Undecided),
+        report.games,
+        if report.is_cut { "; interrupted, `--resume` goes on" } else { "" }
+    )
+}
+
+/// The report for a terminal: arms, gates, findings, and one line that says it all.
+#[must_use]
+pub fn summary_text(report: &Report) -> String {
+    let mut out = format!("{}, seed {}\n\n", printable(&report.plan.title, 100), report.plan.seed);
+    for (arm, fold) in report.plan.arms.iter().zip(&report.folds) {
+        out += &format!("  {}: {}\n", printable(&arm.label, 60), printable(&gist(arm, fold), 300));
+    }
+    out += &format!(
+        "\n{:<9} no game goes wrong: {} of {} games did\n",
+        report.findings_verdict().word(),
+        report.failed(),
+        report.games
+    );
+    for gate in &report.gates {
+        let title = printable(&gate.title, 100);
+        let arm = printable(&gate.arm, 60);
+        out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 300));
+    }
+    for found in report.found.iter().take(10) {
+        let message = printable(&found.message, 300);
+        out += &format!(
+            "\n{}: game {} of {}: {message}\n  {}\n",
+            found.kind,
+            found.game,
+            printable(&found.arm, 60),
+            printable(&found.command, 300)
+        );
+    }
+    if report.failed() > 10 {
+        out += &format!("\n... and {} more games that went wrong\n", report.failed() - 10);
+    }
+    out + "\n" + &last_line(report) + "\n"
+}
+
+/// Text that Markdown leaves alone.
+fn code(text: &str) -> String {
+    let plain = printable(text, 300).replace('`', "'").replace('|', "/");
+    if plain.trim().is_empty() { "-".into() } else { format!("`{plain}`") }
+}
+
+/// `summary.md`.
+#[must_use]
+pub fn summary_markdown(report: &Report) -> String {
+    let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
+    out += "| verdict | gate | arm | why |\n|---|---|---|---|\n";
+    let amiss = format!("{} of {} games went wrong", report.failed(), report.games);
+    out += &format!("| {} | no game goes wrong | | {amiss} |\n", report.findings_verdict().word());
+    for gate in &report.gates {
+        let row = [code(&gate.title), code(&gate.arm), code(&gate.because)].join(" | ");
+        out += &format!("| {} | {row} |\n", gate.verdict.word());
+    }
+    for (arm, fold) in report.plan.arms.iter().zip(&report.folds) {
+        out += &format!("\n## {}\n\n{}\n\n", code(&arm.label), code(&gist(arm, fold)));
+        out += "| figure | of | mean | interval | least | most | games |\n|---|---|---|---|---|---|---|\n";
+        for row in fold.rows() {
+            let interval = row.values.interval(report.plan.confidence);
+            out += &format!(
+                "| {} | {} | {} | {} to {} | {} | {} | {} |\n",
+                code(&row.name),
+                code(&whose(row.of, arm)),
+                short(row.values.mean()),
+                short(interval.low),
+                short(interval.high),
+                short(row.values.least()),
+                short(row.values.most()),
+                row.values.count
+            );
+        }
+    }
+    if !report.found.is_empty() {
+        out += "\n## Findings\n\n";
+        for found in &report.found {
+            out += &format!("- {} {} {}\n", code(&found.kind), code(&found.message), code(&found.command));
+        }
+    }
+    out
+}
