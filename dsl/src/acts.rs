@@ -92,22 +92,22 @@ impl Resolver<'_> {
 
     fn effect(&mut self, effect: usize, args: &[Expr], span: Span) -> Act {
         let decl = &self.world.catalogue.effects[effect];
-        if let Some(point) = self.point_decl() {
-            if !point.effects.contains(&EffectId(effect as u8)) {
-                let names: Vec<&str> =
-                    point.effects.iter().map(|id| self.world.catalogue.effects[id.index()].name).collect();
-                let help = if names.is_empty() {
-                    "no effects can be used there".into()
-                } else {
-                    format!("effects of `{}`: {}", point.name, names.join(", "))
-                };
-                self.error("V2061", span, format!("`{}` cannot be used at `{}`", decl.name, point.name), help);
-            }
+        if let Some(point) = self.point_decl()
+            && !point.effects.contains(&EffectId(effect as u8))
+        {
+            let names: Vec<&str> =
+                point.effects.iter().map(|id| self.world.catalogue.effects[id.index()].name).collect();
+            let help = if names.is_empty() {
+                "no effects can be used there".into()
+            } else {
+                format!("effects of `{}`: {}", point.name, names.join(", "))
+            };
+            self.error("V2061", span, format!("`{}` cannot be used at `{}`", decl.name, point.name), help);
         }
         let holes =
             decl.pattern.iter().filter_map(|part| if let PatternPart::Hole(of) = part { Some(*of) } else { None });
         let args = args.iter().zip(holes).map(|(arg, of)| self.typed(arg, of)).collect();
-        Act::Perform { effect, args, span }
+        Act::Perform { effect, args }
     }
 
     fn assign(&mut self, target: &Expr, add: bool, value: &Expr, span: Span) -> Option<Act> {
@@ -159,15 +159,15 @@ impl Resolver<'_> {
     fn fits(&mut self, counter: CounterId, add: bool, value: &Term, name: &str) {
         let decl = &self.program.counters[counter.index()];
         let (least, greatest) = (i64::from(decl.least), i64::from(decl.greatest));
-        if let (false, Some((low, high))) = (add, range(self.world, self.program, value)) {
-            if low > greatest || high < least {
-                self.error(
-                    "V2043",
-                    value.span,
-                    format!("`{name}` holds {least} to {greatest}, never this"),
-                    "widen the range of the counter or change the value",
-                );
-            }
+        if let (false, Some((low, high))) = (add, range(self.world, self.program, value))
+            && (low > greatest || high < least)
+        {
+            self.error(
+                "V2043",
+                value.span,
+                format!("`{name}` holds {least} to {greatest}, never this"),
+                "widen the range of the counter or change the value",
+            );
         }
     }
 

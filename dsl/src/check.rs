@@ -129,7 +129,7 @@ impl Checker<'_> {
                             .help(format!("it can be read at {}", places.join(", "))),
                     );
                 }
-                if decl.layer > point.layer && !event {
+                if decl.layer > point.layer {
                     let message = format!("`{name}` is worked out after `{}` and cannot decide it", point.name);
                     self.found.push(
                         Diagnostic::error("V2052", part.span, message).help("read what is settled before this point"),

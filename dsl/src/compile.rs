@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::rules::{Body, Clause, ClauseId, Item, ItemId, Lift, PatternPart, PointKind, Program};
+use javelina_engine::rules::{Body, Clause, ClauseId, Item, ItemId, Lift, PatternPart, Program};
 use javelina_engine::{Citation, Diagnostic, Files, Span};
 
 use crate::ast::{Member, Name};
-use crate::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, circular, too_long};
+use crate::check::{Checker, MAX_CLAUSES, MAX_ITEMS, MAX_NAME, bare_item, too_long};
 use crate::emit::Emitter;
 use crate::ir::{Act, Reply, Ruling, Said, Term};
 use crate::items::{Draft, declare, describe};
+use crate::links::Links;
 use crate::names::{Declared, Resolver};
 use crate::parse::Reader;
 use crate::split::split;
@@ -17,21 +18,6 @@ use crate::{Compiled, Example, Form, Source, World};
 
 /// The most bytes of one text.
 const MAX_BYTES: usize = 256 * 1024;
-
-/// Names of rules that are looked up when all are known.
-#[derive(Default)]
-struct Links {
-    /// Clauses by `item.label`; several for a rule with several answers.
-    rules: BTreeMap<String, Vec<ClauseId>>,
-    /// Rules that could not be read.
-    broken: Vec<String>,
-    /// Clause, names, and whether they are overridden (or follow after).
-    names: Vec<(ClauseId, Vec<Name>, bool)>,
-    /// Clauses that allow others.
-    allows: Vec<(ClauseId, Name)>,
-    /// Items that override others as a whole, with the places.
-    whole: Vec<(ItemId, Vec<Name>)>,
-}
 
 pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
     let effects = spellings(world);
@@ -316,167 +302,6 @@ fn unused(draft: &Draft, members: &[Member], program: &Program, found: &mut Vec<
                 }
             }
             _ => {}
-        }
-    }
-}
-
-impl Links {
-    fn resolve(&self, world: &World<'_>, program: &mut Program, found: &mut Vec<Diagnostic>) {
-        for (clause, names, overrides) in &self.names {
-            for name in names {
-                let item = program.items[program.clauses[clause.index()].item.index()].id.clone();
-                let Some(others) = self.look_up(name, &item, found) else { continue };
-                let point = program.clauses[clause.index()].point;
-                let word = if *overrides { "overrides" } else { "after" };
-                if !*overrides && world.catalogue.points[point.index()].kind != PointKind::Event {
-                    let message = "only rules at events come one after another".to_string();
-                    found.push(
-                        Diagnostic::error("V2081", name.span, message)
-                            .help("answers of other rules have no order; write `overrides`"),
-                    );
-                    continue;
-                }
-                let here: Vec<ClauseId> = others
-                    .into_iter()
-                    .filter(|other| program.clauses[other.index()].point == point && other != clause)
-                    .collect();
-                if here.is_empty() {
-                    let message =
-                        format!("`{}` does not speak at `{}`", name.text, world.catalogue.points[point.index()].name);
-                    found.push(
-                        Diagnostic::error("V2081", name.span, message)
-                            .help(format!("`{word}` names a rule at the same point")),
-                    );
-                    continue;
-                }
-                let clause = &mut program.clauses[clause.index()];
-                if *overrides { clause.overrides.extend(here) } else { clause.after.extend(here) }
-            }
-        }
-        for (item, names) in &self.whole {
-            for name in names {
-                self.whole_item(world, *item, name, program, found);
-            }
-        }
-        for (clause, name) in &self.allows {
-            self.allow(world, *clause, name, program, found);
-        }
-        for at in 0..program.clauses.len() {
-            if circular(program, at) {
-                let clause = &program.clauses[at];
-                let message = format!("`{}` comes after itself", clause.label);
-                found
-                    .push(Diagnostic::error("V2082", clause.span, message).help("take one `after` of the circle away"));
-            }
-        }
-    }
-
-    /// The clauses of a rule: `item.rule`, or `rule` alone for one of the same item.
-    fn look_up(&self, name: &Name, item: &str, found: &mut Vec<Diagnostic>) -> Option<Vec<ClauseId>> {
-        let own = format!("{item}.{}", name.text);
-        if let Some(clauses) = self.rules.get(&name.text).or_else(|| self.rules.get(&own)) {
-            return Some(clauses.clone());
-        }
-        if !self.broken.contains(&name.text) && !self.broken.contains(&own) {
-            let problem = Diagnostic::error("V2080", name.span, format!("no rule is called `{}`", name.text));
-            let problem =
-                problem.help("write `item.rule`").did_you_mean(&name.text, self.rules.keys().map(String::as_str));
-            found.push(problem);
-        }
-        None
-    }
-
-    /// `overrides ITEM`, `overrides ITEM.rule` or `overrides ITEM.setting` of an item as a whole.
-    fn whole_item(
-        &self,
-        world: &World<'_>,
-        item: ItemId,
-        name: &Name,
-        program: &mut Program,
-        found: &mut Vec<Diagnostic>,
-    ) {
-        let (other, part) =
-            name.text.split_once('.').map_or((name.text.as_str(), None), |(item, part)| (item, Some(part)));
-        let Some(other_id) = program.items.iter().position(|known| known.id == other) else {
-            let problem = Diagnostic::error("V2080", name.span, format!("no item is called `{other}`"));
-            found.push(
-                problem
-                    .help("write the id of an item")
-                    .did_you_mean(other, program.items.iter().map(|item| item.id.as_str())),
-            );
-            return;
-        };
-        let targets: Vec<ClauseId> = match part {
-            None => (0..program.clauses.len())
-                .map(|at| ClauseId(at as u16))
-                .filter(|at| program.clauses[at.index()].item.index() == other_id)
-                .collect(),
-            Some(part) if world.catalogue.setting(part).is_some() => return,
-            Some(_) => match self.look_up(name, "", found) {
-                Some(clauses) => clauses,
-                None => return,
-            },
-        };
-        for at in 0..program.clauses.len() {
-            let own = &program.clauses[at];
-            if own.item == item {
-                let more: Vec<ClauseId> = targets
-                    .iter()
-                    .copied()
-                    .filter(|id| program.clauses[id.index()].point == own.point && id.index() != at)
-                    .collect();
-                let own = &mut program.clauses[at];
-                own.overrides.extend(more.into_iter().filter(|id| !own.overrides.contains(id)).collect::<Vec<_>>());
-            }
-        }
-    }
-
-    fn allow(
-        &self,
-        world: &World<'_>,
-        clause: ClauseId,
-        name: &Name,
-        program: &mut Program,
-        found: &mut Vec<Diagnostic>,
-    ) {
-        let point = program.clauses[clause.index()].point;
-        if let Some(base) = name.text.strip_prefix("base.") {
-            let known = world.catalogue.base;
-            let Some(index) = known.iter().position(|rule| rule.name == base) else {
-                let problem = Diagnostic::error("V2083", name.span, format!("no base rule is called `{base}`"));
-                let list: Vec<&str> = known.iter().map(|rule| rule.name).collect();
-                found.push(
-                    problem
-                        .help(format!("base rules that can be lifted: {}", list.join(", ")))
-                        .did_you_mean(base, list),
-                );
-                return;
-            };
-            if known[index].point != point {
-                let place = world.catalogue.points[known[index].point.index()].name;
-                let message = format!("`{}` is not asked here", name.text);
-                found.push(
-                    Diagnostic::error("V2083", name.span, message).help(format!("it can be lifted at `{place}`")),
-                );
-                return;
-            }
-            program.clauses[clause.index()].body = Body::Allow(Lift::Base(index as u8));
-            return;
-        }
-        let item = program.items[program.clauses[clause.index()].item.index()].id.clone();
-        let Some(others) = self.look_up(name, &item, found) else { return };
-        let forbids = others.iter().find(|other| {
-            let other = &program.clauses[other.index()];
-            other.point == point && other.body == Body::Forbid
-        });
-        match forbids {
-            Some(other) => program.clauses[clause.index()].body = Body::Allow(Lift::Clause(*other)),
-            None => {
-                let message = format!("`{}` forbids nothing here", name.text);
-                found.push(
-                    Diagnostic::error("V2083", name.span, message).help("name a rule that forbids at the same point"),
-                );
-            }
         }
     }
 }

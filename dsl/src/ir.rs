@@ -103,7 +103,6 @@ pub(crate) enum Act {
     Perform {
         effect: usize,
         args: Vec<Term>,
-        span: Span,
     },
     Assign {
         counter: CounterId,

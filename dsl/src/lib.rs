@@ -6,6 +6,7 @@
 
 mod acts;
 mod ast;
+mod calls;
 mod check;
 mod codes;
 mod compile;
@@ -13,10 +14,12 @@ mod emit;
 mod format;
 mod ir;
 mod items;
+mod links;
 mod names;
 mod parse;
 mod ranges;
 mod resolve;
+mod rulings;
 mod settings;
 mod split;
 mod steps;

@@ -92,10 +92,10 @@ impl Resolver<'_> {
         if let Some((_, kind, slot)) = self.picks.iter().rev().find(|(pick, ..)| pick == name) {
             all.push(term(What::Pick(*slot), Type::Of(*kind)));
         }
-        if name == "it" {
-            if let Some(kind) = self.its.last() {
-                all.push(term(What::It(self.its.len() as u8 - 1), Type::Of(*kind)));
-            }
+        if name == "it"
+            && let Some(kind) = self.its.last()
+        {
+            all.push(term(What::It(self.its.len() as u8 - 1), Type::Of(*kind)));
         }
         if name == "actor" {
             all.push(term(What::Actor, Type::Of(catalogue.seat)));
@@ -122,13 +122,20 @@ impl Resolver<'_> {
         all
     }
 
+    /// The elements of this name, one of each kind; letters of another case only if no name fits exactly.
     fn elements(&self, name: &str, span: Span) -> Vec<Term> {
+        let lexicon = self.world.lexicon;
         let kinds = (0..self.world.catalogue.kinds.len()).map(|kind| KindId(kind as u8));
         let element = |kind| {
-            let element = self.world.lexicon.element(kind, name)?;
-            Some(Term { what: What::Constant(element), of: Some(Type::Of(kind)), span })
+            let element = lexicon.element(kind, name)?;
+            let exact = lexicon.name(kind, element) == name;
+            Some((exact, Term { what: What::Constant(element), of: Some(Type::Of(kind)), span }))
         };
-        kinds.filter_map(element).collect()
+        let mut all: Vec<(bool, Term)> = kinds.filter_map(element).collect();
+        if all.iter().any(|(exact, _)| *exact) {
+            all.retain(|(exact, _)| *exact);
+        }
+        all.into_iter().map(|(_, term)| term).collect()
     }
 
     /// A fact without written arguments: it has none, or they are at hand.

@@ -66,24 +66,24 @@ pub(crate) fn never(world: &World<'_>, program: &Program, conditions: &[Term]) -
         if part.what == What::Constant(0) {
             return Some(part.span);
         }
-        if let What::Two(Op::In, _, set) = &part.what {
-            if set.what == What::SetConstant(Vec::new()) {
-                return Some(part.span);
-            }
+        if let What::Two(Op::In, _, set) = &part.what
+            && set.what == What::SetConstant(Vec::new())
+        {
+            return Some(part.span);
         }
         let Some((of, op, value)) = test(part) else {
-            if let What::Two(op @ (Op::Eq | Op::Lt | Op::Le | Op::Gt | Op::Ge), a, b) = &part.what {
-                if let (Some(a), Some(b)) = (range(world, program, a), range(world, program, b)) {
-                    let apart = match op {
-                        Op::Eq => a.1 < b.0 || b.1 < a.0,
-                        Op::Lt => a.0 >= b.1,
-                        Op::Le => a.0 > b.1,
-                        Op::Gt => a.1 <= b.0,
-                        _ => a.1 < b.0,
-                    };
-                    if apart {
-                        return Some(part.span);
-                    }
+            if let What::Two(op @ (Op::Eq | Op::Lt | Op::Le | Op::Gt | Op::Ge), a, b) = &part.what
+                && let (Some(a), Some(b)) = (range(world, program, a), range(world, program, b))
+            {
+                let apart = match op {
+                    Op::Eq => a.1 < b.0 || b.1 < a.0,
+                    Op::Lt => a.0 >= b.1,
+                    Op::Le => a.0 > b.1,
+                    Op::Gt => a.1 <= b.0,
+                    _ => a.1 < b.0,
+                };
+                if apart {
+                    return Some(part.span);
                 }
             }
             continue;

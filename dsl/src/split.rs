@@ -36,21 +36,25 @@ pub(crate) struct Split {
     pub blocks: Vec<BlockText>,
     /// Members that stand in no block: those of an inline text.
     pub loose: Vec<MemberText>,
-    pub comments: Vec<Span>,
     pub found: Vec<Diagnostic>,
 }
 
 /// Cuts a text. `inline`: it holds members only, no blocks.
 pub(crate) fn split(file: FileId, text: &str, start: usize, end: usize, inline: bool) -> Split {
     let all = tokens(text, start, end);
-    let comments =
-        all.iter().filter(|token| token.kind == Kind::Comment).map(|token| Span::new(file, token.start..token.end));
-    let mut split = Split { comments: comments.collect(), ..Split::default() };
     let words: Vec<Token> = all.iter().copied().filter(|token| token.kind != Kind::Comment).collect();
-    let mut cutter = Cutter { file, text, words: &words, inline, stack: Vec::new(), run: 0, bad: Vec::new(), split };
+    let mut cutter = Cutter {
+        file,
+        text,
+        words: &words,
+        inline,
+        stack: Vec::new(),
+        run: 0,
+        bad: Vec::new(),
+        split: Split::default(),
+    };
     cutter.cut(end);
-    split = cutter.split;
-    split
+    cutter.split
 }
 
 struct Cutter<'a> {
@@ -92,12 +96,10 @@ impl Cutter<'_> {
                     "close it with `\"` on the same line",
                 ),
                 Kind::Sign if matches!(token.text(self.text), "{" | "(" | "[") => {
-                    if self.stack.is_empty() && !self.inline {
-                        if token.is(self.text, "{") {
-                            let first = self.words[head].start;
-                            body = Some(first..token.start);
-                            starts.clear();
-                        }
+                    if self.stack.is_empty() && !self.inline && token.is(self.text, "{") {
+                        let first = self.words[head].start;
+                        body = Some(first..token.start);
+                        starts.clear();
                     }
                     self.stack.push((token, self.run));
                     self.run = 0;
@@ -153,10 +155,10 @@ impl Cutter<'_> {
             .find(|token| token.start > head.end)
             .map(|token| token.start)
             .filter(|first| *first < end);
-        if let Some(first) = first {
-            if starts.first().is_none_or(|start| *start > first) {
-                starts.insert(0, first);
-            }
+        if let Some(first) = first
+            && starts.first().is_none_or(|start| *start > first)
+        {
+            starts.insert(0, first);
         }
         let members = self.members(starts, end);
         starts.clear();

@@ -101,17 +101,17 @@ impl<'a> Reader<'a> {
                 Part::Operand(Expr { what: ExprKind::Name(name), span, .. }) => Some((name.clone(), *span)),
                 _ => None,
             };
-            if let Some((name, span)) = &name {
-                if self.effects.iter().any(|pattern| names(pattern, name)) {
-                    match self.effect(name, *span, &parts) {
-                        Some((step, rest)) => {
-                            out.push(step);
-                            parts = rest;
-                        }
-                        None => return,
+            if let Some((name, span)) = &name
+                && self.effects.iter().any(|pattern| names(pattern, name))
+            {
+                match self.effect(name, *span, &parts) {
+                    Some((step, rest)) => {
+                        out.push(step);
+                        parts = rest;
                     }
-                    continue;
+                    None => return,
                 }
+                continue;
             }
             let Some(target) = self.climb(&mut parts, 0, None) else {
                 self.stray(parts.front().map(place));

@@ -1,0 +1,283 @@
+//! Names with something behind them: facts of things, counters of things, arithmetic, and facts over whole sets.
+
+use javelina_engine::rules::{CounterId, FactId, KindId, Op, Type};
+use javelina_engine::{Diagnostic, Span};
+
+use crate::ast::{Expr, ExprKind};
+use crate::ir::{Term, What};
+use crate::names::Resolver;
+use crate::resolve::folded;
+
+impl Resolver<'_> {
+    /// A name with arguments in brackets.
+    pub fn call(&mut self, of: &Expr, args: &[Expr], span: Span, hint: Option<Type>) -> Term {
+        match &of.what {
+            ExprKind::Name(name) => self.called(name, of.span, args, span, hint),
+            ExprKind::Property(first, name) => self.property(first, &name.text, name.span, args.to_vec(), span, hint),
+            _ => self.error(
+                "V2030",
+                of.span,
+                "only a fact or a counter has values of something",
+                "write `fact[element]`",
+            ),
+        }
+    }
+
+    fn called(&mut self, name: &str, name_span: Span, args: &[Expr], span: Span, hint: Option<Type>) -> Term {
+        if let Some(term) = self.arithmetic(name, args, span, hint) {
+            return term;
+        }
+        if let Some(counter) = self.declared.counters.get(name).copied() {
+            return self.counter_of(name, counter, args, span, true);
+        }
+        let catalogue = self.world.catalogue;
+        let fact = catalogue.fact(name);
+        if let (Some(fact), true) = (fact, !self.declared.params.contains_key(name)) {
+            let decl = &catalogue.facts[fact.index()];
+            if decl.of.len() != args.len() {
+                let kinds: Vec<&str> = decl.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
+                let help = if kinds.is_empty() {
+                    format!("write `{name}`")
+                } else {
+                    format!("write `{name}[{}]`", kinds.join(", "))
+                };
+                return self.error(
+                    "V2033",
+                    span,
+                    format!("`{name}` is of {} things, not of {}", decl.of.len(), args.len()),
+                    help,
+                );
+            }
+            let mut terms = Vec::new();
+            for (arg, kind) in args.iter().zip(decl.of) {
+                let term = self.term(arg, Some(Type::Of(*kind)));
+                if let ([_], Some(Type::SetOf(_))) = (args, term.of) {
+                    return self.image(term, *kind, fact, span);
+                }
+                terms.push(self.wanted(term, Type::Of(*kind)));
+            }
+            return self.read(fact, terms, span);
+        }
+        if let (Some((kind, _)), [arg]) = (catalogue.kind(name), args) {
+            let set = self.set(arg, None);
+            let Some(Type::SetOf(of)) = set.of else { return Term::broken(span) };
+            let leads = |fact: &FactId| {
+                let decl = &catalogue.facts[fact.index()];
+                decl.of == [of] && matches!(decl.yields, Type::Of(to) | Type::SetOf(to) if to == kind)
+            };
+            let ways: Vec<FactId> = (0..catalogue.facts.len()).map(|fact| FactId(fact as u8)).filter(leads).collect();
+            let named =
+                ways.iter().find(|fact| catalogue.facts[fact.index()].name == catalogue.kinds[kind.index()].name);
+            return match (named, ways.as_slice()) {
+                (Some(fact), _) | (None, [fact]) => self.image(set, of, *fact, span),
+                _ => {
+                    let found = self.words(Type::SetOf(of));
+                    self.error(
+                        "V2030",
+                        name_span,
+                        format!("no single fact leads from {found} to `{name}`"),
+                        "write `fact(SET)` with the fact that is meant",
+                    )
+                }
+            };
+        }
+        if self.declared.broken.contains(name) {
+            return Term::broken(span);
+        }
+        let known = catalogue
+            .facts
+            .iter()
+            .map(|fact| fact.name)
+            .chain(self.declared.counters.keys().map(String::as_str))
+            .chain(["min", "max", "abs", "next"]);
+        let message = format!("no fact and no counter is called `{name}`");
+        let problem = Diagnostic::error("V2030", name_span, message).did_you_mean(name, known);
+        self.found.push(problem);
+        Term::broken(span)
+    }
+
+    pub fn counter_of(&mut self, name: &str, counter: CounterId, args: &[Expr], span: Span, reads: bool) -> Term {
+        match (self.program.counters[counter.index()].per, args) {
+            (Some(kind), [element]) => {
+                let element = self.typed(element, Type::Of(kind));
+                self.counter(counter, Some(element), span, reads).unwrap_or(Term::broken(span))
+            }
+            (None, []) => self.counter(counter, None, span, reads).unwrap_or(Term::broken(span)),
+            (None, _) => self.error("V2033", span, format!("`{name}` is one for the game"), format!("write `{name}`")),
+            (Some(_), _) => self.error(
+                "V2033",
+                span,
+                format!("`{name}` is kept for one thing each"),
+                format!("write `{name}[element]`"),
+            ),
+        }
+    }
+
+    fn arithmetic(&mut self, name: &str, args: &[Expr], span: Span, hint: Option<Type>) -> Option<Term> {
+        let (op, wants) = match name {
+            "min" => (Op::Min, 2),
+            "max" => (Op::Max, 2),
+            "abs" => (Op::Abs, 1),
+            "next" => (Op::Next(0), 1),
+            _ => return None,
+        };
+        if args.len() != wants {
+            let form = if wants == 2 { format!("`{name}(a, b)`") } else { format!("`{name}(a)`") };
+            return Some(self.error(
+                "V2033",
+                span,
+                format!("`{name}` is of {wants} values, not of {}", args.len()),
+                format!("write {form}"),
+            ));
+        }
+        if op == Op::Next(0) {
+            let of = self.term(&args[0], hint);
+            return Some(match of.of {
+                Some(Type::Of(kind)) => {
+                    let count = self.world.lexicon.count(kind) as u16;
+                    Term { of: of.of, what: What::One(Op::Next(count), Box::new(of)), span }
+                }
+                None => Term::broken(span),
+                Some(other) => {
+                    let found = self.words(other);
+                    self.error(
+                        "V2040",
+                        of.span,
+                        format!("nothing comes next to {found}"),
+                        "`next` goes through the elements of a kind",
+                    )
+                }
+            });
+        }
+        let first = self.number(&args[0]);
+        let Some(second) = args.get(1) else {
+            return Some(Term { what: What::One(op, Box::new(first)), of: Some(Type::Number), span });
+        };
+        let second = self.number(second);
+        Some(folded(op, first, second, span))
+    }
+
+    /// `of.name`, with more arguments in brackets perhaps.
+    pub fn property(
+        &mut self,
+        of: &Expr,
+        name: &str,
+        name_span: Span,
+        args: Vec<Expr>,
+        span: Span,
+        hint: Option<Type>,
+    ) -> Term {
+        let catalogue = self.world.catalogue;
+        if let Some(path) = dotted(of, name)
+            && catalogue.fact(&path).is_some()
+        {
+            return if args.is_empty() {
+                self.name(&path, span, hint)
+            } else {
+                self.called(&path, span, &args, span, hint)
+            };
+        }
+        if let Some(kind) = self.kind_word(of)
+            && let Some(element) = self.world.lexicon.element(kind, name)
+        {
+            return Term { what: What::Constant(element), of: Some(Type::Of(kind)), span };
+        }
+        let first = self.term(of, None);
+        let kind = match first.of {
+            Some(Type::Of(kind) | Type::SetOf(kind)) => kind,
+            None => return Term::broken(span),
+            Some(other) => {
+                let found = self.words(other);
+                return self.error(
+                    "V2030",
+                    name_span,
+                    format!("{found} has no `{name}`"),
+                    "only elements have properties",
+                );
+            }
+        };
+        if let Some(counter) = self.declared.counters.get(name).copied()
+            && self.program.counters[counter.index()].per == Some(kind)
+            && matches!(first.of, Some(Type::Of(_)))
+        {
+            return self.counter(counter, Some(first), span, true).unwrap_or(Term::broken(span));
+        }
+        let fact = catalogue.fact(name).filter(|fact| catalogue.facts[fact.index()].of.first() == Some(&kind));
+        let Some(fact) = fact else {
+            let known = catalogue.facts.iter().filter(|fact| fact.of.first() == Some(&kind)).map(|fact| fact.name);
+            let whose = self.words(Type::Of(kind));
+            let list: Vec<&str> = known.clone().collect();
+            let problem = Diagnostic::error("V2030", name_span, format!("{whose} has no `{name}`"));
+            let help = if list.is_empty() {
+                "it has no properties".to_string()
+            } else {
+                format!("it has {}", list.join(", "))
+            };
+            self.found.push(problem.help(help).did_you_mean(name, known));
+            return Term::broken(span);
+        };
+        let decl = &catalogue.facts[fact.index()];
+        if decl.of.len() != 1 + args.len() {
+            return self.error(
+                "V2033",
+                span,
+                format!("`{name}` is of {} things, not of {}", decl.of.len(), 1 + args.len()),
+                format!("write all things that `{name}` is of"),
+            );
+        }
+        if matches!(first.of, Some(Type::SetOf(_))) {
+            return self.image(first, kind, fact, span);
+        }
+        let mut terms = vec![first];
+        for (arg, kind) in args.iter().zip(&decl.of[1..]) {
+            terms.push(self.typed(arg, Type::Of(*kind)));
+        }
+        self.read(fact, terms, span)
+    }
+
+    /// A fact over a whole set: the values of all elements, or for a truth the elements for which it holds.
+    fn image(&mut self, set: Term, kind: KindId, fact: FactId, span: Span) -> Term {
+        if set.of != Some(Type::SetOf(kind)) {
+            return self.mismatch(&set, Type::SetOf(kind));
+        }
+        let decl = &self.world.catalogue.facts[fact.index()];
+        match decl.yields {
+            Type::Bool => {
+                let depth = self.its.len() as u8;
+                if depth >= 2 {
+                    return self.error(
+                        "V2065",
+                        span,
+                        "a `where` inside a `where` inside a `where`",
+                        "at most two may stand inside one another",
+                    );
+                }
+                let it = Term { what: What::It(depth), of: Some(Type::Of(kind)), span };
+                let body = self.read(fact, vec![it], span);
+                Term {
+                    of: set.of,
+                    what: What::Over(Op::Where { depth: 0, len: 0 }, Box::new(set), depth, Box::new(body)),
+                    span,
+                }
+            }
+            Type::Number => self.error(
+                "V2044",
+                span,
+                format!("`{}` of a set would be many numbers", decl.name),
+                format!("write `sum {} over SET`", decl.name),
+            ),
+            Type::Of(to) | Type::SetOf(to) => {
+                Term { what: What::Image(fact, Box::new(set)), of: Some(Type::SetOf(to)), span }
+            }
+        }
+    }
+}
+
+/// `a.b.c` as one name.
+fn dotted(of: &Expr, name: &str) -> Option<String> {
+    match &of.what {
+        ExprKind::Name(first) => Some(format!("{first}.{name}")),
+        ExprKind::Property(of, middle) => Some(format!("{}.{name}", dotted(of, &middle.text)?)),
+        _ => None,
+    }
+}

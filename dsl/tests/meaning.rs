@@ -1,0 +1,319 @@
+//! What texts mean when they are played: compiled rules of the made-up game, asked and run by the engine.
+
+mod support;
+
+use javelina_dsl::{Form, Source, World, compile};
+use javelina_engine::rules::{
+    ABSENT, Ask, Choice, EffectId, FactId, Facts, Freeze, Host, Item, ItemId, Memory, PointId, Rules, Set, Verdict,
+};
+use javelina_engine::{Files, Seat};
+
+/// The made-up game: row 1 of the board holds stations, row 2 towns, rows 3 and 4 cows and apples; the line is row 1;
+/// cards have the numbers 1 to 5 (the wild card none), and the field is a list in the order 4, 0, 2.
+#[derive(Default)]
+struct Toy {
+    memory: Memory,
+    log: Vec<String>,
+}
+
+struct ToyFacts;
+
+impl Facts for ToyFacts {
+    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
+        let (row, column) = (args[0] / 4, args[0] % 4);
+        match support::CATALOGUE.facts[fact.index()].name {
+            "symbol" => [0, 1, 3, 4][row as usize],
+            "good" => [ABSENT, ABSENT, 0, 1][row as usize],
+            "row" => row + 1,
+            "column" => column + 1,
+            "last_row" | "synergy" | "room" => 4,
+            "number" => {
+                if args[0] == 3 {
+                    ABSENT
+                } else {
+                    args[0] + 1
+                }
+            }
+            "season" => args[0] % 4,
+            "endangered" => i32::from(args[0] % 2 == 1),
+            "time" => 8,
+            _ => ABSENT,
+        }
+    }
+
+    fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
+        match support::CATALOGUE.facts[fact.index()].name {
+            "line" => (0..4).collect(),
+            "drawn_over" => [1, 9, 10, 14].into_iter().collect(),
+            "field" => [0, 2, 4].into_iter().collect(),
+            "board" => (0..5).collect(),
+            "neighbours" => [args[0] - 4, args[0] + 4].into_iter().filter(|cell| (0..16).contains(cell)).collect(),
+            _ => Set::EMPTY,
+        }
+    }
+
+    fn rank(&self, fact: FactId, element: i32) -> i32 {
+        match support::CATALOGUE.facts[fact.index()].name {
+            "field" => [4, 0, 2].iter().position(|card| *card == element).map_or(99, |place| place as i32),
+            _ => element,
+        }
+    }
+}
+
+impl Host for Toy {
+    type Facts<'a> = ToyFacts;
+    fn facts(&self, _: Seat) -> ToyFacts {
+        ToyFacts
+    }
+    fn memory(&self) -> &Memory {
+        &self.memory
+    }
+    fn memory_mut(&mut self) -> &mut Memory {
+        &mut self.memory
+    }
+    fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
+        let decl = &support::CATALOGUE.effects[effect.index()];
+        self.log.push(format!("{}: {} {} {}", seat.0, decl.name, args[0], args[1]));
+    }
+}
+
+fn rules(body: &str) -> (Rules, Toy) {
+    let (compiled, found, _) = support::check(&format!("variant demo for toy {{\n{body}\n}}"));
+    assert!(found.is_empty(), "{body}: {found:?}");
+    let parts = Freeze {
+        catalogue: &support::CATALOGUE,
+        lexicon: support::lexicon(),
+        program: compiled.program,
+        scripts: Vec::new(),
+    };
+    let rules = Rules::freeze(parts, &ToyFacts);
+    let mut toy = Toy::default();
+    rules.activate(ItemId(0), &mut toy.memory);
+    (rules, toy)
+}
+
+fn point(name: &str) -> PointId {
+    support::CATALOGUE.point(name).unwrap()
+}
+
+/// The number that `add EXPRESSION` gives.
+fn value(expression: &str) -> i32 {
+    let (rules, toy) = rules(&format!("rule a at cards_box {{ add {expression} }}"));
+    rules.number(point("cards_box"), 0, &Ask::new(&ToyFacts, &toy.memory, Seat(0)), &mut ())
+}
+
+/// Whether a condition holds at a point about cell R2C2 (a town).
+fn holds(condition: &str) -> bool {
+    let (rules, toy) = rules(&format!("rule a at enter {{ widen when {condition} }}"));
+    rules.holds(point("enter"), false, &Ask::new(&ToyFacts, &toy.memory, Seat(0)).about([5]), &mut ())
+}
+
+#[test]
+fn arithmetic_binds_as_in_school_and_div_rounds_down() {
+    let table = [
+        ("2 + 3 * 4", 14),
+        ("(2 + 3) * 4", 20),
+        ("10 - 3 - 2", 5),
+        ("-7 div 2", -4),
+        ("-7 mod 3", 2),
+        ("- room + 1", -3),
+        ("2 * -3", -6),
+        ("max(1, abs(3 - 9)) - min(room, 2)", 4),
+        ("row [0, 4, 10][room - 3]", 4),
+        ("row [0, 4, 10][99]", 10),
+        ("-5 * max(0, abs(count board - count field) - 1)", -5),
+    ];
+    for (text, expected) in table {
+        assert_eq!(value(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn sets_count_sum_and_pick_by_value_and_by_place_in_a_list() {
+    let table = [
+        ("count line", 4),
+        ("count (cells where symbol is cow or apple)", 8),
+        ("count (line plus {R1C1, R4C4})", 5),
+        ("count (line without {R1C1, R4C4})", 3),
+        ("count (line common with {R1C1, R4C4})", 1),
+        ("sum number over field", 9),
+        ("sum number over board", 11), // the wild card has none
+        ("number[first(field)]", 5),
+        ("number[last(field)]", 3),
+        ("number[least board by number]", 1),
+        ("number[most(board where endangered, by number)]", 2),
+        ("count (board where season is season[first(field)])", 2),
+        ("count goods(cells)", 2),
+        ("count cells.symbol", 4),
+        ("count neighbours(line)", 4),
+        ("count endangered(board)", 2),
+        ("count (cells where any (neighbours where symbol is town))", 8),
+        ("count (cells where row is 1 and column is 1 or 2)", 2),
+    ];
+    for (text, expected) in table {
+        assert_eq!(value(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn conditions_read_as_they_sound() {
+    let table = [
+        ("symbol is town", true),
+        ("symbol is town or mountain", true),
+        ("symbol is not town or mountain", false),
+        ("symbol is not cow or apple", true),
+        ("row is 1 and symbol is cow or town", false),
+        ("not row is 1 and column is 2", true),
+        ("cell in {R2C2, R2C3} and cell not in line", true),
+        ("no line or yes", true),
+        ("cell.symbol is symbol[R2C1]", true),
+        ("good is good.cow", false),
+        ("not good is good.cow", true),
+        ("number[Wild] < 3 or number[Wild] >= 3", false), // absent: every comparison is false
+        ("next(summer) is fall", true),
+        ("any line where row is 1 and column is 4", true),
+    ];
+    for (text, expected) in table {
+        assert_eq!(holds(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn unless_is_when_not() {
+    let (rules, toy) =
+        rules("rule a at draw { forbid when symbol is town unless column is 2 says \"not at {cell}, row {row}\" }");
+    let asked = |cell| Ask::new(&ToyFacts, &toy.memory, Seat(0)).about([cell]);
+    assert_eq!(rules.verdict(point("draw"), &asked(5), &mut ()), Verdict::Fine);
+    let Verdict::Forbidden(clause) = rules.verdict(point("draw"), &asked(6), &mut ()) else {
+        panic!("nothing forbids")
+    };
+    assert_eq!(rules.says(clause, &asked(6)).as_deref(), Some("not at R2C3, row 2"));
+}
+
+#[test]
+fn allow_and_overrides_silence_what_they_name() {
+    let (rules, toy) = rules(
+        "rule a at draw { forbid }\nrule b at draw { allow demo.a when column is 1 }\n\
+         rule c at enter { narrow }\nrule d at enter { widen when column is 1 overrides c }",
+    );
+    let asked = |cell| Ask::new(&ToyFacts, &toy.memory, Seat(0)).about([cell]);
+    assert_eq!(rules.verdict(point("draw"), &asked(4), &mut ()), Verdict::Fine);
+    assert!(matches!(rules.verdict(point("draw"), &asked(5), &mut ()), Verdict::Forbidden(_)));
+    assert!(rules.holds(point("enter"), false, &asked(4), &mut ()));
+    assert!(!rules.holds(point("enter"), true, &asked(5), &mut ()));
+}
+
+fn run(body: &str, event: &str, subjects: [i32; 3], answers: &[Choice]) -> Vec<String> {
+    let (rules, mut toy) = rules(body);
+    rules.raise(point(event), subjects, Seat(1), &mut toy, &mut ());
+    rules.settle(&mut toy);
+    for answer in answers {
+        assert!(rules.asked(&ToyFacts, &toy.memory).is_some(), "nobody is asked: {:?}", toy.log);
+        rules.answer(*answer, &mut toy);
+    }
+    assert!(rules.asked(&ToyFacts, &toy.memory).is_none(), "somebody is still asked: {:?}", toy.log);
+    assert_eq!(toy.memory.fault, None);
+    toy.log
+}
+
+#[test]
+fn one_of_the_goods_drawn_over_is_loaded_or_none() {
+    let body = "rule side on loaded { when end.symbol is cow and room > 0 do choose good g from goods(drawn_over) or skip { load g } }";
+    assert_eq!(run(body, "loaded", [9, 0, 0], &[Choice::Element(1)]), ["1: load 1 0"]);
+    assert!(run(body, "loaded", [9, 0, 0], &[Choice::Skip]).is_empty());
+    assert!(run(body, "loaded", [5, 0, 0], &[]).is_empty());
+}
+
+#[test]
+fn steps_run_one_after_another_and_see_what_was_changed() {
+    let body = "counter n in 0..9 = 1\nrule a on turn_end do { n += 2 gain n if n > 5 { gain 100 } else if n is 3 { gain 10 } else { gain 1 } n := 0 gain n -1 }";
+    assert_eq!(run(body, "turn_end", [0; 3], &[]), ["1: gain 3 0", "1: gain 10 0", "1: gain -1 0"]);
+}
+
+#[test]
+fn each_walks_a_list_in_its_order_and_nests() {
+    let body = "rule a on turn_end do { each c of field { each s of {A, C} { research c by next(s).deliveries } } }";
+    let (_, found, _) = support::check(&format!("variant demo for toy {{ {body} }}"));
+    assert_eq!(found[0].code, "V2030");
+    let body = "rule a on turn_end do { each c of field { each x of {R1C1, R2C2} { place c x } } }";
+    assert_eq!(
+        run(body, "turn_end", [0; 3], &[]),
+        ["1: place 4 0", "1: place 4 5", "1: place 0 0", "1: place 0 5", "1: place 2 0", "1: place 2 5"]
+    );
+}
+
+#[test]
+fn up_to_two_means_none_one_or_two() {
+    let body = "rule a on turn_end do { choose up to 2 card c from field { discard c } gain 1 }";
+    let two = [Choice::Element(0), Choice::Element(2)];
+    assert_eq!(run(body, "turn_end", [0; 3], &two), ["1: discard 0 0", "1: discard 2 0", "1: gain 1 0"]);
+    assert_eq!(run(body, "turn_end", [0; 3], &[Choice::Element(0), Choice::Skip]), ["1: discard 0 0", "1: gain 1 0"]);
+    assert_eq!(run(body, "turn_end", [0; 3], &[Choice::Skip]), ["1: gain 1 0"]);
+}
+
+#[test]
+fn a_question_zero_times_is_not_asked() {
+    let body = "rule a on turn_end do { choose (room - 4) card c from field { discard c } gain 1 }";
+    assert_eq!(run(body, "turn_end", [0; 3], &[]), ["1: gain 1 0"]);
+}
+
+#[test]
+fn chained_choices_bind_both_names() {
+    let body =
+        "rule a on turn_end do { choose card c from field, cell x from cells where row is c.number { place c x } }";
+    assert_eq!(run(body, "turn_end", [0; 3], &[Choice::Element(2), Choice::Element(8)]), ["1: place 2 8"]);
+}
+
+#[test]
+fn a_candidate_that_a_rule_forbids_is_not_offered() {
+    let (rules, mut toy) = rules(
+        "rule a at draw { forbid when row is 1 }\nrule b on turn_end do { choose cell x from cells { visit x } }",
+    );
+    rules.raise(point("turn_end"), [0; 1], Seat(0), &mut toy, &mut ());
+    rules.settle(&mut toy);
+    let (_, candidates, _) = rules.answers(&ToyFacts, &toy.memory).unwrap();
+    assert_eq!(candidates, (4..16).collect());
+}
+
+#[test]
+fn counters_start_where_they_are_told() {
+    let (rules, toy) = rules(
+        "counter salt per cell in 0..3 = 2 at R1C1, R2C2 = 3 at R1C2\ncounter now in season = winter\nrule a at enter { widen when salt[cell] >= 2 and now is winter }",
+    );
+    let wet =
+        |cell| rules.holds(point("enter"), false, &Ask::new(&ToyFacts, &toy.memory, Seat(0)).about([cell]), &mut ());
+    assert_eq!((0..16).filter(|cell| wet(*cell)).collect::<Vec<_>>(), [0, 1, 5]);
+}
+
+#[test]
+fn spans_of_inline_rules_point_into_the_content_file() {
+    let mut files = Files::default();
+    let text =
+        "[[condition]]\nid = \"x\"\nrules = '''\nrule bad at entre { narrow }\nrule good at enter { narrow }\n'''\n";
+    let file = files.add("toy/conditions.toml", text);
+    let (start, end) = (text.find("'''").unwrap() + 3, text.rfind("'''").unwrap());
+    let lexicon = support::lexicon();
+    let world = World { catalogue: &support::CATALOGUE, lexicon: &lexicon };
+    let (bare, _, _) = support::check("condition x for toy { }");
+    let item = Item { title: "X".into(), group: Some(3), ..bare.program.items[0].clone() };
+    let source = Source { file, start, end, form: Form::Inline(Box::new(item)) };
+    let (compiled, found) = compile(&files, &[source], &world);
+    assert_eq!(found.len(), 1);
+    assert_eq!((&text[found[0].span.range()], files.place(file, found[0].span.start)), ("entre", (4, 13)));
+    assert_eq!((compiled.program.items[0].title.as_str(), compiled.program.items[0].group), ("X", Some(3)));
+    assert_eq!(compiled.program.clauses[0].label, "x.good");
+    assert_eq!(compiled.program.clauses[0].citation.line, 5);
+}
+
+#[test]
+fn an_example_is_kept_as_written() {
+    let text = "variant demo for toy {\n  example \"it's\" {\n> say \"{x}\" # y\n  }\n}\n";
+    let (compiled, found, _) = support::check(text);
+    assert!(found.is_empty());
+    let example = &compiled.examples[0];
+    assert_eq!(
+        (example.item.as_str(), example.title.as_str(), example.text.as_str()),
+        ("demo", "it's", "\n> say \"{x}\" # y\n  ")
+    );
+    assert_eq!(&text[example.span.range()], example.text);
+}
