@@ -8,6 +8,8 @@ use super::points::{CATALOGUE, CELL, SHAPE, SYMBOL};
 pub const MAX_CELLS: usize = 121;
 /// The most steps that a section may have.
 pub const MAX_STEPS: usize = 6;
+/// The most sections that may start at one space, over all faces and orientations.
+pub const MAX_AT_A_SPACE: usize = 128;
 
 /// What is printed on a space of the sheet, in the order of the kind `symbol`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -176,6 +178,13 @@ impl Content {
             if shapes.iter().any(|steps| steps.is_empty() || steps.len() > MAX_STEPS) {
                 problems.push(("face", format!("a section of value {} has 1 to {MAX_STEPS} steps", face + 1)));
             }
+        }
+        let lists = self.faces.iter().map(Vec::len).sum::<usize>();
+        if lists * 8 > MAX_AT_A_SPACE {
+            problems.push((
+                "face",
+                format!("all values together have at most {} step lists, there are {lists}", MAX_AT_A_SPACE / 8),
+            ));
         }
         if !self.shapes.iter().any(|shape| shape.base) {
             problems.push(("bonus_step", "no shape is in use without cards, so stations would do nothing".into()));

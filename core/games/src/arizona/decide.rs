@@ -1,7 +1,9 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
+use std::ops::Range;
+
 use javelina_engine::rules::{Choice, ClauseId, Fault, Set, Verdict, Witness};
-use javelina_engine::{Actor, Flow, Seat, Turn};
+use javelina_engine::{Actor, Dice, Flow, Seat, Turn};
 
 use super::Arizona;
 use super::content::Symbol;
@@ -64,6 +66,12 @@ pub enum Why {
 pub(super) struct Open {
     through: u128,
     end: u128,
+}
+
+impl Open {
+    fn is_all(self) -> bool {
+        self.through & self.end == u128::MAX
+    }
 }
 
 impl Arizona {
@@ -291,6 +299,9 @@ impl Arizona {
 
     /// The cells where a line may begin.
     fn starts<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> u128 {
+        if self.rules.silent(points::START, &asker.state.memory) {
+            return self.stations.wide();
+        }
         self.rules.holding(points::START, self.stations, self.all_cells, &mut asker.ask(), witness).wide()
     }
 
@@ -323,35 +334,116 @@ impl Arizona {
         witness: &mut W,
         take: &mut impl FnMut(u16) -> Flow,
     ) -> Flow {
-        let player = player_of(asker);
-        let mut starts = if player.position == NOWHERE { self.starts(asker, witness) } else { 1 << player.position };
-        while starts != 0 {
-            let start = starts.trailing_zeros() as u8;
-            starts &= starts - 1;
-            for (index, section) in self.sections.among(self.sections.at(start, face)) {
-                if self.decide_section(asker, section, open).is_ok() && take(index) == Flow::Enough {
+        self.each_start(asker, witness, &mut |start| {
+            let indices = self.sections.at(start, face);
+            let first = indices.start;
+            let mut fits = self.fitting(asker, indices, open);
+            while fits != 0 {
+                if take(first + fits.trailing_zeros() as u16) == Flow::Enough {
                     return Flow::Enough;
                 }
+                fits &= fits - 1;
             }
+            Flow::More
+        })
+    }
+
+    /// Calls `take` with each space where the next section may start.
+    fn each_start<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, take: &mut impl FnMut(u8) -> Flow) -> Flow {
+        let position = player_of(asker).position;
+        if position != NOWHERE {
+            return take(position);
+        }
+        let mut starts = self.starts(asker, witness);
+        while starts != 0 {
+            if take(starts.trailing_zeros() as u8) == Flow::Enough {
+                return Flow::Enough;
+            }
+            starts &= starts - 1;
         }
         Flow::More
+    }
+
+    /// Which sections of a range fit the line, as bits from the range's first: what `decide_section` says of each.
+    fn fitting(&self, asker: &Asker<'_>, indices: Range<u16>, open: Open) -> u128 {
+        let player = player_of(asker);
+        let silent = self.rules.silent(points::DRAW, &asker.state.memory);
+        let crossed = if silent { player.crossed } else { 0 };
+        let clear = self.sections.clear_of(indices.clone(), player.line, crossed);
+        if silent && open.is_all() {
+            return clear;
+        }
+        let mut fits = clear;
+        for (index, section) in self.sections.among(indices.clone()) {
+            let bit = 1_u128 << (index - indices.start);
+            if clear & bit != 0 && self.decide_section(asker, section, open).is_err() {
+                fits &= !bit;
+            }
+        }
+        fits
+    }
+
+    /// One legal drawing action, uniform over all of them, without listing them; `None` if there is none.
+    pub(super) fn sample_drawing(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        let die = player_of(asker).die;
+        let open = self.open(asker, &mut ());
+        let change = self.decide_nugget(asker).is_ok();
+        let faces = || (1..=6_u8).filter(|face| *face == die || change);
+        let mut sections = 0;
+        self.each_start(asker, &mut (), &mut |start| {
+            for face in faces() {
+                sections += self.fitting(asker, self.sections.at(start, face), open).count_ones();
+            }
+            Flow::More
+        });
+        let discards = u32::from(self.decide_discard(asker).is_ok());
+        let mut offers = 0;
+        self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |_| offers += 1);
+        let mut wanted = dice.below(sections + discards + offers);
+        if wanted >= sections + discards {
+            let mut found = None;
+            wanted -= sections + discards;
+            self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |clause| {
+                if wanted == 0 && found.is_none() {
+                    found = Some(Action::Offer(clause));
+                }
+                wanted = wanted.saturating_sub(1);
+            });
+            return found;
+        }
+        if wanted >= sections {
+            return (discards == 1).then_some(Action::Discard);
+        }
+        let mut found = None;
+        self.each_start(asker, &mut (), &mut |start| {
+            for face in faces() {
+                let indices = self.sections.at(start, face);
+                let first = indices.start;
+                let mut fits = self.fitting(asker, indices, open);
+                let count = fits.count_ones();
+                if wanted >= count {
+                    wanted -= count;
+                    continue;
+                }
+                for _ in 0..wanted {
+                    fits &= fits - 1;
+                }
+                found = Some(Action::Draw { section: first + fits.trailing_zeros() as u16, nugget: face != die });
+                return Flow::Enough;
+            }
+            Flow::More
+        });
+        found
     }
 
     /// Whether no value of the die has a legal section (ruling A16).
     pub(super) fn is_trapped(&self, state: &State, seat: Seat) -> bool {
         let asker = Asker { game: self, state, seat };
         let open = self.open(&asker, &mut ());
-        let mut free = false;
-        for face in 1..=6 {
-            let found = self.each_section_within(&asker, face, open, &mut (), &mut |_| {
-                free = true;
-                Flow::Enough
-            });
-            if found == Flow::Enough {
-                break;
-            }
-        }
-        !free
+        self.each_start(&asker, &mut (), &mut |start| match self.fitting(&asker, self.sections.all_at(start), open) {
+            0 => Flow::More,
+            _ => Flow::Enough,
+        }) == Flow::More
     }
 
     /// Whether any second symbol can be selected.
@@ -375,6 +467,18 @@ impl Arizona {
             }
         }
         Flow::More
+    }
+
+    /// One legal die, uniform over the values; `None` if there is none.
+    pub(super) fn sample_take(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        let mut values = 0_u8;
+        for value in 1..=6 {
+            values |= u8::from(self.decide_take(asker, value).is_ok()) << value;
+        }
+        for _ in 0..dice.below(values.count_ones()) {
+            values &= values - 1;
+        }
+        (values != 0).then(|| Action::Take(values.trailing_zeros() as u8))
     }
 
     /// Whether any kind can be delivered.

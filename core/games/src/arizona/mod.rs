@@ -244,9 +244,11 @@ impl Game for Arizona {
                 Action::First(Seat(luck.dice(Key::of("initial player")).below(u32::from(state.seats)) as u8))
             }
             _ => {
+                // One key for the roll: the n-th die is the n-th draw, so another number of dice changes no other one.
+                let mut rolled = luck.dice(Key::of("roll").round(round));
                 let mut dice = [0; 6];
-                for die in 0..self.dice_for(state.seats) as u32 {
-                    dice[luck.dice(Key::of("roll").round(round).entity(die)).below(6) as usize] += 1;
+                for _ in 0..self.dice_for(state.seats) {
+                    dice[rolled.below(6) as usize] += 1;
                 }
                 Action::Roll(dice)
             }
@@ -265,6 +267,15 @@ impl Game for Arizona {
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        if self.turn_of(state) != Turn::Seat(seat) {
+            return None;
+        }
+        let asker = Asker { game: self, state, seat };
+        match state.stage {
+            Stage::Draft(_) if state.memory.frames.is_empty() => return self.sample_take(&asker, dice),
+            Stage::Draw(_) if state.memory.frames.is_empty() => return self.sample_drawing(&asker, dice),
+            _ => {}
+        }
         let mut count = 0;
         self.each_action(state, seat, &mut (), &mut |_| {
             count += 1;

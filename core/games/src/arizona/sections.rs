@@ -44,6 +44,8 @@ impl Section {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sections {
     all: Vec<Section>,
+    /// For each section the spaces that it enters and the points that it crosses: all that a search looks at.
+    masks: Vec<[u128; 2]>,
     /// For each space and face the first section; one entry more at the end.
     firsts: Vec<u16>,
     faces: usize,
@@ -84,7 +86,8 @@ impl Sections {
             }
         }
         firsts.push(all.len() as u16);
-        Self { all, firsts, faces: faces.len() }
+        let masks = all.iter().map(|section: &Section| [section.entered(), section.crosses]).collect();
+        Self { all, masks, firsts, faces: faces.len() }
     }
 
     /// The indices of the sections that start at a space with a face (1 to 6) or shape (from 1).
@@ -105,6 +108,19 @@ impl Sections {
     #[must_use]
     pub fn get(&self, index: u16) -> Option<&Section> {
         self.all.get(usize::from(index))
+    }
+
+    /// Which sections of a range enter no space of `line` and cross no point of `crossed`, as bits from the range's
+    /// first; at most [`MAX_AT_A_SPACE`](super::content::MAX_AT_A_SPACE) start at a space.
+    #[inline]
+    #[must_use]
+    pub fn clear_of(&self, indices: std::ops::Range<u16>, line: u128, crossed: u128) -> u128 {
+        let masks = &self.masks[usize::from(indices.start)..usize::from(indices.end)];
+        let mut clear = 0;
+        for (at, [entered, crosses]) in masks.iter().enumerate() {
+            clear |= u128::from((entered & line) | (crosses & crossed) == 0) << at;
+        }
+        clear
     }
 
     /// Sections by indices.

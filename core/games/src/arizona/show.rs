@@ -1,9 +1,10 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::rules::KindId;
+use javelina_engine::rules::{KindId, PointId, Spoken};
 use javelina_engine::{Present, Seat, Turn, written};
 
 use super::events::Event;
+use super::facts::Asker;
 use super::points::GOOD;
 use super::refuse::{aboard_in_words, dice_in_words};
 use super::state::{Ending, NOWHERE, Player, State};
@@ -126,6 +127,11 @@ impl Present for Arizona {
                 _ => self.asking(state),
             },
         }
+    }
+
+    fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
+        let asker = Asker { game: self, state, seat };
+        self.rules.trace(point, &asker.ask().about(subjects))
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {
