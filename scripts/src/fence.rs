@@ -28,6 +28,12 @@ impl Meter {
         self.0.load(Ordering::Relaxed) > limits::OPERATIONS
     }
 
+    /// Counts the work of a function of ours on so many entries, eight for an operation.
+    pub(crate) fn charge(&self, entries: usize) -> Result<(), Box<rhai::EvalAltResult>> {
+        self.0.fetch_add(entries as u64 / 8, Ordering::Relaxed);
+        if self.is_over() { Err(Failure::Operations.error()) } else { Ok(()) }
+    }
+
     fn tick(&self) -> bool {
         self.0.fetch_add(1, Ordering::Relaxed) + 1 > limits::OPERATIONS
     }
@@ -72,8 +78,8 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
     engine.register_iterator::<Array>();
     engine.register_iterator::<std::ops::Range<INT>>();
     engine.register_iterator::<std::ops::RangeInclusive<INT>>();
-    library::register(&mut engine);
     let meter = Arc::new(Meter::default());
+    library::register(&mut engine, &meter);
     let counter = Arc::clone(&meter);
     engine.on_progress(move |_| counter.tick().then(|| Failure::Operations.token()));
     (engine, meter)

@@ -1,0 +1,134 @@
+//! Each limit bites, where it is said to bite, in every build; and the deepest script leaves the stack alone.
+
+use std::fmt::Write;
+
+use super::{answered, code_of};
+use crate::limits;
+
+/// The code of a text made for a size.
+fn at(make: impl Fn(usize) -> String, size: usize) -> String {
+    code_of(&make(size))
+}
+
+#[test]
+fn every_limit_lets_its_number_through_and_not_one_more() {
+    let calls =
+        |n: usize| format!("fn cards_box(view) {{ f({n}) }}\nfn f(n) {{ if n > 1 {{ f(n - 1) }} else {{ 1 }} }}");
+    assert_eq!(
+        (at(calls, limits::CALL_LEVELS).as_str(), at(calls, limits::CALL_LEVELS + 1).as_str()),
+        ("fine", "R3102")
+    );
+    let text =
+        |n: usize| format!("fn draw(view) {{ let a = \"{}\"; a += \"{}\"; true }}", "x".repeat(n - 96), "y".repeat(96));
+    assert_eq!((at(text, limits::STRING).as_str(), at(text, limits::STRING + 1).as_str()), ("fine", "R3103"));
+    let list = |n: usize| format!("fn draw(view) {{ let a = []; for i in 0..{n} {{ a.push(i); }} true }}");
+    assert_eq!((at(list, limits::ARRAY).as_str(), at(list, limits::ARRAY + 1).as_str()), ("fine", "R3103"));
+    let map = |n: usize| format!("fn draw(view) {{ let a = #{{}}; for i in 0..{n} {{ a.put(\"k\" + i, i); }} true }}");
+    assert_eq!((at(map, limits::MAP).as_str(), at(map, limits::MAP + 1).as_str()), ("fine", "R3103"));
+    let field = |n: usize| {
+        let mut all = "fn draw(view) { let a = #{}; ".to_string();
+        (0..n).for_each(|i| {
+            let _ = write!(all, "a.k{i} = 1; ");
+        });
+        all + "true }"
+    };
+    assert_eq!((at(field, limits::MAP).as_str(), at(field, limits::MAP + 1).as_str()), ("fine", "R3103"));
+    let key = |n: usize| format!("fn draw(view) {{ let a = #{{}}; a.put(\"{}\", 1); true }}", "k".repeat(n));
+    assert_eq!((at(key, limits::KEY).as_str(), at(key, limits::KEY + 1).as_str()), ("fine", "R3103"));
+    let variables = |n: usize| {
+        let mut all = "fn draw(view) { ".to_string();
+        (0..n - 1).for_each(|i| {
+            let _ = write!(all, "let v{i} = 1; ");
+        });
+        all + "true }"
+    };
+    assert_eq!(
+        (at(variables, limits::VARIABLES).as_str(), at(variables, limits::VARIABLES + 1).as_str()),
+        ("fine", "R3104")
+    );
+    let functions = |n: usize| {
+        let mut all = "fn cards_box(view) { f0() }\n".to_string();
+        (0..n - 2).for_each(|i| {
+            let _ = writeln!(all, "fn f{i}() {{ if false {{ f{}() }} else {{ 1 }} }}", i + 1);
+        });
+        let _ = writeln!(all, "fn f{}() {{ 1 }}", n - 2);
+        all
+    };
+    assert_eq!(
+        (at(functions, limits::FUNCTIONS).as_str(), at(functions, limits::FUNCTIONS + 1).as_str()),
+        ("fine", "R3006")
+    );
+    let params = |n: usize| {
+        let list = |value: fn(usize) -> String| (0..n).map(value).collect::<Vec<_>>().join(", ");
+        format!("fn cards_box(view) {{ f({}) }}\nfn f({}) {{ 1 }}", list(|i| i.to_string()), list(|i| format!("p{i}")))
+    };
+    assert_eq!(
+        (at(params, limits::PARAMETERS).as_str(), at(params, limits::PARAMETERS + 1).as_str()),
+        ("fine", "R3006")
+    );
+    let source = |n: usize| format!("fn draw(view) {{ true }}{}", " ".repeat(n - 22));
+    assert_eq!((at(source, limits::SOURCE).as_str(), at(source, limits::SOURCE + 1).as_str()), ("fine", "R3004"));
+    let token = |n: usize| format!("fn draw(view) {{ let {} = 1; true }}", "a".repeat(n));
+    assert_eq!((at(token, limits::TOKEN).as_str(), at(token, limits::TOKEN + 1).as_str()), ("fine", "R3005"));
+    let number = |n: usize| format!("fn draw(view) {{ let a = 0{}; true }}", "0".repeat(n - 1));
+    assert_eq!((at(number, limits::TOKEN).as_str(), at(number, limits::TOKEN + 1).as_str()), ("fine", "R3005"));
+}
+
+#[test]
+fn operations_are_counted_the_same_in_every_build() {
+    let loops = |n: usize| format!("fn draw(view) {{ let i = 0; while i < {n} {{ i += 1; }} true }}");
+    let most = (1..20_000).collect::<Vec<_>>().partition_point(|n| answered(&loops(*n)).is_ok());
+    assert_eq!(most, MOST_TURNS);
+}
+
+/// Turns of the loop above that fit into the limit of operations.
+const MOST_TURNS: usize = 8_331;
+
+#[test]
+fn nesting_is_refused_before_and_by_the_parser() {
+    let brackets = |n: usize| format!("fn draw(view) {{ {}true{} }}", "(".repeat(n), ")".repeat(n));
+    let deepest = (1..80).take_while(|n| code_of(&brackets(*n)) == "fine").last().expect("some");
+    assert!((16..limits::NESTING).contains(&deepest), "{deepest}");
+    assert_eq!(code_of(&brackets(deepest + 1)), "R3002");
+    assert_eq!(code_of(&brackets(limits::NESTING + 5)), "R3002");
+}
+
+/// The deepest script that the limits allow: functions call each other from the deepest expressions.
+fn deepest() -> String {
+    let call = |depth: usize| {
+        let open: String = (0..depth).map(|_| "1 + (").collect();
+        format!(
+            "fn cards_box(view) {{ f(11) }}\nfn f(n) {{ if n <= 1 {{ 1 }} else {{ {open}f(n - 1){} }} }}",
+            ")".repeat(depth)
+        )
+    };
+    (1..60).map(call).take_while(|text| code_of(text) == "fine").last().expect("some")
+}
+
+/// Runs something on a thread with a stack of so many KiB in a process of its own; whether it survived.
+fn survives(kib: usize) -> bool {
+    std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "tests::limits::a_child_runs_the_deepest_script", "--nocapture"])
+        .env("JAVELINA_STACK", kib.to_string())
+        .output()
+        .unwrap()
+        .status
+        .success()
+}
+
+#[test]
+fn a_child_runs_the_deepest_script() {
+    let Ok(kib) = std::env::var("JAVELINA_STACK") else { return };
+    let text = std::thread::Builder::new().stack_size(16 << 20).spawn(deepest).unwrap().join().unwrap();
+    let run = move || assert_eq!(code_of(&text), "fine");
+    std::thread::Builder::new().stack_size(kib.parse::<usize>().unwrap() << 10).spawn(run).unwrap().join().unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn the_deepest_script_needs_less_than_half_of_a_thread_s_stack() {
+    let half = if cfg!(debug_assertions) { 4 << 10 } else { 1 << 10 };
+    let need = [64, 128, 256, 512, 768, 1024, 1536, 2048, 3072, 4096, 8192].into_iter().find(|kib| survives(*kib));
+    println!("the deepest script runs on {need:?} KiB");
+    assert!(need.is_some_and(|need| need <= half), "{need:?}");
+}

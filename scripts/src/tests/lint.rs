@@ -1,0 +1,191 @@
+//! One mistake a text; the words under the marks are exactly what is wrong.
+
+use super::compiled;
+
+/// Checks a text in which `«` and `»` stand around what the first diagnostic underlines.
+fn check(code: &str, marked: &str, message: &str, help: &str) {
+    let text = marked.replace(['«', '»'], "");
+    let wanted = marked.split(['«', '»']).nth(1).expect("a mark");
+    let start = marked.find('«').expect("a mark");
+    let found = match compiled(&text) {
+        Err(found) => found,
+        Ok(script) => script.warnings,
+    };
+    assert_eq!(found.len(), 1, "{text}\n{found:#?}");
+    let one = &found[0];
+    assert_eq!((one.code, &text[one.span.range()], one.span.start), (code, wanted, start), "{one:#?}");
+    assert_eq!(one.message, message);
+    assert_eq!(one.help.as_deref().unwrap_or(""), help);
+}
+
+#[test]
+fn each_mistake_is_underlined_alone() {
+    check(
+        "R3010",
+        "fn draw(view) {\n    /* à */ let a = \"é\"; «symbl»(view.cell) == \"town\"\n}",
+        "no function is called `symbl`",
+        "did you mean `symbol`?",
+    );
+    check(
+        "R3010",
+        "fn draw(view) { try { «scroe»() } catch { } }",
+        "no function is called `scroe`",
+        "did you mean `sorted`?",
+    );
+    check(
+        "R3012",
+        "fn cards_box(view) { view.«lin».len }",
+        "the view at `cards_box` has no field `lin`",
+        "did you mean `line`?",
+    );
+    check(
+        "R3012",
+        "fn cards_box(sight) { sight.«lin».len }",
+        "the view at `cards_box` has no field `lin`",
+        "did you mean `line`?",
+    );
+    check(
+        "R3012",
+        "fn enter(view) { view.«symbol» == \"town\" }",
+        "`symbol` is a function, not a field of the view",
+        "write `symbol(..)`",
+    );
+    check(
+        "R3012",
+        "fn enter(view) { view.«delivered» }",
+        "`delivered` is a function, not a field of the view",
+        "write `view.delivered(..)`",
+    );
+    check(
+        "R3011",
+        "fn enter(view) { «delivered»(\"cow\") }",
+        "`delivered` takes 1 arguments and is given 1",
+        "write `view.delivered(..)`",
+    );
+    check(
+        "R3013",
+        "fn «cards_bx»(view) { 10 }",
+        "no rule point of desk is called `cards_bx`",
+        "did you mean `cards_box`?",
+    );
+    check("R3020", "fn loaded(view) { load(«\"aple\"») }", "no good is called `aple`", "did you mean `apple`?");
+    check("R3020", "fn enter(view) { view.delivered(«\"town\"») }", "no good is called `town`", "");
+    check(
+        "R3021",
+        "fn enter(view) { view.cell.symbol() != «\"mountan\"» }",
+        "no symbol is called `mountan`",
+        "did you mean `mountain`?",
+    );
+    check(
+        "R3021",
+        "fn enter(view) { view.cell == «\"station\"» }",
+        "no cell is called `station`",
+        "this comparison is always the same",
+    );
+    check(
+        "R3018",
+        "fn loaded(view) { «burn»(\"cow\") }",
+        "`burn` may not be done at `loaded`",
+        "it takes `circle` and `load`",
+    );
+    check(
+        "R3018",
+        "fn draw(view) { helper() }\nfn helper() { «circle»(1) }",
+        "`circle` may not be done at `draw`",
+        "this point takes no effects",
+    );
+    check(
+        "R3019",
+        "fn draw(view) { «ask»(\"good\", [], \"then\") }\nfn then(view, good) { }",
+        "nobody can be asked at `draw`",
+        "only events ask questions",
+    );
+    check(
+        "R3019",
+        "fn loaded(view) { ask(«\"gold\"», [], \"then\") }\nfn then(view, good) { }",
+        "no kind of thing is called `gold`",
+        "did you mean `good`?",
+    );
+    check(
+        "R3019",
+        "fn loaded(view) { ask(\"good\", [], «\"then\"») }\nfn cards_box(view) { }",
+        "no function `then` takes the view and the answer",
+        "write `fn then(view, answer)`",
+    );
+    check(
+        "R3016",
+        "fn cards_box(view) { let a = [1]; a[«0»] += 1; 1 }",
+        "a value inside another cannot be set",
+        "change a variable: `list.put(place, value)`, `map.put(key, value)`, `list.push(value)`",
+    );
+    check(
+        "R3009",
+        "fn draw(view) { «this» == 1 }",
+        "`this` is switched off in scripts",
+        "give the value as an argument",
+    );
+    check("R3001", "fn draw(view) { let a = «;» a }", "this is not understood: expecting an expression", "");
+}
+
+#[test]
+fn what_a_seat_must_not_know_cannot_be_read_whatever_way_it_is_reached() {
+    let why = "it is secret until the rules reveal it";
+    check(
+        "R3017",
+        "fn cards_box(view) { if view.«deck_top» == \"town\" { 1 } }",
+        "`deck_top` cannot be read at `cards_box`",
+        why,
+    );
+    check(
+        "R3017",
+        "fn cards_box(view) { peek(view) }\nfn peek(sight) { if sight.«deck_top» == () { 1 } }",
+        "`deck_top` cannot be read at `cards_box`",
+        why,
+    );
+    check(
+        "R3017",
+        "fn cards_box(view) { let other = view; if other.«deck_top» == () { 1 } }",
+        "`deck_top` cannot be read at `cards_box`",
+        why,
+    );
+    check(
+        "R3017",
+        "fn enter(view) { view.«trapped» }",
+        "`trapped` cannot be read at `enter`",
+        "it is too dear for a point that is asked for each candidate",
+    );
+    check(
+        "R3017",
+        "fn cards_box(view) { view.«total» }",
+        "`total` cannot be read at `cards_box`",
+        "it depends on the answer of this point",
+    );
+    check(
+        "R3017",
+        "fn cards_box(view) { view.«drawn_over».len }",
+        "`drawn_over` cannot be read at `cards_box`",
+        "it exists at other points only",
+    );
+}
+
+#[test]
+fn one_mistake_does_not_hide_the_others() {
+    let text = "fn draw(view) { let a = ; }\nfn enter(view) { symbl(1) }\nfn cards_box(view) { view.lin }\nlet x = 1;\n\
+                fn bonus_steps(view) { frist }";
+    let found = compiled(text).expect_err("five mistakes");
+    let codes: Vec<&str> = found.iter().map(|one| one.code).collect();
+    assert_eq!(codes, ["R3001", "R3010", "R3012", "R3008", "R3007"]);
+}
+
+#[test]
+fn a_point_and_a_fact_of_one_name_do_not_meet() {
+    let text = "fn delivered(view) { if view.delivered(\"apple\") { circle(1) } }";
+    assert!(compiled(text).is_ok());
+}
+
+#[test]
+fn a_follow_up_takes_answers_of_one_kind() {
+    let text = "fn loaded(view) { if view.room > 1 { ask(\"good\", [], \"then\") } else { ask(\"cell\", [], \"then\") } }\n\
+                fn then(view, it) { }";
+    assert_eq!(compiled(text).expect_err("two kinds")[0].code, "R3019");
+}

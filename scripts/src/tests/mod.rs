@@ -1,0 +1,177 @@
+//! Tests on a small game of nine cells.
+
+mod answers;
+mod codes;
+mod generated;
+mod hostile;
+mod limits;
+mod lint;
+mod sweep;
+
+use javelina_engine::rules::{
+    ABSENT, Answer, Catalogue, Choice, EffectDecl, EffectId, FactDecl, FactId, Facts, Grain, KindDecl, KindId, Lexicon,
+    Memory, PatternPart, PointDecl, PointId, PointKind, Rate, ScriptFault, ScriptView, Seen, Set, SubjectDecl, Type,
+};
+use javelina_engine::{Diagnostic, Files, Seat};
+
+use crate::{Compiled, compile};
+
+const CELL: KindId = KindId(0);
+const SYMBOL: KindId = KindId(1);
+const GOOD: KindId = KindId(2);
+const SEAT: KindId = KindId(3);
+const STAR: KindId = KindId(4);
+
+const fn kind(name: &'static str, all: &'static str, fixed: &'static [&'static str]) -> KindDecl {
+    KindDecl { name, all, doc: "a kind", fixed: Some(fixed) }
+}
+
+const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
+    FactDecl { name, doc: "a fact", of, yields, seen: Seen::Public, rate, layer: 0, only_at: &[] }
+}
+
+const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'static [SubjectDecl]) -> PointDecl {
+    let effects: &[EffectId] = if matches!(kind, PointKind::Event) { &[EffectId(0), EffectId(1)] } else { &[] };
+    let (doc, when, section) = ("a point", "now", "Section");
+    PointDecl { name, doc, kind, when, grain, layer: 1, section, subjects, effects, reveals: false }
+}
+
+const ON_CELL: &[SubjectDecl] = &[SubjectDecl { name: "cell", of: Type::Of(CELL), doc: "the cell" }];
+const ON_PASSAGE: &[SubjectDecl] = &[
+    SubjectDecl { name: "cell", of: Type::Of(CELL), doc: "the cell" },
+    SubjectDecl { name: "as", of: Type::Number, doc: "how" },
+];
+
+/// A game of a 3 by 3 sheet, in the manner of Arizona.
+pub(crate) static CATALOGUE: Catalogue = Catalogue {
+    game: "desk",
+    kinds: &[
+        kind("cell", "cells", &["A1", "B1", "C1", "A2", "B2", "C2", "A3", "B3", "C3"]),
+        kind("symbol", "symbols", &["station", "town", "mountain", "cow", "apple"]),
+        kind("good", "goods", &["cow", "apple"]),
+        kind("seat", "seats", &["A", "B"]),
+        kind(
+            "star",
+            "stars",
+            &[
+                "s01", "s02", "s03", "s04", "s05", "s06", "s07", "s08", "s09", "s10", "s11", "s12", "s13", "s14",
+                "s15", "s16", "s17", "s18", "s19", "s20", "s21", "s22", "s23", "s24", "s25", "s26", "s27", "s28",
+                "s29", "s30", "s31", "s32", "s33",
+            ],
+        ),
+    ],
+    seat: SEAT,
+    facts: &[
+        fact("symbol", &[CELL], Type::Of(SYMBOL), Rate::Static),
+        fact("row", &[CELL], Type::Number, Rate::Static),
+        fact("column", &[CELL], Type::Number, Rate::Static),
+        fact("last_row", &[], Type::Number, Rate::Static),
+        fact("line", &[], Type::SetOf(CELL), Rate::Turn),
+        FactDecl { only_at: &[PointId(5)], ..fact("drawn_over", &[], Type::SetOf(CELL), Rate::Turn) },
+        fact("good", &[CELL], Type::Of(GOOD), Rate::Static),
+        fact("room", &[], Type::Number, Rate::Turn),
+        fact("delivered", &[GOOD], Type::Bool, Rate::Turn),
+        FactDecl { seen: Seen::Secret, ..fact("deck_top", &[], Type::Of(SYMBOL), Rate::Turn) },
+        FactDecl { seen: Seen::Own, ..fact("hand", &[SEAT], Type::Number, Rate::Turn) },
+        fact("trapped", &[], Type::Bool, Rate::Costly),
+        FactDecl { layer: 3, ..fact("total", &[], Type::Number, Rate::Turn) },
+        fact("distance", &[CELL, CELL], Type::Number, Rate::Static),
+        fact("last_column", &[], Type::Number, Rate::Static),
+        fact("neighbours", &[CELL], Type::SetOf(CELL), Rate::Static),
+        fact("position", &[], Type::Of(CELL), Rate::Turn),
+        fact("between", &[STAR, STAR], Type::Number, Rate::Turn),
+    ],
+    points: &[
+        point("enter", PointKind::Fact, Grain::Candidate, ON_PASSAGE),
+        point("draw", PointKind::Verdict, Grain::List, ON_CELL),
+        point("bonus_steps", PointKind::Set(CELL), Grain::List, ON_CELL),
+        point("cards_box", PointKind::Number(Type::Number), Grain::Phase, &[]),
+        point("before_draw", PointKind::Offer, Grain::List, &[]),
+        point("loaded", PointKind::Event, Grain::Phase, ON_CELL),
+        point("delivered", PointKind::Event, Grain::Phase, &[]),
+        point("favourite", PointKind::Number(Type::Of(GOOD)), Grain::Phase, &[]),
+    ],
+    effects: &[
+        effect("circle", &[PatternPart::Word("circle"), PatternPart::Hole(Type::Number)]),
+        effect("load", &[PatternPart::Word("load"), PatternPart::Hole(Type::Of(GOOD))]),
+        effect("burn", &[PatternPart::Word("burn"), PatternPart::Hole(Type::Of(GOOD))]),
+    ],
+    base: &[],
+    currencies: &[],
+    settings: &[],
+    content: &["condition"],
+};
+
+const fn effect(name: &'static str, pattern: &'static [PatternPart]) -> EffectDecl {
+    EffectDecl { name, doc: "an effect", pattern, resources: &[], accumulates: true, verdict: None }
+}
+
+/// A scene: the line is the first row and the first column; it passed over B1 and C1.
+pub(crate) struct Scene;
+
+/// Symbols of the nine cells.
+const SHEET: [i32; 9] = [0, 3, 4, 1, 0, 3, 4, 2, 0];
+
+impl Facts for Scene {
+    fn fact(&self, fact: FactId, [a, b]: [i32; 2]) -> i32 {
+        match CATALOGUE.facts[fact.index()].name {
+            "symbol" => SHEET[a as usize],
+            "row" => a / 3 + 1,
+            "column" => a % 3 + 1,
+            "last_row" | "last_column" => 3,
+            "good" => {
+                if SHEET[a as usize] >= 3 {
+                    SHEET[a as usize] - 3
+                } else {
+                    ABSENT
+                }
+            }
+            "room" => 2,
+            "delivered" => i32::from(a == 1),
+            "hand" => 5 + a,
+            "distance" => (a / 3 - b / 3).abs() + (a % 3 - b % 3).abs(),
+            "position" => ABSENT,
+            _ => 0,
+        }
+    }
+
+    fn set(&self, fact: FactId, [a, _]: [i32; 2]) -> Set {
+        match CATALOGUE.facts[fact.index()].name {
+            "line" => [0, 1, 2, 3, 6].into_iter().collect(),
+            "drawn_over" => [1, 2].into_iter().collect(),
+            "neighbours" => (0..9).filter(|b| (a / 3 - b / 3).abs() + (a % 3 - b % 3).abs() == 1).collect(),
+            _ => Set::EMPTY,
+        }
+    }
+}
+
+/// Compiles a text for the small game.
+pub(crate) fn compiled(text: &str) -> Result<Compiled, Vec<Diagnostic>> {
+    let mut files = Files::default();
+    let file = files.add("desk/test.rhai", text);
+    compile(&files, file, &CATALOGUE, &Lexicon::of(&CATALOGUE), &Scene)
+}
+
+/// Calls a function by its number, for seat A at cell B1.
+pub(crate) fn call(script: &Compiled, function: u16, answer: Option<Choice>) -> Result<Answer, ScriptFault> {
+    let memory = Memory::default();
+    let view = ScriptView { facts: &Scene, memory: &memory, subjects: [1, 7, 0, 0], seat: Seat(0), answer };
+    script.script.call(function, &view)
+}
+
+/// What the first function named after a point answers.
+pub(crate) fn answered(text: &str) -> Result<Answer, ScriptFault> {
+    let script = compiled(text).unwrap_or_else(|found| panic!("{text}\n{found:#?}"));
+    call(&script, script.functions[0].1, None)
+}
+
+/// The code with which a text is refused, or ends.
+pub(crate) fn code_of(text: &str) -> String {
+    match compiled(text) {
+        Err(found) => found.first().map_or("nothing", |one| one.code).to_string(),
+        Ok(script) => match call(&script, script.functions[0].1, None) {
+            Err(fault) => script.script.explain(fault.code).0.to_string(),
+            Ok(_) => script.warnings.first().map_or("fine", |one| one.code).to_string(),
+        },
+    }
+}
