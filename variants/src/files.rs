@@ -36,7 +36,24 @@ pub fn shipped() -> Vec<PackText> {
     vec![embedded!(
         "arizona",
         "../arizona",
-        ["conditions.toml", "house.rules", "pack.toml", "settings.toml", "sheet.toml"],
+        [
+            "conditions.toml",
+            "examples/closed_passes.play",
+            "examples/crossing_and_trap.play",
+            "examples/diagonal_sidings.play",
+            "examples/dice_per_players.play",
+            "examples/nicolas.play",
+            "examples/nugget_cycle.play",
+            "examples/openings.play",
+            "examples/paula.play",
+            "examples/second_symbol.play",
+            "examples/shared_victory.play",
+            "examples/station_strike.play",
+            "house.rules",
+            "pack.toml",
+            "settings.toml",
+            "sheet.toml",
+        ],
         ["border_run.rhai", "side_loading.rhai"]
     )]
 }
@@ -51,7 +68,8 @@ pub fn suite() -> &'static str {
 pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Vec<(String, FileId)> {
     let mut admitted: Vec<(String, FileId)> = Vec::new();
     let mut names: Vec<&(String, Vec<u8>)> = pack.files.iter().collect();
-    names.sort();
+    // Where two names differ only in the case of letters, the one in small letters stays.
+    names.sort_by_key(|(path, bytes)| (path.bytes().any(|byte| byte.is_ascii_uppercase()), path, bytes));
     let size: usize = names.iter().map(|(_, bytes)| bytes.len()).sum();
     if names.len() > MAX_FILES || size > MAX_PACK {
         let file = files.add(pack.name.clone(), "");
@@ -85,6 +103,7 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
             Err(error) => refuse("X4003", format!("this file is no UTF-8 text: byte {} is wrong", error.valid_up_to())),
         }
     }
+    admitted.sort();
     admitted
 }
 

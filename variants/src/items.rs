@@ -24,7 +24,7 @@ pub(crate) fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Ve
     let text = files.text(file);
     let (cards, found) = Reader::new(file).read(text, |root| {
         let cards = root.tables(kind, MAX_CARDS, |node| card(node, file, text, kind));
-        if cards.is_empty() && !root.has(kind) {
+        if cards.is_empty() && root.entries().is_empty() {
             root.reader().push(
                 Diagnostic::warning(
                     "X4020",
@@ -106,6 +106,7 @@ fn inside(node: &Node<'_>, text: &str, span: &std::ops::Range<usize>) -> (usize,
             Diagnostic::error("X4022", node.reader().at(span), "rules with escapes cannot be shown at their places")
                 .help("put the rules between three single quotes: rules = ''' ... '''"),
         );
+        return (span.start + width, span.start + width);
     }
     (span.start + width, span.end.saturating_sub(width).max(span.start + width))
 }

@@ -50,7 +50,6 @@ pub fn load(packs: &[PackText]) -> Loaded {
     // The order in which packs are named must not matter: games first, then ids.
     opened.sort_by_key(|one| one.pack.as_ref().map(|pack| (pack.extends, pack.id.clone())));
     let content = opened.iter_mut().find_map(|one| one.content.take());
-    check_ids(&opened, &mut found);
     let arizona = content.map(|content| compile(content, &mut opened, &files, &mut found));
     let key = |one: &Diagnostic| (files.name(one.span.file).to_string(), one.span, one.code);
     found.sort_by_cached_key(key);
@@ -148,20 +147,6 @@ fn digest(text: &str) -> String {
     blake3::hash(text.as_bytes()).to_hex()[..16].to_string()
 }
 
-/// No two cards have one id, whatever their packs.
-fn check_ids(opened: &[Opened], found: &mut Vec<Diagnostic>) {
-    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
-    for card in opened.iter().flat_map(|one| &one.cards) {
-        if let Some(first) = seen.get(card.info.id.as_str()) {
-            found.push(
-                Diagnostic::error("X4023", card.info.span, format!("a second card is called `{}`", card.info.id))
-                    .also(*first, "the first one stands here"),
-            );
-        }
-        seen.entry(&card.info.id).or_insert(card.info.span);
-    }
-}
-
 /// No two packs have one id.
 fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
@@ -174,7 +159,9 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
                     .also(first, "the first one")
                     .help("give one of them another id"),
             );
-        } else if let (false, Some(first)) = (pack.extends, games.insert(&pack.game, pack.span)) {
+            continue;
+        }
+        if let Some(first) = (!pack.extends).then(|| games.insert(&pack.game, pack.span)).flatten() {
             let text = format!("a second pack is the game `{}`", pack.game);
             found.push(
                 Diagnostic::error("X4026", pack.span, text)

@@ -64,6 +64,10 @@ impl Reader {
             value
         };
         let mut found = self.found.into_inner();
+        if !errors.is_empty() {
+            // What could not be read may hold what seems to be missing.
+            found.retain(|one| one.code != "T1003");
+        }
         found.sort_by_key(|one| one.span);
         (Some(value), found)
     }

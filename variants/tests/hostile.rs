@@ -1,0 +1,296 @@
+//! Packs with one mistake each: the code, and the very text that is underlined.
+
+use javelina_variants::{CODES, Loaded, PackText, load, shipped};
+
+const META: &str = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
+const CARD: &str = "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\nclass = \"change\"\ntext = \"Stations cost a nugget.\"\nrules = '''\nrule toll on selected { when symbol is station do { lose 1 } }\n'''\n";
+
+fn pack(files: &[(&str, &[u8])]) -> PackText {
+    PackText {
+        name: "mine".into(),
+        files: files.iter().map(|(path, bytes)| (path.to_string(), bytes.to_vec())).collect(),
+    }
+}
+
+fn beside_shipped(pack: PackText) -> Loaded {
+    load(&[shipped(), vec![pack]].concat())
+}
+
+/// Code and underlined text of each problem.
+fn marks(loaded: &Loaded) -> Vec<(&'static str, String)> {
+    let marked = |one: &javelina_engine::Diagnostic| {
+        loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?").to_string()
+    };
+    loaded.found.iter().map(|one| (one.code, marked(one))).collect()
+}
+
+/// One mistake in one file: from, to, code, underlined.
+type Mistake = (&'static str, &'static str, &'static str, &'static str);
+
+fn each_mistake(sound: &str, mistakes: &[Mistake], load_with: impl Fn(&str) -> Loaded) {
+    assert!(marks(&load_with(sound)).is_empty(), "the sound text has problems: {:?}", marks(&load_with(sound)));
+    let mut wrong = Vec::new();
+    for (from, to, code, marked) in mistakes {
+        assert!(sound.contains(from), "`{from}` is not in the sound text");
+        let got = marks(&load_with(&sound.replacen(from, to, 1)));
+        if got != [(*code, (*marked).to_string())] {
+            wrong.push(format!("{from:?} -> {to:?}: wanted {code} at {marked:?}, got {got:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn mistakes_in_pack_toml_are_underlined() {
+    let mistakes: &[Mistake] = &[
+        ("id = \"mine\"\n", "", "T1003", "e"),
+        ("id = \"mine\"", "id = \"Mine\"", "T1006", "\"Mine\""),
+        ("id = \"mine\"", "id = \"mine!\"", "T1006", "\"mine!\""),
+        ("id = \"mine\"", "id = \"\"", "T1006", "\"\""),
+        ("id = \"mine\"", "id = 3", "T1004", "3"),
+        ("id = \"mine\"", "id = \"arizona\"", "X4026", "\"arizona\""),
+        ("extends = \"arizona\"\n", "", "X4004", "i"),
+        ("extends = \"arizona\"", "extends = \"arizona\"\ngame = \"arizona\"", "X4004", "\"arizona\""),
+        ("\"arizona\"", "\"arizone\"", "X4005", "\"arizone\""),
+        ("title = \"Mine\"", "title = [\"Mine\"]", "T1004", "[\"Mine\"]"),
+        ("title = \"Mine\"", "titel = \"x\"\ntitle = \"Mine\"", "T1009", "titel"),
+        ("engine = \"0.1\"", "engine = \"1.0\"", "X4006", "\"1.0\""),
+        ("engine = \"0.1\"", "engine = \"0.10\"", "X4006", "\"0.10\""),
+        ("engine = \"0.1\"", "authors = \"me\"", "T1004", "\"me\""),
+        ("engine = \"0.1\"", "authors = [\"me\", 4]", "T1004", "4"),
+    ];
+    each_mistake(META, mistakes, |text| beside_shipped(pack(&[("pack.toml", text.as_bytes())])));
+}
+
+#[test]
+fn mistakes_in_a_card_are_underlined() {
+    let mistakes: &[Mistake] = &[
+        ("id = \"tolls\"", "id = \"gold_vein\"", "V2008", "\"gold_vein\""),
+        ("id = \"tolls\"", "id = \"to lls\"", "T1006", "\"to lls\""),
+        ("name = \"Tolls\"\n", "", "T1003", "["),
+        ("name = \"Tolls\"", "name = true", "T1004", "true"),
+        ("name = \"Tolls\"", "nmae = \"Tolls\"\nname = \"Tolls\"", "T1009", "nmae"),
+        ("\"change\"", "\"chance\"", "T1007", "\"chance\""),
+        ("class = \"change\"", "class = \"change\"\nsourced = \"yes\"", "T1004", "\"yes\""),
+        ("[[condition]]", "[[conditoin]]", "T1009", "conditoin"),
+        ("rule toll on selected", "rule toll on select", "V2020", "select"),
+        ("symbol is station", "symbol is statoin", "V2030", "statoin"),
+        ("do { lose 1 }", "do { lose many }", "V2030", "many"),
+        ("rules = '''", "script = \"tols.rhai\"\nrules = '''", "X4024", "\"tols.rhai\""),
+    ];
+    each_mistake(CARD, mistakes, |text| {
+        beside_shipped(pack(&[("pack.toml", META.as_bytes()), ("cards.toml", text.as_bytes())]))
+    });
+}
+
+#[test]
+fn a_card_whose_rules_need_escapes_is_told_to_use_single_quotes() {
+    let text = "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\ntext = \"x\"\nrules = \"rule toll on selected {\\tdo { lose 1 } }\"\n";
+    let got = marks(&beside_shipped(pack(&[("pack.toml", META.as_bytes()), ("cards.toml", text.as_bytes())])));
+    assert!(got.iter().any(|(code, _)| *code == "X4022"), "{got:?}");
+}
+
+fn with_shipped(file: &str, text: &str) -> Loaded {
+    let mut packs = shipped();
+    for (path, bytes) in &mut packs[0].files {
+        if path == file {
+            *bytes = text.as_bytes().to_vec();
+        }
+    }
+    load(&packs)
+}
+
+fn shipped_text(file: &str) -> String {
+    let pack = shipped().remove(0);
+    let (_, bytes) = pack.files.into_iter().find(|(path, _)| path == file).expect("a shipped file");
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+#[test]
+fn mistakes_in_the_sheet_are_underlined() {
+    let mistakes: &[Mistake] = &[
+        ("\"ELMWCSIAITL\"", "\"ELMWCSIAIT\"", "X4012", "\"SIAETALMCWE\""),
+        ("\"SIAETALMCWE\"", "\"SIAETALMCW\"", "X4012", "\"SIAETALMCW\""),
+        ("\"SIAETALMCWE\"", "\"SIAEXALMCWE\"", "X4012", "X"),
+        ("T = \"town\"", "T = \"twon\"", "X4011", "\"twon\""),
+        ("S = 11", "S = 12", "X4013", "12"),
+        ("S = 11", "S = 11\nX = 1", "X4013", "X"),
+        ("value = 1\n", "value = 7\n", "T1008", "7"),
+        ("steps = [[\"along\"]]", "steps = [[\"alogn\"]]", "T1007", "\"alogn\""),
+        ("steps = [[\"along\"]]", "steps = [\"along\"]", "T1004", "\"along\""),
+        ("base = true", "base = 1", "T1004", "1"),
+        ("sourced = false", "sourced = false\ncolumns = 11", "T1009", "columns"),
+    ];
+    let text = shipped_text("sheet.toml");
+    let mut wrong = Vec::new();
+    for (from, to, code, marked) in mistakes {
+        assert!(text.contains(from), "`{from}` is not in the sheet");
+        let got = marks(&with_shipped("sheet.toml", &text.replacen(from, to, 1)));
+        if !got.contains(&(*code, (*marked).to_string())) {
+            wrong.push(format!("{from:?} -> {to:?}: wanted {code} at {marked:?}, got {got:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn mistakes_in_the_settings_are_underlined() {
+    let mistakes: &[Mistake] = &[
+        ("dealt = 3", "dealt = 400", "T1008", "400"),
+        ("dealt = 3", "dealt = \"3\"", "T1004", "\"3\""),
+        ("dealt = 3", "dealt = 3.0", "T1004", "3.0"),
+        ("gain = \"only_when_none_unspent\"", "gain = \"allways\"", "T1007", "\"allways\""),
+        ("[draw]", "[drawing]\n[draw]", "T1009", "drawing"),
+        ("compulsory = false", "compulsory = 0", "T1004", "0"),
+        ("undelivered_kind = -5", "undelivered_kind = -5\nundelivered = 1", "T1009", "undelivered"),
+        ("table = [0, 1, 3,", "table = [0, 1, -999999999,", "T1008", "-999999999"),
+    ];
+    each_mistake(&shipped_text("settings.toml"), mistakes, |text| with_shipped("settings.toml", text));
+}
+
+#[test]
+fn files_that_no_pack_may_hold_are_refused_and_nothing_crashes() {
+    let big = vec![b'#'; 300 * 1024];
+    let many: Vec<String> = (0..2_100).map(|at| format!("f{at}.txt")).collect();
+    let names: [(&str, &str); 14] = [
+        ("../up.toml", "X4001"),
+        ("a/../up.toml", "X4001"),
+        ("/etc/passwd.toml", "X4001"),
+        ("C:/x.toml", "X4001"),
+        ("a\\b.toml", "X4001"),
+        ("", "X4001"),
+        (".hidden.toml", "X4001"),
+        ("a//b.toml", "X4001"),
+        ("nul.toml", "X4001"),
+        ("caf\u{e9}.toml", "X4001"),
+        ("a\u{202e}b.toml", "X4001"),
+        ("a\nb.toml", "X4001"),
+        ("PACK.toml", "X4001"),
+        ("x.exe", "X4008"),
+    ];
+    for (name, code) in names {
+        let loaded = beside_shipped(pack(&[("pack.toml", META.as_bytes()), (name, b"x = 1\n")]));
+        let codes: Vec<&str> = loaded.found.iter().map(|one| one.code).collect();
+        assert_eq!(codes, [code], "{name:?}");
+        assert!(loaded.found.iter().all(|one| !one.message.chars().any(char::is_control)), "{name:?}");
+    }
+    for (bytes, code) in [(&big[..], "X4002"), (b"\xff\xfe\0i", "X4003"), (b"a = \"\xc3\x28\"", "X4003")] {
+        let loaded = beside_shipped(pack(&[("pack.toml", META.as_bytes()), ("cards.toml", bytes)]));
+        assert_eq!(loaded.found.iter().map(|one| one.code).collect::<Vec<_>>(), [code]);
+    }
+    let mut files: Vec<(&str, &[u8])> = many.iter().map(|name| (name.as_str(), &b"x"[..])).collect();
+    files.push(("pack.toml", META.as_bytes()));
+    assert!(marks(&beside_shipped(pack(&files))).iter().any(|(code, _)| *code == "X4002"));
+}
+
+#[test]
+fn broken_toml_is_reported_with_codes_and_never_crashes() {
+    let deep = format!("x = {}1{}", "[".repeat(10_000), "]".repeat(10_000));
+    let dotted = format!("{} = 1", vec!["a"; 10_000].join("."));
+    let headers = format!("[{}]\n", vec!["a"; 10_000].join("."));
+    let texts = [
+        "id = ",
+        "id = \"open",
+        "= 3",
+        "[[condition",
+        "[condition]\nid = \"x\"",
+        "id = '''open",
+        "\u{0}",
+        "[[condition]]\nid = \"a\"\nid = \"b\"",
+        "condition = 3",
+        "condition = [1, 2]",
+        "condition = {}",
+        "x = 99999999999999999999999",
+        "x = 1e999",
+        "x = 1979-05-27",
+        deep.as_str(),
+        dotted.as_str(),
+        headers.as_str(),
+        "\u{feff}x = 1",
+        "a.b = 1\na = 2",
+        "x = \"\\q\"",
+        "x = \"\\ud800\"",
+        "[[condition]]\n[[condition.id]]",
+    ];
+    for text in texts {
+        let loaded = beside_shipped(pack(&[("pack.toml", META.as_bytes()), ("cards.toml", text.as_bytes())]));
+        let got = marks(&loaded);
+        assert!(
+            !loaded.is_sound() || got.iter().any(|(code, _)| code.starts_with("X402")),
+            "{:?}: {got:?}",
+            &text[..text.len().min(40)]
+        );
+        assert!(loaded.found.iter().all(|one| one.message.len() < 400), "a message repeats the text");
+    }
+}
+
+#[test]
+fn four_mistakes_in_one_file_are_four_problems_of_one_run() {
+    let text = CARD
+        .replace("\"change\"", "\"chance\"")
+        .replace("name = \"Tolls\"", "name = 3")
+        .replace("statoin", "x")
+        .replace("lose 1", "lose many")
+        .replace("id = \"tolls\"", "idd = 1\nid = \"tolls\"");
+    let codes: Vec<&str> =
+        marks(&beside_shipped(pack(&[("pack.toml", META.as_bytes()), ("cards.toml", text.as_bytes())])))
+            .iter()
+            .map(|one| one.0)
+            .collect();
+    assert_eq!(&codes[..3], ["T1009", "T1004", "T1007"]);
+}
+
+fn example(text: &str) -> PackText {
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    if text.starts_with("== ") {
+        for part in text.split("== ").filter(|part| part.contains(" ==\n")) {
+            let (path, body) = part.split_once(" ==\n").expect("a header");
+            files.push((path.trim().into(), body.into()));
+        }
+        if text.matches("\n== ").count() + 1 < 2 && !text.contains("pack.toml") {
+            return PackText { name: "mine".into(), files };
+        }
+    } else {
+        files.push(("pack.toml".into(), META.into()));
+        files.push(("cards.toml".into(), text.into()));
+    }
+    PackText { name: "mine".into(), files }
+}
+
+#[test]
+fn the_wrong_example_of_every_page_gives_its_code_and_the_right_one_is_clean() {
+    let told_in_words =
+        ["T1005", "T1008", "X4001", "X4002", "X4003", "X4009", "X4010", "X4011", "X4012", "X4013", "X4040", "X4041"];
+    let mut wrong = Vec::new();
+    for page in CODES.iter().filter(|page| !told_in_words.contains(&page.code)) {
+        let got: Vec<&str> = marks(&beside_shipped(example(page.wrong))).iter().map(|one| one.0).collect();
+        if got.is_empty() || got.iter().any(|code| *code != page.code) {
+            wrong.push(format!("{}: the wrong example gives {got:?}", page.code));
+        }
+        let got = marks(&beside_shipped(example(page.right)));
+        if !got.is_empty() {
+            wrong.push(format!("{}: the right example gives {got:?}", page.code));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(CODES.windows(2).all(|two| two[0].code < two[1].code), "codes are in order and unique");
+}
+
+#[test]
+fn every_code_in_the_sources_has_a_page() {
+    let sources = [
+        include_str!("../src/arizona.rs"),
+        include_str!("../src/choice.rs"),
+        include_str!("../src/files.rs"),
+        include_str!("../src/items.rs"),
+        include_str!("../src/load.rs"),
+        include_str!("../src/pack.rs"),
+        include_str!("../src/reader.rs"),
+    ];
+    for quoted in sources.iter().flat_map(|source| source.split('"')) {
+        let is_code = quoted.len() == 5
+            && quoted.starts_with(['T', 'X'])
+            && quoted[1..].bytes().all(|byte| byte.is_ascii_digit());
+        assert!(!is_code || CODES.iter().any(|page| page.code == quoted), "{quoted} has no page");
+    }
+}
