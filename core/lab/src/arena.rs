@@ -7,7 +7,7 @@ use std::sync::Arc;
 use javelina_engine::replay::{self, Header};
 use javelina_engine::{Actor, Finding, Luck, Move, Outcome, Seat, Seats, Table, printable};
 
-use crate::drive::drive;
+use crate::drive::{Players, drive};
 use crate::laws;
 use crate::plan::Arm;
 use crate::policy::{Playable, Policy, policy};
@@ -23,6 +23,8 @@ pub(crate) const BUG: &str = "engine bug";
 pub trait Arena: Send + Sync {
     /// What is played.
     fn arm(&self) -> &Arm;
+    /// The names of the figures that the game measures.
+    fn figures(&self) -> Vec<&'static str>;
     /// Somebody who plays them, with a game of their own. `place` is the arm's place in the plan.
     fn worker(&self, place: usize) -> Box<dyn Worker>;
     /// The replay of game `index`, as far as it goes.
@@ -82,6 +84,17 @@ impl<G: Playable> Arena for Field<G> {
         &self.arm
     }
 
+    fn figures(&self) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        let state = self.game.setup(&Seats::new(self.arm.seats));
+        self.game.measure(&state, &mut |name, _, _| {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        });
+        names
+    }
+
     fn worker(&self, place: usize) -> Box<dyn Worker> {
         Box::new(self.player(place))
     }
@@ -111,7 +124,6 @@ impl<G: Playable> Arena for Field<G> {
             with: self.arm.with.clone(),
             seats: names,
             seed,
-            settings: self.arm.params.clone(),
             ..Header::default()
         };
         catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default()
@@ -137,9 +149,10 @@ impl<G: Playable> Player<G> {
         watch: &mut impl FnMut(&Move<G::Action>),
     ) -> (G::State, crate::Driven) {
         let mut state = self.game.setup(&Seats::new(self.arm.seats));
-        let strict = index.is_multiple_of(STRICT_EVERY);
+        let is_strict = index.is_multiple_of(STRICT_EVERY);
         let (luck, minds) = (Luck::new(seed), policy_luck(seed));
-        let driven = drive(&self.game, &mut state, &luck, minds, &mut self.policies, who, strict, watch);
+        let players = Players { luck, minds, policies: &mut self.policies, who };
+        let driven = drive(&self.game, &mut state, players, is_strict, watch);
         (state, driven)
     }
 

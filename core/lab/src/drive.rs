@@ -23,19 +23,28 @@ fn finding(kind: &'static str, message: String) -> Option<Finding> {
     Some(Finding { kind, message })
 }
 
-/// Plays from `state` to the end: `luck` is the game's, `minds` that of the policies, `policies` one per seat by index
-/// `who`. Each move is shown to `watch` before it is applied. With `strict` each action is also held against the laws
-/// of the contract.
+/// Who plays, and with which luck.
+pub struct Players<'a, G: Game> {
+    /// The luck of the game.
+    pub luck: Luck,
+    /// The luck of the policies.
+    pub minds: Luck,
+    /// The policies.
+    pub policies: &'a mut [Box<dyn Policy<G>>],
+    /// The policy of each seat, in seat order, as an index.
+    pub who: &'a [usize],
+}
+
+/// Plays from `state` to the end. Each move is shown to `watch` before it is applied. With `is_strict` each move is also
+/// held against the laws of the contract.
 pub fn drive<G: Game>(
     game: &G,
     state: &mut G::State,
-    luck: &Luck,
-    minds: Luck,
-    policies: &mut [Box<dyn Policy<G>>],
-    who: &[usize],
-    strict: bool,
+    players: Players<'_, G>,
+    is_strict: bool,
     mut watch: impl FnMut(&Move<G::Action>),
 ) -> Driven {
+    let Players { luck, minds, policies, who } = players;
     let longest = game.longest().min(MOST_MOVES);
     let mut driven = Driven::default();
     let mut decisions = [0_u32; MAX_SEATS];
@@ -51,7 +60,7 @@ pub fn drive<G: Game>(
                 };
                 Some((seat, javelina_engine::Tick(0)))
             }
-            Turn::Together(_, Order::Clock { .. }) => game.pace(state, luck).map(|(at, seat)| (seat, at)),
+            Turn::Together(_, Order::Clock { .. }) => game.pace(state, &luck).map(|(at, seat)| (seat, at)),
         };
         let step = match asked {
             None => {
@@ -59,7 +68,7 @@ pub fn drive<G: Game>(
                     Turn::Together(_, Order::Clock { end, .. }) => end,
                     _ => javelina_engine::Tick(0),
                 };
-                Move { by: Actor::Nature, at, action: game.chance(state, luck) }
+                Move { by: Actor::Nature, at, action: game.chance(state, &luck) }
             }
             Some((seat, at)) => {
                 let slot = seat.index().min(MAX_SEATS - 1);
@@ -79,7 +88,7 @@ pub fn drive<G: Game>(
         };
         driven.moves += 1;
         watch(&step);
-        if strict && let Some(broken) = laws::broken(game, state, &step) {
+        if is_strict && let Some(broken) = laws::broken(game, state, &step) {
             driven.finding = finding("law", format!("at move {}: {broken}", driven.moves));
             return driven;
         }

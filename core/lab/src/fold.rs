@@ -1,6 +1,5 @@
 //! What is known of the games of an arm, in memory that does not grow with their number.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use javelina_engine::Seat;
@@ -25,7 +24,7 @@ pub enum Of {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// What is counted.
-    pub name: Cow<'static, str>,
+    pub name: String,
     /// Whose it is.
     pub of: Of,
     /// Its values, one a game.
@@ -59,17 +58,17 @@ impl Fold {
             }
         }
         let mut at = 0;
-        self.add(&mut at, &Cow::Borrowed("moves"), Of::Table, i64::from(record.moves) * UNIT);
-        self.add(&mut at, &Cow::Borrowed("actions"), Of::Table, i64::from(record.actions) * UNIT);
+        self.add(&mut at, "moves", Of::Table, i64::from(record.moves) * UNIT);
+        self.add(&mut at, "actions", Of::Table, i64::from(record.actions) * UNIT);
         for name in ["margin", "winner score"] {
             if let Some(value) = gate::value(&figure(name, None), arm, record) {
-                self.add(&mut at, &Cow::Borrowed(name), Of::Table, value);
+                self.add(&mut at, name, Of::Table, value);
             }
         }
         for (place, policy) in arm.policies.iter().enumerate() {
             for name in ["win", "score"] {
                 if let Some(value) = gate::value(&figure(name, Some(policy)), arm, record) {
-                    self.add(&mut at, &Cow::Borrowed(name), Of::Policy(place), value);
+                    self.add(&mut at, name, Of::Policy(place), value);
                 }
             }
         }
@@ -77,8 +76,8 @@ impl Fold {
         for (seat, score) in record.scores.iter().enumerate() {
             let seat = Seat(seat as u8);
             let won = if record.winners.contains(&seat) { share } else { 0 };
-            self.add(&mut at, &Cow::Borrowed("win"), Of::Seat(seat), won);
-            self.add(&mut at, &Cow::Borrowed("score"), Of::Seat(seat), i64::from(*score) * UNIT);
+            self.add(&mut at, "win", Of::Seat(seat), won);
+            self.add(&mut at, "score", Of::Seat(seat), i64::from(*score) * UNIT);
         }
         for (name, seat, value) in &record.figures {
             self.add(&mut at, name, seat.map_or(Of::Table, Of::Seat), value.saturating_mul(UNIT));
@@ -86,11 +85,11 @@ impl Fold {
     }
 
     /// Adds a value; `at` is where its row stood in the game before.
-    fn add(&mut self, at: &mut usize, name: &Cow<'static, str>, of: Of, value: i64) {
-        let is_it = |row: &Row| row.of == of && row.name == *name;
+    fn add(&mut self, at: &mut usize, name: &str, of: Of, value: i64) {
+        let is_it = |row: &Row| row.of == of && row.name == name;
         if !self.rows.get(*at).is_some_and(is_it) {
             *at = self.rows.iter().position(is_it).unwrap_or_else(|| {
-                self.rows.push(Row { name: name.clone(), of, values: Moments::default() });
+                self.rows.push(Row { name: name.to_string(), of, values: Moments::default() });
                 self.rows.len() - 1
             });
         }

@@ -26,7 +26,7 @@ mod summary;
 
 pub use arena::{Arena, Worker, arena};
 pub use batch::{Batch, Control};
-pub use drive::{Driven, drive};
+pub use drive::{Driven, Players, drive};
 pub use fold::{Fold, Of, Row};
 pub use gate::{Judged, Verdict};
 pub use junit::junit;

@@ -26,8 +26,6 @@ pub struct Arm {
     pub game: String,
     /// Ids of content in play.
     pub with: Vec<String>,
-    /// Settings that differ from the pack's.
-    pub params: Vec<(String, i32)>,
     /// How many seats there are, 1 to 8.
     pub seats: usize,
     /// Names of policies; seat by seat, over again if there are fewer than seats. They move on by one seat each game.
@@ -51,9 +49,8 @@ impl Arm {
     pub fn words(&self, index: u64) -> String {
         let who = self.who(index);
         let names: Vec<&str> = who.iter().filter_map(|at| self.policies.get(*at)).map(String::as_str).collect();
-        let with: String = self.with.iter().map(|id| format!(" --with {id}")).collect();
-        let params: String = self.params.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
-        format!("{} --seats {}{with}{params}", self.game, names.join(","))
+        let with = if self.with.is_empty() { String::new() } else { format!(" --with {}", self.with.join(",")) };
+        format!("{} --seats {}{with}", self.game, names.join(","))
     }
 }
 

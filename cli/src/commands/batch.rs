@@ -1,0 +1,322 @@
+//! `batch`: plays many games and judges them by gates.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Args;
+use javelina_engine::{Diagnostic, Files, Present, printable};
+use javelina_lab::{
+    Arena, Arm, Batch, Control, Gate, Plan, Report, arena, games_header, junit, summary_json, summary_markdown, summary_text,
+};
+use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
+
+use super::{fail, packs, refuse};
+use crate::args::Format;
+use crate::disk::{read_bytes, write_whole};
+use crate::{Cli, Console, USAGE, spec};
+
+/// Set by Ctrl-C; the batch stops between games.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Figures that every game gives.
+const ALWAYS: [&str; 6] = ["win", "score", "margin", "winner score", "actions", "moves"];
+/// The longest line of a journal that is read back, in bytes.
+const MAX_LINE: u64 = 1024 * 1024;
+/// Games that are played, one line each; `.part` while the batch is not complete.
+const GAMES: &str = "games.jsonl";
+
+/// Arguments of `batch`.
+#[derive(Debug, Args)]
+pub struct BatchArgs {
+    /// A `*.batch.toml`, `-` is standard input; the shipped suite without SPEC and --game
+    #[arg(conflicts_with_all = ["game", "with", "seats"])]
+    pub spec: Option<PathBuf>,
+    /// Play this game, without a spec
+    #[arg(long)]
+    pub game: Option<String>,
+    /// Cards and variants in play
+    #[arg(long = "with", value_delimiter = ',', value_name = "ID", requires = "game")]
+    pub with: Vec<String>,
+    /// A policy for each seat; they move on by one seat each game
+    #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
+    pub seats: Vec<String>,
+    /// Games in each arm
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub games: Option<u64>,
+    /// The seed of the batch; the spec's, or 1
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Games that are played at once; as many as there are cores without. Changes no byte of the results
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
+    /// Write games.jsonl, summary.json, summary.md, junit.xml and findings/ to this folder
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Go on with what an interrupted run left in --out
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Exit with 3 if a gate could not be decided
+    #[arg(long, value_name = "HOW", default_value = "warn")]
+    pub undecided: Undecided,
+    /// How to report on standard output
+    #[arg(long, default_value = "text")]
+    pub format: Format,
+}
+
+/// What an undecided gate means for the exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Undecided {
+    /// Nothing
+    Warn,
+    /// Exit code 3
+    Fail,
+}
+
+/// Plays the batch, prints its summary and gives the exit code.
+pub fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> u8 {
+    run_or_say(args, cli, console).unwrap_or_else(|code| code)
+}
+
+fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
+    let loaded = packs(cli, &[], console)?;
+    let (plan, arenas) = match &args.game {
+        Some(game) => by_arguments(game, args, &loaded, console)?,
+        None => by_spec(args, &loaded, console)?,
+    };
+    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
+    let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let report = match &args.out {
+        None => play(batch, jobs, None, console)?,
+        Some(folder) => into_folder(batch, jobs, folder, args.resume, console)?,
+    };
+    match args.format {
+        Format::Text => console.write(&summary_text(&report)),
+        Format::Json => console.write(&summary_json(&report)),
+    }
+    if report.is_refused {
+        return Ok(USAGE);
+    }
+    Ok(report.exit_code(args.undecided == Undecided::Fail))
+}
+
+/// Makes the arena of a game, whichever it is.
+struct Enter {
+    arm: Arm,
+    seed: u64,
+}
+
+impl Visit for Enter {
+    type Out = Result<Box<dyn Arena>, String>;
+    fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        arena(game, fork, self.arm, self.seed)
+    }
+}
+
+fn enter(arm: &mut Arm, seed: u64, loaded: &Loaded) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
+    arm.content = loaded.digests(&arm.game);
+    let game = loaded.build(&arm.game, &Choice { with: arm.with.clone(), params: Vec::new() })?;
+    let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
+    game.visit(Enter { arm: arm.clone(), seed }).map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
+}
+
+type Ready = (Plan, Vec<Box<dyn Arena>>);
+
+fn by_arguments(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
+    let policies = if args.seats.is_empty() { vec!["greedy".into(), "greedy".into()] } else { args.seats.clone() };
+    let seed = args.seed.unwrap_or(1);
+    let mut arm = Arm {
+        label: game.into(),
+        game: game.into(),
+        with: args.with.clone(),
+        seats: policies.len(),
+        policies,
+        games: args.games.unwrap_or(100),
+        content: Vec::new(),
+    };
+    let arena = match enter(&mut arm, seed, loaded) {
+        Ok(arena) => arena,
+        Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
+            for one in &found {
+                let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+                fail(console, &format!("{}{help}", one.message));
+            }
+            return Err(USAGE);
+        }
+        Err(found) => return Err(refuse(console, &found, &loaded.files)),
+    };
+    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, arms: vec![arm], gates: Vec::new() }, vec![arena]))
+}
+
+fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
+    let (name, text) = match &args.spec {
+        None => ("suite.batch.toml".to_string(), suite().to_string()),
+        Some(path) => {
+            let bytes = read_bytes(path, MAX_FILE).map_err(|message| fail(console, &message))?;
+            let name = printable(&path.display().to_string(), 200);
+            let text = String::from_utf8(bytes).map_err(|_| fail(console, &format!("{name}: this file is no UTF-8 text")))?;
+            (name, text)
+        }
+    };
+    let mut files: Files = loaded.files.clone();
+    let file = files.add(name, text.clone());
+    let (spec, found) = spec::read(&text, file);
+    let Some(spec) = spec else { return Err(refuse(console, &found, &files)) };
+    let seed = args.seed.unwrap_or(spec.seed);
+    let (mut arms, mut arenas, mut found) = (Vec::new(), Vec::<Box<dyn Arena>>::new(), Vec::new());
+    for (mut arm, span) in spec.arms {
+        arm.games = args.games.unwrap_or(arm.games);
+        match enter(&mut arm, seed, loaded) {
+            Ok(arena) => arenas.push(arena),
+            Err(problems) => {
+                let placed = problems.into_iter().map(|mut one| {
+                    one.span = if one.span.file.0 == u32::MAX { span } else { one.span };
+                    one
+                });
+                found.extend(placed);
+            }
+        }
+        arms.push(arm);
+    }
+    if found.is_empty() {
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
+    }
+    if !found.is_empty() {
+        found.dedup();
+        return Err(refuse(console, &found, &files));
+    }
+    let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
+    Ok((Plan { title: spec.title, seed, confidence: spec.confidence, arms, gates }, arenas))
+}
+
+/// A gate whose figure its game does not give.
+fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+    let mut known = arenas.get(gate.arm)?.figures();
+    known.extend(ALWAYS);
+    let metric = gate.figure.metric.as_str();
+    if known.contains(&metric) || metric.starts_with("ending ") {
+        return None;
+    }
+    let message = format!("the game does not measure `{}`", printable(metric, 60));
+    let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}, ending WORD", known.join(", ")));
+    Some(problem.did_you_mean(metric, known))
+}
+
+/// Plays what is left; lines of games go to `journal`.
+fn play(batch: Batch, jobs: usize, mut journal: Option<&mut File>, console: &mut Console) -> Result<Report, u8> {
+    STOP.store(false, Ordering::Relaxed);
+    // It may be set already, by a run before in the same process.
+    let _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(crate::INTERRUPTED));
+        }
+    });
+    let bar = if console.terminal && !console.plain {
+        let bar = indicatif::ProgressBar::new(batch.plan().games());
+        if let Ok(style) = indicatif::ProgressStyle::with_template("{bar:30} {human_pos} of {human_len} games, {eta} left") {
+            bar.set_style(style);
+        }
+        bar
+    } else {
+        indicatif::ProgressBar::hidden()
+    };
+    let mut trouble = None;
+    let wants_lines = journal.is_some();
+    let mut write = |lines: &str| match journal.as_mut().map(|file| file.write_all(lines.as_bytes())) {
+        Some(Err(error)) => {
+            trouble = Some(error.to_string());
+            false
+        }
+        _ => true,
+    };
+    // A panic of a game is a finding with a replay; it needs no second report on the terminal.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let progress = |done: u64| bar.set_position(done);
+    let report = batch.run(Control {
+        jobs,
+        stop: &STOP,
+        progress: &progress,
+        lines: if wants_lines { Some(&mut write) } else { None },
+    });
+    std::panic::set_hook(hook);
+    bar.finish_and_clear();
+    if let Some(error) = trouble {
+        fail(console, &format!("the games could not be written: {error}"));
+    }
+    report.map_err(|message| fail(console, &message))
+}
+
+fn said<T>(console: &mut Console, path: &Path, result: std::io::Result<T>) -> Result<T, u8> {
+    result.map_err(|error| fail(console, &format!("{}: {}", printable(&path.display().to_string(), 200), error.to_string().to_lowercase())))
+}
+
+/// Plays into a folder that no other run writes to.
+fn into_folder(mut batch: Batch, jobs: usize, folder: &Path, resume: bool, console: &mut Console) -> Result<Report, u8> {
+    said(console, folder, fs::create_dir_all(folder))?;
+    let guard = folder.join(".lock");
+    let lock = said(console, &guard, OpenOptions::new().create(true).append(true).open(&guard))?;
+    if lock.try_lock().is_err() {
+        return Err(fail(console, &format!("{}: another batch is writing to this folder", printable(&folder.display().to_string(), 200))));
+    }
+    let (done, part) = (folder.join(GAMES), folder.join(format!("{GAMES}.part")));
+    if resume && !part.exists() && done.exists() {
+        said(console, &done, fs::rename(&done, &part))?;
+    }
+    let mut good = 0;
+    if resume && part.exists() {
+        let mut old = BufReader::new(said(console, &part, File::open(&part))?);
+        let lines = std::iter::from_fn(|| {
+            let mut line = String::new();
+            (&mut old).take(MAX_LINE).read_line(&mut line).ok().filter(|read| *read > 0).map(|_| line)
+        });
+        good = batch.resume(lines).map_err(|message| fail(console, &message))?;
+        console.tell(format!("{} of {} games are there already", batch.games_done(), batch.plan().games()));
+    }
+    let mut journal = said(console, &part, OpenOptions::new().create(true).write(true).truncate(false).open(&part))?;
+    said(console, &part, journal.set_len(good))?;
+    said(console, &part, journal.seek(SeekFrom::Start(good)))?;
+    if good == 0 {
+        said(console, &part, journal.write_all(games_header(batch.plan()).as_bytes()))?;
+    }
+    let report = play(batch, jobs, Some(&mut journal), console)?;
+    said(console, &part, journal.sync_all())?;
+    if !report.is_cut {
+        said(console, &done, fs::rename(&part, &done))?;
+    }
+    let texts = [("summary.json", summary_json(&report)), ("summary.md", summary_markdown(&report)), ("junit.xml", junit(&report))];
+    for (name, text) in texts {
+        write_whole(&folder.join(name), text.as_bytes()).map_err(|message| fail(console, &message))?;
+    }
+    findings(&report, &folder.join("findings"), console)?;
+    Ok(report)
+}
+
+/// Writes the replays of games that went wrong; those of an earlier batch go away.
+fn findings(report: &Report, folder: &Path, console: &mut Console) -> Result<(), u8> {
+    if folder.is_dir() {
+        for entry in said(console, folder, fs::read_dir(folder))?.flatten() {
+            let name = entry.file_name().to_string_lossy().to_string();
+            if name.contains("-game-") && name.ends_with(".jsonl") && !report.found.iter().any(|found| found.name == name) {
+                said(console, &entry.path(), fs::remove_file(entry.path()))?;
+            }
+        }
+    }
+    if report.found.is_empty() {
+        return Ok(());
+    }
+    said(console, folder, fs::create_dir_all(folder))?;
+    for found in &report.found {
+        write_whole(&folder.join(&found.name), found.replay.as_bytes()).map_err(|message| fail(console, &message))?;
+    }
+    Ok(())
+}
