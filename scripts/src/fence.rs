@@ -88,6 +88,10 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
 /// Parses the functions of a scanned text. Where the text as a whole does not parse, each function is parsed alone, so
 /// that one mistake does not hide the others: the trees of those that parse, and one problem for each that does not.
 pub(crate) fn parse(engine: &Engine, text: &str, scan: &Scan, file: FileId) -> (Vec<AST>, Vec<Diagnostic>) {
+    if let Some(extra) = scan.functions.get(limits::FUNCTIONS) {
+        let message = format!("a script has {} functions at most", limits::FUNCTIONS);
+        return (Vec::new(), vec![Diagnostic::error("R3006", Span::new(file, extra.at.clone()), message)]);
+    }
     let whole = blanked(text, scan.functions.iter().map(|function| function.whole.clone()));
     let error = match engine.compile(&whole) {
         Ok(ast) => return (vec![ast], Vec::new()),

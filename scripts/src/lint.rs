@@ -131,7 +131,10 @@ impl Lint<'_, '_> {
     }
 
     fn judge_unreached(&mut self) {
-        let called: BTreeSet<usize> = (0..self.defined.len()).flat_map(|at| self.called_by(at)).collect();
+        let mut called: BTreeSet<usize> = (0..self.defined.len()).flat_map(|at| self.called_by(at)).collect();
+        let calls = self.defined.iter().flat_map(|one| &one.walked.calls);
+        let named = calls.filter_map(|call| call.args.get(2)?.as_ref()).filter_map(|then| self.defined(&then.text, 2));
+        called.extend(named);
         for at in 0..self.defined.len() {
             let one = &self.defined[at];
             let is_point = self.world.catalogue.point(&one.name).is_some();

@@ -124,7 +124,7 @@ fn each_mistake_is_underlined_alone() {
         "`this` is switched off in scripts",
         "give the value as an argument",
     );
-    check("R3001", "fn draw(view) { let a = «;» a }", "this is not understood: expecting an expression", "");
+    check("R3001", "fn draw(view) { let a = «;» a }", "this is not understood: unexpected ';'", "");
 }
 
 #[test]
