@@ -55,7 +55,7 @@ fn laid_out(text: &str) -> String {
             } else if new_block && token.kind != Kind::Comment {
                 lines(&mut out, 2, open.len());
             } else if new_block && breaks == 0 {
-                out.push(' ');
+                out.push_str("  ");
             } else if new_block {
                 lines(&mut out, 2, open.len());
             } else if breaks > 0 || before.kind == Kind::Comment || member || after_brace || own_lines {

@@ -3,6 +3,13 @@
 //! [`compile`] reads `.rules` texts and inline rules of content files, checks them against what a game declares, and
 //! gives the compiled form that `javelina_engine::rules` evaluates. All problems of all texts come back in one run.
 //! This crate plays nothing, reads no file and prints nothing. The language is taught in `LANGUAGE.md`.
+//!
+//! ```
+//! let mut files = javelina_engine::Files::default();
+//! let file = files.add("house.rules", "variant long_day for toy{change time to 6}  # hours");
+//! let laid_out = javelina_dsl::format(&files, file);
+//! assert_eq!(laid_out.as_deref(), Ok("variant long_day for toy {\n  change time to 6\n}  # hours\n"));
+//! ```
 
 mod acts;
 mod ast;

@@ -14,6 +14,8 @@ use crate::check::circular;
 pub(crate) struct Links {
     /// Clauses by `item.label`; several for a rule with several answers.
     pub rules: BTreeMap<String, Vec<ClauseId>>,
+    /// Whether the greatest number of clauses was reached.
+    pub full: bool,
     /// Rules that could not be read.
     pub broken: Vec<String>,
     /// Clause, names, and whether they are overridden (or follow after).

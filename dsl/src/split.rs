@@ -149,12 +149,8 @@ impl Cutter<'_> {
 
     fn close_block(&mut self, head: Option<Range<usize>>, starts: &mut Vec<usize>, end: usize) {
         let Some(head) = head else { return };
-        let first = self
-            .words
-            .iter()
-            .find(|token| token.start > head.end)
-            .map(|token| token.start)
-            .filter(|first| *first < end);
+        let inside = self.words.partition_point(|token| token.start <= head.end);
+        let first = self.words.get(inside).map(|token| token.start).filter(|first| *first < end);
         if let Some(first) = first
             && starts.first().is_none_or(|start| *start > first)
         {
@@ -165,12 +161,15 @@ impl Cutter<'_> {
         self.split.blocks.push(BlockText { head, members });
     }
 
-    fn members(&self, starts: &[usize], end: usize) -> Vec<MemberText> {
+    fn members(&mut self, starts: &[usize], end: usize) -> Vec<MemberText> {
+        self.bad.sort_unstable();
         let ends = starts.iter().skip(1).copied().chain([end]);
         let cut = |(start, end): (&usize, usize)| {
-            let last = self.words.iter().rev().find(|token| token.start < end && token.start >= *start);
+            let after = self.words.partition_point(|token| token.start < end);
+            let last = after.checked_sub(1).map(|last| self.words[last]).filter(|last| last.start >= *start);
             let range = *start..last.map_or(end, |token| token.end.min(end));
-            MemberText { sound: !self.bad.iter().any(|place| range.contains(place)), range }
+            let next = self.bad.get(self.bad.partition_point(|place| *place < range.start));
+            MemberText { sound: next.is_none_or(|place| *place >= range.end), range }
         };
         starts.iter().zip(ends).map(cut).collect()
     }

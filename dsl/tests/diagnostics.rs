@@ -1,5 +1,7 @@
 //! One mistake per file: the code, the message, and the underlined text. `UPDATE=1` writes the expectations anew.
 
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
+
 mod support;
 
 use std::fmt::Write as _;

@@ -1,5 +1,7 @@
 //! Every block of LANGUAGE.md is run: blocks marked with a code must report it, all others nothing.
 
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
+
 mod support;
 
 /// The blocks of the page: the code that is expected, if any, and the text.

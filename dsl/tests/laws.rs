@@ -1,5 +1,7 @@
 //! Laws over many texts: layout keeps the meaning, damaged texts end fast with a code, no word shadows another.
 
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
+
 mod support;
 
 use std::time::{Duration, Instant};
@@ -186,6 +188,28 @@ fn deep_and_long_texts_get_a_code_instead_of_a_crash() {
             assert!(!found.is_empty(), "{part}");
             assert!(started.elapsed() < Duration::from_secs(20), "{part}: {:?}", started.elapsed());
         }
+    }
+}
+
+#[test]
+fn texts_of_the_greatest_size_are_read_in_seconds() {
+    let honest = "  rule r# at enter { narrow when symbol is town and any (line where row is 1 or column >= 3) }\n";
+    let many_members = "change time to 3\n";
+    let broken_quotes = "title \"\n";
+    let broken_braces = "rule a at enter { narrow ( \n";
+    let words = "x ";
+    for part in [honest, many_members, broken_quotes, broken_braces, words] {
+        let mut text = String::from("variant demo for toy {\n");
+        let mut count = 0;
+        while text.len() + part.len() + 8 < 256 * 1024 {
+            text.push_str(&part.replace('#', &count.to_string()));
+            count += 1;
+        }
+        text.push('}');
+        let started = Instant::now();
+        let (_, found, _) = support::check(&text);
+        println!("{:?} for {count} of {part:?}, {} found", started.elapsed(), found.len());
+        assert!(started.elapsed() < Duration::from_secs(30), "{part}: {:?}", started.elapsed());
     }
 }
 
