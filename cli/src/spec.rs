@@ -152,7 +152,14 @@ fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
     }
     let seats = node.number("seats", 1..=8).map(|seats| seats.value as usize);
     if seats.is_none() && !node.has("seats") {
-        reader.push(Diagnostic::error("T1003", label.as_ref().map_or(node.span(), |label| reader.at(&label.span)), "`seats` is missing here").help("add `seats = 2`"));
+        reader.push(
+            Diagnostic::error(
+                "T1003",
+                label.as_ref().map_or(node.span(), |label| reader.at(&label.span)),
+                "`seats` is missing here",
+            )
+            .help("add `seats = 2`"),
+        );
     }
     let policies = node.texts("policies", 8).map_or_else(Vec::new, |policies| policies.value);
     for policy in &policies {
@@ -164,7 +171,8 @@ fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
             reader.push(problem.help(format!("policies: {help}")).did_you_mean(&policy.value, known));
         }
     }
-    let texts = |key| node.texts(key, 60).map_or_else(Vec::new, |ids| ids.value.into_iter().map(|id| id.value).collect());
+    let texts =
+        |key| node.texts(key, 60).map_or_else(Vec::new, |ids| ids.value.into_iter().map(|id| id.value).collect());
     let with: Vec<String> = texts("with");
     let each: Vec<String> = texts("each");
     let games = node.number("games", 1..=MAX_GAMES).map_or(games, |games| games.value as u64);
@@ -220,7 +228,8 @@ fn bound(text: &str) -> Option<Bound> {
     let number = |text: &str| {
         let text = text.trim();
         let (digits, scale) = text.strip_suffix('%').map_or((text, 1.0), |digits| (digits.trim(), 100.0));
-        let is_plain = digits.len() <= 16 && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
+        let is_plain =
+            digits.len() <= 16 && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
         digits.parse::<f64>().ok().filter(|_| is_plain).map(|number| number / scale)
     };
     let text = text.trim();
@@ -270,7 +279,8 @@ fn spread(raw: RawGate, raw_arms: &[RawArm], arms: &[(Arm, Span)], node: &Node<'
     if let Some(wanted) = &raw.seat {
         let mut letters = wanted.value.chars();
         seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
-        let fits = |seat: Seat| places.iter().all(|place| arms.get(*place).is_some_and(|(arm, _)| seat.index() < arm.seats));
+        let fits =
+            |seat: Seat| places.iter().all(|place| arms.get(*place).is_some_and(|(arm, _)| seat.index() < arm.seats));
         if !seat.is_some_and(fits) {
             let message = format!("`{}` is no seat of these arms", printable(&wanted.value, 20));
             unknown(wanted, message, &mut ["A", "B"].into_iter());
@@ -285,8 +295,7 @@ fn spread(raw: RawGate, raw_arms: &[RawArm], arms: &[(Arm, Span)], node: &Node<'
     let (Some(metric), Some(bound)) = (raw.metric, raw.bound) else { return };
     let of = raw.policy.as_ref().map(|policy| format!(" of {}", policy.value));
     let title = raw.title.unwrap_or_else(|| format!("{}{}", metric.value, of.unwrap_or_default()));
-    let figure =
-        Figure { metric: metric.value, seat, policy: raw.policy.map(|policy| policy.value) };
+    let figure = Figure { metric: metric.value, seat, policy: raw.policy.map(|policy| policy.value) };
     for arm in places {
         let gate = Gate { title: title.clone(), arm, figure: figure.clone(), against, bound };
         gates.push((gate, reader.at(&metric.span)));

@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Control, Gate, Plan, Report, arena, games_header, junit, summary_json, summary_markdown, summary_text,
+    Arena, Arm, Batch, Control, Gate, Plan, Report, arena, games_header, junit, summary_json, summary_markdown,
+    summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
@@ -154,7 +155,10 @@ fn by_arguments(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Con
         }
         Err(found) => return Err(refuse(console, &found, &loaded.files)),
     };
-    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, arms: vec![arm], gates: Vec::new() }, vec![arena]))
+    Ok((
+        Plan { title: format!("{game} by hand"), seed, confidence: 95, arms: vec![arm], gates: Vec::new() },
+        vec![arena],
+    ))
 }
 
 fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
@@ -163,7 +167,8 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<R
         Some(path) => {
             let bytes = read_bytes(path, MAX_FILE).map_err(|message| fail(console, &message))?;
             let name = printable(&path.display().to_string(), 200);
-            let text = String::from_utf8(bytes).map_err(|_| fail(console, &format!("{name}: this file is no UTF-8 text")))?;
+            let text =
+                String::from_utf8(bytes).map_err(|_| fail(console, &format!("{name}: this file is no UTF-8 text")))?;
             (name, text)
         }
     };
@@ -222,7 +227,9 @@ fn play(batch: Batch, jobs: usize, mut journal: Option<&mut File>, console: &mut
     });
     let bar = if console.terminal && !console.plain {
         let bar = indicatif::ProgressBar::new(batch.plan().games());
-        if let Ok(style) = indicatif::ProgressStyle::with_template("{bar:30} {human_pos} of {human_len} games, {eta} left") {
+        if let Ok(style) =
+            indicatif::ProgressStyle::with_template("{bar:30} {human_pos} of {human_len} games, {eta} left")
+        {
             bar.set_style(style);
         }
         bar
@@ -257,16 +264,27 @@ fn play(batch: Batch, jobs: usize, mut journal: Option<&mut File>, console: &mut
 }
 
 fn said<T>(console: &mut Console, path: &Path, result: std::io::Result<T>) -> Result<T, u8> {
-    result.map_err(|error| fail(console, &format!("{}: {}", printable(&path.display().to_string(), 200), error.to_string().to_lowercase())))
+    result.map_err(|error| {
+        fail(console, &format!("{}: {}", printable(&path.display().to_string(), 200), error.to_string().to_lowercase()))
+    })
 }
 
 /// Plays into a folder that no other run writes to.
-fn into_folder(mut batch: Batch, jobs: usize, folder: &Path, resume: bool, console: &mut Console) -> Result<Report, u8> {
+fn into_folder(
+    mut batch: Batch,
+    jobs: usize,
+    folder: &Path,
+    resume: bool,
+    console: &mut Console,
+) -> Result<Report, u8> {
     said(console, folder, fs::create_dir_all(folder))?;
     let guard = folder.join(".lock");
     let lock = said(console, &guard, OpenOptions::new().create(true).append(true).open(&guard))?;
     if lock.try_lock().is_err() {
-        return Err(fail(console, &format!("{}: another batch is writing to this folder", printable(&folder.display().to_string(), 200))));
+        return Err(fail(
+            console,
+            &format!("{}: another batch is writing to this folder", printable(&folder.display().to_string(), 200)),
+        ));
     }
     let (done, part) = (folder.join(GAMES), folder.join(format!("{GAMES}.part")));
     if resume && !part.exists() && done.exists() {
@@ -293,7 +311,11 @@ fn into_folder(mut batch: Batch, jobs: usize, folder: &Path, resume: bool, conso
     if !report.is_cut {
         said(console, &done, fs::rename(&part, &done))?;
     }
-    let texts = [("summary.json", summary_json(&report)), ("summary.md", summary_markdown(&report)), ("junit.xml", junit(&report))];
+    let texts = [
+        ("summary.json", summary_json(&report)),
+        ("summary.md", summary_markdown(&report)),
+        ("junit.xml", junit(&report)),
+    ];
     for (name, text) in texts {
         write_whole(&folder.join(name), text.as_bytes()).map_err(|message| fail(console, &message))?;
     }
@@ -306,7 +328,10 @@ fn findings(report: &Report, folder: &Path, console: &mut Console) -> Result<(),
     if folder.is_dir() {
         for entry in said(console, folder, fs::read_dir(folder))?.flatten() {
             let name = entry.file_name().to_string_lossy().to_string();
-            if name.contains("-game-") && name.ends_with(".jsonl") && !report.found.iter().any(|found| found.name == name) {
+            if name.contains("-game-")
+                && name.ends_with(".jsonl")
+                && !report.found.iter().any(|found| found.name == name)
+            {
                 said(console, &entry.path(), fs::remove_file(entry.path()))?;
             }
         }

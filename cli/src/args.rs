@@ -1,0 +1,213 @@
+//! The command line as clap reads it; the doc comments are its help.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::commands::batch::BatchArgs;
+
+/// Play desert board games, change their rules, and let batches of games judge the change.
+#[derive(Debug, Parser)]
+#[command(name = "javelina", version, propagate_version = true, disable_help_subcommand = true)]
+pub struct Cli {
+    /// Add the pack in this folder (may be given several times)
+    #[arg(long = "pack", value_name = "DIR", global = true)]
+    pub packs: Vec<PathBuf>,
+    /// One fact a line: no drawings, no colour
+    #[arg(long, global = true, env = "NO_GRAPHICS", value_parser = clap::builder::FalseyValueParser::new())]
+    pub plain: bool,
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List what there is
+    List(ListArgs),
+    /// Play a game: people at the REPL, bots by themselves
+    Play(PlayArgs),
+    /// Check packs and report every problem
+    Check(CheckArgs),
+    /// Run the transcripts and examples of packs
+    Test(TestArgs),
+    /// Lay out `.rules` files
+    Fmt(FmtArgs),
+    /// Explain the code of a diagnostic
+    Explain(ExplainArgs),
+    /// Show the questions that content may answer
+    Points(PointsArgs),
+    /// Write the skeleton of a pack, card, variant or scenario
+    New(NewArgs),
+    /// Play many games and judge them by gates
+    Batch(BatchArgs),
+    /// Show a recorded game, or verify it
+    Replay(ReplayArgs),
+}
+
+/// What to list.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Listed {
+    /// Games
+    Games,
+    /// Packs
+    Packs,
+    /// Variants
+    Variants,
+    /// Cards
+    Cards,
+    /// Scenarios
+    Scenarios,
+    /// Policies
+    Policies,
+}
+
+/// Arguments of `list`.
+#[derive(Debug, Args)]
+pub struct ListArgs {
+    /// What to list; everything without
+    pub what: Option<Listed>,
+    /// `text` or `json`
+    #[arg(long, default_value = "text")]
+    pub format: Format,
+}
+
+/// Text or JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// Arguments of `play`.
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// The game
+    pub game: Option<String>,
+    /// Who sits where: `human` or a policy for each seat
+    #[arg(long, value_delimiter = ',', value_name = "WHO,WHO")]
+    pub seats: Vec<String>,
+    /// Cards and variants in play
+    #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
+    pub with: Vec<String>,
+    /// The scenario to play
+    #[arg(long, value_name = "ID")]
+    pub scenario: Option<String>,
+    /// The seed of the game's luck; a fresh one without
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Never wait for a person; a human seat is an error then
+    #[arg(long)]
+    pub no_input: bool,
+    /// Write the game to a file when it ends or is left
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE")]
+    pub load: Option<PathBuf>,
+    /// Keep no history of what was typed
+    #[arg(long)]
+    pub no_history: bool,
+}
+
+/// How `check` reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Report {
+    /// With the lines of the source
+    Human,
+    /// One line each
+    Short,
+    /// One JSON object a line
+    Json,
+    /// SARIF 2.1.0
+    Sarif,
+    /// Workflow commands of GitHub
+    Github,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Folders of packs; the shipped packs without
+    pub paths: Vec<PathBuf>,
+    /// How to report
+    #[arg(long, default_value = "human")]
+    pub format: Report,
+}
+
+/// Arguments of `test`.
+#[derive(Debug, Args)]
+pub struct TestArgs {
+    /// Folders of packs or `.play` files; the shipped packs without
+    pub paths: Vec<PathBuf>,
+    /// Write what is printed now into the `.play` files
+    #[arg(long)]
+    pub update: bool,
+}
+
+/// Arguments of `fmt`.
+#[derive(Debug, Args)]
+pub struct FmtArgs {
+    /// `.rules` files or folders; `-` reads standard input
+    #[arg(required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Change nothing; exit 1 if a file is laid out otherwise
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// Arguments of `explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// The code: `V2001`; all codes without
+    pub code: Option<String>,
+}
+
+/// How `points` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PointsFormat {
+    /// Markdown
+    Md,
+    /// JSON
+    Json,
+    /// What scripts see
+    Rhai,
+}
+
+/// Arguments of `points`.
+#[derive(Debug, Args)]
+pub struct PointsArgs {
+    /// The game
+    pub game: String,
+    /// How to print
+    #[arg(long, default_value = "md")]
+    pub format: PointsFormat,
+}
+
+/// Arguments of `new`.
+#[derive(Debug, Args)]
+pub struct NewArgs {
+    /// `pack`, `card`, `variant` or `scenario`
+    pub kind: String,
+    /// Its name: small letters, digits and underscores
+    pub name: String,
+    /// The game
+    #[arg(long, default_value = "arizona")]
+    pub game: String,
+}
+
+/// Arguments of `replay`.
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// The file; `-` is standard input
+    pub file: PathBuf,
+    /// Play it again and name the first difference
+    #[arg(long)]
+    pub verify: bool,
+    /// Stop after this many moves
+    #[arg(long, value_name = "N")]
+    pub to: Option<usize>,
+}

@@ -1,0 +1,44 @@
+//! `check`: every problem of every file in one run.
+
+use std::path::Path;
+
+use javelina_engine::{Diagnostic, Severity, has_errors};
+
+use crate::args::{CheckArgs, Report};
+use crate::{Cli, Console, FINDINGS, FINE, render};
+
+/// Checks packs and reports.
+pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
+    let paths: Vec<&Path> = args.paths.iter().map(AsRef::as_ref).collect();
+    let loaded = match super::packs(cli, &paths, console) {
+        Ok(loaded) => loaded,
+        Err(code) => return code,
+    };
+    let names: Vec<String> = paths
+        .iter()
+        .filter_map(|path| path.canonicalize().ok()?.file_name().map(|name| format!("{}/", name.to_string_lossy())))
+        .collect();
+    let asked = |one: &&Diagnostic| {
+        names.is_empty() || names.iter().any(|name| loaded.files.name(one.span.file).starts_with(name.as_str()))
+    };
+    let found: Vec<Diagnostic> = loaded.found.iter().filter(asked).cloned().collect();
+    match args.format {
+        Report::Human => console.write(&render::human(&found, &loaded.files, console.colour, console.plain)),
+        Report::Short => console.write(&render::short(&found, &loaded.files)),
+        Report::Json => console.write(&render::json_lines(&found, &loaded.files)),
+        Report::Sarif => console.write(&render::sarif(&found, &loaded.files)),
+        Report::Github => console.write(&render::github(&found, &loaded.files)),
+    }
+    let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
+    let warnings = found.len() - errors;
+    let items: usize = loaded.packs.iter().map(|pack| pack.items.len()).sum();
+    console.tell(match (errors, warnings) {
+        (0, 0) => format!("fine: {} packs, {items} cards and variants", loaded.packs.len()),
+        _ => format!("{}, {}", counted(errors, "error"), counted(warnings, "warning")),
+    });
+    if has_errors(&found) { FINDINGS } else { FINE }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}

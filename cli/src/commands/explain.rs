@@ -1,0 +1,54 @@
+//! `explain`: the page behind a code.
+
+use javelina_engine::{CodePage, did_you_mean};
+
+use crate::args::ExplainArgs;
+use crate::{Console, FINE, USAGE};
+
+/// The pages of all packages, by code.
+pub fn pages() -> Vec<CodePage> {
+    let mut pages: Vec<CodePage> = javelina_variants::CODES.to_vec();
+    pages.extend_from_slice(javelina_dsl::CODES);
+    pages.extend_from_slice(javelina_scripts::CODES);
+    pages.extend_from_slice(javelina_engine::replay::CODES);
+    pages.extend_from_slice(crate::spec::CODES);
+    pages.sort_by_key(|page| page.code);
+    pages
+}
+
+/// Prints one page, or the list of all.
+pub fn run(args: &ExplainArgs, console: &mut Console) -> u8 {
+    let pages = pages();
+    let Some(code) = &args.code else {
+        for page in &pages {
+            console.say(format!("{}  {}", page.code, page.title));
+        }
+        return FINE;
+    };
+    match pages.iter().find(|page| page.code.eq_ignore_ascii_case(code)) {
+        Some(page) => {
+            console.say(format!(
+                "{}: {}\n\n{}\n\nwrong:\n{}\n\nright:\n{}",
+                page.code,
+                page.title,
+                page.text,
+                indented(page.wrong),
+                indented(page.right)
+            ));
+            FINE
+        }
+        None => {
+            let help = did_you_mean(code, pages.iter().map(|page| page.code))
+                .unwrap_or_else(|| "`javelina explain` lists all codes".into());
+            console.tell(format!(
+                "javelina: no diagnostic has the code `{}`; {help}",
+                javelina_engine::printable(code, 40)
+            ));
+            USAGE
+        }
+    }
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+}

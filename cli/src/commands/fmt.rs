@@ -1,0 +1,76 @@
+//! `fmt`: lays out `.rules` files.
+
+use std::path::{Path, PathBuf};
+
+use javelina_engine::Files;
+
+use crate::args::FmtArgs;
+use crate::disk::{read_bytes, write_whole};
+use crate::{Console, FINDINGS, FINE, USAGE, render};
+
+/// Lays the files out, or says which are not.
+pub fn run(args: &FmtArgs, console: &mut Console) -> u8 {
+    let mut paths = Vec::new();
+    for path in &args.paths {
+        if let Err(message) = collect(path, &mut paths, 0) {
+            return super::fail(console, &message);
+        }
+    }
+    let mut code = FINE;
+    for path in &paths {
+        code = code.max(one(path, args.check, console));
+    }
+    code
+}
+
+fn collect(path: &Path, paths: &mut Vec<PathBuf>, depth: usize) -> Result<(), String> {
+    if !path.is_dir() {
+        paths.push(path.to_path_buf());
+        return Ok(());
+    }
+    let entries = std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut inner: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    inner.sort();
+    for entry in inner {
+        let is_rules = entry.extension().is_some_and(|extension| extension == "rules");
+        if is_rules || (entry.is_dir() && !entry.is_symlink() && depth < 8) {
+            collect(&entry, paths, depth + 1)?;
+        }
+    }
+    Ok(())
+}
+
+fn one(path: &Path, check: bool, console: &mut Console) -> u8 {
+    let text = match read_bytes(path, javelina_variants::MAX_FILE).map(String::from_utf8) {
+        Ok(Ok(text)) => text,
+        Ok(Err(_)) => return super::fail(console, &format!("{}: this file is no UTF-8 text", path.display())),
+        Err(message) => return super::fail(console, &message),
+    };
+    let mut files = Files::default();
+    let file = files.add(path.display().to_string(), text.clone());
+    match javelina_dsl::format(&files, file) {
+        Err(found) => {
+            console.write(&render::human(&found, &files, console.colour, console.plain));
+            FINDINGS
+        }
+        Ok(laid_out) if path == Path::new("-") => {
+            console.write(&laid_out);
+            if check && laid_out != text { FINDINGS } else { FINE }
+        }
+        Ok(laid_out) if laid_out == text => FINE,
+        Ok(_) if check => {
+            console.say(format!("{}: not laid out", path.display()));
+            FINDINGS
+        }
+        Ok(laid_out) => match write_whole(path, laid_out.as_bytes()) {
+            Ok(()) => {
+                console.tell(format!("{}: laid out anew", path.display()));
+                FINE
+            }
+            Err(message) => {
+                super::fail(console, &message);
+                USAGE
+            }
+        },
+    }
+}

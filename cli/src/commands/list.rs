@@ -1,0 +1,106 @@
+//! `list`: what there is.
+
+use javelina_engine::printable;
+use javelina_variants::{GAMES, ItemInfo, Loaded};
+use serde_json::json;
+
+use crate::args::{Format, ListArgs, Listed};
+use crate::{Cli, Console, FINE};
+
+/// Policies that can sit at a table.
+pub const POLICIES: [(&str, &str); 3] = [
+    ("human", "asks a person at the terminal"),
+    ("random", "takes a legal action at random"),
+    ("greedy", "takes the action after which the position looks best"),
+];
+
+/// Prints the list.
+pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> u8 {
+    let loaded = match super::packs(cli, &[], console) {
+        Ok(loaded) => loaded,
+        Err(code) => return code,
+    };
+    let kinds = match args.what {
+        Some(one) => vec![one],
+        None => {
+            vec![Listed::Games, Listed::Packs, Listed::Variants, Listed::Cards, Listed::Scenarios, Listed::Policies]
+        }
+    };
+    let mut all = serde_json::Map::new();
+    for kind in &kinds {
+        let (name, rows) = rows(*kind, &loaded);
+        if args.format == Format::Json {
+            let objects: Vec<_> =
+                rows.iter().map(|row| json!({ "id": row[0], "what": row[1], "how": row[2], "text": row[3] })).collect();
+            all.insert(name.into(), objects.into());
+            continue;
+        }
+        if kinds.len() > 1 {
+            console.say(format!("{name}:"));
+        }
+        let width = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
+        let middle = rows.iter().map(|row| row[2].len()).max().unwrap_or(0);
+        for row in rows {
+            let how = if middle == 0 { String::new() } else { format!("  {:middle$}", row[2]) };
+            let text = if row[3].is_empty() { row[1].clone() } else { format!("{}: {}", row[1], row[3]) };
+            console.say(format!("{:width$}{how}  {text}", row[0]).trim_end());
+        }
+        if kinds.len() > 1 {
+            console.say("");
+        }
+    }
+    if args.format == Format::Json {
+        console.say(serde_json::Value::Object(all).to_string());
+    }
+    FINE
+}
+
+fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {
+    let of_kind = |wanted: &[&str]| -> Vec<[String; 4]> {
+        let items = loaded.packs.iter().flat_map(|pack| &pack.items);
+        items.filter(|item| wanted.contains(&item.kind.as_str())).map(item_row).collect()
+    };
+    match kind {
+        Listed::Games => ("games", GAMES.iter().map(|game| game_row(game, loaded)).collect()),
+        Listed::Packs => {
+            let row = |pack: &javelina_variants::Pack| {
+                let role = if pack.extends { format!("adds to {}", pack.game) } else { "the game itself".into() };
+                [
+                    pack.id.clone(),
+                    printable(&pack.title, 100),
+                    format!("{} {role}", printable(&pack.version, 20)),
+                    String::new(),
+                ]
+            };
+            ("packs", loaded.packs.iter().map(row).collect())
+        }
+        Listed::Variants => ("variants", of_kind(&["variant"])),
+        Listed::Cards => ("cards", of_kind(&["condition", "card", "token", "objective"])),
+        Listed::Scenarios => ("scenarios", of_kind(&["scenario"])),
+        Listed::Policies => (
+            "policies",
+            POLICIES
+                .iter()
+                .map(|(name, text)| [(*name).into(), (*text).into(), String::new(), String::new()])
+                .collect(),
+        ),
+    }
+}
+
+fn game_row(game: &str, loaded: &Loaded) -> [String; 4] {
+    let title =
+        loaded.packs.iter().find(|pack| pack.game == game && !pack.extends).map_or(game, |pack| pack.title.as_str());
+    [
+        game.into(),
+        printable(title, 100),
+        String::new(),
+        "a train roll-and-write for 2 to 4 (alone: not in the rulebook)".into(),
+    ]
+}
+
+fn item_row(item: &ItemInfo) -> [String; 4] {
+    let sourced = if item.sourced { "sourced" } else { "ours" };
+    let how =
+        if item.kind == "variant" { item.how.word().into() } else { format!("{:7} {}", sourced, item.how.word()) };
+    [item.id.clone(), printable(&item.title, 100), how, printable(&item.text, 300)]
+}

@@ -1,0 +1,60 @@
+//! One file for each verb.
+
+pub mod batch;
+mod check;
+pub(crate) mod explain;
+mod fmt;
+mod list;
+mod new;
+mod play;
+mod points;
+mod replay;
+mod test;
+
+use std::path::Path;
+
+use javelina_engine::{Diagnostic, Files};
+use javelina_variants::{Loaded, load};
+
+use crate::disk::gather;
+use crate::{Cli, Command, Console, FINDINGS, USAGE, render};
+
+/// Runs the verb and gives the exit code.
+pub fn run(cli: &Cli, console: &mut Console) -> u8 {
+    let code = match &cli.command {
+        Command::List(args) => list::run(args, cli, console),
+        Command::Play(args) => play::run(args, cli, console),
+        Command::Check(args) => check::run(args, cli, console),
+        Command::Test(args) => test::run(args, cli, console),
+        Command::Fmt(args) => fmt::run(args, console),
+        Command::Explain(args) => explain::run(args, console),
+        Command::Points(args) => points::run(args, cli, console),
+        Command::New(args) => new::run(args, console),
+        Command::Batch(args) => batch::run(args, cli, console),
+        Command::Replay(args) => replay::run(args, cli, console),
+    };
+    console.flush();
+    code
+}
+
+/// The packs of this run, loaded. `more` are folders beside those of `--pack`. An unreadable folder ends the run.
+pub(crate) fn packs(cli: &Cli, more: &[&Path], console: &mut Console) -> Result<Loaded, u8> {
+    let folders = cli.packs.iter().map(AsRef::as_ref).chain(more.iter().copied());
+    match gather(folders) {
+        Ok(packs) => Ok(load(&packs)),
+        Err(message) => Err(fail(console, &message)),
+    }
+}
+
+/// Says what is wrong with the usage or a file.
+pub(crate) fn fail(console: &mut Console, message: &str) -> u8 {
+    console.tell(format!("javelina: {message}"));
+    USAGE
+}
+
+/// Says what is wrong with content.
+pub(crate) fn refuse(console: &mut Console, found: &[Diagnostic], files: &Files) -> u8 {
+    let text = render::human(found, files, console.colour && console.terminal, console.plain);
+    console.tell(text.trim_end());
+    FINDINGS
+}

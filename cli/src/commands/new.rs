@@ -1,0 +1,36 @@
+//! `new`: writes a skeleton that passes `check` as it comes.
+
+use std::path::Path;
+
+use crate::args::NewArgs;
+use crate::disk::write_whole;
+use crate::{Console, FINE};
+
+/// Writes the files of a skeleton into a new folder.
+pub fn run(args: &NewArgs, console: &mut Console) -> u8 {
+    let files = match javelina_variants::skeleton(&args.kind, &args.name, &args.game) {
+        Ok(files) => files,
+        Err(message) => return super::fail(console, &message),
+    };
+    let folder = Path::new(&args.name);
+    if folder.exists() {
+        return super::fail(console, &format!("{} is there already; nothing was written", args.name));
+    }
+    for (name, text) in &files {
+        let path = folder.join(name);
+        let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        let written = made
+            .map_err(|error| format!("{}: {error}", path.display()))
+            .and_then(|()| write_whole(&path, text.as_bytes()));
+        if let Err(message) = written {
+            return super::fail(console, &message);
+        }
+        console.say(path.display().to_string());
+    }
+    console.tell(format!(
+        "next: javelina check {name}; javelina test {name}; javelina play {game} --pack {name} --with {name}",
+        name = args.name,
+        game = args.game
+    ));
+    FINE
+}

@@ -1,0 +1,138 @@
+//! `points`: the questions that content may answer, from their one declaration.
+
+use javelina_engine::rules::{Catalogue, PatternPart, PointKind, SettingType, Type};
+use serde_json::json;
+
+use crate::args::{PointsArgs, PointsFormat};
+use crate::{Cli, Console, FINE};
+
+/// Prints the reference of a game.
+pub fn run(args: &PointsArgs, _: &Cli, console: &mut Console) -> u8 {
+    let catalogue: &'static Catalogue = match args.game.as_str() {
+        "arizona" => &javelina_games::arizona::CATALOGUE,
+        other => {
+            let help = javelina_engine::did_you_mean(other, javelina_variants::GAMES).unwrap_or_default();
+            return super::fail(
+                console,
+                &format!("no game is called `{}`; {help}", javelina_engine::printable(other, 40)),
+            );
+        }
+    };
+    match args.format {
+        PointsFormat::Md => console.say(markdown(catalogue)),
+        PointsFormat::Json => console.say(as_json(catalogue).to_string()),
+        PointsFormat::Rhai => console.say(javelina_scripts::reference(catalogue)),
+    }
+    FINE
+}
+
+fn kind_word(kind: PointKind) -> &'static str {
+    match kind {
+        PointKind::Verdict => "verdict",
+        PointKind::Fact => "fact",
+        PointKind::Number(_) => "number",
+        PointKind::Set(_) => "set",
+        PointKind::Offer => "offer",
+        PointKind::Event => "event",
+    }
+}
+
+fn verbs(kind: PointKind) -> &'static str {
+    match kind {
+        PointKind::Verdict => "`forbid`, `allow`, `disqualify`",
+        PointKind::Fact => "`widen`, `narrow`",
+        PointKind::Number(_) => "`set`, `add`, `scale`, `floor`, `cap`",
+        PointKind::Set(_) => "`include`, `exclude`",
+        PointKind::Offer => "`offer`",
+        PointKind::Event => "`on ... do`",
+    }
+}
+
+fn type_word(catalogue: &Catalogue, of: Type) -> String {
+    match of {
+        Type::Bool => "yes or no".into(),
+        Type::Number => "number".into(),
+        Type::Of(kind) => catalogue.kinds[kind.index()].name.into(),
+        Type::SetOf(kind) => format!("set of {}", catalogue.kinds[kind.index()].all),
+    }
+}
+
+fn pattern(catalogue: &Catalogue, parts: &[PatternPart]) -> String {
+    let words = parts.iter().map(|part| match part {
+        PatternPart::Word(word) => (*word).to_string(),
+        PatternPart::Hole(of) => type_word(catalogue, *of).to_uppercase(),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn markdown(catalogue: &Catalogue) -> String {
+    let mut text = format!("# Rule points of {}\n\n## Points\n", catalogue.game);
+    for point in catalogue.points {
+        text += &format!("\n### `{}`: {}\n\n{}\n\n", point.name, kind_word(point.kind), point.doc);
+        text += &format!("* answers: {}\n* asked: {}\n* rulebook: {}\n", verbs(point.kind), point.when, point.section);
+        for subject in point.subjects {
+            text += &format!("* `{}` ({}): {}\n", subject.name, type_word(catalogue, subject.of), subject.doc);
+        }
+    }
+    text += "\n## Facts\n\n| fact | is | says |\n|---|---|---|\n";
+    for fact in catalogue.facts {
+        let of: Vec<&str> = fact.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
+        let name = if of.is_empty() { fact.name.to_string() } else { format!("{}[{}]", fact.name, of.join(", ")) };
+        text += &format!("| `{name}` | {} | {} |\n", type_word(catalogue, fact.yields), fact.doc);
+    }
+    text += "\n## Effects\n\n";
+    for effect in catalogue.effects {
+        text += &format!("* `{}`: {}\n", pattern(catalogue, effect.pattern), effect.doc);
+    }
+    text += "\n## Kinds\n\n";
+    for kind in catalogue.kinds {
+        let elements = kind.fixed.map(|names| format!(": {}", names.join(", "))).unwrap_or_default();
+        text += &format!("* `{}` (all: `{}`), {}{elements}\n", kind.name, kind.all, kind.doc);
+    }
+    text += "\n## Base rules that `allow` may lift\n\n";
+    for base in catalogue.base {
+        text += &format!("* `base.{}` at `{}`: {}\n", base.name, catalogue.points[base.point.index()].name, base.doc);
+    }
+    text += "\n## Settings that `change` may change\n\n";
+    for setting in catalogue.settings {
+        text += &format!("* `{}` ({}): {}\n", setting.name, setting_word(&setting.of), setting.doc);
+    }
+    text.trim_end().to_string()
+}
+
+fn setting_word(of: &SettingType) -> String {
+    match of {
+        SettingType::Switch => "yes or no".into(),
+        SettingType::Number { least, greatest } => format!("{least} to {greatest}"),
+        SettingType::Length { least, greatest } => format!("{least} to {greatest} um, written in mm"),
+        SettingType::Word(words) => words.join(" or "),
+        SettingType::Numbers { least, greatest, most } => format!("at most {most} numbers from {least} to {greatest}"),
+        SettingType::Names { most } => format!("at most {most} names"),
+    }
+}
+
+fn as_json(catalogue: &Catalogue) -> serde_json::Value {
+    let points: Vec<_> = catalogue.points.iter().map(|point| {
+        let subjects: Vec<_> = point.subjects.iter().map(|subject| json!({ "name": subject.name, "type": type_word(catalogue, subject.of), "doc": subject.doc })).collect();
+        json!({ "name": point.name, "kind": kind_word(point.kind), "doc": point.doc, "when": point.when, "section": point.section, "layer": point.layer, "subjects": subjects })
+    }).collect();
+    let facts: Vec<_> = catalogue
+        .facts
+        .iter()
+        .map(|fact| {
+            let of: Vec<&str> = fact.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
+            json!({ "name": fact.name, "of": of, "type": type_word(catalogue, fact.yields), "doc": fact.doc })
+        })
+        .collect();
+    let effects: Vec<_> = catalogue
+        .effects
+        .iter()
+        .map(|effect| json!({ "pattern": pattern(catalogue, effect.pattern), "doc": effect.doc }))
+        .collect();
+    let settings: Vec<_> = catalogue
+        .settings
+        .iter()
+        .map(|setting| json!({ "name": setting.name, "range": setting_word(&setting.of), "doc": setting.doc }))
+        .collect();
+    json!({ "format": "javelina.points/1", "game": catalogue.game, "points": points, "facts": facts, "effects": effects, "settings": settings })
+}

@@ -1,0 +1,135 @@
+//! `replay`: shows a recorded game, or verifies it.
+
+use std::sync::Arc;
+
+use javelina_engine::replay::{self, Replay, Verification};
+use javelina_engine::{Present, printable, written};
+use javelina_variants::{Choice, Visit};
+
+use crate::args::ReplayArgs;
+use crate::disk::read_bytes;
+use crate::{Cli, Console, FINDINGS, FINE};
+
+/// The largest replay, in bytes.
+const MAX_REPLAY: usize = 32 * 1024 * 1024;
+
+/// Shows or verifies a replay.
+pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> u8 {
+    let text = match read_bytes(&args.file, MAX_REPLAY).map(String::from_utf8) {
+        Ok(Ok(text)) => text,
+        Ok(Err(_)) => return super::fail(console, &format!("{}: this file is no UTF-8 text", args.file.display())),
+        Err(message) => return super::fail(console, &message),
+    };
+    let replay = match replay::read(&text) {
+        Ok(replay) => replay,
+        Err(problems) => {
+            for one in problems {
+                console.tell(format!(
+                    "{}:{}: error[{}]: {}; {}",
+                    args.file.display(),
+                    one.line,
+                    one.code,
+                    one.message,
+                    one.help
+                ));
+            }
+            return FINDINGS;
+        }
+    };
+    let loaded = match super::packs(cli, &[], console) {
+        Ok(loaded) => loaded,
+        Err(code) => return code,
+    };
+    let header = &replay.header;
+    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+    let game = match loaded.build(&header.game, &choice) {
+        Ok(game) => game,
+        Err(found) => return super::refuse(console, &found, &loaded.files),
+    };
+    let content = loaded.digests(&header.game);
+    game.visit(Shown { replay: &replay, args, content: &content, console })
+}
+
+struct Shown<'a> {
+    replay: &'a Replay,
+    args: &'a ReplayArgs,
+    content: &'a [(String, String)],
+    console: &'a mut Console,
+}
+
+impl Visit for Shown<'_> {
+    type Out = u8;
+
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> u8
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        if self.args.verify { self.verify(game) } else { self.show(game) }
+    }
+}
+
+impl Shown<'_> {
+    fn verify<G: Present>(self, game: Arc<G>) -> u8 {
+        let file = self.args.file.display();
+        match replay::verify(self.replay, game, self.content) {
+            Verification::Same { moves } => {
+                self.console.say(format!("same: {moves} moves played again, every digest and the outcome agree"));
+                return FINE;
+            }
+            Verification::OtherContent { files } => {
+                self.console.say("other content: these files are not those of the record");
+                for name in files {
+                    self.console.say(format!("  {}", printable(&name, 200)));
+                }
+            }
+            Verification::Differs(at) => {
+                self.console.say(format!("differs at {file}:{}, field `{}`", at.line, at.field));
+                self.console.say(format!("  recorded: {}", printable(&at.recorded, 300)));
+                self.console.say(format!("  now:      {}", printable(&at.now, 300)));
+            }
+            Verification::CutShort { moves } => {
+                self.console
+                    .say(format!("cut short: {moves} moves agree, but the record does not end where the game does"));
+            }
+        }
+        FINDINGS
+    }
+
+    fn show<G: Present>(self, game: Arc<G>) -> u8 {
+        let table = match replay::play(self.replay, Arc::clone(&game), self.args.to) {
+            Ok(table) => table,
+            Err(at) => {
+                self.console.tell(format!(
+                    "{}:{}: `{}` cannot be played: {}",
+                    self.args.file.display(),
+                    at.line,
+                    printable(&at.recorded, 200),
+                    at.now
+                ));
+                return FINDINGS;
+            }
+        };
+        let header = &self.replay.header;
+        self.console.say(format!(
+            "{}, seed {}, {}",
+            printable(&header.game, 40),
+            header.seed,
+            printable(&header.seats.join(", "), 200)
+        ));
+        for (at, played) in table.played().iter().enumerate() {
+            self.console.say(format!("{:>3}  {}: {}", at + 1, played.step.by, written(&*game, &played.step.action)));
+            for event in &played.events {
+                self.console.say(format!("       {}", printable(&game.tell(event), 400)));
+            }
+        }
+        for side in table.outcome().standings() {
+            let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
+            self.console.say(format!("{}: {}{}", seats.join(", "), side.score, if side.won { "  wins" } else { "" }));
+        }
+        FINE
+    }
+}

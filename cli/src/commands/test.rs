@@ -1,0 +1,106 @@
+//! `test`: runs the transcripts and examples of packs.
+
+use std::path::{Path, PathBuf};
+
+use javelina_variants::{Loaded, Transcript, load};
+
+use crate::args::TestArgs;
+use crate::disk::{gather, write_whole};
+use crate::repl::Session;
+use crate::repl::transcript::{self, Mismatch};
+use crate::{Cli, Console, Disk, FINDINGS, FINE, render};
+
+/// Files for a transcript: none may be read or written.
+struct NoDisk;
+
+impl Disk for NoDisk {
+    fn read(&self, path: &str, _: usize) -> Result<String, String> {
+        Err(format!("{path}: a transcript reads no files"))
+    }
+    fn write(&self, path: &str, _: &str) -> Result<(), String> {
+        Err(format!("{path}: a transcript writes no files"))
+    }
+}
+
+/// Runs the transcripts and reports those that differ.
+pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
+    let paths: Vec<&Path> = args.paths.iter().map(AsRef::as_ref).collect();
+    let folders: Vec<PathBuf> = cli.packs.iter().cloned().chain(args.paths.iter().cloned()).collect();
+    let loaded = match super::packs(cli, &paths, console) {
+        Ok(loaded) => loaded,
+        Err(code) => return code,
+    };
+    if !loaded.is_sound() {
+        let errors: Vec<_> =
+            loaded.found.iter().filter(|one| one.severity == javelina_engine::Severity::Error).cloned().collect();
+        console.write(&render::human(&errors, &loaded.files, console.colour, console.plain));
+        return FINDINGS;
+    }
+    let name_of = |path: &&Path| path.canonicalize().ok()?.file_name().map(|name| name.to_string_lossy().to_string());
+    let names: Vec<(String, &Path)> = paths.iter().filter_map(|path| Some((name_of(path)?, *path))).collect();
+    let (mut passed, mut failed) = (0, 0);
+    let transcripts: Vec<Transcript> = loaded.packs.iter().flat_map(|pack| pack.transcripts.iter().cloned()).collect();
+    for one in transcripts {
+        let file = loaded.files.name(one.span.file).to_string();
+        let from = names.iter().find(|(name, _)| file.starts_with(&format!("{name}/")));
+        if !names.is_empty() && from.is_none() {
+            continue;
+        }
+        let mut session = fresh(&folders, one.item.as_deref());
+        if args.update && one.item.is_none() {
+            if let Some((name, folder)) = from {
+                let renewed = transcript::renewed(&one.text, &mut session);
+                let path = folder.join(file.strip_prefix(&format!("{name}/")).unwrap_or(&file));
+                if renewed != one.text {
+                    if let Err(message) = write_whole(&path, renewed.as_bytes()) {
+                        return super::fail(console, &message);
+                    }
+                    console.say(format!("renewed {}", path.display()));
+                }
+                passed += 1;
+                continue;
+            }
+        }
+        match transcript::run(&one.text, &mut session) {
+            Ok(_) => passed += 1,
+            Err(mismatch) => {
+                failed += 1;
+                report(&one, &mismatch, &loaded, console);
+            }
+        }
+    }
+    console.say(format!("{passed} passed, {failed} failed"));
+    if failed > 0 { FINDINGS } else { FINE }
+}
+
+fn fresh(folders: &[PathBuf], item: Option<&str>) -> Session {
+    let folders = folders.to_vec();
+    let read = move || gather(folders.iter().map(AsRef::as_ref)).map(|packs| load(&packs));
+    let loaded = read().unwrap_or_else(|_| load(&javelina_variants::shipped()));
+    let mut session = Session::new(loaded, Box::new(read), Box::new(NoDisk), false);
+    session.always.extend(item.map(str::to_string));
+    session
+}
+
+fn report(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded, console: &mut Console) {
+    let before = loaded.files.text(one.span.file)[..one.span.start.min(loaded.files.text(one.span.file).len())]
+        .bytes()
+        .filter(|byte| *byte == b'\n')
+        .count();
+    console.say(format!("{} differs at {}:{}", one.name, loaded.files.name(one.span.file), before + mismatch.line));
+    console.say(format!("  > {}", mismatch.command));
+    let longest = mismatch.expected.len().max(mismatch.got.len());
+    for at in 0..longest {
+        match (mismatch.expected.get(at), mismatch.got.get(at)) {
+            (Some(expected), Some(got)) if expected == got => console.say(format!("    {got}")),
+            (expected, got) => {
+                if let Some(expected) = expected {
+                    console.say(format!("  - {expected}"));
+                }
+                if let Some(got) = got {
+                    console.say(format!("  + {got}"));
+                }
+            }
+        }
+    }
+}

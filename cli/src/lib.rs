@@ -1,0 +1,58 @@
+//! Javelina on the command line: the only package that prints, reads files or knows a clock.
+//!
+//! Data goes to standard output, talk to standard error. Exit codes: 0 fine; 1 findings; 2 wrong usage or an unreadable
+//! file; 3 undecided; 101 our bug; 130 interrupted.
+
+mod args;
+pub mod commands;
+mod console;
+mod disk;
+mod render;
+pub mod repl;
+mod spec;
+
+use std::ffi::OsString;
+
+use clap::Parser;
+
+pub use args::{Cli, Command};
+pub use console::Console;
+pub use disk::{Disk, RealDisk};
+
+/// Exit code: all is well.
+pub const FINE: u8 = 0;
+/// Exit code: findings.
+pub const FINDINGS: u8 = 1;
+/// Exit code: wrong usage or an unreadable file.
+pub const USAGE: u8 = 2;
+/// Exit code: statistics could not decide.
+pub const UNDECIDED: u8 = 3;
+/// Exit code: interrupted, partial results are valid.
+pub const INTERRUPTED: u8 = 130;
+
+/// Runs the command line `arguments` (the program's name first) and gives the exit code.
+pub fn run_from(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    match Cli::try_parse_from(arguments) {
+        Ok(cli) => {
+            let mut console = Console::real(cli.plain);
+            commands::run(&cli, &mut console)
+        }
+        Err(error) => {
+            // Help and version are data and fine; anything else is wrong usage. A closed pipe changes nothing.
+            let _ = error.print();
+            if error.use_stderr() { USAGE } else { FINE }
+        }
+    }
+}
+
+/// Says in one place what a panic means: a bug of ours, never the user's input.
+pub fn on_panic() {
+    std::panic::set_hook(Box::new(|info| {
+        let place = info.location().map(|at| format!("{}:{}", at.file(), at.line())).unwrap_or_default();
+        let text = info.payload_as_str().unwrap_or("no message");
+        let _ = std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("javelina: a bug of ours, version {}: {text} ({place})\n", env!("CARGO_PKG_VERSION")).as_bytes(),
+        );
+    }));
+}

@@ -1,0 +1,591 @@
+//! One game at the REPL, whichever it is: the words that need a table.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use javelina_engine::replay::{self, Header};
+use javelina_engine::rules::PointId;
+use javelina_engine::{
+    Actor, Dice, Extent, Move, Outcome, Present, Seat, Seats, Table, Tick, Turn, did_you_mean, printable, written,
+};
+use javelina_lab::Policy;
+
+use super::words;
+
+/// How a session behaves.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// Whether moves of Nature are typed.
+    pub typed_chance: bool,
+    /// Whether the table is shown after each move.
+    pub autoshow: bool,
+    /// One fact a line.
+    pub plain: bool,
+}
+
+/// A game at the REPL, type-erased.
+pub trait Desk: Send {
+    /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
+    fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String>;
+    /// Lets Nature and bots act until a person is to act; what happened.
+    fn run_on(&mut self, manner: Manner) -> String;
+    /// The record of the game.
+    fn record(&self) -> String;
+    /// What a prompt shows.
+    fn prompt(&self) -> String;
+    /// Texts that may be typed now, for completion.
+    fn completions(&self) -> Vec<String>;
+    /// Whether the game is over or void.
+    fn is_over(&self) -> bool;
+    /// What was chosen for the game: id, seats, cards and variants.
+    fn header(&self) -> &Header;
+    /// The moves so far as texts, with their actors.
+    fn moves_so_far(&self) -> Vec<(Actor, String)>;
+    /// Plays moves given as texts, as far as they are legal; the first refusal.
+    fn play_all(&mut self, moves: &[(Actor, String)]) -> Option<String>;
+    /// The verbs of the game.
+    fn verbs(&self) -> &'static [(&'static str, &'static str)];
+    /// The final word on the game.
+    fn result(&self) -> String;
+}
+
+/// A game at the REPL.
+pub struct GameDesk<G: Present> {
+    table: Table<G>,
+    header: Header,
+    forks: BTreeMap<String, Table<G>>,
+    bots: Vec<Option<Box<dyn Policy<G>>>>,
+}
+
+impl<G> GameDesk<G>
+where
+    G: Present + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::Action: Send + Sync,
+    G::Event: Send + Sync,
+    G::View: Send + Sync,
+{
+    /// A new game. `header` names the players, one for each seat.
+    ///
+    /// # Errors
+    ///
+    /// A player that is no policy, or a number of seats that the game does not have.
+    pub fn new(game: Arc<G>, header: Header) -> Result<Self, String> {
+        let range = game.seats_range();
+        if !range.contains(&header.seats.len()) {
+            return Err(format!(
+                "{} has {} to {} seats, not {}",
+                game.id(),
+                range.start(),
+                range.end(),
+                header.seats.len()
+            ));
+        }
+        let bot = |name: &String| match name.as_str() {
+            "human" => Ok(None),
+            name => javelina_lab::policy::<G>(name).map(Some),
+        };
+        let bots = header.seats.iter().map(bot).collect::<Result<_, _>>()?;
+        let table = Table::new(game, Seats::new(header.seats.len()), header.seed);
+        Ok(Self { table, header, forks: BTreeMap::new(), bots })
+    }
+
+    fn game(&self) -> &G {
+        self.table.game()
+    }
+
+    /// The seat that a question without a seat is about: the one to act, else the first.
+    fn seat(&self) -> Seat {
+        match self.table.turn() {
+            Turn::Seat(seat) => seat,
+            Turn::Together(set, _) => set.iter().next().unwrap_or(Seat(0)),
+            _ => Seat(0),
+        }
+    }
+
+    fn view(&self, seat: Seat) -> G::View {
+        let mut view = G::View::default();
+        self.game().view(self.table.state(), seat, &mut view);
+        view
+    }
+
+    fn told(&self, events: &[G::Event]) -> Vec<String> {
+        events.iter().map(|event| printable(&self.game().tell(event), 400)).collect()
+    }
+
+    fn last_events(&self) -> Vec<String> {
+        self.table.played().last().map(|played| self.told(&played.events)).unwrap_or_default()
+    }
+
+    /// Reads a move for whoever is to act. `A: take 3` names the seat.
+    fn read(&self, text: &str) -> Result<Move<G::Action>, String> {
+        let (actor, text) = match text.split_once(':') {
+            Some((name, rest)) if name.trim().eq_ignore_ascii_case("nature") => (Actor::Nature, rest.trim()),
+            Some((name, rest)) if name.trim().len() == 1 => {
+                match name.trim().chars().next().and_then(Seat::of_letter) {
+                    Some(seat) => (Actor::Seat(seat), rest.trim()),
+                    None => (self.actor(), text),
+                }
+            }
+            _ => (self.actor(), text),
+        };
+        let action = self.game().read(self.table.state(), actor, text).map_err(|refusal| refusal.to_string())?;
+        Ok(Move::new(actor, action))
+    }
+
+    fn actor(&self) -> Actor {
+        if self.table.turn() == Turn::Nature { Actor::Nature } else { Actor::Seat(self.seat()) }
+    }
+
+    fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
+        match self.table.act(step) {
+            Err(refusal) => format!("refused: {}", printable_lines(&refusal.to_string())),
+            Ok(_) => {
+                let mut lines = self.last_events();
+                let more = self.run_on(manner);
+                if !more.is_empty() {
+                    lines.push(more);
+                }
+                lines.join("\n")
+            }
+        }
+    }
+
+    fn moves(&self, filter: &str) -> String {
+        if self.table.turn() == Turn::Nature {
+            return self.game().prompt(self.table.state());
+        }
+        let (actions, extent) = self.table.legal(self.seat());
+        let mut lines: Vec<String> = Vec::new();
+        for (at, action) in actions.iter().enumerate() {
+            let text = written(self.game(), action);
+            if text.contains(filter) {
+                lines.push(format!("{:>3}  {text}", at + 1));
+            }
+        }
+        if extent == Extent::Open {
+            lines.push("and more than can be listed".into());
+        }
+        if lines.is_empty() { "nothing".into() } else { lines.join("\n") }
+    }
+
+    fn scores(&self) -> String {
+        let outcome = self.table.outcome();
+        let lines = outcome.standings().iter().map(|side| {
+            let seats: Vec<String> = side
+                .seats
+                .iter()
+                .map(|seat| format!("{seat} ({})", self.header.seats.get(seat.index()).map_or("", String::as_str)))
+                .collect();
+            let won = if side.won { "  wins" } else { "" };
+            let level = side.level.as_ref().map(|level| format!("  {level}")).unwrap_or_default();
+            format!("{}: {}{level}{won}", seats.join(", "), side.score)
+        });
+        let lines: Vec<String> = lines.collect();
+        match &outcome {
+            Outcome::Void(finding) => {
+                format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
+            }
+            _ => lines.join("\n"),
+        }
+    }
+
+    fn ledgers(&self) -> String {
+        let mut lines = Vec::new();
+        for side in self.table.outcome().standings() {
+            let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
+            lines.push(format!("{}: {}", seats.join(", "), side.score));
+            for row in &side.ledger.rows {
+                lines.push(format!(
+                    "  {:>4}  {:8}  {}, by {}",
+                    row.points,
+                    row.label,
+                    printable(&row.because, 100),
+                    printable(&row.source.to_string(), 200)
+                ));
+            }
+        }
+        lines.join("\n")
+    }
+
+    fn explain(&self, what: &str) -> String {
+        if what.is_empty() || what == "score" {
+            return self.ledgers();
+        }
+        let program = self.game().rules().program();
+        let Some(at) = program.items.iter().position(|item| item.id == what || item.title.eq_ignore_ascii_case(what))
+        else {
+            let help = did_you_mean(what, program.items.iter().map(|item| item.id.as_str())).unwrap_or_default();
+            return format!("no card or variant is called `{}`; {help}", printable(what, 60));
+        };
+        let item = &program.items[at];
+        let mut lines = vec![
+            format!("{} ({}, {})", printable(&item.title, 100), item.kind, item.id),
+            format!("  {}", printable(&item.text, 400)),
+        ];
+        for clause in program.clauses.iter().filter(|clause| clause.item.index() == at) {
+            let place = &clause.citation;
+            let point = self.game().rules().catalogue().points[clause.point.index()].name;
+            lines.push(format!(
+                "  answers `{point}`: {} ({}:{}:{})",
+                clause.label, place.file, place.line, place.column
+            ));
+        }
+        lines.join("\n")
+    }
+
+    fn why(&self, what: &str) -> String {
+        if what.is_empty() || what == "last" {
+            let Some(played) = self
+                .table
+                .played()
+                .iter()
+                .rev()
+                .find(|played| played.step.by != Actor::Nature)
+                .or(self.table.played().last())
+            else {
+                return "nothing was played yet".into();
+            };
+            let mut lines = vec![format!("{}: {}", played.step.by, written(self.game(), &played.step.action))];
+            lines.extend(self.told(&played.events).into_iter().map(|line| format!("  {line}")));
+            return lines.join("\n");
+        }
+        let catalogue = self.game().rules().catalogue();
+        let mut words = what.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let Some(point) = catalogue.point(name) else {
+            if let Ok(step) = self.read(what) {
+                return match self.game().check(self.table.state(), &step) {
+                    Ok(()) => format!("{} is legal: nothing speaks against it", written(self.game(), &step.action)),
+                    Err(refusal) => printable_lines(&refusal.to_string()),
+                };
+            }
+            let help = did_you_mean(name, catalogue.points.iter().map(|point| point.name)).unwrap_or_default();
+            return format!("`{}` is no rule point and no move; {help}", printable(name, 60));
+        };
+        self.why_point(point, &words.collect::<Vec<_>>())
+    }
+
+    fn why_point(&self, point: PointId, words: &[&str]) -> String {
+        let rules = self.game().rules();
+        let decl = &rules.catalogue().points[point.index()];
+        let mut subjects = [0; 4];
+        for (at, subject) in decl.subjects.iter().enumerate() {
+            let word = words.get(at).copied().unwrap_or_default();
+            let value = match subject.of {
+                javelina_engine::rules::Type::Of(kind) => rules.lexicon().element(kind, word),
+                _ => word.parse().ok(),
+            };
+            match value {
+                Some(value) => subjects[at] = value,
+                None => {
+                    let names: Vec<&str> = decl.subjects.iter().map(|subject| subject.name).collect();
+                    return format!(
+                        "`{}` is about {}: `why {} {}`",
+                        decl.name,
+                        names.join(", "),
+                        decl.name,
+                        names.join(" ").to_uppercase()
+                    );
+                }
+            }
+        }
+        let mut lines = vec![format!("{}: {}", decl.name, decl.doc)];
+        for one in self.game().trace(self.table.state(), self.seat(), point, subjects) {
+            let clause = rules.clause(one.clause);
+            let deed = match (one.active, one.fired, one.overridden) {
+                (false, ..) => continue,
+                (_, _, true) => "is overridden",
+                (_, true, _) => "speaks",
+                _ => "is silent",
+            };
+            let place = &clause.citation;
+            lines.push(format!("  {} {deed} ({}:{}:{})", clause.label, place.file, place.line, place.column));
+            lines.extend(one.facts.iter().map(|(name, value)| format!("    {name}: {}", printable(value, 200))));
+        }
+        if lines.len() == 1 {
+            lines.push("  no card or variant in play answers".into());
+        }
+        lines.join("\n")
+    }
+
+    /// The best moves by the value of what the seat may know, one move deep.
+    fn hint(&self) -> String {
+        let Turn::Seat(seat) = self.table.turn() else { return "nobody is asked".into() };
+        let mut dice = Dice::new(self.table.played().len() as u64, 7);
+        let imagined = self.game().imagine(&self.view(seat), &mut dice);
+        let mut actions = Vec::new();
+        self.game().legal(&imagined, seat, &mut actions);
+        let mut rated: Vec<(i64, String)> = actions
+            .iter()
+            .map(|action| {
+                let mut after = imagined.clone();
+                self.game().apply(
+                    &mut after,
+                    &Move::new(Actor::Seat(seat), action.clone()),
+                    &mut javelina_engine::Silent,
+                );
+                (self.game().value(&after, seat), written(self.game(), action))
+            })
+            .collect();
+        rated.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        let lines: Vec<String> = rated.iter().take(3).map(|(_, text)| text.clone()).collect();
+        if lines.is_empty() {
+            "there is nothing to do".into()
+        } else {
+            format!("one move deep, best first: {}", lines.join("; "))
+        }
+    }
+
+    fn whatif(&self, text: &str) -> String {
+        let Turn::Seat(seat) = self.table.turn() else { return "nobody is asked".into() };
+        let step = match self.read(text) {
+            Ok(step) => step,
+            Err(message) => return printable_lines(&message),
+        };
+        let mut dice = Dice::new(self.table.played().len() as u64, 7);
+        let mut imagined = self.game().imagine(&self.view(seat), &mut dice);
+        if let Err(refusal) = self.game().check(&imagined, &step) {
+            return format!("refused: {}", printable_lines(&refusal.to_string()));
+        }
+        let score = |state: &G::State| {
+            self.game()
+                .outcome(state)
+                .standings()
+                .iter()
+                .find(|side| side.seats.contains(seat))
+                .map_or(0, |side| side.score)
+        };
+        let before = score(&imagined);
+        let mut events = Vec::new();
+        self.game().apply(&mut imagined, &step, &mut events);
+        let mut lines = self.told(&events);
+        lines
+            .push(format!("{seat} would have {} points instead of {before}, if the game ended then", score(&imagined)));
+        lines.push(self.game().prompt(&imagined));
+        lines.join("\n")
+    }
+
+    fn log(&self, count: usize) -> String {
+        let first = self.table.played().len().saturating_sub(count);
+        let line = |(at, played): (usize, &javelina_engine::Played<G::Action, G::Event>)| {
+            format!("{:>3}  {}: {}", at + 1, played.step.by, written(self.game(), &played.step.action))
+        };
+        let lines: Vec<String> = self.table.played().iter().enumerate().skip(first).map(line).collect();
+        if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") }
+    }
+
+    fn after_jump(&self, what: String) -> String {
+        format!("{what}\n{}", self.game().prompt(self.table.state()))
+    }
+}
+
+/// Text of several lines, each made safe.
+pub fn printable_lines(text: &str) -> String {
+    text.lines().map(|line| printable(line, 400)).collect::<Vec<_>>().join("\n")
+}
+
+impl<G> Desk for GameDesk<G>
+where
+    G: Present + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::Action: Send + Sync,
+    G::Event: Send + Sync,
+    G::View: Send + Sync,
+{
+    fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
+        let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
+        Some(match word {
+            "show" => {
+                let seat = self.seat();
+                let view = self.view(seat);
+                format!("{}\n{}", self.game().board(&view, manner.plain), self.game().sheet(&view, seat, manner.plain))
+            }
+            "board" => self.game().board(&self.view(self.seat()), manner.plain),
+            "sheet" => {
+                let seat = rest.chars().next().and_then(Seat::of_letter).unwrap_or_else(|| self.seat());
+                self.game().sheet(&self.view(self.seat()), seat, manner.plain)
+            }
+            "score" => self.scores(),
+            "moves" => self.moves(rest),
+            "log" => self.log(if rest.is_empty() { 20 } else { count }),
+            "explain" => self.explain(rest),
+            "why" => self.why(rest),
+            "why-not" => match self.read(rest) {
+                Err(message) => printable_lines(&message),
+                Ok(step) => match self.game().check(self.table.state(), &step) {
+                    Ok(()) => format!("{} is legal", written(self.game(), &step.action)),
+                    Err(refusal) => printable_lines(&refusal.to_string()),
+                },
+            },
+            "hint" => self.hint(),
+            "whatif" => self.whatif(rest),
+            "undo" => {
+                let before = self.table.played().len();
+                let done = (0..count).take_while(|_| self.table.undo()).count();
+                let chance = before - self.table.played().len() - done;
+                let note = if chance > 0 {
+                    format!(" (and {chance} of chance: their luck is known now)")
+                } else {
+                    String::new()
+                };
+                if done == 0 { "nothing to undo".into() } else { self.after_jump(format!("took back {done}{note}")) }
+            }
+            "redo" => {
+                let done = (0..count).take_while(|_| self.table.redo()).count();
+                if done == 0 { "nothing to redo".into() } else { self.after_jump(format!("played {done} again")) }
+            }
+            "goto" => match rest.parse::<usize>() {
+                Err(_) => "goto needs the number of a move, see `log`".into(),
+                Ok(wanted) => {
+                    while self.table.played().len() > wanted && self.table.undo_one() {}
+                    while self.table.played().len() < wanted && self.table.redo() {}
+                    self.after_jump(format!("after {} moves", self.table.played().len()))
+                }
+            },
+            "fork" if rest.is_empty() => "fork needs a name".into(),
+            "fork" => {
+                let name = printable(rest, 40);
+                match self.forks.get(&name) {
+                    Some(kept) => {
+                        self.table = kept.fork();
+                        self.after_jump(format!("back to `{name}`"))
+                    }
+                    None if self.forks.len() >= 100 => "100 positions are kept already".into(),
+                    None => {
+                        self.forks.insert(name.clone(), self.table.fork());
+                        format!("kept as `{name}`; `fork {name}` goes back to it")
+                    }
+                }
+            }
+            "forks" => {
+                let lines: Vec<String> = self
+                    .forks
+                    .iter()
+                    .map(|(name, table)| format!("{name}: after {} moves", table.played().len()))
+                    .collect();
+                if lines.is_empty() { "none".into() } else { lines.join("\n") }
+            }
+            "seed" => format!("{}", self.table.seed()),
+            number if number.chars().all(|one| one.is_ascii_digit()) && rest.is_empty() => {
+                let (actions, _) = self.table.legal(self.seat());
+                let chosen = number.parse::<usize>().ok().and_then(|at| actions.get(at.checked_sub(1)?).cloned());
+                match (chosen, self.table.turn()) {
+                    (Some(action), Turn::Seat(seat)) => {
+                        let text = written(self.game(), &action);
+                        format!("{text}\n{}", self.act(Move::new(Actor::Seat(seat), action), manner))
+                    }
+                    _ => format!("there is no move number {number}; `moves` lists them"),
+                }
+            }
+            verb => {
+                let known = self.verbs().iter().any(|(name, _)| *name == verb.trim_end_matches(':'))
+                    || verb.ends_with(':') && verb.len() <= 7;
+                if !known {
+                    return None;
+                }
+                match self.read(&format!("{word} {rest}")) {
+                    Err(message) => printable_lines(&message),
+                    Ok(step) => self.act(step, manner),
+                }
+            }
+        })
+    }
+
+    fn run_on(&mut self, manner: Manner) -> String {
+        let mut lines = Vec::new();
+        for _ in 0..self.game().longest() {
+            match self.table.turn() {
+                Turn::Nature if !manner.typed_chance => {
+                    if self.table.nature().is_none() {
+                        break;
+                    }
+                    lines.extend(self.last_events());
+                }
+                Turn::Seat(seat) => {
+                    let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
+                    let decision =
+                        self.table.played().iter().filter(|played| played.step.by != Actor::Nature).count() as u32;
+                    let luck = javelina_lab::policy_luck(self.table.seed());
+                    let ask =
+                        javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, Tick(0), luck, decision);
+                    let Some(action) = bot.pick(&ask) else { break };
+                    if let Err(refusal) = self.table.act(Move::new(Actor::Seat(seat), action)) {
+                        lines.push(format!("refused: {}", printable_lines(&refusal.to_string())));
+                        break;
+                    }
+                    lines.extend(self.last_events());
+                }
+                _ => break,
+            }
+        }
+        lines.push(match self.table.turn() {
+            Turn::Over => self.result(),
+            _ if manner.autoshow => self.game().board(&self.view(self.seat()), manner.plain),
+            _ => self.game().prompt(self.table.state()),
+        });
+        lines.join("\n")
+    }
+
+    fn record(&self) -> String {
+        replay::write(&self.table, &self.header)
+    }
+
+    fn prompt(&self) -> String {
+        match self.table.turn() {
+            Turn::Seat(seat) => format!("{} {seat}> ", self.game().id()),
+            Turn::Nature => format!("{} chance> ", self.game().id()),
+            _ => format!("{}> ", self.game().id()),
+        }
+    }
+
+    fn completions(&self) -> Vec<String> {
+        let mut all: Vec<String> = words::WORDS.iter().map(|(word, ..)| (*word).to_string()).collect();
+        if let Turn::Seat(seat) = self.table.turn() {
+            let (actions, _) = self.table.legal(seat);
+            all.extend(actions.iter().map(|action| written(self.game(), action)));
+        }
+        all
+    }
+
+    fn is_over(&self) -> bool {
+        self.table.turn() == Turn::Over
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn moves_so_far(&self) -> Vec<(Actor, String)> {
+        self.table.played().iter().map(|played| (played.step.by, written(self.game(), &played.step.action))).collect()
+    }
+
+    fn play_all(&mut self, moves: &[(Actor, String)]) -> Option<String> {
+        for (at, (by, text)) in moves.iter().enumerate() {
+            let read = self.game().read(self.table.state(), *by, text);
+            let done = read.and_then(|action| self.table.act(Move::new(*by, action)).map(|_| ()));
+            if let Err(refusal) = done {
+                return Some(format!(
+                    "move {} of {by}, `{}`, is refused now: {}",
+                    at + 1,
+                    printable(text, 100),
+                    printable_lines(&refusal.to_string())
+                ));
+            }
+        }
+        None
+    }
+
+    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
+        self.game().verbs()
+    }
+
+    fn result(&self) -> String {
+        match self.table.outcome() {
+            Outcome::Void(finding) => {
+                format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
+            }
+            _ => format!("{}\nthe game is over; `explain score` shows where the points come from", self.scores()),
+        }
+    }
+}

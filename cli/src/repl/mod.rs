@@ -1,0 +1,10 @@
+//! The REPL: commands on a table give replies. Pure: what it reads and writes goes through [`crate::Disk`].
+
+mod desk;
+mod session;
+mod terminal;
+pub mod transcript;
+mod words;
+
+pub use session::{Opening, Reply, Session};
+pub use terminal::run;

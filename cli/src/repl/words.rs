@@ -1,0 +1,48 @@
+//! The words of the REPL, with their help.
+
+/// Word, usage, what it does.
+pub const WORDS: &[(&str, &str, &str)] = &[
+    ("new", "new GAME [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO]", "begins a game"),
+    ("show", "show", "shows the table and your sheet"),
+    ("board", "board", "shows the table"),
+    ("sheet", "sheet [SEAT]", "draws a sheet"),
+    ("score", "score", "shows how everybody stands"),
+    ("moves", "moves [TEXT]", "lists what may be done, numbered; a number plays it"),
+    ("log", "log [N]", "shows the last moves"),
+    ("why", "why [POINT]", "says what the rules said to the last move, or at a rule point"),
+    ("why-not", "why-not MOVE", "says which rule forbids a move"),
+    ("explain", "explain score | CARD", "shows where points come from, or what a card says"),
+    ("hint", "hint", "suggests a move; looks only at what you may know"),
+    ("whatif", "whatif MOVE", "shows what a move would do, without doing it"),
+    ("undo", "undo [N]", "takes back moves"),
+    ("redo", "redo [N]", "plays them again"),
+    ("goto", "goto N", "goes to the position after N moves"),
+    ("fork", "fork NAME", "keeps this position under a name; `fork NAME` again goes back to it"),
+    ("forks", "forks", "lists the positions that were kept"),
+    ("save", "save FILE", "writes the game to a file"),
+    ("load", "load FILE", "goes on with a saved game"),
+    ("seed", "seed", "shows the seed of the game's luck"),
+    ("with", "with [ID ...]", "shows what is in play, or begins anew with these cards and variants"),
+    ("reload", "reload", "reads the packs again and plays the same moves under them"),
+    ("check", "check", "shows the problems of the packs"),
+    ("set", "set chance auto|typed, set autoshow on|off, set plain on|off", "changes how the REPL behaves"),
+    ("help", "help [WORD]", "shows this"),
+    ("quit", "quit", "leaves"),
+];
+
+/// All words, or one of them with its usage.
+#[must_use]
+pub fn help(word: &str, verbs: &[(&str, &str)]) -> String {
+    if let Some((_, usage, text)) = WORDS.iter().find(|(name, ..)| *name == word) {
+        return format!("{usage}\n  {text}");
+    }
+    if let Some((_, text)) = verbs.iter().find(|(verb, _)| *verb == word) {
+        return (*text).to_string();
+    }
+    let mut lines: Vec<String> = WORDS.iter().map(|(name, _, text)| format!("{name:8} {text}")).collect();
+    if !verbs.is_empty() {
+        lines.push("moves of the game:".into());
+        lines.extend(verbs.iter().map(|(_, text)| format!("  {text}")));
+    }
+    lines.join("\n")
+}
