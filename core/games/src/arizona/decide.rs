@@ -388,12 +388,11 @@ impl Arizona {
         let die = player_of(asker).die;
         let open = self.open(asker, &mut ());
         let change = self.decide_nugget(asker).is_ok();
-        let faces = || (1..=6_u8).filter(|face| *face == die || change);
-        let mut sections = 0;
+        let range = |start| if change { self.sections.all_at(start) } else { self.sections.at(start, die) };
+        let (mut sections, mut last) = (0, 0);
         self.each_start(asker, &mut (), &mut |start| {
-            for face in faces() {
-                sections += self.fitting(asker, self.sections.at(start, face), open).count_ones();
-            }
+            last = self.fitting(asker, range(start), open);
+            sections += last.count_ones();
             Flow::More
         });
         let discards = u32::from(self.decide_discard(asker).is_ok());
@@ -414,24 +413,23 @@ impl Arizona {
         if wanted >= sections {
             return (discards == 1).then_some(Action::Discard);
         }
-        let mut found = None;
+        let (mut found, began) = (None, player_of(asker).position != NOWHERE);
         self.each_start(asker, &mut (), &mut |start| {
-            for face in faces() {
-                let indices = self.sections.at(start, face);
-                let first = indices.start;
-                let mut fits = self.fitting(asker, indices, open);
-                let count = fits.count_ones();
-                if wanted >= count {
-                    wanted -= count;
-                    continue;
-                }
-                for _ in 0..wanted {
-                    fits &= fits - 1;
-                }
-                found = Some(Action::Draw { section: first + fits.trailing_zeros() as u16, nugget: face != die });
-                return Flow::Enough;
+            let indices = range(start);
+            let first = indices.start;
+            let mut fits = if began { last } else { self.fitting(asker, indices, open) };
+            let count = fits.count_ones();
+            if wanted >= count {
+                wanted -= count;
+                return Flow::More;
             }
-            Flow::More
+            for _ in 0..wanted {
+                fits &= fits - 1;
+            }
+            let section = first + fits.trailing_zeros() as u16;
+            let nugget = self.sections.get(section).is_some_and(|section| section.face != die);
+            found = Some(Action::Draw { section, nugget });
+            Flow::Enough
         });
         found
     }

@@ -339,6 +339,7 @@ impl Game for Arizona {
         out("ended by deliveries", None, ending(Ending::Deliveries));
         out("ended by traps", None, ending(Ending::Trapped));
         out("ended idle", None, ending(Ending::Idle));
+        out("ended by a card", None, ending(Ending::Clause));
         for seat in (0..state.seats).map(Seat) {
             let player = &state.players[seat.index()];
             out("score", Some(seat), i64::from(self.total(state, seat).0));

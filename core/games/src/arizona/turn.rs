@@ -178,8 +178,11 @@ impl Arizona {
                     state.stage = Stage::Extra(n + 1);
                 }
                 Stage::Extra(_) => {
-                    state.stage = Stage::Over(Ending::Deliveries);
-                    tape.tell(|| Event::Ended { ending: Ending::Deliveries });
+                    let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
+                    let done = state.players.iter().any(|player| player.deliveries() >= to_end);
+                    let ending = if done { Ending::Deliveries } else { Ending::Clause };
+                    state.stage = Stage::Over(ending);
+                    tape.tell(|| Event::Ended { ending });
                 }
             }
         }

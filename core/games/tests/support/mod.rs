@@ -1,7 +1,14 @@
 //! The shipped sheet and the dossier's settings, written out for tests that need no pack.
 
-use javelina_engine::rules::{Rules, SettingValue, Settings};
-use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Step, Symbol, lexicon};
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use javelina_engine::rules::{
+    Body, Clause, Code, FactId, Freeze, Item, ItemId, Op, PointId, Program, Rules, SettingValue, Settings,
+};
+use javelina_engine::{Actor, Citation, FileId, Game, Move, Refusal, Seats, Span, Turn, written};
+use javelina_games::arizona::{
+    Arizona, CATALOGUE, Content, Dealing, Event, Shape, Sheet, Stage, State, Statics, Step, Symbol, lexicon,
+};
 
 pub const GRID: [&str; 11] = [
     "ELMWCSIAITL",
@@ -54,7 +61,11 @@ pub fn content() -> Content {
             vec![vec![D, D]],
             vec![vec![A, A]],
         ],
-        shapes: vec![Shape { name: "a".into(), steps: vec![A], base: true }],
+        shapes: vec![
+            Shape { name: "a".into(), steps: vec![A], base: true },
+            Shape { name: "d".into(), steps: vec![D], base: false },
+            Shape { name: "a_a".into(), steps: vec![A, A], base: false },
+        ],
         settings: Settings(settings),
     };
     content.checked().expect("the shipped sheet is sound")
@@ -69,4 +80,127 @@ pub fn with(change: impl FnOnce(&mut Content)) -> Arizona {
 
 pub fn base() -> Arizona {
     with(|_| {})
+}
+
+/// A card of one clause, in compiled form: id, point, the symbol that its condition asks of the cell (if any), body.
+pub struct Card(pub &'static str, pub PointId, pub Option<Symbol>, pub fn(&mut Program) -> Body);
+
+/// Code of these ops, put into a program.
+pub fn code(program: &mut Program, ops: &[Op]) -> Code {
+    let start = program.code.len() as u32;
+    program.code.extend_from_slice(ops);
+    Code { start, end: program.code.len() as u32 }
+}
+
+/// The game with these cards in play.
+pub fn with_cards(change: impl FnOnce(&mut Content), cards: &[Card]) -> Arizona {
+    let mut content = content();
+    change(&mut content);
+    let mut program = Program::default();
+    for (at, Card(id, point, symbol, body)) in cards.iter().enumerate() {
+        let item = ItemId(at as u16);
+        let span = Span::new(FileId(0), 0..0);
+        program.items.push(Item {
+            id: (*id).into(),
+            title: (*id).into(),
+            kind: "condition".into(),
+            text: String::new(),
+            group: None,
+            span: span.clone(),
+            changes: Vec::new(),
+            levels: Vec::new(),
+            overrides: Vec::new(),
+        });
+        let condition = symbol.map_or(Code::default(), |symbol| {
+            code(&mut program, &[Op::Subject(0), Op::Fact(FactId(0)), Op::Number(symbol.element()), Op::Eq])
+        });
+        let body = body(&mut program);
+        let label = format!("{id}.rule");
+        program.clauses.push(Clause {
+            item,
+            label: label.clone(),
+            point: *point,
+            condition,
+            body,
+            says: None,
+            overrides: Vec::new(),
+            after: Vec::new(),
+            span,
+            citation: Citation { label, file: "cards.rules".into(), line: at as u32 + 1, column: 1 },
+        });
+    }
+    let freeze = Freeze { catalogue: &CATALOGUE, lexicon: lexicon(&content), program, scripts: Vec::new() };
+    let rules = Rules::freeze(freeze, &Statics(&content));
+    let items = (0..cards.len()).map(|at| ItemId(at as u16)).collect();
+    Arizona::new(content, rules, Dealing::Chosen(items), Vec::new())
+}
+
+/// A cell by its name.
+pub fn cell(game: &Arizona, name: &str) -> u8 {
+    let sheet = &game.content().sheet;
+    (0..sheet.cells() as u8).find(|cell| sheet.name(*cell) == name).expect("a cell")
+}
+
+/// A number of a setting, put in the place of another.
+pub fn set(content: &mut Content, name: &str, value: SettingValue) {
+    let at = CATALOGUE.settings.iter().position(|setting| setting.name == name).expect("a setting");
+    content.settings.0[at] = value;
+}
+
+/// A game in the drawing turn of seat A, whose line ends at a cell and who holds a die.
+pub fn drawing(game: &Arizona, seats: usize, position: &str, die: u8) -> State {
+    let mut state = game.setup(&Seats::new(seats));
+    state.round = 1;
+    state.stage = Stage::Draw(0);
+    state.players[0].die = die;
+    if !position.is_empty() {
+        let at = cell(game, position);
+        state.players[0].position = at;
+        state.players[0].line = 1 << at;
+        state.players[0].path.push(at);
+    }
+    state
+}
+
+/// What the seat to act may do, as text.
+pub fn legal(game: &Arizona, state: &State) -> Vec<String> {
+    let Turn::Seat(seat) = game.turn(state) else { return Vec::new() };
+    let mut actions = Vec::new();
+    game.legal(state, seat, &mut actions);
+    actions.iter().map(|action| written(game, action)).collect()
+}
+
+/// The legal actions that begin with a word, without it.
+pub fn legal_of(game: &Arizona, state: &State, verb: &str) -> Vec<String> {
+    let texts = legal(game, state);
+    texts.iter().filter_map(|text| text.strip_prefix(verb)).map(|text| text.trim().to_string()).collect()
+}
+
+/// Plays what is typed for whoever is to act; the refusal if the rules refuse.
+pub fn play(game: &Arizona, state: &mut State, text: &str) -> Result<Vec<Event>, Box<Refusal>> {
+    let by = match game.turn(state) {
+        Turn::Seat(seat) => Actor::Seat(seat),
+        _ => Actor::Nature,
+    };
+    let step = Move::new(by, game.read(state, by, text)?);
+    let checked = game.check(state, &step);
+    assert_eq!(game.test(state, &step), checked.is_ok(), "`test` and `check` differ at {text}");
+    checked?;
+    let mut events = Vec::new();
+    game.apply(state, &step, &mut events);
+    Ok(events)
+}
+
+/// Plays lines that must be legal.
+pub fn play_all(game: &Arizona, state: &mut State, lines: &[&str]) {
+    for line in lines {
+        if let Err(refusal) = play(game, state, line) {
+            panic!("{line}: {refusal}");
+        }
+    }
+}
+
+/// The score of a seat.
+pub fn score(game: &Arizona, state: &State, seat: usize) -> i32 {
+    game.outcome(state).standings()[seat].score
 }
