@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::rules::{Rules, Witness};
+use crate::rules::{PointId, Rules, Spoken, Witness};
 use crate::{Actor, Dice, Digest, Luck, Outcome, Refusal, Seat, SeatSet, Seats, Tick};
 
 /// One typed decision, by whom and when.
@@ -198,6 +198,8 @@ pub trait Present: Game {
     fn sheet(&self, view: &Self::View, seat: Seat, plain: bool) -> String;
     /// One line that says what the seat to act is asked.
     fn prompt(&self, state: &Self::State) -> String;
+    /// Every clause of a rule point as it speaks in a state, for `seat` and these subjects.
+    fn trace(&self, state: &Self::State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken>;
     /// The verbs that people may type, with a line of help each.
     fn verbs(&self) -> &'static [(&'static str, &'static str)];
 }

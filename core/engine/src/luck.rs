@@ -142,13 +142,33 @@ mod tests {
     /// The derivation may never change: old seeds must give old games.
     #[test]
     fn a_key_gives_the_frozen_draws() {
-        let mut dice = Luck::new(7).dice(Key::of("roll").round(3).entity(1));
-        let drawn: Vec<u32> = (0..8).map(|_| dice.below(6) + 1).collect();
-        assert_eq!((drawn, dice.bits()), (FROZEN_DICE.to_vec(), FROZEN_BITS));
+        for (seed, key, dice, bits) in FROZEN {
+            let mut drawn = Luck::new(seed).dice(key);
+            let faces: Vec<u32> = (0..8).map(|_| drawn.below(6) + 1).collect();
+            assert_eq!((faces, drawn.bits()), (dice.to_vec(), bits), "{seed} {key:?}");
+        }
     }
 
-    const FROZEN_DICE: [u32; 8] = [0; 8];
-    const FROZEN_BITS: u64 = 0;
+    const FROZEN: [(u64, Key, [u32; 8], u64); 3] = [
+        (
+            7,
+            Key { purpose: "roll", round: 3, seat: 255, entity: 1, attempt: 0 },
+            [6, 5, 3, 1, 6, 5, 5, 6],
+            6_747_688_210_059_903_635,
+        ),
+        (
+            0,
+            Key { purpose: "deal", round: 0, seat: 255, entity: 0, attempt: 0 },
+            [5, 5, 1, 6, 6, 2, 6, 4],
+            14_038_226_313_405_465_037,
+        ),
+        (
+            u64::MAX,
+            Key { purpose: "a purpose of more than thirty-two bytes", round: 9, seat: 3, entity: 77, attempt: 2 },
+            [3, 3, 5, 1, 3, 4, 3, 6],
+            14_038_226_313_405_465_037,
+        ),
+    ];
 
     #[test]
     fn any_part_of_a_key_changes_its_draws() {

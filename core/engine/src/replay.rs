@@ -225,6 +225,17 @@ fn problem(code: &'static str, line: usize, message: impl Into<String>) -> Probl
     Problem { code, line, message: message.into(), help }
 }
 
+/// The format that a header names, whatever else it says: newer formats may have fields that are not known here.
+fn format_of(line: &str) -> Option<String> {
+    let header: serde_json::Value = serde_json::from_str(line).ok()?;
+    Some(header.get("format")?.as_str()?.to_string())
+}
+
+fn other_format(format: &str) -> Problem {
+    let text = format!("the format is `{}`, this engine reads `{FORMAT}`", crate::printable(format, 60));
+    problem("S8003", 1, text)
+}
+
 /// Reads a record. A last line that is cut off is a problem, not a shorter game.
 ///
 /// # Errors
@@ -246,12 +257,14 @@ pub fn read(text: &str) -> Result<Replay, Vec<Problem>> {
     let header: Header = match serde_json::from_str(first) {
         Ok(header) => header,
         Err(error) => {
+            if let Some(other) = format_of(first).filter(|other| other != FORMAT) {
+                return Err(vec![other_format(&other)]);
+            }
             return Err(vec![problem("S8001", 1, format!("this is no header of a replay: {}", reason(&error)))]);
         }
     };
     if header.format != FORMAT {
-        let text = format!("the format is `{}`, this engine reads `{FORMAT}`", crate::printable(&header.format, 60));
-        return Err(vec![problem("S8003", 1, text)]);
+        return Err(vec![other_format(&header.format)]);
     }
     let (mut moves, mut footer, mut problems) = (Vec::new(), None, Vec::new());
     for (at, line) in lines.iter().enumerate().skip(1) {
@@ -303,11 +316,21 @@ fn actor(text: &str) -> Option<Actor> {
 ///
 /// The first line that cannot be read or is not legal.
 pub fn play<G: Game>(replay: &Replay, game: Arc<G>, upto: Option<usize>) -> Result<Table<G>, Difference> {
-    let mut table = Table::new(game, Seats::new(replay.header.seats.len()), replay.header.seed);
+    let mut table = seated(replay, game)?;
     for (at, line) in replay.moves.iter().enumerate().take(upto.unwrap_or(usize::MAX)) {
         step(&mut table, line, at + 2)?;
     }
     Ok(table)
+}
+
+/// A new table as the header describes it, if the game takes so many seats.
+fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference> {
+    let (count, range) = (replay.header.seats.len(), game.seats_range());
+    if !range.contains(&count) {
+        let now = format!("{} to {}", range.start(), range.end());
+        return Err(Difference { line: 1, field: "seats", recorded: count.to_string(), now });
+    }
+    Ok(Table::new(game, Seats::new(count), replay.header.seed))
 }
 
 fn step<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Result<(), Difference> {
@@ -317,7 +340,10 @@ fn step<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Result<(),
         recorded: crate::printable(recorded, 200),
         now,
     };
-    let by = actor(&line.by).ok_or_else(|| differs("by", &line.by, "nature or the letter of a seat".into()))?;
+    let count = table.seats().count();
+    let sits = |by: &Actor| !matches!(by, Actor::Seat(seat) if seat.index() >= count);
+    let by =
+        actor(&line.by).filter(sits).ok_or_else(|| differs("by", &line.by, "nature or the letter of a seat".into()))?;
     let refused = |refusal: Box<crate::Refusal>| differs("do", &line.action, format!("refused: {}", refusal.message));
     let action = table.game().read(table.state(), by, &line.action).map_err(refused)?;
     table.act(Move { by, at: Tick(line.at), action }).map_err(refused)?;
@@ -350,7 +376,7 @@ pub fn verify<G: Game>(replay: &Replay, game: Arc<G>, content: &[(String, String
 
 /// Whether the record runs to the end of the game, or where it differs.
 fn compare<G: Game>(replay: &Replay, game: Arc<G>) -> Result<bool, Difference> {
-    let mut table = Table::new(Arc::clone(&game), Seats::new(replay.header.seats.len()), replay.header.seed);
+    let mut table = seated(replay, Arc::clone(&game))?;
     let mut running = Running::start(&*game, table.state());
     let differs = |line, field, recorded: &str, now: String| Difference { line, field, recorded: recorded.into(), now };
     if replay.header.start != running.text() {

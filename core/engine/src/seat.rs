@@ -45,7 +45,7 @@ impl SeatSet {
     /// Whether `seat` is in the set.
     #[must_use]
     pub fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
+        u32::from(self.0).checked_shr(u32::from(seat.0)).unwrap_or(0) & 1 == 1
     }
 
     /// The set with `seat` in it.

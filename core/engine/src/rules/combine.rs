@@ -109,6 +109,16 @@ impl Rules {
         if self.silent(point, ask.memory) {
             return base.and(candidates);
         }
+        if self.active_clauses(point, ask.memory).any(|id| !self.clause(id).overrides.is_empty()) {
+            let mut left = Set::EMPTY;
+            for element in candidates.iter() {
+                ask.subjects[0] = element;
+                if self.holds(point, base.contains(element), ask, witness) {
+                    left.insert(element);
+                }
+            }
+            return left;
+        }
         let (mut wide, mut narrow) = (Set::EMPTY, Set::EMPTY);
         for id in self.active_clauses(point, ask.memory) {
             match self.clause(id).body {
@@ -203,6 +213,7 @@ impl Rules {
                 setter.get_or_insert(id);
             }
         }
+        let mut sum = i64::from(value);
         for id in speaking.iter() {
             let by = match self.clause(id).body {
                 Body::Add(code) => Machine::of(self.program(), ask).number(code),
@@ -213,8 +224,8 @@ impl Rules {
                 _ => continue,
             };
             if by != ABSENT {
-                let to = saturate(i64::from(value) + i64::from(by));
-                change(id, &mut value, to);
+                sum += i64::from(by); // wide, so that an overflow on the way cannot depend on the order
+                change(id, &mut value, saturate(sum));
             }
         }
         let (mut numerator, mut denominator) = (1_i128, 1_i128);

@@ -188,7 +188,8 @@ impl<'a, F: Facts> Machine<'a, F> {
                 Op::Div => two!(|a, b| if b == 0 {
                     ABSENT
                 } else {
-                    Self::arithmetic(a, b, i64::from(a).div_euclid(i64::from(b)))
+                    let sign = i64::from(b.signum());
+                    Self::arithmetic(a, b, (sign * i64::from(a)).div_euclid(sign * i64::from(b)))
                 }),
                 Op::Mod => two!(|a, b| if b == 0 {
                     ABSENT

@@ -40,7 +40,9 @@ impl Rules {
                 ("script", format!("[{name}] {text}"))
             }
             FaultKind::Effects => ("stall", "more than 10,000 effects in one action".into()),
-            FaultKind::Cascade => ("cascade", "effects set off effects more than 64 deep".into()),
+            FaultKind::Cascade => {
+                ("cascade", format!("more than {} effect lists wait for each other", super::MAX_FRAMES))
+            }
             FaultKind::Conflict => ("conflict", "two clauses set the same number to different values".into()),
             FaultKind::Argument => ("argument", "an effect was given something that is not there".into()),
         };

@@ -51,7 +51,7 @@ pub enum FaultKind {
     Script(u8),
     /// Too many effects in one action (10,000).
     Effects,
-    /// Effects set off effects too deep (64, or more suspended lists than [`MAX_FRAMES`]).
+    /// Effects set off effects too deep: more suspended lists than [`MAX_FRAMES`].
     Cascade,
     /// Two clauses set the same number, and nobody said which one wins.
     Conflict,
@@ -122,7 +122,7 @@ impl Memory {
         digest.number(self.frames.len() as i64);
         for frame in &self.frames {
             digest.number(i64::from(frame.clause.0) << 32 | i64::from(frame.step) << 16 | i64::from(frame.seat.0));
-            digest.number(i64::from(frame.left));
+            digest.number(i64::from(frame.left) << 2 | i64::from(frame.waits) << 1 | i64::from(frame.may_skip));
             for value in frame.subjects.iter().chain(&frame.picks) {
                 digest.number(i64::from(*value));
             }
