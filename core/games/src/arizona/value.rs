@@ -3,6 +3,7 @@
 use javelina_engine::Seat;
 
 use super::Arizona;
+use super::content::Symbol;
 use super::points::setting;
 use super::state::{NOWHERE, Stage, State};
 
@@ -40,8 +41,35 @@ impl Arizona {
         }
         let scarcity = (missing - reachable).max(0) * 8 * POINT;
         let closeness = self.nearness(player.position, towns, board > 0);
-        let freedom = self.freedom(state, seat);
+        let freedom = self.freedom(state, seat) + self.at_hand(state, seat);
         score + board - scarcity + closeness + freedom - leading.map_or(0, |points| i64::from(points) * POINT / 10)
+    }
+
+    /// What the seat is about to gain: the best delivery in the town where it stands, or the best end of a section of
+    /// the die that it holds.
+    fn at_hand(&self, state: &State, seat: Seat) -> i64 {
+        let player = &state.players[seat.index() % state.players.len()];
+        let delivery = (0..6_u8).filter(|good| player.aboard[usize::from(*good)] > 0 && !player.has_delivered(*good));
+        let delivery = delivery.map(|good| self.by_table(i32::from(player.aboard[usize::from(good)]))).max();
+        let drawn = |n: u8| (seat.0 + state.seats - state.initial) % state.seats < n;
+        match state.stage {
+            Stage::Town if state.acting == seat.0 => delivery.map_or(0, |points| i64::from(points + 5) * POINT),
+            Stage::Draft(_) | Stage::Draw(_) if player.die == 0 || player.position == NOWHERE => 0,
+            Stage::Draw(n) if drawn(n) => 0,
+            Stage::Draft(_) | Stage::Draw(_) => {
+                let worth = |cell: u8| match self.symbol(cell) {
+                    Symbol::Town => delivery.map_or(10, |points| i64::from(points + 6) * POINT),
+                    Symbol::Good(good) if !player.has_delivered(good) => 300,
+                    Symbol::Station => 250,
+                    Symbol::Good(_) | Symbol::Mountain => 50,
+                };
+                let range = self.sections.at(player.position, player.die);
+                let fits = self.sections.clear_of(range.clone(), player.line, player.crossed);
+                let ends = self.sections.among(range.clone()).filter(|(at, _)| fits >> (at - range.start) & 1 == 1);
+                ends.map(|(_, section)| worth(section.end())).max().unwrap_or(0)
+            }
+            _ => 0,
+        }
     }
 
     /// Up to 100 for a town near the line's end when there is something to deliver.
@@ -80,8 +108,8 @@ impl Arizona {
             faces += i64::from(any);
         }
         let room = i64::from(self.region(player.position, player.line).count_ones());
-        let crowded = if faces == 0 { -1_500 } else { 0 };
-        crowded + faces * 70 + i64::from(ends.count_ones()) * 12 + room * 12
+        let crowded = if faces == 0 { -3_000 } else { 0 };
+        crowded + faces * 120 + i64::from(ends.count_ones()) * 15 + room * 25
     }
 
     /// The fresh spaces that are connected with a space by steps to the eight neighbours, at most eight steps far.
