@@ -84,6 +84,13 @@ pub const CODES: &[CodePage] = &[
         RIGHT_CARD,
     ),
     page(
+        "T1010",
+        "characters that cannot be seen",
+        "The text has control characters, zero-width characters or marks that turn the direction of writing. They could make a terminal show something else than what stands there.",
+        "[[condition]]\nid = \"tolls\"\nname = \"Tolls\\u001b[31m\"\nclass = \"change\"\ntext = \"Stations cost a nugget.\"\nrules = '''\nrule toll on selected { when symbol is station do { lose 1 } }\n'''\n",
+        RIGHT_CARD,
+    ),
+    page(
         "X4001",
         "this is no name for a file of a pack",
         "Packs travel between systems, so names of files have letters, digits, `_`, `-` and dots, are relative to the folder, never lead out of it, and do not differ only in the case of letters.",

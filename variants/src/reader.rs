@@ -147,6 +147,13 @@ fn end_of_text(bytes: &[u8], start: usize, quote: u8) -> usize {
     bytes.len()
 }
 
+/// Characters that steer a terminal or change how a line reads without being seen.
+fn is_hidden(character: char) -> bool {
+    let breaks = matches!(character, '\n' | '\r' | '\t');
+    (character.is_control() && !breaks)
+        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 fn kind(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "a text",
@@ -215,6 +222,10 @@ impl<'a> Node<'a> {
             self.wrong(key, value, "a text in quotes");
             return None;
         };
+        if text.chars().any(is_hidden) {
+            self.reader.report("T1010", value.span(), format!("`{key}` has characters that cannot be seen"));
+            return None;
+        }
         if text.chars().count() > 4_000 {
             self.reader.report("T1005", value.span(), format!("`{key}` has more than 4000 characters"));
             return None;
