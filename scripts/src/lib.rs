@@ -24,6 +24,7 @@ mod equip;
 mod faults;
 mod fence;
 mod house;
+mod judge;
 mod library;
 pub mod limits;
 mod lint;

@@ -11,7 +11,7 @@ const SIDE_LOADING: &str = include_str!("../../arizona/side_loading.rhai");
 #[test]
 fn a_line_that_misses_an_edge_earns_nothing() {
     assert_eq!(answered(BORDER_RUN), Ok(Answer::Number(10)));
-    let stricter = BORDER_RUN.replace("== view.last_column", "> view.last_column");
+    let stricter = BORDER_RUN.replace("== last_column", "> last_column");
     assert_eq!(answered(&stricter), Ok(Answer::Number(0)));
 }
 

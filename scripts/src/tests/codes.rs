@@ -37,6 +37,7 @@ fn every_code_in_the_source_has_a_page() {
         include_str!("../fence.rs"),
         include_str!("../walk.rs"),
         include_str!("../lint.rs"),
+        include_str!("../judge.rs"),
         include_str!("../compile.rs"),
     ];
     for source in sources {

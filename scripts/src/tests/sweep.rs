@@ -91,7 +91,8 @@ fn no_function_panics_hangs_or_grows_on_any_extreme_value() {
             Ok(value) => assert!(size(&value) <= 600, "{name} made {} entries", size(&value)),
             Err(error) => assert!(usize::from(fault(&error, (1, 1)).code) < crate::faults::TABLE.len()),
         }
-        assert!(begin.elapsed() < Duration::from_millis(1_500), "{name} took {:?}", begin.elapsed());
+        let took = begin.elapsed();
+        assert!(took < Duration::from_secs(5), "{name} took {took:?}");
     };
     let ast = wide.compile(&text).expect("operators parse");
     for a in &values {
