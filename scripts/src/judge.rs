@@ -28,6 +28,14 @@ impl Lint<'_, '_> {
         }
     }
 
+    pub(crate) fn judge_counter(&mut self, counter: usize, span: Span) {
+        let counter = &self.world.counters[counter];
+        if counter.secret {
+            let message = format!("the counter `{}` is secret", counter.name);
+            self.error("R3017", span, message, "scripts read counters that everybody sees");
+        }
+    }
+
     pub(crate) fn judge_size(&mut self, function: &Function, span: Span) {
         let world = self.world;
         let entries: usize =

@@ -7,7 +7,7 @@ use javelina_engine::{Diagnostic, Span, printable};
 
 use crate::limits;
 use crate::walk::{Call, Walked};
-use crate::world::{Function, What, World};
+use crate::world::{Field, Function, What, World};
 
 /// A function of the script, in the order of the text.
 #[derive(Clone, Debug)]
@@ -186,10 +186,7 @@ impl Lint<'_, '_> {
                     self.judge_fact(fact.index(), point, call.span);
                     self.judge_size(function, call.span);
                 }
-                What::Counted(counter) if world.counters[counter].secret => {
-                    let message = format!("the counter `{}` is secret", call.name);
-                    self.error("R3017", call.span, message, "scripts read counters that everybody sees");
-                }
+                What::Counted(counter) => self.judge_counter(counter, call.span),
                 What::Effect(effect) if !decl.effects.contains(&effect) => {
                     let message = format!("`{}` may not be done at `{}`", call.name, decl.name);
                     let help = effects_help(world, decl);
@@ -246,8 +243,10 @@ impl Lint<'_, '_> {
                 match self.world.field(&mention.name, *point) {
                     Some(field) => {
                         seen.insert(format!("{field:?}"));
-                        if let crate::world::Field::Fact(fact) = field {
-                            self.judge_fact(fact.index(), *point, mention.span);
+                        match field {
+                            Field::Fact(fact) => self.judge_fact(fact.index(), *point, mention.span),
+                            Field::Counter(at) => self.judge_counter(at, mention.span),
+                            Field::Subject(..) | Field::Actor => {}
                         }
                     }
                     None if mention.on.as_deref() == Some(view) => {

@@ -116,10 +116,10 @@ pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<
             }
             for call in &walked.calls {
                 for args in [call.args.len(), call.args.len() + 1] {
-                    if let Some(slot) = plan.use_function(lint, &call.name, args, statics) {
-                        if !planned.tables.contains(&slot) {
-                            planned.tables.push(slot);
-                        }
+                    if let Some(slot) = plan.use_function(lint, &call.name, args, statics)
+                        && !planned.tables.contains(&slot)
+                    {
+                        planned.tables.push(slot);
                     }
                 }
             }

@@ -150,6 +150,10 @@ fn counters_are_read_by_name_and_by_element() {
     memory.counters[2 + 8] = 6;
     let answer = script.script.call(0, &ScriptView { memory: &memory, ..view_of() });
     assert_eq!(answer, Ok(Answer::Number(64)));
+    let secret: Vec<_> = counters.into_iter().map(|one| CounterDecl { secret: true, ..one }).collect();
+    let found = crate::compile_with(&files, file, &CATALOGUE, &Lexicon::of(&CATALOGUE), &Scene, &secret)
+        .expect_err("secret counters are nobody's business");
+    assert_eq!(found.iter().map(|one| one.code).collect::<Vec<_>>(), ["R3017", "R3017"]);
 }
 
 #[test]
