@@ -5,8 +5,8 @@ use crate::pack::GAMES;
 /// What can be begun anew.
 const KINDS: [&str; 4] = ["pack", "card", "variant", "scenario"];
 
-/// Files (path and text) that begin a new pack, card, variant or scenario; paths are relative to the folder in which
-/// the author works. A pack comes with all that `check` and `test` look at; the others are files of a pack.
+/// Files (path in the new folder, and text) that begin a new pack, card, variant or scenario. Each is a whole pack: it
+/// can be checked, tested and played as it comes. A card or variant has the id `name`, a pack has a card of that id.
 ///
 /// # Errors
 ///
@@ -28,15 +28,19 @@ pub fn skeleton(kind: &str, name: &str, game: &str) -> Result<Vec<(String, Strin
         ));
     }
     let title = title(name);
+    let file = |path: &str, text: String| (path.to_string(), text);
+    let play = |with: &str| file("examples/first_game.play", transcript(with, name, game));
+    let meta = file("pack.toml", pack(name, &title, game));
     match kind {
-        "pack" => Ok(vec![
-            (format!("{name}/pack.toml"), pack(name, &title, game)),
-            (format!("{name}/cards.toml"), card(&format!("{name}_card"), &title)),
-            (format!("{name}/variants.rules"), variant(&format!("{name}_variant"), &title, game)),
-            (format!("{name}/examples/first_game.play"), transcript(name, game)),
-        ]),
-        "card" => Ok(vec![(format!("{name}.toml"), card(name, &title))]),
-        "variant" => Ok(vec![(format!("{name}.rules"), variant(name, &title, game))]),
+        "pack" => {
+            let variant_id = format!("{name}_variant");
+            let rules = file("variants.rules", variant(&variant_id, &title, game));
+            Ok(vec![meta, file("cards.toml", card(name, &title)), rules, play(&format!("{name},{variant_id}"))])
+        }
+        "card" => Ok(vec![meta, file("cards.toml", card(name, &title)), play(name)]),
+        "variant" => {
+            Ok(vec![meta, file("variants.rules", variant(name, &title, game)), play(&format!("{name},no_conditions"))])
+        }
         _ => Err(format!("{game} has no scenarios; begin a `variant` instead")),
     }
 }
@@ -103,12 +107,22 @@ variant {id} for {game} {{
     )
 }
 
-fn transcript(name: &str, game: &str) -> String {
+fn transcript(with: &str, id: &str, game: &str) -> String {
     format!(
-        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything.
+        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line.
 # `javelina test . --update` writes what comes back.
 
-> new {game} --seats 2 --seed 1 --with {name}_card,{name}_variant
+> set chance typed
+done
+> new {game} --seats 2 --seed 1 --with {with}
+{game}, seed 1, human, human
+[..]
+> first A
+A is the initial player
+[..]
+> explain {id}
+[..]
+[..]
 [..]
 "#
     )

@@ -140,36 +140,27 @@ fn loading_what_is_shipped_takes_well_under_a_tenth_of_a_second() {
     assert!(best.as_millis() < bar, "{best:?}");
 }
 
+fn new(kind: &str, name: &str) -> PackText {
+    let files = skeleton(kind, name, "arizona").expect("a skeleton");
+    PackText { name: name.into(), files: files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect() }
+}
+
 fn from_skeleton(name: &str) -> PackText {
-    let files = skeleton("pack", name, "arizona").expect("a skeleton");
-    let prefix = format!("{name}/");
-    PackText {
-        name: name.into(),
-        files: files
-            .into_iter()
-            .map(|(path, text)| (path.trim_start_matches(&prefix).to_string(), text.into_bytes()))
-            .collect(),
-    }
+    new("pack", name)
 }
 
 #[test]
 fn a_new_pack_passes_the_check_as_it_comes_and_its_card_and_variant_can_be_played() {
-    let packs = [shipped(), vec![from_skeleton("night_train")]].concat();
-    let loaded = load(&packs);
+    let loaded = load(&[shipped(), vec![from_skeleton("night_train")]].concat());
     assert_eq!(said(&loaded), Vec::<String>::new());
-    let (log, over) = play(&loaded, &["night_train_card", "night_train_variant"], 1);
+    let (log, over) = play(&loaded, &["night_train", "night_train_variant"], 1);
     assert!(over, "{log:?}");
     assert_eq!(loaded.packs[1].transcripts.len(), 1);
 }
 
 #[test]
-fn a_new_card_and_a_new_variant_pass_the_check_in_a_pack() {
-    let mut pack = from_skeleton("night_train");
-    for (kind, name) in [("card", "ghost"), ("variant", "haunted")] {
-        let files = skeleton(kind, name, "arizona").expect("a skeleton");
-        pack.files.extend(files.into_iter().map(|(path, text)| (path, text.into_bytes())));
-    }
-    let loaded = load(&[shipped(), vec![pack]].concat());
+fn a_new_card_and_a_new_variant_are_packs_that_can_be_played_together() {
+    let loaded = load(&[shipped(), vec![new("card", "ghost"), new("variant", "haunted")]].concat());
     assert_eq!(said(&loaded), Vec::<String>::new());
     assert!(play(&loaded, &["ghost", "haunted"], 1).1);
 }
