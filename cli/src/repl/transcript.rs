@@ -44,18 +44,19 @@ fn exchanges(text: &str) -> Vec<Exchange> {
         } else if trimmed.starts_with('#') || trimmed.is_empty() {
             continue;
         } else if let Some(last) = all.last_mut() {
-            last.expected.push(trimmed.to_string());
+            last.expected.push(line.trim_end().to_string());
         }
     }
     all
 }
 
 fn lines(text: &str) -> Vec<String> {
-    text.lines().map(|line| line.trim().to_string()).filter(|line| !line.is_empty()).collect()
+    text.lines().map(|line| line.trim_end().to_string()).filter(|line| !line.is_empty()).collect()
 }
 
-/// Whether a line fits what is expected.
+/// Whether a line fits what is expected; spaces around it do not count.
 fn fits(expected: &str, got: &str) -> bool {
+    let (expected, got) = (expected.trim(), got.trim());
     let mut parts = expected.split("[..]");
     let Some(mut rest) = parts.next().and_then(|first| got.strip_prefix(first)) else { return false };
     let mut open = false;
@@ -120,7 +121,7 @@ pub fn renewed(text: &str, session: &mut Session) -> String {
             at += 1;
         }
         for (place, line) in lines(&session.command(command).text).iter().enumerate() {
-            let kept = old.get(place).filter(|old| fits(old, line));
+            let kept = old.get(place).filter(|old| old.contains("[..]") && fits(old, line));
             out += kept.map_or(line.as_str(), |old| old);
             out.push('\n');
         }
