@@ -1,0 +1,181 @@
+//! Batches of toy games.
+
+mod support;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use javelina_engine::Seat;
+use javelina_lab::{
+    Bound, Control, Figure, Gate, Of, Record, Report, Verdict, games_header, junit, summary_json, summary_markdown,
+    summary_text,
+};
+use support::{Flaw, arm, batch, plan, play};
+
+fn gate(title: &str, metric: &str, policy: Option<&str>, least: Option<f64>, most: Option<f64>) -> Gate {
+    Gate {
+        title: title.into(),
+        arm: 0,
+        figure: Figure { metric: metric.into(), seat: None, policy: policy.map(Into::into) },
+        against: None,
+        bound: Bound { least, most },
+    }
+}
+
+fn texts(report: &Report) -> String {
+    [summary_json(report), summary_markdown(report), summary_text(report), junit(report)].concat()
+}
+
+fn mixed() -> (javelina_lab::Plan, [Flaw; 3]) {
+    let arms = vec![
+        arm("sound", &["greedy", "random"], 2, 700),
+        arm("void", &["random"], 3, 300),
+        arm("endless", &["random"], 2, 90),
+    ];
+    let gates = vec![gate("greedy wins", "win", Some("greedy"), Some(0.9), None)];
+    (plan(arms, gates), [Flaw::Sound, Flaw::Void, Flaw::Endless])
+}
+
+#[test]
+fn one_worker_and_many_give_the_same_bytes() {
+    let (plan, flaws) = mixed();
+    let one = play(batch(plan.clone(), &flaws), 1);
+    for jobs in [2, 5] {
+        let many = play(batch(plan.clone(), &flaws), jobs);
+        assert_eq!(one.1, many.1);
+        assert_eq!(texts(&one.0), texts(&many.0));
+    }
+    assert_eq!(one.1.lines().count(), 1090);
+}
+
+#[test]
+fn greedy_beats_random() {
+    let (plan, flaws) = mixed();
+    let (report, _) = play(batch(plan, &flaws), 2);
+    assert_eq!(report.gates[0].verdict, Verdict::Pass, "{}", report.gates[0].because);
+    let share = |place| {
+        report.folds[0].rows().iter().find(|row| row.name == "win" && row.of == place).map(|row| row.values.mean())
+    };
+    let (greedy, random) = (share(Of::Policy(0)).unwrap_or(0.0), share(Of::Policy(1)).unwrap_or(1.0));
+    assert!(greedy > 0.9 && (greedy + random - 1.0).abs() < 1e-12, "{greedy} {random}");
+}
+
+#[test]
+fn policies_move_on_by_a_seat_each_game() {
+    let arm = arm("two", &["greedy", "random"], 2, 4);
+    assert_eq!([arm.who(0), arm.who(1), arm.who(2)], [vec![0, 1], vec![1, 0], vec![0, 1]]);
+    let (_, lines) = play(batch(plan(vec![arm.clone()], Vec::new()), &[Flaw::Sound]), 1);
+    let whos: Vec<Vec<usize>> =
+        lines.lines().map(|line| Record::read(line, 0, "two").expect("a sound line").who).collect();
+    assert_eq!(whos, [vec![0, 1], vec![1, 0], vec![0, 1], vec![1, 0]]);
+}
+
+#[test]
+fn the_same_game_in_two_arms_differs_by_nothing_at_all() {
+    let arms = vec![arm("one", &["greedy"], 2, 200), arm("other", &["greedy"], 2, 200)];
+    let no_difference = Bound { least: Some(0.0), most: Some(0.0) };
+    let gate = Gate { against: Some(1), bound: no_difference, ..gate("same", "score", None, None, None) };
+    let (report, _) = play(batch(plan(arms, vec![gate]), &[Flaw::Sound, Flaw::Sound]), 2);
+    assert_eq!((report.gates[0].verdict, report.gates[0].games), (Verdict::Pass, 200));
+}
+
+#[test]
+fn other_policies_shift_no_luck_of_the_game() {
+    let arms = vec![arm("greedy", &["greedy"], 2, 100), arm("random", &["random"], 2, 100)];
+    let none = Bound { least: Some(0.0), most: Some(0.0) };
+    let gate = Gate { against: Some(1), bound: none, ..gate("same roll", "first roll", None, None, None) };
+    let (report, _) = play(batch(plan(arms, vec![gate]), &[Flaw::Sound, Flaw::Sound]), 2);
+    assert_eq!(report.gates[0].verdict, Verdict::Pass, "{}", report.gates[0].because);
+}
+
+#[test]
+fn gates_pass_fail_or_stay_undecided() {
+    let gates = vec![
+        gate("low", "score", None, Some(1.0), None),
+        gate("high", "score", None, Some(30.0), None),
+        gate("at the mean", "first roll", None, Some(3.5), None),
+        gate("no such figure", "rounds", None, None, Some(1e9)),
+    ];
+    let (report, _) = play(batch(plan(vec![arm("two", &["greedy"], 2, 300)], gates), &[Flaw::Sound]), 2);
+    let verdicts: Vec<Verdict> = report.gates.iter().map(|gate| gate.verdict).collect();
+    assert_eq!(verdicts, [Verdict::Pass, Verdict::Fail, Verdict::Undecided, Verdict::Fail]);
+    assert_eq!((report.exit_code(false), report.verdict()), (1, Verdict::Fail));
+}
+
+#[test]
+fn an_undecided_gate_fails_only_on_demand() {
+    let gates = vec![gate("at the mean", "first roll", None, Some(3.5), None)];
+    let (report, _) = play(batch(plan(vec![arm("two", &["greedy"], 2, 300)], gates), &[Flaw::Sound]), 2);
+    assert_eq!((report.exit_code(false), report.exit_code(true)), (0, 3));
+}
+
+#[test]
+fn a_seat_has_its_own_figures() {
+    let figure = Figure { metric: "win".into(), seat: Some(Seat(0)), policy: None };
+    let fair = Gate { figure, ..gate("fair", "win", None, Some(0.3), Some(0.7)) };
+    let (report, _) = play(batch(plan(vec![arm("two", &["greedy"], 2, 300)], vec![fair]), &[Flaw::Sound]), 2);
+    assert_eq!(report.gates[0].verdict, Verdict::Pass, "{}", report.gates[0].because);
+}
+
+#[test]
+fn an_interrupted_batch_goes_on_to_the_same_bytes() {
+    let (plan, flaws) = mixed();
+    let (whole, lines) = play(batch(plan.clone(), &flaws), 2);
+    let journal = games_header(&plan) + &lines;
+    for cut in [0, 10, 100, 5_000, 41_003, journal.len() - 1, journal.len()] {
+        let mut resumed = batch(plan.clone(), &flaws);
+        let good = resumed.resume(journal[..cut].split_inclusive('\n').map(String::from));
+        if cut < games_header(&plan).len() {
+            assert!(good.is_err() || cut == 0);
+            continue;
+        }
+        let good = good.expect("the same plan") as usize;
+        assert!(good <= cut);
+        let (report, rest) = play(resumed, 1);
+        assert_eq!(journal[..good].to_owned() + &rest, journal, "cut at {cut}");
+        assert_eq!(texts(&report), texts(&whole), "cut at {cut}");
+    }
+}
+
+#[test]
+fn a_changed_line_of_a_journal_is_played_again() {
+    let (plan, flaws) = mixed();
+    let (_, lines) = play(batch(plan.clone(), &flaws), 1);
+    let journal = (games_header(&plan) + &lines).replacen("\"moves\":20", "\"moves\":21", 1);
+    let mut resumed = batch(plan.clone(), &flaws);
+    let good = resumed.resume(journal.split_inclusive('\n').map(String::from)).expect("the same plan");
+    assert!((good as usize) < journal.len());
+    assert!(resumed.games_done() < plan.games());
+}
+
+#[test]
+fn a_journal_of_another_plan_is_refused() {
+    let (mut plan, flaws) = mixed();
+    let header = games_header(&plan);
+    plan.seed = 6;
+    assert!(batch(plan, &flaws).resume([header].into_iter()).is_err());
+}
+
+#[test]
+fn a_stopped_batch_says_so_and_passes_nothing() {
+    let (plan, flaws) = mixed();
+    let stop = AtomicBool::new(false);
+    let seen = AtomicU64::new(0);
+    let progress = |done: u64| {
+        seen.store(done, Ordering::Relaxed);
+        stop.store(true, Ordering::Relaxed);
+    };
+    let report =
+        batch(plan, &flaws).run(Control { jobs: 2, stop: &stop, progress: &progress, lines: None }).expect("workers");
+    assert!(report.is_cut && report.games < 1090 && seen.load(Ordering::Relaxed) > 0);
+    assert_eq!((report.exit_code(false), report.count(Verdict::Pass)), (130, 0));
+}
+
+#[test]
+fn unknown_policies_and_too_many_seats_are_refused_in_words() {
+    let make = |arm| javelina_lab::arena(std::sync::Arc::new(support::toy(Flaw::Sound)), support::fork, arm, 1).err();
+    assert_eq!(
+        make(arm("x", &["gredy"], 2, 1)).as_deref(),
+        Some("no policy is called `gredy`; did you mean `greedy`?")
+    );
+    assert_eq!(make(arm("x", &["random"], 9, 1)).as_deref(), Some("toy is for 1 to 8 seats, not for 9"));
+}

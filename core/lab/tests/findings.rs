@@ -1,0 +1,69 @@
+//! Games that go wrong are findings; the batch goes on and never passes.
+
+mod support;
+
+use javelina_engine::replay;
+use javelina_lab::{Bound, Figure, Gate, Report, Verdict, junit, summary_markdown, summary_text};
+use support::{Flaw, arm, batch, plan, play};
+
+fn report(flaw: Flaw) -> Report {
+    // The worker is meant to catch what the toy throws; its message need not stand in the log.
+    std::panic::set_hook(Box::new(|_| {}));
+    let easy = Gate {
+        title: "scores".into(),
+        arm: 0,
+        figure: Figure { metric: "score".into(), seat: None, policy: None },
+        against: None,
+        bound: Bound { least: Some(0.0), most: None },
+    };
+    play(batch(plan(vec![arm("toy | two", &["random"], 2, 400)], vec![easy]), &[flaw]), 2).0
+}
+
+#[test]
+fn each_flaw_is_found_and_the_run_goes_on() {
+    let flaws = [
+        (Flaw::Endless, "stall"),
+        (Flaw::Panics, "engine bug"),
+        (Flaw::Void, "script"),
+        (Flaw::WrongLedger, "law"),
+        (Flaw::NoAction, "no-action"),
+        (Flaw::NobodyWins, "law"),
+        (Flaw::IllegalSample, "law"),
+    ];
+    for (flaw, kind) in flaws {
+        let report = report(flaw);
+        assert_eq!(report.games, 400, "{flaw:?}");
+        assert_eq!(report.kinds.keys().collect::<Vec<_>>(), [kind], "{flaw:?}");
+        assert!(report.failed() > 0 && report.failed() < 400, "{flaw:?}: {}", report.failed());
+        assert_eq!(report.verdict(), Verdict::Fail, "{flaw:?}");
+        assert_eq!(report.gates[0].verdict, Verdict::Fail, "{flaw:?}");
+        assert_eq!(report.exit_code(false), if flaw == Flaw::Panics { 101 } else { 1 }, "{flaw:?}");
+    }
+}
+
+#[test]
+fn a_sound_game_has_no_findings() {
+    let report = report(Flaw::Sound);
+    assert_eq!((report.failed(), report.verdict(), report.exit_code(true)), (0, Verdict::Pass, 0));
+}
+
+#[test]
+fn a_finding_has_a_replay_up_to_where_it_went_wrong() {
+    let report = report(Flaw::Panics);
+    let found = &report.found[0];
+    let replay = replay::read(&found.replay).expect("a replay");
+    assert_eq!((replay.moves.len(), replay.header.seed), (7, found.seed));
+    assert!(found.message.contains("the toy broke"), "{}", found.message);
+    assert_eq!(found.command, format!("javelina play toy --seats random,random --seed {} --no-input", found.seed));
+    assert!(found.name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-.".contains(&byte)), "{}", found.name);
+}
+
+#[test]
+fn what_content_says_cannot_falsify_the_outputs() {
+    let report = report(Flaw::Void);
+    let (text, markdown, xml) = (summary_text(&report), summary_markdown(&report), junit(&report));
+    assert!(!text.contains('\u{1b}') && !markdown.contains('\u{1b}') && !xml.contains('\u{1b}'));
+    assert!(!xml.contains("<b>"), "{xml}");
+    let rows = markdown.lines().filter(|line| line.starts_with('|') && line.contains("scores"));
+    assert!(rows.clone().all(|row| row.matches('|').count() == 5) && rows.count() == 1, "{markdown}");
+}
