@@ -70,6 +70,8 @@ pub struct Spec {
     pub confidence: u8,
     /// Arms, each with its place.
     pub arms: Vec<(Arm, Span)>,
+    /// Ids of games and content with the places where they are named first.
+    pub ids: Vec<(String, Span)>,
     /// Gates, each with the place of its metric.
     pub gates: Vec<(Gate, Span)>,
 }
@@ -78,6 +80,7 @@ pub struct Spec {
 struct RawArm {
     label: Option<Placed<String>>,
     spread: Vec<Arm>,
+    ids: Vec<(String, Span)>,
     span: Span,
 }
 
@@ -110,13 +113,17 @@ fn root(node: &Node<'_>) -> Spec {
         report(Diagnostic::error("B5001", node.reader().at(&format.span), message).help(format!("write `{FORMAT}`")));
     }
     let title = node.opt_text("title").map_or_else(|| "batch".into(), |title| title.value);
-    let game = node.text("game").map(|game| game.value).unwrap_or_default();
+    let game = node.text("game");
+    let mut ids: Vec<(String, Span)> =
+        game.iter().map(|game| (game.value.clone(), node.reader().at(&game.span))).collect();
+    let game = game.map(|game| game.value).unwrap_or_default();
     let seed = node.number("seed", 0..=i64::MAX).map_or(1, |seed| seed.value as u64);
     let games = node.number("games", 1..=MAX_GAMES).map_or(100, |games| games.value as u64);
     let confidence = node.number("confidence", 80..=99).map_or(95, |percent| percent.value as u8);
     let raw = node.tables("arm", MAX_ARMS, |node| arm(node, &game, games));
     let mut arms: Vec<(Arm, Span)> = Vec::new();
     for one in &raw {
+        ids.extend(one.ids.iter().cloned());
         for arm in &one.spread {
             if let Some((_, first)) = arms.iter().find(|(other, _)| other.label == arm.label) {
                 let message = format!("two arms are called `{}`", printable(&arm.label, MAX_LABEL));
@@ -138,7 +145,7 @@ fn root(node: &Node<'_>) -> Spec {
     for gate in node.tables("gate", MAX_GATES, gate) {
         spread(gate, &raw, &arms, node, &mut gates);
     }
-    Spec { title, seed, confidence, arms, gates }
+    Spec { title, seed, confidence, arms, ids, gates }
 }
 
 fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
@@ -192,7 +199,7 @@ fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
     };
     let spread = if each.is_empty() { vec![base.clone()] } else { each.iter().map(one_of_each).collect() };
     let span = label.as_ref().map_or_else(|| node.span(), |label| reader.at(&label.span));
-    RawArm { label, spread, span }
+    RawArm { label, spread, ids, span }
 }
 
 fn gate(node: &Node<'_>) -> RawGate {
@@ -299,5 +306,72 @@ fn spread(raw: RawGate, raw_arms: &[RawArm], arms: &[(Arm, Span)], node: &Node<'
     for arm in places {
         let gate = Gate { title: title.clone(), arm, figure: figure.clone(), against, bound };
         gates.push((gate, reader.at(&metric.span)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The texts that the problems of a spec underline, with their codes.
+    fn found(text: &str) -> Vec<(&'static str, String)> {
+        let (spec, found) = read(text, FileId(0));
+        assert_eq!(spec.is_none(), !found.is_empty());
+        found.iter().map(|one| (one.code, text[one.span.range()].to_string())).collect()
+    }
+
+    const SOUND: &str = r#"format = "javelina.batch/1"
+game = "arizona"
+[[arm]]
+label = "two"
+seats = 2
+policies = ["greedy", "random"]
+each = ["gold_vein", "grubstake"]
+[[gate]]
+arm = "two"
+metric = "win"
+policy = "greedy"
+holds = "between 60 % and 0.9"
+"#;
+
+    #[test]
+    fn an_arm_and_its_gates_are_spread_over_each() {
+        let (spec, found) = read(SOUND, FileId(0));
+        let spec = spec.unwrap_or_else(|| panic!("{found:?}"));
+        let labels: Vec<&str> = spec.arms.iter().map(|(arm, _)| arm.label.as_str()).collect();
+        assert_eq!(labels, ["two, gold_vein", "two, grubstake"]);
+        assert_eq!(spec.gates.iter().map(|(gate, _)| gate.arm).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(spec.gates[0].0.bound, Bound { least: Some(0.6), most: Some(0.9) });
+    }
+
+    #[test]
+    fn the_shipped_suite_is_sound() {
+        assert!(found(javelina_variants::suite()).is_empty());
+    }
+
+    #[test]
+    fn each_mistake_is_underlined() {
+        let wrong = |from: &str, to: &str| found(&SOUND.replace(from, to));
+        assert_eq!(wrong("batch/1", "batch/9"), [("B5001", "\"javelina.batch/9\"".into())]);
+        assert_eq!(wrong("arm = \"two\"", "arm = \"tow\""), [("B5003", "\"tow\"".into())]);
+        assert_eq!(wrong("policy = \"greedy\"", "policy = \"human\""), [("B5003", "\"human\"".into())]);
+        assert_eq!(wrong("policy = \"greedy\"", "seat = \"C\""), [("B5003", "\"C\"".into())]);
+        assert_eq!(wrong("between 60 %", "between 1e9"), [("B5004", "\"between 1e9 and 0.9\"".into())]);
+        assert_eq!(wrong("\"random\"]", "\"cmd:sh\"]"), [("B5005", "\"cmd:sh\"".into())]);
+        assert_eq!(wrong("seats = 2", "seats = 9"), [("T1008", "9".into())]);
+        assert_eq!(wrong("seats = 2", "seats = 2\nout = \"../x\""), [("T1009", "out".into())]);
+        assert_eq!(wrong("\"grubstake\"", "\"gold_vein\""), [("B5002", "\"two\"".into())]);
+    }
+
+    #[test]
+    fn all_mistakes_are_reported_in_one_run() {
+        let text =
+            SOUND.replace("batch/1", "batch/9").replace("\"random\"]", "\"randm\"]").replace("between", "betwen");
+        assert_eq!(found(&text).iter().map(|(code, _)| *code).collect::<Vec<_>>(), ["B5001", "B5005", "B5004"]);
+    }
+
+    #[test]
+    fn a_spec_without_arms_has_nothing_to_play() {
+        assert!(found("format = \"javelina.batch/1\"\ngame = \"arizona\"\n").iter().any(|(code, _)| *code == "B5006"));
     }
 }

@@ -184,7 +184,10 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<R
             Ok(arena) => arenas.push(arena),
             Err(problems) => {
                 let placed = problems.into_iter().map(|mut one| {
-                    one.span = if one.span.file.0 == u32::MAX { span } else { one.span };
+                    if one.span.file.0 == u32::MAX {
+                        let named = spec.ids.iter().find(|(id, _)| one.message.contains(&format!("`{id}`")));
+                        one.span = named.map_or(span, |(_, place)| *place);
+                    }
                     one
                 });
                 found.extend(placed);
