@@ -10,6 +10,7 @@ mod codes;
 mod files;
 mod items;
 mod load;
+mod nesting;
 mod pack;
 mod reader;
 mod skeleton;

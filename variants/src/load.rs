@@ -12,6 +12,7 @@ use crate::arizona::read_content;
 use crate::files::{PackText, admit};
 use crate::items::{Card, read_cards};
 use crate::pack::{How, ItemInfo, Pack, Transcript, read_meta};
+use crate::reader::fit;
 
 /// Packs as loaded: texts, contents, problems.
 pub struct Loaded {
@@ -51,6 +52,9 @@ pub fn load(packs: &[PackText]) -> Loaded {
     opened.sort_by_key(|one| one.pack.as_ref().map(|pack| (pack.extends, pack.id.clone())));
     let content = opened.iter_mut().find_map(|one| one.content.take());
     let arizona = content.map(|content| compile(content, &mut opened, &files, &mut found));
+    for one in &mut found {
+        one.span = fit(files.text(one.span.file), one.span);
+    }
     let key = |one: &Diagnostic| (files.name(one.span.file).to_string(), one.span, one.code);
     found.sort_by_cached_key(key);
     found.dedup();

@@ -3,14 +3,13 @@
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
 
+use crate::nesting::{MAX_DEPTH, deepest};
 use javelina_engine::{Diagnostic, FileId, Span};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The largest TOML or `.rules` file, in bytes.
 pub const MAX_FILE: usize = 256 * 1024;
-/// The deepest nesting of brackets.
-const MAX_DEPTH: usize = 64;
 
 /// Gathers the problems of one file.
 #[derive(Debug)]
@@ -68,6 +67,9 @@ impl Reader {
             // What could not be read may hold what seems to be missing.
             found.retain(|one| one.code != "T1003");
         }
+        for one in &mut found {
+            one.span = fit(text, one.span);
+        }
         found.sort_by_key(|one| one.span);
         (Some(value), found)
     }
@@ -105,46 +107,17 @@ impl Reader {
     }
 }
 
-/// The first bracket that is nested too deep, texts and comments left out.
-fn deepest(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let (mut depth, mut at) = (0_usize, 0);
-    while at < bytes.len() {
-        match bytes[at] {
-            b'#' => at += bytes[at..].iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len() - at),
-            quote @ (b'"' | b'\'') => {
-                at = end_of_text(bytes, at, quote);
-                continue;
-            }
-            b'[' | b'{' => {
-                depth += 1;
-                if depth > MAX_DEPTH {
-                    return Some(at);
-                }
-            }
-            b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        at += 1;
+/// A place that is inside of its text and cuts no character.
+pub(crate) fn fit(text: &str, span: Span) -> Span {
+    let mut start = span.start.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
     }
-    None
-}
-
-/// One past the last quote of the text that begins at `start`; a short text ends with its line at the latest.
-fn end_of_text(bytes: &[u8], start: usize, quote: u8) -> usize {
-    let long = bytes[start..].starts_with(&[quote; 3]);
-    let mut at = start + if long { 3 } else { 1 };
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\\' if quote == b'"' => at += 1,
-            b'\n' if !long => return at,
-            byte if byte == quote && !long => return at + 1,
-            byte if byte == quote && bytes[at..].starts_with(&[quote; 3]) => return at + 3,
-            _ => {}
-        }
-        at += 1;
+    let mut end = span.end.clamp(start, text.len());
+    while !text.is_char_boundary(end) {
+        end += 1;
     }
-    bytes.len()
+    Span::new(span.file, start..end)
 }
 
 /// Characters that steer a terminal or change how a line reads without being seen.

@@ -294,3 +294,83 @@ fn every_code_in_the_sources_has_a_page() {
         assert!(!is_code || CODES.iter().any(|page| page.code == quoted), "{quoted} has no page");
     }
 }
+
+/// A small generator for mangling; the numbers are no luck of a game.
+struct Mangler(u64);
+
+impl Mangler {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit.max(1)
+    }
+
+    /// Cuts, doubles, swaps or overwrites a few bytes.
+    fn mangle(&mut self, bytes: &mut Vec<u8>) {
+        const ODD: [&[u8]; 12] = [
+            b"\"",
+            b"'''",
+            b"[",
+            b"]]",
+            b"{",
+            b"}",
+            b"=",
+            b"\n",
+            b"-99999999999",
+            b"\xff",
+            b"#",
+            "\u{202e}".as_bytes(),
+        ];
+        for _ in 0..=self.below(3) {
+            let at = self.below(bytes.len());
+            let end = (at + self.below(20)).min(bytes.len());
+            match self.below(4) {
+                0 => drop(bytes.drain(at..end)),
+                1 => {
+                    let part = bytes[at..end].to_vec();
+                    let place = self.below(bytes.len());
+                    bytes.splice(place..place, part);
+                }
+                2 => bytes[at..end].reverse(),
+                _ => drop(bytes.splice(at..end, ODD[self.below(ODD.len())].to_vec())),
+            }
+        }
+    }
+}
+
+#[test]
+fn mangled_packs_are_reported_at_places_that_exist_and_never_crash() {
+    let mut mangler = Mangler(11);
+    let shipped = shipped();
+    for round in 0..300 {
+        let mut packs = shipped.clone();
+        let files = &mut packs[0].files;
+        let which = mangler.below(files.len());
+        mangler.mangle(&mut files[which].1);
+        let name = files[which].0.clone();
+        let loaded = load(&packs);
+        for one in &loaded.found {
+            let places = one.related.iter().map(|(span, _)| span).chain([&one.span]);
+            for span in places {
+                let text = loaded.files.text(span.file);
+                assert!(text.get(span.range()).is_some(), "round {round}, {name}: {one:?}");
+            }
+            assert!(one.message.len() < 1_000 && !one.message.contains('\u{202e}'), "round {round}, {name}: {one:?}");
+            assert!(
+                CODES
+                    .iter()
+                    .chain(javelina_dsl::CODES)
+                    .chain(javelina_scripts::CODES)
+                    .any(|page| page.code == one.code),
+                "{}",
+                one.code
+            );
+        }
+        let choice = javelina_variants::Choice::default();
+        assert_eq!(
+            loaded.build("arizona", &choice).is_ok(),
+            loaded.is_sound(),
+            "round {round}, {name}: {:?}",
+            marks(&loaded)
+        );
+    }
+}
