@@ -166,7 +166,7 @@ mod tests {
             u64::MAX,
             Key { purpose: "a purpose of more than thirty-two bytes", round: 9, seat: 3, entity: 77, attempt: 2 },
             [3, 3, 5, 1, 3, 4, 3, 6],
-            14_038_226_313_405_465_037,
+            14_317_131_478_686_445_219,
         ),
     ];
 

@@ -86,5 +86,9 @@ pub(super) fn conjuncts(program: &Program, code: Code) -> Vec<Code> {
     if start < code.end {
         parts.push(Code { start, end: code.end });
     }
-    parts
+    if parts.len() < 2 {
+        return parts;
+    }
+    // `a and b and c` nests to the left: what stands before the last `and` may be joined by more of them.
+    parts.into_iter().flat_map(|part| conjuncts(program, part)).collect()
 }

@@ -255,8 +255,12 @@ impl Rules {
                 return;
             }
         };
+        let first = host.memory().frames.len();
         for one in effects {
+            let before = host.memory().frames.len();
             self.perform(frame, one.effect, one.args, host);
+            let set_off = host.memory().frames.len() - before;
+            host.memory_mut().frames[first..].rotate_right(set_off); // what the first effect set off runs first
         }
     }
 

@@ -43,7 +43,8 @@ impl Present for Arizona {
             Event::Unloaded { seat, good: kind } => format!("{seat} unloads {}", good(*kind)),
             Event::Delivered { seat, good: kind, count, points, bonus } => {
                 let bonus = if *bonus == 0 { String::new() } else { format!(" and {bonus} for its rank") };
-                format!("{seat} delivers {count} {}: {points} points{bonus}", good(*kind))
+                let word = if *points == 1 { "point" } else { "points" };
+                format!("{seat} delivers {count} {}: {points} {word}{bonus}", good(*kind))
             }
             Event::Kept { seat } => format!("{seat} delivers nothing more"),
             Event::Discarded { seat } => format!("{seat} discards the die"),
