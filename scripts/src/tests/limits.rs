@@ -81,6 +81,20 @@ fn operations_are_counted_the_same_in_every_build() {
     assert_eq!(most, MOST_TURNS);
 }
 
+#[test]
+fn functions_of_ours_count_their_work() {
+    let work = |call: &str, turns: usize| {
+        let full = "let a = []; for i in 0..256 { a.push(i); }";
+        code_of(&format!("fn draw(view) {{ {full} for i in 0..{turns} {{ {call}; }} true }}"))
+    };
+    for call in ["both(a, a)", "without(a, a)", "unique(a)"] {
+        assert_eq!((work(call, 2).as_str(), work(call, 10).as_str()), ("fine", "R3101"), "{call}");
+    }
+    for call in ["contains(a, -1)", "a == a", "sorted(a)", "append([], a)", "count(a, 1)", "index_of(a, -1)"] {
+        assert_eq!((work(call, 100).as_str(), work(call, 2_000).as_str()), ("fine", "R3101"), "{call}");
+    }
+}
+
 /// Turns of the loop above that fit into the limit of operations.
 const MOST_TURNS: usize = 8_331;
 
