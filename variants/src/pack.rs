@@ -98,7 +98,7 @@ pub const GAMES: [&str; 1] = ["arizona"];
 
 /// What `pack.toml` says.
 pub(crate) fn read_meta(files: &Files, file: FileId) -> (Option<Pack>, Vec<Diagnostic>) {
-    let (pack, found) = Reader::new(file).read(files.text(file), |node| meta(node));
+    let (pack, found) = Reader::new(file).read(files.text(file), meta);
     (pack.flatten(), found)
 }
 

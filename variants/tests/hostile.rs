@@ -1,5 +1,7 @@
 //! Packs with one mistake each: the code, and the very text that is underlined.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use javelina_variants::{CODES, Loaded, PackText, load, shipped};
 
 const META: &str = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
