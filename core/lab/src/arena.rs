@@ -15,7 +15,7 @@ use crate::record::{Ending, Record};
 use crate::seeds::{game_seed, policy_luck};
 
 /// Every so many games one is held against all laws, move by move.
-const STRICT_EVERY: u64 = 64;
+const STRICT_EVERY: u64 = 256;
 /// The kind of finding that is an error of ours: the game panicked.
 pub(crate) const BUG: &str = "engine bug";
 

@@ -4,6 +4,7 @@ use javelina_engine::{Actor, Finding, Game, Luck, MAX_SEATS, Move, Order, Seat, 
 
 use crate::laws;
 use crate::policy::{Ask, Policy};
+use crate::seeds::Minds;
 
 /// No game of any kind takes more moves than this.
 const MOST_MOVES: usize = 20_000;
@@ -28,7 +29,7 @@ pub struct Players<'a, G: Game> {
     /// The luck of the game.
     pub luck: Luck,
     /// The luck of the policies.
-    pub minds: Luck,
+    pub minds: Minds,
     /// The policies.
     pub policies: &'a mut [Box<dyn Policy<G>>],
     /// The policy of each seat, in seat order, as an index.

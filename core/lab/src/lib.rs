@@ -35,5 +35,5 @@ pub use plan::{Arm, Bound, Figure, Gate, Plan};
 pub use policy::{Ask, POLICIES, Playable, Policy, policy};
 pub use record::{Ending, Record};
 pub use report::{Found, Report};
-pub use seeds::{game_seed, policy_luck};
+pub use seeds::{Minds, game_seed, policy_luck};
 pub use summary::{games_header, summary_json, summary_markdown, summary_text};

@@ -1,6 +1,8 @@
 //! Policies: they get a view and pick an action.
 
-use javelina_engine::{Dice, Extent, Game, Key, Luck, Move, Seat, Silent, Tick};
+use javelina_engine::{Dice, Extent, Game, Move, Seat, Silent, Tick};
+
+use crate::seeds::Minds;
 
 /// A game that workers may share and whose states may wander between threads.
 pub trait Playable:
@@ -28,16 +30,16 @@ pub struct Ask<'a, G: Game> {
     state: &'a G::State,
     seat: Seat,
     at: Tick,
-    luck: Luck,
+    minds: Minds,
     decision: u32,
 }
 
 impl<'a, G: Game> Ask<'a, G> {
-    /// Asks `seat` for its `decision`-th decision (from 0) at tick `at`. `luck` is that of the policies, see
+    /// Asks `seat` for its `decision`-th decision (from 0) at tick `at`. `minds` is from
     /// [`policy_luck`](crate::policy_luck).
     #[must_use]
-    pub fn new(game: &'a G, state: &'a G::State, seat: Seat, at: Tick, luck: Luck, decision: u32) -> Self {
-        Self { game, state, seat, at, luck, decision }
+    pub fn new(game: &'a G, state: &'a G::State, seat: Seat, at: Tick, minds: Minds, decision: u32) -> Self {
+        Self { game, state, seat, at, minds, decision }
     }
 
     /// The game, which everybody knows.
@@ -77,7 +79,7 @@ impl<'a, G: Game> Ask<'a, G> {
     /// Dice of this decision: no other decision, seat or policy shifts what they give.
     #[must_use]
     pub fn dice(&self) -> Dice {
-        self.luck.dice(Key::of("decision").seat(self.seat).round(self.decision))
+        self.minds.dice(self.seat, self.decision)
     }
 }
 

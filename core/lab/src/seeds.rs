@@ -1,6 +1,6 @@
 //! Where the luck of a batch's games comes from.
 
-use javelina_engine::{Dice, Luck};
+use javelina_engine::{Dice, Seat};
 
 /// Seeds of games have 48 bits: short to type, exact in every reader of JSON.
 const MASK: u64 = (1 << 48) - 1;
@@ -20,10 +20,22 @@ pub fn game_seed(plan: u64, index: u64) -> u64 {
     seed ^ seed >> 25
 }
 
-/// The luck of the policies in the game with this seed; apart from the luck of the game itself.
+/// The luck of the policies of one game; apart from the luck of the game itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Minds(u64);
+
+impl Minds {
+    /// The dice of one decision of a seat, counted from 0.
+    #[must_use]
+    pub fn dice(self, seat: Seat, decision: u32) -> Dice {
+        Dice::new(self.0, u64::from(seat.0) << 32 | u64::from(decision))
+    }
+}
+
+/// The luck of the policies in the game with this seed.
 #[must_use]
-pub fn policy_luck(seed: u64) -> Luck {
-    Luck::new(Dice::new(seed, POLICY).bits())
+pub fn policy_luck(seed: u64) -> Minds {
+    Minds(Dice::new(seed, POLICY).bits())
 }
 
 #[cfg(test)]
