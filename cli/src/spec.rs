@@ -178,10 +178,13 @@ fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
             reader.push(problem.help(format!("policies: {help}")).did_you_mean(&policy.value, known));
         }
     }
-    let texts =
-        |key| node.texts(key, 60).map_or_else(Vec::new, |ids| ids.value.into_iter().map(|id| id.value).collect());
-    let with: Vec<String> = texts("with");
-    let each: Vec<String> = texts("each");
+    let mut ids = Vec::new();
+    let mut texts = |key| {
+        let named = node.texts(key, 60).map_or_else(Vec::new, |ids| ids.value);
+        ids.extend(named.iter().map(|id| (id.value.clone(), reader.at(&id.span))));
+        named.into_iter().map(|id| id.value).collect::<Vec<String>>()
+    };
+    let (with, each) = (texts("with"), texts("each"));
     let games = node.number("games", 1..=MAX_GAMES).map_or(games, |games| games.value as u64);
     let policies: Vec<String> = policies.into_iter().map(|policy| policy.value).collect();
     let base = Arm {

@@ -62,14 +62,14 @@ pub fn summary_json(report: &Report) -> String {
         })
         .collect();
     let all = json!({
-        "format": "javelina.summary/1", "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
+        "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
         "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report),
         "games": report.games, "verdict": report.verdict().word(), "gates": gates, "findings": {"count": report.failed(),
         "kinds": report.kinds, "games": found}, "arms": arms,
     });
-    let mut text = serde_json::to_string_pretty(&all).unwrap_or_default();
-    text.push('\n');
-    text
+    let body = serde_json::to_string_pretty(&all).unwrap_or_default();
+    // Readers look at the format first.
+    format!("{{\n  \"format\": \"javelina.summary/1\",{}\n", body.strip_prefix('{').unwrap_or(&body))
 }
 
 fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {

@@ -48,6 +48,18 @@ fn one_worker_and_many_give_the_same_bytes() {
 }
 
 #[test]
+fn a_summary_is_json_that_says_its_format_first() {
+    let (plan, flaws) = mixed();
+    let text = summary_json(&play(batch(plan, &flaws), 2).0);
+    assert!(text.starts_with("{\n  \"format\": \"javelina.summary/1\",\n"), "{}", &text[..80]);
+    let value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(
+        value["findings"]["count"].as_u64(),
+        value["findings"]["kinds"].as_object().map(|kinds| kinds.values().filter_map(serde_json::Value::as_u64).sum())
+    );
+}
+
+#[test]
 fn greedy_beats_random() {
     let (plan, flaws) = mixed();
     let (report, _) = play(batch(plan, &flaws), 2);
