@@ -198,8 +198,10 @@ impl Rules {
                 *value = to;
             }
         };
+        let mut verbs = Verbs::default();
+        speaking.iter().for_each(|id| verbs.note(&self.clause(id).body));
         let mut setter: Option<ClauseId> = None;
-        for id in speaking.iter() {
+        for id in speaking.iter().take_while(|_| verbs.set) {
             if let Body::Set(code) = self.clause(id).body {
                 let to = Machine::of(self.program(), ask).number(code);
                 if to == ABSENT {
@@ -214,7 +216,7 @@ impl Rules {
             }
         }
         let mut sum = i64::from(value);
-        for id in speaking.iter() {
+        for id in speaking.iter().take_while(|_| verbs.add) {
             let by = match self.clause(id).body {
                 Body::Add(code) => Machine::of(self.program(), ask).number(code),
                 Body::Script { .. } => match self.script(id, ask) {
@@ -230,7 +232,7 @@ impl Rules {
         }
         let (mut numerator, mut denominator) = (1_i128, 1_i128);
         let unscaled = i128::from(value);
-        for id in speaking.iter() {
+        for id in speaking.iter().take_while(|_| verbs.scale) {
             if let Body::Scale { numerator: n, denominator: d } = self.clause(id).body {
                 let mut machine = Machine::of(self.program(), ask);
                 let (n, d) = (machine.number(n), machine.number(d));
@@ -243,14 +245,14 @@ impl Rules {
                 change(id, &mut value, saturate(scaled.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64));
             }
         }
-        for id in speaking.iter() {
+        for id in speaking.iter().take_while(|_| verbs.floor) {
             if let Body::Floor(code) = self.clause(id).body {
                 let least = Machine::of(self.program(), ask).number(code);
                 let to = value.max(least);
                 change(id, &mut value, to);
             }
         }
-        for id in speaking.iter() {
+        for id in speaking.iter().take_while(|_| verbs.cap) {
             if let Body::Cap(code) = self.clause(id).body {
                 let most = Machine::of(self.program(), ask).number(code);
                 if most != ABSENT {
@@ -298,3 +300,26 @@ impl Rules {
 }
 
 const LARGEST: i128 = 1 << 62;
+
+/// Which verbs of number points speak, so that the others need no pass.
+#[derive(Clone, Copy, Default)]
+struct Verbs {
+    set: bool,
+    add: bool,
+    scale: bool,
+    floor: bool,
+    cap: bool,
+}
+
+impl Verbs {
+    fn note(&mut self, body: &Body) {
+        match body {
+            Body::Set(_) => self.set = true,
+            Body::Add(_) | Body::Script { .. } => self.add = true,
+            Body::Scale { .. } => self.scale = true,
+            Body::Floor(_) => self.floor = true,
+            Body::Cap(_) => self.cap = true,
+            _ => {}
+        }
+    }
+}

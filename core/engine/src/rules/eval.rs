@@ -56,6 +56,48 @@ pub fn saturate(value: i64) -> i32 {
     value.clamp(-i64::from(i32::MAX), i64::from(i32::MAX)) as i32
 }
 
+/// Whether an op pushes a number without popping or asking anything.
+#[inline]
+fn is_plain(op: &Op) -> bool {
+    matches!(op, Op::Number(_) | Op::Subject(_) | Op::Pick(_) | Op::It(_) | Op::Actor)
+}
+
+/// Whether an op makes one number of two.
+#[inline]
+fn is_binary(op: &Op) -> bool {
+    matches!(op, Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min | Op::Max)
+        || matches!(op, Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge)
+}
+
+/// The number that an op makes of two. Nothing can be reckoned with an absent one, and comparing it gives false.
+#[inline]
+fn binary(op: Op, a: i32, b: i32) -> i32 {
+    if a == ABSENT || b == ABSENT {
+        return if matches!(op, Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge) { 0 } else { ABSENT };
+    }
+    let (wide_a, wide_b) = (i64::from(a), i64::from(b));
+    match op {
+        Op::Add => saturate(wide_a + wide_b),
+        Op::Sub => saturate(wide_a - wide_b),
+        Op::Mul => saturate(wide_a * wide_b),
+        Op::Div | Op::Mod if b == 0 => ABSENT,
+        Op::Div => {
+            let sign = wide_b.signum();
+            saturate((sign * wide_a).div_euclid(sign * wide_b))
+        }
+        Op::Mod => saturate(wide_a.rem_euclid(wide_b)),
+        Op::Min => a.min(b),
+        Op::Max => a.max(b),
+        Op::Eq => i32::from(a == b),
+        Op::Ne => i32::from(a != b),
+        Op::Lt => i32::from(a < b),
+        Op::Le => i32::from(a <= b),
+        Op::Gt => i32::from(a > b),
+        Op::Ge => i32::from(a >= b),
+        _ => ABSENT,
+    }
+}
+
 /// Runs code for one asking.
 pub(super) struct Machine<'a, F: Facts> {
     pub program: &'a Program,
@@ -92,7 +134,28 @@ impl<'a, F: Facts> Machine<'a, F> {
     /// The number, element or truth that the code gives.
     #[inline]
     pub(super) fn number(&mut self, code: Code) -> i32 {
+        // Most conditions compare two plain things: those need no stacks.
+        match &self.program.code[code.start as usize..code.end as usize] {
+            [only] if is_plain(only) => return self.plain(only),
+            [first, second, op] if is_plain(first) && is_plain(second) && is_binary(op) => {
+                return binary(*op, self.plain(first), self.plain(second));
+            }
+            _ => {}
+        }
         self.run(code.start as usize, code.end as usize).0
+    }
+
+    /// The value of an op that stands for itself.
+    #[inline]
+    fn plain(&self, op: &Op) -> i32 {
+        match op {
+            Op::Number(value) => *value,
+            Op::Subject(which) => self.subjects[usize::from(*which) % 4],
+            Op::Pick(which) => self.picks[usize::from(*which) % 4],
+            Op::It(depth) => self.its[usize::from(*depth) % 2],
+            Op::Actor => i32::from(self.seat.0),
+            _ => ABSENT,
+        }
     }
 
     /// Whether the condition holds; an empty one does.
@@ -104,16 +167,6 @@ impl<'a, F: Facts> Machine<'a, F> {
     /// The set that the code gives.
     pub(super) fn set(&mut self, code: Code) -> Set {
         self.run(code.start as usize, code.end as usize).1
-    }
-
-    #[inline]
-    fn compare(a: i32, b: i32, holds: bool) -> i32 {
-        i32::from(holds && a != ABSENT && b != ABSENT)
-    }
-
-    #[inline]
-    fn arithmetic(a: i32, b: i32, result: i64) -> i32 {
-        if a == ABSENT || b == ABSENT { ABSENT } else { saturate(result) }
     }
 
     /// Runs ops `at..end`; gives the top of both stacks. The checker guarantees that stacks neither run over nor dry.
@@ -182,29 +235,13 @@ impl<'a, F: Facts> Machine<'a, F> {
                         value.and_then(|slot| self.memory.counters.get(slot)).map_or(ABSENT, |value| i32::from(*value))
                     );
                 }
-                Op::Add => two!(|a, b| Self::arithmetic(a, b, i64::from(a) + i64::from(b))),
-                Op::Sub => two!(|a, b| Self::arithmetic(a, b, i64::from(a) - i64::from(b))),
-                Op::Mul => two!(|a, b| Self::arithmetic(a, b, i64::from(a) * i64::from(b))),
-                Op::Div => two!(|a, b| if b == 0 {
-                    ABSENT
-                } else {
-                    let sign = i64::from(b.signum());
-                    Self::arithmetic(a, b, (sign * i64::from(a)).div_euclid(sign * i64::from(b)))
-                }),
-                Op::Mod => two!(|a, b| if b == 0 {
-                    ABSENT
-                } else {
-                    Self::arithmetic(a, b, i64::from(a).rem_euclid(i64::from(b)))
-                }),
-                Op::Min => two!(|a, b| Self::arithmetic(a, b, i64::from(a.min(b)))),
-                Op::Max => two!(|a, b| Self::arithmetic(a, b, i64::from(a.max(b)))),
                 Op::Abs => {
                     let a = pop!();
-                    push!(Self::arithmetic(a, 0, i64::from(a).abs()));
+                    push!(if a == ABSENT { ABSENT } else { saturate(i64::from(a).abs()) });
                 }
                 Op::Neg => {
                     let a = pop!();
-                    push!(Self::arithmetic(a, 0, -i64::from(a)));
+                    push!(if a == ABSENT { ABSENT } else { saturate(-i64::from(a)) });
                 }
                 Op::Next(count) => {
                     let a = pop!();
@@ -216,12 +253,8 @@ impl<'a, F: Facts> Machine<'a, F> {
                     let place = (a.max(0) as usize).min(row.len().saturating_sub(1));
                     push!(if a == ABSENT { ABSENT } else { row.get(place).copied().unwrap_or(ABSENT) });
                 }
-                Op::Eq => two!(|a, b| Self::compare(a, b, a == b)),
-                Op::Ne => two!(|a, b| Self::compare(a, b, a != b)),
-                Op::Lt => two!(|a, b| Self::compare(a, b, a < b)),
-                Op::Le => two!(|a, b| Self::compare(a, b, a <= b)),
-                Op::Gt => two!(|a, b| Self::compare(a, b, a > b)),
-                Op::Ge => two!(|a, b| Self::compare(a, b, a >= b)),
+                Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min | Op::Max => two!(|a, b| binary(op, a, b)),
+                Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => two!(|a, b| binary(op, a, b)),
                 Op::Not => {
                     let a = pop!();
                     push!(i32::from(a != 1));

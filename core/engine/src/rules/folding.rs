@@ -3,7 +3,7 @@
 use super::catalogue::{Catalogue, Lexicon, PointKind, Rate, Type};
 use super::eval::{Ask, Facts, Machine};
 use super::memory::Memory;
-use super::program::{Clause, Code, Op, Program};
+use super::program::{Body, Clause, Code, Op, Program};
 use super::set::Set;
 use crate::Seat;
 
@@ -16,6 +16,21 @@ pub(super) struct Folded {
     pub mask: Option<Set>,
     /// What is left, per candidate.
     pub rest: Vec<Code>,
+}
+
+impl Folded {
+    /// Whether a clause may speak differently about the same subjects later in a game.
+    pub(super) fn wavers(&self, catalogue: &Catalogue, program: &Program, clause: &Clause) -> bool {
+        let fixed = |op: &Op| match op {
+            Op::Fact(fact) | Op::SetFact(fact) => catalogue.facts[fact.index()].rate == Rate::Static,
+            Op::Number(_) | Op::Subject(_) | Op::Param(_) | Op::Not | Op::AndThen(_) | Op::OrElse(_) => true,
+            Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge => true,
+            _ => false,
+        };
+        let plain = matches!(clause.body, Body::Forbid | Body::Widen | Body::Narrow);
+        let guard = self.guard.iter().flat_map(|code| &program.code[code.start as usize..code.end as usize]);
+        !plain || !self.rest.is_empty() || !guard.into_iter().all(fixed)
+    }
 }
 
 /// Splits the top-level `and`s of a condition into guard, mask and rest.

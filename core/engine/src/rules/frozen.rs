@@ -26,6 +26,8 @@ struct PointIndex {
     clauses: Vec<ClauseId>,
     /// The items that answer here.
     items: Set,
+    /// Those of them whose answers may change during play: they read facts that do, or are scripts.
+    wavering: Set,
 }
 /// The rules that content laid over a game. Immutable during play.
 pub struct Rules {
@@ -68,9 +70,10 @@ impl Rules {
     pub fn freeze(parts: Freeze, statics: &impl Facts) -> Self {
         let Freeze { catalogue, lexicon, mut program, scripts } = parts;
         program.arity = catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
-        let folded =
+        let folded: Vec<Folded> =
             program.clauses.iter().map(|clause| fold(catalogue, &lexicon, &program, clause, statics)).collect();
-        let points = (0..catalogue.points.len()).map(|point| index_point(&program, PointId(point as u8))).collect();
+        let index = |point| index_point(catalogue, &program, &folded, PointId(point as u8));
+        let points = (0..catalogue.points.len()).map(index).collect();
         let used = |counter: &super::CounterDecl| {
             usize::from(counter.slot) + counter.per.map_or(1, |kind| lexicon.count(kind))
         };
@@ -170,6 +173,13 @@ impl Rules {
         self.points[point.index()].items.and(memory.active).is_empty()
     }
 
+    /// Whether the answers at a fact or verdict point depend on nothing but its subjects, as long as the same items are
+    /// active: then a game may ask once and remember.
+    #[must_use]
+    pub fn is_fixed(&self, point: PointId, memory: &Memory) -> bool {
+        self.points[point.index()].wavering.and(memory.active).is_empty()
+    }
+
     /// How a clause's condition was split.
     pub(super) fn folded(&self, id: ClauseId) -> &Folded {
         &self.folded[id.index()]
@@ -181,7 +191,7 @@ impl Rules {
     }
 }
 
-fn index_point(program: &Program, point: PointId) -> PointIndex {
+fn index_point(catalogue: &Catalogue, program: &Program, folded: &[Folded], point: PointId) -> PointIndex {
     let mut clauses: Vec<ClauseId> = (0..program.clauses.len())
         .map(|at| ClauseId(at as u16))
         .filter(|id| program.clauses[id.index()].point == point)
@@ -193,6 +203,9 @@ fn index_point(program: &Program, point: PointId) -> PointIndex {
         let next = clauses.iter().position(free).unwrap_or(0);
         ordered.push(clauses.remove(next));
     }
-    let items = ordered.iter().map(|id| i32::from(program.clauses[id.index()].item.0)).collect();
-    PointIndex { clauses: ordered, items }
+    let item = |id: &ClauseId| i32::from(program.clauses[id.index()].item.0);
+    let items = ordered.iter().map(item).collect();
+    let wavers = |id: &&ClauseId| folded[id.index()].wavers(catalogue, program, &program.clauses[id.index()]);
+    let wavering = ordered.iter().filter(wavers).map(item).collect();
+    PointIndex { clauses: ordered, items, wavering }
 }

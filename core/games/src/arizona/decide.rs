@@ -284,10 +284,22 @@ impl Arizona {
         self.rules.members(points::BONUS_STEPS, self.base_shapes, &asker.ask().about([position]), witness)
     }
 
+    /// Asks once for the open cells, if no card in play can change its mind about them.
+    pub(super) fn remember_open(&self, state: &mut State) {
+        state.open = None;
+        if self.rules.is_fixed(points::ENTER, &state.memory) {
+            let open = self.open(&Asker { game: self, state, seat: Seat(0) }, &mut ());
+            state.open = Some((open.through, open.end));
+        }
+    }
+
     /// The cells that content leaves open.
     pub(super) fn open<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Open {
         if self.rules.silent(points::ENTER, &asker.state.memory) {
             return Open { through: u128::MAX, end: u128::MAX };
+        }
+        if let (Some((through, end)), false) = (asker.state.open, W::ON) {
+            return Open { through, end };
         }
         let all = self.all_cells;
         let mut ask = asker.ask().about([0, 0]);

@@ -209,6 +209,7 @@ impl Game for Arizona {
                 self.rules.activate(*item, &mut state.memory);
             }
         }
+        self.remember_open(&mut state);
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
     }

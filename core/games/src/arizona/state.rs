@@ -242,6 +242,9 @@ pub struct State {
     pub cargoes: u8,
     /// How many players have delivered each kind.
     pub deliverers: [u8; 6],
+    /// The cells that content leaves open on the way and as an end, where that cannot change during the game. Follows
+    /// from the active items, so it is no part of the digest.
+    pub open: Option<(u128, u128)>,
     /// Whether somebody drew a section in this round.
     pub drew: bool,
     /// Whether somebody circled a nugget in this round.

@@ -42,6 +42,7 @@ impl Arizona {
                 for card in cards.iter() {
                     self.rules.activate(javelina_engine::rules::ItemId(card as u16), &mut state.memory);
                 }
+                self.remember_open(state);
                 tape.tell(|| Event::Dealt { cards: *cards });
                 state.stage = Stage::First;
             }
