@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Control, Gate, Plan, Report, arena, games_header, junit, summary_json, summary_markdown,
+    Arena, Arm, Batch, Bound, Control, Figure, Gate, Plan, Report, arena, games_header, junit, summary_json, summary_markdown,
     summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
@@ -90,8 +90,8 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let report = match &args.out {
-        None => play(batch, jobs, None, console)?,
-        Some(folder) => into_folder(batch, jobs, folder, args.resume, console)?,
+        None => play(batch, jobs, None, &cli.packs, console)?,
+        Some(folder) => into_folder(batch, jobs, folder, args.resume, &cli.packs, console)?,
     };
     match args.format {
         Format::Text => console.write(&summary_text(&report)),
@@ -135,17 +135,23 @@ type Ready = (Plan, Vec<Box<dyn Arena>>);
 fn by_arguments(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
     let policies = if args.seats.is_empty() { vec!["greedy".into(), "greedy".into()] } else { args.seats.clone() };
     let seed = args.seed.unwrap_or(1);
-    let mut arm = Arm {
-        label: game.into(),
+    let arm = |label: &str, with: Vec<String>| Arm {
+        label: label.into(),
         game: game.into(),
-        with: args.with.clone(),
+        with,
         seats: policies.len(),
-        policies,
+        policies: policies.clone(),
         games: args.games.unwrap_or(100),
         content: Vec::new(),
     };
-    let arena = match enter(&mut arm, seed, loaded) {
-        Ok(arena) => arena,
+    let mut arms = vec![arm(game, args.with.clone())];
+    if !args.with.is_empty() {
+        arms[0].label = args.with.join(", ");
+        arms.push(arm("base", base_of(&args.with, loaded)));
+    }
+    let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded)).collect();
+    let arenas = match entered {
+        Ok(arenas) => arenas,
         Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
             for one in &found {
                 let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
@@ -155,10 +161,31 @@ fn by_arguments(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Con
         }
         Err(found) => return Err(refuse(console, &found, &loaded.files)),
     };
-    Ok((
-        Plan { title: format!("{game} by hand"), seed, confidence: 95, arms: vec![arm], gates: Vec::new() },
-        vec![arena],
-    ))
+    let gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
+    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, arms, gates }, arenas))
+}
+
+/// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.
+fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
+    let items = || loaded.packs.iter().flat_map(|pack| &pack.items);
+    let is_card = |id: &String| items().any(|item| item.id == *id && item.kind == "condition");
+    let bare = items().any(|item| item.id == "no_conditions");
+    if bare && with.iter().any(is_card) { vec!["no_conditions".into()] } else { Vec::new() }
+}
+
+/// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.
+fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
+    let known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
+    let wanted = ["score", "winner score", "margin", "rounds", "actions", "kinds delivered"];
+    let there = |name: &&&str| ALWAYS.contains(name) || known.iter().any(|figure| figure == **name);
+    let gate = |name: &&str| Gate {
+        title: format!("{name}, against the base"),
+        arm: 0,
+        figure: Figure { metric: (*name).into(), seat: None, policy: None },
+        against: Some(1),
+        bound: Bound { least: None, most: None },
+    };
+    wanted.iter().filter(there).map(gate).collect()
 }
 
 fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
@@ -220,7 +247,13 @@ fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>
 }
 
 /// Plays what is left; lines of games go to `journal`.
-fn play(batch: Batch, jobs: usize, mut journal: Option<&mut File>, console: &mut Console) -> Result<Report, u8> {
+fn play(
+    batch: Batch,
+    jobs: usize,
+    mut journal: Option<&mut File>,
+    packs: &[PathBuf],
+    console: &mut Console,
+) -> Result<Report, u8> {
     STOP.store(false, Ordering::Relaxed);
     // It may be set already, by a run before in the same process.
     let _ = ctrlc::set_handler(|| {
@@ -263,7 +296,14 @@ fn play(batch: Batch, jobs: usize, mut journal: Option<&mut File>, console: &mut
     if let Some(error) = trouble {
         fail(console, &format!("the games could not be written: {error}"));
     }
-    report.map_err(|message| fail(console, &message))
+    let mut report = report.map_err(|message| fail(console, &message))?;
+    // The command that shows a finding needs the same packs.
+    let added: String =
+        packs.iter().map(|pack| format!(" --pack {}", printable(&pack.display().to_string(), 200))).collect();
+    for found in &mut report.found {
+        found.command += &added;
+    }
+    Ok(report)
 }
 
 fn said<T>(console: &mut Console, path: &Path, result: std::io::Result<T>) -> Result<T, u8> {
@@ -278,6 +318,7 @@ fn into_folder(
     jobs: usize,
     folder: &Path,
     resume: bool,
+    packs: &[PathBuf],
     console: &mut Console,
 ) -> Result<Report, u8> {
     said(console, folder, fs::create_dir_all(folder))?;
@@ -309,7 +350,7 @@ fn into_folder(
     if good == 0 {
         said(console, &part, journal.write_all(games_header(batch.plan()).as_bytes()))?;
     }
-    let report = play(batch, jobs, Some(&mut journal), console)?;
+    let report = play(batch, jobs, Some(&mut journal), packs, console)?;
     said(console, &part, journal.sync_all())?;
     if !report.is_cut {
         said(console, &done, fs::rename(&part, &done))?;
