@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Bound, Control, Figure, Gate, Plan, Report, arena, games_header, junit, summary_json, summary_markdown,
-    summary_text,
+    Arena, Arm, Batch, Bound, Control, Figure, Gate, Plan, Report, arena, games_header, junit, summary_json,
+    summary_markdown, summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
@@ -177,7 +177,7 @@ fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
 fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
     let known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
     let wanted = ["score", "winner score", "margin", "rounds", "actions", "kinds delivered"];
-    let there = |name: &&&str| ALWAYS.contains(name) || known.iter().any(|figure| figure == **name);
+    let there = |name: &&&str| ALWAYS.contains(name) || known.contains(*name);
     let gate = |name: &&str| Gate {
         title: format!("{name}, against the base"),
         arm: 0,

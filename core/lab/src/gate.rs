@@ -15,6 +15,8 @@ pub enum Verdict {
     Fail,
     /// The interval reaches over a bound: more games would tell.
     Undecided,
+    /// There is no bound: the figure is only shown.
+    Shown,
 }
 
 impl Verdict {
@@ -25,6 +27,7 @@ impl Verdict {
             Self::Pass => "PASS",
             Self::Fail => "FAIL",
             Self::Undecided => "UNDECIDED",
+            Self::Shown => "SHOWN",
         }
     }
 }
@@ -144,6 +147,8 @@ pub(crate) fn judge(gate: &Gate, arms: &[Arm], values: &Moments, failed: u64, cu
     } else if failed > 0 && verdict == Verdict::Pass {
         verdict = Verdict::Fail;
         note = format!("; {failed} of its games went wrong and could not be counted");
+    } else if least.is_none() && most.is_none() {
+        verdict = Verdict::Shown;
     } else if cut && verdict == Verdict::Pass {
         verdict = Verdict::Undecided;
         note = "; the batch was interrupted".into();
@@ -152,13 +157,13 @@ pub(crate) fn judge(gate: &Gate, arms: &[Arm], values: &Moments, failed: u64, cu
         None => String::new(),
         Some(other) => format!(" more than in `{}`, game by game", label(other)),
     };
+    let must = if verdict == Verdict::Shown { String::new() } else { format!("; must be {}", gate.bound.words()) };
     let because = format!(
-        "{}{what}, {confidence} % interval {} to {}, {} games; must be {}{note}",
+        "{}{what}, {confidence} % interval {} to {}, {} games{must}{note}",
         short(values.mean()),
         short(interval.low),
         short(interval.high),
         values.count,
-        gate.bound.words()
     );
     Judged {
         title: gate.title.clone(),

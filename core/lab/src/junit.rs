@@ -45,7 +45,7 @@ fn skipped(message: &str) -> TestCaseStatus {
 
 fn case(gate: &Judged, words: &str) -> TestCase {
     let status = match gate.verdict {
-        Verdict::Pass => TestCaseStatus::success(),
+        Verdict::Pass | Verdict::Shown => TestCaseStatus::success(),
         Verdict::Undecided => skipped(&format!("undecided: {}", gate.because)),
         Verdict::Fail => {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);

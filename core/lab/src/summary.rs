@@ -98,10 +98,11 @@ fn gist(arm: &Arm, fold: &Fold) -> String {
         row.map(|row| format!("; {name} {}", short1(row.values.mean()))).unwrap_or_default()
     };
     let endings: Vec<String> = fold.endings.iter().map(|(ending, count)| format!("{ending} {count}")).collect();
+    let mixed = arm.policies.iter().any(|policy| Some(policy) != arm.policies.first());
     let wins: Vec<String> = fold
         .rows()
         .into_iter()
-        .filter(|row| row.name == "win" && matches!(row.of, Of::Policy(_)) && arm.policies.len() > 1)
+        .filter(|row| row.name == "win" && matches!(row.of, Of::Policy(_)) && mixed)
         .map(|row| format!("{} wins {} %", whose(row.of, arm), short1(row.values.mean() * 100.0)))
         .collect();
     let wins = if wins.is_empty() { String::new() } else { format!("; {}", wins.join(", ")) };
