@@ -1,1 +1,3 @@
-//! tests
+//! Specifications across packages: laws that every game obeys.
+
+pub mod laws;

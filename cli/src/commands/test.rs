@@ -47,19 +47,17 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
             continue;
         }
         let mut session = fresh(&folders, one.item.as_deref());
-        if args.update && one.item.is_none() {
-            if let Some((name, folder)) = from {
-                let renewed = transcript::renewed(&one.text, &mut session);
-                let path = folder.join(file.strip_prefix(&format!("{name}/")).unwrap_or(&file));
-                if renewed != one.text {
-                    if let Err(message) = write_whole(&path, renewed.as_bytes()) {
-                        return super::fail(console, &message);
-                    }
-                    console.say(format!("renewed {}", path.display()));
+        if let (true, None, Some((name, folder))) = (args.update, &one.item, from) {
+            let renewed = transcript::renewed(&one.text, &mut session);
+            let path = folder.join(file.strip_prefix(&format!("{name}/")).unwrap_or(&file));
+            if renewed != one.text {
+                if let Err(message) = write_whole(&path, renewed.as_bytes()) {
+                    return super::fail(console, &message);
                 }
-                passed += 1;
-                continue;
+                console.say(format!("renewed {}", path.display()));
             }
+            passed += 1;
+            continue;
         }
         match transcript::run(&one.text, &mut session) {
             Ok(_) => passed += 1,

@@ -1,5 +1,6 @@
 //! The REPL: commands on a table give replies. Pure: what it reads and writes goes through [`crate::Disk`].
 
+mod answers;
 mod desk;
 mod session;
 mod terminal;

@@ -1,4 +1,11 @@
 //! Scenes with known results: opening counts, the openings from F1, a trap, second symbols, a scored game, ties.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "tests stop where something is wrong"
+)]
 
 mod support;
 

@@ -1,4 +1,11 @@
 //! Random games of the base rules.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "tests stop where something is wrong"
+)]
 
 mod support;
 

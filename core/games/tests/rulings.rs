@@ -1,5 +1,12 @@
 //! Each ruling A1 to A28 is named by a test that turns red when the ruling is inverted. A1 to A5, A9, A11 and A22 are
 //! also in `golden.rs`.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "tests stop where something is wrong"
+)]
 
 mod support;
 

@@ -1,9 +1,7 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
-use std::ops::Range;
-
 use javelina_engine::rules::{Choice, ClauseId, Fault, Set, Verdict, Witness};
-use javelina_engine::{Actor, Dice, Flow, Seat, Turn};
+use javelina_engine::{Actor, Flow, Seat, Turn};
 
 use super::Arizona;
 use super::content::Symbol;
@@ -64,12 +62,12 @@ pub enum Why {
 /// The cells that content leaves open to one seat.
 #[derive(Clone, Copy)]
 pub(super) struct Open {
-    through: u128,
-    end: u128,
+    pub through: u128,
+    pub end: u128,
 }
 
 impl Open {
-    fn is_all(self) -> bool {
+    pub(super) fn is_all(self) -> bool {
         self.through & self.end == u128::MAX
     }
 }
@@ -85,7 +83,7 @@ impl Arizona {
         }
     }
 
-    fn decide_nature(&self, state: &State, action: &Action) -> Result<(), Why> {
+    pub(super) fn decide_nature(&self, state: &State, action: &Action) -> Result<(), Why> {
         if state.memory.question().is_some() {
             return self.decide_choice(state, action);
         }
@@ -105,7 +103,7 @@ impl Arizona {
         }
     }
 
-    fn decide_seat(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Why> {
+    pub(super) fn decide_seat(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Why> {
         if state.memory.question().is_some() {
             return self.decide_choice(state, action);
         }
@@ -126,7 +124,7 @@ impl Arizona {
         }
     }
 
-    fn decide_choice(&self, state: &State, action: &Action) -> Result<(), Why> {
+    pub(super) fn decide_choice(&self, state: &State, action: &Action) -> Result<(), Why> {
         let Some(choice) = action.choice() else { return Err(Why::Question) };
         let Some((kind, candidates, may_skip)) = self.asked(state) else { return Err(Why::Question) };
         match (choice, action) {
@@ -136,7 +134,7 @@ impl Arizona {
         }
     }
 
-    fn decide_take(&self, asker: &Asker<'_>, value: u8) -> Result<(), Why> {
+    pub(super) fn decide_take(&self, asker: &Asker<'_>, value: u8) -> Result<(), Why> {
         if !(1..=6).contains(&value) || asker.state.dice[usize::from(value) - 1] == 0 {
             return Err(Why::NoDie);
         }
@@ -160,7 +158,7 @@ impl Arizona {
         }
     }
 
-    fn decide_draw(&self, asker: &Asker<'_>, index: u16, nugget: bool) -> Result<(), Why> {
+    pub(super) fn decide_draw(&self, asker: &Asker<'_>, index: u16, nugget: bool) -> Result<(), Why> {
         let section = self.sections.get(index).ok_or(Why::NoSection)?;
         let player = player_of(asker);
         if player.position != NOWHERE && section.start != player.position {
@@ -189,7 +187,7 @@ impl Arizona {
     }
 
     /// Whether a section fits the line, whatever the die shows.
-    fn decide_section(&self, asker: &Asker<'_>, section: &Section, open: Open) -> Result<(), Why> {
+    pub(super) fn decide_section(&self, asker: &Asker<'_>, section: &Section, open: Open) -> Result<(), Why> {
         let player = player_of(asker);
         let spent = section.entered() & player.line;
         if spent != 0 {
@@ -214,7 +212,7 @@ impl Arizona {
         self.speak(points::DRAW, asker, about())
     }
 
-    fn decide_discard(&self, asker: &Asker<'_>) -> Result<(), Why> {
+    pub(super) fn decide_discard(&self, asker: &Asker<'_>) -> Result<(), Why> {
         if self.setting(setting::DRAW_COMPULSORY) == 1 {
             let mut able = false;
             self.each_section(asker, player_of(asker).die, &mut (), &mut |_| {
@@ -228,7 +226,7 @@ impl Arizona {
         self.speak(points::DISCARD, asker, [])
     }
 
-    fn decide_deliver(&self, asker: &Asker<'_>, good: u8) -> Result<(), Why> {
+    pub(super) fn decide_deliver(&self, asker: &Asker<'_>, good: u8) -> Result<(), Why> {
         let player = player_of(asker);
         if good >= 6 || player.aboard[usize::from(good)] == 0 {
             return Err(Why::NotAboard);
@@ -248,7 +246,7 @@ impl Arizona {
         i32::from(asker.state.cargoes) < takes
     }
 
-    fn decide_extend(&self, asker: &Asker<'_>, way: u16) -> Result<(), Why> {
+    pub(super) fn decide_extend(&self, asker: &Asker<'_>, way: u16) -> Result<(), Why> {
         let section = self.ways.get(way).ok_or(Why::NoSection)?;
         if section.start != player_of(asker).position {
             return Err(Why::Elsewhere);
@@ -259,7 +257,7 @@ impl Arizona {
         self.decide_way(asker, section, self.open(asker, &mut ()))
     }
 
-    fn decide_way(&self, asker: &Asker<'_>, section: &Section, open: Open) -> Result<(), Why> {
+    pub(super) fn decide_way(&self, asker: &Asker<'_>, section: &Section, open: Open) -> Result<(), Why> {
         let player = player_of(asker);
         let spent = section.entered() & player.line;
         if spent != 0 {
@@ -279,7 +277,7 @@ impl Arizona {
     }
 
     /// The ways to a second symbol that are in use where the line ends.
-    fn shapes<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Set {
+    pub(super) fn shapes<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Set {
         let position = i32::from(player_of(asker).position);
         self.rules.members(points::BONUS_STEPS, self.base_shapes, &asker.ask().about([position]), witness)
     }
@@ -310,7 +308,7 @@ impl Arizona {
     }
 
     /// The cells where a line may begin.
-    fn starts<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> u128 {
+    pub(super) fn starts<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> u128 {
         if self.rules.silent(points::START, &asker.state.memory) {
             return self.stations.wide();
         }
@@ -323,266 +321,12 @@ impl Arizona {
         self.rules.holds(points::ACTS_AS_STATION, base, &asker.ask().about([i32::from(cell)]), &mut ())
     }
 
-    /// Calls `take` with each section of a face that fits the line.
-    fn each_section<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        face: u8,
-        witness: &mut W,
-        take: &mut impl FnMut(u16) -> Flow,
-    ) -> Flow {
-        if !(1..=6).contains(&face) {
-            return Flow::More;
-        }
-        let open = self.open(asker, witness);
-        self.each_section_within(asker, face, open, witness, take)
-    }
-
-    fn each_section_within<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        face: u8,
-        open: Open,
-        witness: &mut W,
-        take: &mut impl FnMut(u16) -> Flow,
-    ) -> Flow {
-        self.each_start(asker, witness, &mut |start| {
-            let indices = self.sections.at(start, face);
-            let first = indices.start;
-            let mut fits = self.fitting(asker, indices, open);
-            while fits != 0 {
-                if take(first + fits.trailing_zeros() as u16) == Flow::Enough {
-                    return Flow::Enough;
-                }
-                fits &= fits - 1;
-            }
-            Flow::More
-        })
-    }
-
-    /// Calls `take` with each space where the next section may start.
-    fn each_start<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, take: &mut impl FnMut(u8) -> Flow) -> Flow {
-        let position = player_of(asker).position;
-        if position != NOWHERE {
-            return take(position);
-        }
-        let mut starts = self.starts(asker, witness);
-        while starts != 0 {
-            if take(starts.trailing_zeros() as u8) == Flow::Enough {
-                return Flow::Enough;
-            }
-            starts &= starts - 1;
-        }
-        Flow::More
-    }
-
-    /// Which sections of a range fit the line, as bits from the range's first: what `decide_section` says of each.
-    fn fitting(&self, asker: &Asker<'_>, indices: Range<u16>, open: Open) -> u128 {
-        let player = player_of(asker);
-        let silent = self.rules.silent(points::DRAW, &asker.state.memory);
-        let crossed = if silent { player.crossed } else { 0 };
-        let clear = self.sections.clear_of(indices.clone(), player.line, crossed);
-        if silent && open.is_all() {
-            return clear;
-        }
-        let mut fits = clear;
-        for (index, section) in self.sections.among(indices.clone()) {
-            let bit = 1_u128 << (index - indices.start);
-            if clear & bit != 0 && self.decide_section(asker, section, open).is_err() {
-                fits &= !bit;
-            }
-        }
-        fits
-    }
-
-    /// One legal drawing action, uniform over all of them, without listing them; `None` if there is none.
-    pub(super) fn sample_drawing(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
-        let die = player_of(asker).die;
-        let open = self.open(asker, &mut ());
-        let change = self.decide_nugget(asker).is_ok();
-        let range = |start| if change { self.sections.all_at(start) } else { self.sections.at(start, die) };
-        let (mut sections, mut last) = (0, 0);
-        self.each_start(asker, &mut (), &mut |start| {
-            last = self.fitting(asker, range(start), open);
-            sections += last.count_ones();
-            Flow::More
-        });
-        let discards = u32::from(self.decide_discard(asker).is_ok());
-        let mut offers = 0;
-        self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |_| offers += 1);
-        let mut wanted = dice.below(sections + discards + offers);
-        if wanted >= sections + discards {
-            let mut found = None;
-            wanted -= sections + discards;
-            self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |clause| {
-                if wanted == 0 && found.is_none() {
-                    found = Some(Action::Offer(clause));
-                }
-                wanted = wanted.saturating_sub(1);
-            });
-            return found;
-        }
-        if wanted >= sections {
-            return (discards == 1).then_some(Action::Discard);
-        }
-        let (mut found, began) = (None, player_of(asker).position != NOWHERE);
-        self.each_start(asker, &mut (), &mut |start| {
-            let indices = range(start);
-            let first = indices.start;
-            let mut fits = if began { last } else { self.fitting(asker, indices, open) };
-            let count = fits.count_ones();
-            if wanted >= count {
-                wanted -= count;
-                return Flow::More;
-            }
-            for _ in 0..wanted {
-                fits &= fits - 1;
-            }
-            let section = first + fits.trailing_zeros() as u16;
-            let nugget = self.sections.get(section).is_some_and(|section| section.face != die);
-            found = Some(Action::Draw { section, nugget });
-            Flow::Enough
-        });
-        found
-    }
-
-    /// Whether no value of the die has a legal section (ruling A16).
-    pub(super) fn is_trapped(&self, state: &State, seat: Seat) -> bool {
-        let asker = Asker { game: self, state, seat };
-        let open = self.open(&asker, &mut ());
-        self.each_start(&asker, &mut (), &mut |start| match self.fitting(&asker, self.sections.all_at(start), open) {
-            0 => Flow::More,
-            _ => Flow::Enough,
-        }) == Flow::More
-    }
-
-    /// Whether any second symbol can be selected.
-    pub(super) fn can_extend(&self, asker: &Asker<'_>) -> bool {
-        let mut can = false;
-        self.each_way(asker, &mut (), &mut |_| {
-            can = true;
-            Flow::Enough
-        });
-        can
-    }
-
-    fn each_way<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, take: &mut impl FnMut(u16) -> Flow) -> Flow {
-        let open = self.open(asker, witness);
-        let shapes = self.shapes(asker, witness);
-        for shape in shapes.iter() {
-            for (index, section) in self.ways.among(self.ways.at(player_of(asker).position, shape as u8 + 1)) {
-                if self.decide_way(asker, section, open).is_ok() && take(index) == Flow::Enough {
-                    return Flow::Enough;
-                }
-            }
-        }
-        Flow::More
-    }
-
-    /// One legal die, uniform over the values; `None` if there is none.
-    pub(super) fn sample_take(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
-        let mut values = 0_u8;
-        for value in 1..=6 {
-            values |= u8::from(self.decide_take(asker, value).is_ok()) << value;
-        }
-        for _ in 0..dice.below(values.count_ones()) {
-            values &= values - 1;
-        }
-        (values != 0).then(|| Action::Take(values.trailing_zeros() as u8))
-    }
-
-    /// Whether any kind can be delivered.
-    pub(super) fn can_deliver(&self, asker: &Asker<'_>) -> bool {
-        (0..6).any(|good| self.decide_deliver(asker, good).is_ok())
-    }
-
-    /// Calls `take` with each legal action of the seat to act, in the order in which they are listed.
-    pub(super) fn each_action<W: Witness>(
-        &self,
-        state: &State,
-        seat: Seat,
-        witness: &mut W,
-        take: &mut impl FnMut(Action) -> Flow,
-    ) {
-        if self.turn_of(state) != Turn::Seat(seat) {
-            return;
-        }
-        if state.memory.question().is_some() {
-            let Some((kind, candidates, may_skip)) = self.asked(state) else { return };
-            for element in candidates.iter() {
-                if take(Action::Choose(kind, element)) == Flow::Enough {
-                    return;
-                }
-            }
-            if may_skip {
-                take(Action::Skip);
-            }
-            return;
-        }
-        let asker = Asker { game: self, state, seat };
-        match state.stage {
-            Stage::Draft(_) => {
-                for value in 1..=6 {
-                    if self.decide_take(&asker, value).is_ok() && take(Action::Take(value)) == Flow::Enough {
-                        return;
-                    }
-                }
-            }
-            Stage::Draw(_) => self.each_drawing(&asker, witness, take),
-            Stage::Town | Stage::Extra(_) => {
-                for good in 0..6 {
-                    if self.decide_deliver(&asker, good).is_ok() && take(Action::Deliver(good)) == Flow::Enough {
-                        return;
-                    }
-                }
-                take(Action::Keep);
-            }
-            Stage::Station => {
-                let flow = self.each_way(&asker, witness, &mut |way| take(Action::Extend(way)));
-                if flow == Flow::More {
-                    take(Action::Halt);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn each_drawing<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, take: &mut impl FnMut(Action) -> Flow) {
-        let die = player_of(asker).die;
-        let open = self.open(asker, witness);
-        let flow = self.each_section_within(asker, die, open, witness, &mut |section| {
-            take(Action::Draw { section, nugget: false })
-        });
-        if flow == Flow::Enough {
-            return;
-        }
-        if self.decide_nugget(asker).is_ok() {
-            for face in (1..=6).filter(|face| *face != die) {
-                let flow = self.each_section_within(asker, face, open, witness, &mut |section| {
-                    take(Action::Draw { section, nugget: true })
-                });
-                if flow == Flow::Enough {
-                    return;
-                }
-            }
-        }
-        if self.decide_discard(asker).is_ok() && take(Action::Discard) == Flow::Enough {
-            return;
-        }
-        let mut flow = Flow::More;
-        self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |clause| {
-            if flow == Flow::More {
-                flow = take(Action::Offer(clause));
-            }
-        });
-    }
-
     /// What is printed on a cell.
     pub(super) fn symbol(&self, cell: u8) -> Symbol {
         self.content.sheet.symbols[usize::from(cell) % self.content.sheet.symbols.len()]
     }
 }
 
-fn player_of<'a>(asker: &Asker<'a>) -> &'a Player {
+pub(super) fn player_of<'a>(asker: &Asker<'a>) -> &'a Player {
     &asker.state.players[asker.seat.index() % asker.state.players.len()]
 }

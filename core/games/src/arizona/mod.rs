@@ -3,10 +3,10 @@
 //! | file | section of the rulebook |
 //! |---|---|
 //! | [`content`] | components: the sheet, the faces of the dice |
-//! | `points` | what the rules ask and clauses answer |
+//! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
 //! | `state` | what is on the table |
 //! | `turn` | preparation, rounds, turns, the end |
-//! | `sections`, `decide` | drawing route sections, and what is legal |
+//! | `sections`, `decide`, `listing` | drawing route sections, and what is legal |
 //! | `nuggets` | gold nuggets |
 //! | `delivery` | loading and delivering goods |
 //! | `scoring` | final scoring, ties |
@@ -18,16 +18,19 @@ mod delivery;
 mod events;
 mod facts;
 mod host;
+mod listing;
 mod nuggets;
 pub mod points;
 mod refuse;
 mod scoring;
 mod sections;
+mod settings;
 mod show;
 mod state;
 mod text;
 mod turn;
 mod value;
+mod vocabulary;
 
 pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
 pub use events::Event;

@@ -1,5 +1,5 @@
 //! The shipped sheet and the dossier's settings, written out for tests that need no pack.
-
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "tests stop where something is wrong")]
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use javelina_engine::rules::{
@@ -106,7 +106,7 @@ pub fn with_cards(change: impl FnOnce(&mut Content), cards: &[Card]) -> Arizona 
             kind: "condition".into(),
             text: String::new(),
             group: None,
-            span: span.clone(),
+            span,
             changes: Vec::new(),
             levels: Vec::new(),
             overrides: Vec::new(),

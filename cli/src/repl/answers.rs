@@ -1,0 +1,238 @@
+//! What a game at the REPL answers to questions: moves, scores, reasons, hints.
+
+use super::desk::{GameDesk, printable_lines};
+use javelina_engine::rules::PointId;
+use javelina_engine::{Actor, Dice, Extent, Move, Outcome, Present, Turn, did_you_mean, printable, written};
+
+impl<G> GameDesk<G>
+where
+    G: Present + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::Action: Send + Sync,
+    G::Event: Send + Sync,
+    G::View: Send + Sync,
+{
+    pub(super) fn moves(&self, filter: &str) -> String {
+        if self.table.turn() == Turn::Nature {
+            return self.game().prompt(self.table.state());
+        }
+        let (actions, extent) = self.table.legal(self.seat());
+        let mut lines: Vec<String> = Vec::new();
+        for (at, action) in actions.iter().enumerate() {
+            let text = written(self.game(), action);
+            if text.contains(filter) {
+                lines.push(format!("{:>3}  {text}", at + 1));
+            }
+        }
+        if extent == Extent::Open {
+            lines.push("and more than can be listed".into());
+        }
+        if lines.is_empty() { "nothing".into() } else { lines.join("\n") }
+    }
+
+    pub(super) fn scores(&self) -> String {
+        let outcome = self.table.outcome();
+        let lines = outcome.standings().iter().map(|side| {
+            let seats: Vec<String> = side
+                .seats
+                .iter()
+                .map(|seat| format!("{seat} ({})", self.header.seats.get(seat.index()).map_or("", String::as_str)))
+                .collect();
+            let won = if side.won { "  wins" } else { "" };
+            let level = side.level.as_ref().map(|level| format!("  {level}")).unwrap_or_default();
+            format!("{}: {}{level}{won}", seats.join(", "), side.score)
+        });
+        let lines: Vec<String> = lines.collect();
+        match &outcome {
+            Outcome::Void(finding) => {
+                format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
+            }
+            _ => lines.join("\n"),
+        }
+    }
+
+    pub(super) fn ledgers(&self) -> String {
+        let mut lines = Vec::new();
+        for side in self.table.outcome().standings() {
+            let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
+            lines.push(format!("{}: {}", seats.join(", "), side.score));
+            for row in &side.ledger.rows {
+                lines.push(format!(
+                    "  {:>4}  {:8}  {}, by {}",
+                    row.points,
+                    row.label,
+                    printable(&row.because, 100),
+                    printable(&row.source.to_string(), 200)
+                ));
+            }
+        }
+        lines.join("\n")
+    }
+
+    pub(super) fn explain(&self, what: &str) -> String {
+        if what.is_empty() || what == "score" {
+            return self.ledgers();
+        }
+        let program = self.game().rules().program();
+        let Some(at) = program.items.iter().position(|item| item.id == what || item.title.eq_ignore_ascii_case(what))
+        else {
+            let help = did_you_mean(what, program.items.iter().map(|item| item.id.as_str())).unwrap_or_default();
+            return format!("no card or variant is called `{}`; {help}", printable(what, 60));
+        };
+        let item = &program.items[at];
+        let mut lines = vec![
+            format!("{} ({}, {})", printable(&item.title, 100), item.kind, item.id),
+            format!("  {}", printable(&item.text, 400)),
+        ];
+        for clause in program.clauses.iter().filter(|clause| clause.item.index() == at) {
+            let place = &clause.citation;
+            let point = self.game().rules().catalogue().points[clause.point.index()].name;
+            lines.push(format!(
+                "  answers `{point}`: {} ({}:{}:{})",
+                clause.label, place.file, place.line, place.column
+            ));
+        }
+        lines.join("\n")
+    }
+
+    pub(super) fn why(&self, what: &str) -> String {
+        if what.is_empty() || what == "last" {
+            let Some(played) = self
+                .table
+                .played()
+                .iter()
+                .rev()
+                .find(|played| played.step.by != Actor::Nature)
+                .or(self.table.played().last())
+            else {
+                return "nothing was played yet".into();
+            };
+            let mut lines = vec![format!("{}: {}", played.step.by, written(self.game(), &played.step.action))];
+            lines.extend(self.told(&played.events).into_iter().map(|line| format!("  {line}")));
+            return lines.join("\n");
+        }
+        let catalogue = self.game().rules().catalogue();
+        let mut words = what.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let Some(point) = catalogue.point(name) else {
+            if let Ok(step) = self.read(what) {
+                return match self.game().check(self.table.state(), &step) {
+                    Ok(()) => format!("{} is legal: nothing speaks against it", written(self.game(), &step.action)),
+                    Err(refusal) => printable_lines(&refusal.to_string()),
+                };
+            }
+            let help = did_you_mean(name, catalogue.points.iter().map(|point| point.name)).unwrap_or_default();
+            return format!("`{}` is no rule point and no move; {help}", printable(name, 60));
+        };
+        self.why_point(point, &words.collect::<Vec<_>>())
+    }
+
+    pub(super) fn why_point(&self, point: PointId, words: &[&str]) -> String {
+        let rules = self.game().rules();
+        let decl = &rules.catalogue().points[point.index()];
+        let mut subjects = [0; 4];
+        for (at, subject) in decl.subjects.iter().enumerate() {
+            let word = words.get(at).copied().unwrap_or_default();
+            let value = match subject.of {
+                javelina_engine::rules::Type::Of(kind) => rules.lexicon().element(kind, word),
+                _ => word.parse().ok(),
+            };
+            match value {
+                Some(value) => subjects[at] = value,
+                None => {
+                    let names: Vec<&str> = decl.subjects.iter().map(|subject| subject.name).collect();
+                    return format!(
+                        "`{}` is about {}: `why {} {}`",
+                        decl.name,
+                        names.join(", "),
+                        decl.name,
+                        names.join(" ").to_uppercase()
+                    );
+                }
+            }
+        }
+        let mut lines = vec![format!("{}: {}", decl.name, decl.doc)];
+        for one in self.game().trace(self.table.state(), self.seat(), point, subjects) {
+            let clause = rules.clause(one.clause);
+            let deed = match (one.active, one.fired, one.overridden) {
+                (false, ..) => continue,
+                (_, _, true) => "is overridden",
+                (_, true, _) => "speaks",
+                _ => "is silent",
+            };
+            let place = &clause.citation;
+            lines.push(format!("  {} {deed} ({}:{}:{})", clause.label, place.file, place.line, place.column));
+            lines.extend(one.facts.iter().map(|(name, value)| format!("    {name}: {}", printable(value, 200))));
+        }
+        if lines.len() == 1 {
+            lines.push("  no card or variant in play answers".into());
+        }
+        lines.join("\n")
+    }
+
+    /// The best moves by the value of what the seat may know, one move deep.
+    pub(super) fn hint(&self) -> String {
+        let Turn::Seat(seat) = self.table.turn() else { return "nobody is asked".into() };
+        let mut dice = Dice::new(self.table.played().len() as u64, 7);
+        let imagined = self.game().imagine(&self.view(seat), &mut dice);
+        let mut actions = Vec::new();
+        self.game().legal(&imagined, seat, &mut actions);
+        let mut rated: Vec<(i64, String)> = actions
+            .iter()
+            .map(|action| {
+                let mut after = imagined.clone();
+                self.game().apply(
+                    &mut after,
+                    &Move::new(Actor::Seat(seat), action.clone()),
+                    &mut javelina_engine::Silent,
+                );
+                (self.game().value(&after, seat), written(self.game(), action))
+            })
+            .collect();
+        rated.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        let lines: Vec<String> = rated.iter().take(3).map(|(_, text)| text.clone()).collect();
+        if lines.is_empty() {
+            "there is nothing to do".into()
+        } else {
+            format!("one move deep, best first: {}", lines.join("; "))
+        }
+    }
+
+    pub(super) fn whatif(&self, text: &str) -> String {
+        let Turn::Seat(seat) = self.table.turn() else { return "nobody is asked".into() };
+        let step = match self.read(text) {
+            Ok(step) => step,
+            Err(message) => return printable_lines(&message),
+        };
+        let mut dice = Dice::new(self.table.played().len() as u64, 7);
+        let mut imagined = self.game().imagine(&self.view(seat), &mut dice);
+        if let Err(refusal) = self.game().check(&imagined, &step) {
+            return format!("refused: {}", printable_lines(&refusal.to_string()));
+        }
+        let score = |state: &G::State| {
+            self.game()
+                .outcome(state)
+                .standings()
+                .iter()
+                .find(|side| side.seats.contains(seat))
+                .map_or(0, |side| side.score)
+        };
+        let before = score(&imagined);
+        let mut events = Vec::new();
+        self.game().apply(&mut imagined, &step, &mut events);
+        let mut lines = self.told(&events);
+        lines
+            .push(format!("{seat} would have {} points instead of {before}, if the game ended then", score(&imagined)));
+        lines.push(self.game().prompt(&imagined));
+        lines.join("\n")
+    }
+
+    pub(super) fn log(&self, count: usize) -> String {
+        let first = self.table.played().len().saturating_sub(count);
+        let line = |(at, played): (usize, &javelina_engine::Played<G::Action, G::Event>)| {
+            format!("{:>3}  {}: {}", at + 1, played.step.by, written(self.game(), &played.step.action))
+        };
+        let lines: Vec<String> = self.table.played().iter().enumerate().skip(first).map(line).collect();
+        if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") }
+    }
+}

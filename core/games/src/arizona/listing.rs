@@ -1,0 +1,281 @@
+//! Legal actions, listed, counted and drawn at random (by the decisions of [`decide`](super::decide)).
+
+use super::Arizona;
+use super::decide::{Open, player_of};
+use super::facts::Asker;
+use super::points::{self};
+use super::state::{Action, NOWHERE, Stage, State};
+use javelina_engine::rules::Witness;
+use javelina_engine::{Dice, Flow, Seat, Turn};
+use std::ops::Range;
+
+impl Arizona {
+    /// Calls `take` with each section of a face that fits the line.
+    pub(super) fn each_section<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        face: u8,
+        witness: &mut W,
+        take: &mut impl FnMut(u16) -> Flow,
+    ) -> Flow {
+        if !(1..=6).contains(&face) {
+            return Flow::More;
+        }
+        let open = self.open(asker, witness);
+        self.each_section_within(asker, face, open, witness, take)
+    }
+
+    pub(super) fn each_section_within<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        face: u8,
+        open: Open,
+        witness: &mut W,
+        take: &mut impl FnMut(u16) -> Flow,
+    ) -> Flow {
+        self.each_start(asker, witness, &mut |start| {
+            let indices = self.sections.at(start, face);
+            let first = indices.start;
+            let mut fits = self.fitting(asker, indices, open);
+            while fits != 0 {
+                if take(first + fits.trailing_zeros() as u16) == Flow::Enough {
+                    return Flow::Enough;
+                }
+                fits &= fits - 1;
+            }
+            Flow::More
+        })
+    }
+
+    /// Calls `take` with each space where the next section may start.
+    pub(super) fn each_start<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        witness: &mut W,
+        take: &mut impl FnMut(u8) -> Flow,
+    ) -> Flow {
+        let position = player_of(asker).position;
+        if position != NOWHERE {
+            return take(position);
+        }
+        let mut starts = self.starts(asker, witness);
+        while starts != 0 {
+            if take(starts.trailing_zeros() as u8) == Flow::Enough {
+                return Flow::Enough;
+            }
+            starts &= starts - 1;
+        }
+        Flow::More
+    }
+
+    /// Which sections of a range fit the line, as bits from the range's first: what `decide_section` says of each.
+    pub(super) fn fitting(&self, asker: &Asker<'_>, indices: Range<u16>, open: Open) -> u128 {
+        let player = player_of(asker);
+        let silent = self.rules.silent(points::DRAW, &asker.state.memory);
+        let crossed = if silent { player.crossed } else { 0 };
+        let clear = self.sections.clear_of(indices.clone(), player.line, crossed);
+        if silent && open.is_all() {
+            return clear;
+        }
+        let mut fits = clear;
+        for (index, section) in self.sections.among(indices.clone()) {
+            let bit = 1_u128 << (index - indices.start);
+            if clear & bit != 0 && self.decide_section(asker, section, open).is_err() {
+                fits &= !bit;
+            }
+        }
+        fits
+    }
+
+    /// One legal drawing action, uniform over all of them, without listing them; `None` if there is none.
+    pub(super) fn sample_drawing(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        let die = player_of(asker).die;
+        let open = self.open(asker, &mut ());
+        let change = self.decide_nugget(asker).is_ok();
+        let range = |start| if change { self.sections.all_at(start) } else { self.sections.at(start, die) };
+        let (mut sections, mut last) = (0, 0);
+        self.each_start(asker, &mut (), &mut |start| {
+            last = self.fitting(asker, range(start), open);
+            sections += last.count_ones();
+            Flow::More
+        });
+        let discards = u32::from(self.decide_discard(asker).is_ok());
+        let mut offers = 0;
+        self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |_| offers += 1);
+        let mut wanted = dice.below(sections + discards + offers);
+        if wanted >= sections + discards {
+            let mut found = None;
+            wanted -= sections + discards;
+            self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |clause| {
+                if wanted == 0 && found.is_none() {
+                    found = Some(Action::Offer(clause));
+                }
+                wanted = wanted.saturating_sub(1);
+            });
+            return found;
+        }
+        if wanted >= sections {
+            return (discards == 1).then_some(Action::Discard);
+        }
+        let (mut found, began) = (None, player_of(asker).position != NOWHERE);
+        self.each_start(asker, &mut (), &mut |start| {
+            let indices = range(start);
+            let first = indices.start;
+            let mut fits = if began { last } else { self.fitting(asker, indices, open) };
+            let count = fits.count_ones();
+            if wanted >= count {
+                wanted -= count;
+                return Flow::More;
+            }
+            for _ in 0..wanted {
+                fits &= fits - 1;
+            }
+            let section = first + fits.trailing_zeros() as u16;
+            let nugget = self.sections.get(section).is_some_and(|section| section.face != die);
+            found = Some(Action::Draw { section, nugget });
+            Flow::Enough
+        });
+        found
+    }
+
+    /// Whether no value of the die has a legal section (ruling A16).
+    pub(super) fn is_trapped(&self, state: &State, seat: Seat) -> bool {
+        let asker = Asker { game: self, state, seat };
+        let open = self.open(&asker, &mut ());
+        self.each_start(&asker, &mut (), &mut |start| match self.fitting(&asker, self.sections.all_at(start), open) {
+            0 => Flow::More,
+            _ => Flow::Enough,
+        }) == Flow::More
+    }
+
+    /// Whether any second symbol can be selected.
+    pub(super) fn can_extend(&self, asker: &Asker<'_>) -> bool {
+        let mut can = false;
+        self.each_way(asker, &mut (), &mut |_| {
+            can = true;
+            Flow::Enough
+        });
+        can
+    }
+
+    pub(super) fn each_way<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        witness: &mut W,
+        take: &mut impl FnMut(u16) -> Flow,
+    ) -> Flow {
+        let open = self.open(asker, witness);
+        let shapes = self.shapes(asker, witness);
+        for shape in shapes.iter() {
+            for (index, section) in self.ways.among(self.ways.at(player_of(asker).position, shape as u8 + 1)) {
+                if self.decide_way(asker, section, open).is_ok() && take(index) == Flow::Enough {
+                    return Flow::Enough;
+                }
+            }
+        }
+        Flow::More
+    }
+
+    /// One legal die, uniform over the values; `None` if there is none.
+    pub(super) fn sample_take(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        let mut values = 0_u8;
+        for value in 1..=6 {
+            values |= u8::from(self.decide_take(asker, value).is_ok()) << value;
+        }
+        for _ in 0..dice.below(values.count_ones()) {
+            values &= values - 1;
+        }
+        (values != 0).then(|| Action::Take(values.trailing_zeros() as u8))
+    }
+
+    /// Whether any kind can be delivered.
+    pub(super) fn can_deliver(&self, asker: &Asker<'_>) -> bool {
+        (0..6).any(|good| self.decide_deliver(asker, good).is_ok())
+    }
+
+    /// Calls `take` with each legal action of the seat to act, in the order in which they are listed.
+    pub(super) fn each_action<W: Witness>(
+        &self,
+        state: &State,
+        seat: Seat,
+        witness: &mut W,
+        take: &mut impl FnMut(Action) -> Flow,
+    ) {
+        if self.turn_of(state) != Turn::Seat(seat) {
+            return;
+        }
+        if state.memory.question().is_some() {
+            let Some((kind, candidates, may_skip)) = self.asked(state) else { return };
+            for element in candidates.iter() {
+                if take(Action::Choose(kind, element)) == Flow::Enough {
+                    return;
+                }
+            }
+            if may_skip {
+                take(Action::Skip);
+            }
+            return;
+        }
+        let asker = Asker { game: self, state, seat };
+        match state.stage {
+            Stage::Draft(_) => {
+                for value in 1..=6 {
+                    if self.decide_take(&asker, value).is_ok() && take(Action::Take(value)) == Flow::Enough {
+                        return;
+                    }
+                }
+            }
+            Stage::Draw(_) => self.each_drawing(&asker, witness, take),
+            Stage::Town | Stage::Extra(_) => {
+                for good in 0..6 {
+                    if self.decide_deliver(&asker, good).is_ok() && take(Action::Deliver(good)) == Flow::Enough {
+                        return;
+                    }
+                }
+                take(Action::Keep);
+            }
+            Stage::Station => {
+                let flow = self.each_way(&asker, witness, &mut |way| take(Action::Extend(way)));
+                if flow == Flow::More {
+                    take(Action::Halt);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn each_drawing<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        witness: &mut W,
+        take: &mut impl FnMut(Action) -> Flow,
+    ) {
+        let die = player_of(asker).die;
+        let open = self.open(asker, witness);
+        let flow = self.each_section_within(asker, die, open, witness, &mut |section| {
+            take(Action::Draw { section, nugget: false })
+        });
+        if flow == Flow::Enough {
+            return;
+        }
+        if self.decide_nugget(asker).is_ok() {
+            for face in (1..=6).filter(|face| *face != die) {
+                let flow = self.each_section_within(asker, face, open, witness, &mut |section| {
+                    take(Action::Draw { section, nugget: true })
+                });
+                if flow == Flow::Enough {
+                    return;
+                }
+            }
+        }
+        if self.decide_discard(asker).is_ok() && take(Action::Discard) == Flow::Enough {
+            return;
+        }
+        let mut flow = Flow::More;
+        self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |clause| {
+            if flow == Flow::More {
+                flow = take(Action::Offer(clause));
+            }
+        });
+    }
+}

@@ -1,0 +1,137 @@
+//! Which package may know which, and what no package may do.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Package folder and the packages of the workspace that it may depend on.
+const ARROWS: [(&str, &[&str]); 6] = [
+    ("core/engine", &[]),
+    ("core/games", &["engine"]),
+    ("core/lab", &["engine"]),
+    ("dsl", &["engine"]),
+    ("scripts", &["engine"]),
+    ("variants", &["engine", "games", "dsl", "scripts"]),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
+}
+
+fn sources(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            let name = entry.file_name().unwrap().to_string_lossy().into_owned();
+            if entry.is_dir() && name != "target" && !name.starts_with('.') {
+                open.push(entry);
+            } else if name.ends_with(ending)
+                && let Ok(text) = fs::read_to_string(&entry)
+            {
+                found.push((entry, text));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The lines of a source above its tests, without comments.
+fn code(text: &str) -> Vec<&str> {
+    let tests = text.find("#[cfg(test)]").unwrap_or(text.len());
+    text[..tests].lines().filter(|line| !line.trim_start().starts_with("//")).collect()
+}
+
+/// Names of the dependencies in one section of a manifest.
+fn dependencies(manifest: &str, section: &str) -> Vec<String> {
+    let start = manifest.lines().skip_while(|line| line.trim() != section).skip(1);
+    start
+        .take_while(|line| !line.starts_with('['))
+        .filter_map(|line| line.split(['.', '=', ' ']).next())
+        .filter(|name| !name.is_empty() && !name.starts_with('#'))
+        .map(ToString::to_string)
+        .collect()
+}
+
+#[test]
+fn packages_depend_only_along_the_arrows() {
+    for (folder, may) in ARROWS {
+        let manifest = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        for name in dependencies(&manifest, "[dependencies]") {
+            if let Some(other) = name.strip_prefix("javelina-") {
+                assert!(may.contains(&other), "{folder} depends on {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_dependency_stands_in_the_one_version_table() {
+    let table = dependencies(&fs::read_to_string(root().join("Cargo.toml")).unwrap(), "[workspace.dependencies]");
+    for (path, manifest) in sources(&root(), "Cargo.toml") {
+        for section in ["[dependencies]", "[dev-dependencies]", "[build-dependencies]"] {
+            for name in dependencies(&manifest, section) {
+                assert!(table.contains(&name), "{}: {name} is not in the table of the workspace", path.display());
+                let line = manifest.lines().find(|line| line.starts_with(&name)).unwrap();
+                assert!(line.contains("workspace = true"), "{}: {line}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_below_the_command_line_prints_reads_files_or_knows_a_clock() {
+    let never =
+        ["std::fs", "std::env", "std::time", "std::net", "std::process", "println!", "eprintln!", "print!(", "HashMap"];
+    for (folder, _) in ARROWS {
+        for (path, text) in sources(&root().join(folder).join("src"), ".rs") {
+            if path.components().any(|part| part.as_os_str() == "tests") {
+                continue;
+            }
+            for line in code(&text) {
+                for word in never {
+                    assert!(!line.contains(word), "{}: `{word}` in `{}`", path.display(), line.trim());
+                }
+                if folder != "core/lab" {
+                    assert!(!line.contains("std::thread"), "{}: {}", path.display(), line.trim());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn files_stay_readable() {
+    let mut long = Vec::new();
+    for folder in ["core", "dsl", "scripts", "variants", "cli"] {
+        for (path, text) in sources(&root().join(folder), ".rs") {
+            let lines = code(&text).len();
+            if lines > 480 && path.components().any(|part| part.as_os_str() == "src") {
+                long.push(format!("{}: {lines}", path.display()));
+            }
+        }
+    }
+    assert!(long.is_empty(), "too long: {long:#?}");
+}
+
+#[test]
+fn no_file_names_a_machine_or_a_registry() {
+    let never =
+        [["/ho", "me/"].concat(), ["/ro", "ot/"].concat(), ["/wo", "rk/"].concat(), ["index.cra", "tes.io"].concat()];
+    for ending in [".rs", ".toml", ".md", ".rules", ".rhai", ".play"] {
+        for (path, text) in sources(&root(), ending) {
+            for word in &never {
+                assert!(!text.contains(word), "{} names {word}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_readme_has_both_commands() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    for command in ["javelina play", "javelina batch"] {
+        assert!(readme.contains(command), "the README does not show `{command}`");
+    }
+}
