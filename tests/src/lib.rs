@@ -1,3 +1,4 @@
-//! Specifications across packages: laws that every game obeys.
+//! Specifications across packages: laws that every game obeys, and toys that break them one at a time.
 
 pub mod laws;
+pub mod toys;

@@ -1,0 +1,245 @@
+//! Tic-tac-toe on the contract, sound or with one planted flaw: proves the tree counter and that each law can fail.
+
+use std::fmt;
+
+use javelina_engine::rules::{Catalogue, KindDecl, KindId, Lexicon, PointId, Rules, Spoken};
+use javelina_engine::{
+    Actor, Dice, Digest, Extent, Flow, Game, Ledger, Luck, Move, Outcome, Present, Refusal, Row, Seat, SeatSet, Seats,
+    Sink, Source, Standing, Tape, Turn,
+};
+
+const SEATS: &[KindDecl] = &[KindDecl { name: "seat", all: "seats", doc: "a seat", fixed: Some(&["A", "B"]) }];
+
+static CATALOGUE: Catalogue = Catalogue {
+    game: "toe",
+    kinds: SEATS,
+    seat: KindId(0),
+    facts: &[],
+    points: &[],
+    effects: &[],
+    base: &[],
+    currencies: &[],
+    settings: &[],
+    content: &["variant"],
+};
+
+/// What is wrong with the toy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// Nothing.
+    None,
+    /// `test` says that a listed action is not legal.
+    TestDisagrees,
+    /// An action is listed twice.
+    ListedTwice,
+    /// The sample is no legal action.
+    SampleOutside,
+    /// The text of an action reads as another one.
+    TextMisread,
+    /// The ledger does not sum to the score.
+    LedgerWrong,
+    /// The game never ends.
+    Endless,
+    /// A seat that is not to act has legal actions.
+    OutOfTurn,
+    /// An illegal move changes the state.
+    IllegalChanges,
+    /// The view leads to other legal actions.
+    ViewMisleads,
+    /// The first state is another one each time it is looked at through undo: it remembers the number of moves.
+    SilentDiffers,
+}
+
+/// Tic-tac-toe.
+#[derive(Debug)]
+pub struct Toe {
+    rules: Rules,
+    flaw: Flaw,
+}
+
+/// Marks by seat, nine cells each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    marks: [u16; 2],
+    moves: u8,
+}
+
+impl Toe {
+    /// The game with a flaw, or without.
+    #[must_use]
+    pub fn new(flaw: Flaw) -> Self {
+        Self { rules: Rules::none(&CATALOGUE, Lexicon::of(&CATALOGUE)), flaw }
+    }
+
+    fn won(marks: u16) -> bool {
+        const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+        LINES.iter().any(|line| marks & line == *line)
+    }
+
+    fn is_free(board: &Board, cell: u8) -> bool {
+        cell < 9 && (board.marks[0] | board.marks[1]) >> cell & 1 == 0
+    }
+
+    fn decide(&self, board: &Board, step: &Move<u8>) -> bool {
+        self.turn(board) != Turn::Over
+            && step.by == Actor::Seat(Seat(board.moves % 2))
+            && (Self::is_free(board, step.action) || self.flaw == Flaw::Endless && step.action < 9)
+    }
+}
+
+impl Game for Toe {
+    type State = Board;
+    type Action = u8;
+    type Event = u8;
+    type View = Board;
+
+    fn id(&self) -> &'static str {
+        "toe"
+    }
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+    fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
+        2..=2
+    }
+    fn longest(&self) -> usize {
+        9
+    }
+    fn setup(&self, _: &Seats) -> Board {
+        Board::default()
+    }
+    fn turn(&self, board: &Board) -> Turn {
+        let done = board.moves >= 9 || board.marks.iter().any(|marks| Self::won(*marks));
+        if done && self.flaw != Flaw::Endless { Turn::Over } else { Turn::Seat(Seat(board.moves % 2)) }
+    }
+    fn chance(&self, _: &Board, _: &Luck) -> u8 {
+        0
+    }
+    fn legal<S: Sink<u8>>(&self, board: &Board, seat: Seat, out: &mut S) -> Extent {
+        let to_act = self.turn(board) == Turn::Seat(seat) || self.flaw == Flaw::OutOfTurn;
+        let free = |cell: &u8| Self::is_free(board, *cell) || self.flaw == Flaw::Endless;
+        for cell in (0..9).filter(|cell| to_act && free(cell)) {
+            let flow = out.take(cell);
+            if flow == Flow::Enough || (self.flaw == Flaw::ListedTwice && out.take(cell) == Flow::Enough) {
+                break;
+            }
+        }
+        Extent::All
+    }
+    fn sample(&self, board: &Board, seat: Seat, dice: &mut Dice) -> Option<u8> {
+        let mut all = Vec::new();
+        self.legal(board, seat, &mut all);
+        if self.flaw == Flaw::SampleOutside {
+            return Some(9);
+        }
+        all.get(dice.below(all.len() as u32) as usize).copied()
+    }
+    fn test(&self, board: &Board, step: &Move<u8>) -> bool {
+        self.decide(board, step) && !(self.flaw == Flaw::TestDisagrees && step.action == 4)
+    }
+    fn check(&self, board: &Board, step: &Move<u8>) -> Result<(), Box<Refusal>> {
+        if self.decide(board, step) { Ok(()) } else { Err(Refusal::new(Source::Table, "the cell is taken")) }
+    }
+    fn apply(&self, board: &mut Board, step: &Move<u8>, tape: &mut impl Tape<u8>) {
+        if self.flaw == Flaw::IllegalChanges || self.decide(board, step) {
+            let mut heard = false;
+            tape.tell(|| {
+                heard = true;
+                step.action
+            });
+            board.marks[usize::from(board.moves % 2)] |= 1 << (step.action % 9);
+            board.moves += 1;
+            if heard && self.flaw == Flaw::SilentDiffers {
+                board.marks[0] |= 1 << 12;
+            }
+        }
+    }
+    fn view(&self, board: &Board, _: Seat, out: &mut Board) {
+        out.clone_from(board);
+    }
+    fn told(&self, _: &Board, event: &u8, _: Seat) -> Option<u8> {
+        Some(*event)
+    }
+    fn imagine(&self, view: &Board, _: &mut Dice) -> Board {
+        let mut board = view.clone();
+        if self.flaw == Flaw::ViewMisleads {
+            board.marks = [0; 2];
+        }
+        board
+    }
+    fn outcome(&self, board: &Board) -> Outcome {
+        let standing = |seat: u8| {
+            let won = Self::won(board.marks[usize::from(seat)]);
+            let points = i32::from(won);
+            let row = Row { label: "line".into(), points, because: "three in a row".into(), source: Source::Table };
+            Standing {
+                seats: SeatSet::default().with(Seat(seat)),
+                score: points + i32::from(self.flaw == Flaw::LedgerWrong),
+                ledger: Ledger { rows: vec![row] },
+                level: None,
+                won: won || board.moves >= 9 && !board.marks.iter().any(|marks| Self::won(*marks)),
+            }
+        };
+        let standings = vec![standing(0), standing(1)];
+        if self.turn(board) == Turn::Over {
+            Outcome::Over { standings, ending: "full" }
+        } else {
+            Outcome::Running(standings)
+        }
+    }
+    fn value(&self, board: &Board, seat: Seat) -> i64 {
+        i64::from(Self::won(board.marks[seat.index() % 2]))
+    }
+    fn digest(&self, board: &Board, digest: &mut Digest) {
+        digest.number(i64::from(board.marks[0]) << 32 | i64::from(board.marks[1]) << 8 | i64::from(board.moves));
+    }
+    fn measure(&self, board: &Board, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
+        out("rounds", None, i64::from(board.moves));
+    }
+    fn write(&self, action: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "mark {}", action + 1)
+    }
+    fn read(&self, _: &Board, _: Actor, text: &str) -> Result<u8, Box<Refusal>> {
+        let cell =
+            text.strip_prefix("mark ").and_then(|number| number.parse::<u8>().ok()).and_then(|at| at.checked_sub(1));
+        let cell = cell.map(|cell| if self.flaw == Flaw::TextMisread { 8 - cell.min(8) } else { cell });
+        cell.ok_or_else(|| Refusal::new(Source::Table, "mark needs a cell, 1 to 9"))
+    }
+}
+
+impl Present for Toe {
+    fn tell(&self, event: &u8) -> String {
+        format!("cell {} is marked", event + 1)
+    }
+    fn board(&self, view: &Board, _: bool) -> String {
+        format!("{:?}", view.marks)
+    }
+    fn sheet(&self, view: &Board, _: Seat, plain: bool) -> String {
+        self.board(view, plain)
+    }
+    fn prompt(&self, _: &Board) -> String {
+        "mark a cell".into()
+    }
+    fn trace(&self, _: &Board, _: Seat, _: PointId, _: [i32; 4]) -> Vec<Spoken> {
+        Vec::new()
+    }
+    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
+        &[("mark", "mark 5: marks a cell")]
+    }
+}
+
+/// How many sequences of `depth` moves of seats lead on from a state. Games with chance are not counted through.
+pub fn tree_count<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
+    let Turn::Seat(seat) = game.turn(state) else { return u64::from(depth == 0) };
+    if depth == 0 {
+        return 1;
+    }
+    let mut actions = Vec::new();
+    game.legal(state, seat, &mut actions);
+    let after = |action: G::Action| {
+        let mut next = state.clone();
+        game.apply(&mut next, &Move::new(Actor::Seat(seat), action), &mut javelina_engine::Silent);
+        tree_count(game, &next, depth - 1)
+    };
+    actions.into_iter().map(after).sum()
+}

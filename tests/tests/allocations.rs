@@ -1,0 +1,70 @@
+//! Nothing is allocated in the inner loop: not by a seat's action, not by a roll, with cards as clauses in play.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::alloc::System;
+use std::sync::{Arc, Mutex};
+
+use javelina_engine::{Actor, Dice, Luck, Move, Present, Seats, Silent, Turn};
+use javelina_variants::{Choice, Visit, load, shipped};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// The counter sees all threads, so only one test counts at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// Allocations of one random game of four after its first state, and how many moves it had.
+struct Counted(u64);
+
+impl Visit for Counted {
+    type Out = (usize, usize);
+
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> (usize, usize)
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let (luck, mut dice) = (Luck::new(self.0), Dice::new(self.0, 1));
+        let mut state = game.setup(&Seats::new(4));
+        let region = Region::new(ALLOCATOR);
+        let mut moves = 0;
+        loop {
+            let step = match game.turn(&state) {
+                Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
+                Turn::Seat(seat) => Move::new(Actor::Seat(seat), game.sample(&state, seat, &mut dice).unwrap()),
+                _ => break,
+            };
+            game.apply(&mut state, &step, &mut Silent);
+            moves += 1;
+        }
+        (region.change().allocations, moves)
+    }
+}
+
+#[test]
+fn a_game_with_cards_as_clauses_allocates_nothing_per_action() {
+    let _alone = ALONE.lock().unwrap();
+    let loaded = load(&shipped());
+    let cards = ["closed_passes", "gold_vein", "runner_up", "short_train", "grubstake", "express_platforms"];
+    for with in [vec!["no_conditions"], cards.to_vec()] {
+        let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
+        for seed in 0..5 {
+            let (allocations, moves) = loaded.build("arizona", &choice).unwrap().visit(Counted(seed));
+            assert!(moves > 50, "a short game of {moves} moves shows little");
+            assert_eq!(allocations, 0, "with {with:?}, seed {seed}: {moves} moves");
+        }
+    }
+}
+
+#[test]
+fn a_script_is_seen_to_allocate() {
+    let _alone = ALONE.lock().unwrap();
+    let loaded = load(&shipped());
+    let choice = Choice { with: vec!["side_loading".into()], params: Vec::new() };
+    let (allocations, _) = loaded.build("arizona", &choice).unwrap().visit(Counted(1));
+    assert!(allocations > 0, "the counter counts nothing");
+}
