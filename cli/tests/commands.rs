@@ -1,0 +1,312 @@
+//! The binary as people and CI use it: exit codes, streams, formats, and the story of the README.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder of its own for a test; removed when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path); // what a killed run left
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.run_with(arguments, "")
+    }
+
+    fn run_with(&self, arguments: &[&str], input: &str) -> Output {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_javelina"))
+            .args(arguments)
+            .current_dir(&self.0)
+            .env("NO_COLOR", "1")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0); // nothing depends on it
+    }
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).to_string()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).to_string()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+const META: &str = "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"0.1.0\"\n";
+
+#[test]
+fn wrong_usage_exits_with_two_and_help_with_zero() {
+    let folder = Folder::new("usage");
+    for wrong in [
+        &["plya"][..],
+        &["play", "arizonna", "--seats", "greedy,greedy"],
+        &["replay", "nowhere.jsonl"],
+        &["check", "nowhere"],
+    ] {
+        let output = folder.run(wrong);
+        assert!((1..=2).contains(&code(&output)), "{wrong:?}: {}", code(&output));
+        assert!(out(&output).is_empty() && !err(&output).is_empty(), "{wrong:?} talks on standard error");
+    }
+    assert_eq!(code(&folder.run(&["--help"])), 0);
+}
+
+#[test]
+fn a_person_at_a_seat_with_no_input_is_wrong_usage() {
+    let output = Folder::new("input").run(&["play", "arizona", "--no-input"]);
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).contains("--no-input"));
+}
+
+#[test]
+fn a_recorded_game_verifies_and_a_changed_one_names_the_first_difference() {
+    let folder = Folder::new("record");
+    let played =
+        folder.run(&["play", "arizona", "--seats", "greedy,greedy,greedy", "--seed", "7", "--record", "a.jsonl"]);
+    assert_eq!(code(&played), 0, "{}", err(&played));
+    let same = folder.run(&["replay", "a.jsonl", "--verify"]);
+    assert!(code(&same) == 0 && out(&same).starts_with("same: "), "{}", out(&same));
+
+    let text = fs::read_to_string(folder.0.join("a.jsonl")).unwrap();
+    let line = text.lines().nth(30).unwrap();
+    let digit = line.rfind(|one: char| one.is_ascii_digit()).unwrap();
+    let other = if &line[digit..=digit] == "1" { "2" } else { "1" };
+    let changed = format!("{}{other}{}", &line[..digit], &line[digit + 1..]);
+    folder.write("b.jsonl", &text.replace(line, &changed));
+    let differs = folder.run(&["replay", "b.jsonl", "--verify"]);
+    assert_eq!(code(&differs), 1);
+    assert!(out(&differs).contains("b.jsonl:31, field `state`"), "{}", out(&differs));
+
+    folder.write("c.jsonl", &text[..text.len() / 2]);
+    let cut = folder.run(&["replay", "c.jsonl", "--verify"]);
+    assert!(code(&cut) == 1 && err(&cut).contains("S8004"), "{}", err(&cut));
+}
+
+#[test]
+fn a_game_by_hand_through_a_pipe_refuses_explains_and_takes_back() {
+    let input = "set chance typed\nnew arizona --seats 2 --with no_conditions\nfirst A\nroll 1 5 6\ntake 5\ntake 1\n\
+                 why-not draw F1-F2\nundo\nredo\ndraw F1-E2-D3\nexplain score\nquit\n";
+    let output = Folder::new("pipe").run_with(&["play"], input);
+    let text = out(&output);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    for part in [
+        "the die shows another value",
+        "by rulebook",
+        "took back 1",
+        "played 1 again",
+        "A draws F1-E2-D3",
+        "not delivered",
+    ] {
+        assert!(text.contains(part), "`{part}` is not in\n{text}");
+    }
+}
+
+#[test]
+fn skeletons_pass_check_and_test_and_can_be_played() {
+    let folder = Folder::new("new");
+    for kind in ["pack", "card", "variant"] {
+        let name = format!("my_{kind}");
+        assert_eq!(code(&folder.run(&["new", kind, &name])), 0);
+        let again = folder.run(&["new", kind, &name]);
+        assert!(code(&again) == 2 && err(&again).contains("nothing was written"));
+        let checked = folder.run(&["check", &name]);
+        assert_eq!((code(&checked), out(&checked)), (0, String::new()), "{kind}: {}", err(&checked));
+        let tested = folder.run(&["test", &name]);
+        assert!(code(&tested) == 0 && !out(&tested).contains("0 passed"), "{kind}: {}", out(&tested));
+        let played = folder.run(&[
+            "play",
+            "arizona",
+            "--pack",
+            &name,
+            "--with",
+            &name,
+            "--seats",
+            "random,random",
+            "--seed",
+            "1",
+        ]);
+        assert_eq!(code(&played), 0, "{kind}: {}", err(&played));
+    }
+}
+
+#[test]
+fn eight_mistakes_in_three_languages_are_eight_findings_in_one_run() {
+    let folder = Folder::new("eight");
+    folder.write("house/pack.toml", META);
+    folder.write(
+        "house/cards.toml",
+        "[[condition]]\nid = \"one\"\nname = \"One\"\ncolour = \"red\"\ntext = \"t\"\nsourced = \"no\"\nrules = '''\n\
+         rule a at enter { narrow when symbl is mountain }\n'''\n\n[[condition]]\nid = \"two\"\nname = \"Two\"\ntext = \"t\"\n\
+         sourced = false\nclass = \"bonsu\"\nscript = \"two.rhai\"\n",
+    );
+    folder.write("house/two.rhai", "fn cards_box(view) {\n    scroe(view.line)\n}\n");
+    folder.write(
+        "house/more.rules",
+        "variant v for arizona {\n  change nuggets.gian to always\n  rule c at enter { add 2 }\n  \
+         rule d on selected { when symbol is mountian do { circle 1 } }\n}\n",
+    );
+    let output = folder.run(&["check", "house", "--format", "short"]);
+    assert_eq!(code(&output), 1);
+    assert_eq!(out(&output).lines().count(), 8, "{}", out(&output));
+    for line in out(&output).lines() {
+        let (place, rest) = line.split_once(": error[").unwrap_or_else(|| panic!("{line}"));
+        assert_eq!(place.split(':').count(), 3, "{line}");
+        let explained = folder.run(&["explain", &rest[..5]]);
+        assert!(code(&explained) == 0 && out(&explained).contains("wrong:"), "{rest}");
+    }
+    assert!(err(&output).contains("8 errors"));
+    for line in out(&folder.run(&["check", "house", "--format", "json"])).lines() {
+        let one: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(one["code"].is_string() && one["range"]["start"]["line"].is_u64(), "{line}");
+    }
+    let sarif: serde_json::Value =
+        serde_json::from_str(&out(&folder.run(&["check", "house", "--format", "sarif"]))).unwrap();
+    assert_eq!(sarif["runs"][0]["results"].as_array().unwrap().len(), 8);
+    assert!(
+        out(&folder.run(&["check", "house", "--format", "github"]))
+            .lines()
+            .all(|line| line.starts_with("::error file="))
+    );
+}
+
+#[test]
+fn two_variants_that_set_one_number_are_refused_until_one_overrides_the_other() {
+    let folder = Folder::new("clash");
+    folder.write("house/pack.toml", META);
+    let rules = |more: &str| {
+        format!(
+            "variant rich for arizona {{\n  rule gold at undelivered {{ set to -1 }}\n}}\n\
+             variant poor for arizona {{\n  {more}\n  rule gold at undelivered {{ set to -9 }}\n}}\n"
+        )
+    };
+    let play = [
+        "play",
+        "arizona",
+        "--pack",
+        "house",
+        "--with",
+        "rich,poor,no_conditions",
+        "--seats",
+        "random,random",
+        "--seed",
+        "1",
+    ];
+    folder.write("house/v.rules", &rules(""));
+    let refused = folder.run(&play);
+    assert_eq!(code(&refused), 1);
+    for part in ["X4030", "v.rules:2", "v.rules:6", "overrides"] {
+        assert!(err(&refused).contains(part), "`{part}` is not in\n{}", err(&refused));
+    }
+    folder.write("house/v.rules", &rules("overrides rich"));
+    let played = folder.run(&play);
+    assert_eq!(code(&played), 0, "{}", err(&played));
+}
+
+#[test]
+fn a_batch_gives_the_same_bytes_for_any_number_of_jobs() {
+    let folder = Folder::new("jobs");
+    let batch = |jobs: &str, dir: &str| {
+        folder.run(&[
+            "batch",
+            "--game",
+            "arizona",
+            "--seats",
+            "random,greedy",
+            "--games",
+            "40",
+            "--jobs",
+            jobs,
+            "--out",
+            dir,
+        ])
+    };
+    let (one, two) = (batch("1", "one"), batch("2", "two"));
+    assert_eq!((code(&one), out(&one)), (code(&two), out(&two)));
+    for file in ["games.jsonl", "summary.json", "junit.xml", "summary.md"] {
+        assert!(
+            fs::read(folder.0.join("one").join(file)).unwrap() == fs::read(folder.0.join("two").join(file)).unwrap(),
+            "{file}"
+        );
+    }
+}
+
+#[test]
+fn a_script_that_never_ends_is_a_finding_and_the_batch_goes_on() {
+    let folder = Folder::new("loop");
+    folder.write("house/pack.toml", META);
+    folder.write(
+        "house/cards.toml",
+        "[[condition]]\nid = \"spin\"\nname = \"Spin\"\ntext = \"t\"\nsourced = false\nscript = \"spin.rhai\"\n",
+    );
+    folder.write(
+        "house/spin.rhai",
+        "fn cards_box(view) {\n    let n = 0;\n    while n < 1 { n -= 1; n += 1; }\n    n\n}\n",
+    );
+    let output = folder.run(&[
+        "batch",
+        "--pack",
+        "house",
+        "--game",
+        "arizona",
+        "--with",
+        "spin",
+        "--seats",
+        "random,random",
+        "--games",
+        "3",
+    ]);
+    assert_eq!(code(&output), 1, "{}", err(&output));
+    assert!(out(&output).contains("R31") && out(&output).contains("spin.rhai"), "{}", out(&output));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_javelina"))
+        .args(["points", "arizona"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(err(&output).is_empty(), "{}", err(&output));
+    assert_ne!(output.status.code(), Some(101));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pack_with_a_link_out_of_its_folder_is_refused() {
+    let folder = Folder::new("link");
+    folder.write("house/pack.toml", META);
+    folder.write("secret.toml", "[[condition]]\n");
+    std::os::unix::fs::symlink("../secret.toml", folder.0.join("house/cards.toml")).unwrap();
+    let output = folder.run(&["check", "house"]);
+    assert!(code(&output) == 2 && err(&output).contains("links are not followed"), "{}", err(&output));
+}
