@@ -36,4 +36,4 @@ pub use program::{
 pub use run::Host;
 pub use script::{Answer, Script, ScriptEffect, ScriptFault, ScriptView};
 pub use set::Set;
-pub use witness::{Deed, Witness};
+pub use witness::{Coverage, Deed, Witness};

@@ -1,6 +1,7 @@
 //! Who listens to the rules: coverage, tracing. Nobody, in a batch.
 
 use super::program::ClauseId;
+use crate::{Flow, Sink, Tape};
 
 /// What a clause did when its point was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,6 +20,46 @@ pub trait Witness {
     const ON: bool = false;
     /// A clause did something.
     fn saw(&mut self, _clause: ClauseId, _deed: Deed) {}
+}
+
+/// Counts what each clause did: a sink and a tape that keeps nothing else.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coverage(Vec<[u64; 3]>);
+
+impl Coverage {
+    /// How often a clause was asked, fired, and was decisive.
+    #[must_use]
+    pub fn of(&self, clause: ClauseId) -> [u64; 3] {
+        self.0.get(clause.index()).copied().unwrap_or_default()
+    }
+
+    /// Adds what another one counted.
+    pub fn merge(&mut self, other: &Self) {
+        self.0.resize(self.0.len().max(other.0.len()), [0; 3]);
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            mine.iter_mut().zip(theirs).for_each(|(sum, count)| *sum += count);
+        }
+    }
+}
+
+impl Witness for Coverage {
+    const ON: bool = true;
+    fn saw(&mut self, clause: ClauseId, deed: Deed) {
+        if self.0.len() <= clause.index() {
+            self.0.resize(clause.index() + 1, [0; 3]);
+        }
+        self.0[clause.index()][deed as usize] += 1;
+    }
+}
+
+impl<A> Sink<A> for Coverage {
+    fn take(&mut self, _: A) -> Flow {
+        Flow::More
+    }
+}
+
+impl<E> Tape<E> for Coverage {
+    fn tell(&mut self, _: impl FnOnce() -> E) {}
 }
 
 /// The witness that does not listen.

@@ -58,11 +58,11 @@ impl Arizona {
             let asker = Asker { game: self, state, seat };
             let about_goods = asker.ask().about([i32::from(good), i32::from(count)]);
             let points =
-                self.rules.number(points::DELIVERY_POINTS, self.by_table(i32::from(count)), &about_goods, &mut ());
+                self.rules.number(points::DELIVERY_POINTS, self.by_table(i32::from(count)), &about_goods, tape);
             let first = rank == 0 && !(extra && self.setting(setting::EXTRA_FIRST_BONUS) == 0);
             let base = if first { self.setting(setting::FIRST_BONUS) } else { 0 };
             let about_rank = asker.ask().about([i32::from(good), i32::from(rank)]);
-            let bonus = self.rules.number(points::DELIVERY_BONUS, base, &about_rank, &mut ());
+            let bonus = self.rules.number(points::DELIVERY_BONUS, base, &about_rank, tape);
             (points, bonus, about_goods.fault.get().or(about_rank.fault.get()))
         };
         self.note(fault, state);

@@ -18,7 +18,7 @@ impl Arizona {
         let gain = {
             let asker = Asker { game: self, state, seat };
             let ask = asker.ask();
-            let gain = self.rules.number(points::NUGGET_GAIN, base, &ask, &mut ());
+            let gain = self.rules.number(points::NUGGET_GAIN, base, &ask, tape);
             let fault = ask.fault.get();
             (gain, fault)
         };

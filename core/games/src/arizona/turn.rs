@@ -4,13 +4,13 @@
 use javelina_engine::rules::{Choice, PointId, Scope};
 use javelina_engine::{Actor, Seat, Tape, Turn};
 
-use super::Arizona;
 use super::content::Symbol;
 use super::events::Event;
 use super::facts::Asker;
 use super::host::Hand;
 use super::points::{self, setting};
 use super::state::{Action, Ending, NOWHERE, Stage, State};
+use super::{Arizona, Deeds};
 
 impl Arizona {
     /// Who is to act.
@@ -201,9 +201,14 @@ impl Arizona {
             return;
         }
         let seat = Seat(state.acting);
-        let mut hand = Hand { game: self, state, tape };
-        self.rules.raise(point, subjects, seat, &mut hand, &mut ());
-        self.rules.settle(&mut hand);
+        if T::ON {
+            let mut deeds = Deeds::default();
+            self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut deeds);
+            deeds.0.into_iter().for_each(|(clause, deed)| tape.saw(clause, deed));
+        } else {
+            self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut ());
+        }
+        self.rules.settle(&mut Hand { game: self, state, tape });
     }
 
     fn begin_round(&self, state: &mut State) {
