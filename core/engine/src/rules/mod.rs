@@ -7,6 +7,7 @@
 mod catalogue;
 mod combine;
 mod conflict;
+mod declare;
 mod eval;
 mod explain;
 mod folding;
@@ -25,6 +26,7 @@ pub use catalogue::{
 };
 pub use combine::Verdict;
 pub use conflict::{Certainty, Conflict};
+pub use declare::subject;
 pub use eval::{ABSENT, Ask, Facts, saturate};
 pub use explain::Spoken;
 pub use frozen::{Freeze, Rules};

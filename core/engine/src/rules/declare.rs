@@ -1,0 +1,205 @@
+//! The macros by which a game declares, once, what its rules ask and what clauses may use.
+//!
+//! Each list gives a constant (the id that the game's code uses) and a row of the [`Catalogue`](super::Catalogue) from
+//! the same lines, so that an id cannot point at another row, and its documentation is the one that authors read.
+//!
+//! ```
+//! use javelina_engine::rules::{Type, subject};
+//! javelina_engine::kinds! { KINDS;
+//!     /// A day of the week.
+//!     DAY: "day", "days" = ["sunday", "monday"];
+//!     /// A shop, as the pack names it.
+//!     SHOP: "shop", "shops";
+//! }
+//! javelina_engine::facts! { FACTS;
+//!     /// The day on which a shop rests.
+//!     F_REST: "rest" [SHOP] -> Type::Of(DAY), Static;
+//!     /// What is in the till; its owner alone knows.
+//!     F_TILL: "till" [] -> Type::Number, Turn, seen Own, layer 1;
+//! }
+//! javelina_engine::effects! { EFFECTS;
+//!     /// Takes that much out of the till.
+//!     PAY: "pay" [hole Type::Number, word "coins"], changes ["till"];
+//! }
+//! javelina_engine::points! { POINTS;
+//!     /// May this shop open?
+//!     OPEN: verdict, "open", Candidate, layer 1;
+//!         when "in the morning"; section "Opening"; about [subject("shop", Type::Of(SHOP), "the shop")];
+//!     /// A shop closed.
+//!     CLOSED: event, "closed", Phase, layer 0;
+//!         when "in the evening"; section "Closing"; about []; effects [PAY];
+//! }
+//! assert_eq!((OPEN.index(), POINTS[OPEN.index()].name), (0, "open"));
+//! assert_eq!((CLOSED.index(), POINTS[1].doc), (1, "A shop closed."));
+//! assert_eq!((KINDS[DAY.index()].fixed.map(<[_]>::len), FACTS[F_TILL.index()].layer), (Some(2), 1));
+//! assert_eq!(EFFECTS[PAY.index()].pattern.len(), 3);
+//! ```
+
+use super::catalogue::{SubjectDecl, Type};
+
+/// What a point is about: the name in clauses, the type, what it is.
+#[must_use]
+pub const fn subject(name: &'static str, of: Type, doc: &'static str) -> SubjectDecl {
+    SubjectDecl { name, of, doc }
+}
+
+/// The documentation of a row, from the lines of its doc comment.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! declared_doc {
+    ($($doc:literal)+) => {
+        concat!($($doc),+).trim_ascii()
+    };
+}
+
+/// Declares ids in the order of a list, from 0.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! declared_ids {
+    ($vis:vis $order:ident, $name:ident => $id:expr, $of:ty; $($(#[doc = $doc:literal])+ $row:ident)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "numbers the rows of the list below")]
+        #[repr(u8)]
+        enum $order { $($row),* }
+        $($(#[doc = $doc])+ $vis const $row: $of = {
+            let $name = $order::$row as u8;
+            $id
+        };)*
+    };
+}
+
+/// Declares kinds: `/// doc` `ID: "one", "all";`, with `= ["element", ..]` where the game fixes the elements.
+#[macro_export]
+macro_rules! kinds {
+    ($vis:vis $all:ident; $($(#[doc = $doc:literal])+ $id:ident: $name:literal, $plural:literal $(= $fixed:expr)?;)*) => {
+        $crate::declared_ids!($vis KindOrder, at => $crate::rules::KindId(at), $crate::rules::KindId;
+            $($(#[doc = $doc])+ $id)*);
+        /// The kinds, in the order of their ids.
+        $vis const $all: &[$crate::rules::KindDecl] = &[$($crate::rules::KindDecl {
+            name: $name,
+            all: $plural,
+            doc: $crate::declared_doc!($($doc)+),
+            fixed: $crate::kinds!(@fixed $($fixed)?),
+        }),*];
+    };
+    (@fixed) => { None };
+    (@fixed $fixed:expr) => { Some(&$fixed) };
+}
+
+/// Declares facts: `/// doc` `ID: "name" [KINDS] -> Type, Rate;`, with `, seen Own`, `, layer 1`, `, only [POINTS]`.
+#[macro_export]
+macro_rules! facts {
+    ($vis:vis $all:ident; $(
+        $(#[doc = $doc:literal])+ $id:ident: $name:literal [$($of:expr),*] -> $yields:expr, $rate:ident
+        $(, seen $seen:ident)? $(, layer $layer:literal)? $(, only [$($at:expr),*])?;
+    )*) => {
+        $crate::declared_ids!($vis FactOrder, at => $crate::rules::FactId(at), $crate::rules::FactId;
+            $($(#[doc = $doc])+ $id)*);
+        /// The facts, in the order of their ids.
+        $vis const $all: &[$crate::rules::FactDecl] = &[$({
+            #[allow(unused_mut, reason = "most rows keep the defaults")]
+            let mut fact = $crate::rules::FactDecl {
+                name: $name,
+                doc: $crate::declared_doc!($($doc)+),
+                of: &[$($of),*],
+                yields: $yields,
+                seen: $crate::rules::Seen::Public,
+                rate: $crate::rules::Rate::$rate,
+                layer: 0,
+                only_at: &[],
+            };
+            $(fact.seen = $crate::rules::Seen::$seen;)?
+            $(fact.layer = $layer;)?
+            $(fact.only_at = &[$($at),*];)?
+            fact
+        }),*];
+    };
+}
+
+/// Declares effects: `/// doc` `ID: "name" [hole Type, word "by"], changes ["resource"];`, with `, accumulates` for one
+/// that commutes with itself, and `, verdict POINT` for the point that candidates of a `choose` are put to.
+#[macro_export]
+macro_rules! effects {
+    ($vis:vis $all:ident; $(
+        $(#[doc = $doc:literal])+ $id:ident: $name:literal [$($part:ident $what:expr),*], changes [$($resource:literal),*]
+        $(, $accumulates:ident)? $(, verdict $verdict:expr)?;
+    )*) => {
+        $crate::declared_ids!($vis EffectOrder, at => $crate::rules::EffectId(at), $crate::rules::EffectId;
+            $($(#[doc = $doc])+ $id)*);
+        /// The effects, in the order of their ids.
+        $vis const $all: &[$crate::rules::EffectDecl] = &[$({
+            #[allow(unused_mut, reason = "most rows keep the defaults")]
+            let mut effect = $crate::rules::EffectDecl {
+                name: $name,
+                doc: $crate::declared_doc!($($doc)+),
+                pattern: &[$crate::rules::PatternPart::Word($name), $($crate::effects!(@$part $what)),*],
+                resources: &[$($resource),*],
+                accumulates: false,
+                verdict: None,
+            };
+            $($crate::effects!(@flag effect $accumulates);)?
+            $(effect.verdict = Some($verdict);)?
+            effect
+        }),*];
+    };
+    (@hole $what:expr) => { $crate::rules::PatternPart::Hole($what) };
+    (@word $what:expr) => { $crate::rules::PatternPart::Word($what) };
+    (@flag $effect:ident accumulates) => { $effect.accumulates = true };
+}
+
+/// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with
+/// `effects [..];` at events and offers (`effects [..], reveals;` at an event that shows what was secret). The kind is `verdict`,
+/// `fact`, `number`, `number of KIND`, `set of KIND`, `offer` or `event`.
+#[macro_export]
+macro_rules! points {
+    ($vis:vis $all:ident; $(
+        $(#[doc = $doc:literal])+ $id:ident: $kind:ident $(of $of:path)?, $name:literal, $grain:ident, layer $layer:literal;
+        when $when:literal; section $section:literal; about [$($subject:expr),* $(,)?];
+        $(effects [$($effect:expr),*] $(, $reveals:ident)?;)?
+    )*) => {
+        $crate::declared_ids!($vis PointOrder, at => $crate::rules::PointId(at), $crate::rules::PointId;
+            $($(#[doc = $doc])+ $id)*);
+        /// The points, in the order of their ids.
+        $vis const $all: &[$crate::rules::PointDecl] = &[$({
+            #[allow(unused_mut, reason = "most rows keep the defaults")]
+            let mut point = $crate::rules::PointDecl {
+                name: $name,
+                doc: $crate::declared_doc!($($doc)+),
+                kind: $crate::points!(@$kind $($of)?),
+                when: $when,
+                grain: $crate::rules::Grain::$grain,
+                layer: $layer,
+                section: $section,
+                subjects: &[$($subject),*],
+                effects: &[],
+                reveals: false,
+            };
+            $(
+                point.effects = &[$($effect),*];
+                $($crate::points!(@flag point $reveals);)?
+            )?
+            point
+        }),*];
+    };
+    (@verdict) => { $crate::rules::PointKind::Verdict };
+    (@fact) => { $crate::rules::PointKind::Fact };
+    (@number) => { $crate::rules::PointKind::Number($crate::rules::Type::Number) };
+    (@number $of:path) => { $crate::rules::PointKind::Number($crate::rules::Type::Of($of)) };
+    (@set $of:path) => { $crate::rules::PointKind::Set($of) };
+    (@offer) => { $crate::rules::PointKind::Offer };
+    (@event) => { $crate::rules::PointKind::Event };
+    (@flag $point:ident reveals) => { $point.reveals = true };
+}
+
+/// Declares settings: `/// doc` `ID: "table.key" = SettingType;`. Their ids are indices.
+#[macro_export]
+macro_rules! settings {
+    ($vis:vis $all:ident; $($(#[doc = $doc:literal])+ $id:ident: $name:literal = $of:expr;)*) => {
+        $crate::declared_ids!($vis SettingOrder, at => at as usize, usize; $($(#[doc = $doc])+ $id)*);
+        /// The settings, in the order of their indices.
+        $vis const $all: &[$crate::rules::SettingDecl] = &[$($crate::rules::SettingDecl {
+            name: $name,
+            doc: $crate::declared_doc!($($doc)+),
+            of: $of,
+        }),*];
+    };
+}
