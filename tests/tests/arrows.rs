@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Package folder and the packages of the workspace that it may depend on.
-const ARROWS: [(&str, &[&str]); 6] = [
+const ARROWS: [(&str, &[&str]); 7] = [
     ("core/engine", &[]),
+    ("core/physics", &[]),
     ("core/games", &["engine"]),
     ("core/lab", &["engine"]),
     ("dsl", &["engine"]),

@@ -1,0 +1,2 @@
+//! Flicks a second.
+fn main() {}

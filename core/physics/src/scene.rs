@@ -1,0 +1,169 @@
+//! Where discs lie: places in whole nm, and scenes that were checked against a board.
+
+use std::fmt;
+
+use crate::board::SNAP_NM;
+use crate::{Board, Edge, MAX_DISCS};
+
+/// The centre of a disc, in nm, with the origin in the middle of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// To the right, nm.
+    pub x: i32,
+    /// Up, nm.
+    pub y: i32,
+}
+
+impl Place {
+    /// A place given in nm.
+    #[must_use]
+    pub const fn nm(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    /// A place given in µm; values beyond ±2.147 m are cut to that.
+    #[must_use]
+    pub const fn um(x: i32, y: i32) -> Self {
+        Self { x: x.saturating_mul(1000), y: y.saturating_mul(1000) }
+    }
+
+    /// The coordinates in mm.
+    #[must_use]
+    pub fn mm(self) -> (f64, f64) {
+        (f64::from(self.x) / 1e6, f64::from(self.y) / 1e6)
+    }
+
+    /// The nearest place to coordinates in mm.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation)]
+    pub fn nearest(x: f64, y: f64) -> Self {
+        Self { x: (x * 1e6).round() as i32, y: (y * 1e6).round() as i32 }
+    }
+
+    /// Square of the distance to another place, nm².
+    #[must_use]
+    pub fn distance_squared(self, other: Self) -> i64 {
+        let (dx, dy) = (i64::from(self.x) - i64::from(other.x), i64::from(self.y) - i64::from(other.y));
+        dx * dx + dy * dy
+    }
+}
+
+/// Why positions make no scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SceneError {
+    /// More than [`MAX_DISCS`] discs.
+    TooMany {
+        /// How many were given.
+        discs: usize,
+    },
+    /// The centre of a disc is not on the field.
+    Outside {
+        /// Which disc.
+        disc: u8,
+    },
+    /// The centre of a disc is in the hole; such a disc has fallen in.
+    InHole {
+        /// Which disc.
+        disc: u8,
+    },
+    /// Two discs overlap by more than 2 nm.
+    Overlap {
+        /// The lower disc.
+        first: u8,
+        /// The higher disc.
+        second: u8,
+    },
+}
+
+impl fmt::Display for SceneError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooMany { discs } => write!(f, "{discs} discs, but a scene holds {MAX_DISCS}"),
+            Self::Outside { disc } => write!(f, "the centre of disc {disc} is not on the field"),
+            Self::InHole { disc } => write!(f, "the centre of disc {disc} is in the hole: it has fallen in"),
+            Self::Overlap { first, second } => write!(f, "discs {first} and {second} overlap"),
+        }
+    }
+}
+
+impl std::error::Error for SceneError {}
+
+/// Discs at rest on the field, by number; only checked positions get in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scene {
+    pub(crate) places: [Option<Place>; MAX_DISCS],
+}
+
+impl Scene {
+    /// A board without discs.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self::default()
+    }
+
+    /// The scene with disc `k` at `places[k]`; `None` for a disc that is not on the field.
+    ///
+    /// # Errors
+    ///
+    /// The first of the [`SceneError`]s: too many discs, a centre off the field or in the hole, an overlap.
+    pub fn new(board: &Board, places: &[Option<Place>]) -> Result<Self, SceneError> {
+        let mut scene = Self::empty();
+        for (disc, place) in places.iter().enumerate() {
+            match (scene.places.get_mut(disc), place) {
+                (Some(slot), _) => *slot = *place,
+                (None, None) => {}
+                (None, Some(_)) => return Err(SceneError::TooMany { discs: places.len() }),
+            }
+        }
+        scene.check(board)?;
+        Ok(scene)
+    }
+
+    /// Whether the discs may lie like this on `board`.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong, lowest disc first.
+    pub fn check(&self, board: &Board) -> Result<(), SceneError> {
+        let diameter = i64::from(board.measures().disc_radius) * 2000 - SNAP_NM;
+        let hole = i64::from(board.measures().hole_radius) * 1000;
+        for (disc, place) in self.discs() {
+            let (x, y) = place.mm();
+            if (0..8).any(|k| board.inside(Edge(k), x, y) < -crate::board::SNAP_MM) {
+                return Err(SceneError::Outside { disc });
+            }
+            if hole > 0 && place.distance_squared(Place::default()) <= hole * hole {
+                return Err(SceneError::InHole { disc });
+            }
+            for (other, there) in self.discs().filter(|(other, _)| *other > disc) {
+                if place.distance_squared(there) < diameter * diameter {
+                    return Err(SceneError::Overlap { first: disc, second: other });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a disc lies, if it is on the field.
+    #[must_use]
+    pub fn at(&self, disc: u8) -> Option<Place> {
+        self.places.get(usize::from(disc)).copied().flatten()
+    }
+
+    /// The discs on the field with their places, lowest number first.
+    pub fn discs(&self) -> impl Iterator<Item = (u8, Place)> {
+        (0_u8..).zip(self.places.iter()).filter_map(|(disc, place)| place.map(|place| (disc, place)))
+    }
+
+    /// Takes a disc off the field; tells where it lay.
+    pub fn remove(&mut self, disc: u8) -> Option<Place> {
+        self.places.get_mut(usize::from(disc)).and_then(Option::take)
+    }
+
+    /// Whether a disc at `from` would overlap one that lies there; the lowest such disc.
+    #[must_use]
+    pub fn overlapping(&self, board: &Board, from: Place) -> Option<u8> {
+        let diameter = i64::from(board.measures().disc_radius) * 2000 - SNAP_NM;
+        self.discs().find(|(_, there)| from.distance_squared(*there) < diameter * diameter).map(|(disc, _)| disc)
+    }
+}
