@@ -1,0 +1,182 @@
+//! What each kind of event does to the discs, and what the trace is told.
+
+use crate::detect::{Kind, Prediction};
+use crate::motion::{Level, Phase};
+use crate::response::{disc_meets_disc, disc_meets_wall};
+use crate::run::Run;
+use crate::{Edge, Event, Fate, Off, Place, Segment, Trace, What};
+
+impl<T: Trace> Run<'_, T> {
+    pub(crate) fn happen(&mut self, i: usize, kind: Kind, other: u8) {
+        self.advance(i);
+        match kind {
+            Kind::Contact => self.contact(i, usize::from(other)),
+            Kind::Face => self.face(i, Edge(other)),
+            Kind::Arm => {
+                self.bodies[i].armed |= 1 << other;
+                self.changed(i);
+            }
+            Kind::Drop => self.drop_down(i, Edge(other)),
+            Kind::Outer => self.off(i, Off::OuterEdge),
+            Kind::OpenSide => self.off(i, Off::OpenSide),
+            Kind::EnterHole => {
+                self.tell(i, What::EnterHole);
+                self.bodies[i].over_hole = true;
+                self.changed(i);
+            }
+            Kind::LeaveHole => {
+                self.tell(i, What::LeaveHole);
+                self.bodies[i].over_hole = false;
+                self.changed(i);
+            }
+            Kind::Slow => self.captured(i),
+            Kind::Stop => {
+                self.bodies[i].v = 0.0;
+                self.changed(i);
+            }
+        }
+    }
+
+    fn contact(&mut self, i: usize, j: usize) {
+        let (i, j) = if i < j { (i, j) } else { (j, i) };
+        self.advance(i);
+        self.advance(j);
+        let (first, second) = (&self.bodies[i], &self.bodies[j]);
+        let (dx, dy) = (second.x - first.x, second.y - first.y);
+        let distance = (dx * dx + dy * dy).sqrt();
+        // The discs touch, so the distance is a diameter, never 0.
+        let n = (dx / distance, dy / distance);
+        let before = [first.motion(), second.motion()];
+        let after = disc_meets_disc(self.c, n, before[0], before[1]);
+        if T::LISTENS {
+            let with = second.id;
+            self.tell(i, What::Contact { with, before, after: [after.0, after.1] });
+        }
+        self.bodies[i].set_motion(after.0);
+        self.bodies[j].set_motion(after.1);
+        (self.bodies[i].phase, self.bodies[j].phase) = (Phase::Sliding, Phase::Sliding);
+        self.settle(i);
+        self.settle(j);
+        self.predict(i);
+        self.predict(j);
+    }
+
+    fn face(&mut self, i: usize, edge: Edge) {
+        let n = edge.normal();
+        let before = self.bodies[i].motion();
+        if before.x * n.0 + before.y * n.1 > self.c.rail_hop_speed {
+            self.off(i, if edge.is_pad() { Off::HoppedPad } else { Off::HoppedRail });
+            return;
+        }
+        let after = disc_meets_wall(self.c, n, before);
+        if T::LISTENS {
+            self.tell(
+                i,
+                if edge.is_pad() { What::PadFace { edge, before, after } } else { What::Rail { edge, before, after } },
+            );
+        }
+        self.bodies[i].set_motion(after);
+        self.changed(i);
+    }
+
+    /// The centre passes an edge from the ring: it drops, or is off if that side of the board is open.
+    fn drop_down(&mut self, i: usize, edge: Edge) {
+        let body = &self.bodies[i];
+        if self.board.open && (body.x.abs() > self.board.half_field || body.y.abs() > self.board.half_field) {
+            self.off(i, Off::OpenSide);
+            return;
+        }
+        self.tell(i, What::Drop { edge });
+        let armed = self.board.armed(self.bodies[i].x, self.bodies[i].y);
+        self.bodies[i].level = Level::Field;
+        // The disc lies half over this edge, whatever rounding says.
+        self.bodies[i].armed = armed & !(1 << edge.0);
+        self.changed(i);
+    }
+
+    /// The disc goes on from here in a new way: settle, then predict.
+    fn changed(&mut self, i: usize) {
+        self.settle(i);
+        self.predict(i);
+    }
+
+    /// After any change of motion: a slow disc over the hole falls in, a very slow one stops, others start a new run.
+    pub(crate) fn settle(&mut self, i: usize) {
+        let body = &mut self.bodies[i];
+        body.version += 1;
+        body.since = self.now;
+        body.stops = self.now + body.v / self.a;
+        if body.over_hole && body.v < self.c.hole_capture_speed {
+            self.captured(i);
+        } else if body.v < self.c.stop_speed {
+            self.stop(i);
+        }
+    }
+
+    fn stop(&mut self, i: usize) {
+        let body = &mut self.bodies[i];
+        (body.phase, body.rim) = (Phase::Resting, 0.0);
+        self.next[i] = Prediction::NEVER;
+        let speed = body.v;
+        body.v = 0.0;
+        let place = Place::nearest(body.x, body.y);
+        let hole = i64::from(self.board.measures().hole_radius) * 1000;
+        let tips = hole > 0 && body.level == Level::Field && place.distance_squared(Place::default()) <= hole * hole;
+        if tips {
+            self.captured(i);
+            return;
+        }
+        self.tell_at(i, speed, What::Stop);
+        self.expect_resting(i);
+    }
+
+    fn captured(&mut self, i: usize) {
+        self.tell(i, What::Captured);
+        self.gone(i, Fate::Captured);
+    }
+
+    fn off(&mut self, i: usize, how: Off) {
+        self.tell(i, What::Off(how));
+        self.gone(i, Fate::Off(how));
+    }
+
+    fn gone(&mut self, i: usize, fate: Fate) {
+        let body = &mut self.bodies[i];
+        body.phase = Phase::Gone;
+        body.version += 1;
+        self.fates[usize::from(body.id)] = fate;
+        self.next[i] = Prediction::NEVER;
+    }
+
+    /// Brings a disc to the present; its run so far goes to the trace.
+    #[inline]
+    fn advance(&mut self, i: usize) {
+        let body = &mut self.bodies[i];
+        if T::LISTENS && body.phase == Phase::Sliding && self.now > body.since {
+            self.trace.segment(Segment {
+                disc: body.id,
+                time: body.since,
+                duration: self.now - body.since,
+                x: body.x,
+                y: body.y,
+                aim: (body.ux, body.uy),
+                speed: body.v,
+                deceleration: self.a,
+            });
+        }
+        body.advance(self.now, self.a);
+    }
+
+    #[inline]
+    pub(crate) fn tell(&mut self, i: usize, what: What) {
+        self.tell_at(i, self.bodies[i].v, what);
+    }
+
+    #[inline]
+    fn tell_at(&mut self, i: usize, speed: f64, what: What) {
+        if T::LISTENS {
+            let body = &self.bodies[i];
+            self.trace.event(Event { time: self.now, disc: body.id, x: body.x, y: body.y, speed, what });
+        }
+    }
+}
