@@ -8,6 +8,11 @@ use crate::detect::{Here, Kind, Nearest, Prediction, field_edges, leaves, meets,
 use crate::motion::{Level, Phase, time_to_slide};
 use crate::run::Run;
 
+#[inline]
+fn earlier(a: f64, b: f64) -> f64 {
+    if a < b { a } else { b }
+}
+
 impl<T: Trace> Run<'_, T> {
     /// Predicts what a sliding disc meets next.
     pub(crate) fn predict(&mut self, i: usize) {
@@ -45,13 +50,13 @@ impl<T: Trace> Run<'_, T> {
             if other.phase != Phase::Sliding || j == i {
                 continue;
             }
-            let until = if other.stops < next.time { other.stops } else { next.time };
-            let horizon = until - self.now;
-            if horizon <= 0.0 {
+            let horizon = earlier(other.stops, time) - self.now;
+            let needed = earlier(other.stops, next.time) - self.now;
+            if needed <= 0.0 {
                 continue;
             }
             let there = Here::of(other, self.now, self.a);
-            if let Some(t) = sliding_pair(&here, &there, self.a, self.diameter, horizon)
+            if let Some(t) = sliding_pair(&here, &there, self.a, self.diameter, horizon, needed)
                 && self.now + t < next.time
             {
                 #[allow(clippy::cast_possible_truncation)]

@@ -99,11 +99,15 @@ fn apart(p: f64, p_slides: f64, q: f64, q_slides: f64, gap: f64) -> bool {
     p_low - q_high > gap || q_low - p_high > gap
 }
 
-/// Seconds until two sliding discs touch, at most `horizon`, in which neither stops.
+/// Seconds until two sliding discs touch.
+///
+/// * `horizon`: until when to look; neither stops before it. It scales the quartic, so it must not depend on the order
+///   in which pairs are looked at.
+/// * `needed`: contacts later than this may be left out; at most `horizon`.
 #[inline]
-pub(crate) fn sliding_pair(i: &Here, j: &Here, a: f64, diameter: f64, horizon: f64) -> Option<f64> {
-    let half = 0.5 * a * horizon;
-    let (reach_i, reach_j) = (horizon * (i.v - half), horizon * (j.v - half));
+pub(crate) fn sliding_pair(i: &Here, j: &Here, a: f64, diameter: f64, horizon: f64, needed: f64) -> Option<f64> {
+    let late = 0.5 * a * needed;
+    let (reach_i, reach_j) = (needed * (i.v - late), needed * (j.v - late));
     if apart(i.x, i.ux * reach_i, j.x, j.ux * reach_j, diameter)
         || apart(i.y, i.uy * reach_i, j.y, j.uy * reach_j, diameter)
     {
@@ -111,7 +115,7 @@ pub(crate) fn sliding_pair(i: &Here, j: &Here, a: f64, diameter: f64, horizon: f
     }
     let d = (j.x - i.x, j.y - i.y);
     let w = ((j.ux * j.v - i.ux * i.v) * horizon, (j.uy * j.v - i.uy * i.v) * horizon);
-    let bend = half * horizon;
+    let bend = 0.5 * a * horizon * horizon;
     let h = ((i.ux - j.ux) * bend, (i.uy - j.uy) * bend);
     let q = [
         (d.0 * d.0 + d.1 * d.1) - diameter * diameter,
