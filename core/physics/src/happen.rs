@@ -1,7 +1,7 @@
 //! What each kind of event does to the discs, and what the trace is told.
 
 use crate::detect::{Kind, Prediction};
-use crate::motion::{Level, Phase};
+use crate::motion::{ALL_ARMED, Level, Phase};
 use crate::response::{disc_meets_disc, disc_meets_wall};
 use crate::run::Run;
 use crate::{Edge, Event, Fate, Off, Place, Segment, Trace, What};
@@ -12,10 +12,6 @@ impl<T: Trace> Run<'_, T> {
         match kind {
             Kind::Contact => self.contact(i, usize::from(other)),
             Kind::Face => self.face(i, Edge(other)),
-            Kind::Arm => {
-                self.bodies[i].armed |= 1 << other;
-                self.changed(i);
-            }
             Kind::Drop => self.drop_down(i, Edge(other)),
             Kind::Outer => self.off(i, Off::OuterEdge),
             Kind::OpenSide => self.off(i, Off::OpenSide),
@@ -54,7 +50,8 @@ impl<T: Trace> Run<'_, T> {
         }
         self.bodies[i].set_motion(after.0);
         self.bodies[j].set_motion(after.1);
-        (self.bodies[i].phase, self.bodies[j].phase) = (Phase::Sliding, Phase::Sliding);
+        self.slide(i);
+        self.slide(j);
         self.settle(i);
         self.settle(j);
         self.predict(i);
@@ -87,11 +84,18 @@ impl<T: Trace> Run<'_, T> {
             return;
         }
         self.tell(i, What::Drop { edge });
-        let armed = self.board.armed(self.bodies[i].x, self.bodies[i].y);
-        self.bodies[i].level = Level::Field;
-        // The disc lies half over this edge, whatever rounding says.
-        self.bodies[i].armed = armed & !(1 << edge.0);
+        (self.bodies[i].level, self.bodies[i].armed) = (Level::Field, 0);
         self.changed(i);
+    }
+
+    /// A disc that may have lain still slides.
+    #[inline]
+    fn slide(&mut self, i: usize) {
+        if self.bodies[i].phase == Phase::Resting {
+            self.bodies[i].phase = Phase::Sliding;
+            self.lying.lift(i);
+            self.sliding.add(i);
+        }
     }
 
     /// The disc goes on from here in a new way: settle, then predict.
@@ -106,6 +110,9 @@ impl<T: Trace> Run<'_, T> {
         body.version += 1;
         body.since = self.now;
         body.stops = self.now + body.v / self.a;
+        if body.armed != ALL_ARMED && body.level == Level::Field {
+            body.armed |= self.board.armed(body.x, body.y);
+        }
         if body.over_hole && body.v < self.c.hole_capture_speed {
             self.captured(i);
         } else if body.v < self.c.stop_speed {
@@ -117,9 +124,12 @@ impl<T: Trace> Run<'_, T> {
         let body = &mut self.bodies[i];
         (body.phase, body.rim) = (Phase::Resting, 0.0);
         self.next[i] = Prediction::NEVER;
+        self.sliding.remove(i);
+        self.lying.put(i, body.x, body.y);
         let speed = body.v;
         body.v = 0.0;
         let place = Place::nearest(body.x, body.y);
+        body.place = place;
         let hole = i64::from(self.board.measures().hole_radius) * 1000;
         let tips = hole > 0 && body.level == Level::Field && place.distance_squared(Place::default()) <= hole * hole;
         if tips {
@@ -144,6 +154,8 @@ impl<T: Trace> Run<'_, T> {
         let body = &mut self.bodies[i];
         body.phase = Phase::Gone;
         body.version += 1;
+        self.sliding.remove(i);
+        self.lying.lift(i);
         self.fates[usize::from(body.id)] = fate;
         self.next[i] = Prediction::NEVER;
     }

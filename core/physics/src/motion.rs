@@ -1,6 +1,6 @@
 //! Motion between events: a straight line with constant deceleration.
 
-use crate::Motion;
+use crate::{MAX_DISCS, Motion, Place};
 
 /// On which height a disc slides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,15 +35,20 @@ pub(crate) struct Body {
     pub rim: f64,
     /// Counts the changes of motion.
     pub version: u32,
-    /// Edges whose line the disc is clear of, as bits.
+    /// Edges whose line the disc is known to be clear of, as bits; brought up to date by every event of the disc.
     pub armed: u8,
     pub level: Level,
     pub phase: Phase,
     /// The centre is within the capture circle.
     pub over_hole: bool,
+    /// Where it lies while it rests.
+    pub place: Place,
     /// The number of the disc in its scene.
     pub id: u8,
 }
+
+/// A disc that is clear of all eight edges.
+pub(crate) const ALL_ARMED: u8 = 0xff;
 
 impl Body {
     pub const NOWHERE: Self = Self {
@@ -56,10 +61,11 @@ impl Body {
         stops: 0.0,
         rim: 0.0,
         version: 0,
-        armed: 0xff,
+        armed: 0,
         level: Level::Field,
         phase: Phase::Gone,
         over_hole: false,
+        place: Place { x: 0, y: 0 },
         id: 0,
     };
 
@@ -103,4 +109,36 @@ impl Body {
 pub(crate) fn time_to_slide(s: f64, v: f64, a: f64) -> f64 {
     let left = v * v - 2.0 * a * s;
     2.0 * s / (v + if left > 0.0 { left.sqrt() } else { 0.0 })
+}
+
+/// The discs that slide, in no order that matters.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sliding {
+    discs: [u8; MAX_DISCS],
+    count: usize,
+}
+
+impl Sliding {
+    pub const NONE: Self = Self { discs: [0; MAX_DISCS], count: 0 };
+
+    #[inline]
+    pub fn all(&self) -> &[u8] {
+        &self.discs[..self.count]
+    }
+
+    #[inline]
+    pub fn add(&mut self, i: usize) {
+        #[allow(clippy::cast_possible_truncation)]
+        let disc = i as u8;
+        self.discs[self.count] = disc;
+        self.count += 1;
+    }
+
+    #[inline]
+    pub fn remove(&mut self, i: usize) {
+        if let Some(at) = self.all().iter().position(|disc| usize::from(*disc) == i) {
+            self.count -= 1;
+            self.discs[at] = self.discs[self.count];
+        }
+    }
 }

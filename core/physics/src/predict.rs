@@ -24,14 +24,6 @@ impl<T: Trace> Run<'_, T> {
         let here = Here::of(body, self.now, self.a);
         let slides = here.v * here.v / (2.0 * self.a);
         let mut nearest = Nearest { length: slides, kind: Kind::Stop, other: 0 };
-        for (j, other) in self.bodies[..self.count].iter().enumerate() {
-            if other.phase == Phase::Resting
-                && let Some(s) = here.meets_resting(other, self.diameter)
-            {
-                #[allow(clippy::cast_possible_truncation)]
-                nearest.offer(s, Kind::Contact, j as u8);
-            }
-        }
         match body.level {
             Level::Ring => ring_edges(self.board, &here, &mut nearest),
             Level::Field => {
@@ -39,6 +31,7 @@ impl<T: Trace> Run<'_, T> {
                 self.hole(&here, body.over_hole, &mut nearest);
             }
         }
+        self.lying.nearest(&here, self.count, self.diameter, &mut nearest);
         let time = if nearest.kind == Kind::Stop {
             body.stops
         } else {
@@ -46,8 +39,9 @@ impl<T: Trace> Run<'_, T> {
         };
         let version = if nearest.kind == Kind::Contact { self.bodies[usize::from(nearest.other)].version } else { 0 };
         let mut next = Prediction { time, kind: nearest.kind, other: nearest.other, version };
-        for (j, other) in self.bodies[..self.count].iter().enumerate() {
-            if other.phase != Phase::Sliding || j == i {
+        for &j in self.sliding.all() {
+            let other = &self.bodies[usize::from(j)];
+            if usize::from(j) == i {
                 continue;
             }
             let horizon = earlier(other.stops, time) - self.now;
@@ -59,10 +53,7 @@ impl<T: Trace> Run<'_, T> {
             if let Some(t) = sliding_pair(&here, &there, self.a, self.diameter, horizon, needed)
                 && self.now + t < next.time
             {
-                #[allow(clippy::cast_possible_truncation)]
-                let other_index = j as u8;
-                next =
-                    Prediction { time: self.now + t, kind: Kind::Contact, other: other_index, version: other.version };
+                next = Prediction { time: self.now + t, kind: Kind::Contact, other: j, version: other.version };
             }
         }
         self.next[i] = next;
@@ -88,13 +79,11 @@ impl<T: Trace> Run<'_, T> {
 
     /// Predicts anew for those that slide towards a disc that came to rest: they expected it elsewhere.
     pub(crate) fn expect_resting(&mut self, i: usize) {
-        for k in 0..self.count {
-            if self.bodies[k].phase != Phase::Sliding || k == i {
-                continue;
-            }
+        for index in 0..self.sliding.all().len() {
+            let k = usize::from(self.sliding.all()[index]);
             let here = Here::of(&self.bodies[k], self.now, self.a);
             let slides = here.v * here.v / (2.0 * self.a);
-            if let Some(s) = here.meets_resting(&self.bodies[i], self.diameter)
+            if let Some(s) = here.meets_resting((self.bodies[i].x, self.bodies[i].y), self.diameter)
                 && s < slides
             {
                 let time = self.now + time_to_slide(s, here.v, self.a);

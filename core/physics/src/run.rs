@@ -1,8 +1,8 @@
 //! The loop: find the next event, go there, let it happen, tell the trace.
 
-use crate::detect::{Kind, Prediction};
+use crate::detect::{Kind, Lying, Prediction};
 use crate::launch::{Error, MAX_EVENTS, check_launch};
-use crate::motion::{Body, Level, Phase};
+use crate::motion::{Body, Level, Phase, Sliding};
 use crate::{Aim, Board, Constants, Corner, MAX_DISCS, Off, Place, Scene, Trace, What};
 
 /// What became of a disc.
@@ -76,6 +76,8 @@ pub(crate) struct Run<'a, T> {
     pub now: f64,
     pub count: usize,
     pub bodies: [Body; MAX_DISCS],
+    pub lying: Lying,
+    pub sliding: Sliding,
     pub next: [Prediction; MAX_DISCS],
     pub fates: [Fate; MAX_DISCS],
 }
@@ -83,10 +85,11 @@ pub(crate) struct Run<'a, T> {
 impl<'a, T: Trace> Run<'a, T> {
     fn new(board: &'a Board, c: &'a Constants, scene: &Scene, trace: &'a mut T) -> Self {
         let mut bodies = [Body::NOWHERE; MAX_DISCS];
-        let mut count = 0;
+        let (mut lying, mut count) = (Lying::NONE, 0);
         for (id, place) in scene.discs() {
             let (x, y) = place.mm();
-            bodies[count] = Body { x, y, id, phase: Phase::Resting, armed: board.armed(x, y), ..Body::NOWHERE };
+            bodies[count] = Body { x, y, id, place, phase: Phase::Resting, ..Body::NOWHERE };
+            lying.put(count, x, y);
             count += 1;
         }
         Self {
@@ -99,6 +102,8 @@ impl<'a, T: Trace> Run<'a, T> {
             now: 0.0,
             count,
             bodies,
+            lying,
+            sliding: Sliding::NONE,
             next: [Prediction::NEVER; MAX_DISCS],
             fates: [Fate::Absent; MAX_DISCS],
         }
@@ -109,6 +114,7 @@ impl<'a, T: Trace> Run<'a, T> {
         let mut index = self.count;
         while index > 0 && self.bodies[index - 1].id > disc {
             self.bodies[index] = self.bodies[index - 1];
+            self.lying.put(index, self.bodies[index].x, self.bodies[index].y);
             index -= 1;
         }
         self.count += 1;
@@ -124,6 +130,8 @@ impl<'a, T: Trace> Run<'a, T> {
             phase: Phase::Sliding,
             ..Body::NOWHERE
         };
+        self.lying.lift(index);
+        self.sliding.add(index);
         self.tell(index, What::Launch);
         self.settle(index);
         self.predict(index);
@@ -153,7 +161,8 @@ impl<'a, T: Trace> Run<'a, T> {
     fn earliest(&self) -> Option<usize> {
         let mut best = None;
         let mut time = f64::INFINITY;
-        for (i, next) in self.next[..self.count].iter().enumerate() {
+        for i in self.sliding.all().iter().map(|i| usize::from(*i)) {
+            let next = &self.next[i];
             if next.time < time || (next.time == time && best.is_some_and(|best| self.key(i) < self.key(best))) {
                 time = next.time;
                 best = Some(i);
@@ -175,7 +184,7 @@ impl<'a, T: Trace> Run<'a, T> {
             if body.phase == Phase::Gone {
                 continue;
             }
-            let place = Place::nearest(body.x, body.y);
+            let place = body.place;
             let fate = if body.level == Level::Field {
                 Fate::Rests(place)
             } else if i == launched && self.board.inside(Board::pad_edge(corner), body.x, body.y) <= 0.0 {

@@ -35,9 +35,11 @@ impl Place {
 
     /// The nearest place to coordinates in mm.
     #[must_use]
-    #[allow(clippy::cast_possible_truncation)]
+    #[inline]
     pub fn nearest(x: f64, y: f64) -> Self {
-        Self { x: (x * 1e6).round() as i32, y: (y * 1e6).round() as i32 }
+        #[allow(clippy::cast_possible_truncation)]
+        let nm = |mm: f64| (mm * 1e6 + if mm < 0.0 { -0.5 } else { 0.5 }) as i32;
+        Self { x: nm(x), y: nm(y) }
     }
 
     /// Square of the distance to another place, nm².

@@ -4,6 +4,8 @@ use super::{GRAZING, Here, Kind, Nearest, TOUCH};
 use crate::{Board, Edge};
 
 /// Edges for a disc on the field: walls at one radius, or at the centre while an edge is unarmed; open sides.
+///
+/// A disc that slides away from an unarmed edge cannot come back to it before its next event, and that arms the edge.
 #[inline]
 pub(crate) fn field_edges(board: &Board, here: &Here, armed: u8, slides: f64, nearest: &mut Nearest) {
     let (end_x, end_y) = ((here.x + here.ux * slides).abs(), (here.y + here.uy * slides).abs());
@@ -28,9 +30,6 @@ pub(crate) fn field_edges(board: &Board, here: &Here, armed: u8, slides: f64, ne
             }
         } else if outward * here.v > GRAZING {
             nearest.offer(if inside < TOUCH { 0.0 } else { inside / outward }, Kind::Face, k);
-        } else if outward * here.v < -GRAZING {
-            let gap = board.radius - inside;
-            nearest.offer(if gap > 0.0 { gap / -outward } else { 0.0 }, Kind::Arm, k);
         }
     }
 }

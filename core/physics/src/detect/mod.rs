@@ -5,10 +5,12 @@
 
 mod circle;
 mod edges;
+mod lying;
 mod quartic;
 
 pub(crate) use circle::{leaves, meets};
 pub(crate) use edges::{field_edges, ring_edges};
+pub(crate) use lying::Lying;
 pub(crate) use quartic::first_fall;
 
 use crate::motion::Body;
@@ -23,7 +25,6 @@ pub(crate) const GRAZING: f64 = 1e-9;
 pub(crate) enum Kind {
     Contact,
     Face,
-    Arm,
     Drop,
     Outer,
     OpenSide,
@@ -84,8 +85,8 @@ impl Here {
 
     /// Length until this disc touches a resting one.
     #[inline]
-    pub fn meets_resting(&self, other: &Body, diameter: f64) -> Option<f64> {
-        let d = (other.x - self.x, other.y - self.y);
+    pub fn meets_resting(&self, other: (f64, f64), diameter: f64) -> Option<f64> {
+        let d = (other.0 - self.x, other.1 - self.y);
         let s = meets(d, (self.ux, self.uy), diameter)?;
         (s > 0.0 || self.v * (d.0 * self.ux + d.1 * self.uy) > GRAZING * diameter).then_some(s)
     }
