@@ -83,16 +83,9 @@ pub(crate) struct Run<'a, T> {
 }
 
 impl<'a, T: Trace> Run<'a, T> {
+    #[inline]
     fn new(board: &'a Board, c: &'a Constants, scene: &Scene, trace: &'a mut T) -> Self {
-        let mut bodies = [Body::NOWHERE; MAX_DISCS];
-        let (mut lying, mut count) = (Lying::NONE, 0);
-        for (id, place) in scene.discs() {
-            let (x, y) = place.mm();
-            bodies[count] = Body { x, y, id, place, phase: Phase::Resting, ..Body::NOWHERE };
-            lying.put(count, x, y);
-            count += 1;
-        }
-        Self {
+        let mut run = Self {
             board,
             c,
             trace,
@@ -100,13 +93,21 @@ impl<'a, T: Trace> Run<'a, T> {
             diameter: 2.0 * board.radius,
             capture: c.hole_capture_radius * board.hole,
             now: 0.0,
-            count,
-            bodies,
-            lying,
+            count: 0,
+            bodies: [Body::NOWHERE; MAX_DISCS],
+            lying: Lying::NONE,
             sliding: Sliding::NONE,
             next: [Prediction::NEVER; MAX_DISCS],
             fates: [Fate::Absent; MAX_DISCS],
+        };
+        for (id, place) in scene.discs() {
+            let (x, y) = place.mm();
+            let body = &mut run.bodies[run.count];
+            (body.x, body.y, body.id, body.place, body.phase) = (x, y, id, place, Phase::Resting);
+            run.lying.put(run.count, x, y);
+            run.count += 1;
         }
+        run
     }
 
     /// Adds the flicked disc among the others, in the order of numbers; tells its index.
