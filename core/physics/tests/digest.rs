@@ -1,5 +1,5 @@
 //! Thousands of flicks have the bits they always had, in debug and in release.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod support;
 

@@ -3,7 +3,7 @@
 //! It shares no code with the library: it looks at all pairs after every step, works with angular velocities and
 //! masses, and finds contacts by overlap. Its error is proportional to its step, so the distance to the exact
 //! simulator must shrink with the step.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod support;
 
@@ -44,7 +44,7 @@ fn length(a: [f64; 2]) -> f64 {
 /// Outward normal and offset of an edge of the octagon.
 fn wall(k: usize) -> ([f64; 2], f64) {
     let angle = std::f64::consts::FRAC_PI_4 * (k as f64);
-    let offset = if k % 2 == 0 { 120.0 } else { 180.0 / 2.0_f64.sqrt() };
+    let offset = if k.is_multiple_of(2) { 120.0 } else { 180.0 / 2.0_f64.sqrt() };
     ([angle.cos(), angle.sin()], offset)
 }
 
@@ -163,15 +163,15 @@ fn advance(disc: &mut Disc, step: f64, walls: &[([f64; 2], f64)]) -> bool {
         disc.fell = Fell::Hole;
         return true;
     }
-    for k in 0..8 {
-        let closing = dot(walls[k].0, disc.velocity);
+    for (k, (n, _)) in walls.iter().enumerate() {
+        let closing = dot(*n, disc.velocity);
         let offset = if disc.clear_of[k] { RADIUS } else { 0.0 };
         if closing > 0.0 && inside(disc, k) < offset {
             if closing > 900.0 {
                 disc.fell = Fell::Off;
                 return true;
             }
-            collide(disc, None, walls[k].0);
+            collide(disc, None, *n);
             halt_if_slow(disc);
         }
     }

@@ -1,5 +1,5 @@
 //! Turned and mirrored boards, other numbers of discs, and threads.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod support;
 
