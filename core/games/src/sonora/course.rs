@@ -1,0 +1,262 @@
+//! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "The flick
+//! phase" to "End of round"; the order after a flick is ruling 1).
+
+use javelina_engine::rules::{Choice, PointId, Scope};
+use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Turn};
+
+use super::events::Event;
+use super::facts::Asker;
+use super::host::Hand;
+use super::points::{self, setting};
+use super::state::{Action, DISCS, Desk, Disc, Stage, State, Step, Where};
+use super::{Deeds, Sonora};
+
+impl Sonora {
+    /// Who is to act.
+    pub(super) fn turn_of(&self, state: &State) -> Turn {
+        if state.memory.fault.is_some() {
+            return Turn::Over;
+        }
+        if let Some(frame) = state.memory.question() {
+            let asker = Asker { game: self, state, seat: frame.seat };
+            return match self.rules.asked(&asker, &state.memory) {
+                Some(Actor::Seat(seat)) => Turn::Seat(seat),
+                Some(Actor::Nature) => Turn::Nature,
+                None => Turn::Over,
+            };
+        }
+        match state.stage {
+            Stage::Over => Turn::Over,
+            Stage::Write => {
+                let busy = (0..state.seats).map(Seat).filter(|seat| !state.desk(*seat).done);
+                Turn::Together(busy.fold(SeatSet::default(), SeatSet::with), Order::Free)
+            }
+            Stage::Flick => match state.flights.last() {
+                Some(flight) if flight.step == Step::Air => Turn::Nature,
+                Some(flight) if flight.step == Step::Taken => {
+                    Turn::Seat(self.in_hole(state, flight.disc).map_or(Seat(state.acting), |disc| state.owner(disc)))
+                }
+                Some(flight) => Turn::Seat(state.owner(flight.disc)),
+                None => Turn::Seat(Seat(state.acting)),
+            },
+            _ => Turn::Seat(Seat(state.acting)),
+        }
+    }
+
+    /// Plays a legal action and all that follows by itself.
+    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, by: Actor, action: &Action, tape: &mut T) {
+        self.rules.reset(Scope::Action, &mut state.memory);
+        let seat = match by {
+            Actor::Seat(seat) => seat,
+            Actor::Nature => Seat(state.acting),
+        };
+        if state.stage == Stage::Write && matches!(by, Actor::Seat(_)) && state.memory.question().is_none() {
+            state.acting = seat.0;
+        }
+        match action {
+            Action::Flick(disc, intent) => self.launch(state, seat, *disc, *intent, tape),
+            Action::Wobble(turn, speed) => self.fly(state, *turn, *speed, tape),
+            Action::Lies(places, order) => self.lie(state, places, *order, tape),
+            Action::Reflick => self.reflick(state, seat, tape),
+            Action::Keep => self.keep(state, tape),
+            Action::Give(disc, section) => self.give(state, *disc, *section, tape),
+            Action::Colours(own, rival) => {
+                state.colours = [*own, *rival];
+                tape.tell(|| Event::Coloured { own: *own, rival: *rival });
+                self.begin_stage(state, Stage::Swap);
+            }
+            Action::Swap(one, other) => self.swap(state, seat, *one, *other, tape),
+            Action::Mark(building, count) => self.mark(state, seat, *building, *count, tape),
+            Action::Discover(animal) => self.discover(state, seat, *animal, tape),
+            Action::Draw(number, placement) => self.draw(state, seat, *number, *placement, tape),
+            Action::Path(number, end) => self.path(state, seat, *number, *end, tape),
+            Action::Rabbit(found) => self.rabbit(state, seat, *found, tape),
+            Action::Node(node) => self.mark_node(state, seat, *node, tape),
+            Action::Fill(column, count) => self.fill(state, seat, *column, *count, tape),
+            Action::RivalDraw(number, placement) => self.rival_draw(state, *number, *placement, tape),
+            Action::RivalPath(number, first, last) => self.rival_path(state, *number, *first, *last, tape),
+            Action::RivalFill(node, count) => self.rival_fill(state, *node, *count, tape),
+            Action::End => self.end(state, seat, tape),
+            Action::Offer(clause) => {
+                tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
+                let mut hand = Hand { game: self, state, tape };
+                self.rules.take_offer(*clause, seat, &mut hand);
+                self.rules.settle(&mut hand);
+            }
+            Action::Choose(..) | Action::Skip => {
+                let action = action.clone();
+                let choice = action.choice().unwrap_or(Choice::Skip);
+                tape.tell(|| Event::Chose { by, action });
+                self.rules.answer(choice, &mut Hand { game: self, state, tape });
+            }
+        }
+        self.advance(state, tape);
+    }
+
+    /// Goes on to a stage that seats pass through one after the other.
+    pub(super) fn begin_stage(&self, state: &mut State, stage: Stage) {
+        state.stage = stage;
+        state.step = 0;
+        state.acting = state.in_turn(0).0;
+    }
+
+    /// The next seat in turn order; `false` if all had their part.
+    fn next_seat(&self, state: &mut State) -> bool {
+        state.step += 1;
+        state.acting = state.in_turn(state.step.min(state.seats - 1)).0;
+        state.step < state.seats
+    }
+
+    /// Runs the steps that need no decision.
+    pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        while state.memory.frames.is_empty() && state.memory.fault.is_none() {
+            let seat = Seat(state.acting);
+            match state.stage {
+                Stage::Over => return,
+                Stage::RoundBegins if state.step < state.seats => {
+                    state.acting = state.in_turn(state.step).0;
+                    state.step += 1;
+                    self.raise(points::ROUND_BEGINS, [], state, tape);
+                }
+                Stage::RoundBegins => {
+                    tape.tell(|| Event::RoundBegan { round: state.round });
+                    self.begin_stage(state, Stage::Flick);
+                    state.turn = 0;
+                    state.left = self.discs_in_turn(state, 0);
+                }
+                Stage::Flick if !state.flights.is_empty() => {
+                    if self.wait_in_flight(state, tape) {
+                        return;
+                    }
+                }
+                Stage::Flick => {
+                    let asker = Asker { game: self, state, seat };
+                    if state.left > 0 && !self.flickable(&asker, &mut ()).is_empty() {
+                        return;
+                    }
+                    self.rules.reset(Scope::Turn, &mut state.memory);
+                    if !self.next_seat(state) {
+                        state.turn += 1;
+                        self.begin_stage(state, Stage::Flick);
+                    }
+                    state.left = self.discs_in_turn(state, state.turn);
+                    if state.left == 0 {
+                        state.desks = [Desk::default(); 4];
+                        tape.tell(|| Event::WritePhase);
+                        self.begin_stage(state, if state.is_solo() { Stage::Colours } else { Stage::Swap });
+                    }
+                }
+                Stage::Colours => return,
+                Stage::Swap => {
+                    if self.can_swap(&Asker { game: self, state, seat }) {
+                        return;
+                    }
+                    if !self.next_seat(state) {
+                        self.begin_stage(state, Stage::Choose);
+                    }
+                }
+                Stage::Choose => {
+                    if self.open_choice(state, seat).is_some() {
+                        return;
+                    }
+                    if !self.next_seat(state) {
+                        self.assign_all(state, tape);
+                        self.begin_stage(state, if state.is_solo() { Stage::Rival } else { Stage::Ruins });
+                    }
+                }
+                Stage::Rival => {
+                    if self.rival_waits(state, tape) {
+                        return;
+                    }
+                    self.begin_stage(state, Stage::Ruins);
+                }
+                Stage::Ruins if state.step < state.seats => {
+                    state.acting = state.order[usize::from(state.step) % 4];
+                    if self.ruins_wait(state, tape) {
+                        return;
+                    }
+                    state.step += 1;
+                }
+                Stage::Ruins => self.begin_stage(state, Stage::Write),
+                Stage::Write => {
+                    for seat in (0..state.seats).map(Seat) {
+                        if !state.desk(seat).done && self.nothing_left(&Asker { game: self, state, seat }) {
+                            state.desk_mut(seat).done = true;
+                        }
+                    }
+                    if (0..state.seats).any(|seat| !state.desk(Seat(seat)).done) {
+                        return;
+                    }
+                    self.begin_stage(state, Stage::RoundEnds);
+                }
+                Stage::RoundEnds if state.step < state.seats => {
+                    state.acting = state.in_turn(state.step).0;
+                    state.step += 1;
+                    self.raise(points::ROUND_ENDS, [], state, tape);
+                }
+                Stage::RoundEnds => self.end_round(state, tape),
+            }
+        }
+    }
+
+    /// Raises an event for the acting seat and runs what it sets off.
+    pub(super) fn raise<const N: usize, T: Tape<Event>>(
+        &self,
+        point: PointId,
+        subjects: [i32; N],
+        state: &mut State,
+        tape: &mut T,
+    ) {
+        let seat = Seat(state.acting);
+        self.raise_for(seat, point, subjects, state, tape);
+    }
+
+    /// Raises an event for a seat and runs what it sets off.
+    pub(super) fn raise_for<const N: usize, T: Tape<Event>>(
+        &self,
+        seat: Seat,
+        point: PointId,
+        subjects: [i32; N],
+        state: &mut State,
+        tape: &mut T,
+    ) {
+        if self.rules.silent(point, &state.memory) {
+            return;
+        }
+        if T::ON {
+            let mut deeds = Deeds::default();
+            self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut deeds);
+            deeds.0.into_iter().for_each(|(clause, deed)| tape.saw(clause, deed));
+        } else {
+            self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut ());
+        }
+        self.rules.settle(&mut Hand { game: self, state, tape });
+    }
+
+    fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        state.acting = state.in_turn(0).0;
+        let asker = Asker { game: self, state, seat: Seat(state.acting) };
+        let base = i32::from(state.round) + 1 >= self.setting(setting::ROUNDS);
+        if self.rules.holds(points::LAST_ROUND, base, &asker.ask(), &mut ()) || state.round == u8::MAX - 1 {
+            state.stage = Stage::Over;
+            tape.tell(|| Event::Ended);
+            return;
+        }
+        state.round += 1;
+        state.first = (state.first + 1) % state.seats;
+        state.discs = [Disc::default(); DISCS];
+        state.flicked = [0; DISCS];
+        state.desks = [Desk::default(); 4];
+        self.rules.reset(Scope::Round, &mut state.memory);
+        self.begin_stage(state, Stage::RoundBegins);
+    }
+
+    /// The lowest disc in the hole, other than one, clockwise from the flicker.
+    pub(super) fn in_hole(&self, state: &State, but: u8) -> Option<u8> {
+        let flicker = state.owner(but).0;
+        let clockwise = |disc: &u8| ((state.owner(*disc).0 + state.seats - flicker) % state.seats.max(1), *disc);
+        (0..DISCS as u8)
+            .filter(|disc| *disc != but && state.discs[usize::from(*disc)].at == Where::Hole)
+            .min_by_key(clockwise)
+    }
+}

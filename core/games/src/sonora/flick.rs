@@ -1,0 +1,308 @@
+//! The Flick phase: a seat means a flick, Nature executes it, the physics answers (rulebook, "Your turn" to "Additional
+//! flicking rules"; rulings 2 to 8, 57 to 60).
+
+use javelina_engine::rules::{Set, Witness};
+use javelina_engine::{Dice, Seat, Tape};
+use javelina_physics::{Aim, Event as Contact, Fate as Landed, Place, Scene, Segment, Silent, Trace, What, flick};
+
+use super::Sonora;
+use super::events::Event;
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{Action, DISCS, Fate, Flight, Intent, MAX_FLIGHTS, Record, State, Step, Where};
+
+/// One whole, in the millionths of a [`Action::Wobble`].
+pub(super) const WHOLE: i32 = 1_000_000;
+
+/// Half a thousandth of a degree, in radians.
+const HALF_MILLI_DEGREE: f64 = std::f64::consts::PI / 360_000.0;
+
+/// Listens to one disc of a flick.
+struct Listener {
+    disc: u8,
+    record: Record,
+    contacts: u8,
+}
+
+impl Listener {
+    fn touch(&mut self, what: usize) {
+        self.contacts = self.contacts.saturating_add(1);
+        self.record.count[what] = self.record.count[what].saturating_add(1);
+        if self.record.order[what] == 0 {
+            self.record.order[what] = self.contacts;
+        }
+    }
+}
+
+impl Trace for Listener {
+    const LISTENS: bool = true;
+
+    fn event(&mut self, event: Contact) {
+        if !event.involves(self.disc) {
+            return;
+        }
+        match event.what {
+            What::Rail { .. } | What::PadFace { .. } => self.touch(0),
+            What::Contact { .. } => self.touch(1),
+            _ => {}
+        }
+    }
+
+    fn segment(&mut self, run: Segment) {
+        if run.disc != self.disc {
+            return;
+        }
+        let length = run.length();
+        // Where the run crosses the borders of zones, if it does: there are at most two such places.
+        let crossing = |start: f64, along: f64| if along == 0.0 { 0.0 } else { (-start / along).clamp(0.0, length) };
+        let (one, other) = (crossing(run.x, run.aim.0), crossing(run.y, run.aim.1));
+        let stops = [0.0, one.min(other), one.max(other), length];
+        for pair in stops.windows(2) {
+            let middle = 0.5 * (pair[0] + pair[1]);
+            let (x, y) = (run.x + run.aim.0 * middle, run.y + run.aim.1 * middle);
+            self.record.crossed |= 1 << quadrant(x < 0.0, y < 0.0);
+        }
+    }
+}
+
+/// The quadrant of a place, clockwise from the upper left one.
+pub(super) fn quadrant(left: bool, low: bool) -> u8 {
+    match (left, low) {
+        (true, false) => 0,
+        (false, false) => 1,
+        (false, true) => 2,
+        (true, true) => 3,
+    }
+}
+
+impl Sonora {
+    /// The discs of the acting seat that may be flicked, by index (number less 1), or by disc in a solo game.
+    pub(super) fn flickable<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Set {
+        let state = asker.state;
+        let mine = (0..DISCS as u8).filter(|disc| self.may_own(state, asker.seat, *disc));
+        let ready: Vec<u8> = mine.filter(|disc| state.discs[usize::from(*disc)].at == Where::Hand).collect();
+        let numbers: Set = ready.iter().map(|disc| i32::from(disc % 5)).collect();
+        if self.rules.silent(points::FLICK_DISCS, &state.memory) {
+            return ready.iter().map(|disc| i32::from(*disc)).collect();
+        }
+        let allowed = self.rules.members(points::FLICK_DISCS, numbers, &asker.ask(), witness).and(numbers);
+        ready.iter().filter(|disc| allowed.contains(i32::from(*disc % 5))).map(|disc| i32::from(*disc)).collect()
+    }
+
+    /// Whether a seat flicks a disc in this game.
+    pub(super) fn may_own(&self, state: &State, seat: Seat, disc: u8) -> bool {
+        let colours = if state.is_solo() { self.setting(setting::SOLO_COLOURS) as u8 } else { state.seats };
+        usize::from(disc) < DISCS && disc / 5 < colours && state.owner(disc) == seat
+    }
+
+    /// The greatest speed of a flick, in um/s.
+    pub(super) fn greatest_speed<W: Witness>(&self, asker: &Asker<'_>, disc: u8, witness: &mut W) -> i32 {
+        let base = self.setting(setting::MAX_SPEED);
+        let ask = asker.ask().about([i32::from(disc % 5)]);
+        let printed = self.content.physics.get("max_flick_speed").unwrap_or(3_000.0) as i32;
+        self.rules.number(points::SPEED, base.min(printed), &ask, witness).clamp(1, 10_000) * 1_000
+    }
+
+    /// The discs that lie on the board.
+    pub(super) fn scene(&self, state: &State) -> Scene {
+        let places: [Option<Place>; DISCS] = std::array::from_fn(|disc| match state.discs[disc].at {
+            Where::Board(place) => Some(place),
+            _ => None,
+        });
+        Scene::new(&self.board, &places).unwrap_or_default()
+    }
+
+    pub(super) fn launch<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        disc: u8,
+        intent: Intent,
+        tape: &mut T,
+    ) {
+        if state.flights.is_empty() {
+            state.left = state.left.saturating_sub(1);
+            state.flights.push(Flight { disc, ..Flight::default() });
+        }
+        if let Some(flight) = state.flights.last_mut() {
+            flight.step = Step::Air;
+        }
+        state.intent = intent;
+        tape.tell(|| Event::Flicked { seat, disc, intent });
+    }
+
+    /// Nature's answer: how far a seat misses, by its skill. The errors are sums of twelve uniform numbers, which come
+    /// near to a normal distribution and end at six standard deviations.
+    pub(super) fn wobble(&self, state: &State, seat: Seat, dice: &mut Dice) -> Action {
+        let Some(skill) = self.content.skills.get(usize::from(state.skills[seat.index() % 4])) else {
+            return Action::Wobble(0, 0);
+        };
+        let mut normal = || {
+            let sum: u64 = (0..12).map(|_| u64::from(dice.below(1 << 20))).sum();
+            (sum as f64) / f64::from(1 << 20) - 6.0
+        };
+        let half = normal() * f64::from(skill.angle) * HALF_MILLI_DEGREE;
+        let tangent = half + half * half * half / 3.0;
+        let speed = normal() * f64::from(skill.speed) / 1_000.0;
+        let millionths = |part: f64| (part * f64::from(WHOLE)).round() as i32;
+        Action::Wobble(millionths(tangent), millionths(speed).max(-WHOLE))
+    }
+
+    /// The direction and speed of a flick that misses by so much.
+    pub(super) fn executed(&self, intent: Intent, turn: i32, speed: i32) -> Option<(Aim, i32)> {
+        let from = Place::um(intent.from.0, intent.from.1);
+        let aim = Aim::toward(from, Place::um(intent.toward.0, intent.toward.1)).ok()?;
+        let fast = i64::from(intent.speed) * i64::from(WHOLE + speed) / i64::from(WHOLE);
+        let most = self.content.physics.get("max_flick_speed").unwrap_or(3_000.0) as i64 * 1_000;
+        Some((aim.turned(turn, WHOLE as u32), fast.clamp(1, most) as i32))
+    }
+
+    /// The flick as Nature executes it.
+    pub(super) fn fly<T: Tape<Event>>(&self, state: &mut State, turn: i32, speed: i32, tape: &mut T) {
+        let Some(flight) = state.flights.last().copied() else { return };
+        let Some((aim, speed)) = self.executed(state.intent, turn, speed) else { return };
+        let from = Place::um(state.intent.from.0, state.intent.from.1);
+        let mut scene = self.scene(state);
+        let mut listener = Listener { disc: flight.disc, record: Record::default(), contacts: 0 };
+        let listens = !self.rules.silent(points::JUDGE, &state.memory);
+        let constants = &self.content.physics;
+        let rest = if listens {
+            flick(&self.board, constants, &mut scene, flight.disc, from, aim, speed, &mut listener)
+        } else {
+            flick(&self.board, constants, &mut scene, flight.disc, from, aim, speed, &mut Silent)
+        };
+        let rest = match rest {
+            Ok(rest) => rest,
+            Err(error) => {
+                self.give_up(state, &error.to_string(), tape);
+                return;
+            }
+        };
+        let mut landed: [Option<Landed>; DISCS] = [None; DISCS];
+        for (disc, slot) in landed.iter_mut().enumerate() {
+            *slot = rest.fate(disc as u8);
+        }
+        self.land(state, &landed, listener.record, tape);
+    }
+
+    /// The physics gave up: the disc is taken out for this round, and the others stay where they were.
+    fn give_up<T: Tape<Event>>(&self, state: &mut State, why: &str, tape: &mut T) {
+        tape.tell(|| Event::GaveUp { why: why.to_string() });
+        if let Some(flight) = state.flights.last_mut() {
+            state.discs[usize::from(flight.disc) % DISCS].at = Where::Out;
+            state.record = Record { fate: Fate::Off, ..Record::default() };
+            flight.step = Step::Taken;
+        }
+    }
+
+    /// What a flick did, as the physics or somebody at a printed board tells it.
+    pub(super) fn land<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        landed: &[Option<Landed>; DISCS],
+        record: Record,
+        tape: &mut T,
+    ) {
+        let Some(mut flight) = state.flights.last().copied() else { return };
+        let flicked = usize::from(flight.disc) % DISCS;
+        let seat = state.owner(flight.disc);
+        state.flicked[flicked] = state.flicked[flicked].saturating_add(1);
+        state.record = record;
+        let mut failed = false;
+        for (disc, fate) in landed.iter().enumerate() {
+            let Some(fate) = fate else { continue };
+            let here = disc as u8;
+            let at = match fate {
+                Landed::Rests(place) => Where::Board(*place),
+                Landed::Captured => Where::Hole,
+                Landed::FailedLaunch => {
+                    failed = true;
+                    Where::Hand
+                }
+                Landed::Off(_) if here == flight.disc => Where::Off,
+                Landed::Off(_) if self.flies_again(state, &flight, here) => {
+                    flight.knocked |= 1 << disc;
+                    Where::Off
+                }
+                Landed::Off(_) => Where::Out,
+            };
+            if state.discs[disc].at != at || here == flight.disc {
+                state.discs[disc].at = at;
+                tape.tell(|| Event::Landed { disc: here, at });
+            }
+        }
+        state.record.fate = match state.discs[flicked].at {
+            Where::Hole => Fate::Hole,
+            Where::Board(_) => Fate::Rests,
+            _ => Fate::Off,
+        };
+        if failed && self.switch(setting::RETRY) {
+            flight.step = Step::Aim;
+            flight.attempt = flight.attempt.saturating_add(1);
+            tape.tell(|| Event::Failed { seat, disc: flight.disc });
+        } else {
+            if failed {
+                state.discs[flicked].at = Where::Off;
+            }
+            flight.step = Step::Taken;
+        }
+        if let Some(last) = state.flights.last_mut() {
+            *last = flight;
+        }
+    }
+
+    /// Whether a disc that a flight knocked off the board is flicked again (rulings 2 to 4 and 43).
+    fn flies_again(&self, state: &State, flight: &Flight, disc: u8) -> bool {
+        let own = state.owner(disc) == state.owner(flight.disc);
+        let granted = if own { self.switch(setting::OWN_KNOCKED) } else { !state.is_solo() };
+        let chained = !flight.forced || self.switch(setting::FORCED_KNOCKS);
+        granted && chained && i32::from(flight.chain) < self.setting(setting::CHAIN) && state.flights.len() < MAX_FLIGHTS
+    }
+
+    /// Where the real discs lie now, for people who play with the printed board.
+    pub(super) fn lie<T: Tape<Event>>(&self, state: &mut State, lies: &[(u8, Where)], order: [u8; 2], tape: &mut T) {
+        let mut landed: [Option<Landed>; DISCS] = [None; DISCS];
+        for (disc, at) in lies {
+            landed[usize::from(*disc) % DISCS] = match at {
+                Where::Board(place) => Some(Landed::Rests(*place)),
+                Where::Hole => Some(Landed::Captured),
+                Where::Hand => Some(Landed::FailedLaunch),
+                _ => Some(Landed::Off(javelina_physics::Off::OuterEdge)),
+            };
+        }
+        let mut record = Record { order, count: order.map(|place| u8::from(place > 0)), ..Record::default() };
+        let flicked = state.flights.last().map_or(0, |flight| usize::from(flight.disc) % DISCS);
+        if let Some(Landed::Rests(place)) = landed[flicked] {
+            record.crossed = 1 << quadrant(place.x < 0, place.y < 0);
+        }
+        self.land(state, &landed, record, tape);
+    }
+
+    /// The discs may lie like that: every flicked disc is told of, none overlaps, none is outside.
+    pub(super) fn lies_fit(&self, state: &State, lies: &[(u8, Where)]) -> Result<(), String> {
+        let Some(flight) = state.flights.last() else { return Err("no disc is in the air".into()) };
+        let mut after = state.clone();
+        for (at, (disc, place)) in lies.iter().enumerate() {
+            let slot = usize::from(*disc);
+            let known = slot < DISCS && (*disc == flight.disc || matches!(state.discs[slot].at, Where::Board(_)));
+            if !known {
+                return Err("a disc that is not on the board was named".into());
+            }
+            if lies[..at].iter().any(|(other, _)| other == disc) {
+                return Err("a disc is named twice".into());
+            }
+            if *place == Where::Hand && *disc != flight.disc {
+                return Err("only the flicked disc can lie on its pad still".into());
+            }
+            after.discs[slot].at = *place;
+        }
+        if !lies.iter().any(|(disc, _)| *disc == flight.disc) {
+            return Err("say where the flicked disc lies".into());
+        }
+        let places: [Option<Place>; DISCS] = std::array::from_fn(|disc| match after.discs[disc].at {
+            Where::Board(place) => Some(place),
+            _ => None,
+        });
+        Scene::new(&self.board, &places).map(|_| ()).map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,148 @@
+//! What follows a flick, in the order of ruling 1: the hole, the Reflick, the judgement, the discs knocked off.
+
+use javelina_engine::rules::Verdict;
+use javelina_engine::{Seat, Tape};
+
+use super::Sonora;
+use super::content::Section;
+use super::events::Event;
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{DISCS, Fate, Flight, State, Step, Where};
+
+impl Sonora {
+    /// Takes the flight under way as far as it goes by itself; whether somebody must decide.
+    pub(super) fn wait_in_flight<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> bool {
+        let Some(flight) = state.flights.last().copied() else { return false };
+        match flight.step {
+            Step::Aim | Step::Air => return true,
+            Step::Taken => {
+                if self.in_hole(state, flight.disc).is_some() {
+                    return true;
+                }
+                self.set_step(state, Step::Decide);
+            }
+            Step::Decide => {
+                if self.may_reflick(state) {
+                    return true;
+                }
+                self.judge(state, tape);
+            }
+            Step::Judge => {
+                if state.discs[usize::from(flight.disc) % DISCS].at == Where::Hole {
+                    return true;
+                }
+                self.set_step(state, Step::Knocked);
+            }
+            Step::Knocked => self.next_knocked(state, tape),
+        }
+        false
+    }
+
+    fn set_step(&self, state: &mut State, step: Step) {
+        if let Some(flight) = state.flights.last_mut() {
+            flight.step = step;
+        }
+    }
+
+    /// Whether the flicker has a Reflick for the flight under way (rulings 5, 8).
+    pub(super) fn may_reflick(&self, state: &State) -> bool {
+        let Some(flight) = state.flights.last() else { return false };
+        let seat = state.owner(flight.disc);
+        let allowed = match state.record.fate {
+            Fate::Rests => true,
+            Fate::Hole => self.switch(setting::REFLICK_BULLSEYE),
+            Fate::Off => self.switch(setting::REFLICK_OFF),
+        };
+        let usable = state.sheet(seat).usable[0] > 0;
+        if !allowed || !usable || flight.forced && !self.switch(setting::FORCED_BONUS) {
+            return false;
+        }
+        let asker = Asker { game: self, state, seat };
+        self.speak(points::REFLICK_USE, &asker, [i32::from(flight.disc % 5)]).is_ok()
+    }
+
+    pub(super) fn reflick<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
+        let Some(mut flight) = state.flights.last().copied() else { return };
+        state.sheet_mut(seat).usable[0] -= 1;
+        state.discs[usize::from(flight.disc) % DISCS].at = Where::Hand;
+        flight.attempt = flight.attempt.saturating_add(1);
+        flight.step = Step::Aim;
+        if let Some(last) = state.flights.last_mut() {
+            *last = flight;
+        }
+        tape.tell(|| Event::Reflicked { seat, disc: flight.disc });
+    }
+
+    pub(super) fn keep<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        self.judge(state, tape);
+    }
+
+    /// The kept disc is judged: off the board, disqualified by a clause, a bullseye, or at rest.
+    fn judge<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let Some(flight) = state.flights.last().copied() else { return };
+        let (slot, seat) = (usize::from(flight.disc) % DISCS, state.owner(flight.disc));
+        let number = i32::from(flight.disc % 5);
+        self.set_step(state, Step::Judge);
+        if state.discs[slot].at == Where::Off {
+            state.discs[slot].at = Where::Out;
+        }
+        if state.discs[slot].at != Where::Out && !self.rules.silent(points::JUDGE, &state.memory) {
+            let asker = Asker { game: self, state, seat };
+            let verdict = self.rules.verdict(points::JUDGE, &asker.ask().about([number]), &mut ());
+            match verdict {
+                Verdict::Fine => {}
+                Verdict::Forbidden(clause) => {
+                    let says = asker.ask().about([number]);
+                    let text = self.rules.says(clause, &says);
+                    let citation = self.rules.clause(clause).citation.clone();
+                    state.discs[slot].at = Where::Out;
+                    if let Some(last) = state.flights.last_mut() {
+                        last.disqualified = true;
+                    }
+                    tape.tell(|| Event::Disqualified { seat, disc: flight.disc, says: text, by: citation });
+                }
+                Verdict::Failed(fault) => self.note(Some(fault), state),
+            }
+        }
+        self.raise_for(seat, points::KEPT, [number], state, tape);
+    }
+
+    /// A disc is given to a section: one from the hole by its owner, or one where the board leaves a choice.
+    pub(super) fn give<T: Tape<Event>>(&self, state: &mut State, disc: u8, section: Section, tape: &mut T) {
+        let (slot, seat) = (usize::from(disc) % DISCS, state.owner(disc));
+        tape.tell(|| Event::Given { seat, disc, section });
+        if state.discs[slot].at == Where::Hole {
+            state.discs[slot].at = Where::Chosen(section);
+            self.raise_for(seat, points::TAKEN, [i32::from(disc % 5), section as i32], state, tape);
+        } else {
+            state.discs[slot].choice = Some(section);
+        }
+    }
+
+    /// The next disc that the flight knocked off is flicked again by its owner, clockwise from the flicker; none is left:
+    /// the flight is over.
+    fn next_knocked<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let Some(flight) = state.flights.last().copied() else { return };
+        let flicker = state.owner(flight.disc).0;
+        let clockwise = |disc: &u8| ((state.owner(*disc).0 + state.seats - flicker) % state.seats.max(1), *disc);
+        let next = (0..DISCS as u8).filter(|disc| flight.knocked >> disc & 1 == 1).min_by_key(clockwise);
+        match next {
+            Some(disc) => {
+                if let Some(last) = state.flights.last_mut() {
+                    last.knocked &= !(1 << disc);
+                }
+                state.discs[usize::from(disc) % DISCS].at = Where::Hand;
+                let seat = state.owner(disc);
+                tape.tell(|| Event::Knocked { seat, disc });
+                let again = Flight { disc, forced: true, chain: flight.chain + 1, ..Flight::default() };
+                if state.flights.try_push(again).is_err() {
+                    state.discs[usize::from(disc) % DISCS].at = Where::Out;
+                }
+            }
+            None => {
+                state.flights.pop();
+            }
+        }
+    }
+}

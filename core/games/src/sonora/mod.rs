@@ -1,0 +1,349 @@
+//! Sonora: a flick-and-write about the desert, for 2 to 4 players, and alone against a rival.
+//!
+//! | file | section of the rulebook |
+//! |---|---|
+//! | [`content`], `sound` | components: the board, the sheet |
+//! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
+//! | `state` | what is on the table |
+//! | `course` | rounds, turns, the order of everything |
+//! | `flick`, `judge` | the Flick phase: flicks, the hole, Reflicks, discs knocked off |
+//! | `assign` | the Write phase: Swaps, disc positions, multiplier circles |
+//! | `ruins`, `canyon`, `creek`, `mudcracks` | marking sections |
+//! | `bonuses` | scoresheet bonuses |
+//! | `rival` | solo mode |
+//! | `scoring` | game end and final scoring |
+//! | `decide`, `listing`, `refuse` | what is legal, and why not |
+//! | `text`, `read`, `show`, `picture` | actions and tables as people write and see them |
+
+mod assign;
+mod bonuses;
+mod canyon;
+pub mod content;
+mod course;
+mod creek;
+mod decide;
+mod events;
+mod facts;
+mod flick;
+mod host;
+mod judge;
+mod listing;
+mod mudcracks;
+mod picture;
+pub mod points;
+mod read;
+mod refuse;
+mod rival;
+mod ruins;
+mod sample;
+mod scoring;
+mod settings;
+mod show;
+mod sound;
+mod state;
+mod text;
+mod value;
+mod vocabulary;
+mod writing;
+
+pub use canyon::{Cells, Placement, Places};
+pub use content::{Content, Section, lexicon};
+pub use creek::Creek;
+pub use events::Event;
+pub use facts::Statics;
+pub use mudcracks::Network;
+pub use points::CATALOGUE;
+pub use state::{Action, Disc, Fate, Flight, Intent, Prize, Stage, State, Step, Where};
+
+use javelina_engine::rules::{Choice, ClauseId, Deed, Fault, ItemId, KindId, Rules, Set, Witness};
+use javelina_engine::{
+    Actor, Dice, Digest, Extent, Family, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn,
+};
+use javelina_physics::{Board, BoardError, Measures, Sides};
+
+use facts::Asker;
+use points::setting;
+
+/// The game with a board, sheets, settings and rules.
+#[derive(Debug)]
+pub struct Sonora {
+    content: Content,
+    rules: Rules,
+    /// Items that are in play from the start: variants.
+    standing: Vec<ItemId>,
+    board: Board,
+    places: Places,
+    creek: Creek,
+    network: Network,
+}
+
+/// What one seat may know: everything, since nothing in Sonora is hidden.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Who looks.
+    pub seat: Option<Seat>,
+    /// The state.
+    pub state: State,
+}
+
+impl Sonora {
+    /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants) that
+    /// are in play from the start.
+    ///
+    /// # Errors
+    ///
+    /// The settings of the board do not fit each other: a variant may have changed one of them.
+    pub fn new(content: Content, rules: Rules, standing: Vec<ItemId>) -> Result<Self, BoardError> {
+        let board = board_of(&content)?;
+        let (places, creek) = (Places::of(&content.canyon), Creek::of(&content.creek));
+        let network = Network::of(&content.mudcracks);
+        Ok(Self { content, rules, standing, board, places, creek, network })
+    }
+
+    /// The same game with scripts of its own, for another worker.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        Self {
+            content: self.content.clone(),
+            rules: self.rules.fork(),
+            standing: self.standing.clone(),
+            board: self.board,
+            places: self.places.clone(),
+            creek: self.creek.clone(),
+            network: self.network.clone(),
+        }
+    }
+
+    /// The content.
+    #[must_use]
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// The board that discs slide on.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The places of shapes in the Canyon.
+    #[must_use]
+    pub fn places(&self) -> &Places {
+        &self.places
+    }
+
+    pub(crate) fn setting(&self, index: usize) -> i32 {
+        self.content.settings.number(index)
+    }
+
+    pub(crate) fn switch(&self, index: usize) -> bool {
+        self.setting(index) != 0
+    }
+
+    /// How many discs are flicked in a turn of the round; 0 if there is no such turn.
+    fn discs_in_turn(&self, state: &State, turn: u8) -> u8 {
+        if state.is_solo() {
+            return if turn == 0 { self.setting(setting::SOLO_COLOURS) as u8 * 5 } else { 0 };
+        }
+        self.content.settings.numbers(setting::TURNS).get(usize::from(turn)).map_or(0, |discs| *discs as u8)
+    }
+
+    /// The zone at the corner of a seat.
+    fn corner_zone(&self, state: &State, seat: Seat) -> Section {
+        self.content.board.zones[usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)))]
+    }
+
+    /// What content asks for: kind, candidates, whether `skip` is allowed.
+    fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
+        let frame = state.memory.question()?;
+        self.rules.answers(&Asker { game: self, state, seat: frame.seat }, &state.memory)
+    }
+
+    fn note(&self, fault: Option<Fault>, state: &mut State) {
+        if let Some(fault) = fault {
+            state.memory.fail(fault);
+        }
+    }
+}
+
+/// The board that the settings of a pack describe.
+///
+/// # Errors
+///
+/// The settings do not fit each other.
+pub fn board_of(content: &Content) -> Result<Board, BoardError> {
+    let setting = |index| content.settings.number(index);
+    Board::new(Measures {
+        half_field: setting(setting::HALF_FIELD),
+        corner_cut: setting(setting::CORNER_CUT),
+        half_outer: setting(setting::HALF_OUTER),
+        hole_radius: setting(setting::HOLE_RADIUS),
+        disc_radius: setting(setting::DISC_RADIUS),
+        step_height: setting(setting::STEP_HEIGHT),
+        disc_thickness: setting(setting::DISC_THICKNESS),
+        sides: if setting(setting::RAIL) == 0 { Sides::Rail } else { Sides::Open },
+    })
+}
+
+/// What clauses did while a list was made, to be handed on to whoever listens.
+#[derive(Default)]
+struct Deeds(Vec<(ClauseId, Deed)>);
+
+impl Witness for Deeds {
+    const ON: bool = true;
+    fn saw(&mut self, clause: ClauseId, deed: Deed) {
+        self.0.push((clause, deed));
+    }
+}
+
+impl Game for Sonora {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn id(&self) -> &'static str {
+        "sonora"
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
+        1..=state::MAX_PLAYERS
+    }
+
+    fn longest(&self) -> usize {
+        12_000
+    }
+
+    fn setup(&self, seats: &Seats) -> State {
+        let count = seats.count().clamp(1, state::MAX_PLAYERS) as u8;
+        let mut state = State { seats: count, ..State::default() };
+        let corners: &[i32] = match count {
+            1 => &[0],
+            2 => self.content.settings.numbers(setting::CORNERS_2),
+            3 => self.content.settings.numbers(setting::CORNERS_3),
+            _ => &[0, 1, 2, 3],
+        };
+        for seat in 0..usize::from(count) {
+            state.corners[seat] = corners.get(seat).map_or(seat as u8, |corner| *corner as u8 % 4);
+            let skill = seats.parameter(Seat(seat as u8), 0);
+            state.skills[seat] = (skill.max(0) as u8).min(self.content.skills.len() as u8 - 1);
+            let start = [self.setting(setting::REFLICK_START) as u8, self.setting(setting::SWAP_START) as u8];
+            let sheet = &mut state.sheets[seat];
+            sheet.usable = start;
+            sheet.icons = start;
+            sheet.nodes = self.network.start;
+        }
+        for item in &self.standing {
+            self.rules.activate(*item, &mut state.memory);
+        }
+        self.advance(&mut state, &mut javelina_engine::Silent);
+        state
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        self.turn_of(state)
+    }
+
+    fn chance(&self, state: &State, luck: &Luck) -> Action {
+        let round = u32::from(state.round);
+        if let Some(frame) = state.memory.question() {
+            let asker = Asker { game: self, state, seat: frame.seat };
+            let kind = self.rules.answers(&asker, &state.memory).map(|(kind, _, _)| kind);
+            return match (self.rules.chance(&asker, &state.memory, luck, round), kind) {
+                (Some(Choice::Element(element)), Some(kind)) => Action::Choose(kind, element),
+                _ => Action::Skip,
+            };
+        }
+        let Some(flight) = state.flights.last() else { return Action::Skip };
+        let seat = state.owner(flight.disc);
+        let attempt = u32::from(state.flicked[usize::from(flight.disc) % state::DISCS]);
+        let key = Key::of("wobble").round(round).seat(seat).entity(u32::from(flight.disc)).attempt(attempt);
+        self.wobble(state, seat, &mut luck.dice(key))
+    }
+
+    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
+        if S::ON {
+            let mut deeds = Deeds::default();
+            let extent = self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
+            deeds.0.into_iter().for_each(|(clause, deed)| out.saw(clause, deed));
+            extent
+        } else {
+            self.each_action(state, seat, &mut (), &mut |action| out.take(action))
+        }
+    }
+
+    fn families(&self, state: &State, seat: Seat, out: &mut Vec<Family>) {
+        self.flick_families(state, seat, out);
+    }
+
+    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        self.draw_action(state, seat, dice)
+    }
+
+    fn test(&self, state: &State, step: &Move<Action>) -> bool {
+        self.decide(state, step.by, &step.action).is_ok()
+    }
+
+    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
+        self.decide(state, step.by, &step.action).map_err(|why| self.refuse(state, step, why))
+    }
+
+    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
+        if self.decide(state, step.by, &step.action).is_ok() {
+            self.play(state, step.by, &step.action, tape);
+        }
+    }
+
+    fn view(&self, state: &State, seat: Seat, out: &mut View) {
+        out.seat = Some(seat);
+        out.state.clone_from(state);
+    }
+
+    fn told(&self, _: &State, event: &Event, _: Seat) -> Option<Event> {
+        Some(event.clone())
+    }
+
+    fn imagine(&self, view: &View, _: &mut Dice) -> State {
+        view.state.clone()
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        self.standings(state)
+    }
+
+    fn value(&self, state: &State, seat: Seat) -> i64 {
+        self.worth(state, seat)
+    }
+
+    fn digest(&self, state: &State, digest: &mut Digest) {
+        state.digest(self.rules.slots(), digest);
+    }
+
+    fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
+        out("rounds", None, i64::from(state.round) + 1);
+        for seat in (0..state.seats).map(Seat) {
+            let sheet = state.sheet(seat);
+            let parts = self.parts(state, seat);
+            out("score", Some(seat), parts.iter().map(|points| i64::from(*points)).sum());
+            for (name, points) in ["ruins", "canyon", "creek", "mudcracks", "box"].iter().zip(parts) {
+                out(name, Some(seat), i64::from(points));
+            }
+            out("shapes drawn", Some(seat), i64::from(sheet.shapes));
+            out("spaces circled", Some(seat), i64::from(sheet.circled.count_ones()));
+            out("areas surrounded", Some(seat), i64::from(sheet.areas.count_ones()));
+            out("discoveries", Some(seat), sheet.found.iter().map(|count| i64::from(*count)).sum());
+        }
+    }
+
+    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+        self.spell(action, out)
+    }
+
+    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
+        self.parse(state, actor, text)
+    }
+}

@@ -1,0 +1,139 @@
+//! Game end and final scoring (rulebook, "Game end & final scoring"; rulings 33, 42, 50).
+
+use javelina_engine::rules::{Fault, PointId};
+use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
+
+use super::Sonora;
+use super::content::{Prize as Area, Reward};
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{Prize, Stage, State};
+
+/// Section of the sheet, points, and on demand label, reason and source of a line.
+type Line<'a> = (usize, i32, &'a dyn Fn() -> (String, String, Source));
+
+impl Sonora {
+    /// Points for cacti of one type by the table.
+    pub(super) fn by_table(&self, count: u8) -> i32 {
+        let canyon = &self.content.canyon;
+        let rows = canyon.table.len();
+        let within = usize::from(count).min(rows);
+        let base = within.checked_sub(1).map_or(0, |row| canyon.table[row]);
+        base + (usize::from(count) - within) as i32 * canyon.beyond
+    }
+
+    /// Tells `line` every line of a player's score, in the order ruins, canyon, creek, mudcracks, box.
+    fn tally(&self, state: &State, seat: Seat, line: &mut dyn FnMut(Line<'_>)) -> Option<Fault> {
+        let (sheet, asker) = (state.sheet(seat), Asker { game: self, state, seat });
+        let mut fault = None;
+        let mut number = |part: usize, point: PointId, base: i32, about: [i32; 2], label: &dyn Fn() -> String, because: &dyn Fn() -> String, source: &'static str| {
+            line((part, base, &|| (label(), because(), Source::Rulebook(source))));
+            if self.rules.silent(point, &state.memory) {
+                return;
+            }
+            let ask = asker.ask().about(about);
+            self.rules.number_by(point, base, &ask, &mut (), |clause, by| {
+                let cited = || Source::Clause(self.rules.clause(clause).citation.clone());
+                line((part, by, &|| (label(), because(), cited())));
+            });
+            fault = fault.or(ask.fault.get());
+        };
+        for (at, building) in self.content.buildings.iter().enumerate() {
+            let (base, first) = match sheet.prizes[at] {
+                Prize::None => continue,
+                Prize::Top => (building.top, true),
+                Prize::Bottom => (building.bottom, false),
+            };
+            let because = || if first { "first to complete it".to_string() } else { "completed later".to_string() };
+            let label = || format!("ruins {}", building.name);
+            let about = [at as i32, i32::from(first)];
+            number(0, points::BUILDING_POINTS, base, about, &label, &because, "Scoring the Cliff-Dweller Ruins");
+        }
+        for (at, name) in self.content.canyon.cacti.iter().enumerate() {
+            let count = sheet.cacti[at % 4];
+            let about = [at as i32, i32::from(count)];
+            let (label, because) = (|| format!("canyon {name}"), || format!("{count} inside shapes"));
+            number(1, points::CACTUS_POINTS, self.by_table(count), about, &label, &because, "Scoring the Canyon");
+        }
+        let mut spaces = Vec::new();
+        for (at, space) in self.content.creek.iter().enumerate() {
+            if let (true, Reward::Points(value)) = (sheet.circled >> at & 1 == 1, space.reward) {
+                spaces.push(value);
+            }
+        }
+        let because = || {
+            let all: Vec<String> = spaces.iter().map(ToString::to_string).collect();
+            if all.is_empty() { "no number circled".into() } else { all.join(" + ") }
+        };
+        let (label, total) = (|| "creek".to_string(), spaces.iter().sum());
+        number(2, points::CREEK_POINTS, total, [0; 2], &label, &because, "Scoring the Creek Bed");
+        let mut cacti = [0_i32; 3];
+        for (at, (_, prize)) in self.content.mudcracks.areas.iter().enumerate() {
+            if let (true, Area::Cactus(size)) = (sheet.areas >> at & 1 == 1, prize) {
+                cacti[usize::from(*size) % 3] += 1;
+            }
+        }
+        let values = self.content.mudcracks.cactus;
+        let total = cacti.iter().zip(values).map(|(count, value)| count * value).sum();
+        let because = || {
+            let parts = cacti.iter().zip(values).map(|(count, value)| format!("{count} x {value}"));
+            parts.collect::<Vec<_>>().join(" + ")
+        };
+        number(3, points::MUDCRACKS_POINTS, total, [0; 2], &|| "mudcracks".into(), &because, "Scoring the Mudcracks");
+        if sheet.extra != 0 || !self.rules.silent(points::BOX, &state.memory) {
+            let because = || "points of variants".to_string();
+            number(4, points::BOX, sheet.extra, [0; 2], &|| "box".into(), &because, "Game end");
+        }
+        fault
+    }
+
+    /// The points of a player if the game ended now: ruins, canyon, creek, mudcracks, box.
+    pub(super) fn parts(&self, state: &State, seat: Seat) -> [i32; 5] {
+        let mut parts = [0; 5];
+        self.tally(state, seat, &mut |(part, points, _)| parts[part] += points);
+        parts
+    }
+
+    /// The same line by line.
+    pub(super) fn ledger(&self, state: &State, seat: Seat) -> (Ledger, Option<Fault>) {
+        let mut ledger = Ledger::default();
+        let fault = self.tally(state, seat, &mut |(_, points, words)| {
+            let (label, because, source) = words();
+            ledger.rows.push(Row { label, points, because, source });
+        });
+        (ledger, fault)
+    }
+
+    /// How the game stands: most points wins, then most Discovery icons, then the victory is shared.
+    pub(super) fn standings(&self, state: &State) -> Outcome {
+        if let Some(fault) = state.memory.fault {
+            return Outcome::Void(self.rules.describe(fault));
+        }
+        let mut ranks = Vec::new();
+        let mut ledgers = Vec::new();
+        for seat in (0..state.seats).map(Seat) {
+            let (ledger, fault) = self.ledger(state, seat);
+            if let Some(fault) = fault {
+                return Outcome::Void(self.rules.describe(fault));
+            }
+            let found: u8 = state.sheet(seat).found.iter().sum();
+            let tie = if self.switch(setting::TIE_DISCOVERY) { found } else { 0 };
+            ranks.push((ledger.total(), tie));
+            ledgers.push(ledger);
+        }
+        let best = ranks.iter().max().copied();
+        let over = state.stage == Stage::Over;
+        let standings = (0..state.seats)
+            .map(Seat)
+            .zip(ledgers)
+            .map(|(seat, ledger)| Standing {
+                seats: SeatSet::default().with(seat),
+                score: ranks[seat.index()].0,
+                ledger,
+                level: None,
+                won: over && Some(ranks[seat.index()]) == best,
+            })
+            .collect();
+        if over { Outcome::Over { standings, ending: "rounds" } } else { Outcome::Running(standings) }
+    }
+}

@@ -1,0 +1,129 @@
+//! The words that clauses of Sonora may use: kinds, facts, effects.
+
+use javelina_engine::rules::Type;
+use javelina_engine::{effects, facts, kinds};
+
+use super::points::JUDGE;
+
+kinds! { pub KINDS;
+    /// A section of the sheet, and the zone of the board that belongs to it.
+    SECTION: "section", "sections" = ["ruins", "canyon", "mudcracks", "creek"];
+    /// A seat at the table.
+    SEAT: "seat", "seats" = ["A", "B", "C", "D"];
+    /// A disc of the acting player, by its number.
+    DISC: "disc", "discs" = ["d1", "d2", "d3", "d4", "d5"];
+    /// What a flicked disc may touch: the rail or the face of a pad, or another disc.
+    TOUCH: "touch", "touches" = ["rail", "disc"];
+    /// What became of a flicked disc.
+    FATE: "fate", "fates" = ["rests", "hole", "off"];
+    /// A bonus.
+    BONUS: "bonus", "bonuses" = ["reflick", "swap", "discovery", "fox", "owl", "rabbit"];
+    /// A building of the Ruins.
+    BUILDING: "building", "buildings";
+    /// A shape of the Canyon.
+    SHAPE: "shape", "shapes";
+    /// A type of cactus in the Canyon.
+    PLOT: "cactus", "cacti";
+    /// A space of the Creek Bed.
+    SPACE: "space", "spaces";
+    /// A node of the Mudcracks.
+    NODE: "node", "nodes";
+    /// A bonus column of the Mudcracks.
+    COLUMN: "column", "columns";
+    /// A multiplier circle of the board.
+    CIRCLE: "circle", "circles";
+}
+
+facts! { pub FACTS;
+    /// The number on a disc, 1 to 5.
+    F_NUMBER: "number" [DISC] -> Type::Number, Static;
+    /// The label of a shape: the least number of a disc that may draw it.
+    F_LABEL: "label" [SHAPE] -> Type::Number, Static;
+    /// How many cells a shape has.
+    F_SIZE: "size" [SHAPE] -> Type::Number, Static;
+    /// The printed cost of a node.
+    F_COST: "cost" [NODE] -> Type::Number, Static;
+    /// How many spaces a space of the Creek Bed is away from the start.
+    F_DEPTH: "depth" [SPACE] -> Type::Number, Static;
+    /// How many hexes a building has.
+    F_HEXES: "hexes" [BUILDING] -> Type::Number, Static;
+    /// The section whose animal a circle shows.
+    F_ANIMAL: "animal" [CIRCLE] -> Type::Of(SECTION), Static;
+    /// The number of the round, from 1.
+    F_ROUND: "round" [] -> Type::Number, Turn;
+    /// How many rounds are played.
+    F_ROUNDS: "rounds" [] -> Type::Number, Game;
+    /// How many seats there are.
+    F_SEAT_COUNT: "seat_count" [] -> Type::Number, Game;
+    /// The first player of the round.
+    F_FIRST: "first_player" [] -> Type::Of(SEAT), Turn;
+    /// The zone at the acting player's corner.
+    F_CORNER: "corner" [] -> Type::Of(SECTION), Turn;
+    /// The acting player's discs that can still be flicked this round.
+    F_UNFLICKED: "unflicked" [] -> Type::SetOf(DISC), Turn;
+    /// The acting player's discs that lie on the board.
+    F_ON_BOARD: "on_board" [] -> Type::SetOf(DISC), Turn;
+    /// The zone in which a disc of the acting player lies; none if it is not on the board.
+    F_ZONE: "zone" [DISC] -> Type::Of(SECTION), Turn;
+    /// The section to which a disc of the acting player is assigned; none before that.
+    F_SECTION: "assigned" [DISC] -> Type::Of(SECTION), Turn;
+    /// The multiplier circle that a disc of the acting player touches; none if it touches none.
+    F_CIRCLE: "circle_of" [DISC] -> Type::Of(CIRCLE), Turn;
+    /// Whether the flick is a forced re-flick of a disc that was knocked off.
+    F_FORCED: "forced" [] -> Type::Bool, Turn, only [JUDGE];
+    /// How often the disc was flicked in this flight before: Reflicks and failed launches.
+    F_ATTEMPT: "attempt" [] -> Type::Number, Turn;
+    /// What became of the flicked disc.
+    F_FATE: "fate" [] -> Type::Of(FATE), Turn, only [JUDGE];
+    /// The zone in which the flicked disc stopped, circle or not; none if it did not stop on the field.
+    F_QUADRANT: "quadrant" [] -> Type::Of(SECTION), Turn, only [JUDGE];
+    /// What the flicked disc touched before it came to rest, during its last attempt.
+    F_TOUCHED: "touched" [] -> Type::SetOf(TOUCH), Turn, only [JUDGE];
+    /// When the flicked disc first touched a thing: 1 for its first contact, 2 for the second, ...; none if never.
+    F_TOUCH_ORDER: "touch_order" [TOUCH] -> Type::Number, Turn, only [JUDGE];
+    /// How often the flicked disc touched a thing.
+    F_TOUCH_COUNT: "touch_count" [TOUCH] -> Type::Number, Turn, only [JUDGE];
+    /// The zones that the centre of the flicked disc passed through, the last one included.
+    F_CROSSED: "crossed" [] -> Type::SetOf(SECTION), Turn, only [JUDGE];
+    /// How many discs of other players were knocked off by the flick.
+    F_KNOCKED: "knocked" [] -> Type::Number, Turn, only [JUDGE];
+    /// How many icons of a bonus the acting player can use now.
+    F_HAS: "has" [BONUS] -> Type::Number, Turn;
+    /// How many Reflicks the acting player can use.
+    F_REFLICKS: "reflicks" [] -> Type::Number, Turn;
+    /// How many Swaps the acting player can use.
+    F_SWAPS: "swaps" [] -> Type::Number, Turn;
+    /// How many hexes of a building the acting player has crossed off.
+    F_MARKED: "marked" [BUILDING] -> Type::Number, Turn;
+    /// Whether the acting player has completed a building.
+    F_COMPLETE: "complete" [BUILDING] -> Type::Bool, Turn;
+    /// How many cacti of a type the acting player has in the Canyon.
+    F_CACTI: "cacti_of" [PLOT] -> Type::Number, Turn;
+    /// The spaces of the Creek Bed that the acting player has circled.
+    F_CIRCLED: "circled" [] -> Type::SetOf(SPACE), Turn;
+    /// The spaces of the Creek Bed that the acting player has visited, circled ones included.
+    F_VISITED: "visited" [] -> Type::SetOf(SPACE), Turn;
+    /// The nodes of the Mudcracks that the acting player has marked, the start included.
+    F_NODES: "marked_nodes" [] -> Type::SetOf(NODE), Turn;
+    /// How many areas of the Mudcracks the acting player has surrounded.
+    F_AREAS: "areas" [] -> Type::Number, Turn;
+    /// How many shapes the acting player has drawn.
+    F_DRAWN: "drawn" [] -> Type::Number, Turn;
+    /// How many Discovery icons the acting player has circled.
+    F_DISCOVERED: "discovered" [] -> Type::Number, Turn;
+}
+
+effects! { pub EFFECTS;
+    /// Gives the acting player that bonus, as if the sheet had given it.
+    EARN: "earn" [hole Type::Of(BONUS)], changes ["bonuses"], accumulates;
+    /// Takes one usable icon of a bonus from the acting player, if there is one.
+    SPEND: "spend" [hole Type::Of(BONUS)], changes ["bonuses"];
+    /// Adds that much value to what the acting player may spend in the Mudcracks.
+    VALUE: "value" [hole Type::Number], changes ["pool"], accumulates;
+    /// Circles that many points for the acting player, in the box of the variants.
+    SCORE: "score" [hole Type::Number], changes ["box"], accumulates;
+    /// Pays Reflicks. For offers.
+    PAY_REFLICK: "pay_reflicks" [hole Type::Number], changes ["bonuses"];
+    /// Pays Swaps. For offers.
+    PAY_SWAP: "pay_swaps" [hole Type::Number], changes ["bonuses"];
+}
