@@ -1,6 +1,8 @@
 //! A made-up catalogue of six elements, one point of each kind, and a builder of programs.
 #![allow(missing_docs, dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod race;
+
 use javelina_engine::rules::{
     ABSENT, Ask, Body, Catalogue, Clause, Code, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, Facts, Freeze,
     Grain, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart, PointDecl, PointId, PointKind,
