@@ -73,6 +73,16 @@ fn another_seat_is_asked_for_the_one_that_acts() {
 }
 
 #[test]
+fn a_question_to_a_seat_where_nobody_sits_goes_to_the_one_that_acts() {
+    let body = "rule a on turn_ends when actor is B do { choose seat s from playing by next(actor) { gift 5 to s } }\n\
+                rule b on turn_ends when actor is B do { choose seat s from playing by left_of[actor] { gift 2 to s } }";
+    let mut game = after(body, &["pass", "pass"]);
+    assert_eq!(game.to_act(), "B", "there is no C at this table");
+    game.say(&["choose B"]).unwrap();
+    assert_eq!(game.to_act(), "A", "the left neighbour of B is A");
+}
+
+#[test]
 fn luck_answers_as_a_recorded_move_that_depends_on_seed_and_clause_alone() {
     let body = "rule a on turn_ends when actor is A do { choose cell x from cells by chance { lay date_1 on x } }";
     let mut game = after(body, &["pass"]);

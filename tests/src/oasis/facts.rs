@@ -76,6 +76,7 @@ impl Facts for Asker<'_> {
             F_OWNER => pile().map_or(ABSENT, |pile| value(pile.owner)),
             F_WATER => state.player(self.seat).water,
             F_WATER_OF => player().map_or(ABSENT, |player| player.water),
+            F_LEFT_OF => self.seat(args[0]).map_or(ABSENT, |seat| i32::from((seat.0 + 1) % state.seats)),
             F_HELD => player().map_or(ABSENT, |player| player.hand.count_ones() as i32),
             F_ASIDE => player().map_or(ABSENT, |player| value(player.aside)),
             F_TOP => state.deck.get(usize::from(state.drawn)).map_or(ABSENT, |card| value(*card)),

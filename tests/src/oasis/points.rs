@@ -54,6 +54,8 @@ facts! { pub FACTS;
     F_WATER_OF: "water_of" [SEAT] -> Type::Number, Turn;
     /// The seats that play.
     F_PLAYING: "playing" [] -> Type::SetOf(SEAT), Game;
+    /// The seat to the left of a seat, among those that play.
+    F_LEFT_OF: "left_of" [SEAT] -> Type::Of(SEAT), Game;
     /// How many cards a seat holds, one set aside not included.
     F_HELD: "held" [SEAT] -> Type::Number, Turn;
     /// The cards in a seat's hand; the seat alone knows.

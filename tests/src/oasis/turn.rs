@@ -15,13 +15,10 @@ impl Oasis {
         if state.memory.fault.is_some() {
             return Turn::Over;
         }
-        if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat };
-            return match self.rules.asked(&asker, &state.memory) {
-                Some(Actor::Seat(seat)) => Turn::Seat(seat),
-                Some(Actor::Nature) => Turn::Nature,
-                None => Turn::Over,
-            };
+        match self.asked_by_content(state) {
+            Some(Actor::Seat(seat)) => return Turn::Seat(seat),
+            Some(Actor::Nature) => return Turn::Nature,
+            None => {}
         }
         match state.stage {
             Stage::Deal => Turn::Nature,
@@ -33,6 +30,15 @@ impl Oasis {
             }
             _ => Turn::Seat(Seat(state.acting)),
         }
+    }
+
+    /// Who must answer a question of content, if there is one. The language counts four seats whoever sits there
+    /// (`next(actor)`): a question to an empty seat goes to the one that acts.
+    pub(super) fn asked_by_content(&self, state: &State) -> Option<Actor> {
+        let frame = state.memory.question()?;
+        let asked = self.rules.asked(&Asker { game: self, state, seat: frame.seat }, &state.memory)?;
+        let sits = !matches!(asked, Actor::Seat(seat) if seat.0 >= state.seats);
+        Some(if sits { asked } else { Actor::Seat(frame.seat) })
     }
 
     /// Plays a legal action and all that follows by itself. `by` made it.

@@ -1,9 +1,9 @@
 //! What one seat may know: hands, cards set aside and the order of the deck are hidden.
 
-use javelina_engine::rules::{ABSENT, Set};
+use javelina_engine::rules::{ABSENT, Body, ClauseId, Code, Op, Seen, Set, Step};
 use javelina_engine::{Actor, Dice, Seat};
 
-use super::points::{CARD, SEAT};
+use super::points::{CARD, CATALOGUE, SEAT};
 use super::state::{Action, CARDS, MAX_SEATS, NONE, Stage, State};
 use super::{Event, Oasis};
 
@@ -43,17 +43,40 @@ impl Oasis {
             }
         }
         self.close_counters(seat, &mut out.state);
-        let asked = state.memory.question().and_then(|frame| {
-            let asker = super::facts::Asker { game: self, state, seat: frame.seat };
-            self.rules.asked(&asker, &state.memory)
-        });
-        if asked == Some(Actor::Seat(seat)) {
+        if self.asked_by_content(state) == Some(Actor::Seat(seat)) {
             return; // whoever is asked knows what was picked so far
         }
         for frame in out.state.memory.frames.iter_mut().filter(|frame| frame.seat != seat) {
-            frame.picks = [ABSENT; 4];
-            frame.sets = [Set::EMPTY; 2];
+            let (picks, sets) = self.hidden(frame.clause);
+            (0..4).filter(|slot| picks[*slot]).for_each(|slot| frame.picks[slot] = ABSENT);
+            (0..2).filter(|depth| sets[*depth]).for_each(|depth| frame.sets[depth] = Set::EMPTY);
         }
+    }
+
+    /// Which names of an effect list, and which sets that it walks, show what only its own seat knows.
+    fn hidden(&self, clause: ClauseId) -> ([bool; 4], [bool; 2]) {
+        let (mut picks, mut sets) = ([false; 4], [false; 2]);
+        let steps = match &self.rules.clause(clause).body {
+            Body::Run(steps) | Body::Offer { steps, .. } => steps,
+            _ => return ([true; 4], [true; 2]),
+        };
+        let program = self.rules.program();
+        let reads = |code: &Code| {
+            program.code[code.start as usize..code.end as usize].iter().any(|op| match op {
+                Op::Fact(fact) | Op::SetFact(fact) => CATALOGUE.facts[fact.index()].seen != Seen::Public,
+                Op::Counter(counter) => program.counters[counter.index()].secret,
+                _ => false,
+            })
+        };
+        for step in steps {
+            match step {
+                Step::Choose { set, slot, .. } => picks[usize::from(*slot) % 4] |= reads(set),
+                Step::Each { set, depth } => sets[usize::from(*depth) % 2] |= reads(set),
+                Step::Next { depth, slot, .. } => picks[usize::from(*slot) % 4] |= sets[usize::from(*depth) % 2],
+                _ => {}
+            }
+        }
+        (picks, sets)
     }
 
     /// Counters that are secret to their owners start anew for everybody else.
