@@ -289,6 +289,21 @@ fn lists_that_wait_for_each_other_more_than_sixteen_deep_void_the_game_as_a_casc
 }
 
 #[test]
+fn a_list_that_does_more_than_ten_thousand_things_at_once_voids_the_game_as_a_stall() {
+    let steps = |times: usize| {
+        let body = "n += 1 ".repeat(times);
+        turn(&format!(
+            "counter n in 0..999 shown as \"n\"\nrule a on turn_ends do {{ each c of cards {{ each x of cells {{ {body} }} }} }}"
+        ))
+    };
+    let finding = steps(27).finding("pass").unwrap();
+    assert!(finding.starts_with("stall: more than 10,000 effects in one action in `demo.a`"), "{finding}");
+    let mut game = steps(2);
+    game.say(&["pass"]).unwrap();
+    assert_eq!(game.counter("n", 0), Some(24 * 16 * 2));
+}
+
+#[test]
 fn a_script_adds_to_a_number_forbids_and_asks() {
     let script = "fn income(view) { if view.round == 1 { 10 } else { 0 } }\n\
                   fn place(view) { view.cell == \"R2C1\" }\n\

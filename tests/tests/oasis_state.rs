@@ -159,6 +159,25 @@ fn every_state_of_a_game_is_saved_and_loaded_questions_included() {
     assert!(waiting.len() >= 6, "questions that were saved: {waiting:?}");
 }
 
+#[test]
+fn a_counter_that_is_secret_to_its_owner_looks_alike_to_the_others_whatever_it_holds() {
+    let text = "variant demo for oasis { counter luck per seat in 0..9 secret to owner shown as \"luck\"\n\
+                rule note on revealed do { if number[card] > 4 { luck[actor] += 1 } }\n\
+                rule use at income { add luck[actor] } }";
+    let look = |card: &str, seat: u8| {
+        let content = Content { rules: &[text], with: &["demo"], ..Content::default() };
+        let mut game = Played::prepared(&content, "goat_4", card).unwrap();
+        game.say(&["pass", "pass"]).unwrap();
+        let mut view = View::default();
+        game.table.game().view(game.state(), Seat(seat), &mut view);
+        (game.counter("luck", 1), view.state.memory)
+    };
+    let (lucky, not) = (look("date_5", 0), look("goat_3", 0));
+    assert_eq!((lucky.0, not.0), (Some(1), Some(0)));
+    assert!(lucky.1 == not.1, "A can tell how lucky B is");
+    assert!(look("date_5", 1).1 != look("goat_3", 1).1, "B knows");
+}
+
 const NESTED: &str = r#"variant demo for oasis {
   counter n in 0..999 shown as "n"
   rule a on turn_ends when actor is A do {
