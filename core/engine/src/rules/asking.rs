@@ -42,10 +42,11 @@ impl Rules {
         let asked = match asked {
             Asked::Actor => Actor::Seat(frame.seat),
             Asked::Chance => Actor::Nature,
-            Asked::Seat(code) => match machine.number(*code) {
-                ABSENT => Actor::Seat(frame.seat),
-                seat => Actor::Seat(Seat(seat as u8)),
-            },
+            Asked::Seat(code) => {
+                let seats = self.lexicon().count(self.catalogue().seat);
+                let seat = u8::try_from(machine.number(*code)).ok().filter(|seat| usize::from(*seat) < seats);
+                Actor::Seat(seat.map_or(frame.seat, Seat)) // one that is absent or never sits here cannot be asked
+            }
         };
         if let Some(point) = verdict {
             for element in candidates.iter() {

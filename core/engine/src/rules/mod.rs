@@ -14,6 +14,7 @@ mod explain;
 mod folding;
 mod frozen;
 mod memory;
+mod offers;
 mod program;
 mod run;
 mod script;

@@ -5,7 +5,7 @@ use super::catalogue::{PatternPart, PointKind};
 use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory};
-use super::program::{Body, ClauseId, Code, EffectId, PointId, Step};
+use super::program::{Body, ClauseId, EffectId, PointId, Step};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::witness::{Deed, Witness};
@@ -62,7 +62,7 @@ impl Rules {
         host.memory_mut().frames[first..].reverse(); // the last one on the stack runs first
     }
 
-    fn push(&self, frame: Frame, memory: &mut Memory) {
+    pub(super) fn push(&self, frame: Frame, memory: &mut Memory) {
         if memory.frames.len() >= MAX_FRAMES {
             memory.fail(Fault { kind: FaultKind::Cascade, clause: frame.clause, line: 0, column: 0 });
         } else {
@@ -309,57 +309,9 @@ impl Rules {
         let drawn = luck.dice(key).below(question.candidates.len() as u32);
         question.candidates.nth(drawn as usize).map(Choice::Element)
     }
-
-    /// The offers of a point that the seat can pay for and has not used up.
-    pub fn offers<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>, out: &mut impl FnMut(ClauseId)) {
-        if self.silent(point, ask.memory) {
-            return;
-        }
-        for id in self.speaking(point, ask, &mut ()).iter() {
-            let Body::Offer { costs, limit, .. } = &self.clause(id).body else { continue };
-            let mut machine = Machine::of(self.program(), ask);
-            let affordable = costs.iter().all(|(currency, price)| {
-                let held = ask.facts.fact(self.catalogue().currencies[usize::from(*currency)].held, [0; 2]);
-                let price = machine.number(*price);
-                price != ABSENT && held >= price
-            });
-            let used = limit.map(|(counter, most)| {
-                let decl = &self.program().counters[counter.index()];
-                let offset = if decl.per.is_some() { ask.seat.index() } else { 0 };
-                (i32::from(ask.memory.counters[(usize::from(decl.slot) + offset).min(super::COUNTER_SLOTS - 1)]), most)
-            });
-            if affordable && used.is_none_or(|(used, most)| used < most) {
-                out(id);
-            }
-        }
-    }
-
-    /// Takes an offer that [`offers`](Self::offers) gave: pays, counts the use, and starts its effects; call
-    /// [`settle`](Self::settle) next.
-    pub fn take_offer<H: Host>(&self, id: ClauseId, seat: Seat, host: &mut H) {
-        let Body::Offer { costs, limit, .. } = &self.clause(id).body else { return };
-        if let Some((counter, _)) = limit {
-            let decl = &self.program().counters[counter.index()];
-            let offset = if decl.per.is_some() { seat.index() } else { 0 };
-            if let Some(used) = host.memory_mut().counters.get_mut(usize::from(decl.slot) + offset) {
-                *used = used.saturating_add(1);
-            }
-        }
-        let started = frame(id, seat, [0; 4]);
-        for (currency, price) in costs {
-            let price = self.price(*price, &started, host);
-            host.perform(seat, self.catalogue().currencies[usize::from(*currency)].pay, [price, 0, 0]);
-        }
-        self.push(started, host.memory_mut());
-    }
-
-    fn price<H: Host>(&self, code: Code, frame: &Frame, host: &H) -> i32 {
-        let facts = host.facts(frame.seat);
-        self.machine(&facts, host.memory(), frame).number(code)
-    }
 }
 
-fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
+pub(super) fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
     Frame {
         clause,
         step: 0,
