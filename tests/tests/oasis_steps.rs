@@ -128,6 +128,9 @@ fn a_card_for_which_no_cell_is_left_is_not_offered() {
     assert_eq!(game.answers(), ["choose fig_2"]);
     game.say(&["choose fig_2"]).unwrap();
     assert_eq!(game.answers(), ["choose R2C2"]);
+    // No row is as far south as the goat's number says.
+    let body = "rule a on turn_ends do { choose card c from hand[actor], cell x from free_cells where row is c.number + 2 { lay c on x } }";
+    assert_eq!(after(body, &["pass"]).answers(), ["choose date_1", "choose fig_2"]);
 }
 
 #[test]
