@@ -4,7 +4,7 @@ use javelina_engine::rules::{CounterId, Grain, Item, Op, PointDecl, PointId, Poi
 use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
-use crate::ir::{Act, Reply, Ruling, Said, Term, What};
+use crate::ir::{Act, Asking, Reply, Ruling, Said, Term, What};
 use crate::ranges::{never, overflow};
 
 /// Checks resolved rules of one item.
@@ -94,6 +94,50 @@ impl Checker<'_> {
             self.reads(term, Some(point), candidates, tainted);
         }
         Act::assignments(acts, &mut |counter, span| assigned.push((counter, span)));
+        self.put_to_others(acts);
+    }
+
+    /// Whoever is asked sees the answers that are open: they must not show what only the acting player knows.
+    fn put_to_others(&mut self, acts: &[Act]) {
+        for act in acts {
+            match act {
+                Act::Perform { .. } | Act::Assign { .. } => {}
+                Act::If { branches, otherwise } => {
+                    branches.iter().for_each(|(_, body)| self.put_to_others(body));
+                    self.put_to_others(otherwise);
+                }
+                Act::Each { body, .. } => self.put_to_others(body),
+                Act::Choose { picks, asked, body, .. } => {
+                    if matches!(asked, Asking::Seat(seat) if seat.what != What::Actor) {
+                        picks.iter().for_each(|(_, set, _)| self.shown_to_another(set));
+                    }
+                    self.put_to_others(body);
+                }
+            }
+        }
+    }
+
+    fn shown_to_another(&mut self, set: &Term) {
+        let mut shown = Vec::new();
+        set.walk(&mut |part| match &part.what {
+            What::Fact(fact, _) | What::SetFact(fact, _) | What::Image(fact, _) => {
+                let decl = &self.world.catalogue.facts[fact.index()];
+                if decl.seen == Seen::Own {
+                    shown.push((decl.name.to_string(), part.span));
+                }
+            }
+            What::Counter(counter, _) if self.program.counters[counter.index()].secret => {
+                shown.push((self.program.counters[counter.index()].name.clone(), part.span));
+            }
+            _ => {}
+        });
+        for (name, span) in shown {
+            let message = format!("the player who is asked may not know `{name}` of the acting player");
+            self.found.push(
+                Diagnostic::error("V2050", span, message)
+                    .help("let another player choose from what is open to all, or ask the acting player"),
+            );
+        }
     }
 
     /// Checks what a term reads. `decides`: on it depends what a seat may do.

@@ -1,10 +1,17 @@
 //! The laws of the contract, held against a game by playing it at random. Each gives the first breach in words.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use javelina_engine::{
-    Actor, Dice, Digest, Game, Move, Order, Outcome, Present, Seat, Seats, Silent, Table, Turn, replay, written,
+    Actor, Dice, Digest, Extent, Game, Luck, MAX_SEATS, Move, Order, Outcome, Present, Refusal, Seat, Seats, Silent,
+    Source, Table, Turn, replay, written,
 };
+
+/// How many misplaced actions are tried in each state.
+const MISPLACED: usize = 24;
+/// How many different actions are kept for trying where they do not belong.
+const KEPT: usize = 4_000;
 
 /// Holds all laws against `game` with `seats` seats, one random game for each seed.
 ///
@@ -12,10 +19,42 @@ use javelina_engine::{
 ///
 /// The first breach: the seed, the move, and what is wrong.
 pub fn obey_all<G: Present>(game: &Arc<G>, seats: usize, seeds: std::ops::Range<u64>) -> Result<(), String> {
-    seeds.clone().try_for_each(|seed| one_game(game, seats, seed).map_err(|breach| format!("seed {seed}: {breach}")))
+    // Games of the same seeds that take other turns, and one of another seed: actions that are legal at another time.
+    let mut known = BTreeSet::new();
+    for seed in seeds.clone().take(4).chain([seeds.end.wrapping_add(1)]) {
+        scout(&**game, seats, seed, &mut known);
+    }
+    let known: Vec<_> = known.into_iter().collect();
+    seeds
+        .into_iter()
+        .try_for_each(|seed| one_game(game, seats, seed, &known).map_err(|breach| format!("seed {seed}: {breach}")))
 }
 
-fn one_game<G: Present>(game: &Arc<G>, seats: usize, seed: u64) -> Result<(), String> {
+/// Plays a game at random and keeps every action that was legal in it, Nature's included.
+fn scout<G: Game>(game: &G, seats: usize, seed: u64, known: &mut BTreeSet<G::Action>) {
+    let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 0x5c07));
+    let mut state = game.setup(&Seats::new(seats));
+    for _ in 0..game.longest() {
+        let step = match game.turn(&state) {
+            Turn::Nature => Some(Move::new(Actor::Nature, game.chance(&state, &luck))),
+            Turn::Seat(seat) => {
+                let mut legal = Vec::new();
+                game.legal(&state, seat, &mut legal);
+                known.extend(legal);
+                game.sample(&state, seat, &mut dice).map(|action| Move::new(Actor::Seat(seat), action))
+            }
+            Turn::Together(set, _) => set.iter().find_map(|seat| {
+                game.sample(&state, seat, &mut dice).map(|action| Move::new(Actor::Seat(seat), action))
+            }),
+            Turn::Over => None,
+        };
+        let Some(step) = step.filter(|_| known.len() < KEPT) else { return };
+        game.apply(&mut state, &step, &mut Silent);
+        known.insert(step.action);
+    }
+}
+
+fn one_game<G: Present>(game: &Arc<G>, seats: usize, seed: u64, known: &[G::Action]) -> Result<(), String> {
     let mut table = Table::new(Arc::clone(game), Seats::new(seats), seed);
     let mut dice = Dice::new(seed, 0x1a35);
     while table.turn() != Turn::Over {
@@ -27,6 +66,7 @@ fn one_game<G: Present>(game: &Arc<G>, seats: usize, seed: u64) -> Result<(), St
             return Err(format!("move {number}: void, {}", finding.message));
         }
         let at = |breach: String| format!("move {number}: {breach}");
+        misplaced(&table, known, &mut dice).map_err(at)?;
         let step = match table.turn() {
             Turn::Over => break,
             Turn::Nature => Move::new(Actor::Nature, game.chance(table.state(), table.luck())),
@@ -55,6 +95,7 @@ fn one_game<G: Present>(game: &Arc<G>, seats: usize, seed: u64) -> Result<(), St
     }
     outcome_sums(&table.outcome())?;
     recorded(&table)?;
+    misplaced(&table, known, &mut dice).map_err(|breach| format!("after the end: {breach}"))?;
     let first = game.setup(&Seats::new(seats));
     while table.undo_one() {}
     if *table.state() == first { Ok(()) } else { Err("undoing everything does not lead to the start".into()) }
@@ -129,18 +170,104 @@ fn legal_as_one<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> 
     Ok(())
 }
 
-/// An illegal move is refused by test and check, and changes nothing.
+/// Actions of other moments and other games, played now: by who is to act, by others, and by nobody who sits here.
+/// What is not listed is refused; of what cannot be listed, `test` and `check` say the same.
+fn misplaced<G: Game>(table: &Table<G>, known: &[G::Action], dice: &mut Dice) -> Result<(), String> {
+    let (game, state, turn) = (table.game(), table.state(), table.turn());
+    let may_act = |by: Actor| match (turn, by) {
+        (Turn::Nature, Actor::Nature) => true,
+        (Turn::Seat(seat), Actor::Seat(other)) => seat == other,
+        (Turn::Together(set, _), Actor::Seat(seat)) => set.contains(seat),
+        _ => false,
+    };
+    let everybody = std::iter::once(Actor::Nature).chain((0..MAX_SEATS as u8 + 1).map(|seat| Actor::Seat(Seat(seat))));
+    for by in everybody {
+        let listed = match by {
+            Actor::Seat(seat) if may_act(by) => Some(table.legal(seat)),
+            _ => None,
+        };
+        // Those who are to act try many; of those who are not, one is enough to find who asks the wrong question.
+        let tries = if may_act(by) { MISPLACED } else { 2 };
+        for _ in 0..tries.min(known.len()) {
+            let action = known[dice.below(known.len() as u32) as usize].clone();
+            let is_listed = listed.as_ref().is_some_and(|(legal, _)| legal.contains(&action));
+            let is_complete = listed.as_ref().is_some_and(|(_, extent)| *extent == Extent::All);
+            let step = Move::new(by, action);
+            if is_listed {
+                continue;
+            }
+            let must_be_refused = !may_act(by) || is_complete;
+            if !must_be_refused && game.test(state, &step) {
+                if let Err(refusal) = game.check(state, &step) {
+                    let text = written(&**game, &step.action);
+                    return Err(format!("`{text}` passes the test, but the check refuses it: {}", refusal.message));
+                }
+                continue;
+            }
+            illegal_as_one(&**game, state, &step)?;
+        }
+    }
+    Ok(())
+}
+
+/// An illegal move is refused by test and check, for a reason, and changes nothing that can be seen.
 fn illegal_as_one<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Result<(), String> {
     let text = || format!("`{}` of {}", written(game, &step.action), step.by);
     if game.test(state, step) {
-        return Err(format!("{} is legal, though somebody else is to act", text()));
+        return Err(match game.check(state, step) {
+            Ok(()) => format!("{} is not listed, but legal", text()),
+            Err(refusal) => format!("{} passes the test, but the check refuses it: {}", text(), refusal.message),
+        });
     }
-    if game.check(state, step).is_ok() {
+    let Err(refusal) = game.check(state, step) else {
         return Err(format!("{} fails the test, but passes the check", text()));
+    };
+    has_reason(&refusal).map_err(|lack| format!("the refusal of {} {lack}", text()))?;
+    if let Some(nearest) = &refusal.nearest {
+        let legal = game.read(state, step.by, nearest).map(|action| Move::new(step.by, action));
+        if !legal.is_ok_and(|step| game.test(state, &step)) {
+            return Err(format!("the refusal of {} offers `{nearest}`, which is not legal either", text()));
+        }
     }
-    let mut after = state.clone();
-    game.apply(&mut after, step, &mut Silent);
-    if after == *state { Ok(()) } else { Err(format!("{} is illegal, but changes the state", text())) }
+    let (mut after, mut told) = (state.clone(), Vec::new());
+    game.apply(&mut after, step, &mut told);
+    if after != *state {
+        return Err(format!("{} is illegal, but changes the state", text()));
+    }
+    if digest(game, &after) != digest(game, state) {
+        return Err(format!("{} is illegal, but changes the digest", text()));
+    }
+    if let Some(event) = told.first() {
+        return Err(format!("{} is illegal, but something happens: {event:?}", text()));
+    }
+    Ok(())
+}
+
+/// Whether a refusal names a section, a ruling, a clause or the table, and has words; what it lacks.
+fn has_reason(refusal: &Refusal) -> Result<(), String> {
+    if refusal.message.trim().is_empty() {
+        return Err("has no words".into());
+    }
+    if refusal.message.ends_with('.') {
+        return Err(format!("is a sentence with a final stop: {}", refusal.message));
+    }
+    if refusal.sources.is_empty() {
+        return Err(format!("names no rule: {}", refusal.message));
+    }
+    for source in &refusal.sources {
+        let is_named = match source {
+            Source::Rulebook(name) | Source::Ruling(name) => !name.is_empty(),
+            Source::Clause(at) => !at.label.is_empty() && !at.file.is_empty() && at.line > 0 && at.column > 0,
+            Source::Table => true,
+        };
+        if !is_named {
+            return Err(format!("names a rule that has no place: {source:?}"));
+        }
+    }
+    match refusal.facts.iter().find(|(name, value)| name.trim().is_empty() || value.trim().is_empty()) {
+        Some((name, value)) => Err(format!("has a fact that says nothing: `{name}` is `{value}`")),
+        None => Ok(()),
+    }
 }
 
 fn outcome_sums(outcome: &Outcome) -> Result<(), String> {

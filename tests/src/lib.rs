@@ -1,4 +1,5 @@
 //! Specifications across packages: laws that every game obeys, and toys that break them one at a time.
 
 pub mod laws;
+pub mod oasis;
 pub mod toys;

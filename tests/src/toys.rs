@@ -48,6 +48,32 @@ pub enum Flaw {
     ViewMisleads,
     /// The first state is another one each time it is looked at through undo: it remembers the number of moves.
     SilentDiffers,
+    /// `test` takes a cell that is marked already.
+    TakenTested,
+    /// `check` takes a cell that is marked already.
+    TakenChecked,
+    /// A cell that is marked already is refused, but marked when it is played.
+    TakenPlayed,
+    /// A refused action leaves a trace that only the digest sees.
+    RefusalSeen,
+    /// A refused action is told as an event.
+    RefusalTold,
+    /// A refusal names no rule.
+    NoRule,
+    /// A refusal has no words.
+    NoWords,
+    /// A refusal has a fact without a value.
+    BlankFact,
+    /// A refusal offers an action that is not legal either.
+    FarthestOffered,
+    /// A seat that is not at the table may act.
+    Ghost,
+    /// Marks are taken after the end.
+    LateMarks,
+    /// The last cell is listed from the third move on, but legal before.
+    EarlyCorner,
+    /// A tenth cell is listed in some games at the second move, but legal in all.
+    TenthCell,
 }
 
 /// Tic-tac-toe.
@@ -62,7 +88,20 @@ pub struct Toe {
 pub struct Board {
     marks: [u16; 2],
     moves: u8,
+    scratch: Scratch,
 }
+
+/// What comparing boards does not see.
+#[derive(Clone, Debug, Default)]
+struct Scratch(u8);
+
+impl PartialEq for Scratch {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Scratch {}
 
 impl Toe {
     /// The game with a flaw, or without.
@@ -80,10 +119,49 @@ impl Toe {
         cell < 9 && (board.marks[0] | board.marks[1]) >> cell & 1 == 0
     }
 
+    /// Whether a seat that is to act may mark the cell.
+    fn is_open(&self, board: &Board, cell: u8) -> bool {
+        match self.flaw {
+            Flaw::Endless => cell < 9,
+            Flaw::TenthCell if cell == 9 => board.moves == 1,
+            _ => Self::is_free(board, cell),
+        }
+    }
+
+    /// Whether an open cell is left out of lists.
+    fn is_unlisted(&self, board: &Board, cell: u8) -> bool {
+        match self.flaw {
+            Flaw::EarlyCorner => cell == 8 && board.moves < 3,
+            Flaw::TenthCell => cell == 9 && board.marks[0] & 0o525 == 0,
+            _ => false,
+        }
+    }
+
     fn decide(&self, board: &Board, step: &Move<u8>) -> bool {
-        self.turn(board) != Turn::Over
+        let is_on = self.turn(board) != Turn::Over || self.flaw == Flaw::LateMarks;
+        let acts = step.by == Actor::Seat(Seat(board.moves % 2));
+        let haunts = self.flaw == Flaw::Ghost && step.by == Actor::Seat(Seat(2));
+        is_on && (acts || haunts) && self.is_open(board, step.action)
+    }
+
+    /// Whether the seat to act marks a cell that has a mark.
+    fn is_taken(&self, board: &Board, step: &Move<u8>) -> bool {
+        self.turn(board) == Turn::Seat(Seat(board.moves % 2))
             && step.by == Actor::Seat(Seat(board.moves % 2))
-            && (Self::is_free(board, step.action) || self.flaw == Flaw::Endless && step.action < 9)
+            && step.action < 9
+            && !Self::is_free(board, step.action)
+    }
+
+    fn refusal(&self, board: &Board) -> Box<Refusal> {
+        let mut refusal = Refusal::new(Source::Table, "the cell is taken").fact("moves", board.moves);
+        match self.flaw {
+            Flaw::NoRule => refusal.sources.clear(),
+            Flaw::NoWords => refusal.message.clear(),
+            Flaw::BlankFact => refusal = refusal.fact("marks", ""),
+            Flaw::FarthestOffered => refusal = refusal.nearest(Some("mark 12".into())),
+            _ => {}
+        }
+        refusal
     }
 }
 
@@ -117,8 +195,8 @@ impl Game for Toe {
     }
     fn legal<S: Sink<u8>>(&self, board: &Board, seat: Seat, out: &mut S) -> Extent {
         let to_act = self.turn(board) == Turn::Seat(seat) || self.flaw == Flaw::OutOfTurn;
-        let free = |cell: &u8| Self::is_free(board, *cell) || self.flaw == Flaw::Endless;
-        for cell in (0..9).filter(|cell| to_act && free(cell)) {
+        let listed = |cell: &u8| self.is_open(board, *cell) && !self.is_unlisted(board, *cell);
+        for cell in (0..10).filter(|cell| to_act && listed(cell)) {
             let flow = out.take(cell);
             if flow == Flow::Enough || (self.flaw == Flaw::ListedTwice && out.take(cell) == Flow::Enough) {
                 break;
@@ -135,13 +213,22 @@ impl Game for Toe {
         all.get(dice.below(all.len() as u32) as usize).copied()
     }
     fn test(&self, board: &Board, step: &Move<u8>) -> bool {
-        self.decide(board, step) && !(self.flaw == Flaw::TestDisagrees && step.action == 4)
+        let taken = self.flaw == Flaw::TakenTested && self.is_taken(board, step);
+        taken || self.decide(board, step) && !(self.flaw == Flaw::TestDisagrees && step.action == 4)
     }
     fn check(&self, board: &Board, step: &Move<u8>) -> Result<(), Box<Refusal>> {
-        if self.decide(board, step) { Ok(()) } else { Err(Refusal::new(Source::Table, "the cell is taken")) }
+        let taken = self.flaw == Flaw::TakenChecked && self.is_taken(board, step);
+        if taken || self.decide(board, step) { Ok(()) } else { Err(self.refusal(board)) }
     }
     fn apply(&self, board: &mut Board, step: &Move<u8>, tape: &mut impl Tape<u8>) {
-        if self.flaw == Flaw::IllegalChanges || self.decide(board, step) {
+        let taken = self.is_taken(board, step);
+        match self.flaw {
+            Flaw::RefusalSeen if taken => board.scratch.0 = 1,
+            Flaw::RefusalTold if taken => tape.tell(|| step.action),
+            _ => {}
+        }
+        let anyway = self.flaw == Flaw::IllegalChanges || self.flaw == Flaw::TakenPlayed && taken;
+        if anyway || self.decide(board, step) {
             let mut heard = false;
             tape.tell(|| {
                 heard = true;
@@ -192,6 +279,7 @@ impl Game for Toe {
     }
     fn digest(&self, board: &Board, digest: &mut Digest) {
         digest.number(i64::from(board.marks[0]) << 32 | i64::from(board.marks[1]) << 8 | i64::from(board.moves));
+        digest.number(i64::from(board.scratch.0));
     }
     fn measure(&self, board: &Board, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
         out("rounds", None, i64::from(board.moves));

@@ -25,10 +25,53 @@ fn each_planted_flaw_is_caught() {
         Flaw::IllegalChanges,
         Flaw::ViewMisleads,
         Flaw::SilentDiffers,
+        Flaw::TakenTested,
+        Flaw::TakenChecked,
+        Flaw::TakenPlayed,
+        Flaw::RefusalSeen,
+        Flaw::RefusalTold,
+        Flaw::NoRule,
+        Flaw::NoWords,
+        Flaw::BlankFact,
+        Flaw::FarthestOffered,
+        Flaw::Ghost,
+        Flaw::LateMarks,
+        Flaw::EarlyCorner,
+        Flaw::TenthCell,
     ];
     let missed: Vec<_> =
         planted.iter().filter(|flaw| obey_all(&Arc::new(Toe::new(**flaw)), 2, 0..20).is_ok()).collect();
     assert!(missed.is_empty(), "no law catches {missed:?}");
+}
+
+/// What the law says of a flaw, so that no flaw is caught by a law that is not about it.
+#[test]
+fn each_flaw_of_refusals_is_caught_by_the_law_of_illegal_moves() {
+    let planted = [
+        (Flaw::TakenTested, "passes the test, but the check refuses it"),
+        (Flaw::TakenChecked, "fails the test, but passes the check"),
+        (Flaw::TakenPlayed, "is illegal, but changes the state"),
+        (Flaw::RefusalSeen, "is illegal, but changes the digest"),
+        (Flaw::RefusalTold, "is illegal, but something happens"),
+        (Flaw::NoRule, "names no rule"),
+        (Flaw::NoWords, "has no words"),
+        (Flaw::BlankFact, "has a fact that says nothing"),
+        (Flaw::FarthestOffered, "which is not legal either"),
+        (Flaw::Ghost, "of C is not listed, but legal"),
+        (Flaw::LateMarks, "after the end: "),
+        (Flaw::EarlyCorner, "`mark 9` of A is not listed, but legal"),
+        (Flaw::TenthCell, "`mark 10` of B is not listed, but legal"),
+    ];
+    for (flaw, words) in planted {
+        let breach = obey_all(&Arc::new(Toe::new(flaw)), 2, 0..20).unwrap_err();
+        assert!(breach.contains(words), "{flaw:?}: {breach}");
+    }
+}
+
+#[test]
+fn an_action_that_is_only_legal_later_is_tried_in_the_very_first_game() {
+    let breach = obey_all(&Arc::new(Toe::new(Flaw::EarlyCorner)), 2, 0..1).unwrap_err();
+    assert!(breach.contains("`mark 9`"), "{breach}");
 }
 
 /// Sequences of play by length; 255,168 complete games. Known since the game was first enumerated.

@@ -91,9 +91,11 @@ impl Shown<'_> {
                 self.console.say(format!("  recorded: {}", printable(&at.recorded, 300)));
                 self.console.say(format!("  now:      {}", printable(&at.now, 300)));
             }
-            Verification::CutShort { moves } => {
-                self.console
-                    .say(format!("cut short: {moves} moves agree, but the record does not end where the game does"));
+            found @ (Verification::CutShort { .. } | Verification::EndsEarly { .. }) => {
+                if let Some(one) = found.problem() {
+                    self.console
+                        .say(format!("{file}:{}: error[{}]: {}; {}", one.line, one.code, one.message, one.help));
+                }
             }
         }
         FINDINGS

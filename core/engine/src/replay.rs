@@ -3,11 +3,13 @@
 //! One header (what is played, under which content), one line for each move with a running digest of the states, one
 //! footer with the outcome. A file without footer is a save. Playing again needs no luck: moves of Nature are recorded.
 
-use std::sync::Arc;
+mod again;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Actor, CodePage, Digest, Game, Move, Outcome, Seat, Seats, Table, Tick, written};
+use crate::{CodePage, Digest, Game, Outcome, Table, written};
+
+pub use again::{Difference, Verification, play, verify};
 
 /// The format that this engine writes.
 pub const FORMAT: &str = "javelina.replay/1";
@@ -99,41 +101,6 @@ pub struct Problem {
     pub message: String,
     /// What to do.
     pub help: &'static str,
-}
-
-/// Where a record and the game part ways.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// The line of the file, from 1.
-    pub line: usize,
-    /// The field: `state`, `do`, `scores`.
-    pub field: &'static str,
-    /// What the file says.
-    pub recorded: String,
-    /// What the game says now.
-    pub now: String,
-}
-
-/// What a check of a record found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verification {
-    /// The same, to the last digest.
-    Same {
-        /// How many moves were played again.
-        moves: usize,
-    },
-    /// The content is another one.
-    OtherContent {
-        /// The files that differ, are missing, or are new.
-        files: Vec<String>,
-    },
-    /// The same content gives another game: a bug, or a changed file of moves.
-    Differs(Difference),
-    /// The record stops before the game does.
-    CutShort {
-        /// How many moves it has.
-        moves: usize,
-    },
 }
 
 /// The running digest of a table, move by move.
@@ -242,10 +209,10 @@ fn other_format(format: &str) -> Problem {
 ///
 /// All problems, with their lines.
 pub fn read(text: &str) -> Result<Replay, Vec<Problem>> {
-    let lines: Vec<&str> = text.lines().collect();
-    if lines.len() > MAX_LINES {
-        return Err(vec![problem("S8002", MAX_LINES, format!("{} lines, at most {MAX_LINES} are read", lines.len()))]);
+    if text.lines().nth(MAX_LINES).is_some() {
+        return Err(vec![problem("S8002", MAX_LINES + 1, format!("more lines than the {MAX_LINES} that are read"))]);
     }
+    let lines: Vec<&str> = text.lines().collect();
     if let Some(at) = lines.iter().position(|line| line.len() > MAX_LINE) {
         return Err(vec![problem(
             "S8002",
@@ -263,6 +230,9 @@ pub fn read(text: &str) -> Result<Replay, Vec<Problem>> {
             return Err(vec![problem("S8001", 1, format!("this is no header of a replay: {}", reason(&error)))]);
         }
     };
+    if header.format.is_empty() {
+        return Err(vec![problem("S8001", 1, "the header names no format")]);
+    }
     if header.format != FORMAT {
         return Err(vec![other_format(&header.format)]);
     }
@@ -301,118 +271,6 @@ fn reason(error: &serde_json::Error) -> String {
     crate::printable(text.split(" at line ").next().unwrap_or(&text), 200)
 }
 
-fn actor(text: &str) -> Option<Actor> {
-    if text == "nature" {
-        return Some(Actor::Nature);
-    }
-    let mut letters = text.chars();
-    let seat = letters.next().and_then(Seat::of_letter)?;
-    letters.next().is_none().then_some(Actor::Seat(seat))
-}
-
-/// Plays a record again, all of it or its first `upto` moves, without looking at digests.
-///
-/// # Errors
-///
-/// The first line that cannot be read or is not legal.
-pub fn play<G: Game>(replay: &Replay, game: Arc<G>, upto: Option<usize>) -> Result<Table<G>, Difference> {
-    let mut table = seated(replay, game)?;
-    for (at, line) in replay.moves.iter().enumerate().take(upto.unwrap_or(usize::MAX)) {
-        step(&mut table, line, at + 2)?;
-    }
-    Ok(table)
-}
-
-/// A new table as the header describes it, if the game takes so many seats.
-fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference> {
-    let (count, range) = (replay.header.seats.len(), game.seats_range());
-    if !range.contains(&count) {
-        let now = format!("{} to {}", range.start(), range.end());
-        return Err(Difference { line: 1, field: "seats", recorded: count.to_string(), now });
-    }
-    Ok(Table::new(game, Seats::new(count), replay.header.seed))
-}
-
-fn step<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Result<(), Difference> {
-    let differs = |field, recorded: &str, now: String| Difference {
-        line: number,
-        field,
-        recorded: crate::printable(recorded, 200),
-        now,
-    };
-    let count = table.seats().count();
-    let sits = |by: &Actor| !matches!(by, Actor::Seat(seat) if seat.index() >= count);
-    let by =
-        actor(&line.by).filter(sits).ok_or_else(|| differs("by", &line.by, "nature or the letter of a seat".into()))?;
-    let refused = |refusal: Box<crate::Refusal>| differs("do", &line.action, format!("refused: {}", refusal.message));
-    let action = table.game().read(table.state(), by, &line.action).map_err(refused)?;
-    table.act(Move { by, at: Tick(line.at), action }).map_err(refused)?;
-    Ok(())
-}
-
-/// Plays a record again and compares every digest and the outcome. `content` is what the game was built from now.
-pub fn verify<G: Game>(replay: &Replay, game: Arc<G>, content: &[(String, String)]) -> Verification {
-    let mut files: Vec<String> = Vec::new();
-    for (name, digest) in &replay.header.content {
-        if !content.iter().any(|(other, now)| other == name && now == digest) {
-            files.push(name.clone());
-        }
-    }
-    files.extend(
-        content
-            .iter()
-            .filter(|(name, _)| !replay.header.content.iter().any(|(other, _)| other == name))
-            .map(|(name, _)| name.clone()),
-    );
-    if !files.is_empty() {
-        return Verification::OtherContent { files };
-    }
-    match compare(replay, game) {
-        Err(difference) => Verification::Differs(difference),
-        Ok(true) => Verification::Same { moves: replay.moves.len() },
-        Ok(false) => Verification::CutShort { moves: replay.moves.len() },
-    }
-}
-
-/// Whether the record runs to the end of the game, or where it differs.
-fn compare<G: Game>(replay: &Replay, game: Arc<G>) -> Result<bool, Difference> {
-    let mut table = seated(replay, Arc::clone(&game))?;
-    let mut running = Running::start(&*game, table.state());
-    let differs = |line, field, recorded: &str, now: String| Difference { line, field, recorded: recorded.into(), now };
-    if replay.header.start != running.text() {
-        return Err(differs(1, "start", &replay.header.start, running.text()));
-    }
-    for (at, line) in replay.moves.iter().enumerate() {
-        step(&mut table, line, at + 2)?;
-        let played = table.played().last().map(|played| written(&*game, &played.step.action)).unwrap_or_default();
-        if played != line.action {
-            return Err(differs(at + 2, "do", &line.action, played));
-        }
-        let now = running.step(&*game, &played, table.state());
-        if now != line.state {
-            return Err(differs(at + 2, "state", &line.state, now));
-        }
-    }
-    let last = replay.moves.len() + 2;
-    match (&replay.footer, footer(&table.outcome(), replay.moves.len())) {
-        (None, None) => Ok(true),
-        (None, Some(_)) | (Some(_), None) => Ok(false),
-        (Some(recorded), Some(now)) if *recorded == now => Ok(true),
-        (Some(recorded), Some(now)) => {
-            let (field, was, is) = if recorded.scores != now.scores {
-                ("scores", json(&recorded.scores), json(&now.scores))
-            } else if recorded.winners != now.winners {
-                ("winners", json(&recorded.winners), json(&now.winners))
-            } else if recorded.moves != now.moves {
-                ("moves", recorded.moves.to_string(), now.moves.to_string())
-            } else {
-                ("ending", recorded.ending.clone(), now.ending)
-            };
-            Err(differs(last, field, &was, is))
-        }
-    }
-}
-
 /// The pages behind the codes of saves and replays.
 pub const CODES: &[CodePage] = &[
     CodePage {
@@ -449,5 +307,33 @@ pub const CODES: &[CodePage] = &[
         text: "Moves are numbered from 1 without gaps, and the footer is the last line.",
         wrong: "{\"n\":3,...} after {\"n\":1,...}",
         right: "put the lines back into their order",
+    },
+    CodePage {
+        code: "S8006",
+        title: "other content",
+        text: "The record was made with other files of content than there are now, so it cannot be expected to play the same.",
+        wrong: "a record of a card whose text was changed since",
+        right: "verify the record with the content that it was made with",
+    },
+    CodePage {
+        code: "S8007",
+        title: "another game",
+        text: "The content is the same, but a move, a digest of a state or the outcome is another one. Either the file was changed, or the engine plays otherwise than the one that wrote it.",
+        wrong: "a footer whose scores were written by hand",
+        right: "look at the line and field that differ; if nobody changed the file, report it",
+    },
+    CodePage {
+        code: "S8008",
+        title: "no footer",
+        text: "The game is over after the last recorded move, but the line with the outcome is missing.",
+        wrong: "a replay without its last line",
+        right: "record the game anew, or load it as a save and save it again",
+    },
+    CodePage {
+        code: "S8009",
+        title: "footer before the end",
+        text: "The record has a footer, but after its last move somebody is still to act: moves are missing, or the footer belongs to another game.",
+        wrong: "a replay with the last moves deleted and the footer kept",
+        right: "delete the footer to keep what was played as a save",
     },
 ];

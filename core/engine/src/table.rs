@@ -138,6 +138,15 @@ impl<G: Game> Table<G> {
         (0..limit).take_while(|_| self.nature().is_some()).count()
     }
 
+    /// Plays a recorded move of Nature, also one that leaves the game void, as [`nature`](Self::nature) does.
+    pub(crate) fn recorded_nature(&mut self, step: Move<G::Action>) -> Result<(), Box<Refusal>> {
+        self.game.check(self.state(), &step)?;
+        let (state, played) = self.after(step);
+        self.undone.clear();
+        self.push(state, played);
+        Ok(())
+    }
+
     fn after(&self, step: Move<G::Action>) -> (G::State, PlayedOf<G>) {
         let mut state = self.state().clone();
         let mut events = Vec::new();

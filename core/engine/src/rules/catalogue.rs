@@ -162,7 +162,8 @@ pub struct EffectDecl {
     pub resources: &'static [&'static str],
     /// Whether it only accumulates and so commutes with itself.
     pub accumulates: bool,
-    /// A verdict point that every candidate of a `choose` is put to when this is the first effect of its body.
+    /// A verdict point that every candidate of a `choose` is put to when this is the first effect of its body. The
+    /// effect's arguments are its subjects, by their types; a candidate stays if the effect may be done with it.
     pub verdict: Option<PointId>,
 }
 

@@ -20,6 +20,8 @@
 //! javelina_engine::effects! { EFFECTS;
 //!     /// Takes that much out of the till.
 //!     PAY: "pay" [hole Type::Number, word "coins"], changes ["till"];
+//!     /// Opens a shop that may open.
+//!     UNLOCK: "unlock" [hole Type::Of(SHOP)], changes ["doors"], accumulates, verdict OPEN;
 //! }
 //! javelina_engine::points! { POINTS;
 //!     /// May this shop open?
@@ -32,7 +34,8 @@
 //! assert_eq!((OPEN.index(), POINTS[OPEN.index()].name), (0, "open"));
 //! assert_eq!((CLOSED.index(), POINTS[1].doc), (1, "A shop closed."));
 //! assert_eq!((KINDS[DAY.index()].fixed.map(<[_]>::len), FACTS[F_TILL.index()].layer), (Some(2), 1));
-//! assert_eq!(EFFECTS[PAY.index()].pattern.len(), 3);
+//! assert_eq!((EFFECTS[PAY.index()].pattern.len(), EFFECTS[PAY.index()].verdict), (3, None));
+//! assert_eq!((EFFECTS[UNLOCK.index()].accumulates, EFFECTS[UNLOCK.index()].verdict), (true, Some(OPEN)));
 //! ```
 
 use super::catalogue::{SubjectDecl, Type};
@@ -121,7 +124,7 @@ macro_rules! facts {
 macro_rules! effects {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $name:literal [$($part:ident $what:expr),*], changes [$($resource:literal),*]
-        $(, $accumulates:ident)? $(, verdict $verdict:expr)?;
+        $(, $flag:ident $($verdict:path)?)*;
     )*) => {
         $crate::declared_ids!($vis EffectOrder, at => $crate::rules::EffectId(at), $crate::rules::EffectId;
             $($(#[doc = $doc])+ $id)*);
@@ -136,14 +139,14 @@ macro_rules! effects {
                 accumulates: false,
                 verdict: None,
             };
-            $($crate::effects!(@flag effect $accumulates);)?
-            $(effect.verdict = Some($verdict);)?
+            $($crate::effects!(@flag effect $flag $($verdict)?);)*
             effect
         }),*];
     };
     (@hole $what:expr) => { $crate::rules::PatternPart::Hole($what) };
     (@word $what:expr) => { $crate::rules::PatternPart::Word($what) };
     (@flag $effect:ident accumulates) => { $effect.accumulates = true };
+    (@flag $effect:ident verdict $verdict:path) => { $effect.verdict = Some($verdict) };
 }
 
 /// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with

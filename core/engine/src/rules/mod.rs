@@ -4,6 +4,7 @@
 //! ([`Program`]); [`Rules`] holds every item that may enter a game, indexed by point, with static conditions folded
 //! into masks; a state holds a [`Memory`]: which items are active, counters, suspended effect lists.
 
+mod asking;
 mod catalogue;
 mod combine;
 mod conflict;
@@ -13,6 +14,7 @@ mod explain;
 mod folding;
 mod frozen;
 mod memory;
+mod offers;
 mod program;
 mod run;
 mod script;

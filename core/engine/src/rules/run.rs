@@ -1,15 +1,15 @@
 //! Effect lists at work: events set them off, questions suspend them, answers take them up again.
 
-use super::catalogue::PointKind;
-use super::combine::Verdict;
+use super::asking::Question;
+use super::catalogue::{PatternPart, PointKind};
 use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory};
-use super::program::{Asked, Body, ClauseId, Code, EffectId, KindId, PointId, Step};
+use super::program::{Body, ClauseId, EffectId, PointId, Step};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::witness::{Deed, Witness};
-use crate::{Actor, Key, Luck, Seat};
+use crate::{Key, Luck, Seat};
 
 /// The most effects in one action.
 pub(super) const MAX_EFFECTS: u16 = 10_000;
@@ -28,15 +28,6 @@ pub trait Host {
     fn memory_mut(&mut self) -> &mut Memory;
     /// Does something for `seat`. May raise events; their effect lists run before the one that asked goes on.
     fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]);
-}
-
-/// A question that content asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Question {
-    pub kind: KindId,
-    pub candidates: Set,
-    pub may_skip: bool,
-    pub asked: Actor,
 }
 
 impl Rules {
@@ -71,7 +62,7 @@ impl Rules {
         host.memory_mut().frames[first..].reverse(); // the last one on the stack runs first
     }
 
-    fn push(&self, frame: Frame, memory: &mut Memory) {
+    pub(super) fn push(&self, frame: Frame, memory: &mut Memory) {
         if memory.frames.len() >= MAX_FRAMES {
             memory.fail(Fault { kind: FaultKind::Cascade, clause: frame.clause, line: 0, column: 0 });
         } else {
@@ -199,7 +190,7 @@ impl Rules {
 
     fn holes(&self, effect: EffectId) -> usize {
         let pattern = self.catalogue().effects[effect.index()].pattern;
-        pattern.iter().filter(|part| matches!(part, super::PatternPart::Hole(_))).count()
+        pattern.iter().filter(|part| matches!(part, PatternPart::Hole(_))).count()
     }
 
     fn perform<H: Host>(&self, frame: Frame, effect: EffectId, values: [i32; 3], host: &mut H) {
@@ -264,62 +255,18 @@ impl Rules {
         }
     }
 
-    fn machine<'a, F: Facts>(&'a self, facts: &'a F, memory: &'a Memory, frame: &'a Frame) -> Machine<'a, F> {
+    pub(super) fn machine<'a, F: Facts>(
+        &'a self,
+        facts: &'a F,
+        memory: &'a Memory,
+        frame: &'a Frame,
+    ) -> Machine<'a, F> {
         Machine::new(self.program(), facts, memory, frame.seat, &frame.subjects, &frame.picks)
     }
 
     fn question_of<H: Host>(&self, frame: Frame, host: &H) -> Option<Question> {
         let facts = host.facts(frame.seat);
         self.question(&frame, &facts, host.memory())
-    }
-
-    /// What the frame asks, given facts for its seat.
-    pub(super) fn question<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Question> {
-        let steps = match &self.clause(frame.clause).body {
-            Body::Script { .. } => {
-                return Some(Question {
-                    kind: KindId(frame.left as u8),
-                    candidates: frame.sets[0],
-                    may_skip: frame.may_skip,
-                    asked: Actor::Seat(frame.seat),
-                });
-            }
-            Body::Run(steps) | Body::Offer { steps, .. } => steps,
-            _ => return None,
-        };
-        let Some(Step::Choose { kind, set, asked, may_skip, verdict, .. }) = steps.get(usize::from(frame.step)) else {
-            return None;
-        };
-        let mut machine = self.machine(facts, memory, frame);
-        let mut candidates = machine.set(*set);
-        let asked = match asked {
-            Asked::Actor => Actor::Seat(frame.seat),
-            Asked::Chance => Actor::Nature,
-            Asked::Seat(code) => match machine.number(*code) {
-                ABSENT => Actor::Seat(frame.seat),
-                seat => Actor::Seat(Seat(seat as u8)),
-            },
-        };
-        if let Some(point) = verdict {
-            for element in candidates.iter() {
-                let ask = Ask::new(facts, memory, frame.seat).about([element]);
-                if self.verdict(*point, &ask, &mut ()) != Verdict::Fine {
-                    candidates.remove(element);
-                }
-            }
-        }
-        Some(Question { kind: *kind, candidates, may_skip: *may_skip, asked })
-    }
-
-    /// Who must answer now, if content asks something. `facts` are those of the frame's seat.
-    pub fn asked<F: Facts>(&self, facts: &F, memory: &Memory) -> Option<Actor> {
-        self.question(memory.question()?, facts, memory).map(|question| question.asked)
-    }
-
-    /// The kind of thing that is asked for, the candidates, and whether `skip` is allowed.
-    pub fn answers<F: Facts>(&self, facts: &F, memory: &Memory) -> Option<(KindId, Set, bool)> {
-        self.question(memory.question()?, facts, memory)
-            .map(|question| (question.kind, question.candidates, question.may_skip))
     }
 
     /// Takes an answer that [`answers`](Self::answers) allows and goes on.
@@ -362,57 +309,9 @@ impl Rules {
         let drawn = luck.dice(key).below(question.candidates.len() as u32);
         question.candidates.nth(drawn as usize).map(Choice::Element)
     }
-
-    /// The offers of a point that the seat can pay for and has not used up.
-    pub fn offers<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>, out: &mut impl FnMut(ClauseId)) {
-        if self.silent(point, ask.memory) {
-            return;
-        }
-        for id in self.speaking(point, ask, &mut ()).iter() {
-            let Body::Offer { costs, limit, .. } = &self.clause(id).body else { continue };
-            let mut machine = Machine::of(self.program(), ask);
-            let affordable = costs.iter().all(|(currency, price)| {
-                let held = ask.facts.fact(self.catalogue().currencies[usize::from(*currency)].held, [0; 2]);
-                let price = machine.number(*price);
-                price != ABSENT && held >= price
-            });
-            let used = limit.map(|(counter, most)| {
-                let decl = &self.program().counters[counter.index()];
-                let offset = if decl.per.is_some() { ask.seat.index() } else { 0 };
-                (i32::from(ask.memory.counters[(usize::from(decl.slot) + offset).min(super::COUNTER_SLOTS - 1)]), most)
-            });
-            if affordable && used.is_none_or(|(used, most)| used < most) {
-                out(id);
-            }
-        }
-    }
-
-    /// Takes an offer that [`offers`](Self::offers) gave: pays, counts the use, and starts its effects; call
-    /// [`settle`](Self::settle) next.
-    pub fn take_offer<H: Host>(&self, id: ClauseId, seat: Seat, host: &mut H) {
-        let Body::Offer { costs, limit, .. } = &self.clause(id).body else { return };
-        if let Some((counter, _)) = limit {
-            let decl = &self.program().counters[counter.index()];
-            let offset = if decl.per.is_some() { seat.index() } else { 0 };
-            if let Some(used) = host.memory_mut().counters.get_mut(usize::from(decl.slot) + offset) {
-                *used = used.saturating_add(1);
-            }
-        }
-        let started = frame(id, seat, [0; 4]);
-        for (currency, price) in costs {
-            let price = self.price(*price, &started, host);
-            host.perform(seat, self.catalogue().currencies[usize::from(*currency)].pay, [price, 0, 0]);
-        }
-        self.push(started, host.memory_mut());
-    }
-
-    fn price<H: Host>(&self, code: Code, frame: &Frame, host: &H) -> i32 {
-        let facts = host.facts(frame.seat);
-        self.machine(&facts, host.memory(), frame).number(code)
-    }
 }
 
-fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
+pub(super) fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
     Frame {
         clause,
         step: 0,

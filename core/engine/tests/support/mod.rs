@@ -1,10 +1,12 @@
 //! A made-up catalogue of six elements, one point of each kind, and a builder of programs.
 #![allow(missing_docs, dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+pub mod race;
+
 use javelina_engine::rules::{
-    ABSENT, Ask, Body, Catalogue, Clause, Code, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, Facts, Freeze,
-    Grain, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart, PointDecl, PointId, PointKind,
-    Program, Rate, Rules, Seen, Set, Step, SubjectDecl, Type,
+    ABSENT, Ask, Body, Catalogue, Clause, Code, CounterDecl, CurrencyDecl, EffectDecl, EffectId, FactDecl, FactId,
+    Facts, Freeze, Grain, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart, PointDecl, PointId,
+    PointKind, Program, Rate, Rules, Script, Seen, Set, SettingDecl, SettingType, Step, SubjectDecl, Type,
 };
 use javelina_engine::{Citation, FileId, Seat, Span};
 
@@ -15,12 +17,20 @@ pub const NUMBER: PointId = PointId(2);
 pub const SET: PointId = PointId(3);
 pub const OFFER: PointId = PointId(4);
 pub const EVENT: PointId = PointId(5);
+/// An offer about a cell.
+pub const OFFER_AT: PointId = PointId(6);
 pub const WORTH: FactId = FactId(0);
 pub const ODD: FactId = FactId(1);
 pub const NEAR: FactId = FactId(2);
 pub const MOOD: FactId = FactId(3);
 pub const GIVE: EffectId = EffectId(0);
 pub const ECHO: EffectId = EffectId(1);
+/// Takes from the mood.
+pub const PAY: EffectId = EffectId(2);
+/// Is about a cell, and put to the verdict point.
+pub const MARK: EffectId = EffectId(3);
+/// As [`GIVE`], but does not commute with itself.
+pub const FILL: EffectId = EffectId(4);
 
 const CELLS: &[SubjectDecl] = &[SubjectDecl { name: "cell", of: Type::Of(CELL), doc: "a cell" }];
 
@@ -34,7 +44,7 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
         layer: 0,
         section: "none",
         subjects,
-        effects: &[GIVE, ECHO],
+        effects: &[GIVE, ECHO, PAY, MARK, FILL],
         reveals: false,
     }
 }
@@ -74,11 +84,23 @@ pub static CATALOGUE: Catalogue = Catalogue {
         point("set", PointKind::Set(CELL), CELLS),
         point("offer", PointKind::Offer, &[]),
         point("event", PointKind::Event, CELLS),
+        point("offer_at", PointKind::Offer, CELLS),
     ],
-    effects: &[effect("give"), effect("echo")],
+    effects: &[
+        effect("give"),
+        effect("echo"),
+        effect("pay"),
+        EffectDecl {
+            pattern: &[PatternPart::Word("mark"), PatternPart::Hole(Type::Of(CELL))],
+            resources: &["board"],
+            verdict: Some(VERDICT),
+            ..effect("mark")
+        },
+        EffectDecl { accumulates: false, ..effect("fill") },
+    ],
     base: &[],
-    currencies: &[],
-    settings: &[],
+    currencies: &[CurrencyDecl { name: "mood", held: MOOD, pay: PAY }],
+    settings: &[SettingDecl { name: "cells.shown", doc: "made up", of: SettingType::Number { least: 0, greatest: 9 } }],
     content: &["card"],
 };
 
@@ -128,6 +150,10 @@ impl Host for Purse<'_> {
         &mut self.memory
     }
     fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
+        if effect == PAY {
+            self.world.mood -= args[0];
+            return;
+        }
         self.given.push(args[0]);
         if effect == ECHO {
             let rules = self.rules;
@@ -209,8 +235,12 @@ impl Builder {
 
     /// Rules with all items in play.
     pub fn freeze(self) -> (Rules, Memory) {
-        let parts =
-            Freeze { catalogue: &CATALOGUE, lexicon: Lexicon::of(&CATALOGUE), program: self.0, scripts: Vec::new() };
+        self.freeze_with(Vec::new())
+    }
+
+    /// Rules with all items in play and these scripts.
+    pub fn freeze_with(self, scripts: Vec<Box<dyn Script>>) -> (Rules, Memory) {
+        let parts = Freeze { catalogue: &CATALOGUE, lexicon: Lexicon::of(&CATALOGUE), program: self.0, scripts };
         let rules = Rules::freeze(parts, &World { mood: 0 });
         let mut memory = Memory::default();
         for item in 0..rules.program().items.len() {

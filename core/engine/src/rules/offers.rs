@@ -1,0 +1,97 @@
+//! Offers: what else a seat may do now, what it costs, how often, and what taking it sets off.
+
+use super::eval::{ABSENT, Ask, Facts, Machine};
+use super::frozen::Rules;
+use super::memory::{Frame, Memory};
+use super::program::{Body, ClauseId, Code, CounterId, PointId};
+use super::run::{Host, frame};
+use crate::Seat;
+
+impl Rules {
+    /// The offers of a point that the seat can pay for and has not used up. Prices in one currency are summed; one that
+    /// depends on something absent cannot be paid.
+    pub fn offers<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>, out: &mut impl FnMut(ClauseId)) {
+        if self.silent(point, ask.memory) {
+            return;
+        }
+        for id in self.speaking(point, ask, &mut ()).iter() {
+            let Body::Offer { costs, limit, .. } = &self.clause(id).body else { continue };
+            let is_left = limit.is_none_or(|(counter, most)| {
+                let used = ask.memory.counters.get(self.uses(counter, ask.seat));
+                used.is_some_and(|used| i32::from(*used) < most)
+            });
+            if is_left && costs.iter().all(|(currency, _)| self.can_pay(*currency, costs, ask)) {
+                out(id);
+            }
+        }
+    }
+
+    /// Whether the seat holds what all prices in one currency come to.
+    fn can_pay<F: Facts>(&self, currency: u8, costs: &[(u8, Code)], ask: &Ask<'_, F>) -> bool {
+        let mut machine = Machine::of(self.program(), ask);
+        let mut sum = 0_i64;
+        for (_, price) in costs.iter().filter(|(other, _)| *other == currency) {
+            match machine.number(*price) {
+                ABSENT => return false,
+                price => sum += i64::from(price),
+            }
+        }
+        let held = ask.facts.fact(self.catalogue().currencies[usize::from(currency)].held, [0; 2]);
+        held != ABSENT && i64::from(held) >= sum
+    }
+
+    /// The slot of the counter that counts how often a seat took an offer.
+    fn uses(&self, counter: CounterId, seat: Seat) -> usize {
+        let decl = &self.program().counters[counter.index()];
+        usize::from(decl.slot) + if decl.per.is_some() { seat.index() } else { 0 }
+    }
+
+    /// Takes an offer about nothing in particular, see [`take_offer_about`](Self::take_offer_about).
+    pub fn take_offer<H: Host>(&self, id: ClauseId, seat: Seat, host: &mut H) {
+        self.take_offer_about(id, [], seat, host);
+    }
+
+    /// Takes an offer that [`offers`](Self::offers) gave for these subjects: pays, counts the use, and starts its
+    /// effects; call [`settle`](Self::settle) next. All prices are those at which it was offered: neither the use nor
+    /// what one of them takes changes another.
+    pub fn take_offer_about<H: Host, const N: usize>(
+        &self,
+        id: ClauseId,
+        subjects: [i32; N],
+        seat: Seat,
+        host: &mut H,
+    ) {
+        let Body::Offer { costs, limit, .. } = &self.clause(id).body else { return };
+        let mut all = [0; 4];
+        all[..N].copy_from_slice(&subjects);
+        let started = frame(id, seat, all);
+        let (mut few, mut many) = ([ABSENT; 4], Vec::new()); // offers of people have a price or two: no allocation
+        let prices = match few.get_mut(..costs.len()) {
+            Some(few) => few,
+            None => {
+                many.resize(costs.len(), ABSENT);
+                &mut many[..]
+            }
+        };
+        {
+            let facts = host.facts(seat);
+            for (price, (_, code)) in prices.iter_mut().zip(costs) {
+                *price = self.price(*code, &started, &facts, host.memory());
+            }
+        }
+        if let Some((counter, _)) = limit {
+            let slot = self.uses(*counter, seat);
+            if let Some(used) = host.memory_mut().counters.get_mut(slot) {
+                *used = used.saturating_add(1);
+            }
+        }
+        for (price, (currency, _)) in prices.iter().zip(costs).filter(|(price, _)| **price != ABSENT) {
+            host.perform(seat, self.catalogue().currencies[usize::from(*currency)].pay, [*price, 0, 0]);
+        }
+        self.push(started, host.memory_mut());
+    }
+
+    fn price<F: Facts>(&self, code: Code, frame: &Frame, facts: &F, memory: &Memory) -> i32 {
+        self.machine(facts, memory, frame).number(code)
+    }
+}

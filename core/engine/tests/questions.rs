@@ -1,0 +1,149 @@
+//! Nested walks, who is asked, which candidates a rule leaves, and levels.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod support;
+
+use javelina_engine::rules::{Asked, Body, Choice, ClauseId, Code, ItemId, Lift, Memory, Op, Rules, Set, Step};
+use javelina_engine::{Actor, Luck, Seat};
+use support::{Builder, CELL, EVENT, GIVE, MARK, MOOD, NEAR, ODD, Purse, VERDICT, WORTH, World, ask};
+
+fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
+    let mut purse = Purse { rules, memory, world: World { mood: 1 }, given: Vec::new() };
+    rules.raise(EVENT, [2], Seat(0), &mut purse, &mut ());
+    rules.settle(&mut purse);
+    purse
+}
+
+fn give(code: Code) -> Step {
+    Step::Perform { effect: GIVE, args: [code, Code::default(), Code::default()] }
+}
+
+#[test]
+fn a_walk_in_a_walk_starts_anew_for_each_outer_element_and_may_go_by_rank() {
+    let mut builder = Builder::default();
+    builder.set(&[0, 5]);
+    let outer = builder.code(&[Op::SetOf(0)]);
+    let inner = builder.code(&[Op::Pick(0), Op::SetFact(NEAR)]);
+    let both = builder.code(&[Op::Pick(0), Op::Number(10), Op::Mul, Op::Pick(1), Op::Add]);
+    let four = builder.code(&[Op::SetOf(1)]);
+    builder.set(&[1, 4]);
+    let steps = vec![
+        Step::Each { set: outer, depth: 0 },
+        Step::Next { depth: 0, slot: 0, order: None, to: 12 },
+        Step::Each { set: inner, depth: 1 },
+        Step::Next { depth: 1, slot: 1, order: None, to: 6 },
+        give(both),
+        Step::Jump(3),
+        Step::Each { set: four, depth: 1 },
+        Step::Next { depth: 1, slot: 1, order: Some(NEAR), to: 10 },
+        give(both),
+        Step::Jump(7),
+        Step::Jump(1),
+        Step::Done,
+        Step::Done,
+    ];
+    builder.event("walk", steps);
+    let (rules, memory) = builder.freeze();
+    // Cell 0 has the neighbour 1, cell 5 the neighbour 4; by rank, the last cell comes first.
+    assert_eq!(raised(&rules, memory).given, [1, 4, 1, 54, 54, 51]);
+}
+
+fn choose(set: Code, asked: Asked, verdict: Option<javelina_engine::rules::PointId>) -> Step {
+    Step::Choose { kind: CELL, set, slot: 0, asked, may_skip: false, verdict, to: 2 }
+}
+
+#[test]
+fn the_seat_that_is_named_is_asked_and_the_effect_is_for_the_one_who_acts() {
+    for (named, asked) in [(Op::Number(1), 1), (Op::Actor, 0)] {
+        let mut builder = Builder::default();
+        builder.set(&[2, 3]);
+        let (set, seat) = (builder.code(&[Op::SetOf(0)]), builder.code(&[named]));
+        let pick = builder.code(&[Op::Pick(0)]);
+        builder.event("ask", vec![choose(set, Asked::Seat(seat), None), give(pick), Step::Done]);
+        let (rules, memory) = builder.freeze();
+        let mut purse = raised(&rules, memory);
+        assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Actor::Seat(Seat(asked))));
+        assert_eq!(purse.memory.question().unwrap().seat, Seat(0));
+        rules.answer(Choice::Element(3), &mut purse);
+        assert_eq!(purse.given, [3]);
+    }
+}
+
+#[test]
+fn a_seat_that_is_not_there_cannot_be_asked_so_the_one_who_acts_is() {
+    for none in [vec![Op::Number(3), Op::Fact(WORTH)], vec![Op::Number(257)], vec![Op::Number(-1)]] {
+        let mut builder = Builder::default();
+        builder.set(&[2, 3]);
+        let (set, seat) = (builder.code(&[Op::SetOf(0)]), builder.code(&none));
+        builder.event("ask", vec![choose(set, Asked::Seat(seat), None), Step::Done]);
+        let (rules, memory) = builder.freeze();
+        let purse = raised(&rules, memory);
+        assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Actor::Seat(Seat(0))), "{none:?}");
+    }
+}
+
+#[test]
+fn nature_answers_with_a_candidate_always_the_same_for_one_seed_and_with_all_of_them_over_many() {
+    let mut builder = Builder::default();
+    builder.set(&[1, 3, 4]);
+    let set = builder.code(&[Op::SetOf(0)]);
+    builder.event("fate", vec![choose(set, Asked::Chance, None), Step::Done]);
+    let (rules, memory) = builder.freeze();
+    let purse = raised(&rules, memory);
+    let drawn = |seed| rules.chance(&purse.world, &purse.memory, &Luck::new(seed), 1).unwrap();
+    let mut seen = Set::EMPTY;
+    for seed in 0..60 {
+        assert_eq!(drawn(seed), drawn(seed));
+        if let Choice::Element(element) = drawn(seed) {
+            seen.insert(element);
+        }
+    }
+    assert_eq!(seen, [1, 3, 4].into_iter().collect());
+}
+
+#[test]
+fn a_verdict_leaves_only_candidates_with_which_the_effect_may_be_done() {
+    let mut builder = Builder::default();
+    builder.set(&[0, 1, 2, 3]);
+    let (set, pick) = (builder.code(&[Op::SetOf(0)]), builder.code(&[Op::Pick(0)]));
+    let mark = Step::Perform { effect: MARK, args: [pick, Code::default(), Code::default()] };
+    builder.event("mark", vec![choose(set, Asked::Actor, Some(VERDICT)), mark, Step::Done]);
+    let odd = builder.code(&[Op::Subject(0), Op::Fact(ODD)]);
+    let third = builder.code(&[Op::Subject(0), Op::Number(3), Op::Eq]);
+    builder.clause("no_odd", VERDICT, odd, Body::Forbid);
+    builder.clause("but_third", VERDICT, third, Body::Allow(Lift::Clause(ClauseId(1))));
+    let (rules, memory) = builder.freeze();
+    let purse = raised(&rules, memory);
+    let (kind, candidates, may_skip) = rules.answers(&purse.world, &purse.memory).unwrap();
+    assert_eq!((kind, candidates, may_skip), (CELL, [0, 2, 3].into_iter().collect(), false));
+}
+
+#[test]
+fn a_question_whose_candidates_are_all_forbidden_is_not_asked() {
+    let mut builder = Builder::default();
+    builder.set(&[1, 3]);
+    let (set, pick, last) = (builder.code(&[Op::SetOf(0)]), builder.code(&[Op::Pick(0)]), builder.constant(9));
+    let mark = Step::Perform { effect: MARK, args: [pick, Code::default(), Code::default()] };
+    builder.event("mark", vec![choose(set, Asked::Actor, Some(VERDICT)), mark, give(last), Step::Done]);
+    let odd = builder.code(&[Op::Subject(0), Op::Fact(ODD)]);
+    builder.clause("no_odd", VERDICT, odd, Body::Forbid);
+    let (rules, memory) = builder.freeze();
+    let purse = raised(&rules, memory);
+    assert!(purse.memory.question().is_none());
+    assert_eq!(purse.given, [9]);
+}
+
+#[test]
+fn levels_are_those_whose_conditions_hold_in_the_order_of_the_item() {
+    let mut builder = Builder::default();
+    let at_least = |builder: &mut Builder, least| builder.code(&[Op::Fact(MOOD), Op::Number(least), Op::Ge]);
+    let codes = [2, 5, 8].map(|least| at_least(&mut builder, least));
+    builder.event("none", vec![Step::Done]);
+    let names = ["pass", "good", "great"].map(String::from);
+    builder.0.items[0].levels = names.into_iter().zip(codes).collect();
+    let (rules, memory) = builder.freeze();
+    let reached = |mood| rules.levels(ItemId(0), &ask(&World { mood }, &memory, 0));
+    assert!(reached(1).is_empty());
+    assert_eq!(reached(5), ["pass", "good"]);
+    assert_eq!(reached(9), ["pass", "good", "great"]);
+}

@@ -1,0 +1,197 @@
+//! Scripts as handlers among clauses: their answers combine as those of clauses do, and their failures are noted.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod support;
+
+use javelina_engine::Seat;
+use javelina_engine::rules::{
+    Answer, Body, Choice, ClauseId, Code, Fault, FaultKind, Lift, Memory, Op, PointId, Rules, Script, ScriptEffect,
+    ScriptFault, ScriptView, Set, Step, Verdict,
+};
+use support::{Builder, CELL, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask};
+
+/// Function `n` of it is the `n`-th of these.
+type Function = fn(&ScriptView<'_>) -> Result<Answer, ScriptFault>;
+
+struct Native(&'static [Function]);
+
+impl Script for Native {
+    fn fork(&self) -> Box<dyn Script> {
+        Box::new(Self(self.0))
+    }
+    fn call(&self, function: u16, view: &ScriptView<'_>) -> Result<Answer, ScriptFault> {
+        self.0[usize::from(function)](view)
+    }
+    fn explain(&self, code: u8) -> (&'static str, &'static str) {
+        if code == 4 { ("R9", "it gave up") } else { ("R0", "something else") }
+    }
+}
+
+const GIVES_UP: Function = |_| Err(ScriptFault { code: 4, line: 7, column: 3 });
+
+fn builder_with(point: PointId) -> Builder {
+    let mut builder = Builder::default();
+    builder.clause("script", point, Code::default(), Body::Script { script: 0, function: 0 });
+    builder
+}
+
+fn frozen(builder: Builder, functions: &'static [Function]) -> (Rules, Memory) {
+    builder.freeze_with(vec![Box::new(Native(functions))])
+}
+
+#[test]
+fn a_script_forbids_like_a_clause_and_may_be_excepted_like_one() {
+    let forbids_odd: &[Function] = &[|view| Ok(Answer::Bool(view.subjects[0] % 2 == 1))];
+    let mut builder = builder_with(VERDICT);
+    let third = builder.code(&[Op::Subject(0), Op::Number(3), Op::Eq]);
+    builder.clause("but", VERDICT, third, Body::Allow(Lift::Clause(ClauseId(0))));
+    let (rules, memory) = frozen(builder, forbids_odd);
+    let world = World { mood: 0 };
+    let verdict = |cell| rules.verdict(VERDICT, &ask(&world, &memory, cell), &mut ());
+    let no = Verdict::Forbidden(ClauseId(0));
+    assert_eq!([0, 1, 2, 3].map(verdict), [Verdict::Fine, no, Verdict::Fine, Verdict::Fine]);
+    let many = rules.permitted(VERDICT, Set::first_elements(6), &mut ask(&world, &memory, 0), &mut ());
+    assert_eq!(many, [0, 2, 3, 4].into_iter().collect());
+}
+
+#[test]
+fn a_script_widens_or_narrows_and_a_narrowing_clause_is_stronger() {
+    let odd_or_not: &[Function] = &[|view| match view.subjects[0] {
+        0 => Ok(Answer::Nothing),
+        cell => Ok(Answer::Bool(cell % 2 == 1)),
+    }];
+    let mut builder = builder_with(FACT);
+    let fifth = builder.code(&[Op::Subject(0), Op::Number(5), Op::Eq]);
+    builder.clause("narrow", FACT, fifth, Body::Narrow);
+    let (rules, memory) = frozen(builder, odd_or_not);
+    let world = World { mood: 0 };
+    let holds = |base| (0..6).filter(|cell| rules.holds(FACT, base, &ask(&world, &memory, *cell), &mut ())).collect();
+    let (wide, base): (Vec<i32>, Vec<i32>) = (holds(false), holds(true));
+    assert_eq!((wide, base), (vec![1, 3], vec![0, 1, 3]));
+    let all = Set::first_elements(6);
+    let many = rules.holding(FACT, all, all, &mut ask(&world, &memory, 0), &mut ());
+    assert_eq!(many, [0, 1, 3].into_iter().collect());
+}
+
+#[test]
+fn what_a_script_adds_is_added_before_clauses_scale() {
+    let mut builder = builder_with(NUMBER);
+    let (two, one) = (builder.constant(2), builder.constant(1));
+    builder.clause("double", NUMBER, Code::default(), Body::Scale { numerator: two, denominator: one });
+    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Number(5))]);
+    assert_eq!(rules.number(NUMBER, 1, &ask(&World { mood: 0 }, &memory, 0), &mut ()), 12);
+}
+
+#[test]
+fn what_a_script_includes_a_clause_may_exclude() {
+    let mut builder = builder_with(SET);
+    let four = builder.code(&[Op::Number(4), Op::Just]);
+    builder.clause("without", SET, Code::default(), Body::Exclude(four));
+    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Set([3, 4].into_iter().collect()))]);
+    let members = rules.members(SET, Set::one(0), &ask(&World { mood: 0 }, &memory, 0), &mut ());
+    assert_eq!(members, [0, 3].into_iter().collect());
+}
+
+#[test]
+fn a_script_is_asked_only_where_the_condition_of_its_clause_holds() {
+    let mut builder = Builder::default();
+    let odd = builder.code(&[Op::Subject(0), Op::Fact(ODD)]);
+    builder.clause("script", NUMBER, odd, Body::Script { script: 0, function: 0 });
+    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Number(5))]);
+    let world = World { mood: 0 };
+    assert_eq!([0, 1].map(|cell| rules.number(NUMBER, 1, &ask(&world, &memory, cell), &mut ())), [1, 6]);
+}
+
+#[test]
+fn a_script_that_fails_fails_the_verdict_and_leaves_numbers_and_a_note() {
+    let wanted = Fault { kind: FaultKind::Script(4), clause: ClauseId(0), line: 7, column: 3 };
+    let (rules, memory) = frozen(builder_with(VERDICT), &[GIVES_UP]);
+    let world = World { mood: 0 };
+    assert_eq!(rules.verdict(VERDICT, &ask(&world, &memory, 0), &mut ()), Verdict::Failed(wanted));
+    let (rules, memory) = frozen(builder_with(NUMBER), &[GIVES_UP]);
+    let asking = ask(&world, &memory, 0);
+    assert_eq!(rules.number(NUMBER, 3, &asking, &mut ()), 3);
+    assert_eq!(asking.fault.get(), Some(wanted));
+    let finding = rules.describe(wanted);
+    assert_eq!((finding.kind, finding.message.as_str()), ("script", "[R9] it gave up in `script` (made_up.rules:7:3)"));
+}
+
+fn effect(value: i32) -> ScriptEffect {
+    ScriptEffect { effect: GIVE, args: [value, 0, 0] }
+}
+
+fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
+    let mut purse = Purse { rules, memory, world: World { mood: 0 }, given: Vec::new() };
+    rules.raise(EVENT, [2], Seat(0), &mut purse, &mut ());
+    rules.settle(&mut purse);
+    purse
+}
+
+#[test]
+fn effects_of_a_script_happen_in_its_order_in_the_place_of_its_label() {
+    let mut builder = builder_with(EVENT);
+    for (label, value) in [("a", 1), ("z", 9)] {
+        let code = builder.constant(value);
+        let args = [code, Code::default(), Code::default()];
+        builder.event(label, vec![Step::Perform { effect: GIVE, args }, Step::Done]);
+    }
+    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Effects(vec![effect(4), effect(3)]))]);
+    let purse = raised(&rules, memory);
+    assert_eq!(purse.given, [1, 4, 3, 9]);
+    assert!(purse.memory.frames.is_empty());
+}
+
+/// Gives 1 and asks for one of two cells; the answer is given again, a skip as -1.
+const ASKS: &[Function] = &[
+    |_| {
+        let from = [2, 5].into_iter().collect();
+        Ok(Answer::Ask { effects: vec![effect(1)], kind: CELL, from, may_skip: true, then: 1 })
+    },
+    |view| match view.answer {
+        Some(Choice::Element(cell)) => Ok(Answer::Effects(vec![effect(cell)])),
+        Some(Choice::Skip) => Ok(Answer::Effects(vec![effect(-1)])),
+        None => Ok(Answer::Nothing),
+    },
+];
+
+#[test]
+fn a_question_of_a_script_suspends_it_and_the_named_function_takes_the_answer() {
+    for (choice, last) in [(Choice::Element(5), 5), (Choice::Skip, -1)] {
+        let (rules, memory) = frozen(builder_with(EVENT), ASKS);
+        let mut purse = raised(&rules, memory);
+        let wanted = Some((CELL, [2, 5].into_iter().collect::<Set>(), true));
+        assert_eq!((rules.answers(&purse.world, &purse.memory), &*purse.given), (wanted, &[1][..]));
+        rules.answer(choice, &mut purse);
+        assert_eq!((&*purse.given, purse.memory.frames.len()), (&[1, last][..], 0));
+    }
+}
+
+#[test]
+fn a_question_without_candidates_ends_the_script_after_its_effects() {
+    let nobody: &[Function] =
+        &[|_| Ok(Answer::Ask { effects: vec![effect(1)], kind: CELL, from: Set::EMPTY, may_skip: false, then: 0 })];
+    let (rules, memory) = frozen(builder_with(EVENT), nobody);
+    let purse = raised(&rules, memory);
+    assert_eq!((&*purse.given, purse.memory.frames.len()), (&[1][..], 0));
+}
+
+#[test]
+fn an_event_whose_script_fails_stops_everything_with_its_place() {
+    let mut builder = builder_with(EVENT);
+    let code = builder.constant(9);
+    builder.event("z", vec![Step::Perform { effect: GIVE, args: [code, Code::default(), Code::default()] }]);
+    let (rules, memory) = frozen(builder, &[GIVES_UP]);
+    let purse = raised(&rules, memory);
+    let wanted = Fault { kind: FaultKind::Script(4), clause: ClauseId(0), line: 7, column: 3 };
+    assert_eq!((purse.memory.fault, purse.given), (Some(wanted), vec![]));
+}
+
+#[test]
+fn a_fork_of_rules_answers_as_they_do() {
+    let (rules, memory) = frozen(builder_with(NUMBER), &[|view| Ok(Answer::Number(view.subjects[0] * 10))]);
+    let world = World { mood: 0 };
+    for cell in 0..6 {
+        let of = |rules: &Rules| rules.number(NUMBER, 1, &ask(&world, &memory, cell), &mut ());
+        assert_eq!((of(&rules), of(&rules.fork())), (1 + cell * 10, 1 + cell * 10));
+    }
+}

@@ -1,0 +1,193 @@
+//! What the rules of oasis ask, and the words that clauses may use.
+
+use javelina_engine::rules::{BaseRule, Catalogue, CurrencyDecl, SettingType, SubjectDecl, Type, subject};
+use javelina_engine::{effects, facts, kinds, points, settings};
+
+kinds! { pub KINDS;
+    /// A cell of the field, `R1C1` to `R4C4` in reading order.
+    CELL: "cell", "cells" = [
+        "R1C1", "R1C2", "R1C3", "R1C4", "R2C1", "R2C2", "R2C3", "R2C4", "R3C1", "R3C2", "R3C3", "R3C4", "R4C1", "R4C2",
+        "R4C3", "R4C4"
+    ];
+    /// What the ground of a cell is.
+    TERRAIN: "terrain", "terrains" = ["sand", "rock", "palm", "spring"];
+    /// One of the 24 cards, six of each suit.
+    CARD: "card", "cards" = [
+        "date_1", "date_2", "date_3", "date_4", "date_5", "date_6", "fig_1", "fig_2", "fig_3", "fig_4", "fig_5",
+        "fig_6", "goat_1", "goat_2", "goat_3", "goat_4", "goat_5", "goat_6", "camel_1", "camel_2", "camel_3",
+        "camel_4", "camel_5", "camel_6"
+    ];
+    /// What a card shows.
+    SUIT: "suit", "suits" = ["date", "fig", "goat", "camel"];
+    /// A seat at the table, in turn order.
+    SEAT: "seat", "seats" = ["A", "B", "C", "D"];
+    /// Where the wind comes from.
+    WIND: "wind", "winds" = ["north", "east", "south", "west"];
+}
+
+facts! { pub FACTS;
+    /// The ground of a cell.
+    F_TERRAIN: "terrain" [CELL] -> Type::Of(TERRAIN), Static;
+    /// The row of a cell, 1 to 4 from the north.
+    F_ROW: "row" [CELL] -> Type::Number, Static;
+    /// The column of a cell, 1 to 4 from the west.
+    F_COLUMN: "column" [CELL] -> Type::Number, Static;
+    /// The two to four cells that share a side with a cell.
+    F_NEIGHBOURS: "neighbours" [CELL] -> Type::SetOf(CELL), Static;
+    /// The suit of a card.
+    F_SUIT: "suit" [CARD] -> Type::Of(SUIT), Static;
+    /// The number of a card, 1 to 6.
+    F_NUMBER: "number" [CARD] -> Type::Number, Static;
+    /// The cells without a card.
+    F_FREE: "free_cells" [] -> Type::SetOf(CELL), Turn;
+    /// The card on a cell; none if it is free.
+    F_ON: "on" [CELL] -> Type::Of(CARD), Turn;
+    /// Whose card lies on a cell; none if it is free.
+    F_OWNER: "owner" [CELL] -> Type::Of(SEAT), Turn;
+    /// The acting seat's cells, in the order in which they were taken.
+    F_MINE: "mine" [] -> Type::SetOf(CELL), Turn;
+    /// The cells of a seat.
+    F_CELLS_OF: "cells_of" [SEAT] -> Type::SetOf(CELL), Turn;
+    /// The acting seat's water.
+    F_WATER: "water" [] -> Type::Number, Turn;
+    /// The water of a seat.
+    F_WATER_OF: "water_of" [SEAT] -> Type::Number, Turn;
+    /// The seats that play.
+    F_PLAYING: "playing" [] -> Type::SetOf(SEAT), Game;
+    /// The seat to the left of a seat, among those that play.
+    F_LEFT_OF: "left_of" [SEAT] -> Type::Of(SEAT), Game;
+    /// How many cards a seat holds, one set aside not included.
+    F_HELD: "held" [SEAT] -> Type::Number, Turn;
+    /// The cards in a seat's hand; the seat alone knows.
+    F_HAND: "hand" [SEAT] -> Type::SetOf(CARD), Turn, seen Own;
+    /// The card that a seat set aside; it alone knows until its turn. None if it has none.
+    F_ASIDE: "aside" [SEAT] -> Type::Of(CARD), Turn, seen Own;
+    /// The next card of the deck, which nobody knows; none if the deck is used up.
+    F_TOP: "deck_top" [] -> Type::Of(CARD), Turn, seen Secret;
+    /// How many cards the deck has.
+    F_LEFT: "deck_left" [] -> Type::Number, Turn;
+    /// The number of the round, from 1.
+    F_ROUND: "round" [] -> Type::Number, Turn;
+    /// The wind of the round.
+    F_BLOWING: "blowing" [] -> Type::Of(WIND), Turn, layer 1;
+    /// The acting seat's score if the game ended now.
+    F_SCORE: "score" [] -> Type::Number, Costly, layer 4;
+}
+
+effects! { pub EFFECTS;
+    /// The acting seat gets that much water.
+    GAIN: "gain" [hole Type::Number], changes ["water"], accumulates;
+    /// The acting seat loses that much water, as far as it has any.
+    PAY: "pay" [hole Type::Number], changes ["water"];
+    /// Another seat gets that much water from the supply.
+    GIFT: "gift" [hole Type::Number, word "to", hole Type::Of(SEAT)], changes ["water"], accumulates;
+    /// Lays a card of the acting seat's hand on a cell and clears what lay there; a card that is not in the hand stays where it is.
+    LAY: "lay" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["field"], verdict PLACE;
+    /// Takes the card of a cell out of the game; nothing happens if there is none.
+    CLEAR: "clear" [hole Type::Of(CELL)], changes ["field"];
+    /// Draws that many cards into the acting seat's hand, as far as the deck has them.
+    DRAW: "draw" [hole Type::Number], changes ["deck"];
+    /// Takes a card of the acting seat's hand out of the game.
+    DISCARD: "discard" [hole Type::Of(CARD)], changes ["hand"];
+}
+
+const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell it is about");
+const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");
+
+points! { pub POINTS;
+    /// From where does the wind blow? Base: north in the first round, then clockwise.
+    WEATHER: number of WIND, "weather", Phase, layer 0;
+        when "in each round"; section "3 Wind"; about [];
+    /// May this card be set aside?
+    SET_ASIDE: verdict, "set_aside", Candidate, layer 1;
+        when "in the preparation"; section "4 Preparation"; about [CARD_SUBJECT];
+    /// May a card lie on this cell? Base: if it is free.
+    USABLE: fact, "usable", Candidate, layer 1;
+        when "for each cell, once a list"; section "5 Turns"; about [CELL_SUBJECT];
+    /// On which ground may this card be placed? Base: all but rock; goats also on rock.
+    REACH: set of TERRAIN, "reach", List, layer 1;
+        when "once a list"; section "5 Turns"; about [CARD_SUBJECT];
+    /// May this card be placed on this cell?
+    PLACE: verdict, "place", Candidate, layer 1;
+        when "after `usable` and `reach`"; section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT];
+    /// What water does a placed card bring? Base: by the ground.
+    INCOME: number, "income", Phase, layer 2;
+        when "when a card was placed"; section "6 Income"; about [CELL_SUBJECT, CARD_SUBJECT];
+    /// What else may the seat do in its turn?
+    FREE_MOMENT: offer, "free_moment", List, layer 1;
+        when "before the card is placed"; section "5 Turns"; about [];
+        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+    /// The game begins for the acting seat.
+    BEGIN: event, "begin", Phase, layer 0;
+        when "after the deal, in turn order"; section "2 The deal"; about [];
+        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+    /// A round begins.
+    ROUND_BEGINS: event, "round_begins", Phase, layer 2;
+        when "before the preparation, for the first seat"; section "4 Preparation"; about [];
+        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+    /// The card that was set aside is turned up.
+    REVEALED: event, "revealed", Phase, layer 2;
+        when "when its seat's turn begins"; section "5 Turns"; about [CARD_SUBJECT];
+        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD], reveals;
+    /// A card was laid on a cell, in turn or by an effect.
+    PLACED: event, "placed", Phase, layer 2;
+        when "after the income"; section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT];
+        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+    /// A cell was cleared of a card.
+    CLEARED: event, "cleared", Phase, layer 2;
+        when "when the card is gone"; section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT];
+        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+    /// The turn of the acting seat ends.
+    TURN_ENDS: event, "turn_ends", Phase, layer 2;
+        when "after the card, or after passing"; section "5 Turns"; about [];
+        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+    /// A round ends.
+    ROUND_ENDS: event, "round_ends", Phase, layer 2;
+        when "after the last turn, for the first seat"; section "7 The end"; about [];
+        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+    /// What are the cards of this suit worth? Base: the sum of their numbers.
+    SUIT_SCORE: number, "suit_score", Phase, layer 3;
+        when "in the final scoring"; section "7 The end"; about [subject("suit", Type::Of(SUIT), "the suit that is scored")];
+    /// What else does the seat score? Base: 0.
+    FINAL: number, "final", Phase, layer 3;
+        when "in the final scoring"; section "7 The end"; about [];
+}
+
+settings! { pub SETTINGS;
+    /// How many rounds are played.
+    ROUNDS: "rounds" = SettingType::Number { least: 1, greatest: 6 };
+    /// How many cards each hand has at the start.
+    HAND: "hand" = SettingType::Number { least: 1, greatest: 5 };
+    /// The water of each seat at the start.
+    START_WATER: "water.start" = SettingType::Number { least: 0, greatest: 20 };
+    /// The water of a card on sand, rock, palm and spring.
+    BY_TERRAIN: "water.by_terrain" = SettingType::Numbers { least: 0, greatest: 9, most: 4 };
+    /// How much water makes a point.
+    PER_POINT: "score.water_per_point" = SettingType::Number { least: 1, greatest: 10 };
+    /// Whether the wind closes an edge of the field.
+    WINDS: "wind" = SettingType::Word(&["turning", "still"]);
+    /// Whether springs are dry, so that nothing may be placed on them.
+    DRY: "field.dry_springs" = SettingType::Switch;
+}
+
+const BASE: &[BaseRule] =
+    &[BaseRule { name: "windward", doc: "nothing is placed at the edge where the wind comes from", point: PLACE }];
+
+/// Base rule `windward`, as an index.
+pub const BASE_WINDWARD: u8 = 0;
+
+const CURRENCIES: &[CurrencyDecl] = &[CurrencyDecl { name: "water", held: F_WATER, pay: PAY }];
+
+/// All that oasis declares about its rules.
+pub static CATALOGUE: Catalogue = Catalogue {
+    game: "oasis",
+    kinds: KINDS,
+    seat: SEAT,
+    facts: FACTS,
+    points: POINTS,
+    effects: EFFECTS,
+    base: BASE,
+    currencies: CURRENCIES,
+    settings: SETTINGS,
+    content: &["variant", "card", "scenario"],
+};

@@ -1,0 +1,279 @@
+//! Actions, refusals and tables as people write and read them.
+
+use std::fmt;
+
+use javelina_engine::rules::{ClauseId, KindId, PointId, Spoken};
+use javelina_engine::{Actor, Flow, Move, Present, Refusal, Seat, Source, Turn, did_you_mean, printable, written};
+
+use super::decide::Why;
+use super::facts::Asker;
+use super::points::{CARD, CELL};
+use super::state::{Action, CARDS, NONE, Stage, State, cards};
+use super::view::View;
+use super::{Event, Oasis};
+
+const VERBS: &[(&str, &str)] = &[
+    ("aside CARD", "set a card of the hand aside, face down"),
+    ("draw", "draw a card when everybody is ready"),
+    ("place CELL", "place the card that was set aside"),
+    ("pass", "place nothing"),
+    ("special LABEL", "take an offer"),
+    ("choose NAME", "answer a question"),
+    ("skip", "answer a question with nothing"),
+];
+
+const TURNS: Source = Source::Rulebook("5 Turns");
+
+impl Oasis {
+    /// The name of a card.
+    fn card(&self, card: u8) -> String {
+        self.rules.lexicon().name(CARD, i32::from(card))
+    }
+
+    fn cell(&self, cell: u8) -> String {
+        self.rules.lexicon().name(CELL, i32::from(cell))
+    }
+
+    /// Writes an action in its one spelling.
+    pub(super) fn spell(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        match action {
+            Action::Deal(order) => {
+                out.write_str("deal")?;
+                order.iter().try_for_each(|card| write!(out, " {}", self.card(*card)))
+            }
+            Action::Aside(card) => write!(out, "aside {}", self.card(*card)),
+            Action::Draw => out.write_str("draw"),
+            Action::Place(cell) => write!(out, "place {}", self.cell(*cell)),
+            Action::Pass => out.write_str("pass"),
+            Action::Offer(clause) => write!(out, "special {}", self.rules.clause(*clause).label),
+            Action::Choose(kind, element) => write!(out, "choose {}", self.rules.lexicon().name(*kind, *element)),
+            Action::Skip => out.write_str("skip"),
+        }
+    }
+
+    /// Reads what somebody typed.
+    pub(super) fn parse(&self, state: &State, text: &str) -> Result<Action, Box<Refusal>> {
+        let mut words = text.split_whitespace();
+        let (verb, rest) = (words.next().unwrap_or_default(), words.collect::<Vec<_>>());
+        let word = rest.first().copied().unwrap_or_default();
+        let lexicon = self.rules.lexicon();
+        let named = |kind: KindId, word: &str| {
+            lexicon.element(kind, word).map(|element| element as u8).ok_or_else(|| {
+                let names = lexicon.names.get(kind.index());
+                let help = did_you_mean(word, names.into_iter().flatten().map(String::as_str)).unwrap_or_default();
+                unclear(format!("nothing is called `{}`; {help}", printable(word, 40)))
+            })
+        };
+        match verb.to_lowercase().as_str() {
+            "deal" => {
+                let mut order = [NONE; CARDS];
+                for (place, word) in order.iter_mut().zip(&rest) {
+                    *place = named(CARD, word)?;
+                }
+                if rest.len() == CARDS {
+                    Ok(Action::Deal(order))
+                } else {
+                    Err(unclear("deal needs all 24 cards".into()))
+                }
+            }
+            "aside" => named(CARD, word).map(Action::Aside),
+            "draw" => Ok(Action::Draw),
+            "place" => named(CELL, word).map(Action::Place),
+            "pass" => Ok(Action::Pass),
+            "skip" => Ok(Action::Skip),
+            "special" => {
+                let at = self.rules.program().clauses.iter().position(|clause| clause.label == word);
+                at.map(|at| Action::Offer(ClauseId(at as u16)))
+                    .ok_or_else(|| unclear(format!("no offer is called `{}`", printable(word, 40))))
+            }
+            "choose" => {
+                let Some((kind, ..)) = self.asked(state) else { return Err(unclear("nothing is asked".into())) };
+                named(kind, word).map(|element| Action::Choose(kind, i32::from(element)))
+            }
+            other => {
+                let known = VERBS.iter().filter_map(|(verb, _)| verb.split(' ').next());
+                let help =
+                    did_you_mean(other, known).unwrap_or_else(|| "write `aside CARD`, `place CELL` or `pass`".into());
+                Err(unclear(format!("`{}` is no action; {help}", printable(other, 40))))
+            }
+        }
+    }
+
+    /// Puts a refusal into words.
+    pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
+        let seat = if let Actor::Seat(seat) = step.by { seat } else { Seat(state.acting) };
+        let asker = Asker { game: self, state, seat };
+        let refusal = match why {
+            Why::Over => Refusal::new(Source::Rulebook("7 The end"), "the game is over"),
+            Why::Turn => Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)),
+            Why::Step => Refusal::new(Source::Table, format!("that cannot be done now: {}", self.asking(state))),
+            Why::Question => Refusal::new(Source::Table, format!("a question comes first: {}", self.asking(state))),
+            Why::Answer => Refusal::new(Source::Table, "that is not among the answers"),
+            Why::NotHeld => Refusal::new(Source::Rulebook("4 Preparation"), "that card is not in your hand"),
+            Why::NoCard => Refusal::new(TURNS, "no card was set aside"),
+            Why::Unusable(cell) => {
+                let text = format!("no card may lie on {}", self.cell(cell));
+                self.by_clauses(super::points::USABLE, &asker, [i32::from(cell), 0], TURNS, text)
+            }
+            Why::Ground(cell) => {
+                let card = i32::from(state.player(seat).aside);
+                let text = format!("the card cannot lie on the ground of {}", self.cell(cell));
+                self.by_clauses(super::points::REACH, &asker, [card, 0], TURNS, text)
+            }
+            Why::Windward(cell) => {
+                Refusal::new(Source::Rulebook("3 Wind"), format!("the wind blows over {}", self.cell(cell)))
+                    .fact("wind", self.rules.lexicon().name(super::points::WIND, self.wind(&asker)))
+            }
+            Why::Cards => Refusal::new(Source::Rulebook("2 The deal"), "all 24 cards are dealt, each once"),
+            Why::Clause(clause) => {
+                let about = self.about(state, seat, &step.action);
+                let text = self.rules.says(clause, &asker.ask().about(about));
+                let text = text.unwrap_or_else(|| "the rules in play forbid it".into());
+                self.by_clauses(self.rules.clause(clause).point, &asker, about, TURNS, text)
+            }
+            Why::Fault(fault) => Refusal::new(
+                Source::Clause(self.rules.clause(fault.clause).citation.clone()),
+                self.rules.describe(fault).message,
+            ),
+        };
+        let nearest = if step.by == Actor::Nature { None } else { self.nearest(state, seat, &step.action) };
+        refusal.nearest(nearest)
+    }
+
+    fn about(&self, state: &State, seat: Seat, action: &Action) -> [i32; 2] {
+        match action {
+            Action::Aside(card) => [i32::from(*card), 0],
+            Action::Place(cell) => [i32::from(*cell), i32::from(state.player(seat).aside)],
+            _ => [0; 2],
+        }
+    }
+
+    /// A refusal by every clause that spoke at a point, or by `base` if none did.
+    fn by_clauses(
+        &self,
+        point: PointId,
+        asker: &Asker<'_>,
+        about: [i32; 2],
+        base: Source,
+        text: String,
+    ) -> Box<Refusal> {
+        let mut refusal = Refusal::new(base, text);
+        let spoke = self.rules.trace(point, &asker.ask().about(about));
+        let spoke: Vec<&Spoken> = spoke.iter().filter(|one| one.active && one.fired && !one.overridden).collect();
+        if !spoke.is_empty() {
+            refusal.sources.clear();
+        }
+        for one in spoke {
+            refusal.sources.push(Source::Clause(self.rules.clause(one.clause).citation.clone()));
+            for fact in &one.facts {
+                if !refusal.facts.contains(fact) {
+                    refusal.facts.push(fact.clone());
+                }
+            }
+        }
+        refusal
+    }
+
+    /// The first legal action with the same verb.
+    fn nearest(&self, state: &State, seat: Seat, action: &Action) -> Option<String> {
+        let wanted = written(self, action);
+        let verb = wanted.split(' ').next().unwrap_or_default().to_string();
+        let mut found = None;
+        self.each_action(state, seat, &mut (), &mut |action| {
+            let text = written(self, &action);
+            let fits = text.split(' ').next() == Some(verb.as_str());
+            if fits {
+                found = Some(text);
+            }
+            if fits { Flow::Enough } else { Flow::More }
+        });
+        found
+    }
+
+    /// What whoever is to act is asked. Names nothing that is hidden.
+    fn asking(&self, state: &State) -> String {
+        if let Some(frame) = state.memory.question() {
+            return format!("`{}` asks {}", self.rules.clause(frame.clause).label, whose(self.turn_of(state)));
+        }
+        match state.stage {
+            Stage::Deal => "the cards are dealt".into(),
+            Stage::Prepare => "everybody sets a card aside or draws".into(),
+            Stage::Act(_) => format!("{} places a card or passes", Seat(state.acting)),
+            Stage::Over => "the game is over".into(),
+            _ => "the rules run by themselves".into(),
+        }
+    }
+}
+
+fn whose(turn: Turn) -> String {
+    match turn {
+        Turn::Over => "nobody".into(),
+        Turn::Nature => "nature".into(),
+        Turn::Seat(seat) => seat.to_string(),
+        Turn::Together(set, _) => set.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" "),
+    }
+}
+
+fn unclear(message: String) -> Box<Refusal> {
+    Refusal::new(Source::Table, message.trim_end_matches("; ").to_string())
+}
+
+impl Present for Oasis {
+    fn tell(&self, event: &Event) -> String {
+        match event {
+            Event::RoundBegan { round } => format!("round {round} begins"),
+            Event::Drew { seat, count, cards: Some(bits) } => {
+                let names: Vec<String> = cards(*bits).iter().map(|card| self.card(card as u8)).collect();
+                format!("{seat} draws {count}: {}", names.join(" "))
+            }
+            Event::Drew { seat, count, cards: None } => format!("{seat} draws {count}"),
+            Event::SetAside { seat, card } => {
+                format!("{seat} sets {} aside", card.map_or("a card".into(), |card| self.card(card)))
+            }
+            Event::WillDraw { seat } => format!("{seat} will draw"),
+            Event::Revealed { seat, card } => format!("{seat} turns up {}", self.card(*card)),
+            Event::Placed { seat, card, cell } => format!("{seat} places {} on {}", self.card(*card), self.cell(*cell)),
+            Event::Cleared { cell, card } => format!("{} leaves {}", self.card(*card), self.cell(*cell)),
+            Event::Discarded { seat, card } => format!("{seat} discards {}", self.card(*card)),
+            Event::Poured { seat, change } => format!("{seat}: {change:+} water"),
+            Event::Passed { seat } => format!("{seat} passes"),
+            Event::OfferTaken { seat, label } => format!("{seat} takes {label}"),
+            Event::Chose { by, action } => {
+                format!("{by}: {}", action.as_ref().map_or("a choice".into(), |action| written(self, action)))
+            }
+            Event::Ended => "the game ends".into(),
+        }
+    }
+
+    fn board(&self, view: &View, _: bool) -> String {
+        let lines =
+            view.state.field.iter().enumerate().filter(|(_, pile)| pile.card != NONE).map(|(cell, pile)| {
+                format!("{} {} {}\n", self.cell(cell as u8), Seat(pile.owner), self.card(pile.card))
+            });
+        format!("round {}, {}\n{}", view.state.round, self.asking(&view.state), lines.collect::<String>())
+    }
+
+    fn sheet(&self, view: &View, seat: Seat, _: bool) -> String {
+        let player = view.state.player(seat);
+        let hand: Vec<String> = cards(player.hand).iter().map(|card| self.card(card as u8)).collect();
+        let hand = if seat == view.seat { hand.join(" ") } else { view.held[seat.index()].to_string() };
+        let aside = match (player.aside, view.aside[seat.index()]) {
+            (NONE, false) => "nothing".into(),
+            (NONE, true) => "a card".into(),
+            (card, _) => self.card(card),
+        };
+        format!("water {}\nhand {hand}\naside {aside}\n", player.water)
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        self.asking(state)
+    }
+
+    fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
+        self.rules.trace(point, &Asker { game: self, state, seat }.ask().about(subjects))
+    }
+
+    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
+        VERBS
+    }
+}

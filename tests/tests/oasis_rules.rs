@@ -1,0 +1,333 @@
+//! What content says in oasis: every kind of answer at the points of the game, each played by typing.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use javelina_engine::rules::Certainty;
+use javelina_engine::{Game, Outcome, Seat};
+use javelina_tests::oasis::play::Played;
+use javelina_tests::oasis::{Content, Oasis, Statics};
+
+fn content<'a>(rules: &'a [&'a str], with: &'a [&'a str]) -> Content<'a> {
+    Content { rules, with, ..Content::default() }
+}
+
+/// A with goat_4 and B with date_5 aside; it is A's turn, and the item `demo` is in play.
+fn turn(body: &str) -> Played {
+    let text = format!("variant demo for oasis {{\n{body}\n}}");
+    Played::prepared(&content(&[&text], &["demo"]), "goat_4", "date_5").unwrap()
+}
+
+/// A's water after goat_4 was placed on the palms of R2C2, which bring 2 to the 2 that it has.
+fn water(body: &str) -> i32 {
+    let mut game = turn(body);
+    game.say(&["place R2C2"]).unwrap();
+    game.water(0)
+}
+
+/// The codes that a text of an item is refused with.
+fn codes(body: &str) -> Vec<&'static str> {
+    let text = format!("variant demo for oasis {{\n{body}\n}}");
+    let found = Oasis::of(&content(&[&text], &[])).map_err(|problems| problems.found).err().unwrap_or_default();
+    found.iter().map(|one| one.code).collect()
+}
+
+// ---------------------------------------------------------------------------------------------------- verdicts
+
+#[test]
+fn a_forbidding_rule_refuses_in_the_words_of_its_author_with_place_facts_and_a_way_out() {
+    let game = turn(
+        "rule heavy at place { forbid when card.number > 3 unless terrain is spring\n says \"{card} is too heavy for {cell}: {card.number + 1}\" }",
+    );
+    let refused = game.refused("place R2C2");
+    assert!(refused.starts_with("goat_4 is too heavy for R2C2: 5\n  by demo.heavy (text_1.rules:2:6)"), "{refused}");
+    assert!(refused.contains("\n  number[goat_4]: 4\n") && refused.contains("\n  terrain[R2C2]: palm"), "{refused}");
+    assert!(refused.ends_with("nearest: place R2C3"), "{refused}");
+    assert_eq!(game.answers(), ["place R2C3", "place R3C2", "pass"]);
+}
+
+#[test]
+fn allow_lifts_another_rule_where_its_own_condition_holds() {
+    let game = turn(
+        "rule heavy at place { forbid when card.number > 3 }\nrule goats at place { allow heavy when card.suit is goat and row is 2 }",
+    );
+    let placed: Vec<String> = game.answers();
+    assert_eq!(placed, ["place R2C1", "place R2C2", "place R2C3", "place R2C4", "pass"]);
+}
+
+#[test]
+fn allow_lifts_a_base_rule_and_leaves_others_standing() {
+    let game = turn(
+        "rule brave at place { allow base.windward when card.suit is goat and column < 3 }\nrule no at place { forbid when cell is R1C2 }",
+    );
+    assert_eq!(game.refused("place R1C1"), "");
+    assert!(game.refused("place R1C2").contains("by demo.no"));
+    assert!(game.refused("place R1C3").starts_with("the wind blows"));
+}
+
+#[test]
+fn what_a_seat_may_set_aside_may_depend_on_its_own_hand() {
+    let text = "variant demo for oasis { rule least at set_aside { forbid when card is least(hand[actor], by number) says \"{card} is the least\" } }";
+    let game = Played::dealt(&content(&[text], &["demo"])).unwrap();
+    assert_eq!(game.answers_of(Seat(0)), ["aside fig_2", "aside goat_4", "draw"]);
+    assert_eq!(game.answers_of(Seat(1)), ["aside date_5", "aside camel_6", "draw"]);
+    assert!(game.refused("A: aside date_1").starts_with("date_1 is the least"));
+}
+
+#[test]
+fn what_nobody_or_only_another_knows_decides_nothing() {
+    assert_eq!(codes("rule peek at place { forbid when deck_top is goat_1 }"), ["V2050"]);
+    assert_eq!(codes("rule peek at place { forbid when any hand[B] }"), ["V2050"]);
+    assert_eq!(codes("rule peek at income { add 1 when aside[next(actor)] is goat_1 }"), ["V2050"]);
+    assert_eq!(codes("rule own at income { add 1 when any hand[actor] }"), Vec::<&str>::new());
+    assert_eq!(codes("rule seen on revealed when deck_top is goat_1 do { gain 1 }"), Vec::<&str>::new());
+    assert_eq!(codes("rule seen on turn_ends when deck_top is goat_1 do { gain 1 }"), ["V2050"]);
+    let counter = "counter n in 0..9 shown as \"n\"\nrule note on turn_ends when any hand[actor] do { n += 1 }";
+    assert_eq!(codes(counter), ["V2051"]);
+    assert_eq!(
+        codes("rule a on turn_ends do { choose card c from hand[actor] by next(actor) { discard c } }"),
+        ["V2050"]
+    );
+}
+
+#[test]
+fn a_mistake_in_a_text_is_shown_with_its_place_and_help() {
+    let text =
+        "variant demo for oasis {\n  rule dry at usabel { narrow when terrain is spring }\n  change rounds to 9\n}";
+    let shown = Oasis::of(&content(&[text], &["demo"])).err().unwrap().to_string();
+    assert!(
+        shown.contains(
+            "[V2020] the game asks nothing called `usabel`\n  text_1.rules:2:15\nhelp: did you mean `usable`?"
+        ),
+        "{shown}"
+    );
+    assert!(shown.contains("[V2072]"), "{shown}");
+}
+
+// ---------------------------------------------------------------------------------------------------- facts and sets
+
+#[test]
+fn widen_opens_and_narrow_closes_cells() {
+    let body =
+        "rule mine at usable { widen when owner is actor }\nrule rocks at usable { narrow when terrain is rock }";
+    let text = format!("variant demo for oasis {{ {body} }}");
+    let mut game = Played::prepared(&content(&[&text], &["demo"]), "goat_4", "date_5").unwrap();
+    assert!(game.refused("place R2C4").starts_with("no card may lie on R2C4\n  by demo.rocks"));
+    game.say(&["place R2C2", "place R2C1", "B: draw", "A: aside date_1", "pass"]).unwrap();
+    assert!(game.refused("place R2C1").starts_with("no card may lie on R2C1"), "B's cell stays B's");
+    game.say(&["place R2C2"]).unwrap();
+    let state = game.state();
+    assert_eq!((state.field[5].card, state.out), (0, 1 << 15), "the goat makes room for the dates");
+}
+
+#[test]
+fn widen_against_narrow_is_a_conflict_until_one_says_overrides() {
+    let body = |overrides: &str| {
+        format!(
+            "variant a for oasis {{ rule o at usable {{ widen when row is 3 {overrides} }} }} variant b for oasis {{ rule s at usable {{ narrow when terrain is spring }} }}"
+        )
+    };
+    let clash = Oasis::of(&content(&[&body("")], &[])).unwrap().rules().conflicts(&Statics, None);
+    assert_eq!(clash.len(), 1);
+    assert_eq!((clash[0].certainty, clash[0].shown_by.as_deref()), (Certainty::Certain, Some("cell R3C2")));
+    let text = body("overrides b.s");
+    let game = Oasis::of(&content(&[&text], &[])).unwrap();
+    assert!(game.rules().conflicts(&Statics, None).is_empty());
+    let game = Played::prepared(&content(&[&text], &["a", "b"]), "goat_4", "date_5").unwrap();
+    assert_eq!(game.refused("place R3C2"), "");
+    assert!(game.refused("place R2C3").contains("by b.s"));
+}
+
+#[test]
+fn include_and_exclude_change_on_which_ground_a_card_may_lie_and_what_is_excluded_stays_out() {
+    let game = turn(
+        "rule a at reach { include rock when card.suit is date }\nrule b at reach { exclude { palm, rock } when card.number is 4 }",
+    );
+    assert!(
+        game.refused("place R2C4").contains("the card cannot lie on the ground of R2C4\n  by demo.b"),
+        "{}",
+        game.refused("place R2C4")
+    );
+    assert!(!game.answers().contains(&"place R2C2".to_string()));
+    let mut game = game;
+    game.say(&["place R2C1"]).unwrap();
+    assert_eq!(game.refused("place R2C4"), "", "B's dates may lie on rock now");
+    // Both at once: what one rule includes another excludes.
+    let text = "variant demo for oasis { rule a at reach { include rock } rule b at reach { exclude terrain.rock when card.suit is date } }";
+    let game = Oasis::of(&content(
+        &[&text.replace("terrain.rock", "{ rock }").replace("include rock", "include { rock }")],
+        &[],
+    ))
+    .unwrap();
+    assert_eq!(game.rules().conflicts(&Statics, None)[0].how, "one includes what the other excludes");
+}
+
+// ---------------------------------------------------------------------------------------------------- numbers
+
+#[test]
+fn set_comes_before_add_before_scale_before_floor_and_cap_wherever_they_stand() {
+    assert_eq!(
+        water("rule z at income { scale by 3/2 }\nrule y at income { add 3 }\nrule x at income { set to 10 }"),
+        2 + 19
+    );
+    assert_eq!(
+        water("rule z at income { cap 15 }\nrule y at income { scale by 2 }\nrule x at income { set to 10 }"),
+        2 + 15
+    );
+    assert_eq!(water("rule z at income { floor 7 }\nrule y at income { add -5 }"), 2 + 7);
+    assert_eq!(water("rule x at income { cap 25 floor 30 }"), 2 + 25);
+    // Factors are multiplied first and rounded once: 3 * 1/2 * 4/3 is 2; rounding in between would give 1.
+    assert_eq!(water("rule x at income { set to 3 scale by 1/2 }\nrule y at income { scale by 4/3 }"), 2 + 2);
+}
+
+#[test]
+fn a_number_may_be_reckoned_from_sets_tables_and_params() {
+    assert_eq!(
+        water("rule x at income { add row [0, 5, 9][count (neighbours[cell] where terrain is sand)] }"),
+        2 + 2 + 9
+    );
+    let text = "variant demo for oasis { param toll in 0..5 = 1 rule x at income { add toll } }";
+    let with = |params: &[(&str, i32)]| {
+        let content = Content { rules: &[text], with: &["demo"], params, ..Content::default() };
+        let mut game = Played::prepared(&content, "goat_4", "date_5").unwrap();
+        game.say(&["place R2C2"]).unwrap();
+        game.water(0)
+    };
+    assert_eq!([with(&[]), with(&[("demo.toll", 4)]), with(&[("demo.toll", 99)])], [5, 8, 9]);
+}
+
+#[test]
+fn a_number_that_is_an_element_of_a_kind_is_set_and_facts_see_it() {
+    let game = turn(
+        "rule calm at weather { set to south when round is 1 }\nrule dry at usable { narrow when blowing is south and column is 1 }",
+    );
+    assert_eq!(game.refused("place R1C2"), "");
+    assert!(game.refused("place R4C2").starts_with("the wind blows over R4C2"));
+    assert!(game.refused("place R4C2").contains("wind: south"));
+    assert!(game.refused("place R2C1").contains("by demo.dry"));
+}
+
+#[test]
+fn two_items_that_set_one_number_clash_before_play_and_void_a_game_that_is_played_all_the_same() {
+    let text =
+        "variant a for oasis { rule x at income { set to 5 } } variant b for oasis { rule y at income { set to 7 } }";
+    let game = Oasis::of(&content(&[text], &[])).unwrap();
+    let clash = game.rules().conflicts(&Statics, None);
+    assert_eq!((clash.len(), clash[0].how, clash[0].over.as_str()), (1, "both set it", "income"));
+    let mut game = Played::prepared(&content(&[text], &["a", "b"]), "goat_4", "date_5").unwrap();
+    let finding = game.finding("place R2C2").unwrap();
+    assert!(finding.starts_with("conflict: two clauses set the same number"), "{finding}");
+    assert!(finding.contains("`b.y` (text_1.rules:1:"), "{finding}");
+    let before = game.state().clone();
+    assert!(game.refused("place R2C2").starts_with("content failed (conflict)"));
+    assert_eq!(*game.state(), before, "a refused move changes nothing");
+    game.say(&["pass"]).unwrap();
+    let text = text.replace("set to 7", "set to 7 overrides a.x");
+    let mut game = Played::prepared(&content(&[&text], &["a", "b"]), "goat_4", "date_5").unwrap();
+    assert!(game.table.game().rules().conflicts(&Statics, None).is_empty());
+    game.say(&["place R2C2"]).unwrap();
+    assert_eq!(game.water(0), 2 + 7);
+}
+
+// ---------------------------------------------------------------------------------------------------- scoring, settings, levels
+
+#[test]
+fn the_ledger_has_a_row_for_what_each_rule_scales_and_caps() {
+    let text = "variant demo for oasis { title \"Goats\" rule twice at suit_score { scale by 5/2 when suit is goat }\n\
+                rule most at suit_score { cap 8 when suit is goat } rule box at final { add 3 * count mine } }";
+    let mut game = Played::prepared(&content(&[text], &["demo"]), "goat_4", "date_5").unwrap();
+    game.say(&["place R2C2", "pass"]).unwrap();
+    let goat: Vec<i32> = game.rows(0, "goat").iter().map(|row| row.0).collect();
+    assert_eq!(goat, [4, 6, -2]);
+    assert_eq!(game.rows(0, "goat")[1].1, "Goats");
+    assert_eq!(game.rows(0, "final"), [(3, "Goats".to_string())]);
+    let standing = &game.table.outcome().standings()[0].clone();
+    assert_eq!((standing.score, standing.ledger.total()), (4 + 6 - 2 + 3 + 1, standing.score));
+}
+
+#[test]
+fn change_sets_numbers_lists_words_and_switches_of_the_game() {
+    let body = "change rounds to 1 change hand to 2 change water.start to 9 change water.by_terrain to [4, 3, 2, 1]\n\
+                change wind to still change field.dry_springs to yes change score.water_per_point to 5";
+    let text = format!("variant demo for oasis {{ {body} }}");
+    let mut game = Played::dealt(&content(&[&text], &["demo"])).unwrap();
+    assert_eq!(game.answers_of(Seat(0)), ["aside date_1", "aside goat_4", "draw"]);
+    game.say(&["A: aside goat_4", "B: draw"]).unwrap();
+    assert!(game.refused("place R2C3").starts_with("no card may lie on R2C3"), "the spring is dry");
+    game.say(&["place R1C1", "pass"]).unwrap();
+    assert_eq!((game.water(0), game.to_act()), (13, "over".to_string()));
+    assert_eq!(game.rows(0, "water")[0].0, 2);
+    // What is not in play changes nothing.
+    let game = Played::dealt(&content(&[&text], &[])).unwrap();
+    assert_eq!(game.water(0), 2);
+}
+
+#[test]
+fn a_scenario_grants_the_highest_level_whose_condition_holds() {
+    let text = "scenario demo for oasis { level pass when water_of[actor] >= 4 level merit when score >= 5 and count mine >= 1 }";
+    let mut game = Played::prepared(&content(&[text], &["demo"]), "goat_4", "date_5").unwrap();
+    let levels = |game: &Played| -> Vec<Option<String>> {
+        game.table.outcome().standings().iter().map(|side| side.level.clone()).collect()
+    };
+    assert_eq!(levels(&game), [None, None]);
+    game.say(&["place R2C2"]).unwrap(); // 4 points, 4 of water make another
+    assert_eq!(levels(&game), [Some("merit".to_string()), None]);
+    let text = text.replace("score >= 5", "score >= 6");
+    let mut game = Played::prepared(&content(&[&text], &["demo"]), "goat_4", "date_5").unwrap();
+    game.say(&["place R2C2"]).unwrap();
+    assert_eq!(levels(&game), [Some("pass".to_string()), None]);
+}
+
+// ---------------------------------------------------------------------------------------------------- limits and scripts
+
+#[test]
+fn lists_that_wait_for_each_other_more_than_sixteen_deep_void_the_game_as_a_cascade() {
+    let game = turn("rule again on placed do { draw 1 lay first(hand[actor]) on cell gain 1 }");
+    let finding = game.finding("place R2C2").unwrap();
+    assert!(finding.starts_with("cascade: more than 16 effect lists wait for each other in `demo.again`"), "{finding}");
+    assert!(game.refused("place R2C2").starts_with("content failed (cascade)"));
+    let few = turn("rule again on placed do { lay first(hand[actor]) on cell gain 1 }");
+    assert_eq!(few.finding("place R2C2"), None, "a hand of two is no cascade");
+}
+
+#[test]
+fn a_list_that_does_more_than_ten_thousand_things_at_once_voids_the_game_as_a_stall() {
+    let steps = |times: usize| {
+        let body = "n += 1 ".repeat(times);
+        turn(&format!(
+            "counter n in 0..999 shown as \"n\"\nrule a on turn_ends do {{ each c of cards {{ each x of cells {{ {body} }} }} }}"
+        ))
+    };
+    let finding = steps(27).finding("pass").unwrap();
+    assert!(finding.starts_with("stall: more than 10,000 effects in one action in `demo.a`"), "{finding}");
+    let mut game = steps(2);
+    game.say(&["pass"]).unwrap();
+    assert_eq!(game.counter("n", 0), Some(24 * 16 * 2));
+}
+
+#[test]
+fn a_script_adds_to_a_number_forbids_and_asks() {
+    let script = "fn income(view) { if view.round == 1 { 10 } else { 0 } }\n\
+                  fn place(view) { view.cell == \"R2C1\" }\n\
+                  fn turn_ends(view) { ask_or_skip(\"seat\", [\"A\", \"B\"], \"give\") }\n\
+                  fn give(view, who) { if who != () { gift(5, who) } }";
+    let content = Content {
+        rules: &["variant demo for oasis { title \"By hand\" }"],
+        scripts: &[("demo", script)],
+        with: &["demo"],
+        ..Content::default()
+    };
+    let mut game = Played::prepared(&content, "goat_4", "date_5").unwrap();
+    assert!(game.refused("place R2C1").contains("by demo.place (demo.rhai:2:4)"), "{}", game.refused("place R2C1"));
+    game.say(&["place R2C2"]).unwrap();
+    assert_eq!(
+        (game.water(0), game.answers()),
+        (2 + 2 + 10, ["choose A", "choose B", "skip"].map(String::from).to_vec())
+    );
+    let record = game.record();
+    let mut loaded = game.load(&record).unwrap();
+    for table in [&mut game, &mut loaded] {
+        table.say(&["choose B"]).unwrap();
+        assert_eq!(table.water(1), 7);
+    }
+    assert_eq!(loaded.digest(), game.digest());
+    assert!(matches!(game.table.outcome(), Outcome::Running(_)));
+}

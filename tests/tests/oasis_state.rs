@@ -1,0 +1,296 @@
+//! Oasis with much content in play: questions live in the state, what is hidden stays hidden, and every law holds.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::sync::Arc;
+
+use javelina_engine::rules::KindId;
+use javelina_engine::{Actor, Dice, Game, Move, Outcome, Seat, Seats, Table, Turn, replay, written};
+use javelina_tests::laws::obey_all;
+use javelina_tests::oasis::play::Played;
+use javelina_tests::oasis::{Action, CATALOGUE, Content, Oasis, State, View};
+
+/// Items of every kind that may meet without a conflict.
+const RICH: &str = r#"
+variant wells for oasis {
+  counter wet per cell in 0..1 = 1 at R2C2, R4C1 shown as "wet"
+  counter luck per seat in 0..9 secret to owner shown as "luck"
+  counter moon in wind = west shown as "moon"
+  param toll in 0..5 = 1
+  rule damp   at usable { narrow when wet[cell] is 1 and row is 4 unless owner is actor }
+  rule own    at usable { widen when owner is actor and row is not 4 }
+  rule count  on turn_ends when any (hand[actor] where number > 3) do { luck[actor] += 1 }
+  rule lucky  at income { add luck[actor] }
+  rule turn   on round_ends do { moon := next(moon) }
+  rule moonlit at weather { set to moon when moon is not north }
+  offer dig at free_moment { costs toll water limit 1 per turn
+    do choose cell x from cells where wet[it] is 0 or skip { wet[x] := 1 } }
+}
+variant caravans for oasis {
+  rule stay   at set_aside { forbid when card is most(hand[actor], by number) and count hand[actor] > 1 says "{card} stays" }
+  rule goats  at reach { exclude rock when card.suit is goat and card.number > 4 }
+  rule crowd  at place { forbid when card.suit is camel and any (neighbours[cell] where owner is not actor)
+                         says "{cell} is crowded" }
+  rule brave  at place { allow base.windward when card.suit is camel }
+  rule trade  on turn_ends do {
+    each s of playing without {actor} {
+      choose cell x from cells_of[s] where terrain[it] is sand by s or skip { clear x gain 1 } }
+    choose up to 2 card c from hand[actor], cell y from free_cells { lay c on y }
+  }
+  rule storm  on round_begins do {
+    choose cell x from cells by chance { if x.terrain is spring { clear x } else { gain 1 } }
+    may { pay 1 draw 1 } }
+  rule echo   on cleared do { choose seat s from playing by left_of[actor] { gift 1 to s } }
+  rule chorus on cleared after echo do { choose seat s from playing by next(actor) or skip { gift 1 to s } }
+}
+scenario feast for oasis {
+  rule dates  at suit_score { scale by 3/2 cap 9 when suit is date }
+  rule spread at final { add count (mine where no (neighbours[it] where owner is actor)) }
+  level pass  when score >= 10
+}
+"#;
+
+const WITH: &[&str] = &["wells", "caravans", "feast"];
+
+fn rich() -> Content<'static> {
+    Content { rules: &[RICH], with: WITH, ..Content::default() }
+}
+
+fn game() -> Arc<Oasis> {
+    Arc::new(Oasis::of(&rich()).map_err(|problems| problems.to_string()).unwrap())
+}
+
+/// Plays a random game and hands every state on the way to `look`, before the move.
+fn walk(game: &Arc<Oasis>, seats: usize, seed: u64, mut look: impl FnMut(&Table<Oasis>)) -> Table<Oasis> {
+    let mut table = Table::new(Arc::clone(game), Seats::new(seats), seed);
+    let mut dice = Dice::new(seed, 9);
+    loop {
+        look(&table);
+        let seat = match table.turn() {
+            Turn::Over => return table,
+            Turn::Nature => {
+                table.nature();
+                continue;
+            }
+            Turn::Seat(seat) => seat,
+            Turn::Together(set, _) => set.iter().nth(dice.below(set.len() as u32) as usize).unwrap(),
+        };
+        let action = game.sample(table.state(), seat, &mut dice).unwrap();
+        table.act(Move::new(Actor::Seat(seat), action)).unwrap();
+    }
+}
+
+/// Everything that somebody might type.
+fn any_action() -> Vec<Action> {
+    let kinds = CATALOGUE.kinds.iter().enumerate();
+    let choices = kinds.flat_map(|(kind, decl)| {
+        (0..decl.fixed.map_or(0, <[_]>::len) as i32).map(move |element| Action::Choose(KindId(kind as u8), element))
+    });
+    let mut all: Vec<Action> = choices.collect();
+    all.extend((0..24).map(Action::Aside).chain((0..16).map(Action::Place)));
+    all.extend([Action::Draw, Action::Pass, Action::Skip]);
+    all
+}
+
+#[test]
+fn what_a_seat_may_do_and_why_not_rests_on_its_view_alone() {
+    let game = game();
+    let all = any_action();
+    let (mut views, mut asked) = (0, 0);
+    for seed in 0..12 {
+        walk(&game, 3, seed, |table| {
+            asked += usize::from(table.state().memory.question().is_some());
+            for seat in (0..3).map(Seat) {
+                let mut view = View::default();
+                game.view(table.state(), seat, &mut view);
+                let known = |state: &State| {
+                    let mut legal = Vec::new();
+                    game.legal(state, seat, &mut legal);
+                    let why = all.iter().map(|action| {
+                        let refusal = game.check(state, &Move::new(Actor::Seat(seat), action.clone())).err();
+                        refusal.map(|refusal| refusal.to_string()).unwrap_or_default()
+                    });
+                    (legal, why.collect::<Vec<_>>())
+                };
+                let here = known(table.state());
+                for dream in 0..2 {
+                    let state = game.imagine(&view, &mut Dice::new(seed, dream));
+                    let there = known(&state);
+                    assert_eq!(here.0, there.0, "seed {seed}, move {}, {seat}", table.played().len());
+                    for ((one, other), action) in here.1.iter().zip(&there.1).zip(&all) {
+                        assert_eq!(one, other, "seed {seed}, {seat}: `{}`", written(&*game, action));
+                    }
+                    let mut again = View::default();
+                    game.view(&state, seat, &mut again);
+                    assert_eq!(again, view, "seed {seed}, move {}, {seat}", table.played().len());
+                    views += 1;
+                }
+            }
+        });
+    }
+    assert!(views > 2_000 && asked > 200, "{views} views, {asked} questions");
+}
+
+#[test]
+fn the_laws_hold_with_content_of_every_kind_in_play() {
+    let game = game();
+    for seats in 2..=4 {
+        obey_all(&game, seats, 0..10).unwrap();
+    }
+}
+
+#[test]
+fn every_state_of_a_game_is_saved_and_loaded_questions_included() {
+    let game = game();
+    let mut waiting = std::collections::BTreeSet::new();
+    for seed in 0..6 {
+        walk(&game, 3, seed, |table| {
+            let header = replay::Header {
+                game: "oasis".into(),
+                seats: vec!["human".into(); 3],
+                seed,
+                ..replay::Header::default()
+            };
+            let read = replay::read(&replay::write(table, &header)).unwrap();
+            let loaded = replay::play(&read, Arc::clone(&game), None).unwrap();
+            assert_eq!(loaded.state(), table.state(), "seed {seed}, move {}", table.played().len());
+            waiting.extend(table.state().memory.question().map(|frame| (frame.clause, frame.step)));
+        });
+    }
+    assert!(waiting.len() >= 6, "questions that were saved: {waiting:?}");
+}
+
+#[test]
+fn a_counter_that_is_secret_to_its_owner_looks_alike_to_the_others_whatever_it_holds() {
+    let text = "variant demo for oasis { counter luck per seat in 0..9 secret to owner shown as \"luck\"\n\
+                rule note on revealed do { if number[card] > 4 { luck[actor] += 1 } }\n\
+                rule use at income { add luck[actor] } }";
+    let look = |card: &str, seat: u8| {
+        let content = Content { rules: &[text], with: &["demo"], ..Content::default() };
+        let mut game = Played::prepared(&content, "goat_4", card).unwrap();
+        game.say(&["pass", "pass"]).unwrap();
+        let mut view = View::default();
+        game.table.game().view(game.state(), Seat(seat), &mut view);
+        (game.counter("luck", 1), view.state.memory)
+    };
+    let (lucky, not) = (look("date_5", 0), look("goat_3", 0));
+    assert_eq!((lucky.0, not.0), (Some(1), Some(0)));
+    assert!(lucky.1 == not.1, "A can tell how lucky B is");
+    assert!(look("date_5", 1).1 != look("goat_3", 1).1, "B knows");
+}
+
+const NESTED: &str = r#"variant demo for oasis {
+  counter n in 0..999 shown as "n"
+  rule a on turn_ends when actor is A do {
+    each s of playing {
+      choose cell x from free_cells where row is 4 by s { if s is A { lay date_1 on x } else { lay fig_2 on x } n += 1 }
+    }
+    n += 100
+  }
+  rule b on placed do { choose seat s from playing by chance { gift 1 to s } may { n += 10 } }
+}"#;
+
+fn nested() -> Played {
+    let content = Content { rules: &[NESTED], with: &["demo"], ..Content::default() };
+    Played::prepared(&content, "goat_4", "date_5").unwrap()
+}
+
+const ANSWERS: [&str; 9] =
+    ["place R2C2", "choose A", "skip", "choose R4C1", "choose B", "choose A", "choose R4C4", "choose A", "skip"];
+
+#[test]
+fn a_record_that_stops_inside_an_effect_goes_on_as_if_it_had_not_stopped() {
+    let mut whole = nested();
+    whole.say(&ANSWERS).unwrap();
+    assert_eq!((whole.to_act(), whole.counter("n", 0)), ("B".to_string(), Some(112)));
+    let mut depths = Vec::new();
+    for cut in 0..=ANSWERS.len() {
+        let mut first = nested();
+        first.say(&ANSWERS[..cut]).unwrap();
+        depths.push(first.state().memory.frames.len());
+        let mut loaded = first.load(&first.record()).unwrap();
+        assert_eq!(loaded.state(), first.state());
+        loaded.say(&ANSWERS[cut..]).unwrap();
+        assert_eq!(loaded.digest(), whole.digest(), "cut after {cut} moves");
+    }
+    assert_eq!(depths, [0, 1, 1, 1, 2, 2, 1, 2, 2, 0]);
+}
+
+#[test]
+fn a_move_is_taken_back_and_played_again_in_the_middle_of_an_effect() {
+    let mut game = nested();
+    game.say(&ANSWERS[..5]).unwrap();
+    let here = game.digest();
+    let before = game.state().clone();
+    assert!(game.table.undo_one());
+    assert_ne!(game.digest(), here);
+    assert!(game.table.redo());
+    assert_eq!((game.digest(), game.state()), (here, &before));
+    // Another answer than the one that was taken back, then the old one.
+    game.table.undo_one();
+    game.say(&["choose A"]).unwrap();
+    assert_ne!(game.digest(), here);
+    game.table.undo_one();
+    game.say(&["choose B"]).unwrap();
+    assert_eq!(game.digest(), here);
+    while game.table.undo_one() {}
+    assert_eq!(*game.state(), game.table.game().setup(&Seats::new(2)));
+}
+
+#[test]
+fn a_fork_in_the_middle_of_an_effect_goes_its_own_way() {
+    let mut game = nested();
+    game.say(&ANSWERS[..3]).unwrap();
+    let mut fork = Played { table: game.table.fork() };
+    fork.say(&["choose R4C4"]).unwrap();
+    assert_eq!((game.state().field[15].card, fork.state().field[15].card), (255, 0));
+}
+
+#[test]
+fn preparing_in_another_order_gives_the_same_state_with_content_in_play() {
+    let game = game();
+    let mut phases = 0;
+    for seed in 0..20 {
+        walk(&game, 3, seed, |table| {
+            let Turn::Together(set, _) = table.turn() else { return };
+            if set.len() < 3 {
+                return;
+            }
+            phases += 1;
+            let mut dice = Dice::new(seed, 5);
+            let mut moves: Vec<_> =
+                set.iter().map(|seat| (seat, game.sample(table.state(), seat, &mut dice).unwrap())).collect();
+            let play = |moves: &[(Seat, Action)]| {
+                let mut fork = table.fork();
+                for (seat, action) in moves {
+                    fork.act(Move::new(Actor::Seat(*seat), action.clone())).unwrap();
+                }
+                fork.state().clone()
+            };
+            let first = play(&moves);
+            moves.reverse();
+            assert!(first == play(&moves), "seed {seed}");
+            moves.swap(0, 1);
+            assert!(first == play(&moves), "seed {seed}");
+        });
+    }
+    assert_eq!(phases, 60);
+}
+
+#[test]
+fn content_changes_what_happens_and_content_out_of_play_changes_nothing() {
+    let scores = |game: &Arc<Oasis>, seed| -> Vec<i32> {
+        let outcome = walk(game, 3, seed, |_| {}).outcome();
+        assert!(matches!(outcome, Outcome::Over { .. }));
+        outcome.standings().iter().map(|side| side.score).collect()
+    };
+    let bare = Arc::new(Oasis::of(&Content::default()).unwrap());
+    let idle = Arc::new(Oasis::of(&Content { with: &[], ..rich() }).unwrap());
+    let game = game();
+    let mut differ = 0;
+    for seed in 0..20 {
+        let base = scores(&bare, seed);
+        assert_eq!(base, scores(&idle, seed), "seed {seed}");
+        differ += usize::from(base != scores(&game, seed));
+    }
+    assert!(differ > 15, "{differ} of 20 games differ");
+}
