@@ -4,3 +4,4 @@
 //! values.
 
 pub mod arizona;
+pub mod sonora;

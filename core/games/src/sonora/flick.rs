@@ -179,8 +179,8 @@ impl Sonora {
             }
         };
         let mut landed: [Option<Landed>; DISCS] = [None; DISCS];
-        for (disc, slot) in landed.iter_mut().enumerate() {
-            *slot = rest.fate(disc as u8);
+        for (fate, slot) in rest.fates.iter().zip(&mut landed) {
+            *slot = (*fate != Landed::Absent).then_some(*fate);
         }
         self.land(state, &landed, listener.record, tape);
     }
@@ -215,10 +215,11 @@ impl Sonora {
             let at = match fate {
                 Landed::Rests(place) => Where::Board(*place),
                 Landed::Captured => Where::Hole,
-                Landed::FailedLaunch => {
+                Landed::FailedLaunch(_) => {
                     failed = true;
                     Where::Hand
                 }
+                Landed::Absent => continue,
                 Landed::Off(_) if here == flight.disc => Where::Off,
                 Landed::Off(_) if self.flies_again(state, &flight, here) => {
                     flight.knocked |= 1 << disc;
@@ -266,7 +267,7 @@ impl Sonora {
             landed[usize::from(*disc) % DISCS] = match at {
                 Where::Board(place) => Some(Landed::Rests(*place)),
                 Where::Hole => Some(Landed::Captured),
-                Where::Hand => Some(Landed::FailedLaunch),
+                Where::Hand => Some(Landed::FailedLaunch(Place::default())),
                 _ => Some(Landed::Off(javelina_physics::Off::OuterEdge)),
             };
         }

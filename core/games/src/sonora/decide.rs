@@ -1,0 +1,392 @@
+//! What is legal: one decision for `test`, `check`, `apply` and every list.
+
+use javelina_engine::rules::{Choice, ClauseId, Fault, PointId, Verdict};
+use javelina_engine::{Actor, Seat, Turn};
+use javelina_physics::{Error as LaunchError, Place, check_launch};
+
+use super::Sonora;
+use super::bonuses::ANIMALS;
+use super::content::{Bonus, Section};
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{Action, DISCS, Intent, State, Step, Where};
+
+/// Why an action is not legal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Why {
+    /// The game is over.
+    Over,
+    /// Somebody else is to act.
+    Turn,
+    /// It is the wrong step for this action.
+    Step,
+    /// Content asks something else first.
+    Question,
+    /// The answer is not among the candidates.
+    Answer,
+    /// The disc is not this seat's, or was flicked already.
+    Disc,
+    /// Another disc is to be flicked again.
+    OtherDisc(u8),
+    /// The flick does not start on the seat's own corner.
+    Corner,
+    /// The flick may not start like this.
+    Launch(LaunchError),
+    /// The flick is aimed at where it starts.
+    NoDirection,
+    /// The flick is faster than allowed, in um/s.
+    Speed(i32),
+    /// Nature's move does not fit.
+    Nature(String),
+    /// The wobble is larger than any skill's.
+    Wobble,
+    /// The disc is not to be given to a section now, or not to this one.
+    Give,
+    /// The colours are not two different ones of those in play.
+    Colours,
+    /// There is no Swap to use, or no such two discs on the board.
+    Swap,
+    /// So many hexes are not free, or not paid for.
+    Hexes,
+    /// The animal has no free icon.
+    Animal,
+    /// No disc or animal allows that.
+    NoDisc(u8),
+    /// There is no such place of a shape.
+    NoPlace,
+    /// The shape is not allowed with this number.
+    Shape,
+    /// A cell is drawn on already.
+    Overlap,
+    /// The shape touches nothing that was drawn before.
+    Apart,
+    /// The path cannot be marked: too long, or through a visited space.
+    Path,
+    /// The node is marked already, or not joined to a marked one.
+    Node,
+    /// The pool has less value than this costs.
+    Value(i32),
+    /// The column has fewer free boxes, or must be filled at once.
+    Boxes,
+    /// The rival cannot mark like this.
+    Rival,
+    /// Something must be recorded first.
+    Unfinished,
+    /// A Discovery bonus waits for its animal.
+    Discovery,
+    /// A clause forbids it.
+    Clause(ClauseId),
+    /// A script failed.
+    Fault(Fault),
+}
+
+impl Sonora {
+    /// Whether a move is legal, and if not, why not.
+    pub(super) fn decide(&self, state: &State, by: Actor, action: &Action) -> Result<(), Why> {
+        match (self.turn_of(state), by) {
+            (Turn::Over, _) => Err(Why::Over),
+            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action),
+            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action),
+            (Turn::Together(seats, _), Actor::Seat(seat)) if seats.contains(seat) => self.decide_seat(state, seat, action),
+            _ => Err(Why::Turn),
+        }
+    }
+
+    fn decide_nature(&self, state: &State, action: &Action) -> Result<(), Why> {
+        if state.memory.question().is_some() {
+            return self.decide_choice(state, action);
+        }
+        match action {
+            Action::Wobble(turn, speed) => {
+                let fits = turn.abs() <= super::flick::WHOLE && (-super::flick::WHOLE..=10 * super::flick::WHOLE).contains(speed);
+                if fits { Ok(()) } else { Err(Why::Wobble) }
+            }
+            Action::Lies(lies, order) => {
+                if order.iter().any(|place| *place > 2) || order[0] == order[1] && order[0] != 0 {
+                    return Err(Why::Nature("touches are told as first and second".into()));
+                }
+                self.lies_fit(state, lies).map_err(Why::Nature)
+            }
+            _ => Err(Why::Step),
+        }
+    }
+
+    fn decide_choice(&self, state: &State, action: &Action) -> Result<(), Why> {
+        let Some(choice) = action.choice() else { return Err(Why::Question) };
+        let Some((kind, candidates, may_skip)) = self.asked(state) else { return Err(Why::Question) };
+        match (choice, action) {
+            (Choice::Skip, _) if may_skip => Ok(()),
+            (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
+            _ => Err(Why::Answer),
+        }
+    }
+
+    /// What a seat that is to act may do.
+    pub(super) fn decide_seat(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Why> {
+        use super::state::Stage;
+        if state.memory.question().is_some() {
+            return self.decide_choice(state, action);
+        }
+        let asker = Asker { game: self, state, seat };
+        match (state.stage, action) {
+            (Stage::Flick, _) => self.decide_flicking(&asker, action),
+            (Stage::Colours, Action::Colours(own, rival)) => {
+                let colours = self.setting(setting::SOLO_COLOURS) as u8;
+                if own != rival && *own < colours && *rival < colours { Ok(()) } else { Err(Why::Colours) }
+            }
+            (Stage::Swap, Action::Swap(one, other)) => self.decide_swap(&asker, *one, *other),
+            (Stage::Swap, Action::End) => Ok(()),
+            (Stage::Choose, Action::Give(disc, section)) => {
+                let open = self.open_choice(state, seat) == Some(*disc);
+                let may = self.sections_of(state, *disc) >> *section as u8 & 1 == 1;
+                if open && may { Ok(()) } else { Err(Why::Give) }
+            }
+            (Stage::Rival, Action::RivalDraw(..) | Action::RivalPath(..) | Action::RivalFill(..)) => {
+                let mut found = false;
+                self.each_rival_action(state, &mut |one| found |= one == *action);
+                if found { Ok(()) } else { Err(Why::Rival) }
+            }
+            (Stage::Ruins | Stage::Write, Action::Discover(animal)) => self.decide_discover(&asker, *animal),
+            (Stage::Ruins | Stage::Write, _) if state.desk(seat).discoveries > 0 => Err(Why::Discovery),
+            (Stage::Ruins, Action::Mark(building, count)) => self.decide_mark(&asker, *building, *count),
+            (Stage::Ruins, Action::End) if self.switch(setting::SPEND_ALL) => Err(Why::Unfinished),
+            (Stage::Ruins, Action::End) => Ok(()),
+            (Stage::Write, _) => self.decide_writing(&asker, action),
+            _ => Err(Why::Step),
+        }
+    }
+
+    fn decide_flicking(&self, asker: &Asker<'_>, action: &Action) -> Result<(), Why> {
+        let state = asker.state;
+        let step = state.flights.last().map_or(Step::Aim, |flight| flight.step);
+        match (step, action) {
+            (Step::Aim, Action::Flick(disc, intent)) => {
+                self.decide_disc(asker, *disc)?;
+                self.decide_launch(asker, *disc, intent)
+            }
+            (Step::Aim, Action::Offer(clause)) if state.flights.is_empty() => {
+                self.decide_offer(asker, points::BEFORE_FLICK, *clause)
+            }
+            (Step::Taken, Action::Give(disc, section)) => {
+                let flicked = state.flights.last().map_or(0, |flight| flight.disc);
+                if self.in_hole(state, flicked) != Some(*disc) {
+                    return Err(Why::Give);
+                }
+                self.speak(points::BULLSEYE, asker, [i32::from(disc % 5), *section as i32])
+            }
+            (Step::Decide, Action::Reflick | Action::Keep) => Ok(()),
+            (Step::Judge, Action::Give(disc, section)) => {
+                if state.flights.last().map(|flight| flight.disc) != Some(*disc) {
+                    return Err(Why::Give);
+                }
+                self.speak(points::BULLSEYE, asker, [i32::from(disc % 5), *section as i32])
+            }
+            _ => Err(Why::Step),
+        }
+    }
+
+    /// Whether a seat may flick this disc now.
+    pub(super) fn decide_disc(&self, asker: &Asker<'_>, disc: u8) -> Result<(), Why> {
+        let state = asker.state;
+        if let Some(flight) = state.flights.last() {
+            return if flight.disc == disc { Ok(()) } else { Err(Why::OtherDisc(flight.disc)) };
+        }
+        if usize::from(disc) >= DISCS || !self.flickable(asker, &mut ()).contains(i32::from(disc)) {
+            return Err(Why::Disc);
+        }
+        self.speak(points::FLICK, asker, [i32::from(disc % 5)])
+    }
+
+    /// Whether a disc may be launched like this.
+    pub(super) fn decide_launch(&self, asker: &Asker<'_>, disc: u8, intent: &Intent) -> Result<(), Why> {
+        let from = Place::um(intent.from.0, intent.from.1);
+        if intent.from == intent.toward {
+            return Err(Why::NoDirection);
+        }
+        let most = self.greatest_speed(asker, disc, &mut ());
+        let scene = self.scene(asker.state);
+        let corner = check_launch(&self.board, &self.content.physics, &scene, disc, from, intent.speed)
+            .map_err(Why::Launch)?;
+        if intent.speed > most {
+            return Err(Why::Speed(most));
+        }
+        let own = asker.state.corner(asker.seat, self.switch(setting::BOARD_TURNS));
+        if corner as u8 == own { Ok(()) } else { Err(Why::Corner) }
+    }
+
+    fn decide_offer(&self, asker: &Asker<'_>, point: PointId, clause: ClauseId) -> Result<(), Why> {
+        let mut found = false;
+        self.rules.offers(point, &asker.ask(), &mut |id| found |= id == clause);
+        if found { Ok(()) } else { Err(Why::Answer) }
+    }
+
+    /// What clauses say at a verdict point.
+    pub(super) fn speak<const N: usize>(
+        &self,
+        point: PointId,
+        asker: &Asker<'_>,
+        subjects: [i32; N],
+    ) -> Result<(), Why> {
+        if self.rules.silent(point, &asker.state.memory) {
+            return Ok(());
+        }
+        match self.rules.verdict(point, &asker.ask().about(subjects), &mut ()) {
+            Verdict::Fine => Ok(()),
+            Verdict::Forbidden(clause) => Err(Why::Clause(clause)),
+            Verdict::Failed(fault) => Err(Why::Fault(fault)),
+        }
+    }
+
+    pub(super) fn decide_swap(&self, asker: &Asker<'_>, one: u8, other: u8) -> Result<(), Why> {
+        let lies = |index: u8| {
+            let disc = asker.state.disc_of(asker.seat, index);
+            matches!(asker.state.discs[usize::from(disc)].at, Where::Board(_))
+        };
+        if asker.state.sheet(asker.seat).usable[1] == 0 || one >= other || other >= 5 || !lies(one) || !lies(other) {
+            return Err(Why::Swap);
+        }
+        self.speak(points::SWAP, asker, [i32::from(one), i32::from(other)])
+    }
+
+    pub(super) fn decide_mark(&self, asker: &Asker<'_>, building: u8, count: u8) -> Result<(), Why> {
+        if usize::from(building) >= self.content.buildings.len() {
+            return Err(Why::Hexes);
+        }
+        let free = self.free_hexes(asker.state, asker.seat, building);
+        if count == 0 || count > free || i16::from(count) > asker.state.desk(asker.seat).hexes {
+            return Err(Why::Hexes);
+        }
+        self.speak(points::MARK_HEX, asker, [i32::from(building)])
+    }
+
+    fn decide_discover(&self, asker: &Asker<'_>, animal: Bonus) -> Result<(), Why> {
+        let at = ANIMALS.iter().position(|one| *one == animal).ok_or(Why::Animal)?;
+        let free = asker.state.sheet(asker.seat).found[at] < self.content.discovery[at];
+        match (asker.state.desk(asker.seat).discoveries > 0, free) {
+            (false, _) => Err(Why::Step),
+            (true, false) => Err(Why::Animal),
+            (true, true) => Ok(()),
+        }
+    }
+
+    fn decide_writing(&self, asker: &Asker<'_>, action: &Action) -> Result<(), Why> {
+        let (state, seat) = (asker.state, asker.seat);
+        match action {
+            Action::Draw(number, placement) => {
+                self.decide_task(asker, *number, Bonus::Fox)?;
+                let place = self.places.get(*placement).ok_or(Why::NoPlace)?;
+                if !self.shapes_for(asker, *number).contains(i32::from(place.shape)) {
+                    return Err(Why::Shape);
+                }
+                self.decide_place(asker, *placement)
+            }
+            Action::Path(number, end) => {
+                self.decide_task(asker, *number, Bonus::Owl)?;
+                let (visited, filled) = (state.sheet(seat).visited, state.rival.spaces);
+                let fits = |length: u8| self.creek.path(*end, length, visited, filled).is_some();
+                if self.lengths(asker, *number).into_iter().any(fits) { Ok(()) } else { Err(Why::Path) }
+            }
+            Action::Rabbit(found) => {
+                let (sheet, desk) = (state.sheet(seat), state.desk(seat));
+                let some = if *found { sheet.found[2] > sheet.used[2] } else { desk.animals[2] > 0 };
+                if some { Ok(()) } else { Err(Why::NoDisc(0)) }
+            }
+            Action::Node(node) => self.decide_node(asker, *node),
+            Action::Fill(column, count) => {
+                let Some((boxes, _)) = self.content.mudcracks.columns.get(usize::from(*column)) else {
+                    return Err(Why::Boxes);
+                };
+                let free = boxes - state.sheet(seat).boxes[usize::from(*column)].min(*boxes);
+                let whole = self.switch(setting::PIECEMEAL) || *count == free;
+                if *count == 0 || *count > free || !whole {
+                    return Err(Why::Boxes);
+                }
+                if i16::from(*count) > state.desk(seat).pool {
+                    return Err(Why::Value(i32::from(*count)));
+                }
+                self.speak(points::FILL, asker, [i32::from(*column)])
+            }
+            Action::Offer(clause) => self.decide_offer(asker, points::WHILE_WRITING, *clause),
+            Action::End if self.may_end(asker) => Ok(()),
+            Action::End => Err(Why::Unfinished),
+            _ => Err(Why::Step),
+        }
+    }
+
+    /// Whether a seat has a disc of this number for the section, or the animal (0).
+    fn decide_task(&self, asker: &Asker<'_>, number: u8, animal: Bonus) -> Result<(), Why> {
+        let desk = asker.state.desk(asker.seat);
+        let discs = if animal == Bonus::Fox { &desk.shapes } else { &desk.paths };
+        let some = match number {
+            0 => self.usable(asker.state, asker.seat, animal) > 0,
+            1..=5 => discs[usize::from(number) - 1] > 0,
+            _ => false,
+        };
+        if some { Ok(()) } else { Err(Why::NoDisc(number)) }
+    }
+
+    /// Whether a shape may be drawn here, whatever disc is used.
+    pub(super) fn decide_place(&self, asker: &Asker<'_>, placement: u16) -> Result<(), Why> {
+        let place = self.places.get(placement).ok_or(Why::NoPlace)?;
+        let sheet = asker.state.sheet(asker.seat);
+        if place.cells.meets(sheet.drawn) || place.cells.meets(asker.state.rival.filled) {
+            return Err(Why::Overlap);
+        }
+        if !place.around.meets(sheet.drawn) && !place.around.meets(self.places.start) {
+            let ask = asker.ask().about([i32::from(place.shape)]);
+            if !self.rules.lifts(points::DRAW_SHAPE, points::BASE_ADJACENT, &ask, &mut ()) {
+                return Err(Why::Apart);
+            }
+        }
+        self.speak(points::DRAW_SHAPE, asker, [i32::from(place.shape)])
+    }
+
+    pub(super) fn decide_node(&self, asker: &Asker<'_>, node: u8) -> Result<(), Why> {
+        let sheet = asker.state.sheet(asker.seat);
+        let known = usize::from(node) < self.content.mudcracks.nodes.len();
+        if !known || sheet.nodes >> node & 1 == 1 || !self.network.touches(node, sheet.nodes) {
+            return Err(Why::Node);
+        }
+        let cost = self.node_cost(asker, node);
+        if cost > i32::from(asker.state.desk(asker.seat).pool) {
+            return Err(Why::Value(cost));
+        }
+        self.speak(points::MARK_NODE, asker, [i32::from(node)])
+    }
+
+    /// Whether a seat may end the Write phase: every disc that has a legal use was recorded (rulings 23, 53).
+    pub(super) fn may_end(&self, asker: &Asker<'_>) -> bool {
+        let skips = self.switch(setting::ALLOW_SKIP);
+        let animals = self.switch(setting::ANIMAL_MUST_USE);
+        let discs = !skips && (1..=5).any(|number| self.can_draw(asker, number) || self.can_walk(asker, number));
+        let beasts = animals && (self.can_draw(asker, 0) || self.can_walk(asker, 0) || asker.state.desk(asker.seat).animals[2] > 0);
+        !discs && !beasts
+    }
+
+    fn can_draw(&self, asker: &Asker<'_>, number: u8) -> bool {
+        self.decide_task(asker, number, Bonus::Fox).is_ok() && {
+            let shapes = self.shapes_for(asker, number);
+            let mut places = shapes.iter().flat_map(|shape| self.places.of_shape(shape as usize));
+            places.any(|at| self.decide_place(asker, at).is_ok())
+        }
+    }
+
+    fn can_walk(&self, asker: &Asker<'_>, number: u8) -> bool {
+        self.decide_task(asker, number, Bonus::Owl).is_ok() && {
+            let mut some = false;
+            let (visited, filled) = (asker.state.sheet(asker.seat).visited, asker.state.rival.spaces);
+            for length in self.lengths(asker, number) {
+                self.creek.each_end(length, visited, filled, |_| some = true);
+            }
+            some
+        }
+    }
+
+    /// The sections that the disc at hand may be given to.
+    pub(super) fn givable(&self, state: &State, disc: u8) -> u8 {
+        match state.discs[usize::from(disc) % DISCS].at {
+            Where::Hole => Section::ALL.iter().fold(0, |all, section| all | 1 << *section as u8),
+            _ => self.sections_of(state, disc),
+        }
+    }
+}

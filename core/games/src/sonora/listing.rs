@@ -1,0 +1,257 @@
+//! Legal actions, listed (by the decisions of [`decide`](super::decide)).
+
+use javelina_engine::rules::{Set, Witness};
+use javelina_engine::{Actor, Extent, Family, Flow, Seat, Turn};
+
+use super::Sonora;
+use super::content::{Bonus, Section};
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{Action, DISCS, Stage, State, Step};
+
+impl Sonora {
+    /// Whether a seat is to act.
+    fn is_asked(&self, state: &State, seat: Seat) -> bool {
+        match self.turn_of(state) {
+            Turn::Seat(asked) => asked == seat,
+            Turn::Together(seats, _) => seats.contains(seat),
+            _ => false,
+        }
+    }
+
+    /// Calls `take` with each legal action of a seat but flicks, which are too many to list.
+    pub(super) fn each_action<W: Witness>(
+        &self,
+        state: &State,
+        seat: Seat,
+        witness: &mut W,
+        take: &mut impl FnMut(Action) -> Flow,
+    ) -> Extent {
+        if !self.is_asked(state, seat) {
+            return Extent::All;
+        }
+        let mut enough = false;
+        let mut give = |action: Action| {
+            if !enough {
+                enough = take(action) == Flow::Enough;
+            }
+            enough
+        };
+        if state.memory.question().is_some() {
+            self.each_answer(state, &mut give);
+            return Extent::All;
+        }
+        let asker = Asker { game: self, state, seat };
+        match state.stage {
+            Stage::Flick => return self.each_in_flight(&asker, witness, &mut give),
+            Stage::Colours => {
+                let colours = self.setting(setting::SOLO_COLOURS) as u8;
+                for own in 0..colours {
+                    for rival in (0..colours).filter(|rival| *rival != own) {
+                        give(Action::Colours(own, rival));
+                    }
+                }
+            }
+            Stage::Swap => {
+                self.each_swap(&asker, &mut |one, other| {
+                    give(Action::Swap(one, other));
+                });
+                give(Action::End);
+            }
+            Stage::Choose => {
+                if let Some(disc) = self.open_choice(state, seat) {
+                    self.each_section(state, disc, &mut give);
+                }
+            }
+            Stage::Rival => self.each_rival_action(state, &mut |action| {
+                give(action);
+            }),
+            Stage::Ruins | Stage::Write if state.desk(seat).discoveries > 0 => {
+                for animal in super::bonuses::ANIMALS {
+                    if self.decide_seat(state, seat, &Action::Discover(animal)).is_ok() {
+                        give(Action::Discover(animal));
+                    }
+                }
+            }
+            Stage::Ruins => {
+                for building in 0..self.content.buildings.len() as u8 {
+                    let most = i16::from(self.free_hexes(state, seat, building)).min(state.desk(seat).hexes);
+                    if most > 0 && self.decide_mark(&asker, building, 1).is_ok() {
+                        (1..=most as u8).for_each(|count| {
+                            give(Action::Mark(building, count));
+                        });
+                    }
+                }
+                if !self.switch(setting::SPEND_ALL) {
+                    give(Action::End);
+                }
+            }
+            Stage::Write => self.each_writing(&asker, witness, &mut give),
+            _ => {}
+        }
+        Extent::All
+    }
+
+    fn each_answer(&self, state: &State, give: &mut dyn FnMut(Action) -> bool) {
+        let Some((kind, candidates, may_skip)) = self.asked(state) else { return };
+        for element in candidates.iter() {
+            if give(Action::Choose(kind, element)) {
+                return;
+            }
+        }
+        if may_skip {
+            give(Action::Skip);
+        }
+    }
+
+    fn each_section(&self, state: &State, disc: u8, give: &mut dyn FnMut(Action) -> bool) {
+        let may = self.givable(state, disc);
+        for section in Section::ALL.into_iter().filter(|section| may >> *section as u8 & 1 == 1) {
+            if self.decide(state, self.asked_actor(state), &Action::Give(disc, section)).is_ok() {
+                give(Action::Give(disc, section));
+            }
+        }
+    }
+
+    fn asked_actor(&self, state: &State) -> Actor {
+        match self.turn_of(state) {
+            Turn::Seat(seat) => Actor::Seat(seat),
+            _ => Actor::Nature,
+        }
+    }
+
+    fn each_in_flight<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        witness: &mut W,
+        give: &mut dyn FnMut(Action) -> bool,
+    ) -> Extent {
+        let state = asker.state;
+        match state.flights.last().map(|flight| (flight.step, flight.disc)) {
+            None => {
+                self.rules.offers(points::BEFORE_FLICK, &asker.ask(), &mut |clause| {
+                    give(Action::Offer(clause));
+                });
+                self.flickable(asker, witness);
+                Extent::Open
+            }
+            Some((Step::Aim, _)) => Extent::Open,
+            Some((Step::Taken, flicked)) => {
+                if let Some(disc) = self.in_hole(state, flicked) {
+                    self.each_section(state, disc, give);
+                }
+                Extent::All
+            }
+            Some((Step::Decide, _)) => {
+                give(Action::Keep);
+                give(Action::Reflick);
+                Extent::All
+            }
+            Some((Step::Judge, disc)) => {
+                self.each_section(state, disc, give);
+                Extent::All
+            }
+            Some(_) => Extent::All,
+        }
+    }
+
+    /// The shapes that may be drawn with a disc of this number, or with a fox (0).
+    pub(super) fn shapes_for(&self, asker: &Asker<'_>, number: u8) -> Set {
+        let value = if number == 0 { self.setting(setting::FOX_LABEL) } else { i32::from(number) };
+        let shapes = self.content.canyon.shapes.iter().enumerate();
+        let base: Set = shapes.filter(|(_, shape)| i32::from(shape.label) <= value).map(|(at, _)| at as i32).collect();
+        self.rules.members(points::SHAPES, base, &asker.ask().about([value]), &mut ())
+    }
+
+    fn each_writing<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, give: &mut dyn FnMut(Action) -> bool) {
+        let (state, seat) = (asker.state, asker.seat);
+        let desk = state.desk(seat);
+        let fits = self.places_that_fit(asker, desk.shapes.iter().any(|count| *count > 0) || self.usable(state, seat, Bonus::Fox) > 0);
+        for number in 0..=5_u8 {
+            if number == 0 && self.usable(state, seat, Bonus::Fox) == 0 || number > 0 && desk.shapes[usize::from(number) - 1] == 0 {
+                continue;
+            }
+            let shapes = self.shapes_for(asker, number);
+            for at in fits.iter().filter(|(shape, _)| shapes.contains(i32::from(*shape))).map(|(_, at)| *at) {
+                if give(Action::Draw(number, at)) {
+                    return;
+                }
+            }
+        }
+        for number in 0..=5_u8 {
+            if number == 0 && self.usable(state, seat, Bonus::Owl) == 0 || number > 0 && desk.paths[usize::from(number) - 1] == 0 {
+                continue;
+            }
+            let (visited, filled) = (state.sheet(seat).visited, state.rival.spaces);
+            let mut ends = 0_u64;
+            for length in self.lengths(asker, number) {
+                self.creek.each_end(length, visited, filled, |end| ends |= 1 << end);
+            }
+            for end in (0..self.creek.len() as u8).filter(|end| ends >> end & 1 == 1) {
+                if give(Action::Path(number, end)) {
+                    return;
+                }
+            }
+        }
+        for node in 0..self.content.mudcracks.nodes.len() as u8 {
+            if desk.pool >= 0 && self.decide_node(asker, node).is_ok() && give(Action::Node(node)) {
+                return;
+            }
+        }
+        for (column, (boxes, _)) in self.content.mudcracks.columns.iter().enumerate() {
+            let free = boxes - state.sheet(seat).boxes[column].min(*boxes);
+            let most = i16::from(free).min(desk.pool);
+            for count in 1..=most.max(0) as u8 {
+                let action = Action::Fill(column as u8, count);
+                if self.decide_seat(state, seat, &action).is_ok() && give(action) {
+                    return;
+                }
+            }
+        }
+        for action in [Action::Rabbit(false), Action::Rabbit(true), Action::End] {
+            if self.decide_seat(state, seat, &action).is_ok() && give(action) {
+                return;
+            }
+        }
+        if W::ON {
+            self.rules.members(points::SHAPES, Set::EMPTY, &asker.ask(), witness);
+        }
+        self.rules.offers(points::WHILE_WRITING, &asker.ask(), &mut |clause| {
+            give(Action::Offer(clause));
+        });
+    }
+
+    /// The places of all shapes that fit the sheet now, with their shapes.
+    fn places_that_fit(&self, asker: &Asker<'_>, wanted: bool) -> Vec<(u8, u16)> {
+        if !wanted {
+            return Vec::new();
+        }
+        let all = (0..self.places.len() as u16).filter(|at| self.decide_place(asker, *at).is_ok());
+        all.filter_map(|at| self.places.get(at).map(|place| (place.shape, at))).collect()
+    }
+
+    /// The families of flicks.
+    pub(super) fn flick_families(&self, state: &State, seat: Seat, out: &mut Vec<Family>) {
+        if state.stage != Stage::Flick || !self.is_asked(state, seat) || state.memory.question().is_some() {
+            return;
+        }
+        if state.flights.last().is_some_and(|flight| flight.step != Step::Aim) {
+            return;
+        }
+        let asker = Asker { game: self, state, seat };
+        let outer = self.setting(setting::HALF_OUTER) - self.setting(setting::DISC_RADIUS);
+        for disc in (0..DISCS as u8).filter(|disc| self.decide_disc(&asker, *disc).is_ok()) {
+            out.push(Family {
+                verb: "flick",
+                parameters: vec![
+                    ("disc", i32::from(disc)..=i32::from(disc)),
+                    ("from x", -outer..=outer),
+                    ("from y", -outer..=outer),
+                    ("toward x", -1_000_000..=1_000_000),
+                    ("toward y", -1_000_000..=1_000_000),
+                    ("speed", 1..=self.greatest_speed(&asker, disc, &mut ())),
+                ],
+            });
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Why a move was refused, in words: the rule, the facts, the nearest legal action.
+
+use javelina_engine::rules::ClauseId;
+use javelina_engine::{Actor, Flow, Move, Refusal, Seat, Source, Turn, written};
+
+use super::Sonora;
+use super::decide::Why;
+use super::facts::Asker;
+use super::state::{Action, State};
+use super::text::thousandths;
+
+const FLICK: Source = Source::Rulebook("Your launch corner");
+const CANYON: Source = Source::Rulebook("Canyon");
+const RUINS: Source = Source::Rulebook("Cliff-Dweller Ruins");
+const MUD: Source = Source::Rulebook("Mudcracks");
+const BONUSES: Source = Source::Rulebook("Scoresheet bonuses");
+
+impl Sonora {
+    /// Puts a refusal into words.
+    pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
+        let seat = match step.by {
+            Actor::Seat(seat) => seat,
+            Actor::Nature => Seat(state.acting),
+        };
+        let desk = state.desk(seat);
+        let refusal = match why {
+            Why::Over => Refusal::new(Source::Rulebook("Game end"), "the game is over"),
+            Why::Turn => {
+                Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)).fact("to act", self.whose(state))
+            }
+            Why::Step => Refusal::new(
+                Source::Rulebook("Gameplay"),
+                format!("that cannot be done now: {}", self.asking(state)),
+            ),
+            Why::Question => Refusal::new(Source::Table, format!("a question comes first: {}", self.asking(state))),
+            Why::Answer => Refusal::new(Source::Table, "that is not among the answers"),
+            Why::Disc => Refusal::new(Source::Rulebook("Your turn"), "that disc cannot be flicked: it is not yours, or it was flicked already"),
+            Why::OtherDisc(disc) => {
+                Refusal::new(Source::Ruling("5"), format!("{} is to be flicked now", self.disc_name(disc)))
+            }
+            Why::Corner => Refusal::new(FLICK, "the flick starts on another player's corner")
+                .fact("your corner", self.corner_zone(state, seat).name()),
+            Why::Launch(error) => Refusal::new(FLICK, error.to_string()),
+            Why::NoDirection => Refusal::new(FLICK, "the flick is aimed at where it starts"),
+            Why::Speed(most) => {
+                Refusal::new(Source::Ruling("c.2"), "the flick is too fast").fact("fastest, mm/s", thousandths(i64::from(most)))
+            }
+            Why::Nature(text) => Refusal::new(Source::Table, text),
+            Why::Wobble => Refusal::new(Source::Table, "a wobble is at most a million millionths"),
+            Why::Give => Refusal::new(
+                Source::Rulebook("Disc positions"),
+                format!("that disc cannot be given to this section: {}", self.asking(state)),
+            ),
+            Why::Colours => Refusal::new(Source::Rulebook("Solo mode"), "choose two different colours of those that were flicked"),
+            Why::Swap => Refusal::new(BONUSES, "a Swap needs two of your discs on the board and a Swap bonus")
+                .fact("swaps", state.sheet(seat).usable[1]),
+            Why::Hexes => Refusal::new(RUINS, "so many hexes are not free, or not paid for").fact("value left", desk.hexes),
+            Why::Animal => Refusal::new(BONUSES, "that animal has no free icon in the Discovery area"),
+            Why::NoDisc(0) => Refusal::new(BONUSES, "you have no such bonus to use"),
+            Why::NoDisc(number) => {
+                Refusal::new(Source::Rulebook("The write phase"), format!("you have no {number} to record there"))
+            }
+            Why::NoPlace => Refusal::new(CANYON, "no shape fits just these cells"),
+            Why::Shape => Refusal::new(CANYON, "that shape is larger than the number allows"),
+            Why::Overlap => Refusal::new(CANYON, "a cell is drawn on already"),
+            Why::Apart => Refusal::new(CANYON, "the shape shares no edge with one that was drawn before (ruling 28; `base.adjacent`)"),
+            Why::Path => Refusal::new(
+                Source::Rulebook("Creek Bed"),
+                "no path of that length ends there: it starts on a visited space and enters free ones only",
+            ),
+            Why::Node => Refusal::new(MUD, "that node is marked already, or joined to no marked node"),
+            Why::Value(cost) => Refusal::new(MUD, "that costs more than you have").fact("cost", cost).fact("value left", desk.pool),
+            Why::Boxes => Refusal::new(MUD, "the column has fewer free boxes (or must be filled at once)"),
+            Why::Rival => Refusal::new(
+                Source::Rulebook("Solo write phase"),
+                "the rival cannot mark like that: it draws the largest shape that fits, and wastes no disc that it can use (ruling 54)",
+            ),
+            Why::Unfinished => Refusal::new(Source::Ruling("23"), "something that has a legal use must be recorded first"),
+            Why::Discovery => Refusal::new(Source::Ruling("52"), "choose the animal of your Discovery bonus first (`discover fox`)"),
+            Why::Clause(clause) => return self.forbidden(state, step, seat, clause),
+            Why::Fault(fault) => {
+                let finding = self.rules.describe(fault);
+                Refusal::new(Source::Clause(self.rules.clause(fault.clause).citation.clone()), finding.message)
+            }
+        };
+        refusal.nearest(self.nearest(state, step))
+    }
+
+    fn forbidden(&self, state: &State, step: &Move<Action>, seat: Seat, clause: ClauseId) -> Box<Refusal> {
+        let asker = Asker { game: self, state, seat };
+        let subjects = match &step.action {
+            Action::Flick(disc, _) => [i32::from(disc % 5), 0],
+            Action::Give(disc, section) => [i32::from(disc % 5), *section as i32],
+            Action::Swap(one, other) => [i32::from(*one), i32::from(*other)],
+            Action::Draw(_, placement) => [self.places.get(*placement).map_or(0, |place| i32::from(place.shape)), 0],
+            Action::Mark(one, _) | Action::Node(one) | Action::Fill(one, _) => [i32::from(*one), 0],
+            _ => [0; 2],
+        };
+        let ask = asker.ask().about(subjects);
+        let text = self.rules.says(clause, &ask).unwrap_or_else(|| "the rules in play forbid it".into());
+        let mut refusal = Refusal::new(FLICK, text);
+        refusal.sources.clear();
+        let spoken = self.rules.trace(self.rules.clause(clause).point, &ask);
+        for one in spoken.iter().filter(|one| one.active && one.fired && !one.overridden) {
+            refusal.sources.push(Source::Clause(self.rules.clause(one.clause).citation.clone()));
+            for (name, value) in &one.facts {
+                if !refusal.facts.iter().any(|(other, _)| other == name) {
+                    refusal.facts.push((name.clone(), value.clone()));
+                }
+            }
+        }
+        refusal.nearest(self.nearest(state, step))
+    }
+
+    fn whose(&self, state: &State) -> String {
+        match self.turn_of(state) {
+            Turn::Over => "nobody".into(),
+            Turn::Nature => "nature".into(),
+            Turn::Seat(seat) => seat.to_string(),
+            Turn::Together(seats, _) => seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(", "),
+        }
+    }
+
+    /// The legal action whose text is most like the refused one.
+    fn nearest(&self, state: &State, step: &Move<Action>) -> Option<String> {
+        let Actor::Seat(seat) = step.by else { return None };
+        if let Action::Flick(disc, intent) = &step.action {
+            let asker = Asker { game: self, state, seat };
+            let most = self.greatest_speed(&asker, *disc, &mut ());
+            let slower = Action::Flick(*disc, super::Intent { speed: intent.speed.clamp(1, most), ..*intent });
+            return self.decide(state, step.by, &slower).is_ok().then(|| written(self, &slower));
+        }
+        let wanted = written(self, &step.action);
+        let verb = wanted.split(' ').next().unwrap_or_default().to_string();
+        let mut best: Option<(usize, String)> = None;
+        self.each_action(state, seat, &mut (), &mut |action| {
+            let text = written(self, &action);
+            if text.starts_with(&verb) {
+                let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();
+                if best.as_ref().is_none_or(|(most, _)| common > *most) {
+                    best = Some((common, text));
+                }
+            }
+            Flow::More
+        });
+        best.map(|(_, text)| text)
+    }
+}

@@ -1,0 +1,109 @@
+//! One legal action at random.
+
+use javelina_engine::{Actor, Dice, Flow, Move, Seat};
+
+use super::Sonora;
+use super::facts::Asker;
+use super::points::setting;
+use super::state::{Action, DISCS, Intent, Stage, State, Step};
+
+/// Tries for a flick that the rules allow.
+const TRIES: usize = 64;
+
+impl Sonora {
+    /// One legal action. Flicks are drawn so that they look like flicks: a disc that may be flicked, a place on the pad,
+    /// a point of the field to aim at, and a speed that carries the disc 50 to 400 mm; everything else is uniform over
+    /// the list.
+    pub(super) fn draw_action(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        let aims = state.stage == Stage::Flick
+            && state.memory.question().is_none()
+            && state.flights.last().is_none_or(|flight| flight.step == Step::Aim);
+        if aims {
+            return self.draw_flick(state, seat, dice);
+        }
+        let mut count = 0;
+        let mut found = None;
+        self.each_action(state, seat, &mut (), &mut |action| {
+            count += 1;
+            if dice.below(count) == 0 {
+                found = Some(action);
+            }
+            Flow::More
+        });
+        found
+    }
+
+    fn draw_flick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        if self.turn_of(state) != javelina_engine::Turn::Seat(seat) {
+            return None;
+        }
+        let asker = Asker { game: self, state, seat };
+        let discs: Vec<u8> = (0..DISCS as u8).filter(|disc| self.decide_disc(&asker, *disc).is_ok()).collect();
+        let disc = *discs.get(dice.below(discs.len() as u32) as usize)?;
+        for _ in 0..TRIES {
+            let from = self.pad_place(state, seat, dice);
+            let toward = self.field_place(dice);
+            let action = Action::Flick(disc, Intent { from, toward, speed: self.draw_speed(&asker, disc, dice) });
+            if self.decide(state, Actor::Seat(seat), &action).is_ok() {
+                return Some(action);
+            }
+        }
+        // The pad may be hemmed in by hanging discs: its places one by one.
+        let (corner, outer) = (self.corner_signs(state, seat), self.setting(setting::HALF_OUTER));
+        let reach = outer - self.setting(setting::DISC_RADIUS);
+        let steps = (0..40).flat_map(|x| (0..40).map(move |y| (reach - x * 1_000, reach - y * 1_000)));
+        let speed = self.greatest_speed(&asker, disc, &mut ()).min(600_000);
+        let mut actions = steps.map(|(x, y)| {
+            Action::Flick(disc, Intent { from: (corner.0 * x, corner.1 * y), toward: (0, 0), speed })
+        });
+        actions.find(|action| self.decide(state, Actor::Seat(seat), action).is_ok())
+    }
+
+    /// The signs of x and y at a seat's corner.
+    pub(super) fn corner_signs(&self, state: &State, seat: Seat) -> (i32, i32) {
+        [(-1, 1), (1, 1), (1, -1), (-1, -1)][usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)))]
+    }
+
+    /// A place on a seat's pad, in um.
+    pub(super) fn pad_place(&self, state: &State, seat: Seat, dice: &mut Dice) -> (i32, i32) {
+        let (sign_x, sign_y) = self.corner_signs(state, seat);
+        let radius = self.setting(setting::DISC_RADIUS);
+        let most = self.setting(setting::HALF_OUTER) - radius;
+        let least = self.setting(setting::CORNER_CUT) + radius * 1_415 / 1_000;
+        // A point of the triangle between the outer edges and the pad's own edge.
+        let room = (2 * most - least).max(0) as u32;
+        let (one, other) = (dice.below(room + 1), dice.below(room + 1));
+        let (low, high) = (one.min(other), one.max(other));
+        let (x, y) = (most - low as i32, most - (room - high) as i32);
+        (sign_x * x, sign_y * y)
+    }
+
+    /// A point of the field, in um.
+    pub(super) fn field_place(&self, dice: &mut Dice) -> (i32, i32) {
+        let half = self.setting(setting::HALF_FIELD);
+        let mut one = || dice.below(2 * half as u32 + 1) as i32 - half;
+        (one(), one())
+    }
+
+    fn draw_speed(&self, asker: &Asker<'_>, disc: u8, dice: &mut Dice) -> i32 {
+        let physics = &self.content.physics;
+        let speed = |length: f64| (2.0 * physics.deceleration() * length).sqrt() * 1_000.0;
+        let (least, most) = (speed(50.0) as i32, speed(400.0) as i32);
+        let most = most.min(self.greatest_speed(asker, disc, &mut ()));
+        least.min(most) + dice.below((most - least).max(0) as u32 + 1) as i32
+    }
+
+    /// A state after a legal action, with flicks executed as they are meant.
+    pub(super) fn after(&self, state: &State, seat: Seat, action: &Action) -> Option<State> {
+        let step = Move::new(Actor::Seat(seat), action.clone());
+        if self.decide(state, step.by, action).is_err() {
+            return None;
+        }
+        let mut after = state.clone();
+        self.play(&mut after, step.by, action, &mut javelina_engine::Silent);
+        if matches!(action, Action::Flick(..)) {
+            self.play(&mut after, Actor::Nature, &Action::Wobble(0, 0), &mut javelina_engine::Silent);
+        }
+        Some(after)
+    }
+}

@@ -1,0 +1,174 @@
+//! Actions as people write them: one spelling each.
+
+use std::fmt;
+
+use super::Sonora;
+use super::points::NODE;
+use super::state::{Action, Intent, State, Where};
+
+impl Sonora {
+    /// The name of a disc: the letter of its colour and its number, `B3`.
+    #[must_use]
+    pub fn disc_name(&self, disc: u8) -> String {
+        format!("{}{}", char::from(b'A' + disc / 5), disc % 5 + 1)
+    }
+
+    /// Writes an action in its one spelling.
+    pub(super) fn spell(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        match action {
+            Action::Wobble(turn, speed) => write!(out, "wobble {turn:+} {speed:+}"),
+            Action::Lies(lies, order) => {
+                out.write_str("lies")?;
+                for (disc, at) in lies {
+                    write!(out, " {} {}", self.disc_name(*disc), where_text(*at))?;
+                }
+                let mut touches: Vec<(u8, &str)> = order.iter().copied().zip(["rail", "disc"]).filter(|(place, _)| *place > 0).collect();
+                touches.sort_unstable();
+                if !touches.is_empty() {
+                    out.write_str(" by")?;
+                }
+                touches.iter().try_for_each(|(_, name)| write!(out, " {name}"))
+            }
+            Action::Flick(disc, intent) => {
+                let Intent { from, toward, speed } = intent;
+                write!(out, "flick {} from {} toward {} at {}", self.disc_name(*disc), point(*from), point(*toward), thousandths(i64::from(*speed)))
+            }
+            Action::Reflick => out.write_str("reflick"),
+            Action::Keep => out.write_str("keep"),
+            Action::Give(disc, section) => write!(out, "give {} {}", self.disc_name(*disc), section.name()),
+            Action::Colours(own, rival) => {
+                write!(out, "colours {} {}", char::from(b'A' + own), char::from(b'A' + rival))
+            }
+            Action::Swap(one, other) => write!(out, "swap {} {}", one + 1, other + 1),
+            Action::Mark(building, count) => {
+                let name = self.content.buildings.get(usize::from(*building)).map_or("?", |one| &one.name);
+                write!(out, "mark {name} {count}")
+            }
+            Action::Discover(animal) => write!(out, "discover {}", animal.name()),
+            Action::Draw(number, placement) => {
+                write!(out, "draw {} {}", task(*number, "fox"), self.placement_text(*placement))
+            }
+            Action::Path(number, end) => write!(out, "path {} {}", task(*number, "owl"), self.space_name(*end)),
+            Action::Rabbit(found) => out.write_str(if *found { "rabbit discovery" } else { "rabbit" }),
+            Action::Node(node) => write!(out, "node {}", self.rules.lexicon().name(NODE, i32::from(*node))),
+            Action::Fill(column, count) => write!(out, "fill {} {count}", self.column_name(*column)),
+            Action::RivalDraw(number, placement) => {
+                write!(out, "rival draw {number} {}", self.placement_text(*placement))
+            }
+            Action::RivalPath(number, first, last) => {
+                write!(out, "rival path {number} {} {}", self.space_name(*first), self.space_name(*last))
+            }
+            Action::RivalFill(node, count) => {
+                write!(out, "rival fill {} {count}", self.rules.lexicon().name(NODE, i32::from(*node)))
+            }
+            Action::End => out.write_str("end"),
+            Action::Offer(clause) => write!(out, "special {}", self.rules.clause(*clause).label),
+            Action::Choose(kind, element) => write!(out, "choose {}", self.rules.lexicon().name(*kind, *element)),
+            Action::Skip => out.write_str("skip"),
+        }
+    }
+
+    /// The cells of a placement, joined by hyphens, in reading order.
+    pub(super) fn placement_text(&self, placement: u16) -> String {
+        let Some(place) = self.places.get(placement) else { return "?".into() };
+        place.cells.iter().map(|cell| self.places.name(cell)).collect::<Vec<_>>().join("-")
+    }
+
+    pub(super) fn space_name(&self, space: u8) -> &str {
+        self.content.creek.get(usize::from(space)).map_or("?", |space| &space.name)
+    }
+
+    /// The bonus of a column names it, with a number where several have one bonus.
+    pub(super) fn column_name(&self, column: u8) -> String {
+        let columns = &self.content.mudcracks.columns;
+        let Some((_, bonus)) = columns.get(usize::from(column)) else { return "?".into() };
+        let before = columns[..usize::from(column)].iter().filter(|(_, other)| other == bonus).count();
+        if before == 0 { bonus.name().into() } else { format!("{}{}", bonus.name(), before + 1) }
+    }
+
+    /// What the seat (or nature) to act is asked, in a few words.
+    pub(super) fn asking(&self, state: &State) -> String {
+        use super::state::{Stage, Step};
+        if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
+            let names: Vec<String> =
+                candidates.iter().map(|element| self.rules.lexicon().name(kind, element)).collect();
+            let item = self.rules.clause(frame.clause).item;
+            let title = &self.rules.program().items[item.index()].title;
+            let skip = if may_skip { ", or skip" } else { "" };
+            return format!("{title}: choose {}{skip}", names.join(", "));
+        }
+        let flight = state.flights.last();
+        match (state.stage, flight.map(|flight| flight.step)) {
+            (Stage::Flick, None) => {
+                let left = state.left;
+                let discs = if left == 1 { "1 disc".into() } else { format!("{left} discs") };
+                format!("flick a disc; {discs} left in this turn (`flick 3 from X,Y toward canyon at 900`)")
+            }
+            (Stage::Flick, Some(Step::Aim)) => {
+                format!("flick {} again", self.disc_name(flight.map_or(0, |flight| flight.disc)))
+            }
+            (Stage::Flick, Some(Step::Air)) => "the flick is executed (`wobble 0 0`, or `lies` and where discs lie)".into(),
+            (Stage::Flick, Some(Step::Decide)) => "keep the flick, or use a Reflick (`keep`, `reflick`)".into(),
+            (Stage::Flick, Some(_)) => "a disc lies in the hole: give it to a section (`give A3 canyon`)".into(),
+            (Stage::Colours, _) => "choose your colour and the rival's (`colours A B`)".into(),
+            (Stage::Swap, _) => "swap two of your discs, or end".into(),
+            (Stage::Choose, _) => {
+                let seat = javelina_engine::Seat(state.acting);
+                let disc = self.open_choice(state, seat).map_or("?".into(), |disc| self.disc_name(disc));
+                format!("{disc} lies on a border: give it to a section")
+            }
+            (Stage::Rival, _) => "mark for the rival".into(),
+            (Stage::Ruins, _) => {
+                let hexes = state.desk(javelina_engine::Seat(state.acting)).hexes;
+                if state.desk(javelina_engine::Seat(state.acting)).discoveries > 0 {
+                    "choose the animal of your Discovery bonus (`discover fox`)".into()
+                } else {
+                    format!("cross off hexes in the Ruins; value {hexes} left (`mark B 4`)")
+                }
+            }
+            (Stage::Write, _) => "record discs and use bonuses in any order, then end".into(),
+            (Stage::Over, _) => "the game is over".into(),
+            _ => "the rules run by themselves".into(),
+        }
+    }
+}
+
+fn task(number: u8, animal: &str) -> String {
+    if number == 0 { animal.into() } else { number.to_string() }
+}
+
+/// Thousandths as a decimal number without needless zeros.
+pub(super) fn thousandths(value: i64) -> String {
+    let sign = if value < 0 { "-" } else { "" };
+    let (whole, part) = (value.unsigned_abs() / 1_000, value.unsigned_abs() % 1_000);
+    if part == 0 {
+        return format!("{sign}{whole}");
+    }
+    format!("{sign}{whole}.{part:03}").trim_end_matches('0').to_string()
+}
+
+/// A point in mm.
+pub(super) fn point((x, y): (i32, i32)) -> String {
+    format!("{},{}", thousandths(i64::from(x)), thousandths(i64::from(y)))
+}
+
+/// Nanometres as mm without needless zeros.
+fn nanometres(value: i32) -> String {
+    let sign = if value < 0 { "-" } else { "" };
+    let (whole, part) = (value.unsigned_abs() / 1_000_000, value.unsigned_abs() % 1_000_000);
+    if part == 0 {
+        return format!("{sign}{whole}");
+    }
+    format!("{sign}{whole}.{part:06}").trim_end_matches('0').to_string()
+}
+
+/// Where a disc is, in the words of `lies`.
+pub(super) fn where_text(at: Where) -> String {
+    match at {
+        Where::Board(place) => format!("{},{}", nanometres(place.x), nanometres(place.y)),
+        Where::Hole => "hole".into(),
+        Where::Hand => "pad".into(),
+        Where::Chosen(section) => section.name().into(),
+        Where::Off | Where::Out => "off".into(),
+    }
+}
