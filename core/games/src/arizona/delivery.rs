@@ -54,18 +54,18 @@ impl Arizona {
         let count = state.actor().aboard[kind];
         let rank = state.deliverers[kind];
         let extra = matches!(state.stage, Stage::Extra(_));
-        let (points, bonus, fault) = {
+        let (points, bonus, tolls) = {
             let asker = Asker { game: self, state, seat };
-            let about_goods = asker.ask().about([i32::from(good), i32::from(count)]);
+            let about_goods = asker.ask().about([i32::from(good), i32::from(count)]).in_action();
             let points =
                 self.rules.number(points::DELIVERY_POINTS, self.by_table(i32::from(count)), &about_goods, tape);
             let first = rank == 0 && !(extra && self.setting(setting::EXTRA_FIRST_BONUS) == 0);
             let base = if first { self.setting(setting::FIRST_BONUS) } else { 0 };
-            let about_rank = asker.ask().about([i32::from(good), i32::from(rank)]);
+            let about_rank = asker.ask().about([i32::from(good), i32::from(rank)]).in_action();
             let bonus = self.rules.number(points::DELIVERY_BONUS, base, &about_rank, tape);
-            (points, bonus, about_goods.fault.get().or(about_rank.fault.get()))
+            (points, bonus, [about_goods.toll(), about_rank.toll()])
         };
-        self.note(fault, state);
+        tolls.into_iter().for_each(|toll| state.memory.pay(toll));
         let player = state.actor_mut();
         player.aboard[kind] = 0;
         player.delivered[kind] = count;

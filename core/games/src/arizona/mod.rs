@@ -39,7 +39,7 @@ pub use points::CATALOGUE;
 pub use sections::{Section, Sections};
 pub use state::{Action, Ending, Player, Stage, State};
 
-use javelina_engine::rules::{Choice, ClauseId, Deed, Fault, ItemId, KindId, Rules, Set, Witness};
+use javelina_engine::rules::{Choice, ClauseId, Deed, ItemId, KindId, Rules, Set, Witness};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Flow, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn,
 };
@@ -154,12 +154,6 @@ impl Arizona {
         let table = self.content.settings.numbers(setting::DICE_BY_SEATS);
         let dice = table.get(usize::from(seats).saturating_sub(1)).copied().unwrap_or(i32::from(seats) + 1);
         dice.max(i32::from(seats)) as usize
-    }
-
-    fn note(&self, fault: Option<Fault>, state: &mut State) {
-        if let Some(fault) = fault {
-            state.memory.fail(fault);
-        }
     }
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
