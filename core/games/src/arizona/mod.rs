@@ -293,15 +293,15 @@ impl Game for Arizona {
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {
-        self.decide(state, step.by, &step.action).is_ok()
+        self.decide(state, step.by, &step.action, &mut ()).is_ok()
     }
 
     fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
-        self.decide(state, step.by, &step.action).map_err(|why| self.refuse(state, step, why))
+        self.decide(state, step.by, &step.action, &mut ()).map_err(|why| self.refuse(state, step, why))
     }
 
     fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        if self.decide(state, step.by, &step.action).is_ok() {
+        if self.decide(state, step.by, &step.action, tape).is_ok() {
             self.play(state, &step.action, tape);
         }
     }
