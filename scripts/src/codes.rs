@@ -287,4 +287,11 @@ pub const CODES: &[CodePage] = &[
         "fn draw(view) { for n in view.room { } }",
         "fn draw(view) { for n in 0..view.room { } }",
     ),
+    page(
+        "R3116",
+        "too many operations in one action",
+        "All scripts that one action sets off share 200,000 operations. Each stays within its own limit, but there are too many of them, or one sets off itself again and again.",
+        "fn draw(view) { for n in 0..8000 { } true }",
+        "fn draw(view) { for n in 0..80 { } true }",
+    ),
 ];

@@ -22,6 +22,7 @@ pub(crate) enum Failure {
     Range,
     OtherSeat,
     Loop,
+    ActionOperations,
 }
 
 /// Code and text of each [`Failure`].
@@ -41,6 +42,7 @@ pub(crate) const TABLE: &[(&str, &str)] = &[
     ("R3113", "a number does not fit into 32 bits"),
     ("R3114", "a fact that only its owner may see was read of another seat"),
     ("R3115", "`for` was given something that is neither a list nor a range"),
+    ("R3116", "the scripts of one action ran for more than 200,000 operations together"),
 ];
 
 impl Failure {

@@ -9,6 +9,7 @@ use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, Scope};
 use crate::equip::{Hidden, equip, number, set_of};
 use crate::faults::{Failure, TABLE, fault};
 use crate::fence::{Meter, engine};
+use crate::limits;
 use crate::plan::{From, Plan, Planned, Read, Table, places};
 use crate::values::{Deed, Gathered, Names, Question, View};
 
@@ -146,7 +147,9 @@ impl Script for House {
         };
         let arguments = self.arguments(planned, view);
         let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        let result = call(&self.engine, &self.meter, &self.ast, &planned.name, arguments);
+        let left = u64::from(limits::ACTION_OPERATIONS.saturating_sub(view.spent.get()));
+        let result = call(&self.engine, &self.meter, left, (&self.ast, &planned.name), arguments);
+        view.spent.set(view.spent.get().saturating_add(self.meter.used() as u32));
         drop(turn);
         let value = result.map_err(|error| fault(&error, planned.place))?;
         self.answer(planned, value)
@@ -157,16 +160,17 @@ impl Script for House {
     }
 }
 
-/// Calls a function with a fresh scope and a fresh counter, which is looked at again when Rhai says that all is well.
+/// Calls a function with a fresh scope and a fresh counter, which is looked at again when Rhai says that all is well;
+/// `left` is how many operations the action has left.
 pub(crate) fn call(
     engine: &Engine,
     meter: &Meter,
-    ast: &AST,
-    name: &str,
+    left: u64,
+    (ast, name): (&AST, &str),
     arguments: Vec<Dynamic>,
 ) -> Result<Dynamic, Box<rhai::EvalAltResult>> {
-    meter.restart();
+    meter.restart(left);
     let options = CallFnOptions::new().eval_ast(false).rewind_scope(true);
     let result = engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), ast, name, arguments);
-    if meter.is_over() { Err(Failure::Operations.error()) } else { result }
+    meter.over().map_or(result, Err)
 }

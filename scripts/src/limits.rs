@@ -10,6 +10,8 @@ pub const TOKEN: usize = 64;
 pub const NESTING: usize = 64;
 /// The most operations of one call.
 pub const OPERATIONS: u64 = 50_000;
+/// The most operations of all calls of one action.
+pub const ACTION_OPERATIONS: u32 = javelina_engine::rules::MAX_OPERATIONS;
 /// How deep functions may call functions.
 pub const CALL_LEVELS: usize = 12;
 /// The deepest expression outside functions.

@@ -1,7 +1,7 @@
 //! What content says in oasis: every kind of answer at the points of the game, each played by typing.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use javelina_engine::rules::Certainty;
+use javelina_engine::rules::{Certainty, MAX_FRAMES};
 use javelina_engine::{Game, Outcome, Seat};
 use javelina_tests::oasis::play::Played;
 use javelina_tests::oasis::{Content, Oasis, Statics};
@@ -150,7 +150,9 @@ fn include_and_exclude_change_on_which_ground_a_card_may_lie_and_what_is_exclude
     let mut game = game;
     game.say(&["place R2C1"]).unwrap();
     assert_eq!(game.refused("place R2C4"), "", "B's dates may lie on rock now");
-    // Both at once: what one rule includes another excludes.
+    // Both at once: what is excluded stays out, and the two are a conflict before play.
+    let both = turn("rule a at reach { include { sand, rock } }\nrule z at reach { exclude { rock } }");
+    assert!(both.refused("place R2C4").contains("the ground of R2C4"), "{}", both.refused("place R2C4"));
     let text = "variant demo for oasis { rule a at reach { include rock } rule b at reach { exclude terrain.rock when card.suit is date } }";
     let game = Oasis::of(&content(
         &[&text.replace("terrain.rock", "{ rock }").replace("include rock", "include { rock }")],
@@ -279,12 +281,16 @@ fn a_scenario_grants_the_highest_level_whose_condition_holds() {
 // ---------------------------------------------------------------------------------------------------- limits and scripts
 
 #[test]
-fn lists_that_wait_for_each_other_more_than_sixteen_deep_void_the_game_as_a_cascade() {
-    let game = turn("rule again on placed do { draw 1 lay first(hand[actor]) on cell gain 1 }");
+fn more_lists_that_wait_for_each_other_than_may_wait_void_the_game_as_a_cascade() {
+    // Each card laid leaves four lists behind that wait for the next one; there are twenty cards to lay.
+    let body = "rule again on placed do { draw 1 lay first(hand[actor]) on cell gain 1 }\n\
+                rule b on placed do { gain 1 }\nrule c on placed do { gain 1 }\nrule d on placed do { gain 1 }";
+    let game = turn(body);
     let finding = game.finding("place R2C2").unwrap();
-    assert!(finding.starts_with("cascade: more than 16 effect lists wait for each other in `demo.again`"), "{finding}");
+    let text = format!("cascade: more than {MAX_FRAMES} effect lists wait for each other in `demo.");
+    assert!(finding.starts_with(&text), "{finding}");
     assert!(game.refused("place R2C2").starts_with("content failed (cascade)"));
-    let few = turn("rule again on placed do { lay first(hand[actor]) on cell gain 1 }");
+    let few = turn(&body.replace("draw 1 ", ""));
     assert_eq!(few.finding("place R2C2"), None, "a hand of two is no cascade");
 }
 

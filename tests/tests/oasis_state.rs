@@ -178,6 +178,25 @@ fn a_counter_that_is_secret_to_its_owner_looks_alike_to_the_others_whatever_it_h
     assert!(look("date_5", 1).1 != look("goat_3", 1).1, "B knows");
 }
 
+#[test]
+fn a_card_that_is_picked_from_a_hand_is_known_to_its_owner_alone_until_it_is_played() {
+    let text = "variant demo for oasis { rule a on turn_ends when actor is A do {\n\
+                choose card c from hand[actor], seat s from playing { gift 1 to s } choose card d from hand[actor] or skip { discard d } } }";
+    let look = |card: &str, seat: u8| {
+        let content = Content { rules: &[text], with: &["demo"], ..Content::default() };
+        let mut game = Played::prepared(&content, "goat_4", "date_5").unwrap();
+        game.say(&["pass", &format!("choose {card}")]).unwrap();
+        let mut view = View::default();
+        game.table.game().view(game.state(), Seat(seat), &mut view);
+        let events = game.table.played().iter().flat_map(|played| &played.events);
+        let told = events.filter_map(|event| game.table.game().told(game.state(), event, Seat(seat)));
+        (view, told.collect::<Vec<_>>())
+    };
+    assert!(look("date_1", 1) == look("fig_2", 1), "B can tell which card A picked");
+    let (one, other) = (look("date_1", 0), look("fig_2", 0));
+    assert!(one.0 != other.0 && one.1 != other.1, "A knows what it picked");
+}
+
 const NESTED: &str = r#"variant demo for oasis {
   counter n in 0..999 shown as "n"
   rule a on turn_ends when actor is A do {

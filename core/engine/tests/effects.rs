@@ -3,7 +3,7 @@
 
 mod support;
 
-use javelina_engine::rules::{Asked, Choice, Code, FaultKind, Memory, Op, Rules, Set, Step};
+use javelina_engine::rules::{Asked, Choice, Code, FaultKind, MAX_FRAMES, Memory, Op, Rules, Set, Step};
 use javelina_engine::{Actor, Digest, Seat};
 use support::{Builder, CELL, ECHO, EVENT, GIVE, Purse, World};
 
@@ -118,6 +118,43 @@ fn counters_stay_in_their_bounds_and_conditions_read_them() {
     builder.event("count", steps);
     let (rules, memory) = builder.freeze();
     assert_eq!(raised(&rules, memory).given, [5]);
+}
+
+/// An event that sets itself off so many times, then gives each number on the way back.
+fn nested(times: i32) -> (Rules, Memory) {
+    let mut builder = Builder::default();
+    let next = builder.code(&[Op::Subject(0), Op::Number(1), Op::Sub]);
+    let (more, subject) =
+        (builder.code(&[Op::Subject(0), Op::Number(2 - times), Op::Gt]), builder.code(&[Op::Subject(0)]));
+    let echo = Step::Perform { effect: ECHO, args: [next, Code::default(), Code::default()] };
+    builder.event("nest", vec![Step::Unless { condition: more, to: 2 }, echo, give(subject), Step::Done]);
+    builder.freeze()
+}
+
+#[test]
+fn effect_lists_wait_for_each_other_64_deep_and_not_one_deeper() {
+    let (rules, memory) = nested(MAX_FRAMES as i32 - 1);
+    let purse = raised(&rules, memory);
+    assert_eq!(purse.memory.fault, None);
+    let wanted: Vec<i32> = (0..63).map(|at| 1 - at).chain((0..64).map(|at| at - 61)).collect();
+    assert_eq!(purse.given, wanted, "down to the last one, and back up to the first");
+    assert!(purse.memory.frames.is_empty());
+    let (rules, memory) = nested(MAX_FRAMES as i32);
+    assert_eq!(raised(&rules, memory).memory.fault.map(|fault| fault.kind), Some(FaultKind::Cascade));
+}
+
+#[test]
+fn a_deep_stack_that_shrank_equals_a_shallow_one() {
+    let frame = choosing(&[1], Asked::Actor);
+    let frame = *raised(&frame.0, frame.1).memory.frames.last().expect("a question");
+    let (mut deep, mut shallow) = (Memory::default(), Memory::default());
+    (0..40).for_each(|_| assert!(deep.frames.push(frame)));
+    assert_eq!(deep.clone(), deep);
+    (0..37).for_each(|_| assert_eq!(deep.frames.pop(), Some(frame)));
+    (0..3).for_each(|_| assert!(shallow.frames.push(frame)));
+    assert_eq!((&deep, deep.frames.len()), (&shallow, 3));
+    (0..3).for_each(|_| assert_eq!(deep.frames.pop(), Some(frame)));
+    assert_eq!((deep.frames.pop(), deep.frames.is_empty()), (None, true));
 }
 
 #[test]

@@ -71,7 +71,8 @@ fn the_seat_that_is_named_is_asked_and_the_effect_is_for_the_one_who_acts() {
 
 #[test]
 fn a_seat_that_is_not_there_cannot_be_asked_so_the_one_who_acts_is() {
-    for none in [vec![Op::Number(3), Op::Fact(WORTH)], vec![Op::Number(257)], vec![Op::Number(-1)]] {
+    for none in [vec![Op::Number(3), Op::Fact(WORTH)], vec![Op::Number(2)], vec![Op::Number(257)], vec![Op::Number(-1)]]
+    {
         let mut builder = Builder::default();
         builder.set(&[2, 3]);
         let (set, seat) = (builder.code(&[Op::SetOf(0)]), builder.code(&none));
@@ -90,6 +91,7 @@ fn nature_answers_with_a_candidate_always_the_same_for_one_seed_and_with_all_of_
     builder.event("fate", vec![choose(set, Asked::Chance, None), Step::Done]);
     let (rules, memory) = builder.freeze();
     let purse = raised(&rules, memory);
+    assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Actor::Nature));
     let drawn = |seed| rules.chance(&purse.world, &purse.memory, &Luck::new(seed), 1).unwrap();
     let mut seen = Set::EMPTY;
     for seed in 0..60 {

@@ -5,10 +5,10 @@ mod support;
 
 use javelina_engine::Seat;
 use javelina_engine::rules::{
-    Answer, Body, Choice, ClauseId, Code, Fault, FaultKind, Lift, Memory, Op, PointId, Rules, Script, ScriptEffect,
-    ScriptFault, ScriptView, Set, Step, Verdict,
+    Answer, Body, Choice, ClauseId, Code, Fault, FaultKind, Lift, MAX_OPERATIONS, Memory, Op, PointId, Rules, Scope,
+    Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
 };
-use support::{Builder, CELL, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask};
+use support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask};
 
 /// Function `n` of it is the `n`-th of these.
 type Function = fn(&ScriptView<'_>) -> Result<Answer, ScriptFault>;
@@ -63,6 +63,8 @@ fn a_script_widens_or_narrows_and_a_narrowing_clause_is_stronger() {
     let mut builder = builder_with(FACT);
     let fifth = builder.code(&[Op::Subject(0), Op::Number(5), Op::Eq]);
     builder.clause("narrow", FACT, fifth, Body::Narrow);
+    let second = builder.code(&[Op::Subject(0), Op::Number(2), Op::Eq]);
+    builder.clause("wide", FACT, second, Body::Widen);
     let (rules, memory) = frozen(builder, odd_or_not);
     let world = World { mood: 0 };
     let holds = |base| (0..6).filter(|cell| rules.holds(FACT, base, &ask(&world, &memory, *cell), &mut ())).collect();
@@ -141,6 +143,23 @@ fn effects_of_a_script_happen_in_its_order_in_the_place_of_its_label() {
     assert!(purse.memory.frames.is_empty());
 }
 
+#[test]
+fn what_the_first_effect_of_a_script_sets_off_runs_before_what_the_second_one_does() {
+    let mut builder = builder_with(EVENT);
+    builder.0.clauses[0].condition = builder.code(&[Op::Subject(0), Op::Number(2), Op::Eq]);
+    let (later, value) = (
+        builder.code(&[Op::Subject(0), Op::Number(2), Op::Ne]),
+        builder.code(&[Op::Subject(0), Op::Number(10), Op::Mul]),
+    );
+    let args = [value, Code::default(), Code::default()];
+    builder.event("later", vec![Step::Perform { effect: GIVE, args }, Step::Done]).condition = later;
+    let (rules, memory) = frozen(builder, &[|_| Ok(Answer::Effects(ECHOES.to_vec()))]);
+    assert_eq!(raised(&rules, memory).given, [4, 3, 40, 30]);
+}
+
+const ECHOES: &[ScriptEffect] =
+    &[ScriptEffect { effect: ECHO, args: [4, 0, 0] }, ScriptEffect { effect: ECHO, args: [3, 0, 0] }];
+
 /// Gives 1 and asks for one of two cells; the answer is given again, a skip as -1.
 const ASKS: &[Function] = &[
     |_| {
@@ -184,6 +203,45 @@ fn an_event_whose_script_fails_stops_everything_with_its_place() {
     let purse = raised(&rules, memory);
     let wanted = Fault { kind: FaultKind::Script(4), clause: ClauseId(0), line: 7, column: 3 };
     assert_eq!((purse.memory.fault, purse.given), (Some(wanted), vec![]));
+}
+
+/// Spends 30,000 operations and sets itself off again; fails where the action has no more to give.
+const SPENDS: Function = |view| {
+    let spent = view.spent.get() + 30_000;
+    if spent > MAX_OPERATIONS {
+        return GIVES_UP(view);
+    }
+    view.spent.set(spent);
+    Ok(Answer::Effects(vec![ScriptEffect { effect: ECHO, args: [1, 0, 0] }]))
+};
+
+#[test]
+fn events_of_one_action_share_the_operations_of_scripts() {
+    let (rules, memory) = frozen(builder_with(EVENT), &[SPENDS]);
+    let purse = raised(&rules, memory);
+    assert_eq!((purse.given.len(), purse.memory.operations), (6, 180_000));
+    assert_eq!(purse.memory.fault.map(|fault| (fault.kind, fault.line)), Some((FaultKind::Script(4), 7)));
+    let mut memory = purse.memory;
+    rules.reset(Scope::Action, &mut memory);
+    assert_eq!(memory.operations, 0, "the next action starts anew");
+}
+
+#[test]
+fn an_asking_in_an_action_pays_for_its_scripts_and_one_outside_of_it_starts_anew() {
+    let counts: &[Function] = &[|view| {
+        view.spent.set(view.spent.get() + 1_000);
+        Ok(Answer::Number((view.spent.get() / 1_000) as i32))
+    }];
+    let (rules, mut memory) = frozen(builder_with(NUMBER), counts);
+    memory.operations = 5_000;
+    let world = World { mood: 0 };
+    let outside = ask(&world, &memory, 0);
+    assert_eq!((rules.number(NUMBER, 0, &outside, &mut ()), outside.toll().operations), (1, 1_000));
+    let inside = ask(&world, &memory, 0).in_action();
+    assert_eq!(rules.number(NUMBER, 0, &inside, &mut ()), 6);
+    let toll = inside.toll();
+    memory.pay(toll);
+    assert_eq!((toll.operations, memory.operations, memory.fault), (1_000, 6_000, None));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What scripts answer, and what they are given.
 
+use std::cell::Cell;
+
 use javelina_engine::rules::{Answer, Choice, EffectId, KindId, Lexicon, Memory, ScriptEffect, ScriptView, Set};
 use javelina_engine::{Files, Seat};
 
@@ -113,14 +115,15 @@ fn the_same_view_gives_the_same_answer_in_any_order_of_calls_and_on_a_fork() {
     assert_eq!(call(&script, 0, None), first);
     let fork = script.script.fork();
     let memory = Memory::default();
-    let view = ScriptView { facts: &Scene, memory: &memory, subjects: [1, 7, 0, 0], seat: Seat(0), answer: None };
+    let view = ScriptView { memory: &memory, ..view_of() };
     assert_eq!(std::thread::spawn(move || fork.call(0, &ScriptView { facts: &Scene, memory: &Memory::default(), ..view_of() })).join().unwrap(), first);
     assert_eq!(script.script.call(0, &view), first);
 }
 
 fn view_of() -> ScriptView<'static> {
     static MEMORY: std::sync::LazyLock<Memory> = std::sync::LazyLock::new(Memory::default);
-    ScriptView { facts: &Scene, memory: &MEMORY, subjects: [1, 7, 0, 0], seat: Seat(0), answer: None }
+    let spent = Box::leak(Box::new(Cell::new(0)));
+    ScriptView { facts: &Scene, memory: &MEMORY, subjects: [1, 7, 0, 0], seat: Seat(0), answer: None, spent }
 }
 
 #[test]
@@ -179,7 +182,7 @@ fn a_small_call_costs_microseconds() {
         let begin = std::time::Instant::now();
         let calls = 20_000;
         for _ in 0..calls {
-            script.script.call(0, &view).expect("fine");
+            script.script.call(0, &ScriptView { spent: &Cell::new(0), ..view }).expect("fine");
         }
         let each = begin.elapsed().as_nanos() / calls;
         println!("{name}: {each} ns a call");

@@ -5,13 +5,15 @@ use std::collections::BTreeSet;
 use crate::CODES;
 use crate::faults::TABLE;
 
-use super::{code_of, compiled};
+use super::{code_after, code_of, compiled};
+use crate::limits;
 
 #[test]
 fn every_wrong_example_yields_exactly_its_code_and_every_right_one_none() {
     for page in CODES {
         let wrong = if page.code == "R3004" { page.wrong.repeat(1_000) } else { page.wrong.to_string() };
-        assert_eq!(code_of(&wrong), page.code, "{}", page.title);
+        let spent = if page.code == "R3116" { limits::ACTION_OPERATIONS - 1_000 } else { 0 };
+        assert_eq!(code_after(&wrong, spent), page.code, "{}", page.title);
         if let Err(found) = compiled(&wrong) {
             let codes: Vec<_> = found.iter().map(|one| one.code).collect();
             assert_eq!(codes, [page.code], "{found:#?}");

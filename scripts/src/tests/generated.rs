@@ -227,7 +227,7 @@ fn at_the_fence(text: &str) -> bool {
     }
     let Some(function) = scanned.functions.first() else { return false };
     let args = vec![rhai::Dynamic::from(1_i64); function.params.len()];
-    if let Err(error) = house::call(&engine, &meter, &trees[0], &function.name, args) {
+    if let Err(error) = house::call(&engine, &meter, crate::limits::OPERATIONS, (&trees[0], &function.name), args) {
         assert!(usize::from(faults::fault(&error, (1, 1)).code) < faults::TABLE.len());
     }
     true

@@ -110,7 +110,7 @@ fn optimized(text: &str, level: OptimizationLevel) -> &'static str {
     if let Some(one) = walked.iter().find_map(|one| one.walked.refused.first()) {
         return one.code;
     }
-    match crate::house::call(&engine, &meter, &trees[0], "probe", Vec::new()) {
+    match crate::house::call(&engine, &meter, crate::limits::OPERATIONS, (&trees[0], "probe"), Vec::new()) {
         Ok(_) => "fine",
         Err(error) => {
             let fault = fault(&error, (1, 1));

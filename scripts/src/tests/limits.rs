@@ -1,8 +1,9 @@
 //! Each limit bites, where it is said to bite, in every build; and the deepest script leaves the stack alone.
 
+use std::cell::Cell;
 use std::fmt::Write;
 
-use super::{answered, code_of};
+use super::{answered, call_after, code_after, code_of, compiled};
 use crate::limits;
 
 /// The code of a text made for a size.
@@ -145,4 +146,36 @@ fn the_deepest_script_needs_less_than_half_of_a_thread_s_stack() {
     let need = [64, 128, 256, 512, 768, 1024, 1536, 2048, 3072, 4096, 8192].into_iter().find(|kib| survives(*kib));
     println!("the deepest script runs on {need:?} KiB");
     assert!(need.is_some_and(|need| need <= half), "{need:?}");
+}
+
+/// A script of about 30,000 operations.
+const LONG: &str = "fn draw(view) {\n    let i = 0;\n    while i < 5000 { i += 1; }\n    true\n}";
+
+#[test]
+fn scripts_of_one_action_share_its_operations_and_the_one_that_has_too_few_left_fails_with_its_place() {
+    let script = compiled(LONG).expect("fine");
+    let spent = Cell::new(0);
+    let first = call_after(&script, 0, None, &spent);
+    let once = spent.get();
+    assert!(first.is_ok() && (25_000..limits::OPERATIONS as u32).contains(&once), "{once}");
+    let calls = (2..50).find(|_| call_after(&script, 0, None, &spent).is_err()).expect("the operations are used up");
+    assert_eq!(calls, limits::ACTION_OPERATIONS / once + 1);
+    assert_eq!(spent.get(), limits::ACTION_OPERATIONS, "not one more is spent");
+    let fault = call_after(&script, 0, None, &spent).expect_err("nothing is left");
+    assert_eq!(script.script.explain(fault.code).0, "R3116");
+    assert!(fault.line >= 1 && fault.column >= 1, "{fault:?}");
+    // Another action starts anew, and the limit of one call keeps its own code.
+    assert!(call_after(&script, 0, None, &Cell::new(0)).is_ok());
+    assert_eq!(code_after(&LONG.replace("5000", "50000"), 0), "R3101");
+    assert_eq!(code_after(&LONG.replace("5000", "50000"), limits::ACTION_OPERATIONS - 10), "R3116");
+}
+
+#[test]
+fn what_is_left_of_an_action_is_enough_to_the_last_operation() {
+    let script = compiled(LONG).expect("fine");
+    let need = Cell::new(0);
+    assert!(call_after(&script, 0, None, &need).is_ok());
+    let left =
+        |operations: u32| call_after(&script, 0, None, &Cell::new(limits::ACTION_OPERATIONS - operations)).is_ok();
+    assert_eq!((left(need.get()), left(need.get() - 1)), (true, false));
 }

@@ -8,6 +8,8 @@ mod limits;
 mod lint;
 mod sweep;
 
+use std::cell::Cell;
+
 use javelina_engine::rules::{
     ABSENT, Answer, Catalogue, Choice, EffectDecl, EffectId, FactDecl, FactId, Facts, Grain, KindDecl, KindId, Lexicon,
     Memory, PatternPart, PointDecl, PointId, PointKind, Rate, ScriptFault, ScriptView, Seen, Set, SubjectDecl, Type,
@@ -154,8 +156,18 @@ pub(crate) fn compiled(text: &str) -> Result<Compiled, Vec<Diagnostic>> {
 
 /// Calls a function by its number, for seat A at cell B1.
 pub(crate) fn call(script: &Compiled, function: u16, answer: Option<Choice>) -> Result<Answer, ScriptFault> {
+    call_after(script, function, answer, &Cell::new(0))
+}
+
+/// As [`call`], in an action in which scripts have spent so many operations.
+pub(crate) fn call_after(
+    script: &Compiled,
+    function: u16,
+    answer: Option<Choice>,
+    spent: &Cell<u32>,
+) -> Result<Answer, ScriptFault> {
     let memory = Memory::default();
-    let view = ScriptView { facts: &Scene, memory: &memory, subjects: [1, 7, 0, 0], seat: Seat(0), answer };
+    let view = ScriptView { facts: &Scene, memory: &memory, subjects: [1, 7, 0, 0], seat: Seat(0), answer, spent };
     script.script.call(function, &view)
 }
 
@@ -167,9 +179,14 @@ pub(crate) fn answered(text: &str) -> Result<Answer, ScriptFault> {
 
 /// The code with which a text is refused, or ends.
 pub(crate) fn code_of(text: &str) -> String {
+    code_after(text, 0)
+}
+
+/// As [`code_of`], in an action in which scripts have spent so many operations.
+pub(crate) fn code_after(text: &str, spent: u32) -> String {
     match compiled(text) {
         Err(found) => found.first().map_or("nothing", |one| one.code).to_string(),
-        Ok(script) => match call(&script, script.functions[0].1, None) {
+        Ok(script) => match call_after(&script, script.functions[0].1, None, &Cell::new(spent)) {
             Err(fault) => script.script.explain(fault.code).0.to_string(),
             Ok(_) => script.warnings.first().map_or("fine", |one| one.code).to_string(),
         },

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use crate::faults::fault;
-use crate::{fence, house, library};
+use crate::{fence, house, library, limits};
 
 /// Values from the edges of every type.
 fn extremes() -> Vec<Dynamic> {
@@ -87,7 +87,7 @@ fn no_function_panics_hangs_or_grows_on_any_extreme_value() {
     let mut try_out = |engine: &rhai::Engine, ast: &rhai::AST, name: &str, args: Vec<Dynamic>| {
         let begin = Instant::now();
         calls += 1;
-        match house::call(engine, &meter, ast, name, args) {
+        match house::call(engine, &meter, limits::OPERATIONS, (ast, name), args) {
             Ok(value) => assert!(size(&value) <= 600, "{name} made {} entries", size(&value)),
             Err(error) => assert!(usize::from(fault(&error, (1, 1)).code) < crate::faults::TABLE.len()),
         }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::memory::{Fault, Memory};
+use super::memory::{Fault, Memory, Toll};
 use super::program::{Code, FactId, Op, Program};
 use super::set::Set;
 use crate::Seat;
@@ -34,12 +34,30 @@ pub struct Ask<'a, F: Facts> {
     pub subjects: [i32; 4],
     /// The first thing that went wrong in a script while the point was asked.
     pub fault: Cell<Option<Fault>>,
+    /// Operations that scripts have spent, those before this asking in the same action included.
+    pub(super) spent: Cell<u32>,
+    /// What of them was spent before.
+    pub(super) before: u32,
 }
 
 impl<'a, F: Facts> Ask<'a, F> {
     /// Asks about nothing in particular.
     pub fn new(facts: &'a F, memory: &'a Memory, seat: Seat) -> Self {
-        Self { facts, memory, seat, subjects: [0; 4], fault: Cell::new(None) }
+        Self { facts, memory, seat, subjects: [0; 4], fault: Cell::new(None), spent: Cell::new(0), before: 0 }
+    }
+
+    /// The asking, in the middle of an action: its scripts share the operations of the action, see [`Ask::toll`].
+    #[must_use]
+    pub fn in_action(mut self) -> Self {
+        self.before = self.memory.operations;
+        self.spent.set(self.before);
+        self
+    }
+
+    /// What the asking leaves behind, for [`Memory::pay`] once it is over.
+    #[must_use]
+    pub fn toll(&self) -> Toll {
+        Toll { fault: self.fault.get(), operations: self.spent.get().saturating_sub(self.before) }
     }
 
     /// The asking, about these subjects (at most 4).

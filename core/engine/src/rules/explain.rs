@@ -64,6 +64,8 @@ impl Rules {
                 seat: ask.seat,
                 subjects: ask.subjects,
                 fault: Cell::new(None),
+                spent: Cell::new(0),
+                before: 0,
             };
             let active = ask.memory.is_active(clause.item);
             let fired = Machine::of(self.program(), &watched).holds(clause.condition);

@@ -146,7 +146,7 @@ impl Rules {
     /// Puts the counters of a scope back to their start.
     pub fn reset(&self, scope: Scope, memory: &mut Memory) {
         if scope == Scope::Action {
-            memory.effects = 0;
+            (memory.effects, memory.operations) = (0, 0);
         }
         self.restart(memory, |counter| counter.scope == scope);
     }

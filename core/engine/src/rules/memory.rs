@@ -1,7 +1,6 @@
 //! The part of a state that belongs to content: active items, counters, suspended effect lists, a fault.
 
-use arrayvec::ArrayVec;
-
+use super::frames::Frames;
 use super::program::{ClauseId, ItemId};
 use super::set::Set;
 use crate::{Digest, Seat};
@@ -9,7 +8,7 @@ use crate::{Digest, Seat};
 /// How many counter values one game can hold, over all counters and elements.
 pub const COUNTER_SLOTS: usize = 512;
 /// How many suspended effect lists there can be at a time; more are a fault.
-pub const MAX_FRAMES: usize = 16;
+pub const MAX_FRAMES: usize = 64;
 
 /// An answer to a question that content asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -72,7 +71,17 @@ pub struct Fault {
     pub column: u16,
 }
 
-/// What content remembers during a game. Plain data of a fixed size: no allocation, cheap to clone.
+/// What the asking of a point leaves behind: what went wrong in it, and what its scripts spent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Toll {
+    /// The first thing that went wrong.
+    pub fault: Option<Fault>,
+    /// Operations of scripts.
+    pub operations: u32,
+}
+
+/// What content remembers during a game. Plain data, cheap to clone; only a cascade deeper than any that shipped content
+/// sets off allocates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory {
     /// The items in play.
@@ -80,16 +89,25 @@ pub struct Memory {
     /// The values of all counters, by slot.
     pub counters: [i16; COUNTER_SLOTS],
     /// Suspended effect lists; the last one runs or waits.
-    pub frames: ArrayVec<Frame, MAX_FRAMES>,
+    pub frames: Frames,
     /// The first thing that went wrong.
     pub fault: Option<Fault>,
     /// Effects performed in this action.
     pub effects: u16,
+    /// Operations that scripts spent in this action.
+    pub operations: u32,
 }
 
 impl Default for Memory {
     fn default() -> Self {
-        Self { active: Set::EMPTY, counters: [0; COUNTER_SLOTS], frames: ArrayVec::new(), fault: None, effects: 0 }
+        Self {
+            active: Set::EMPTY,
+            counters: [0; COUNTER_SLOTS],
+            frames: Frames::default(),
+            fault: None,
+            effects: 0,
+            operations: 0,
+        }
     }
 }
 
@@ -111,6 +129,14 @@ impl Memory {
         self.fault.get_or_insert(fault);
     }
 
+    /// Takes over what a point left behind that was asked while an action is played.
+    pub fn pay(&mut self, toll: Toll) {
+        self.operations = self.operations.saturating_add(toll.operations);
+        if let Some(fault) = toll.fault {
+            self.fail(fault);
+        }
+    }
+
     /// Feeds the canonical bytes; `slots` is how many counter values the rules use.
     pub fn digest(&self, slots: usize, digest: &mut Digest) {
         for word in self.active.0 {
@@ -120,7 +146,7 @@ impl Memory {
             digest.bytes(&value.to_le_bytes());
         }
         digest.number(self.frames.len() as i64);
-        for frame in &self.frames {
+        for frame in self.frames.iter() {
             digest.number(i64::from(frame.clause.0) << 32 | i64::from(frame.step) << 16 | i64::from(frame.seat.0));
             digest.number(i64::from(frame.left) << 2 | i64::from(frame.waits) << 1 | i64::from(frame.may_skip));
             for value in frame.subjects.iter().chain(&frame.picks) {

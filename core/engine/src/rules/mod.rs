@@ -12,6 +12,7 @@ mod declare;
 mod eval;
 mod explain;
 mod folding;
+mod frames;
 mod frozen;
 mod memory;
 mod offers;
@@ -31,13 +32,14 @@ pub use conflict::{Certainty, Conflict};
 pub use declare::subject;
 pub use eval::{ABSENT, Ask, Facts, saturate};
 pub use explain::Spoken;
+pub use frames::Frames;
 pub use frozen::{Freeze, Rules};
-pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory};
+pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory, Toll};
 pub use program::{
     Asked, Body, Clause, ClauseId, Code, CounterDecl, CounterId, EffectId, FactId, Item, ItemId, KindId, Lift, Op,
     PointId, Program, Scope, Step, Template, TemplatePart,
 };
 pub use run::Host;
-pub use script::{Answer, Script, ScriptEffect, ScriptFault, ScriptView};
+pub use script::{Answer, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView};
 pub use set::Set;
 pub use witness::{Coverage, Deed, Witness};

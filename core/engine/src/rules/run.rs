@@ -1,10 +1,12 @@
 //! Effect lists at work: events set them off, questions suspend them, answers take them up again.
 
+use std::cell::Cell;
+
 use super::asking::Question;
 use super::catalogue::{PatternPart, PointKind};
 use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
-use super::memory::{Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory};
+use super::memory::{Choice, Fault, FaultKind, Frame, Memory};
 use super::program::{Body, ClauseId, EffectId, PointId, Step};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
@@ -63,10 +65,8 @@ impl Rules {
     }
 
     pub(super) fn push(&self, frame: Frame, memory: &mut Memory) {
-        if memory.frames.len() >= MAX_FRAMES {
+        if !memory.frames.push(frame) {
             memory.fail(Fault { kind: FaultKind::Cascade, clause: frame.clause, line: 0, column: 0 });
-        } else {
-            memory.frames.push(frame);
         }
     }
 
@@ -212,12 +212,14 @@ impl Rules {
         let answer = (frame.step > 0)
             .then(|| if frame.picks[0] == ABSENT { Choice::Skip } else { Choice::Element(frame.picks[0]) });
         let function = if frame.step > 0 { frame.step - 1 } else { function };
+        let spent = Cell::new(host.memory().operations);
         let answered = {
             let facts = host.facts(frame.seat);
-            let view =
-                ScriptView { facts: &facts, memory: host.memory(), subjects: frame.subjects, seat: frame.seat, answer };
+            let (memory, subjects) = (host.memory(), frame.subjects);
+            let view = ScriptView { facts: &facts, memory, subjects, seat: frame.seat, answer, spent: &spent };
             self.host(script).call(function, &view)
         };
+        host.memory_mut().operations = spent.get();
         let depth = host.memory().frames.len() - 1;
         let effects = match answered {
             Err(fault) => {

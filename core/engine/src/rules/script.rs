@@ -1,5 +1,7 @@
 //! The door to scripts: the engine asks, a script answers with plain values.
 
+use std::cell::Cell;
+
 use super::eval::Facts;
 use super::memory::{Choice, Memory};
 use super::program::{EffectId, KindId};
@@ -19,7 +21,13 @@ pub struct ScriptView<'a> {
     pub seat: Seat,
     /// The answer to the question that the script asked before.
     pub answer: Option<Choice>,
+    /// Operations that scripts spent in this action so far; the script adds its own, and fails when there would be more
+    /// than [`MAX_OPERATIONS`].
+    pub spent: &'a Cell<u32>,
 }
+
+/// The most operations of all scripts together in one action.
+pub const MAX_OPERATIONS: u32 = 200_000;
 
 /// An effect that a script wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

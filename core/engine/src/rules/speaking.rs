@@ -99,6 +99,7 @@ impl Rules {
             subjects: ask.subjects,
             seat: ask.seat,
             answer: None,
+            spent: &ask.spent,
         };
         match self.host(script).call(function, &view) {
             Ok(answer) => answer,

@@ -73,12 +73,18 @@ impl Open {
 }
 
 impl Arizona {
-    /// Whether a move is legal, and if not, why not.
-    pub(super) fn decide(&self, state: &State, by: Actor, action: &Action) -> Result<(), Why> {
+    /// Whether a move is legal, and if not, why not. `witness` is told what clauses said of it.
+    pub(super) fn decide<W: Witness>(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         match (self.turn_of(state), by) {
             (Turn::Over, _) => Err(Why::Over),
             (Turn::Nature, Actor::Nature) => self.decide_nature(state, action),
-            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action),
+            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action, witness),
             _ => Err(Why::Turn),
         }
     }
@@ -103,23 +109,29 @@ impl Arizona {
         }
     }
 
-    pub(super) fn decide_seat(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Why> {
+    pub(super) fn decide_seat<W: Witness>(
+        &self,
+        state: &State,
+        seat: Seat,
+        action: &Action,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         if state.memory.question().is_some() {
             return self.decide_choice(state, action);
         }
         let asker = Asker { game: self, state, seat };
         match (state.stage, action) {
-            (Stage::Draft(_), Action::Take(value)) => self.decide_take(&asker, *value),
-            (Stage::Draw(_), Action::Draw { section, nugget }) => self.decide_draw(&asker, *section, *nugget),
-            (Stage::Draw(_), Action::Discard) => self.decide_discard(&asker),
+            (Stage::Draft(_), Action::Take(value)) => self.decide_take(&asker, *value, witness),
+            (Stage::Draw(_), Action::Draw { section, nugget }) => self.decide_draw(&asker, *section, *nugget, witness),
+            (Stage::Draw(_), Action::Discard) => self.decide_discard(&asker, witness),
             (Stage::Draw(_), Action::Offer(clause)) => {
                 let mut found = false;
                 self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |id| found |= id == *clause);
                 if found { Ok(()) } else { Err(Why::Answer) }
             }
-            (Stage::Town | Stage::Extra(_), Action::Deliver(good)) => self.decide_deliver(&asker, *good),
+            (Stage::Town | Stage::Extra(_), Action::Deliver(good)) => self.decide_deliver(&asker, *good, witness),
             (Stage::Town | Stage::Extra(_), Action::Keep) | (Stage::Station, Action::Halt) => Ok(()),
-            (Stage::Station, Action::Extend(way)) => self.decide_extend(&asker, *way),
+            (Stage::Station, Action::Extend(way)) => self.decide_extend(&asker, *way, witness),
             _ => Err(Why::Step),
         }
     }
@@ -134,60 +146,74 @@ impl Arizona {
         }
     }
 
-    pub(super) fn decide_take(&self, asker: &Asker<'_>, value: u8) -> Result<(), Why> {
+    pub(super) fn decide_take<W: Witness>(&self, asker: &Asker<'_>, value: u8, witness: &mut W) -> Result<(), Why> {
         if !(1..=6).contains(&value) || asker.state.dice[usize::from(value) - 1] == 0 {
             return Err(Why::NoDie);
         }
-        self.speak(points::TAKE, asker, [i32::from(value)])
+        self.speak(points::TAKE, asker, [i32::from(value)], witness)
     }
 
     /// What clauses say at a verdict point.
-    pub(super) fn speak<const N: usize>(
+    pub(super) fn speak<W: Witness, const N: usize>(
         &self,
         point: javelina_engine::rules::PointId,
         asker: &Asker<'_>,
         subjects: [i32; N],
+        witness: &mut W,
     ) -> Result<(), Why> {
         if self.rules.silent(point, &asker.state.memory) {
             return Ok(());
         }
-        match self.rules.verdict(point, &asker.ask().about(subjects), &mut ()) {
+        match self.rules.verdict(point, &asker.ask().about(subjects), witness) {
             Verdict::Fine => Ok(()),
             Verdict::Forbidden(clause) => Err(Why::Clause(clause)),
             Verdict::Failed(fault) => Err(Why::Fault(fault)),
         }
     }
 
-    pub(super) fn decide_draw(&self, asker: &Asker<'_>, index: u16, nugget: bool) -> Result<(), Why> {
+    pub(super) fn decide_draw<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        index: u16,
+        nugget: bool,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let section = self.sections.get(index).ok_or(Why::NoSection)?;
         let player = player_of(asker);
         if player.position != NOWHERE && section.start != player.position {
             return Err(Why::Elsewhere);
         }
-        if player.position == NOWHERE && self.starts(asker, &mut ()) >> section.start & 1 == 0 {
+        if player.position == NOWHERE && self.starts(asker, witness) >> section.start & 1 == 0 {
             return Err(Why::NoStation);
         }
         if nugget {
             if section.face == player.die {
                 return Err(Why::NeedlessNugget);
             }
-            self.decide_nugget(asker)?;
+            self.decide_nugget(asker, witness)?;
         } else if section.face != player.die {
             return Err(Why::OtherValue);
         }
-        self.decide_section(asker, section, self.open(asker, &mut ()))
+        let open = self.open(asker, witness);
+        self.decide_section(asker, section, open, witness)
     }
 
     /// Whether a nugget may be spent to change the die.
-    pub(super) fn decide_nugget(&self, asker: &Asker<'_>) -> Result<(), Why> {
+    pub(super) fn decide_nugget<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
         if player_of(asker).nuggets == 0 || self.setting(setting::NUGGETS_PER_TURN) == 0 {
             return Err(Why::NoNugget);
         }
-        self.speak(points::SPEND_NUGGET, asker, [])
+        self.speak(points::SPEND_NUGGET, asker, [], witness)
     }
 
     /// Whether a section fits the line, whatever the die shows.
-    pub(super) fn decide_section(&self, asker: &Asker<'_>, section: &Section, open: Open) -> Result<(), Why> {
+    pub(super) fn decide_section<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        section: &Section,
+        open: Open,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let player = player_of(asker);
         let spent = section.entered() & player.line;
         if spent != 0 {
@@ -202,20 +228,20 @@ impl Arizona {
         }
         let about = || [i32::from(section.end()), i32::from(section.start), i32::from(section.face)];
         if section.crosses & player.crossed != 0
-            && !self.rules.lifts(points::DRAW, points::BASE_CROSSING, &asker.ask().about(about()), &mut ())
+            && !self.rules.lifts(points::DRAW, points::BASE_CROSSING, &asker.ask().about(about()), witness)
         {
             return Err(Why::Crosses);
         }
         if self.rules.silent(points::DRAW, &asker.state.memory) {
             return Ok(());
         }
-        self.speak(points::DRAW, asker, about())
+        self.speak(points::DRAW, asker, about(), witness)
     }
 
-    pub(super) fn decide_discard(&self, asker: &Asker<'_>) -> Result<(), Why> {
+    pub(super) fn decide_discard<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
         if self.setting(setting::DRAW_COMPULSORY) == 1 {
             let mut able = false;
-            self.each_section(asker, player_of(asker).die, &mut (), &mut |_| {
+            self.each_section(asker, player_of(asker).die, witness, &mut |_| {
                 able = true;
                 Flow::Enough
             });
@@ -223,10 +249,10 @@ impl Arizona {
                 return Err(Why::Compulsory);
             }
         }
-        self.speak(points::DISCARD, asker, [])
+        self.speak(points::DISCARD, asker, [], witness)
     }
 
-    pub(super) fn decide_deliver(&self, asker: &Asker<'_>, good: u8) -> Result<(), Why> {
+    pub(super) fn decide_deliver<W: Witness>(&self, asker: &Asker<'_>, good: u8, witness: &mut W) -> Result<(), Why> {
         let player = player_of(asker);
         if good >= 6 || player.aboard[usize::from(good)] == 0 {
             return Err(Why::NotAboard);
@@ -234,30 +260,37 @@ impl Arizona {
         if player.has_delivered(good) {
             return Err(Why::Delivered);
         }
-        if asker.state.stage == Stage::Town && !self.town_takes_more(asker) {
+        if asker.state.stage == Stage::Town && !self.town_takes_more(asker, witness) {
             return Err(Why::TownFull);
         }
-        self.speak(points::DELIVER, asker, [i32::from(good)])
+        self.speak(points::DELIVER, asker, [i32::from(good)], witness)
     }
 
     /// Whether the town at hand takes another cargo in this visit.
-    pub(super) fn town_takes_more(&self, asker: &Asker<'_>) -> bool {
-        let takes = self.rules.number(points::DELIVERIES_PER_TOWN, 1, &asker.ask(), &mut ());
+    pub(super) fn town_takes_more<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
+        let takes = self.rules.number(points::DELIVERIES_PER_TOWN, 1, &asker.ask(), witness);
         i32::from(asker.state.cargoes) < takes
     }
 
-    pub(super) fn decide_extend(&self, asker: &Asker<'_>, way: u16) -> Result<(), Why> {
+    pub(super) fn decide_extend<W: Witness>(&self, asker: &Asker<'_>, way: u16, witness: &mut W) -> Result<(), Why> {
         let section = self.ways.get(way).ok_or(Why::NoSection)?;
         if section.start != player_of(asker).position {
             return Err(Why::Elsewhere);
         }
-        if !self.shapes(asker, &mut ()).contains(i32::from(section.face) - 1) {
+        if !self.shapes(asker, witness).contains(i32::from(section.face) - 1) {
             return Err(Why::NoSection);
         }
-        self.decide_way(asker, section, self.open(asker, &mut ()))
+        let open = self.open(asker, witness);
+        self.decide_way(asker, section, open, witness)
     }
 
-    pub(super) fn decide_way(&self, asker: &Asker<'_>, section: &Section, open: Open) -> Result<(), Why> {
+    pub(super) fn decide_way<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        section: &Section,
+        open: Open,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let player = player_of(asker);
         let spent = section.entered() & player.line;
         if spent != 0 {
@@ -273,7 +306,7 @@ impl Arizona {
         if section.crosses & player.crossed != 0 {
             return Err(Why::Crosses);
         }
-        self.speak(points::EXTEND, asker, [i32::from(section.end())])
+        self.speak(points::EXTEND, asker, [i32::from(section.end())], witness)
     }
 
     /// The ways to a second symbol that are in use where the line ends.
@@ -316,9 +349,9 @@ impl Arizona {
     }
 
     /// Whether selecting a cell gives a second symbol.
-    pub(super) fn acts_as_station(&self, asker: &Asker<'_>, cell: u8) -> bool {
+    pub(super) fn acts_as_station<W: Witness>(&self, asker: &Asker<'_>, cell: u8, witness: &mut W) -> bool {
         let base = self.stations.contains(i32::from(cell));
-        self.rules.holds(points::ACTS_AS_STATION, base, &asker.ask().about([i32::from(cell)]), &mut ())
+        self.rules.holds(points::ACTS_AS_STATION, base, &asker.ask().about([i32::from(cell)]), witness)
     }
 
     /// What is printed on a cell.

@@ -1,5 +1,6 @@
 //! Loading and delivering goods (rulebook, "Goods delivery and partial scoring"; rulings A10, A15, A17 to A21, A24).
 
+use javelina_engine::rules::Witness;
 use javelina_engine::{Seat, Tape};
 
 use super::Arizona;
@@ -13,16 +14,16 @@ const UNLIMITED: i32 = 1_000;
 
 impl Arizona {
     /// How many more goods fit on a player's train.
-    pub(super) fn room(&self, state: &State, seat: Seat) -> i32 {
+    pub(super) fn room<W: Witness>(&self, state: &State, seat: Seat, witness: &mut W) -> i32 {
         let asker = Asker { game: self, state, seat };
-        let size = self.rules.number(points::TRAIN_SIZE, UNLIMITED, &asker.ask(), &mut ());
+        let size = self.rules.number(points::TRAIN_SIZE, UNLIMITED, &asker.ask(), witness);
         (size - state.players[seat.index() % MAX_PLAYERS].cargo()).max(0)
     }
 
     /// Puts one good on board, if there is room.
     pub(super) fn load<T: Tape<Event>>(&self, state: &mut State, seat: Seat, good: u8, tape: &mut T) {
         let silent = self.rules.silent(points::TRAIN_SIZE, &state.memory);
-        if silent || self.room(state, seat) > 0 {
+        if silent || self.room(state, seat, tape) > 0 {
             let aboard = &mut state.players[seat.index() % MAX_PLAYERS].aboard[usize::from(good) % 6];
             *aboard = aboard.saturating_add(1);
             tape.tell(|| Event::Loaded { seat, good });
@@ -54,18 +55,18 @@ impl Arizona {
         let count = state.actor().aboard[kind];
         let rank = state.deliverers[kind];
         let extra = matches!(state.stage, Stage::Extra(_));
-        let (points, bonus, fault) = {
+        let (points, bonus, tolls) = {
             let asker = Asker { game: self, state, seat };
-            let about_goods = asker.ask().about([i32::from(good), i32::from(count)]);
+            let about_goods = asker.ask().about([i32::from(good), i32::from(count)]).in_action();
             let points =
                 self.rules.number(points::DELIVERY_POINTS, self.by_table(i32::from(count)), &about_goods, tape);
             let first = rank == 0 && !(extra && self.setting(setting::EXTRA_FIRST_BONUS) == 0);
             let base = if first { self.setting(setting::FIRST_BONUS) } else { 0 };
-            let about_rank = asker.ask().about([i32::from(good), i32::from(rank)]);
+            let about_rank = asker.ask().about([i32::from(good), i32::from(rank)]).in_action();
             let bonus = self.rules.number(points::DELIVERY_BONUS, base, &about_rank, tape);
-            (points, bonus, about_goods.fault.get().or(about_rank.fault.get()))
+            (points, bonus, [about_goods.toll(), about_rank.toll()])
         };
-        self.note(fault, state);
+        tolls.into_iter().for_each(|toll| state.memory.pay(toll));
         let player = state.actor_mut();
         player.aboard[kind] = 0;
         player.delivered[kind] = count;
@@ -77,10 +78,10 @@ impl Arizona {
     }
 
     /// Whether a player may make an extra delivery after the last round (ruling A21).
-    pub(super) fn may_deliver_extra(&self, asker: &Asker<'_>) -> bool {
+    pub(super) fn may_deliver_extra<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
         let player = &asker.state.players[asker.seat.index() % MAX_PLAYERS];
         let done = player.deliveries() >= self.setting(setting::DELIVERIES_TO_END) as usize;
         let base = self.setting(setting::EXTRA_DELIVERY) == 0 && !done;
-        self.rules.holds(points::EXTRA_DELIVERY, base, &asker.ask(), &mut ())
+        self.rules.holds(points::EXTRA_DELIVERY, base, &asker.ask(), witness)
     }
 }

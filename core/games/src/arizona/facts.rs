@@ -72,7 +72,7 @@ impl Facts for Asker<'_> {
             F_POSITION => i32::from(player.position),
             F_ABOARD => good.map_or(ABSENT, |good| i32::from(player.aboard[good])),
             F_CARGO => player.cargo(),
-            F_ROOM => self.game.room(self.state, self.seat),
+            F_ROOM => self.game.room(self.state, self.seat, &mut ()),
             F_DELIVERED => good.map_or(ABSENT, |good| i32::from(player.delivered[good] > 0)),
             F_DELIVERIES => player.deliveries() as i32,
             F_NUGGETS => i32::from(player.nuggets),

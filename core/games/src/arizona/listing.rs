@@ -1,10 +1,10 @@
 //! Legal actions, listed, counted and drawn at random (by the decisions of [`decide`](super::decide)).
 
-use super::Arizona;
 use super::decide::{Open, player_of};
 use super::facts::Asker;
 use super::points::{self};
 use super::state::{Action, NOWHERE, Stage, State};
+use super::{Arizona, Deeds};
 use javelina_engine::rules::Witness;
 use javelina_engine::{Dice, Flow, Seat, Turn};
 use std::ops::Range;
@@ -33,10 +33,15 @@ impl Arizona {
         witness: &mut W,
         take: &mut impl FnMut(u16) -> Flow,
     ) -> Flow {
-        self.each_start(asker, witness, &mut |start| {
+        let mut heard = Deeds::default();
+        let flow = self.each_start(asker, witness, &mut |start| {
             let indices = self.sections.at(start, face);
             let first = indices.start;
-            let mut fits = self.fitting(asker, indices, open);
+            let mut fits = if W::ON {
+                self.fitting(asker, indices, open, &mut heard)
+            } else {
+                self.fitting(asker, indices, open, &mut ())
+            };
             while fits != 0 {
                 if take(first + fits.trailing_zeros() as u16) == Flow::Enough {
                     return Flow::Enough;
@@ -44,7 +49,9 @@ impl Arizona {
                 fits &= fits - 1;
             }
             Flow::More
-        })
+        });
+        heard.0.into_iter().for_each(|(clause, deed)| witness.saw(clause, deed));
+        flow
     }
 
     /// Calls `take` with each space where the next section may start.
@@ -69,7 +76,13 @@ impl Arizona {
     }
 
     /// Which sections of a range fit the line, as bits from the range's first: what `decide_section` says of each.
-    pub(super) fn fitting(&self, asker: &Asker<'_>, indices: Range<u16>, open: Open) -> u128 {
+    pub(super) fn fitting<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        indices: Range<u16>,
+        open: Open,
+        witness: &mut W,
+    ) -> u128 {
         let player = player_of(asker);
         let silent = self.rules.silent(points::DRAW, &asker.state.memory);
         let crossed = if silent { player.crossed } else { 0 };
@@ -80,7 +93,7 @@ impl Arizona {
         let mut fits = clear;
         for (index, section) in self.sections.among(indices.clone()) {
             let bit = 1_u128 << (index - indices.start);
-            if clear & bit != 0 && self.decide_section(asker, section, open).is_err() {
+            if clear & bit != 0 && self.decide_section(asker, section, open, witness).is_err() {
                 fits &= !bit;
             }
         }
@@ -91,15 +104,15 @@ impl Arizona {
     pub(super) fn sample_drawing(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let die = player_of(asker).die;
         let open = self.open(asker, &mut ());
-        let change = self.decide_nugget(asker).is_ok();
+        let change = self.decide_nugget(asker, &mut ()).is_ok();
         let range = |start| if change { self.sections.all_at(start) } else { self.sections.at(start, die) };
         let (mut sections, mut last) = (0, 0);
         self.each_start(asker, &mut (), &mut |start| {
-            last = self.fitting(asker, range(start), open);
+            last = self.fitting(asker, range(start), open, &mut ());
             sections += last.count_ones();
             Flow::More
         });
-        let discards = u32::from(self.decide_discard(asker).is_ok());
+        let discards = u32::from(self.decide_discard(asker, &mut ()).is_ok());
         let mut offers = 0;
         self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |_| offers += 1);
         let mut wanted = dice.below(sections + discards + offers);
@@ -121,7 +134,7 @@ impl Arizona {
         self.each_start(asker, &mut (), &mut |start| {
             let indices = range(start);
             let first = indices.start;
-            let mut fits = if began { last } else { self.fitting(asker, indices, open) };
+            let mut fits = if began { last } else { self.fitting(asker, indices, open, &mut ()) };
             let count = fits.count_ones();
             if wanted >= count {
                 wanted -= count;
@@ -142,7 +155,12 @@ impl Arizona {
     pub(super) fn is_trapped(&self, state: &State, seat: Seat) -> bool {
         let asker = Asker { game: self, state, seat };
         let open = self.open(&asker, &mut ());
-        self.each_start(&asker, &mut (), &mut |start| match self.fitting(&asker, self.sections.all_at(start), open) {
+        self.each_start(&asker, &mut (), &mut |start| match self.fitting(
+            &asker,
+            self.sections.all_at(start),
+            open,
+            &mut (),
+        ) {
             0 => Flow::More,
             _ => Flow::Enough,
         }) == Flow::More
@@ -168,7 +186,7 @@ impl Arizona {
         let shapes = self.shapes(asker, witness);
         for shape in shapes.iter() {
             for (index, section) in self.ways.among(self.ways.at(player_of(asker).position, shape as u8 + 1)) {
-                if self.decide_way(asker, section, open).is_ok() && take(index) == Flow::Enough {
+                if self.decide_way(asker, section, open, witness).is_ok() && take(index) == Flow::Enough {
                     return Flow::Enough;
                 }
             }
@@ -180,7 +198,7 @@ impl Arizona {
     pub(super) fn sample_take(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let mut values = 0_u8;
         for value in 1..=6 {
-            values |= u8::from(self.decide_take(asker, value).is_ok()) << value;
+            values |= u8::from(self.decide_take(asker, value, &mut ()).is_ok()) << value;
         }
         for _ in 0..dice.below(values.count_ones()) {
             values &= values - 1;
@@ -190,7 +208,7 @@ impl Arizona {
 
     /// Whether any kind can be delivered.
     pub(super) fn can_deliver(&self, asker: &Asker<'_>) -> bool {
-        (0..6).any(|good| self.decide_deliver(asker, good).is_ok())
+        (0..6).any(|good| self.decide_deliver(asker, good, &mut ()).is_ok())
     }
 
     /// Calls `take` with each legal action of the seat to act, in the order in which they are listed.
@@ -220,7 +238,7 @@ impl Arizona {
         match state.stage {
             Stage::Draft(_) => {
                 for value in 1..=6 {
-                    if self.decide_take(&asker, value).is_ok() && take(Action::Take(value)) == Flow::Enough {
+                    if self.decide_take(&asker, value, witness).is_ok() && take(Action::Take(value)) == Flow::Enough {
                         return;
                     }
                 }
@@ -228,7 +246,8 @@ impl Arizona {
             Stage::Draw(_) => self.each_drawing(&asker, witness, take),
             Stage::Town | Stage::Extra(_) => {
                 for good in 0..6 {
-                    if self.decide_deliver(&asker, good).is_ok() && take(Action::Deliver(good)) == Flow::Enough {
+                    if self.decide_deliver(&asker, good, witness).is_ok() && take(Action::Deliver(good)) == Flow::Enough
+                    {
                         return;
                     }
                 }
@@ -258,7 +277,7 @@ impl Arizona {
         if flow == Flow::Enough {
             return;
         }
-        if self.decide_nugget(asker).is_ok() {
+        if self.decide_nugget(asker, witness).is_ok() {
             for face in (1..=6).filter(|face| *face != die) {
                 let flow = self.each_section_within(asker, face, open, witness, &mut |section| {
                     take(Action::Draw { section, nugget: true })
@@ -268,7 +287,7 @@ impl Arizona {
                 }
             }
         }
-        if self.decide_discard(asker).is_ok() && take(Action::Discard) == Flow::Enough {
+        if self.decide_discard(asker, witness).is_ok() && take(Action::Discard) == Flow::Enough {
             return;
         }
         let mut flow = Flow::More;

@@ -39,7 +39,7 @@ pub use points::CATALOGUE;
 pub use sections::{Section, Sections};
 pub use state::{Action, Ending, Player, Stage, State};
 
-use javelina_engine::rules::{Choice, ClauseId, Deed, Fault, ItemId, KindId, Rules, Set, Witness};
+use javelina_engine::rules::{Choice, ClauseId, Deed, ItemId, KindId, Rules, Set, Witness};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Flow, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn,
 };
@@ -154,12 +154,6 @@ impl Arizona {
         let table = self.content.settings.numbers(setting::DICE_BY_SEATS);
         let dice = table.get(usize::from(seats).saturating_sub(1)).copied().unwrap_or(i32::from(seats) + 1);
         dice.max(i32::from(seats)) as usize
-    }
-
-    fn note(&self, fault: Option<Fault>, state: &mut State) {
-        if let Some(fault) = fault {
-            state.memory.fail(fault);
-        }
     }
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
@@ -299,15 +293,15 @@ impl Game for Arizona {
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {
-        self.decide(state, step.by, &step.action).is_ok()
+        self.decide(state, step.by, &step.action, &mut ()).is_ok()
     }
 
     fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
-        self.decide(state, step.by, &step.action).map_err(|why| self.refuse(state, step, why))
+        self.decide(state, step.by, &step.action, &mut ()).map_err(|why| self.refuse(state, step, why))
     }
 
     fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        if self.decide(state, step.by, &step.action).is_ok() {
+        if self.decide(state, step.by, &step.action, tape).is_ok() {
             self.play(state, &step.action, tape);
         }
     }

@@ -17,12 +17,11 @@ impl Arizona {
         let base = i32::from(self.setting(setting::NUGGET_GAIN) == 1 || state.actor().nuggets == 0);
         let gain = {
             let asker = Asker { game: self, state, seat };
-            let ask = asker.ask();
+            let ask = asker.ask().in_action();
             let gain = self.rules.number(points::NUGGET_GAIN, base, &ask, tape);
-            let fault = ask.fault.get();
-            (gain, fault)
+            (gain, ask.toll())
         };
-        self.note(gain.1, state);
+        state.memory.pay(gain.1);
         self.circle(state, seat, gain.0, tape);
         self.raise(points::DISCARDED, [], state, tape);
     }

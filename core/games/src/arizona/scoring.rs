@@ -1,6 +1,6 @@
 //! Final scoring and ties (rulebook, "Game end and final scoring"; rulings A12, A18, A22).
 
-use javelina_engine::rules::Fault;
+use javelina_engine::rules::{Fault, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::Arizona;
@@ -18,14 +18,14 @@ impl Arizona {
     /// The points of a player if the game ended now, and what went wrong in scripts on the way.
     pub(super) fn total(&self, state: &State, seat: Seat) -> (i32, Option<Fault>) {
         let mut total = 0;
-        let fault = self.tally(state, seat, &mut |points, _| total += points);
+        let fault = self.tally(state, seat, &mut (), &mut |points, _| total += points);
         (total, fault)
     }
 
     /// The points of a player line by line, if the game ended now.
     pub(super) fn ledger(&self, state: &State, seat: Seat) -> Ledger {
         let mut ledger = Ledger::default();
-        self.tally(state, seat, &mut |points, row| {
+        self.tally(state, seat, &mut (), &mut |points, row| {
             let (label, because, source) = row();
             ledger.rows.push(Row { label, points, because, source });
         });
@@ -33,7 +33,13 @@ impl Arizona {
     }
 
     /// Tells `row` every line of a player's score: points, and on demand label, reason and source.
-    fn tally(&self, state: &State, seat: Seat, row: &mut dyn FnMut(i32, Words<'_>)) -> Option<Fault> {
+    fn tally<W: Witness>(
+        &self,
+        state: &State,
+        seat: Seat,
+        witness: &mut W,
+        row: &mut dyn FnMut(i32, Words<'_>),
+    ) -> Option<Fault> {
         let player = &state.players[seat.index() % state.players.len()];
         let asker = Asker { game: self, state, seat };
         let mut fault = None;
@@ -53,7 +59,7 @@ impl Arizona {
                 let ask = asker.ask().about([good as i32]);
                 let base = self.setting(setting::UNDELIVERED);
                 row(base, &|| ((*name).into(), "not delivered".into(), END));
-                self.rules.number_by(points::UNDELIVERED, base, &ask, &mut (), |clause, by| {
+                self.rules.number_by(points::UNDELIVERED, base, &ask, witness, |clause, by| {
                     row(by, &|| ((*name).into(), "not delivered".into(), self.cite(clause)));
                 });
                 fault = fault.or(ask.fault.get());
@@ -67,15 +73,24 @@ impl Arizona {
         };
         row(base, &|| ("nuggets".into(), format!("{unspent} unspent"), Source::Ruling("A12")));
         let ask = asker.ask().about([unspent]);
-        self.rules.number_by(points::NUGGET_POINTS, base, &ask, &mut (), |clause, by| {
+        self.rules.number_by(points::NUGGET_POINTS, base, &ask, witness, |clause, by| {
             row(by, &|| ("nuggets".into(), format!("{unspent} unspent"), self.cite(clause)));
         });
         fault = fault.or(ask.fault.get());
         let ask = asker.ask();
-        self.rules.number_by(points::CARDS_BOX, 0, &ask, &mut (), |clause, by| {
+        self.rules.number_by(points::CARDS_BOX, 0, &ask, witness, |clause, by| {
             row(by, &|| ("cards".into(), self.title_of(clause), self.cite(clause)));
         });
         fault.or(ask.fault.get())
+    }
+
+    /// Tells a witness what clauses say in the final scoring of every seat.
+    pub(super) fn witness_scoring<W: Witness>(&self, state: &State, witness: &mut W) {
+        if W::ON {
+            for seat in (0..state.seats).map(Seat) {
+                self.tally(state, seat, witness, &mut |_, _| {});
+            }
+        }
     }
 
     fn cite(&self, clause: javelina_engine::rules::ClauseId) -> Source {

@@ -163,7 +163,7 @@ impl Arizona {
                 Stage::Station => {
                     let asker = Asker { game: self, state, seat };
                     let may = i32::from(state.chain) < self.setting(setting::SECOND_SYMBOLS);
-                    if may && self.acts_as_station(&asker, state.actor().position) && self.can_extend(&asker) {
+                    if may && self.acts_as_station(&asker, state.actor().position, tape) && self.can_extend(&asker) {
                         return;
                     }
                     state.stage = Stage::TurnEnds;
@@ -173,7 +173,7 @@ impl Arizona {
                 Stage::Extra(n) if n < state.seats => {
                     state.acting = state.in_turn(n).0;
                     let asker = Asker { game: self, state, seat: Seat(state.acting) };
-                    if self.may_deliver_extra(&asker) && self.can_deliver(&asker) {
+                    if self.may_deliver_extra(&asker, tape) && self.can_deliver(&asker) {
                         return;
                     }
                     state.stage = Stage::Extra(n + 1);
@@ -184,6 +184,7 @@ impl Arizona {
                     let ending = if done { Ending::Deliveries } else { Ending::Clause };
                     state.stage = Stage::Over(ending);
                     tape.tell(|| Event::Ended { ending });
+                    self.witness_scoring(state, tape);
                 }
             }
         }
@@ -305,6 +306,7 @@ impl Arizona {
         if let Some(ending) = ending {
             state.stage = Stage::Over(ending);
             tape.tell(|| Event::Ended { ending });
+            self.witness_scoring(state, tape);
             return;
         }
         state.initial = (state.initial + 1) % state.seats;
