@@ -1,12 +1,54 @@
 //! Arizona's own files: the sheet, the shapes, the settings.
 
-use javelina_engine::rules::{SettingType, SettingValue, Settings};
+use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
-use javelina_games::arizona::{CATALOGUE, Content, Shape, Sheet, Step, Symbol};
+use javelina_games::arizona::points::setting;
+use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Statics, Step, Symbol, lexicon};
 
+use crate::choice::AnyGame;
+use crate::kit::{Cards, Kit};
 use crate::reader::{Node, Placed, Reader};
+use crate::settings::read_settings;
 
 const STEPS: [&str; 3] = ["along", "across", "diagonal"];
+
+/// Arizona, for the loader.
+pub(crate) struct ArizonaKit;
+
+impl Kit for ArizonaKit {
+    type Content = Content;
+    type Statics<'a> = Statics<'a>;
+    const CATALOGUE: &'static Catalogue = &CATALOGUE;
+    const FILES: &'static [&'static str] = &["sheet.toml", "settings.toml"];
+    const CARDS: Option<&'static str> = Some("condition");
+
+    fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
+        let &[sheet, settings] = own else { return (None, Vec::new()) };
+        read_content(files, sheet, settings)
+    }
+
+    fn lexicon(content: &Content) -> Lexicon {
+        lexicon(content)
+    }
+
+    fn statics(content: &Content) -> Statics<'_> {
+        Statics(content)
+    }
+
+    fn settings(content: &mut Content) -> &mut Settings {
+        &mut content.settings
+    }
+
+    fn deals(content: &Content) -> bool {
+        content.settings.number(setting::CONDITIONS_DEALT) > 0
+    }
+
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<AnyGame, String> {
+        let deals = cards.chosen.is_empty() && Self::deals(&content);
+        let dealing = if deals { Dealing::Deal { from: cards.deck } } else { Dealing::Chosen(cards.chosen) };
+        Ok(AnyGame::Arizona(Arizona::new(content, rules, dealing, standing)))
+    }
+}
 
 struct SheetFile {
     sheet: Option<Sheet>,
@@ -15,9 +57,9 @@ struct SheetFile {
 }
 
 /// Reads `sheet.toml` and `settings.toml` into checked content.
-pub(crate) fn read_content(files: &Files, sheet: FileId, settings: FileId) -> (Option<Content>, Vec<Diagnostic>) {
+fn read_content(files: &Files, sheet: FileId, settings: FileId) -> (Option<Content>, Vec<Diagnostic>) {
     let (read, mut found) = Reader::new(sheet).read(files.text(sheet), read_sheet);
-    let (values, more) = Reader::new(settings).read(files.text(settings), read_settings);
+    let (values, more) = Reader::new(settings).read(files.text(settings), |node| read_settings(node, &CATALOGUE));
     found.extend(more);
     let (Some(read), Some(values)) = (read, values) else { return (None, found) };
     let Some(grid) = read.sheet else { return (None, found) };
@@ -187,53 +229,4 @@ fn steps(node: &Node<'_>, words: &[Placed<String>]) -> Vec<Step> {
         }
     }
     all
-}
-
-/// Every setting of the catalogue, `table.key`, typed by its declaration.
-fn read_settings(node: &Node<'_>) -> Vec<SettingValue> {
-    let mut values: Vec<Option<SettingValue>> = vec![None; CATALOGUE.settings.len()];
-    let mut tables: Vec<&'static str> =
-        CATALOGUE.settings.iter().map(|setting| setting.name.split('.').next().unwrap_or_default()).collect();
-    tables.dedup();
-    for table in tables {
-        let read = node.table(table, |inner| {
-            for (at, setting) in CATALOGUE.settings.iter().enumerate() {
-                if let Some(key) = setting.name.strip_prefix(table).and_then(|rest| rest.strip_prefix('.')) {
-                    values[at] = value(inner, key, &setting.of);
-                    if values[at].is_none() && !inner.has(key) {
-                        inner.reader().push(
-                            Diagnostic::error("T1003", inner.span(), format!("`{key}` is missing here"))
-                                .help(setting.doc),
-                        );
-                    }
-                }
-            }
-        });
-        if read.is_none() && !node.has(table) {
-            node.reader().push(Diagnostic::error(
-                "T1003",
-                node.reader().at(&(0..1)),
-                format!("the table `[{table}]` is missing"),
-            ));
-        }
-    }
-    values.into_iter().flatten().collect()
-}
-
-fn value(node: &Node<'_>, key: &'static str, of: &SettingType) -> Option<SettingValue> {
-    match of {
-        SettingType::Switch => node.switch(key).map(|on| SettingValue::Switch(on.value)),
-        SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => node
-            .number(key, i64::from(*least)..=i64::from(*greatest))
-            .map(|number| SettingValue::Number(number.value as i32)),
-        SettingType::Word(words) => node.one_of(key, words).map(|word| SettingValue::Word(word.value)),
-        SettingType::Numbers { least, greatest, most } => {
-            let list = node.numbers(key, i64::from(*least)..=i64::from(*greatest), *most)?;
-            Some(SettingValue::Numbers(list.value.into_iter().map(|number| number as i32).collect()))
-        }
-        SettingType::Names { most } => {
-            let list = node.texts(key, *most)?;
-            Some(SettingValue::Names(list.value.into_iter().map(|text| text.value).collect()))
-        }
-    }
 }

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{Freeze, Item, ItemId, Rules, Set, SettingType, SettingValue};
 use javelina_engine::{Diagnostic, FileId, Present, Severity, Span, has_errors};
-use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Statics};
+use javelina_games::arizona::Arizona;
+use javelina_games::sonora::Sonora;
 
-use crate::load::{Loaded, conflict_in_words};
+use crate::kit::{Cards, Kit};
+use crate::load::{Loaded, Part, conflict_in_words};
 use crate::pack::GAMES;
 
 /// What is chosen for a game.
@@ -23,6 +25,8 @@ pub struct Choice {
 pub enum AnyGame {
     /// Arizona.
     Arizona(Arizona),
+    /// Sonora.
+    Sonora(Sonora),
 }
 
 /// Something that is done with a game, whichever it is.
@@ -44,6 +48,7 @@ impl AnyGame {
     pub fn visit<V: Visit>(self, visitor: V) -> V::Out {
         match self {
             Self::Arizona(game) => visitor.visit(Arc::new(game), Arizona::fork),
+            Self::Sonora(game) => visitor.visit(Arc::new(game), Sonora::fork),
         }
     }
 }
@@ -84,14 +89,27 @@ impl Loaded {
             );
             return Err(vec![problem.help(format!("games: {}", GAMES.join(", "))).did_you_mean(game, GAMES)]);
         }
-        let Some(parts) = &self.arizona else {
-            return Err(vec![Diagnostic::error("X4009", nowhere, "no pack brings the sheet of arizona")]);
+        let built = match game {
+            "sonora" => self.sonora.as_ref().map(|part| part.build(choice)),
+            _ => self.arizona.as_ref().map(|part| part.build(choice)),
         };
+        built.unwrap_or_else(|| {
+            Err(vec![Diagnostic::error("X4009", nowhere, format!("no pack brings the files of {game}"))])
+        })
+    }
+}
+
+impl<K: Kit> Part<K> {
+    /// Builds the game.
+    fn build(&self, choice: &Choice) -> Result<AnyGame, Vec<Diagnostic>> {
+        let nowhere = Span::new(FileId(u32::MAX), 0..0);
+        let parts = self;
+        let card = K::CARDS.unwrap_or_default();
         let mut problems = Vec::new();
         let (mut cards, mut standing) = (Vec::new(), Vec::new());
         for id in &choice.with {
             match parts.program.items.iter().position(|item| item.id == *id) {
-                Some(at) if parts.program.items[at].kind == "condition" => cards.push(ItemId(at as u16)),
+                Some(at) if parts.program.items[at].kind == card => cards.push(ItemId(at as u16)),
                 Some(at) => standing.push(ItemId(at as u16)),
                 None => {
                     let known = parts.program.items.iter().map(|item| item.id.as_str());
@@ -132,7 +150,7 @@ impl Loaded {
                         format!("`{name}` is {value}, but {least} to {greatest} is allowed"),
                     ));
                 }
-                None if CATALOGUE.setting(name).is_some() => settings.push((name, *value)),
+                None if K::CATALOGUE.setting(name).is_some() => settings.push((name, *value)),
                 None => {
                     let problem = Diagnostic::error(
                         "X4041",
@@ -140,7 +158,7 @@ impl Loaded {
                         format!("no parameter is called `{}`", javelina_engine::printable(name, 60)),
                     );
                     let known = program.params.iter().map(|param| param.1.as_str());
-                    let settings = CATALOGUE.settings.iter().map(|setting| setting.name);
+                    let settings = K::CATALOGUE.settings.iter().map(|setting| setting.name);
                     problems.push(problem.did_you_mean(name, known.chain(settings)));
                 }
             }
@@ -149,50 +167,49 @@ impl Loaded {
         for item in &standing {
             for (setting, value, _) in &program.items[item.index()].changes {
                 let overridden = standing.iter().any(|other| {
-                    other != item && overrides(&program.items[other.index()], &program.items[item.index()].id, *setting)
+                    other != item && overrides::<K>(&program.items[other.index()], &program.items[item.index()].id, *setting)
                 });
-                if let (Some(place), false) = (content.settings.0.get_mut(*setting), overridden) {
+                if let (Some(place), false) = (K::settings(&mut content).0.get_mut(*setting), overridden) {
                     *place = value.clone();
                 }
             }
         }
         for (name, value) in settings {
-            problems.extend(set(&mut content, name, value, nowhere));
+            problems.extend(set::<K>(&mut content, name, value, nowhere));
         }
-        let deal =
-            cards.is_empty() && content.settings.number(javelina_games::arizona::points::setting::CONDITIONS_DEALT) > 0;
-        let deck: Vec<ItemId> = parts.of_kind("condition").iter().map(|at| ItemId(at as u16)).collect();
+        let deal = cards.is_empty() && K::deals(&content);
+        let deck: Vec<ItemId> = parts.of_kind(card).iter().map(|at| ItemId(at as u16)).collect();
         let meeting = if deal { &deck } else { &cards };
         let among: Set = standing.iter().chain(meeting).map(|item| i32::from(item.0)).collect();
         let rules = Rules::freeze(
             Freeze {
-                catalogue: &CATALOGUE,
+                catalogue: K::CATALOGUE,
                 lexicon: parts.lexicon.clone(),
                 program,
                 scripts: parts.scripts.iter().map(|script| script.fork()).collect(),
             },
-            &Statics(&content),
+            &K::statics(&content),
         );
-        let conflicts = rules.conflicts(&Statics(&content), Some(among));
+        let conflicts = rules.conflicts(&K::statics(&content), Some(among));
         problems.extend(conflicts.iter().map(conflict_in_words).filter(|one| one.severity == Severity::Error));
         if !problems.is_empty() {
             return Err(problems);
         }
-        let dealing = if deal { Dealing::Deal { from: deck } } else { Dealing::Chosen(cards) };
-        Ok(AnyGame::Arizona(Arizona::new(content, rules, dealing, standing)))
+        K::build(content, rules, standing, Cards { chosen: cards, deck })
+            .map_err(|text| vec![Diagnostic::error("X4042", nowhere, text)])
     }
 }
 
 /// Whether an item overrides what another one says about a setting.
-fn overrides(item: &Item, other: &str, setting: usize) -> bool {
-    let name = CATALOGUE.settings[setting].name;
+fn overrides<K: Kit>(item: &Item, other: &str, setting: usize) -> bool {
+    let name = K::CATALOGUE.settings[setting].name;
     item.overrides.iter().any(|one| one == other || *one == format!("{other}.{name}"))
 }
 
 /// Sets a switch or a number of the pack for one game.
-fn set(content: &mut Content, name: &str, value: i32, nowhere: Span) -> Option<Diagnostic> {
-    let at = CATALOGUE.setting(name)?;
-    let (new, least, greatest) = match &CATALOGUE.settings[at].of {
+fn set<K: Kit>(content: &mut K::Content, name: &str, value: i32, nowhere: Span) -> Option<Diagnostic> {
+    let at = K::CATALOGUE.setting(name)?;
+    let (new, least, greatest) = match &K::CATALOGUE.settings[at].of {
         SettingType::Switch => (SettingValue::Switch(value != 0), 0, 1),
         SettingType::Number { least, greatest } | SettingType::Length { least, greatest } => {
             (SettingValue::Number(value), *least, *greatest)
@@ -212,7 +229,7 @@ fn set(content: &mut Content, name: &str, value: i32, nowhere: Span) -> Option<D
             format!("`{name}` is {value}, but {least} to {greatest} is allowed"),
         ));
     }
-    if let Some(place) = content.settings.0.get_mut(at) {
+    if let Some(place) = K::settings(content).0.get_mut(at) {
         *place = new;
     }
     None

@@ -55,6 +55,21 @@ pub fn shipped() -> Vec<PackText> {
             "sheet.toml",
         ],
         ["border_run.rhai", "side_loading.rhai"]
+    ),
+    embedded!(
+        "sonora",
+        "../sonora",
+        [
+            "board.toml",
+            "canyon.toml",
+            "creek.toml",
+            "mudcracks.toml",
+            "pack.toml",
+            "physics.toml",
+            "ruins.toml",
+            "settings.toml",
+        ],
+        []
     )]
 }
 

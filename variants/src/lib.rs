@@ -9,11 +9,14 @@ mod choice;
 mod codes;
 mod files;
 mod items;
+mod kit;
 mod load;
 mod nesting;
 mod pack;
 mod reader;
+mod settings;
 mod skeleton;
+mod sonora;
 
 pub use choice::{AnyGame, Choice, Visit};
 pub use codes::CODES;

@@ -6,13 +6,14 @@ use javelina_dsl::{Form, Source, World};
 use javelina_engine::rules::{Body, Clause, ClauseId, Code};
 use javelina_engine::rules::{Certainty, Conflict, Freeze, ItemId, Lexicon, Program, Rules, Script, Set};
 use javelina_engine::{Citation, Diagnostic, FileId, Files, Severity, Span, has_errors};
-use javelina_games::arizona::{self, CATALOGUE, Content, Statics};
 
-use crate::arizona::read_content;
+use crate::arizona::ArizonaKit;
 use crate::files::{PackText, admit};
 use crate::items::{Card, read_cards};
+use crate::kit::Kit;
 use crate::pack::{How, ItemInfo, Pack, Transcript, read_meta};
 use crate::reader::fit;
+use crate::sonora::SonoraKit;
 
 /// Packs as loaded: texts, contents, problems.
 pub struct Loaded {
@@ -22,21 +23,24 @@ pub struct Loaded {
     pub packs: Vec<Pack>,
     /// All problems of all packs, by place.
     pub found: Vec<Diagnostic>,
-    pub(crate) arizona: Option<Game>,
+    pub(crate) arizona: Option<Part<ArizonaKit>>,
+    pub(crate) sonora: Option<Part<SonoraKit>>,
 }
 
 /// A game as its packs make it.
-pub(crate) struct Game {
-    pub content: Content,
+pub(crate) struct Part<K: Kit> {
+    pub content: K::Content,
     pub lexicon: Lexicon,
     pub program: Program,
     pub scripts: Vec<Box<dyn Script>>,
 }
 
 /// What the files of one pack hold, before anything is compiled.
+#[derive(Default)]
 struct Opened {
     pack: Option<Pack>,
-    content: Option<Content>,
+    arizona: Option<<ArizonaKit as Kit>::Content>,
+    sonora: Option<<SonoraKit as Kit>::Content>,
     cards: Vec<Card>,
     sources: Vec<Source>,
     scripts: BTreeMap<String, FileId>,
@@ -50,8 +54,10 @@ pub fn load(packs: &[PackText]) -> Loaded {
     check_packs(&opened, &files, &mut found);
     // The order in which packs are named must not matter: games first, then ids.
     opened.sort_by_key(|one| one.pack.as_ref().map(|pack| (pack.extends, pack.id.clone())));
-    let content = opened.iter_mut().find_map(|one| one.content.take());
-    let arizona = content.map(|content| compile(content, &mut opened, &files, &mut found));
+    let arizona = opened.iter_mut().find_map(|one| one.arizona.take());
+    let arizona = arizona.map(|content| compile::<ArizonaKit>(content, &mut opened, &files, &mut found));
+    let sonora = opened.iter_mut().find_map(|one| one.sonora.take());
+    let sonora = sonora.map(|content| compile::<SonoraKit>(content, &mut opened, &files, &mut found));
     for one in &mut found {
         one.span = fit(files.text(one.span.file), one.span);
     }
@@ -59,13 +65,12 @@ pub fn load(packs: &[PackText]) -> Loaded {
     found.sort_by_cached_key(key);
     found.dedup();
     let packs = opened.into_iter().filter_map(|one| one.pack).collect();
-    Loaded { files, packs, found, arizona }
+    Loaded { files, packs, found, arizona, sonora }
 }
 
 fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Opened {
     let admitted = admit(text, files, found);
-    let mut opened =
-        Opened { pack: None, content: None, cards: Vec::new(), sources: Vec::new(), scripts: BTreeMap::new() };
+    let mut opened = Opened::default();
     let file = |name: &str| admitted.iter().find(|(path, _)| path == name).map(|(_, file)| *file);
     match file("pack.toml") {
         Some(meta) => {
@@ -86,11 +91,15 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
         }
     }
     let whole = opened.pack.as_ref().is_some_and(|pack| !pack.extends);
+    let (own, cards) = match opened.pack.as_ref().map(|pack| pack.game.as_str()) {
+        Some("sonora") => (SonoraKit::FILES, SonoraKit::CARDS),
+        _ => (ArizonaKit::FILES, ArizonaKit::CARDS),
+    };
     for (path, id) in &admitted {
         let name = path.rsplit('/').next().unwrap_or(path);
         match (name, name.rsplit('.').next().unwrap_or_default()) {
             ("pack.toml", _) => {}
-            ("sheet.toml" | "settings.toml", _) if whole => {}
+            _ if whole && own.contains(&path.as_str()) => {}
             (_, "rules") => {
                 opened.sources.push(Source { file: *id, start: 0, end: files.text(*id).len(), form: Form::File })
             }
@@ -98,9 +107,9 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
                 opened.scripts.insert(name.to_string(), *id);
             }
             (_, "toml") if name.ends_with(".batch.toml") => {}
-            (_, "toml") => {
-                let (cards, problems) = read_cards(files, *id, "condition");
-                opened.cards.extend(cards);
+            (_, "toml") if cards.is_some() => {
+                let (read, problems) = read_cards(files, *id, cards.unwrap_or_default());
+                opened.cards.extend(read);
                 found.extend(problems);
             }
             (_, "play") => {
@@ -121,21 +130,24 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
         }
     }
     if whole {
-        match (file("sheet.toml"), file("settings.toml"), file("pack.toml")) {
-            (Some(sheet), Some(settings), _) => {
-                let (content, problems) = read_content(files, sheet, settings);
-                opened.content = content;
-                found.extend(problems);
-            }
-            (_, _, Some(meta)) => found.push(
-                Diagnostic::error(
-                    "X4009",
-                    Span::new(meta, 0..1),
-                    "a pack that is a game needs `sheet.toml` and `settings.toml`",
-                )
-                .help("write `extends` instead of `game` if the pack only adds to the game"),
-            ),
-            _ => {}
+        let there: Vec<FileId> = own.iter().filter_map(|name| file(name)).collect();
+        if there.len() < own.len() {
+            let missing: Vec<String> =
+                own.iter().filter(|name| file(name).is_none()).map(|name| format!("`{name}`")).collect();
+            let place = Span::new(file("pack.toml").unwrap_or(FileId(u32::MAX)), 0..1);
+            let text = format!("a pack that is a game needs {}", missing.join(" and "));
+            found.push(
+                Diagnostic::error("X4009", place, text)
+                    .help("write `extends` instead of `game` if the pack only adds to the game"),
+            );
+        } else if own == SonoraKit::FILES {
+            let (content, problems) = SonoraKit::read(files, &there);
+            opened.sonora = content;
+            found.extend(problems);
+        } else {
+            let (content, problems) = ArizonaKit::read(files, &there);
+            opened.arizona = content;
+            found.extend(problems);
         }
     }
     if let Some(pack) = &mut opened.pack {
@@ -176,21 +188,27 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn compile(content: Content, opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) -> Game {
-    let lexicon = arizona::lexicon(&content);
+fn compile<K: Kit>(
+    content: K::Content,
+    opened: &mut [Opened],
+    files: &Files,
+    found: &mut Vec<Diagnostic>,
+) -> Part<K> {
+    let lexicon = K::lexicon(&content);
+    let ours = |one: &Opened| one.pack.as_ref().is_none_or(|pack| pack.game == K::CATALOGUE.game);
     let mut sources = Vec::new();
-    for one in opened.iter() {
+    for one in opened.iter().filter(|one| ours(one)) {
         sources.extend(one.cards.iter().map(|card| card.source.clone()));
         sources.extend(one.sources.iter().cloned());
     }
     let (compiled, problems) =
-        javelina_dsl::compile(files, &sources, &World { catalogue: &CATALOGUE, lexicon: &lexicon });
+        javelina_dsl::compile(files, &sources, &World { catalogue: K::CATALOGUE, lexicon: &lexicon });
     found.extend(problems);
     let mut program = compiled.program;
     let mut scripts: Vec<Box<dyn Script>> = Vec::new();
-    for one in opened.iter_mut() {
+    for one in opened.iter_mut().filter(|one| ours(one)) {
         for card in &one.cards {
-            add_script(card, one, &content, &lexicon, files, &mut program, &mut scripts, found);
+            add_script::<K>(card, one, &content, &lexicon, files, &mut program, &mut scripts, found);
         }
         let unused = one.scripts.iter().filter(|(name, _)| {
             !one.cards.iter().any(|card| card.script.as_ref().is_some_and(|(used, _)| used == *name))
@@ -233,20 +251,20 @@ fn compile(content: Content, opened: &mut [Opened], files: &Files, found: &mut V
             }
         }
     }
-    let game = Game { content, lexicon, program, scripts };
+    let game = Part::<K> { content, lexicon, program, scripts };
     if !has_errors(found) {
         let rules = game.rules();
-        let conflicts = rules.conflicts(&Statics(&game.content), None);
+        let conflicts = rules.conflicts(&K::statics(&game.content), None);
         found.extend(conflicts.iter().filter_map(|conflict| game.judge(conflict)));
     }
     game
 }
 
 #[allow(clippy::too_many_arguments, reason = "one step of a pipeline; each argument is another stage's result")]
-fn add_script(
+fn add_script<K: Kit>(
     card: &Card,
     pack: &Opened,
-    content: &Content,
+    content: &K::Content,
     lexicon: &Lexicon,
     files: &Files,
     program: &mut Program,
@@ -264,14 +282,14 @@ fn add_script(
         found.push(problem.did_you_mean(name, pack.scripts.keys().map(String::as_str)));
         return;
     };
-    match javelina_scripts::compile_with(files, *file, &CATALOGUE, lexicon, &Statics(content), &program.counters) {
+    match javelina_scripts::compile_with(files, *file, K::CATALOGUE, lexicon, &K::statics(content), &program.counters) {
         Err(problems) => found.extend(problems),
         Ok(compiled) => {
             found.extend(compiled.warnings);
             let Some(item) = program.items.iter().position(|item| item.id == card.info.id) else { return };
             for (point, function, place) in &compiled.functions {
                 let (line, column) = files.place(place.file, place.start);
-                let label = format!("{}.{}", card.info.id, CATALOGUE.points[point.index()].name);
+                let label = format!("{}.{}", card.info.id, K::CATALOGUE.points[point.index()].name);
                 program.clauses.push(Clause {
                     item: ItemId(item as u16),
                     label: label.clone(),
@@ -290,13 +308,13 @@ fn add_script(
     }
 }
 
-impl Game {
+impl<K: Kit> Part<K> {
     /// Rules with scripts of their own.
     pub fn rules(&self) -> Rules {
         let scripts = self.scripts.iter().map(|script| script.fork()).collect();
         let parts =
-            Freeze { catalogue: &CATALOGUE, lexicon: self.lexicon.clone(), program: self.program.clone(), scripts };
-        Rules::freeze(parts, &Statics(&self.content))
+            Freeze { catalogue: K::CATALOGUE, lexicon: self.lexicon.clone(), program: self.program.clone(), scripts };
+        Rules::freeze(parts, &K::statics(&self.content))
     }
 
     /// What a conflict means before anything is chosen: cards that may be dealt together must not clash; a variant that
@@ -308,7 +326,7 @@ impl Game {
                 .items
                 .iter()
                 .find(|item| item.id == id)
-                .map(|item| (item.id.as_str(), item.kind == "condition"))
+                .map(|item| (item.id.as_str(), Some(item.kind.as_str()) == K::CARDS))
         };
         let (one, other) = (owner(&conflict.labels[0])?, owner(&conflict.labels[1])?);
         let problem = conflict_in_words(conflict);

@@ -94,7 +94,7 @@ pub struct Pack {
 }
 
 /// The games that there are.
-pub const GAMES: [&str; 1] = ["arizona"];
+pub const GAMES: [&str; 2] = ["arizona", "sonora"];
 
 /// What `pack.toml` says.
 pub(crate) fn read_meta(files: &Files, file: FileId) -> (Option<Pack>, Vec<Diagnostic>) {

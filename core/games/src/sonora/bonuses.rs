@@ -27,7 +27,7 @@ impl Sonora {
         let room = match bonus {
             Bonus::Reflick | Bonus::Swap => {
                 let which = usize::from(bonus == Bonus::Swap);
-                let free = state.sheet(seat).icons[which] < self.content.icons[which];
+                let free = state.sheet(seat).icons[which] < self.content.icons(which);
                 if free {
                     let sheet = state.sheet_mut(seat);
                     sheet.icons[which] += 1;
@@ -36,7 +36,7 @@ impl Sonora {
                 free
             }
             Bonus::Discovery => {
-                let left: u8 = (0..3).map(|at| self.content.discovery[at] - state.sheet(seat).found[at]).sum();
+                let left: u8 = (0..3).map(|at| self.content.discovery(at) - state.sheet(seat).found[at]).sum();
                 let free = state.desk(seat).discoveries < left;
                 if free {
                     state.desk_mut(seat).discoveries += 1;

@@ -3,7 +3,7 @@
 use javelina_engine::rules::{Lexicon, Settings};
 use javelina_physics::Constants;
 
-use super::points::{BUILDING, CATALOGUE, CIRCLE, COLUMN, NODE, PLOT, SHAPE, SPACE};
+use super::points::{BUILDING, CATALOGUE, CIRCLE, COLUMN, NODE, PLOT, SHAPE, SPACE, setting};
 
 /// The most cells of the Canyon's grid.
 pub const MAX_CELLS: usize = 256;
@@ -261,15 +261,24 @@ pub struct Content {
     pub creek: Vec<Space>,
     /// The Mudcracks.
     pub mudcracks: Mudcracks,
-    /// How many icons of each animal the Discovery area has: fox, owl, rabbit.
-    pub discovery: [u8; 3],
-    /// How many icons of Reflick and Swap the bonus area has.
-    pub icons: [u8; 2],
     /// The values of the settings, in the order of the catalogue.
     pub settings: Settings,
 }
 
 impl Content {
+    /// How many icons of an animal the Discovery area has: fox, owl, rabbit.
+    #[must_use]
+    pub fn discovery(&self, animal: usize) -> u8 {
+        let which = [setting::DISCOVERY_FOX, setting::DISCOVERY_OWL, setting::DISCOVERY_RABBITS];
+        self.settings.number(which[animal % 3]).max(0) as u8
+    }
+
+    /// How many icons of Reflick (0) and Swap (1) the bonus area has.
+    #[must_use]
+    pub fn icons(&self, which: usize) -> u8 {
+        self.settings.number([setting::REFLICK_ICONS, setting::SWAP_ICONS][which % 2]).max(0) as u8
+    }
+
     /// Checks content as a whole. Each problem names the file of the pack and the key that it belongs to.
     ///
     /// # Errors

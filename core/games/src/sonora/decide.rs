@@ -261,7 +261,7 @@ impl Sonora {
 
     fn decide_discover(&self, asker: &Asker<'_>, animal: Bonus) -> Result<(), Why> {
         let at = ANIMALS.iter().position(|one| *one == animal).ok_or(Why::Animal)?;
-        let free = asker.state.sheet(asker.seat).found[at] < self.content.discovery[at];
+        let free = asker.state.sheet(asker.seat).found[at] < self.content.discovery(at);
         match (asker.state.desk(asker.seat).discoveries > 0, free) {
             (false, _) => Err(Why::Step),
             (true, false) => Err(Why::Animal),

@@ -38,7 +38,7 @@ mod ruins;
 mod sample;
 mod scoring;
 mod settings;
-// mod show;
+mod show;
 mod sound;
 mod state;
 mod text;
@@ -47,6 +47,7 @@ mod vocabulary;
 mod writing;
 
 pub use canyon::{Cells, Placement, Places};
+pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use content::{Content, Section, lexicon};
 pub use creek::Creek;
 pub use events::Event;
@@ -148,6 +149,17 @@ impl Sonora {
         self.content.settings.numbers(setting::TURNS).get(usize::from(turn)).map_or(0, |discs| *discs as u8)
     }
 
+    /// The preset of a seat's parameter: 0 for the setting `flick.skill`, else its number from 1.
+    fn skill_of(&self, parameter: i32) -> u8 {
+        let skills = &self.content.skills;
+        let named = || {
+            let word = ["expert", "skilled", "casual", "wild"][self.setting(setting::SKILL).clamp(0, 3) as usize];
+            skills.iter().position(|skill| skill.name == word).unwrap_or(0)
+        };
+        let at = usize::try_from(parameter).ok().and_then(|number| number.checked_sub(1)).unwrap_or_else(named);
+        at.min(skills.len().saturating_sub(1)) as u8
+    }
+
     /// The zone at the corner of a seat.
     fn corner_zone(&self, state: &State, seat: Seat) -> Section {
         self.content.board.zones[usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)))]
@@ -229,8 +241,7 @@ impl Game for Sonora {
         };
         for seat in 0..usize::from(count) {
             state.corners[seat] = corners.get(seat).map_or(seat as u8, |corner| *corner as u8 % 4);
-            let skill = seats.parameter(Seat(seat as u8), 0);
-            state.skills[seat] = (skill.max(0) as u8).min(self.content.skills.len() as u8 - 1);
+            state.skills[seat] = self.skill_of(seats.parameter(Seat(seat as u8), 0));
             let start = [self.setting(setting::REFLICK_START) as u8, self.setting(setting::SWAP_START) as u8];
             let sheet = &mut state.sheets[seat];
             sheet.usable = start;

@@ -70,6 +70,16 @@ pub mod setting {
         PASSING_BONUS: "creek.passing_bonus" = SettingType::Switch;
         /// Whether boxes of columns may be filled a few at a time, over rounds (ruling 40).
         PIECEMEAL: "mudcracks.piecemeal" = SettingType::Switch;
+        /// How many icons of Reflick the bonus area has, those of the start included.
+        REFLICK_ICONS: "bonus.reflick_icons" = SettingType::Number { least: 0, greatest: 50 };
+        /// How many icons of Swap the bonus area has, those of the start included.
+        SWAP_ICONS: "bonus.swap_icons" = SettingType::Number { least: 0, greatest: 50 };
+        /// How many foxes the Discovery area has.
+        DISCOVERY_FOX: "bonus.discovery_fox" = SettingType::Number { least: 0, greatest: 50 };
+        /// How many owls the Discovery area has.
+        DISCOVERY_OWL: "bonus.discovery_owl" = SettingType::Number { least: 0, greatest: 50 };
+        /// How many rabbits the Discovery area has.
+        DISCOVERY_RABBITS: "bonus.discovery_rabbit_icons" = SettingType::Number { least: 0, greatest: 50 };
         /// How many Reflicks are available at the start.
         REFLICK_START: "bonus.reflick_start" = SettingType::Number { least: 0, greatest: 20 };
         /// How many Swaps are available at the start.

@@ -1,12 +1,290 @@
-//! Whether content is sound as a whole.
+//! Whether content is sound as a whole: limits, names, and things that must fit each other.
+//!
+//! Each problem comes with `file.word`, the file of the pack and a word of it; a name in backticks that stands first in the
+//! text is the thing that it is about.
 
-use super::content::Content;
+use std::collections::BTreeMap;
+
+use javelina_engine::rules::{SettingType, Settings};
+
+use super::canyon::Places;
+use super::content::{
+    Board, Building, Canyon, Content, Ground, MAX_AREAS, MAX_BUILDINGS, MAX_CELLS, MAX_CIRCLES, MAX_COLUMNS, MAX_NODES,
+    MAX_PLACEMENTS, MAX_SHAPES, MAX_SPACES, Mudcracks, Section, Shape, Skill, Space,
+};
+use super::points::{CATALOGUE, setting};
+
+/// The most columns of the Canyon: they are named by letters.
+const MAX_GRID_COLUMNS: usize = 26;
+/// The most types of cacti.
+const MAX_CACTI: usize = 4;
+/// The most bytes of a name that players type.
+const MAX_NAME: usize = 20;
+
+type Problems = Vec<(&'static str, String)>;
 
 /// All problems, each with the file and key of the pack that it belongs to.
-pub(super) fn problems(content: &Content) -> Vec<(&'static str, String)> {
-    let mut problems = Vec::new();
-    if let Err(error) = super::board_of(content) {
-        problems.push(("settings.board", error.to_string()));
+pub(super) fn problems(content: &Content) -> Problems {
+    let mut found = Vec::new();
+    sizes(content, &mut found);
+    course(&content.settings, &mut found);
+    board(&content.board, &content.settings, &mut found);
+    skills(&content.skills, &content.settings, &mut found);
+    ruins(&content.buildings, &mut found);
+    canyon(&content.canyon, &mut found);
+    creek(&content.creek, &mut found);
+    mudcracks(&content.mudcracks, &mut found);
+    found
+}
+
+fn sizes(content: &Content, found: &mut Problems) {
+    let (hole, disc) = (content.settings.number(setting::HOLE_RADIUS), content.settings.number(setting::DISC_RADIUS));
+    if hole <= disc {
+        found.push(("settings.hole_radius", "the hole is not wider than a disc, so that none can fall into it".into()));
     }
-    problems
+    if let Err(error) = super::board_of(content) {
+        found.push(("settings.half_field", error.to_string()));
+    }
+    let (asked, most) = (content.settings.number(setting::MAX_SPEED), content.physics.get("max_flick_speed"));
+    if most.is_some_and(|most| f64::from(asked) > most) {
+        found.push(("settings.max_speed", format!("flicks of {asked} mm/s are faster than the physics allows")));
+    }
+}
+
+/// Turns, corners and icons.
+fn course(settings: &Settings, found: &mut Problems) {
+    let turns = settings.numbers(setting::TURNS);
+    let discs: i32 = turns.iter().sum();
+    if discs != 5 {
+        found.push(("settings.turns", format!("the turns of a round have {discs} discs, not 5")));
+    }
+    for (index, key, wanted) in
+        [(setting::CORNERS_2, "settings.corners_2", 2), (setting::CORNERS_3, "settings.corners_3", 3)]
+    {
+        let corners = settings.numbers(index);
+        let different = corners.iter().enumerate().all(|(at, corner)| !corners[..at].contains(corner));
+        if corners.len() != wanted || !different {
+            found.push((key, format!("{wanted} players need {wanted} different corners")));
+        }
+    }
+    for (start, icons, key, name) in [
+        (setting::REFLICK_START, setting::REFLICK_ICONS, "settings.reflick_start", "Reflicks"),
+        (setting::SWAP_START, setting::SWAP_ICONS, "settings.swap_start", "Swaps"),
+    ] {
+        let (start, icons) = (settings.number(start), settings.number(icons));
+        if start > icons {
+            found.push((key, format!("{start} {name} are available at the start, but there are {icons} icons")));
+        }
+    }
+}
+
+fn board(board: &Board, settings: &Settings, found: &mut Problems) {
+    for section in Section::ALL {
+        if !board.zones.contains(&section) {
+            found.push(("board.zones", format!("no zone is `{}`: each section has one", section.name())));
+        }
+    }
+    too_many("board.circle", "circles", board.circles.len(), 0, MAX_CIRCLES, found);
+    let (half, cut) =
+        (i64::from(settings.number(setting::HALF_FIELD)), i64::from(settings.number(setting::CORNER_CUT)));
+    for (at, circle) in board.circles.iter().enumerate() {
+        let (x, y, radius) = (i64::from(circle.at.0).abs(), i64::from(circle.at.1).abs(), i64::from(circle.radius));
+        let to_corner = cut - x - y;
+        // The distance to the cut is `to_corner` over the root of two.
+        let inside = x.max(y) + radius <= half && to_corner >= 0 && to_corner * to_corner >= 2 * radius * radius;
+        if !inside {
+            found.push(("board.at", format!("circle {} of the board does not lie inside the field", at + 1)));
+        }
+    }
+}
+
+fn skills(skills: &[Skill], settings: &Settings, found: &mut Problems) {
+    too_many("physics.skill", "presets of skill", skills.len(), 1, 32, found);
+    names("physics.skill", "preset", skills.iter().map(|skill| skill.name.as_str()), found);
+    let SettingType::Word(words) = &CATALOGUE.settings[setting::SKILL].of else { return };
+    let word = words.get(settings.number(setting::SKILL).max(0) as usize).copied().unwrap_or_default();
+    if !skills.iter().any(|skill| skill.name == word) {
+        found.push(("settings.skill", format!("no preset of skill is called `{word}`")));
+    }
+}
+
+fn ruins(buildings: &[Building], found: &mut Problems) {
+    too_many("ruins.building", "buildings", buildings.len(), 1, MAX_BUILDINGS, found);
+    names("ruins.building", "building", buildings.iter().map(|building| building.name.as_str()), found);
+    for building in buildings.iter().filter(|building| building.hexes == 0) {
+        found.push(("ruins.hexes", format!("`{}` has no hexes, so that nobody can complete it", building.name)));
+    }
+}
+
+fn canyon(canyon: &Canyon, found: &mut Problems) {
+    too_many("canyon.shape", "shapes", canyon.shapes.len(), 1, MAX_SHAPES, found);
+    too_many("canyon.cacti", "types of cacti", canyon.cacti.len(), 1, MAX_CACTI, found);
+    too_many("canyon.table", "entries of the table", canyon.table.len(), 1, 100, found);
+    names("canyon.shape", "shape", canyon.shapes.iter().map(|shape| shape.name.as_str()), found);
+    names("canyon.cacti", "cactus", canyon.cacti.iter().map(String::as_str), found);
+    let before = found.len();
+    if canyon.columns == 0 || canyon.columns > MAX_GRID_COLUMNS || canyon.cells.len() > MAX_CELLS {
+        found.push(("canyon.grid", format!("a grid has at most {MAX_GRID_COLUMNS} columns and {MAX_CELLS} cells")));
+    } else if canyon.cells.is_empty() || canyon.cells.len() % canyon.columns != 0 {
+        found.push(("canyon.grid", "the rows of the grid are not of one length".into()));
+    }
+    if !canyon.cells.contains(&Ground::Start) {
+        found.push(("canyon.grid", "no cell of the grid is the start, so that no shape can be drawn".into()));
+    }
+    if canyon.cells.iter().any(|cell| matches!(cell, Ground::Cactus(kind) if usize::from(*kind) >= canyon.cacti.len()))
+    {
+        found.push(("canyon.grid", "a cell of the grid has a cactus whose type has no name".into()));
+    }
+    for shape in &canyon.shapes {
+        found.extend(outline(shape).map(|text| ("canyon.shape", text)));
+    }
+    if found.len() > before || canyon.shapes.len() > MAX_SHAPES {
+        return;
+    }
+    let places = Places::of(canyon);
+    if places.len() > MAX_PLACEMENTS {
+        let text = format!("the shapes fit in {} places, at most {MAX_PLACEMENTS} are kept", places.len());
+        found.push(("canyon.grid", text));
+        return;
+    }
+    for (at, shape) in canyon.shapes.iter().enumerate() {
+        let cells =
+            |of: usize| places.of_shape(of).filter_map(|one| places.get(one)).map(|one| one.cells).collect::<Vec<_>>();
+        let mine = cells(at);
+        if mine.is_empty() {
+            found.push(("canyon.shape", format!("`{}` fits nowhere in the grid", shape.name)));
+        } else if let Some(same) = (0..at).find(|other| cells(*other) == mine) {
+            let text = format!("`{}` has the outline of the shape {}", shape.name, canyon.shapes[same].name);
+            found.push(("canyon.shape", text));
+        }
+    }
+}
+
+/// What is wrong with the outline of a shape.
+fn outline(shape: &Shape) -> Option<String> {
+    let name = &shape.name;
+    if !(1..=5).contains(&shape.label) {
+        return Some(format!("`{name}` has the label {}, but discs have 1 to 5", shape.label));
+    }
+    let mut reached: Vec<(i8, i8)> = shape.cells.first().copied().into_iter().collect();
+    if reached.is_empty() {
+        return Some(format!("`{name}` has no cells"));
+    }
+    if shape.cells.iter().any(|(row, column)| !(0..8).contains(row) || !(0..8).contains(column)) {
+        return Some(format!("`{name}` is larger than 8 by 8 cells"));
+    }
+    if shape.cells.iter().enumerate().any(|(at, cell)| shape.cells[..at].contains(cell)) {
+        return Some(format!("`{name}` has a cell twice"));
+    }
+    let mut next = 0;
+    while let Some((row, column)) = reached.get(next).copied() {
+        let joined = |cell: &(i8, i8)| (cell.0 - row).abs() + (cell.1 - column).abs() == 1;
+        let more: Vec<(i8, i8)> =
+            shape.cells.iter().copied().filter(|cell| joined(cell) && !reached.contains(cell)).collect();
+        reached.extend(more);
+        next += 1;
+    }
+    (reached.len() < shape.cells.len())
+        .then(|| format!("`{name}` is in pieces: cells that touch at a corner are not joined"))
+}
+
+fn creek(spaces: &[Space], found: &mut Problems) {
+    too_many("creek.space", "spaces", spaces.len(), 1, MAX_SPACES, found);
+    names("creek.space", "space", spaces.iter().map(|space| space.name.as_str()), found);
+    for (at, space) in spaces.iter().enumerate() {
+        // Parents that stand before their children leave no circle.
+        if space.parent.is_some_and(|parent| usize::from(parent) >= at) {
+            found.push(("creek.space", format!("`{}` does not stand after its parent", space.name)));
+        }
+    }
+}
+
+fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
+    let (nodes, start) = (&mudcracks.nodes, usize::from(mudcracks.start));
+    too_many("mudcracks.node", "nodes", nodes.len(), 1, MAX_NODES, found);
+    too_many("mudcracks.area", "areas", mudcracks.areas.len(), 1, MAX_AREAS, found);
+    too_many("mudcracks.column", "columns", mudcracks.columns.len(), 0, MAX_COLUMNS, found);
+    names("mudcracks.node", "node", nodes.iter().map(|node| node.name.as_str()), found);
+    if start >= nodes.len() {
+        found.push(("mudcracks.start", "the start is no node".into()));
+    }
+    for (at, node) in nodes.iter().enumerate() {
+        if at == start && node.cost != 0 {
+            found.push(("mudcracks.start", format!("`{}` is the start and marked already: its cost is 0", node.name)));
+        }
+        if at != start && node.cost < 1 {
+            found.push(("mudcracks.node", format!("`{}` has no cost of 1 or more; only the start is free", node.name)));
+        }
+    }
+    let mut seen: BTreeMap<[u8; 3], usize> = BTreeMap::new();
+    let mut sound = true;
+    for (at, (corners, _)) in mudcracks.areas.iter().enumerate() {
+        let mut sorted = *corners;
+        sorted.sort_unstable();
+        let number = at + 1;
+        if sorted.iter().any(|node| usize::from(*node) >= nodes.len()) {
+            found.push(("mudcracks.area", format!("area {number} has a node that is not there")));
+            sound = false;
+        } else if sorted[0] == sorted[1] || sorted[1] == sorted[2] {
+            found.push(("mudcracks.area", format!("area {number} has a node twice")));
+        } else if let Some(first) = seen.insert(sorted, number) {
+            found.push(("mudcracks.area", format!("area {number} lies between the same nodes as area {first}")));
+        }
+    }
+    if sound && start < nodes.len() && nodes.len() <= MAX_NODES {
+        unreached(mudcracks, found);
+    }
+    let bonuses: Vec<&str> = mudcracks.columns.iter().map(|(_, bonus)| bonus.name()).collect();
+    for (at, (boxes, _)) in mudcracks.columns.iter().enumerate() {
+        if *boxes == 0 {
+            found.push(("mudcracks.boxes", format!("column {} has no boxes", at + 1)));
+        }
+        if bonuses[..at].contains(&bonuses[at]) {
+            let text = format!("a second column gives a {}; columns are named by what they give", bonuses[at]);
+            found.push(("mudcracks.column", text));
+        }
+    }
+}
+
+/// Nodes to which no way of joined nodes leads from the start.
+fn unreached(mudcracks: &Mudcracks, found: &mut Problems) {
+    let network = super::Network::of(mudcracks);
+    let mut reached = network.start;
+    loop {
+        let all = 0..mudcracks.nodes.len() as u8;
+        let more = all.filter(|node| network.touches(*node, reached)).fold(reached, |all, node| all | 1 << node);
+        if more == reached {
+            break;
+        }
+        reached = more;
+    }
+    for (at, node) in mudcracks.nodes.iter().enumerate() {
+        if reached >> at & 1 == 0 {
+            found.push(("mudcracks.node", format!("`{}` is joined to nothing that leads to the start", node.name)));
+        }
+    }
+}
+
+fn too_many(key: &'static str, what: &str, count: usize, least: usize, most: usize, found: &mut Problems) {
+    if !(least..=most).contains(&count) {
+        found.push((key, format!("there are {count} {what}, but {least} to {most} are allowed")));
+    }
+}
+
+/// Names are unique whatever the case of their letters, and can be typed.
+fn names<'a>(key: &'static str, what: &str, all: impl Iterator<Item = &'a str>, found: &mut Problems) {
+    let mut seen: Vec<String> = Vec::new();
+    for name in all {
+        let typed = (1..=MAX_NAME).contains(&name.len())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if !typed {
+            let shown = javelina_engine::printable(name, 40);
+            found.push((key, format!("`{shown}` is no name: 1 to {MAX_NAME} letters, digits and underscores")));
+        }
+        let small = name.to_ascii_lowercase();
+        if seen.contains(&small) {
+            found.push((key, format!("`{name}` is the name of a second {what}")));
+        }
+        seen.push(small);
+    }
 }

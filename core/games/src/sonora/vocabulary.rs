@@ -3,7 +3,7 @@
 use javelina_engine::rules::Type;
 use javelina_engine::{effects, facts, kinds};
 
-use super::points::JUDGE;
+use super::points::{JUDGE, KEPT};
 
 kinds! { pub KINDS;
     /// A section of the sheet, and the zone of the board that belongs to it.
@@ -70,23 +70,23 @@ facts! { pub FACTS;
     /// The multiplier circle that a disc of the acting player touches; none if it touches none.
     F_CIRCLE: "circle_of" [DISC] -> Type::Of(CIRCLE), Turn;
     /// Whether the flick is a forced re-flick of a disc that was knocked off.
-    F_FORCED: "forced" [] -> Type::Bool, Turn, only [JUDGE];
+    F_FORCED: "forced" [] -> Type::Bool, Turn, only [JUDGE, KEPT];
     /// How often the disc was flicked in this flight before: Reflicks and failed launches.
     F_ATTEMPT: "attempt" [] -> Type::Number, Turn;
     /// What became of the flicked disc.
-    F_FATE: "fate" [] -> Type::Of(FATE), Turn, only [JUDGE];
+    F_FATE: "fate" [] -> Type::Of(FATE), Turn, only [JUDGE, KEPT];
     /// The zone in which the flicked disc stopped, circle or not; none if it did not stop on the field.
-    F_QUADRANT: "quadrant" [] -> Type::Of(SECTION), Turn, only [JUDGE];
+    F_QUADRANT: "quadrant" [] -> Type::Of(SECTION), Turn, only [JUDGE, KEPT];
     /// What the flicked disc touched before it came to rest, during its last attempt.
-    F_TOUCHED: "touched" [] -> Type::SetOf(TOUCH), Turn, only [JUDGE];
+    F_TOUCHED: "touched" [] -> Type::SetOf(TOUCH), Turn, only [JUDGE, KEPT];
     /// When the flicked disc first touched a thing: 1 for its first contact, 2 for the second, ...; none if never.
-    F_TOUCH_ORDER: "touch_order" [TOUCH] -> Type::Number, Turn, only [JUDGE];
+    F_TOUCH_ORDER: "touch_order" [TOUCH] -> Type::Number, Turn, only [JUDGE, KEPT];
     /// How often the flicked disc touched a thing.
-    F_TOUCH_COUNT: "touch_count" [TOUCH] -> Type::Number, Turn, only [JUDGE];
+    F_TOUCH_COUNT: "touch_count" [TOUCH] -> Type::Number, Turn, only [JUDGE, KEPT];
     /// The zones that the centre of the flicked disc passed through, the last one included.
-    F_CROSSED: "crossed" [] -> Type::SetOf(SECTION), Turn, only [JUDGE];
+    F_CROSSED: "crossed" [] -> Type::SetOf(SECTION), Turn, only [JUDGE, KEPT];
     /// How many discs of other players were knocked off by the flick.
-    F_KNOCKED: "knocked" [] -> Type::Number, Turn, only [JUDGE];
+    F_KNOCKED: "knocked" [] -> Type::Number, Turn, only [JUDGE, KEPT];
     /// How many icons of a bonus the acting player can use now.
     F_HAS: "has" [BONUS] -> Type::Number, Turn;
     /// How many Reflicks the acting player can use.

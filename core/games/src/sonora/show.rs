@@ -1,0 +1,204 @@
+//! The table as text that one can play from; the sheet is in [`sheet`].
+
+mod board;
+mod sheet;
+
+use javelina_engine::rules::{PointId, Spoken};
+use javelina_engine::{Actor, Present, Seat, written};
+
+use super::events::Event;
+use super::facts::Asker;
+use super::state::{State, Where};
+use super::text::{point, thousandths, where_text};
+use super::{Sonora, View};
+
+const VERBS: &[(&str, &str)] = &[
+    ("flick", "flick a disc: `flick 3 from -110,100 toward canyon at 900`, `toward circle 5`, `toward 0,0`, `angle 45`"),
+    ("keep", "keep the flick"),
+    ("reflick", "use a Reflick: take the disc back and flick it again"),
+    ("give", "give a disc from the hole, or on a border, to a section: `give A3 canyon`"),
+    ("swap", "swap two of your discs: `swap 3 5`"),
+    ("mark", "cross off hexes in the Ruins: `mark B 4`"),
+    ("draw", "draw a shape with a disc or a fox: `draw 3 F6-G6-F7-G7-F8`, `draw fox ...`"),
+    ("path", "mark a path with a disc or an owl: `path 4 l2`, `path owl l2`"),
+    ("rabbit", "use a rabbit; `rabbit discovery` one of the Discovery area"),
+    ("node", "mark a node of the Mudcracks: `node b3`"),
+    ("fill", "fill boxes of a bonus column: `fill swap 2`"),
+    ("discover", "choose the animal of a Discovery bonus: `discover fox`"),
+    ("end", "end swapping, or the Write phase"),
+    ("colours", "solo: your colour and the rival's: `colours A B`"),
+    ("rival", "solo: mark for the rival: `rival draw 5 CELLS`, `rival path 3 FIRST LAST`, `rival fill NODE COUNT`"),
+    ("wobble", "chance: how far a flick misses, in millionths: `wobble 0 0`"),
+    ("lies", "chance, with a printed board: where discs lie now: `lies A3 40,-20.5 B1 off by rail disc`"),
+    ("choose", "answer a question of a variant"),
+    ("special", "take an offer of a variant"),
+];
+
+fn many(count: impl Into<i64>, one: &str) -> String {
+    let count = count.into();
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+}
+
+fn task(number: u8, animal: &str) -> String {
+    if number == 0 { format!("the {animal} bonus") } else { format!("a {number}") }
+}
+
+impl Present for Sonora {
+    fn tell(&self, event: &Event) -> String {
+        let name = |disc: u8| self.disc_name(disc);
+        let letter = |colour: u8| char::from(b'A' + colour);
+        match event {
+            Event::RoundBegan { round } => format!("round {} begins", round + 1),
+            Event::Flicked { seat, disc, intent } => format!(
+                "{seat} flicks {} from {} toward {} at {} mm/s",
+                name(*disc),
+                point(intent.from),
+                point(intent.toward),
+                thousandths(i64::from(intent.speed))
+            ),
+            Event::Landed { disc, at } => match at {
+                Where::Board(place) => {
+                    format!("{} lies at {} in {}", name(*disc), where_text(*at), self.place_words(*place))
+                }
+                Where::Hole => format!("{} drops into the hole", name(*disc)),
+                Where::Hand => format!("{} is still on its pad", name(*disc)),
+                _ => format!("{} is off the board", name(*disc)),
+            },
+            Event::Failed { seat, disc } => format!("{} did not leave the corner; {seat} may flick it again", name(*disc)),
+            Event::GaveUp { why } => format!("the flick could not be worked out ({why}); the disc is out for this round"),
+            Event::Reflicked { seat, disc } => format!("{seat} uses a Reflick on {}", name(*disc)),
+            Event::Disqualified { disc, says, by, .. } => {
+                let why = says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();
+                format!("{} is disqualified{why} ({}, {}:{}:{})", name(*disc), by.label, by.file, by.line, by.column)
+            }
+            Event::Given { seat, disc, section } => format!("{seat} gives {} to {}", name(*disc), section.name()),
+            Event::Knocked { seat, disc } => format!("{seat} flicks {} again, which was knocked off", name(*disc)),
+            Event::WritePhase => "the Write phase begins".into(),
+            Event::Coloured { own, rival } => {
+                format!("the player has colour {}, the rival colour {}", letter(*own), letter(*rival))
+            }
+            Event::Swapped { seat, one, other } => format!("{seat} swaps {} and {}", name(*one), name(*other)),
+            Event::Assigned { disc, section, factor } => {
+                let times = if *factor == 1 { String::new() } else { format!(", counting {factor} times") };
+                format!("{} counts in {}{times}", name(*disc), section.name())
+            }
+            Event::Cleared { count } => format!("{} of the rival crossed off", many(*count, "hex")),
+            Event::Marked { seat, building, count } => {
+                format!("{seat} crosses off {count} in building {}", self.building(*building))
+            }
+            Event::Completed { seat, building, first } => {
+                let reward = if *first { "top" } else { "bottom" };
+                format!("{seat} completes building {} and circles its {reward} reward", self.building(*building))
+            }
+            Event::Wasted { seat, value } => format!("{seat} has nowhere to spend a value of {value} in the Ruins"),
+            Event::Earned { seat, bonus, room: true } => format!("{seat} earns {}", bonus.name()),
+            Event::Earned { seat, bonus, .. } => format!("{seat} has no free icon left for {}", bonus.name()),
+            Event::NotEarned { seat, bonus } => format!("{seat} earns no {}: the rules in play forbid it", bonus.name()),
+            Event::Spent { seat, bonus } => format!("{seat} loses a {}", bonus.name()),
+            Event::Discovered { seat, animal } => format!("{seat} discovers the {}", animal.name()),
+            Event::Rabbit { seat, value } => format!("{seat} uses a rabbit: value {value} for the Mudcracks"),
+            Event::Drew { seat, number, placement } => {
+                format!("{seat} draws {} with {}", self.placement_text(*placement), task(*number, "fox"))
+            }
+            Event::Walked { seat, number, end, length } => format!(
+                "{seat} marks a path of {} to {} with {}",
+                many(*length, "space"),
+                self.space_name(*end),
+                task(*number, "owl")
+            ),
+            Event::Reached { seat, node, cost } => {
+                format!("{seat} marks node {} for {cost}", self.node_name(*node))
+            }
+            Event::Surrounded { seat, area } => format!("{seat} surrounds {}", self.area_words(*area)),
+            Event::Filled { seat, column, count } => {
+                format!("{seat} fills {} of the {} column", many(*count, "box").replace("boxs", "boxes"), self.column_name(*column))
+            }
+            Event::Finished { seat, discs: 0, animals: 0 } => format!("{seat} has written"),
+            Event::Finished { seat, discs, animals } => {
+                let (discs, animals) = (many(*discs, "disc"), many(*animals, "animal"));
+                format!("{seat} has written; {discs} and {animals} without use")
+            }
+            Event::RivalDrew { number, placement } => {
+                format!("the rival fills {} with a {number}", self.placement_text(*placement))
+            }
+            Event::RivalWalked { number, first, last } => {
+                format!("the rival fills {} to {} with a {number}", self.space_name(*first), self.space_name(*last))
+            }
+            Event::RivalFilled { node, count } => {
+                format!("the rival fills {} around {}", many(*count, "circle"), self.node_name(*node))
+            }
+            Event::RivalWasted { discs, value } => {
+                format!("the rival cannot use {} and a value of {value}", many(*discs, "disc"))
+            }
+            Event::Scored { seat, points } => format!("{seat} scores {points} by a variant"),
+            Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
+            Event::Chose { by: Actor::Seat(seat), action } => format!("{seat}: {}", written(self, action)),
+            Event::Chose { action, .. } => format!("chance: {}", written(self, action)),
+            Event::Ended => "the last round is over".into(),
+        }
+    }
+
+    fn board(&self, view: &View, plain: bool) -> String {
+        self.board_text(&view.state, plain)
+    }
+
+    fn sheet(&self, view: &View, seat: Seat, plain: bool) -> String {
+        if seat.0 >= view.state.seats {
+            return format!("nobody sits at {seat}");
+        }
+        self.sheet_text(&view.state, seat, plain)
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        let who = match self.turn_of(state) {
+            javelina_engine::Turn::Seat(seat) => format!("{seat}: "),
+            javelina_engine::Turn::Together(seats, _) => {
+                seats.iter().next().map(|seat| format!("{seat}: ")).unwrap_or_default()
+            }
+            _ => String::new(),
+        };
+        format!("{who}{}", self.asking(state))
+    }
+
+    fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
+        let asker = Asker { game: self, state, seat };
+        self.rules.trace(point, &asker.ask().about(subjects))
+    }
+
+    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
+        VERBS
+    }
+}
+
+impl Sonora {
+    /// The letter of a building.
+    pub(super) fn building(&self, building: u8) -> &str {
+        self.content.buildings.get(usize::from(building)).map_or("?", |building| &building.name)
+    }
+
+    fn node_name(&self, node: u8) -> &str {
+        self.content.mudcracks.nodes.get(usize::from(node)).map_or("?", |node| &node.name)
+    }
+
+    fn area_words(&self, area: u8) -> String {
+        use super::content::Prize;
+        let Some((corners, prize)) = self.content.mudcracks.areas.get(usize::from(area)) else { return "?".into() };
+        let corners: Vec<&str> = corners.iter().map(|node| self.node_name(*node)).collect();
+        let what = match prize {
+            Prize::Cactus(size) => format!("a {} cactus", ["small", "medium", "large"][usize::from(*size) % 3]),
+            Prize::Bonus(bonus) => format!("a {}", bonus.name()),
+        };
+        format!("{} ({what})", corners.join("-"))
+    }
+
+    /// Zone and circle of a place, in words.
+    pub(super) fn place_words(&self, place: javelina_physics::Place) -> String {
+        let zones = self.zones_at(place);
+        let named = super::Section::ALL.into_iter().filter(|section| zones >> *section as u8 & 1 == 1);
+        let zones = named.map(super::Section::name).collect::<Vec<_>>().join("/");
+        let circles = self.circles_at(place);
+        let all = self.content.board.circles.iter().enumerate().filter(|(at, _)| circles >> at & 1 == 1);
+        let on: Vec<String> = all.map(|(at, circle)| format!("circle {} ({})", at + 1, circle.section.name())).collect();
+        if on.is_empty() { zones } else { format!("{zones}, on {}", on.join(" and ")) }
+    }
+}

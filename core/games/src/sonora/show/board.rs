@@ -1,0 +1,119 @@
+//! The board as text.
+
+use javelina_engine::Seat;
+
+use super::super::Sonora;
+use super::super::points::setting;
+use super::super::state::{DISCS, Stage, State, Where};
+use super::super::text::{point, where_text};
+
+const COLUMNS: usize = 61;
+const ROWS: usize = 31;
+
+impl Sonora {
+    /// Round, turn, bonuses, the board with its discs, and where each disc lies.
+    pub(super) fn board_text(&self, state: &State, plain: bool) -> String {
+        let rounds = self.setting(setting::ROUNDS);
+        let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, Seat(state.first))];
+        for (at, item) in self.rules.program().items.iter().enumerate() {
+            if state.memory.active.contains(at as i32) {
+                lines.push(format!("{}: {}", item.title, item.text));
+            }
+        }
+        for seat in (0..state.seats).map(Seat) {
+            let sheet = state.sheet(seat);
+            let total: i32 = self.parts(state, seat).iter().sum();
+            let zone = self.corner_zone(state, seat).name();
+            lines.push(format!(
+                "{seat}  corner {zone:<10} points {total:>4}  reflicks {}  swaps {}",
+                sheet.usable[0], sheet.usable[1]
+            ));
+        }
+        if !plain {
+            lines.extend(self.board_drawing(state));
+            lines.push("( ) hole   letters at circles: L ruins, F canyon, R mudcracks, O creek".into());
+            let circles = self.content.board.circles.iter().enumerate();
+            let places: Vec<String> =
+                circles.map(|(at, circle)| format!("{} {}", at + 1, point(circle.at))).collect();
+            lines.push(format!("circles: {}", places.join("  ")));
+        }
+        for disc in 0..DISCS as u8 {
+            let placed = &state.discs[usize::from(disc)];
+            let words = match placed.at {
+                Where::Hand => continue,
+                Where::Board(place) => format!("{} in {}", where_text(placed.at), self.place_words(place)),
+                Where::Chosen(section) => format!("bullseye, given to {}", section.name()),
+                Where::Hole => "in the hole".into(),
+                Where::Off => "knocked off".into(),
+                Where::Out => "out for this round".into(),
+            };
+            let counts = placed.section.map(|section| format!(", counts in {}", section.name())).unwrap_or_default();
+            let times = if placed.factor > 1 { format!(" {} times", placed.factor) } else { String::new() };
+            lines.push(format!("  {}  {words}{counts}{times}", self.disc_name(disc)));
+        }
+        if state.stage == Stage::Flick {
+            for seat in (0..state.seats).map(Seat) {
+                let mine = (0..DISCS as u8).filter(|disc| self.may_own(state, seat, *disc));
+                let ready: Vec<String> = mine
+                    .filter(|disc| state.discs[usize::from(*disc)].at == Where::Hand)
+                    .map(|disc| self.disc_name(disc))
+                    .collect();
+                if !ready.is_empty() {
+                    lines.push(format!("{seat} has to flick: {}", ready.join(" ")));
+                }
+            }
+        }
+        lines.push(self.asking(state));
+        lines.join("\n")
+    }
+
+    fn board_drawing(&self, state: &State) -> Vec<String> {
+        let outer = i64::from(self.setting(setting::HALF_OUTER));
+        let (half, cut) = (i64::from(self.setting(setting::HALF_FIELD)), i64::from(self.setting(setting::CORNER_CUT)));
+        let hole = i64::from(self.setting(setting::HOLE_RADIUS));
+        let mut grid = vec![vec![' '; COLUMNS]; ROWS];
+        let at = |x: i64, y: i64| {
+            let column = (x + outer) * (COLUMNS as i64 - 1) / (2 * outer);
+            let row = (outer - y) * (ROWS as i64 - 1) / (2 * outer);
+            (row.clamp(0, ROWS as i64 - 1) as usize, column.clamp(0, COLUMNS as i64 - 1) as usize)
+        };
+        for (row, line) in grid.iter_mut().enumerate() {
+            for (column, cell) in line.iter_mut().enumerate() {
+                let x = column as i64 * 2 * outer / (COLUMNS as i64 - 1) - outer;
+                let y = outer - row as i64 * 2 * outer / (ROWS as i64 - 1);
+                let field = x.abs() <= half && y.abs() <= half && x.abs() + y.abs() <= cut;
+                *cell = if !field {
+                    if x.abs() + y.abs() > cut { '#' } else { '=' }
+                } else if x * x + y * y <= hole * hole {
+                    'o'
+                } else if x.abs() * (COLUMNS as i64) < outer || y.abs() * (ROWS as i64) < outer {
+                    '.'
+                } else {
+                    ' '
+                };
+            }
+        }
+        let mut put = |x: i64, y: i64, text: &str| {
+            let (row, column) = at(x, y);
+            let start = (column + 1).saturating_sub(text.len() / 2 + 1).min(COLUMNS - text.len().min(COLUMNS));
+            for (offset, letter) in text.chars().enumerate().take(COLUMNS) {
+                grid[row][start + offset] = letter;
+            }
+        };
+        for (quadrant, zone) in self.content.board.zones.iter().enumerate() {
+            let (x, y) = [(-1, 1), (1, 1), (1, -1), (-1, -1)][quadrant];
+            put(x * half * 45 / 100, y * half * 92 / 100, &zone.name().to_uppercase());
+        }
+        for circle in &self.content.board.circles {
+            let letter = ["(L)", "(F)", "(R)", "(O)"][circle.section as usize];
+            put(i64::from(circle.at.0), i64::from(circle.at.1), letter);
+        }
+        put(0, 0, "( )");
+        for disc in 0..DISCS as u8 {
+            if let Where::Board(place) = state.discs[usize::from(disc)].at {
+                put(i64::from(place.x) / 1_000, i64::from(place.y) / 1_000, &self.disc_name(disc));
+            }
+        }
+        grid.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_string()).collect()
+    }
+}

@@ -1,0 +1,58 @@
+//! Reads the settings of a game, as its catalogue declares them.
+
+use javelina_engine::Diagnostic;
+use javelina_engine::rules::{Catalogue, SettingType, SettingValue};
+
+use crate::reader::Node;
+
+/// Every setting of the catalogue, `table.key`, typed by its declaration.
+pub(crate) fn read_settings(node: &Node<'_>, catalogue: &'static Catalogue) -> Vec<SettingValue> {
+    let mut values: Vec<Option<SettingValue>> = vec![None; catalogue.settings.len()];
+    let mut tables: Vec<&'static str> =
+        catalogue.settings.iter().map(|setting| setting.name.split('.').next().unwrap_or_default()).collect();
+    tables.dedup();
+    for table in tables {
+        let read = node.table(table, |inner| {
+            for (at, setting) in catalogue.settings.iter().enumerate() {
+                if let Some(key) = setting.name.strip_prefix(table).and_then(|rest| rest.strip_prefix('.')) {
+                    values[at] = value(inner, key, &setting.of);
+                    if values[at].is_none() && !inner.has(key) {
+                        inner.reader().push(
+                            Diagnostic::error("T1003", inner.span(), format!("`{key}` is missing here"))
+                                .help(setting.doc),
+                        );
+                    }
+                }
+            }
+        });
+        if read.is_none() && !node.has(table) {
+            node.reader().push(Diagnostic::error(
+                "T1003",
+                node.reader().at(&(0..1)),
+                format!("the table `[{table}]` is missing"),
+            ));
+        }
+    }
+    values.into_iter().flatten().collect()
+}
+
+fn value(node: &Node<'_>, key: &'static str, of: &SettingType) -> Option<SettingValue> {
+    match of {
+        SettingType::Switch => node.switch(key).map(|on| SettingValue::Switch(on.value)),
+        SettingType::Number { least, greatest } => node
+            .number(key, i64::from(*least)..=i64::from(*greatest))
+            .map(|number| SettingValue::Number(number.value as i32)),
+        SettingType::Length { least, greatest } => node
+            .thousandths(key, i64::from(*least)..=i64::from(*greatest))
+            .map(|length| SettingValue::Number(length.value as i32)),
+        SettingType::Word(words) => node.one_of(key, words).map(|word| SettingValue::Word(word.value)),
+        SettingType::Numbers { least, greatest, most } => {
+            let list = node.numbers(key, i64::from(*least)..=i64::from(*greatest), *most)?;
+            Some(SettingValue::Numbers(list.value.into_iter().map(|number| number as i32).collect()))
+        }
+        SettingType::Names { most } => {
+            let list = node.texts(key, *most)?;
+            Some(SettingValue::Names(list.value.into_iter().map(|text| text.value).collect()))
+        }
+    }
+}
