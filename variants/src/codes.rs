@@ -91,6 +91,13 @@ pub const CODES: &[CodePage] = &[
         RIGHT_CARD,
     ),
     page(
+        "T1011",
+        "this is no decimal number that can be kept",
+        "Lengths are decimal numbers in mm with at most three places, so that they are whole micrometres inside; whole numbers are fine too. Constants of the physics are any decimal numbers, but neither infinite nor `nan`.",
+        "In settings.toml: hole_radius = 13.0005",
+        "In settings.toml: hole_radius = 13.005",
+    ),
+    page(
         "X4001",
         "this is no name for a file of a pack",
         "Packs travel between systems, so names of files have letters, digits, `_`, `-` and dots, are relative to the folder, never lead out of it, and do not differ only in the case of letters.",
@@ -148,15 +155,15 @@ pub const CODES: &[CodePage] = &[
     ),
     page(
         "X4009",
-        "a game needs its sheet and settings",
-        "A pack that is a game brings `sheet.toml` and `settings.toml`. A pack that only adds to a game says `extends` instead of `game`.",
+        "a game needs all of its files",
+        "A pack that is a game brings all files of its game: arizona has `sheet.toml` and `settings.toml`, sonora has `board.toml`, `physics.toml`, `ruins.toml`, `canyon.toml`, `creek.toml`, `mudcracks.toml` and `settings.toml`. A pack that only adds to a game says `extends` instead of `game`.",
         "A pack.toml with game = \"arizona\" alone in its folder.",
         "The same with extends = \"arizona\".",
     ),
     page(
         "X4010",
         "the sheet is no sheet",
-        "The parts of the sheet do not make a game: no station to start from, a die value without a section, two shapes of one name, too many spaces.",
+        "The parts do not make a game: no station to start from, a die value without a section, two things of one name, a shape in pieces, circles beside the field, turns that do not make five discs. The message says which.",
         "A sheet.toml whose grid has no station.",
         "A sheet.toml whose grid has at least one station.",
     ),
@@ -182,6 +189,13 @@ pub const CODES: &[CodePage] = &[
         "In sheet.toml: S = 11",
     ),
     page(
+        "X4014",
+        "this part of the sheet has nothing to hang on",
+        "A space of the Creek Bed names the space above it, which must stand before it in the file; an area of the Mudcracks lies between three nodes that the file declares. So no tree can bite its own tail.",
+        "In creek.toml: parent = \"s9\" where no space before is called s9.",
+        "In creek.toml: parent = \"s2\" after the space s2.",
+    ),
+    page(
         "X4020",
         "there are no cards in this file",
         "A .toml file of a pack, other than pack.toml, holds cards: tables that begin with `[[condition]]`.",
@@ -201,6 +215,13 @@ pub const CODES: &[CodePage] = &[
         "Problems in rules are shown at their place in the TOML file, so the rules must stand there as they are. Between three single quotes nothing needs an escape.",
         "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\nclass = \"change\"\ntext = \"Stations cost a nugget.\"\nrules = \"rule toll on selected { when symbol is station\\tdo { lose 1 } }\"\n",
         RIGHT_CARD,
+    ),
+    page(
+        "X4023",
+        "this game has no cards",
+        "Cards stand in .toml files of packs for games that deal cards. The game of this pack deals none: what changes its rules is a variant in a .rules file.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== cards.toml ==\n[[condition]]\nid = \"tolls\"\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"sonora\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== tolls.rules ==\nvariant tolls for sonora {\n  title \"Tolls\"\n  change game.rounds to 5\n}\n",
     ),
     page(
         "X4024",
@@ -257,5 +278,12 @@ pub const CODES: &[CodePage] = &[
         "Parameters are those that variants declare, and the settings of the game that are numbers.",
         "conditions.delt = 2",
         "conditions.dealt = 2",
+    ),
+    page(
+        "X4042",
+        "what was chosen does not fit together",
+        "Each change is allowed, but together they make no game: a hole that is not wider than a disc, a board whose field does not fit inside it, turns that do not make five discs. The message names what does not fit.",
+        "--with wide_hole and a variant that makes discs 25 mm wide in radius",
+        "--with wide_hole",
     ),
 ];

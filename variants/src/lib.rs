@@ -22,6 +22,6 @@ pub use choice::{AnyGame, Choice, Visit};
 pub use codes::CODES;
 pub use files::{MAX_FILES, MAX_PACK, PackText, shipped, suite};
 pub use load::{Loaded, load};
-pub use pack::{GAMES, How, ItemInfo, Pack, Transcript};
+pub use pack::{GAMES, How, ItemInfo, Pack, Transcript, catalogue};
 pub use reader::{MAX_FILE, Node, Placed, Reader};
 pub use skeleton::skeleton;

@@ -112,6 +112,14 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
                 opened.cards.extend(read);
                 found.extend(problems);
             }
+            (_, "toml") => {
+                let game = opened.pack.as_ref().map_or("this game", |pack| pack.game.as_str());
+                let text = format!("{game} has no cards, so nothing in this file would be played");
+                found.push(
+                    Diagnostic::error("X4023", Span::new(*id, 0..files.text(*id).len().min(1)), text)
+                        .help("write variants in a file that ends in .rules"),
+                );
+            }
             (_, "play") => {
                 let whole = Span::new(*id, 0..files.text(*id).len());
                 let transcript = Transcript {

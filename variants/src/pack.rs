@@ -96,6 +96,16 @@ pub struct Pack {
 /// The games that there are.
 pub const GAMES: [&str; 2] = ["arizona", "sonora"];
 
+/// What a game declares about its rules, if there is a game of this name.
+#[must_use]
+pub fn catalogue(game: &str) -> Option<&'static javelina_engine::rules::Catalogue> {
+    match game {
+        "arizona" => Some(&javelina_games::arizona::CATALOGUE),
+        "sonora" => Some(&javelina_games::sonora::CATALOGUE),
+        _ => None,
+    }
+}
+
 /// What `pack.toml` says.
 pub(crate) fn read_meta(files: &Files, file: FileId) -> (Option<Pack>, Vec<Diagnostic>) {
     let (pack, found) = Reader::new(file).read(files.text(file), meta);

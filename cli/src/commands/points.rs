@@ -8,15 +8,12 @@ use crate::{Cli, Console, FINE};
 
 /// Prints the reference of a game.
 pub fn run(args: &PointsArgs, _: &Cli, console: &mut Console) -> u8 {
-    let catalogue: &'static Catalogue = match args.game.as_str() {
-        "arizona" => &javelina_games::arizona::CATALOGUE,
-        other => {
-            let help = javelina_engine::did_you_mean(other, javelina_variants::GAMES).unwrap_or_default();
-            return super::fail(
-                console,
-                &format!("no game is called `{}`; {help}", javelina_engine::printable(other, 40)),
-            );
-        }
+    let Some(catalogue) = javelina_variants::catalogue(&args.game) else {
+        let help = javelina_engine::did_you_mean(&args.game, javelina_variants::GAMES).unwrap_or_default();
+        return super::fail(
+            console,
+            &format!("no game is called `{}`; {help}", javelina_engine::printable(&args.game, 40)),
+        );
     };
     match args.format {
         PointsFormat::Md => console.say(markdown(catalogue)),

@@ -172,7 +172,7 @@ where
 
     /// The best moves by the value of what the seat may know, one move deep.
     pub(super) fn hint(&self) -> String {
-        let Turn::Seat(seat) = self.table.turn() else { return "nobody is asked".into() };
+        let Some(seat) = self.table.turn().asked() else { return "nobody is asked".into() };
         let mut dice = Dice::new(self.table.played().len() as u64, 7);
         let imagined = self.game().imagine(&self.view(seat), &mut dice);
         let mut actions = Vec::new();
@@ -199,7 +199,7 @@ where
     }
 
     pub(super) fn whatif(&self, text: &str) -> String {
-        let Turn::Seat(seat) = self.table.turn() else { return "nobody is asked".into() };
+        let Some(seat) = self.table.turn().asked() else { return "nobody is asked".into() };
         let step = match self.read(text) {
             Ok(step) => step,
             Err(message) => return printable_lines(&message),

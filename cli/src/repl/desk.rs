@@ -93,11 +93,7 @@ where
 
     /// The seat that a question without a seat is about: the one to act, else the first.
     pub(super) fn seat(&self) -> Seat {
-        match self.table.turn() {
-            Turn::Seat(seat) => seat,
-            Turn::Together(set, _) => set.iter().next().unwrap_or(Seat(0)),
-            _ => Seat(0),
-        }
+        self.table.turn().asked().unwrap_or(Seat(0))
     }
 
     pub(super) fn view(&self, seat: Seat) -> G::View {
@@ -243,8 +239,8 @@ where
             number if number.chars().all(|one| one.is_ascii_digit()) && rest.is_empty() => {
                 let (actions, _) = self.table.legal(self.seat());
                 let chosen = number.parse::<usize>().ok().and_then(|at| actions.get(at.checked_sub(1)?).cloned());
-                match (chosen, self.table.turn()) {
-                    (Some(action), Turn::Seat(seat)) => {
+                match (chosen, self.table.turn().asked()) {
+                    (Some(action), Some(seat)) => {
                         let text = written(self.game(), &action);
                         format!("{text}\n{}", self.act(Move::new(Actor::Seat(seat), action), manner))
                     }
@@ -275,7 +271,8 @@ where
                     }
                     lines.extend(self.last_events());
                 }
-                Turn::Seat(seat) => {
+                turn @ (Turn::Seat(_) | Turn::Together(..)) => {
+                    let Some(seat) = turn.asked() else { break };
                     let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
                     let decision =
                         self.table.played().iter().filter(|played| played.step.by != Actor::Nature).count() as u32;
@@ -305,16 +302,16 @@ where
     }
 
     fn prompt(&self) -> String {
-        match self.table.turn() {
-            Turn::Seat(seat) => format!("{} {seat}> ", self.game().id()),
-            Turn::Nature => format!("{} chance> ", self.game().id()),
+        match (self.table.turn(), self.table.turn().asked()) {
+            (_, Some(seat)) => format!("{} {seat}> ", self.game().id()),
+            (Turn::Nature, _) => format!("{} chance> ", self.game().id()),
             _ => format!("{}> ", self.game().id()),
         }
     }
 
     fn completions(&self) -> Vec<String> {
         let mut all: Vec<String> = words::WORDS.iter().map(|(word, ..)| (*word).to_string()).collect();
-        if let Turn::Seat(seat) = self.table.turn() {
+        if let Some(seat) = self.table.turn().asked() {
             let (actions, _) = self.table.legal(seat);
             all.extend(actions.iter().map(|action| written(self.game(), action)));
         }

@@ -39,6 +39,18 @@ pub enum Turn {
     Together(SeatSet, Order),
 }
 
+impl Turn {
+    /// The seat to ask now where seats are asked one after the other: the one to act, or the first of several.
+    #[must_use]
+    pub fn asked(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Together(seats, _) => seats.iter().next(),
+            Self::Over | Self::Nature => None,
+        }
+    }
+}
+
 /// How several seats act at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {

@@ -1,6 +1,6 @@
 //! One legal action at random.
 
-use javelina_engine::{Actor, Dice, Flow, Move, Seat};
+use javelina_engine::{Actor, Dice, Flow, Seat};
 
 use super::Sonora;
 use super::facts::Asker;
@@ -91,19 +91,5 @@ impl Sonora {
         let (least, most) = (speed(50.0) as i32, speed(400.0) as i32);
         let most = most.min(self.greatest_speed(asker, disc, &mut ()));
         least.min(most) + dice.below((most - least).max(0) as u32 + 1) as i32
-    }
-
-    /// A state after a legal action, with flicks executed as they are meant.
-    pub(super) fn after(&self, state: &State, seat: Seat, action: &Action) -> Option<State> {
-        let step = Move::new(Actor::Seat(seat), action.clone());
-        if self.decide(state, step.by, action).is_err() {
-            return None;
-        }
-        let mut after = state.clone();
-        self.play(&mut after, step.by, action, &mut javelina_engine::Silent);
-        if matches!(action, Action::Flick(..)) {
-            self.play(&mut after, Actor::Nature, &Action::Wobble(0, 0), &mut javelina_engine::Silent);
-        }
-        Some(after)
     }
 }
