@@ -53,8 +53,7 @@ fn brake(body: &mut RigidBody, time: f32) {
 /// Where all discs end.
 pub fn flick(case: &Case, step: f64) -> Vec<Final> {
     let step = step as f32;
-    let mut world = PhysicsWorld::default();
-    world.gravity = Vector::new(0.0, 0.0);
+    let mut world = PhysicsWorld { gravity: Vector::new(0.0, 0.0), ..PhysicsWorld::default() };
     world.integration_parameters.dt = step;
     let walls = walls();
     for (normal, offset) in &walls {
