@@ -167,7 +167,8 @@ impl<K: Kit> Part<K> {
         for item in &standing {
             for (setting, value, _) in &program.items[item.index()].changes {
                 let overridden = standing.iter().any(|other| {
-                    other != item && overrides::<K>(&program.items[other.index()], &program.items[item.index()].id, *setting)
+                    other != item
+                        && overrides::<K>(&program.items[other.index()], &program.items[item.index()].id, *setting)
                 });
                 if let (Some(place), false) = (K::settings(&mut content).0.get_mut(*setting), overridden) {
                     *place = value.clone();

@@ -33,44 +33,47 @@ macro_rules! embedded {
 /// The packs that come with the engine.
 #[must_use]
 pub fn shipped() -> Vec<PackText> {
-    vec![embedded!(
-        "arizona",
-        "../arizona",
-        [
-            "conditions.toml",
-            "examples/closed_passes.play",
-            "examples/crossing_and_trap.play",
-            "examples/diagonal_sidings.play",
-            "examples/dice_per_players.play",
-            "examples/nicolas.play",
-            "examples/nugget_cycle.play",
-            "examples/openings.play",
-            "examples/paula.play",
-            "examples/second_symbol.play",
-            "examples/shared_victory.play",
-            "examples/station_strike.play",
-            "house.rules",
-            "pack.toml",
-            "settings.toml",
-            "sheet.toml",
-        ],
-        ["border_run.rhai", "side_loading.rhai"]
-    ),
-    embedded!(
-        "sonora",
-        "../sonora",
-        [
-            "board.toml",
-            "canyon.toml",
-            "creek.toml",
-            "mudcracks.toml",
-            "pack.toml",
-            "physics.toml",
-            "ruins.toml",
-            "settings.toml",
-        ],
-        []
-    )]
+    vec![
+        embedded!(
+            "arizona",
+            "../arizona",
+            [
+                "conditions.toml",
+                "examples/closed_passes.play",
+                "examples/crossing_and_trap.play",
+                "examples/diagonal_sidings.play",
+                "examples/dice_per_players.play",
+                "examples/nicolas.play",
+                "examples/nugget_cycle.play",
+                "examples/openings.play",
+                "examples/paula.play",
+                "examples/second_symbol.play",
+                "examples/shared_victory.play",
+                "examples/station_strike.play",
+                "house.rules",
+                "pack.toml",
+                "settings.toml",
+                "sheet.toml",
+            ],
+            ["border_run.rhai", "side_loading.rhai"]
+        ),
+        embedded!(
+            "sonora",
+            "../sonora",
+            [
+                "board.toml",
+                "canyon.toml",
+                "creek.toml",
+                "house.rules",
+                "mudcracks.toml",
+                "pack.toml",
+                "physics.toml",
+                "ruins.toml",
+                "settings.toml",
+            ],
+            []
+        ),
+    ]
 }
 
 /// The batch that is run when none is named.

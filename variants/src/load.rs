@@ -39,6 +39,7 @@ pub(crate) struct Part<K: Kit> {
 #[derive(Default)]
 struct Opened {
     pack: Option<Pack>,
+    game: &'static str,
     arizona: Option<<ArizonaKit as Kit>::Content>,
     sonora: Option<<SonoraKit as Kit>::Content>,
     cards: Vec<Card>,
@@ -91,8 +92,15 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
         }
     }
     let whole = opened.pack.as_ref().is_some_and(|pack| !pack.extends);
-    let (own, cards) = match opened.pack.as_ref().map(|pack| pack.game.as_str()) {
-        Some("sonora") => (SonoraKit::FILES, SonoraKit::CARDS),
+    // A folder that does not say for which game it is is taken for the one that its texts name.
+    let named = |game: &str| admitted.iter().any(|(_, file)| files.text(*file).contains(&format!(" for {game} ")));
+    opened.game = match opened.pack.as_ref().map(|pack| pack.game.as_str()) {
+        Some("sonora") => SonoraKit::CATALOGUE.game,
+        None if named("sonora") => SonoraKit::CATALOGUE.game,
+        _ => ArizonaKit::CATALOGUE.game,
+    };
+    let (own, cards) = match opened.game {
+        "sonora" => (SonoraKit::FILES, SonoraKit::CARDS),
         _ => (ArizonaKit::FILES, ArizonaKit::CARDS),
     };
     for (path, id) in &admitted {
@@ -113,8 +121,7 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
                 found.extend(problems);
             }
             (_, "toml") => {
-                let game = opened.pack.as_ref().map_or("this game", |pack| pack.game.as_str());
-                let text = format!("{game} has no cards, so nothing in this file would be played");
+                let text = format!("{} has no cards, so nothing in this file would be played", opened.game);
                 found.push(
                     Diagnostic::error("X4023", Span::new(*id, 0..files.text(*id).len().min(1)), text)
                         .help("write variants in a file that ends in .rules"),
@@ -196,14 +203,9 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn compile<K: Kit>(
-    content: K::Content,
-    opened: &mut [Opened],
-    files: &Files,
-    found: &mut Vec<Diagnostic>,
-) -> Part<K> {
+fn compile<K: Kit>(content: K::Content, opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) -> Part<K> {
     let lexicon = K::lexicon(&content);
-    let ours = |one: &Opened| one.pack.as_ref().is_none_or(|pack| pack.game == K::CATALOGUE.game);
+    let ours = |one: &Opened| one.game == K::CATALOGUE.game;
     let mut sources = Vec::new();
     for one in opened.iter().filter(|one| ours(one)) {
         sources.extend(one.cards.iter().map(|card| card.source.clone()));

@@ -21,7 +21,9 @@ struct Played {
 fn table(seats: usize, with: &[&str]) -> Table<Arizona> {
     let loaded = load(&shipped());
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    let AnyGame::Arizona(game) = loaded.build("arizona", &choice).expect("a sound choice");
+    let AnyGame::Arizona(game) = loaded.build("arizona", &choice).expect("a sound choice") else {
+        panic!("not arizona")
+    };
     Table::new(Arc::new(game), Seats::new(seats), 7)
 }
 

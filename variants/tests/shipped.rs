@@ -108,19 +108,23 @@ fn three_conditions_are_dealt_unless_one_is_named_or_none_are_wanted() {
 }
 
 #[test]
-fn every_file_of_the_pack_on_disk_is_embedded() {
+fn every_file_of_the_packs_on_disk_is_embedded() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut on_disk = Vec::new();
-    walk(&root.join("arizona"), "", &mut on_disk);
-    walk(&root.join("../scripts/arizona"), "", &mut on_disk);
-    on_disk.sort();
-    let mut embedded: Vec<String> = shipped().remove(0).files.into_iter().map(|(path, _)| path).collect();
-    embedded.sort();
-    assert_eq!(embedded, on_disk);
+    for pack in shipped() {
+        let mut on_disk = Vec::new();
+        walk(&root.join(&pack.name), "", &mut on_disk);
+        walk(&root.join("../scripts").join(&pack.name), "", &mut on_disk);
+        on_disk.sort();
+        let mut embedded: Vec<String> = pack.files.into_iter().map(|(path, _)| path).collect();
+        embedded.sort();
+        assert_eq!(embedded, on_disk, "{}", pack.name);
+    }
 }
 
 fn walk(folder: &Path, prefix: &str, out: &mut Vec<String>) {
-    for entry in std::fs::read_dir(folder).expect("a folder") {
+    // A game without scripts has no folder for them.
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries {
         let entry = entry.expect("an entry");
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
         if entry.path().is_dir() { walk(&entry.path(), &format!("{name}/"), out) } else { out.push(name) }
@@ -157,7 +161,7 @@ fn a_new_pack_passes_the_check_as_it_comes_and_its_card_and_variant_can_be_playe
     assert_eq!(said(&loaded), Vec::<String>::new());
     let (log, over) = play(&loaded, &["night_train", "night_train_variant"], 1);
     assert!(over, "{log:?}");
-    assert_eq!(loaded.packs[1].transcripts.len(), 1);
+    assert_eq!(loaded.packs.iter().find(|pack| pack.id == "night_train").expect("loaded").transcripts.len(), 1);
 }
 
 #[test]
@@ -213,7 +217,9 @@ fn overrides_settles_a_clash_whatever_the_order() {
     let loaded = load(&[shipped(), vec![rules_pack(&text)]].concat());
     assert_eq!(said(&loaded), Vec::<String>::new());
     for with in [["low", "high"], ["high", "low"]] {
-        let AnyGame::Arizona(game) = loaded.build("arizona", &choice(&with)).expect("high overrides low");
+        let AnyGame::Arizona(game) = loaded.build("arizona", &choice(&with)).expect("high overrides low") else {
+            panic!("not arizona")
+        };
         let at = javelina_games::arizona::CATALOGUE.setting("score.first_delivery_bonus").expect("a setting");
         assert_eq!(game.content().settings.number(at), 8);
     }

@@ -1,0 +1,92 @@
+//! Decimal numbers: lengths, exact to a micrometre, and measured constants.
+
+use std::ops::RangeInclusive;
+
+use javelina_engine::printable;
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::{Node, Placed};
+
+impl Node<'_> {
+    /// A decimal number with at most three places, in thousandths (a length in mm gives um); whole numbers too.
+    pub fn thousandths(&self, key: &'static str, range: RangeInclusive<i64>) -> Option<Placed<i64>> {
+        let value = self.get(key)?;
+        self.thousandths_of(key, value, range)
+    }
+
+    /// A list of such numbers.
+    pub fn thousandths_list(&self, key: &'static str, range: RangeInclusive<i64>, most: usize) -> Option<Vec<i64>> {
+        let (values, _) = self.list(key, most)?;
+        let read = values.iter().filter_map(|value| self.thousandths_of(key, value, range.clone()));
+        Some(read.map(|number| number.value).collect())
+    }
+
+    fn thousandths_of(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+        range: RangeInclusive<i64>,
+    ) -> Option<Placed<i64>> {
+        let text = match value.get_ref() {
+            DeValue::Integer(digits) if digits.radix() == 10 => digits.as_str().to_string(),
+            DeValue::Float(digits) => digits.as_str().to_string(),
+            _ => {
+                self.wrong(key, value, "a number");
+                return None;
+            }
+        };
+        let Some(number) = thousandths(&text) else {
+            self.reader.report(
+                "T1011",
+                value.span(),
+                format!(
+                    "`{key}` is {}, but a decimal number with at most three places is needed",
+                    printable(&text, 40)
+                ),
+            );
+            return None;
+        };
+        if !range.contains(&number) {
+            let (least, most) = (*range.start() as f64 / 1_000.0, *range.end() as f64 / 1_000.0);
+            self.reader.report("T1008", value.span(), format!("`{key}` is {text}, but {least} to {most} is allowed"));
+            return None;
+        }
+        Some(Placed { value: number, span: value.span() })
+    }
+
+    /// A decimal number as it stands, for constants that are measured.
+    pub fn decimal(&self, key: &'static str) -> Option<Placed<f64>> {
+        let value = self.get(key)?;
+        let text = match value.get_ref() {
+            DeValue::Integer(digits) if digits.radix() == 10 => digits.as_str().replace('_', ""),
+            DeValue::Float(digits) => digits.as_str().replace('_', ""),
+            _ => {
+                self.wrong(key, value, "a number");
+                return None;
+            }
+        };
+        let number = text.parse::<f64>().ok().filter(|number| number.is_finite());
+        if number.is_none() {
+            self.reader.report("T1011", value.span(), format!("`{key}` is no finite number"));
+        }
+        number.map(|number| Placed { value: number, span: value.span() })
+    }
+}
+
+/// A decimal number with at most three places, in thousandths.
+fn thousandths(text: &str) -> Option<i64> {
+    let text = text.replace('_', "");
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(&text)),
+    };
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let part = part.trim_end_matches('0');
+    if whole.is_empty() || whole.len() > 12 || part.len() > 3 || !plain(whole) || !plain(part) {
+        return None;
+    }
+    let value = format!("{whole}{part:0<3}").parse::<i64>().ok()?;
+    Some(if negative { -value } else { value })
+}

@@ -1,0 +1,115 @@
+//! `canyon.toml`: the grid, drawn with the letters of a legend, and the shapes.
+
+use javelina_engine::{Diagnostic, Span, printable};
+use javelina_games::sonora::content::{Bonus, Canyon, Ground, MAX_CELLS, MAX_SHAPES, Shape};
+
+use super::{BONUSES, missing, number};
+use crate::reader::{Node, Placed};
+
+pub(super) fn read_canyon(node: &Node<'_>) -> Option<Canyon> {
+    let legend = node.table("legend", |legend| {
+        legend.all_known();
+        legend
+            .entries()
+            .into_iter()
+            .map(|(key, span, value)| (key, span, value.get_ref().as_str().unwrap_or_default().to_string()))
+            .collect::<Vec<_>>()
+    });
+    let mut canyon = node.table("canyon", |table| {
+        table.switch("sourced");
+        let cacti: Vec<String> = table
+            .texts("cacti", 4)
+            .map(|list| list.value.into_iter().map(|name| name.value).collect())
+            .unwrap_or_default();
+        let points = table.numbers("table", -1_000..=1_000, 100);
+        let beyond = number(table, "beyond", -1_000..=1_000);
+        let grid = table.texts("grid", 26)?;
+        let (columns, cells) = lay_out(table, &grid.value, &legend.unwrap_or_default(), &cacti)?;
+        let table = points?.value.into_iter().map(|points| points as i32).collect();
+        Some(Canyon { columns, cells, shapes: Vec::new(), table, beyond: beyond? as i32, cacti })
+    });
+    if canyon.is_none() && !node.has("canyon") {
+        missing(node, "[canyon]", "the grid");
+    }
+    let shapes = node.tables("shape", MAX_SHAPES, |shape| {
+        let (name, label) = (shape.text("id"), number(shape, "label", 1..=5));
+        let rows = shape.texts("cells", 8)?;
+        let mut cells = Vec::new();
+        for (row, text) in rows.value.iter().enumerate() {
+            let marked = text.value.chars().take(8).enumerate().filter(|(_, letter)| *letter == '#');
+            cells.extend(marked.map(|(column, _)| (row as i8, column as i8)));
+        }
+        Some(Shape { name: name?.value, label: label? as u8, cells })
+    });
+    if let Some(Some(canyon)) = &mut canyon {
+        canyon.shapes = shapes.into_iter().flatten().collect();
+    }
+    canyon.flatten()
+}
+
+/// The cells of a grid, by the letters of the legend.
+fn lay_out(
+    node: &Node<'_>,
+    rows: &[Placed<String>],
+    legend: &[(String, std::ops::Range<usize>, String)],
+    cacti: &[String],
+) -> Option<(usize, Vec<Ground>)> {
+    let columns = rows.first()?.value.chars().count();
+    let mut sound = true;
+    let mut report = |code, span: Span, text: String| {
+        sound = false;
+        node.reader().push(Diagnostic::error(code, span, text));
+    };
+    let mut grounds: Vec<(char, Ground)> = Vec::new();
+    for (key, span, name) in legend {
+        let ground = match name.as_str() {
+            "rock" => Some(Ground::Rock),
+            "empty" => Some(Ground::Empty),
+            "start" => Some(Ground::Start),
+            "rival" => Some(Ground::Rival),
+            other => {
+                let cactus = cacti.iter().position(|one| one == other).map(|at| Ground::Cactus(at as u8));
+                let bonus = BONUSES.iter().position(|one| *one == other).and_then(|at| Bonus::of_element(at as i32));
+                cactus.or(bonus.map(Ground::Bonus))
+            }
+        };
+        match (key.chars().next().filter(|_| key.chars().count() == 1), ground) {
+            (Some(letter), Some(ground)) => grounds.push((letter, ground)),
+            _ => report(
+                "X4011",
+                node.reader().at(span),
+                format!(
+                    "`{}` = `{}` is no letter with rock, empty, start, rival, a cactus or a bonus",
+                    printable(key, 20),
+                    printable(name, 40)
+                ),
+            ),
+        }
+    }
+    let mut cells = Vec::new();
+    for row in rows {
+        let length = row.value.chars().count();
+        if length != columns {
+            report(
+                "X4012",
+                node.reader().at(&row.span),
+                format!("this row has {length} cells, the first one has {columns}"),
+            );
+        }
+        for (at, letter) in row.value.chars().enumerate() {
+            match grounds.iter().find(|(one, _)| *one == letter) {
+                Some((_, ground)) => cells.push(*ground),
+                None => {
+                    let place = row.span.start + 1 + at;
+                    let span = node.reader().at(&(place..place + letter.len_utf8()));
+                    report("X4012", span, format!("`{}` is not in the legend", letter.escape_default()));
+                }
+            }
+        }
+    }
+    if cells.len() > MAX_CELLS || columns > 26 {
+        let span = rows.first().map_or(node.span(), |row| node.reader().at(&row.span));
+        report("X4012", span, format!("a grid has at most 26 columns and {MAX_CELLS} cells"));
+    }
+    sound.then_some((columns, cells))
+}

@@ -1,0 +1,124 @@
+//! `creek.toml` and `mudcracks.toml`: things that name each other.
+
+use javelina_engine::{Diagnostic, printable};
+use javelina_games::sonora::content::{
+    MAX_AREAS, MAX_COLUMNS, MAX_NODES, MAX_SPACES, Mudcracks, Node as MudNode, Prize, Reward, Space,
+};
+
+use super::{bonus, missing, number};
+use crate::reader::{Node, Placed};
+
+const SIZES: [&str; 3] = ["small", "medium", "large"];
+
+pub(super) fn read_creek(node: &Node<'_>) -> Option<Vec<Space>> {
+    let mut names: Vec<String> = Vec::new();
+    let spaces = node.tables("space", MAX_SPACES, |space| {
+        space.switch("sourced");
+        let name = space.id("id");
+        let parent = space.opt_text("parent");
+        let rival = space.switch("rival").is_some_and(|on| on.value);
+        let (points, bonus) = (space.number("points", -1_000..=1_000), bonus(space));
+        let above = parent.as_ref().map(|above| {
+            let at = names.iter().position(|one| *one == above.value);
+            if at.is_none() {
+                let text = format!("no space before this one is called `{}`", printable(&above.value, 40));
+                let problem = Diagnostic::error("X4014", space.reader().at(&above.span), text);
+                space.reader().push(
+                    problem
+                        .help("a space stands after its parent")
+                        .did_you_mean(&above.value, names.iter().map(String::as_str)),
+                );
+            }
+            at.map(|at| at as u8)
+        });
+        let name = name?.value;
+        names.push(name.clone());
+        let reward = match (points, bonus) {
+            (Some(points), None) => Reward::Points(points.value as i32),
+            (None, Some(bonus)) => Reward::Bonus(bonus),
+            _ => {
+                if space.has("points") == space.has("bonus") {
+                    missing(space, "points", "a number, or `bonus` and its name; one of them");
+                }
+                return None;
+            }
+        };
+        let parent = match above {
+            None => None,
+            Some(None) => return None,
+            Some(Some(at)) => Some(at),
+        };
+        Some(Space { name, parent, reward, rival })
+    });
+    Some(spaces.into_iter().flatten().collect())
+}
+
+pub(super) fn read_mudcracks(node: &Node<'_>) -> Option<Mudcracks> {
+    let nodes: Vec<MudNode> = node
+        .tables("node", MAX_NODES, |one| {
+            let name = one.id("id");
+            let cost = one.number("cost", 0..=1_000).map_or(0, |cost| cost.value as i32);
+            let outside = one.switch("outside").is_some_and(|on| on.value);
+            let at = one.numbers("at", -100..=100, 2);
+            let place = at.map_or((0, 0), |at| {
+                (at.value.first().map_or(0, |x| *x as i8), at.value.get(1).map_or(0, |y| *y as i8))
+            });
+            Some(MudNode { name: name?.value, cost, outside, place })
+        })
+        .into_iter()
+        .flatten()
+        .collect();
+    let find = |word: &Placed<String>| {
+        let at = nodes.iter().position(|one| one.name == word.value);
+        if at.is_none() {
+            let text = format!("no node is called `{}`", printable(&word.value, 40));
+            let problem = Diagnostic::error("X4014", node.reader().at(&word.span), text);
+            node.reader().push(problem.did_you_mean(&word.value, nodes.iter().map(|one| one.name.as_str())));
+        }
+        at.map(|at| at as u8)
+    };
+    let head = node.table("mudcracks", |table| {
+        let start = table.text("start").and_then(|word| find(&word));
+        let cactus = table.numbers("cactus", -1_000..=1_000, 3);
+        let circles = number(table, "circles", 0..=20);
+        let cactus: Option<[i32; 3]> =
+            cactus.and_then(|list| list.value.iter().map(|value| *value as i32).collect::<Vec<_>>().try_into().ok());
+        if cactus.is_none() {
+            missing(table, "cactus", "the points of a small, a medium and a large one");
+        }
+        Some((start?, cactus?, circles? as u8))
+    });
+    let areas = node.tables("area", MAX_AREAS, |area| {
+        let corners: Option<Vec<u8>> = area.texts("nodes", 3).map(|list| list.value.iter().filter_map(&find).collect());
+        let cactus = area.one_of("cactus", &SIZES);
+        let prize = match (cactus, bonus(area)) {
+            (Some(size), None) => Some(Prize::Cactus(size.value as u8)),
+            (None, Some(bonus)) => Some(Prize::Bonus(bonus)),
+            _ => {
+                if area.has("cactus") == area.has("bonus") {
+                    missing(area, "cactus", "its size, or `bonus` and its name; one of them");
+                }
+                None
+            }
+        };
+        let corners: Result<[u8; 3], _> = corners.unwrap_or_default().try_into();
+        match (corners, prize) {
+            (Ok(corners), Some(prize)) => Some((corners, prize)),
+            (Err(_), _) => {
+                area.reader().push(Diagnostic::error("X4014", area.span(), "an area lies between three nodes"));
+                None
+            }
+            _ => None,
+        }
+    });
+    let columns = node.tables("column", MAX_COLUMNS, |column| {
+        let (boxes, bonus) = (number(column, "boxes", 1..=100), bonus(column));
+        if bonus.is_none() && !column.has("bonus") {
+            missing(column, "bonus", "its name");
+        }
+        Some((boxes? as u8, bonus?))
+    });
+    let (start, cactus, circles) = head.flatten()?;
+    let (areas, columns) = (areas.into_iter().flatten().collect(), columns.into_iter().flatten().collect());
+    Some(Mudcracks { nodes, start, areas, columns, cactus, circles })
+}
