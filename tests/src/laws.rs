@@ -104,7 +104,7 @@ fn one_game<G: Present>(game: &Arc<G>, seats: usize, seed: u64, known: &[G::Acti
 /// One sampled action of a seat, after the laws of legal lists.
 fn a_move_of<G: Game>(table: &Table<G>, seat: Seat, seats: usize, dice: &mut Dice) -> Result<Move<G::Action>, String> {
     let (game, state) = (table.game(), table.state());
-    let (legal, _) = table.legal(seat);
+    let (legal, extent) = table.legal(seat);
     let mut unique = legal.clone();
     unique.sort();
     unique.dedup();
@@ -138,7 +138,7 @@ fn a_move_of<G: Game>(table: &Table<G>, seat: Seat, seats: usize, dice: &mut Dic
         ));
     }
     let action = game.sample(state, seat, dice).ok_or_else(|| format!("{seat} is to act, but has no action"))?;
-    if !legal.contains(&action) {
+    if extent == Extent::All && !legal.contains(&action) {
         return Err(format!("`{}` was sampled, but is not listed", written(&**game, &action)));
     }
     Ok(Move::new(Actor::Seat(seat), action))

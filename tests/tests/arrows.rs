@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const ARROWS: [(&str, &[&str]); 7] = [
     ("core/engine", &[]),
     ("core/physics", &[]),
-    ("core/games", &["engine"]),
+    ("core/games", &["engine", "physics"]),
     ("core/lab", &["engine"]),
     ("dsl", &["engine"]),
     ("scripts", &["engine"]),

@@ -1,4 +1,5 @@
-//! Arizona obeys the laws of the contract: at every number of seats, dealt, and with each item of its pack alone.
+//! The games obey the laws of the contract: at every number of seats, as they come, and with each item of their packs
+//! alone.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::Arc;
@@ -23,11 +24,21 @@ impl Visit for Obey {
     }
 }
 
-fn obeys(loaded: &Loaded, with: &[&str], seats: usize, games: u64) {
+fn obeys(loaded: &Loaded, game: &str, with: &[&str], seats: usize, games: u64) {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    let game = loaded.build("arizona", &choice).unwrap();
+    let name = game;
+    let game = loaded.build(game, &choice).unwrap();
     if let Err(breach) = game.visit(Obey(seats, games)) {
-        panic!("with {with:?}, {seats} seats: {breach}");
+        panic!("{name} with {with:?}, {seats} seats: {breach}");
+    }
+}
+
+fn obeys_with_each_item(game: &str) {
+    let loaded = load(&shipped());
+    let pack = loaded.packs.iter().find(|pack| pack.game == game).unwrap();
+    assert!(pack.items.len() >= 8, "{} items", pack.items.len());
+    for item in &pack.items {
+        obeys(&loaded, game, &[item.id.as_str()], 2, 2);
     }
 }
 
@@ -35,17 +46,26 @@ fn obeys(loaded: &Loaded, with: &[&str], seats: usize, games: u64) {
 fn arizona_obeys_all_laws_with_one_to_four_seats() {
     let loaded = load(&shipped());
     for seats in 1..=4 {
-        obeys(&loaded, &[], seats, 3);
-        obeys(&loaded, &["no_conditions"], seats, 3);
+        obeys(&loaded, "arizona", &[], seats, 3);
+        obeys(&loaded, "arizona", &["no_conditions"], seats, 3);
     }
 }
 
 #[test]
 fn arizona_obeys_all_laws_with_each_item_alone() {
+    obeys_with_each_item("arizona");
+}
+
+#[test]
+fn sonora_obeys_all_laws_alone_and_with_two_to_four_seats() {
     let loaded = load(&shipped());
-    let pack = loaded.packs.iter().find(|pack| pack.game == "arizona").unwrap();
-    assert!(pack.items.len() >= 10, "{} items", pack.items.len());
-    for item in &pack.items {
-        obeys(&loaded, &[item.id.as_str()], 2, 2);
+    for seats in 1..=4 {
+        obeys(&loaded, "sonora", &[], seats, 1);
+        obeys(&loaded, "sonora", &["wild_hands"], seats, 1);
     }
+}
+
+#[test]
+fn sonora_obeys_all_laws_with_each_item_alone() {
+    obeys_with_each_item("sonora");
 }

@@ -58,7 +58,8 @@ impl Sonora {
             return self.zones_at(place);
         }
         let all = self.content.board.circles.iter().enumerate();
-        let on = all.filter(|(at, _)| circles >> at & 1 == 1).fold(0, |sum, (_, circle)| sum | 1 << circle.section as u8);
+        let on =
+            all.filter(|(at, _)| circles >> at & 1 == 1).fold(0, |sum, (_, circle)| sum | 1 << circle.section as u8);
         if self.switch(setting::CIRCLE_COMPULSORY) { on } else { on | self.zones_at(place) }
     }
 

@@ -307,7 +307,12 @@ pub fn lexicon(content: &Content) -> Lexicon {
     names[PLOT.index()] = content.canyon.cacti.clone();
     names[SPACE.index()] = content.creek.iter().map(|one| one.name.clone()).collect();
     names[NODE.index()] = content.mudcracks.nodes.iter().map(|one| one.name.clone()).collect();
-    names[COLUMN.index()] = content.mudcracks.columns.iter().map(|(_, bonus)| format!("{}_column", bonus.name())).collect();
+    let columns: Vec<&str> = content.mudcracks.columns.iter().map(|(_, bonus)| bonus.name()).collect();
+    let named = |(at, name): (usize, &&str)| match columns[..at].iter().filter(|other| *other == name).count() {
+        0 => format!("{name}_column"),
+        before => format!("{name}_column_{}", before + 1),
+    };
+    names[COLUMN.index()] = columns.iter().enumerate().map(named).collect();
     names[CIRCLE.index()] = (1..=content.board.circles.len()).map(|at| format!("circle_{at}")).collect();
     lexicon
 }

@@ -87,7 +87,9 @@ impl Sonora {
             (Turn::Over, _) => Err(Why::Over),
             (Turn::Nature, Actor::Nature) => self.decide_nature(state, action),
             (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action),
-            (Turn::Together(seats, _), Actor::Seat(seat)) if seats.contains(seat) => self.decide_seat(state, seat, action),
+            (Turn::Together(seats, _), Actor::Seat(seat)) if seats.contains(seat) => {
+                self.decide_seat(state, seat, action)
+            }
             _ => Err(Why::Turn),
         }
     }
@@ -98,7 +100,8 @@ impl Sonora {
         }
         match action {
             Action::Wobble(turn, speed) => {
-                let fits = turn.abs() <= super::flick::WHOLE && (-super::flick::WHOLE..=10 * super::flick::WHOLE).contains(speed);
+                let fits = turn.abs() <= super::flick::WHOLE
+                    && (-super::flick::WHOLE..=10 * super::flick::WHOLE).contains(speed);
                 if fits { Ok(()) } else { Err(Why::Wobble) }
             }
             Action::Lies(lies, order) => {
@@ -205,8 +208,8 @@ impl Sonora {
         }
         let most = self.greatest_speed(asker, disc, &mut ());
         let scene = self.scene(asker.state);
-        let corner = check_launch(&self.board, &self.content.physics, &scene, disc, from, intent.speed)
-            .map_err(Why::Launch)?;
+        let corner =
+            check_launch(&self.board, &self.content.physics, &scene, disc, from, intent.speed).map_err(Why::Launch)?;
         if intent.speed > most {
             return Err(Why::Speed(most));
         }
@@ -359,7 +362,8 @@ impl Sonora {
         let skips = self.switch(setting::ALLOW_SKIP);
         let animals = self.switch(setting::ANIMAL_MUST_USE);
         let discs = !skips && (1..=5).any(|number| self.can_draw(asker, number) || self.can_walk(asker, number));
-        let beasts = animals && (self.can_draw(asker, 0) || self.can_walk(asker, 0) || asker.state.desk(asker.seat).animals[2] > 0);
+        let beasts = animals
+            && (self.can_draw(asker, 0) || self.can_walk(asker, 0) || asker.state.desk(asker.seat).animals[2] > 0);
         !discs && !beasts
     }
 

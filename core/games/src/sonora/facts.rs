@@ -94,7 +94,10 @@ impl Facts for Asker<'_> {
             F_SECTION => {
                 self.disc(args[0]).and_then(|disc| state.discs[disc % DISCS].section).map(|section| section as i32)
             }
-            F_CIRCLE => place().map(|place| game.circles_at(place)).filter(|circles| *circles != 0).map(|circles| circles.trailing_zeros() as i32),
+            F_CIRCLE => place()
+                .map(|place| game.circles_at(place))
+                .filter(|circles| *circles != 0)
+                .map(|circles| circles.trailing_zeros() as i32),
             F_FORCED => Some(i32::from(flight.is_some_and(|flight| flight.forced))),
             F_ATTEMPT => Some(flight.map_or(0, |flight| i32::from(flight.attempt))),
             F_FATE => Some(record.fate as i32),
@@ -102,7 +105,9 @@ impl Facts for Asker<'_> {
                 Where::Board(place) => Some(game.zone_at(place) as i32),
                 _ => None,
             }),
-            F_TOUCH_ORDER => at.and_then(|at| record.order.get(at)).filter(|order| **order > 0).map(|order| i32::from(*order)),
+            F_TOUCH_ORDER => {
+                at.and_then(|at| record.order.get(at)).filter(|order| **order > 0).map(|order| i32::from(*order))
+            }
             F_TOUCH_COUNT => at.and_then(|at| record.count.get(at)).map(|count| i32::from(*count)),
             F_KNOCKED => Some(flight.map_or(0, |flight| flight.knocked.count_ones() as i32)),
             F_HAS => Bonus::of_element(args[0]).map(|bonus| i32::from(game.usable(state, self.seat, bonus))),

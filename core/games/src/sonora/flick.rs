@@ -112,14 +112,7 @@ impl Sonora {
         Scene::new(&self.board, &places).unwrap_or_default()
     }
 
-    pub(super) fn launch<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        disc: u8,
-        intent: Intent,
-        tape: &mut T,
-    ) {
+    pub(super) fn launch<T: Tape<Event>>(&self, state: &mut State, seat: Seat, disc: u8, intent: Intent, tape: &mut T) {
         if state.flights.is_empty() {
             state.left = state.left.saturating_sub(1);
             state.flights.push(Flight { disc, ..Flight::default() });
@@ -164,7 +157,8 @@ impl Sonora {
         let from = Place::um(state.intent.from.0, state.intent.from.1);
         let mut scene = self.scene(state);
         let mut listener = Listener { disc: flight.disc, record: Record::default(), contacts: 0 };
-        let listens = !self.rules.silent(points::JUDGE, &state.memory);
+        let silent = |point| self.rules.silent(point, &state.memory);
+        let listens = !silent(points::JUDGE) || !silent(points::KEPT);
         let constants = &self.content.physics;
         let rest = if listens {
             flick(&self.board, constants, &mut scene, flight.disc, from, aim, speed, &mut listener)
@@ -257,7 +251,10 @@ impl Sonora {
         let own = state.owner(disc) == state.owner(flight.disc);
         let granted = if own { self.switch(setting::OWN_KNOCKED) } else { !state.is_solo() };
         let chained = !flight.forced || self.switch(setting::FORCED_KNOCKS);
-        granted && chained && i32::from(flight.chain) < self.setting(setting::CHAIN) && state.flights.len() < MAX_FLIGHTS
+        granted
+            && chained
+            && i32::from(flight.chain) < self.setting(setting::CHAIN)
+            && state.flights.len() < MAX_FLIGHTS
     }
 
     /// Where the real discs lie now, for people who play with the printed board.

@@ -166,9 +166,14 @@ impl Sonora {
     fn each_writing<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, give: &mut dyn FnMut(Action) -> bool) {
         let (state, seat) = (asker.state, asker.seat);
         let desk = state.desk(seat);
-        let fits = self.places_that_fit(asker, desk.shapes.iter().any(|count| *count > 0) || self.usable(state, seat, Bonus::Fox) > 0);
+        let fits = self.places_that_fit(
+            asker,
+            desk.shapes.iter().any(|count| *count > 0) || self.usable(state, seat, Bonus::Fox) > 0,
+        );
         for number in 0..=5_u8 {
-            if number == 0 && self.usable(state, seat, Bonus::Fox) == 0 || number > 0 && desk.shapes[usize::from(number) - 1] == 0 {
+            if number == 0 && self.usable(state, seat, Bonus::Fox) == 0
+                || number > 0 && desk.shapes[usize::from(number) - 1] == 0
+            {
                 continue;
             }
             let shapes = self.shapes_for(asker, number);
@@ -179,7 +184,9 @@ impl Sonora {
             }
         }
         for number in 0..=5_u8 {
-            if number == 0 && self.usable(state, seat, Bonus::Owl) == 0 || number > 0 && desk.paths[usize::from(number) - 1] == 0 {
+            if number == 0 && self.usable(state, seat, Bonus::Owl) == 0
+                || number > 0 && desk.paths[usize::from(number) - 1] == 0
+            {
                 continue;
             }
             let (visited, filled) = (state.sheet(seat).visited, state.rival.spaces);

@@ -47,11 +47,11 @@ mod vocabulary;
 mod writing;
 
 pub use canyon::{Cells, Placement, Places};
-pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use content::{Content, Section, lexicon};
 pub use creek::Creek;
 pub use events::Event;
 pub use facts::Statics;
+pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
 pub use points::CATALOGUE;
 pub use state::{Action, Disc, Fate, Flight, Intent, Prize, Stage, State, Step, Where};

@@ -20,7 +20,9 @@ impl Network {
         let corners: Vec<u32> =
             mudcracks.areas.iter().map(|(nodes, _)| nodes.iter().fold(0, |all, node| all | 1 << node)).collect();
         let joined = (0..mudcracks.nodes.len())
-            .map(|node| corners.iter().filter(|area| *area >> node & 1 == 1).fold(0, |all, area| all | area) & !(1 << node))
+            .map(|node| {
+                corners.iter().filter(|area| *area >> node & 1 == 1).fold(0, |all, area| all | area) & !(1 << node)
+            })
             .collect();
         Self { joined, corners, start: 1 << mudcracks.start }
     }

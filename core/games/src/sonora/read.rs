@@ -11,8 +11,8 @@ use super::points::NODE;
 use super::state::{Action, DISCS, Intent, State, Where};
 
 const VERBS: [&str; 19] = [
-    "flick", "wobble", "lies", "reflick", "keep", "give", "colours", "swap", "mark", "discover", "draw", "path", "rabbit",
-    "node", "fill", "rival", "end", "choose", "special",
+    "flick", "wobble", "lies", "reflick", "keep", "give", "colours", "swap", "mark", "discover", "draw", "path",
+    "rabbit", "node", "fill", "rival", "end", "choose", "special",
 ];
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.
@@ -65,7 +65,10 @@ impl Sonora {
                 let count = rest.get(1).map_or(Some(1), |word| word.parse().ok());
                 match (at, count) {
                     (Some(at), Some(count)) => Ok(Action::Mark(at as u8, count)),
-                    (None, _) => Err(unclear(format!("`{first}` is no building; there are {}", names.collect::<Vec<_>>().join(", ")))),
+                    (None, _) => Err(unclear(format!(
+                        "`{first}` is no building; there are {}",
+                        names.collect::<Vec<_>>().join(", ")
+                    ))),
                     _ => Err(unclear("mark needs a building and how many hexes: `mark B 4`")),
                 }
             }
@@ -87,7 +90,10 @@ impl Sonora {
                 let names: Vec<String> = columns.map(|at| self.column_name(at)).collect();
                 match (column, count) {
                     (Some(column), Some(count)) => Ok(Action::Fill(column, count)),
-                    _ => Err(unclear(format!("fill needs a column ({}) and how many boxes: `fill swap 2`", names.join(", ")))),
+                    _ => Err(unclear(format!(
+                        "fill needs a column ({}) and how many boxes: `fill swap 2`",
+                        names.join(", ")
+                    ))),
                 }
             }
             "rival" => self.read_rival(&rest),
@@ -116,12 +122,17 @@ impl Sonora {
                 let own = state.disc_of(seat, number - 1);
                 // Alone, a bare number means the first colour whose disc of that number is not flicked yet.
                 let free = (0..DISCS as u8 / 5).map(|colour| colour * 5 + number - 1).find(|disc| {
-                    state.is_solo() && state.stage == super::Stage::Flick && state.discs[usize::from(*disc)].at == Where::Hand
+                    state.is_solo()
+                        && state.stage == super::Stage::Flick
+                        && state.discs[usize::from(*disc)].at == Where::Hand
                 });
                 Ok(free.unwrap_or(own))
             }
             (Some(colour), Some(number)) if colour.0 < 4 => Ok(colour.0 * 5 + number - 1),
-            _ => Err(unclear(format!("`{}` is no disc; write its number, 1 to 5, or `B3`", javelina_engine::printable(word, 40)))),
+            _ => Err(unclear(format!(
+                "`{}` is no disc; write its number, 1 to 5, or `B3`",
+                javelina_engine::printable(word, 40)
+            ))),
         }
     }
 
@@ -134,14 +145,18 @@ impl Sonora {
         let speed = speed.ok_or_else(|| unclear(format!("the speed is missing or no number of mm/s; {how}")))?;
         let toward = match (after("toward"), after("angle")) {
             (_, Some(angle)) => {
-                let angle = thousandths(angle).ok_or_else(|| unclear("an angle is in degrees, from the right, counter-clockwise"))?;
+                let angle = thousandths(angle)
+                    .ok_or_else(|| unclear("an angle is in degrees, from the right, counter-clockwise"))?;
                 let (x, y) = Aim::angle(angle).vector();
                 (from.0.saturating_add((x * FAR).round() as i32), from.1.saturating_add((y * FAR).round() as i32))
             }
             (Some("circle"), _) => {
-                let number = after("circle").and_then(|word| word.parse::<usize>().ok()).and_then(|at| at.checked_sub(1));
+                let number =
+                    after("circle").and_then(|word| word.parse::<usize>().ok()).and_then(|at| at.checked_sub(1));
                 let circle = number.and_then(|at| self.content.board.circles.get(at));
-                circle.map(|circle| circle.at).ok_or_else(|| unclear(format!("circles have numbers from 1 to {}", self.content.board.circles.len())))?
+                circle.map(|circle| circle.at).ok_or_else(|| {
+                    unclear(format!("circles have numbers from 1 to {}", self.content.board.circles.len()))
+                })?
             }
             (Some("hole" | "centre" | "center"), _) => (0, 0),
             (Some(word), _) if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
@@ -177,7 +192,11 @@ impl Sonora {
                     match (*touch, place) {
                         ("rail", 0 | 1) => order[0] = place as u8 + 1,
                         ("disc", 0 | 1) => order[1] = place as u8 + 1,
-                        _ => return Err(unclear("after `by` come `rail` and `disc` in the order in which they were touched")),
+                        _ => {
+                            return Err(unclear(
+                                "after `by` come `rail` and `disc` in the order in which they were touched",
+                            ));
+                        }
                     }
                 }
                 break;
@@ -190,11 +209,18 @@ impl Sonora {
                 "off" => Where::Off,
                 "pad" => Where::Hand,
                 point => {
-                    let (x, y) = point.split_once(',').ok_or_else(|| unclear("a disc lies at `X,Y` in mm, in the `hole`, `off`, or still on its `pad`"))?;
+                    let (x, y) = point.split_once(',').ok_or_else(|| {
+                        unclear("a disc lies at `X,Y` in mm, in the `hole`, `off`, or still on its `pad`")
+                    })?;
                     let axis = |text: &str| millionths(text).and_then(|value| i32::try_from(value).ok());
                     match (axis(x), axis(y)) {
                         (Some(x), Some(y)) => Where::Board(Place { x, y }),
-                        _ => return Err(unclear(format!("`{}` is no place in mm", javelina_engine::printable(point, 40)))),
+                        _ => {
+                            return Err(unclear(format!(
+                                "`{}` is no place in mm",
+                                javelina_engine::printable(point, 40)
+                            )));
+                        }
                     }
                 }
             };
@@ -209,12 +235,14 @@ impl Sonora {
         for name in words.iter().flat_map(|word| word.split(['-', ','])).filter(|name| !name.is_empty()) {
             match self.places.cell(name) {
                 Some(cell) => cells.insert(cell),
-                None => return Err(unclear(format!("`{}` is no cell of the Canyon", javelina_engine::printable(name, 40)))),
+                None => {
+                    return Err(unclear(format!("`{}` is no cell of the Canyon", javelina_engine::printable(name, 40))));
+                }
             }
         }
-        self.places.find(cells).ok_or_else(|| {
-            Refusal::new(Source::Rulebook("Canyon"), "no shape fits just these cells of the Canyon")
-        })
+        self.places
+            .find(cells)
+            .ok_or_else(|| Refusal::new(Source::Rulebook("Canyon"), "no shape fits just these cells of the Canyon"))
     }
 
     fn read_space(&self, word: &str) -> Result<u8, Box<Refusal>> {
@@ -228,17 +256,24 @@ impl Sonora {
 
     fn read_node(&self, word: &str) -> Result<u8, Box<Refusal>> {
         self.rules.lexicon().element(NODE, word).map(|node| node as u8).ok_or_else(|| {
-            unclear(format!("`{}` is no node of the Mudcracks; `sheet` shows them", javelina_engine::printable(word, 40)))
+            unclear(format!(
+                "`{}` is no node of the Mudcracks; `sheet` shows them",
+                javelina_engine::printable(word, 40)
+            ))
         })
     }
 
     fn read_rival(&self, words: &[&str]) -> Result<Action, Box<Refusal>> {
-        let number = |at: usize| words.get(at).and_then(|word| word.parse::<u8>().ok()).filter(|number| (1..=5).contains(number));
+        let number = |at: usize| {
+            words.get(at).and_then(|word| word.parse::<u8>().ok()).filter(|number| (1..=5).contains(number))
+        };
         let word = |at: usize| words.get(at).copied().unwrap_or_default();
         let how = "the rival's marks are `rival draw 5 CELLS`, `rival path 3 FIRST LAST` and `rival fill NODE COUNT`";
         match (word(0), number(1)) {
             ("draw", Some(number)) => Ok(Action::RivalDraw(number, self.read_placement(&words[2..])?)),
-            ("path", Some(number)) => Ok(Action::RivalPath(number, self.read_space(word(2))?, self.read_space(word(3))?)),
+            ("path", Some(number)) => {
+                Ok(Action::RivalPath(number, self.read_space(word(2))?, self.read_space(word(3))?))
+            }
             ("fill", _) => {
                 let count = words.get(2).map_or(Some(1), |word| word.parse().ok()).ok_or_else(|| unclear(how))?;
                 Ok(Action::RivalFill(self.read_node(word(1))?, count))
@@ -288,7 +323,9 @@ fn read_bonus(word: &str) -> Result<Bonus, Box<Refusal>> {
 fn read_point(word: &str) -> Result<(i32, i32), Box<Refusal>> {
     let axis = |text: &str| thousandths(text).and_then(|value| i32::try_from(value).ok());
     let parts = word.split_once(',').and_then(|(x, y)| Some((axis(x)?, axis(y)?)));
-    parts.ok_or_else(|| unclear(format!("`{}` is no point; write `X,Y` in mm without a space", javelina_engine::printable(word, 40))))
+    parts.ok_or_else(|| {
+        unclear(format!("`{}` is no point; write `X,Y` in mm without a space", javelina_engine::printable(word, 40)))
+    })
 }
 
 fn signed(word: &str) -> Option<i32> {

@@ -28,13 +28,15 @@ impl Sonora {
             Why::Turn => {
                 Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)).fact("to act", self.whose(state))
             }
-            Why::Step => Refusal::new(
-                Source::Rulebook("Gameplay"),
-                format!("that cannot be done now: {}", self.asking(state)),
-            ),
+            Why::Step => {
+                Refusal::new(Source::Rulebook("Gameplay"), format!("that cannot be done now: {}", self.asking(state)))
+            }
             Why::Question => Refusal::new(Source::Table, format!("a question comes first: {}", self.asking(state))),
             Why::Answer => Refusal::new(Source::Table, "that is not among the answers"),
-            Why::Disc => Refusal::new(Source::Rulebook("Your turn"), "that disc cannot be flicked: it is not yours, or it was flicked already"),
+            Why::Disc => Refusal::new(
+                Source::Rulebook("Your turn"),
+                "that disc cannot be flicked: it is not yours, or it was flicked already",
+            ),
             Why::OtherDisc(disc) => {
                 Refusal::new(Source::Ruling("5"), format!("{} is to be flicked now", self.disc_name(disc)))
             }
@@ -42,19 +44,22 @@ impl Sonora {
                 .fact("your corner", self.corner_zone(state, seat).name()),
             Why::Launch(error) => Refusal::new(FLICK, error.to_string()),
             Why::NoDirection => Refusal::new(FLICK, "the flick is aimed at where it starts"),
-            Why::Speed(most) => {
-                Refusal::new(Source::Ruling("c.2"), "the flick is too fast").fact("fastest, mm/s", thousandths(i64::from(most)))
-            }
+            Why::Speed(most) => Refusal::new(Source::Ruling("c.2"), "the flick is too fast")
+                .fact("fastest, mm/s", thousandths(i64::from(most))),
             Why::Nature(text) => Refusal::new(Source::Table, text),
             Why::Wobble => Refusal::new(Source::Table, "a wobble is at most a million millionths"),
             Why::Give => Refusal::new(
                 Source::Rulebook("Disc positions"),
                 format!("that disc cannot be given to this section: {}", self.asking(state)),
             ),
-            Why::Colours => Refusal::new(Source::Rulebook("Solo mode"), "choose two different colours of those that were flicked"),
+            Why::Colours => {
+                Refusal::new(Source::Rulebook("Solo mode"), "choose two different colours of those that were flicked")
+            }
             Why::Swap => Refusal::new(BONUSES, "a Swap needs two of your discs on the board and a Swap bonus")
                 .fact("swaps", state.sheet(seat).usable[1]),
-            Why::Hexes => Refusal::new(RUINS, "so many hexes are not free, or not paid for").fact("value left", desk.hexes),
+            Why::Hexes => {
+                Refusal::new(RUINS, "so many hexes are not free, or not paid for").fact("value left", desk.hexes)
+            }
             Why::Animal => Refusal::new(BONUSES, "that animal has no free icon in the Discovery area"),
             Why::NoDisc(0) => Refusal::new(BONUSES, "you have no such bonus to use"),
             Why::NoDisc(number) => {
@@ -63,20 +68,29 @@ impl Sonora {
             Why::NoPlace => Refusal::new(CANYON, "no shape fits just these cells"),
             Why::Shape => Refusal::new(CANYON, "that shape is larger than the number allows"),
             Why::Overlap => Refusal::new(CANYON, "a cell is drawn on already"),
-            Why::Apart => Refusal::new(CANYON, "the shape shares no edge with one that was drawn before (ruling 28; `base.adjacent`)"),
+            Why::Apart => Refusal::new(
+                CANYON,
+                "the shape shares no edge with one that was drawn before (ruling 28; `base.adjacent`)",
+            ),
             Why::Path => Refusal::new(
                 Source::Rulebook("Creek Bed"),
                 "no path of that length ends there: it starts on a visited space and enters free ones only",
             ),
             Why::Node => Refusal::new(MUD, "that node is marked already, or joined to no marked node"),
-            Why::Value(cost) => Refusal::new(MUD, "that costs more than you have").fact("cost", cost).fact("value left", desk.pool),
+            Why::Value(cost) => {
+                Refusal::new(MUD, "that costs more than you have").fact("cost", cost).fact("value left", desk.pool)
+            }
             Why::Boxes => Refusal::new(MUD, "the column has fewer free boxes (or must be filled at once)"),
             Why::Rival => Refusal::new(
                 Source::Rulebook("Solo write phase"),
                 "the rival cannot mark like that: it draws the largest shape that fits, and wastes no disc that it can use (ruling 54)",
             ),
-            Why::Unfinished => Refusal::new(Source::Ruling("23"), "something that has a legal use must be recorded first"),
-            Why::Discovery => Refusal::new(Source::Ruling("52"), "choose the animal of your Discovery bonus first (`discover fox`)"),
+            Why::Unfinished => {
+                Refusal::new(Source::Ruling("23"), "something that has a legal use must be recorded first")
+            }
+            Why::Discovery => {
+                Refusal::new(Source::Ruling("52"), "choose the animal of your Discovery bonus first (`discover fox`)")
+            }
             Why::Clause(clause) => return self.forbidden(state, step, seat, clause),
             Why::Fault(fault) => {
                 let finding = self.rules.describe(fault);

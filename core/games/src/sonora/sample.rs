@@ -53,9 +53,8 @@ impl Sonora {
         let reach = outer - self.setting(setting::DISC_RADIUS);
         let steps = (0..40).flat_map(|x| (0..40).map(move |y| (reach - x * 1_000, reach - y * 1_000)));
         let speed = self.greatest_speed(&asker, disc, &mut ()).min(600_000);
-        let mut actions = steps.map(|(x, y)| {
-            Action::Flick(disc, Intent { from: (corner.0 * x, corner.1 * y), toward: (0, 0), speed })
-        });
+        let mut actions = steps
+            .map(|(x, y)| Action::Flick(disc, Intent { from: (corner.0 * x, corner.1 * y), toward: (0, 0), speed }));
         actions.find(|action| self.decide(state, Actor::Seat(seat), action).is_ok())
     }
 

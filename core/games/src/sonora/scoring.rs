@@ -26,7 +26,13 @@ impl Sonora {
     fn tally(&self, state: &State, seat: Seat, line: &mut dyn FnMut(Line<'_>)) -> Option<Fault> {
         let (sheet, asker) = (state.sheet(seat), Asker { game: self, state, seat });
         let mut fault = None;
-        let mut number = |part: usize, point: PointId, base: i32, about: [i32; 2], label: &dyn Fn() -> String, because: &dyn Fn() -> String, source: &'static str| {
+        let mut number = |part: usize,
+                          point: PointId,
+                          base: i32,
+                          about: [i32; 2],
+                          label: &dyn Fn() -> String,
+                          because: &dyn Fn() -> String,
+                          source: &'static str| {
             line((part, base, &|| (label(), because(), Source::Rulebook(source))));
             if self.rules.silent(point, &state.memory) {
                 return;

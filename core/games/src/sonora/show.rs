@@ -13,7 +13,10 @@ use super::text::{point, thousandths, where_text};
 use super::{Sonora, View};
 
 const VERBS: &[(&str, &str)] = &[
-    ("flick", "flick a disc: `flick 3 from -110,100 toward canyon at 900`, `toward circle 5`, `toward 0,0`, `angle 45`"),
+    (
+        "flick",
+        "flick a disc: `flick 3 from -110,100 toward canyon at 900`, `toward circle 5`, `toward 0,0`, `angle 45`",
+    ),
     ("keep", "keep the flick"),
     ("reflick", "use a Reflick: take the disc back and flick it again"),
     ("give", "give a disc from the hole, or on a border, to a section: `give A3 canyon`"),
@@ -64,8 +67,12 @@ impl Present for Sonora {
                 Where::Hand => format!("{} is still on its pad", name(*disc)),
                 _ => format!("{} is off the board", name(*disc)),
             },
-            Event::Failed { seat, disc } => format!("{} did not leave the corner; {seat} may flick it again", name(*disc)),
-            Event::GaveUp { why } => format!("the flick could not be worked out ({why}); the disc is out for this round"),
+            Event::Failed { seat, disc } => {
+                format!("{} did not leave the corner; {seat} may flick it again", name(*disc))
+            }
+            Event::GaveUp { why } => {
+                format!("the flick could not be worked out ({why}); the disc is out for this round")
+            }
             Event::Reflicked { seat, disc } => format!("{seat} uses a Reflick on {}", name(*disc)),
             Event::Disqualified { disc, says, by, .. } => {
                 let why = says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();
@@ -93,7 +100,9 @@ impl Present for Sonora {
             Event::Wasted { seat, value } => format!("{seat} has nowhere to spend a value of {value} in the Ruins"),
             Event::Earned { seat, bonus, room: true } => format!("{seat} earns {}", bonus.name()),
             Event::Earned { seat, bonus, .. } => format!("{seat} has no free icon left for {}", bonus.name()),
-            Event::NotEarned { seat, bonus } => format!("{seat} earns no {}: the rules in play forbid it", bonus.name()),
+            Event::NotEarned { seat, bonus } => {
+                format!("{seat} earns no {}: the rules in play forbid it", bonus.name())
+            }
             Event::Spent { seat, bonus } => format!("{seat} loses a {}", bonus.name()),
             Event::Discovered { seat, animal } => format!("{seat} discovers the {}", animal.name()),
             Event::Rabbit { seat, value } => format!("{seat} uses a rabbit: value {value} for the Mudcracks"),
@@ -111,7 +120,11 @@ impl Present for Sonora {
             }
             Event::Surrounded { seat, area } => format!("{seat} surrounds {}", self.area_words(*area)),
             Event::Filled { seat, column, count } => {
-                format!("{seat} fills {} of the {} column", many(*count, "box").replace("boxs", "boxes"), self.column_name(*column))
+                format!(
+                    "{seat} fills {} of the {} column",
+                    many(*count, "box").replace("boxs", "boxes"),
+                    self.column_name(*column)
+                )
             }
             Event::Finished { seat, discs: 0, animals: 0 } => format!("{seat} has written"),
             Event::Finished { seat, discs, animals } => {
@@ -198,7 +211,8 @@ impl Sonora {
         let zones = named.map(super::Section::name).collect::<Vec<_>>().join("/");
         let circles = self.circles_at(place);
         let all = self.content.board.circles.iter().enumerate().filter(|(at, _)| circles >> at & 1 == 1);
-        let on: Vec<String> = all.map(|(at, circle)| format!("circle {} ({})", at + 1, circle.section.name())).collect();
+        let on: Vec<String> =
+            all.map(|(at, circle)| format!("circle {} ({})", at + 1, circle.section.name())).collect();
         if on.is_empty() { zones } else { format!("{zones}, on {}", on.join(" and ")) }
     }
 }

@@ -22,7 +22,8 @@ impl Sonora {
                 for (disc, at) in lies {
                     write!(out, " {} {}", self.disc_name(*disc), where_text(*at))?;
                 }
-                let mut touches: Vec<(u8, &str)> = order.iter().copied().zip(["rail", "disc"]).filter(|(place, _)| *place > 0).collect();
+                let mut touches: Vec<(u8, &str)> =
+                    order.iter().copied().zip(["rail", "disc"]).filter(|(place, _)| *place > 0).collect();
                 touches.sort_unstable();
                 if !touches.is_empty() {
                     out.write_str(" by")?;
@@ -31,7 +32,14 @@ impl Sonora {
             }
             Action::Flick(disc, intent) => {
                 let Intent { from, toward, speed } = intent;
-                write!(out, "flick {} from {} toward {} at {}", self.disc_name(*disc), point(*from), point(*toward), thousandths(i64::from(*speed)))
+                write!(
+                    out,
+                    "flick {} from {} toward {} at {}",
+                    self.disc_name(*disc),
+                    point(*from),
+                    point(*toward),
+                    thousandths(i64::from(*speed))
+                )
             }
             Action::Reflick => out.write_str("reflick"),
             Action::Keep => out.write_str("keep"),
@@ -107,7 +115,9 @@ impl Sonora {
             (Stage::Flick, Some(Step::Aim)) => {
                 format!("flick {} again", self.disc_name(flight.map_or(0, |flight| flight.disc)))
             }
-            (Stage::Flick, Some(Step::Air)) => "the flick is executed (`wobble 0 0`, or `lies` and where discs lie)".into(),
+            (Stage::Flick, Some(Step::Air)) => {
+                "the flick is executed (`wobble 0 0`, or `lies` and where discs lie)".into()
+            }
             (Stage::Flick, Some(Step::Decide)) => "keep the flick, or use a Reflick (`keep`, `reflick`)".into(),
             (Stage::Flick, Some(_)) => "a disc lies in the hole: give it to a section (`give A3 canyon`)".into(),
             (Stage::Colours, _) => "choose your colour and the rival's (`colours A B`)".into(),

@@ -26,7 +26,8 @@ impl Sonora {
 
     fn standing(&self, state: &State, seat: Seat) -> i64 {
         let own = self.prospects(state, seat);
-        let others = (0..state.seats).map(Seat).filter(|other| *other != seat).map(|other| self.prospects(state, other)).max();
+        let others =
+            (0..state.seats).map(Seat).filter(|other| *other != seat).map(|other| self.prospects(state, other)).max();
         own - others.unwrap_or(0) / 4
     }
 
@@ -78,7 +79,8 @@ impl Sonora {
         value += i64::from(desk.discoveries) * BONUS[Bonus::Discovery as usize];
         // Work that waits on the desk, a little less than done.
         value += i64::from(desk.pool) * 55 + i64::from(desk.hexes) * 100;
-        value += desk.shapes.iter().zip(1..).map(|(count, number)| i64::from(*count) * shape_worth(number)).sum::<i64>();
+        value +=
+            desk.shapes.iter().zip(1..).map(|(count, number)| i64::from(*count) * shape_worth(number)).sum::<i64>();
         value += desk.paths.iter().map(|count| i64::from(*count) * 250).sum::<i64>();
         if state.stage < Stage::Rival {
             value += self.discs_worth(state, seat);
@@ -116,7 +118,8 @@ impl Sonora {
         let sheet = state.sheet(seat);
         match section {
             Section::Ruins => {
-                let free: i64 = (0..self.content.buildings.len() as u8).map(|at| i64::from(self.free_hexes(state, seat, at))).sum();
+                let free: i64 =
+                    (0..self.content.buildings.len() as u8).map(|at| i64::from(self.free_hexes(state, seat, at))).sum();
                 100 * number.min(free)
             }
             Section::Mudcracks => 75 * number,

@@ -49,9 +49,11 @@ impl Sonora {
 
     pub(super) fn path<T: Tape<Event>>(&self, state: &mut State, seat: Seat, number: u8, end: u8, tape: &mut T) {
         let sheet = state.sheet(seat);
-        let Some(path) = self.lengths(&Asker { game: self, state, seat }, number).into_iter().find_map(|length| {
-            self.creek.path(end, length, sheet.visited, state.rival.spaces)
-        }) else {
+        let Some(path) = self
+            .lengths(&Asker { game: self, state, seat }, number)
+            .into_iter()
+            .find_map(|length| self.creek.path(end, length, sheet.visited, state.rival.spaces))
+        else {
             return;
         };
         self.pay(state, seat, number, 1, |desk| &mut desk.paths);

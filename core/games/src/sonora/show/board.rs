@@ -33,8 +33,7 @@ impl Sonora {
             lines.extend(self.board_drawing(state));
             lines.push("( ) hole   letters at circles: L ruins, F canyon, R mudcracks, O creek".into());
             let circles = self.content.board.circles.iter().enumerate();
-            let places: Vec<String> =
-                circles.map(|(at, circle)| format!("{} {}", at + 1, point(circle.at))).collect();
+            let places: Vec<String> = circles.map(|(at, circle)| format!("{} {}", at + 1, point(circle.at))).collect();
             lines.push(format!("circles: {}", places.join("  ")));
         }
         for disc in 0..DISCS as u8 {

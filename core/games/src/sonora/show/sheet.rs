@@ -35,7 +35,10 @@ impl Sonora {
     fn desk_lines(&self, state: &State, seat: Seat) -> Vec<String> {
         let desk = state.desk(seat);
         let numbers = |counts: &[u8; 5]| {
-            let all = counts.iter().enumerate().flat_map(|(at, count)| std::iter::repeat_n((at + 1).to_string(), usize::from(*count)));
+            let all = counts
+                .iter()
+                .enumerate()
+                .flat_map(|(at, count)| std::iter::repeat_n((at + 1).to_string(), usize::from(*count)));
             all.collect::<Vec<_>>().join(" ")
         };
         let mut lines = Vec::new();
@@ -66,7 +69,12 @@ impl Sonora {
     fn bonus_lines(&self, state: &State, seat: Seat) -> Vec<String> {
         let sheet = state.sheet(seat);
         let icons = |which: usize, name: &str| {
-            format!("{name} {} usable, {} of {} icons taken", sheet.usable[which], sheet.icons[which], self.content.icons(which))
+            format!(
+                "{name} {} usable, {} of {} icons taken",
+                sheet.usable[which],
+                sheet.icons[which],
+                self.content.icons(which)
+            )
         };
         let found: Vec<String> = super::super::bonuses::ANIMALS
             .iter()
@@ -95,12 +103,18 @@ impl Sonora {
                 Prize::None if taken && !state.is_solo() => "  top is gone",
                 Prize::None => "",
             };
-            let row = format!("  {}     {:>2}/{:<2}   {top:<14} {}{mark}", building.name, sheet.hexes[at], building.hexes, building.bottom);
+            let row = format!(
+                "  {}     {:>2}/{:<2}   {top:<14} {}{mark}",
+                building.name, sheet.hexes[at], building.hexes, building.bottom
+            );
             lines.push(row.trim_end().to_string());
         }
         if state.is_solo() {
             let rival = &state.rival;
-            lines.push(format!("  rival: {} of {} hexes circled, {} crossed off", rival.circled, self.content.rival_hexes, rival.crossed));
+            lines.push(format!(
+                "  rival: {} of {} hexes circled, {} crossed off",
+                rival.circled, self.content.rival_hexes, rival.crossed
+            ));
         }
         lines
     }
@@ -147,8 +161,11 @@ impl Sonora {
             }
             lines.push(line);
         }
-        lines.push("  # rock, S start, @ drawn, 1 2 3 cacti, k reflick, w swap, d discovery, f fox, o owl, h rabbit".into());
-        let shapes: Vec<String> = canyon.shapes.iter().map(|shape| format!("{} ({} cells)", shape.name, shape.cells.len())).collect();
+        lines.push(
+            "  # rock, S start, @ drawn, 1 2 3 cacti, k reflick, w swap, d discovery, f fox, o owl, h rabbit".into(),
+        );
+        let shapes: Vec<String> =
+            canyon.shapes.iter().map(|shape| format!("{} ({} cells)", shape.name, shape.cells.len())).collect();
         lines.push(format!("  shapes by label: {}", shapes.join(", ")));
         lines
     }
@@ -238,7 +255,11 @@ impl Sonora {
                 open.push(format!("{}:{what}", names.join("-")));
             }
         }
-        lines.push(format!("  {} of {} areas surrounded; open areas and what they give:", sheet.areas.count_ones(), mud.areas.len()));
+        lines.push(format!(
+            "  {} of {} areas surrounded; open areas and what they give:",
+            sheet.areas.count_ones(),
+            mud.areas.len()
+        ));
         for chunk in open.chunks(5) {
             lines.push(format!("    {}", chunk.join("  ")));
         }
