@@ -46,7 +46,7 @@ impl Kit for ArizonaKit {
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<AnyGame, String> {
         let deals = cards.chosen.is_empty() && Self::deals(&content);
         let dealing = if deals { Dealing::Deal { from: cards.deck } } else { Dealing::Chosen(cards.chosen) };
-        Ok(AnyGame::Arizona(Arizona::new(content, rules, dealing, standing)))
+        Ok(AnyGame::Arizona(Box::new(Arizona::new(content, rules, dealing, standing))))
     }
 }
 

@@ -24,9 +24,9 @@ pub struct Choice {
 #[derive(Debug)]
 pub enum AnyGame {
     /// Arizona.
-    Arizona(Arizona),
+    Arizona(Box<Arizona>),
     /// Sonora.
-    Sonora(Sonora),
+    Sonora(Box<Sonora>),
 }
 
 /// Something that is done with a game, whichever it is.
@@ -47,8 +47,8 @@ impl AnyGame {
     /// Does something with the game.
     pub fn visit<V: Visit>(self, visitor: V) -> V::Out {
         match self {
-            Self::Arizona(game) => visitor.visit(Arc::new(game), Arizona::fork),
-            Self::Sonora(game) => visitor.visit(Arc::new(game), Sonora::fork),
+            Self::Arizona(game) => visitor.visit(Arc::new(*game), Arizona::fork),
+            Self::Sonora(game) => visitor.visit(Arc::new(*game), Sonora::fork),
         }
     }
 }

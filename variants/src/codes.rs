@@ -196,6 +196,13 @@ pub const CODES: &[CodePage] = &[
         "In creek.toml: parent = \"s2\" after the space s2.",
     ),
     page(
+        "X4015",
+        "too few or too many of something",
+        "Some things have a number that is fixed: a board has four zones, a place two numbers, an area three nodes, and cacti of the Mudcracks come in three sizes. A space or an area gives points (or a cactus) or a bonus, never both.",
+        "In mudcracks.toml: nodes = [\"b3\", \"b4\"]",
+        "In mudcracks.toml: nodes = [\"b3\", \"b4\", \"c4\"]",
+    ),
+    page(
         "X4020",
         "there are no cards in this file",
         "A .toml file of a pack, other than pack.toml, holds cards: tables that begin with `[[condition]]`.",

@@ -96,7 +96,7 @@ impl Kit for SonoraKit {
             let all: Vec<String> = problems.into_iter().map(|(_, text)| text).collect();
             format!("what was chosen does not fit together: {}", all.join("; "))
         })?;
-        Sonora::new(content, rules, standing).map(AnyGame::Sonora).map_err(|error| error.to_string())
+        Sonora::new(content, rules, standing).map(|game| AnyGame::Sonora(Box::new(game))).map_err(|error| error.to_string())
     }
 }
 
@@ -143,13 +143,43 @@ fn missing(node: &Node<'_>, key: &str, what: &str) {
     node.reader().push(problem.help(format!("add `{key} = ` and {what}")));
 }
 
+/// What was read under a key that must be there.
+fn needed<T>(node: &Node<'_>, key: &str, what: &str, found: Option<T>) -> Option<T> {
+    if found.is_none() && !node.has(key) {
+        missing(node, key, what);
+    }
+    found
+}
+
+/// A list that must be there and has just so many entries.
+fn exactly<T, const N: usize>(node: &Node<'_>, key: &str, what: &str, found: Option<Placed<Vec<T>>>) -> Option<[T; N]> {
+    let found = needed(node, key, what, found)?;
+    // Entries that could not be read were reported and left out; they count here.
+    let written = node.entries().into_iter().find(|(name, ..)| name == key);
+    let length = written.and_then(|(.., value)| value.get_ref().as_array().map(|list| list.len()));
+    if length != Some(N) {
+        let text = format!("`{key}` has {} entries, but {N} are needed", length.unwrap_or(0));
+        node.reader()
+            .push(Diagnostic::error("X4015", node.reader().at(&found.span), text).help(format!("write {what}")));
+    }
+    found.value.try_into().ok()
+}
+
+/// Reports that a thing gives nothing, or two things at once.
+fn not_one(node: &Node<'_>, key: &str, what: &str) {
+    match (node.has(key), node.has("bonus")) {
+        (true, true) => {
+            let text = format!("`{key}` and `bonus` stand here, but only one of them can be given");
+            node.reader().push(Diagnostic::error("X4015", node.span(), text).help("leave out one of the two"));
+        }
+        (false, false) => missing(node, key, what),
+        _ => {}
+    }
+}
+
 /// A whole number that must be there.
 fn number(node: &Node<'_>, key: &'static str, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
-    let found = node.number(key, range);
-    if found.is_none() && !node.has(key) {
-        missing(node, key, "a whole number");
-    }
-    found.map(|number| number.value)
+    needed(node, key, "a whole number", node.number(key, range)).map(|number| number.value)
 }
 
 fn section(node: &Node<'_>, key: &'static str) -> Option<Section> {
@@ -163,30 +193,19 @@ fn bonus(node: &Node<'_>) -> Option<Bonus> {
 fn read_board(node: &Node<'_>) -> Option<Board> {
     let zones = node.texts("zones", 4).map(|list| {
         let named = list.value.iter().filter_map(|word| named_section(node, word));
-        named.collect::<Vec<_>>()
+        Placed { value: named.collect::<Vec<_>>(), span: list.span }
     });
-    if zones.is_none() && !node.has("zones") {
-        missing(node, "zones", "the four sections, clockwise from the upper left");
-    }
+    let zones = exactly(node, "zones", "the four sections, clockwise from the upper left", zones);
     let circles = node.tables("circle", MAX_CIRCLES, |circle| {
         circle.switch("sourced");
         let section = section(circle, "section");
         let at = circle.thousandths_list("at", -1_000_000..=1_000_000, 2);
-        let radius = circle.thousandths("radius", 100..=200_000);
-        match (at.as_deref(), &radius) {
-            (Some([x, y]), Some(radius)) => {
-                Some(Circle { section: section?, at: (*x as i32, *y as i32), radius: radius.value as i32 })
-            }
-            _ => {
-                if !circle.has("at") || !circle.has("radius") || at.is_some_and(|list| list.len() != 2) {
-                    missing(circle, "at", "x and y of its centre in mm, and `radius`");
-                }
-                None
-            }
-        }
+        let at: Option<[i64; 2]> = exactly(circle, "at", "x and y of its centre in mm", at);
+        let radius = needed(circle, "radius", "a length in mm", circle.thousandths("radius", 100..=200_000));
+        let [x, y] = at?;
+        Some(Circle { section: section?, at: (x as i32, y as i32), radius: radius?.value as i32 })
     });
-    let zones: [Section; 4] = zones?.try_into().ok()?;
-    Some(Board { zones, circles: circles.into_iter().flatten().collect() })
+    Some(Board { zones: zones?, circles: circles.into_iter().flatten().collect() })
 }
 
 fn named_section(node: &Node<'_>, word: &Placed<String>) -> Option<Section> {
@@ -221,8 +240,9 @@ fn read_physics(node: &Node<'_>) -> Option<(Constants, Vec<Skill>)> {
         missing(node, "[physics]", "the constants");
     }
     let skills = node.tables("skill", 32, |skill| {
-        let (name, angle, speed) =
-            (skill.id("id"), skill.thousandths("angle", 0..=30_000), skill.thousandths("speed", 0..=1_000));
+        let (name, angle) = (skill.id("id"), skill.thousandths("angle", 0..=30_000));
+        let angle = needed(skill, "angle", "degrees", angle);
+        let speed = needed(skill, "speed", "a share, 0.1 for a tenth", skill.thousandths("speed", 0..=1_000));
         Some(Skill { name: name?.value, angle: angle?.value as i32, speed: speed?.value as i32 })
     });
     Some((constants?, skills.into_iter().flatten().collect()))

@@ -24,7 +24,7 @@ fn table(seats: usize, with: &[&str]) -> Table<Arizona> {
     let AnyGame::Arizona(game) = loaded.build("arizona", &choice).expect("a sound choice") else {
         panic!("not arizona")
     };
-    Table::new(Arc::new(game), Seats::new(seats), 7)
+    Table::new(Arc::new(*game), Seats::new(seats), 7)
 }
 
 fn act(table: &mut Table<Arizona>, text: &str) -> Result<(), String> {

@@ -16,10 +16,15 @@ impl Node<'_> {
     }
 
     /// A list of such numbers.
-    pub fn thousandths_list(&self, key: &'static str, range: RangeInclusive<i64>, most: usize) -> Option<Vec<i64>> {
-        let (values, _) = self.list(key, most)?;
+    pub fn thousandths_list(
+        &self,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+        most: usize,
+    ) -> Option<Placed<Vec<i64>>> {
+        let (values, span) = self.list(key, most)?;
         let read = values.iter().filter_map(|value| self.thousandths_of(key, value, range.clone()));
-        Some(read.map(|number| number.value).collect())
+        Some(Placed { value: read.map(|number| number.value).collect(), span })
     }
 
     fn thousandths_of(

@@ -3,7 +3,7 @@
 use javelina_engine::{Diagnostic, Span, printable};
 use javelina_games::sonora::content::{Bonus, Canyon, Ground, MAX_CELLS, MAX_SHAPES, Shape};
 
-use super::{BONUSES, missing, number};
+use super::{BONUSES, missing, needed, number};
 use crate::reader::{Node, Placed};
 
 pub(super) fn read_canyon(node: &Node<'_>) -> Option<Canyon> {
@@ -22,8 +22,9 @@ pub(super) fn read_canyon(node: &Node<'_>) -> Option<Canyon> {
             .map(|list| list.value.into_iter().map(|name| name.value).collect())
             .unwrap_or_default();
         let points = table.numbers("table", -1_000..=1_000, 100);
+        let points = needed(table, "table", "a list of points for 1, 2, ... cacti", points);
         let beyond = number(table, "beyond", -1_000..=1_000);
-        let grid = table.texts("grid", 26)?;
+        let grid = needed(table, "grid", "a list of rows in quotes", table.texts("grid", 26))?;
         let (columns, cells) = lay_out(table, &grid.value, &legend.unwrap_or_default(), &cacti)?;
         let table = points?.value.into_iter().map(|points| points as i32).collect();
         Some(Canyon { columns, cells, shapes: Vec::new(), table, beyond: beyond? as i32, cacti })
@@ -33,7 +34,8 @@ pub(super) fn read_canyon(node: &Node<'_>) -> Option<Canyon> {
     }
     let shapes = node.tables("shape", MAX_SHAPES, |shape| {
         let (name, label) = (shape.text("id"), number(shape, "label", 1..=5));
-        let rows = shape.texts("cells", 8)?;
+        shape.switch("sourced");
+        let rows = needed(shape, "cells", "a list of rows in quotes, `#` for a cell", shape.texts("cells", 8))?;
         let mut cells = Vec::new();
         for (row, text) in rows.value.iter().enumerate() {
             let marked = text.value.chars().take(8).enumerate().filter(|(_, letter)| *letter == '#');
@@ -60,6 +62,7 @@ fn lay_out(
         sound = false;
         node.reader().push(Diagnostic::error(code, span, text));
     };
+    // A letter whose entry in the legend is wrong stands for rock, so that it is reported once.
     let mut grounds: Vec<(char, Ground)> = Vec::new();
     for (key, span, name) in legend {
         let ground = match name.as_str() {
@@ -73,9 +76,10 @@ fn lay_out(
                 cactus.or(bonus.map(Ground::Bonus))
             }
         };
-        match (key.chars().next().filter(|_| key.chars().count() == 1), ground) {
-            (Some(letter), Some(ground)) => grounds.push((letter, ground)),
-            _ => report(
+        let letter = key.chars().next().filter(|_| key.chars().count() == 1);
+        grounds.extend(letter.map(|letter| (letter, ground.unwrap_or(Ground::Rock))));
+        if letter.is_none() || ground.is_none() {
+            report(
                 "X4011",
                 node.reader().at(span),
                 format!(
@@ -83,7 +87,7 @@ fn lay_out(
                     printable(key, 20),
                     printable(name, 40)
                 ),
-            ),
+            );
         }
     }
     let mut cells = Vec::new();

@@ -5,7 +5,7 @@ use javelina_games::sonora::content::{
     MAX_AREAS, MAX_COLUMNS, MAX_NODES, MAX_SPACES, Mudcracks, Node as MudNode, Prize, Reward, Space,
 };
 
-use super::{bonus, missing, number};
+use super::{bonus, exactly, needed, not_one, number};
 use crate::reader::{Node, Placed};
 
 const SIZES: [&str; 3] = ["small", "medium", "large"];
@@ -37,9 +37,7 @@ pub(super) fn read_creek(node: &Node<'_>) -> Option<Vec<Space>> {
             (Some(points), None) => Reward::Points(points.value as i32),
             (None, Some(bonus)) => Reward::Bonus(bonus),
             _ => {
-                if space.has("points") == space.has("bonus") {
-                    missing(space, "points", "a number, or `bonus` and its name; one of them");
-                }
+                not_one(space, "points", "a number, or `bonus = ` and its name");
                 return None;
             }
         };
@@ -60,10 +58,10 @@ pub(super) fn read_mudcracks(node: &Node<'_>) -> Option<Mudcracks> {
             let cost = one.number("cost", 0..=1_000).map_or(0, |cost| cost.value as i32);
             let outside = one.switch("outside").is_some_and(|on| on.value);
             let at = one.numbers("at", -100..=100, 2);
-            let place = at.map_or((0, 0), |at| {
-                (at.value.first().map_or(0, |x| *x as i8), at.value.get(1).map_or(0, |y| *y as i8))
-            });
-            Some(MudNode { name: name?.value, cost, outside, place })
+            let at: Option<[i64; 2]> = exactly(one, "at", "its column and row", at);
+            one.switch("sourced");
+            let [column, row] = at?;
+            Some(MudNode { name: name?.value, cost, outside, place: (column as i8, row as i8) })
         })
         .into_iter()
         .flatten()
@@ -81,41 +79,32 @@ pub(super) fn read_mudcracks(node: &Node<'_>) -> Option<Mudcracks> {
         let start = table.text("start").and_then(|word| find(&word));
         let cactus = table.numbers("cactus", -1_000..=1_000, 3);
         let circles = number(table, "circles", 0..=20);
-        let cactus: Option<[i32; 3]> =
-            cactus.and_then(|list| list.value.iter().map(|value| *value as i32).collect::<Vec<_>>().try_into().ok());
-        if cactus.is_none() {
-            missing(table, "cactus", "the points of a small, a medium and a large one");
-        }
-        Some((start?, cactus?, circles? as u8))
+        let cactus: Option<[i64; 3]> =
+            exactly(table, "cactus", "the points of a small, a medium and a large one", cactus);
+        Some((start?, cactus?.map(|points| points as i32), circles? as u8))
     });
+    let head = needed(node, "mudcracks", "`start`, `cactus` and `circles` in a table", head);
     let areas = node.tables("area", MAX_AREAS, |area| {
-        let corners: Option<Vec<u8>> = area.texts("nodes", 3).map(|list| list.value.iter().filter_map(&find).collect());
+        area.switch("sourced");
+        let corners = area.texts("nodes", 3).map(|list| {
+            let known = list.value.iter().filter_map(&find).collect();
+            Placed { value: known, span: list.span }
+        });
+        let corners: Option<[u8; 3]> = exactly(area, "nodes", "three nodes", corners);
         let cactus = area.one_of("cactus", &SIZES);
         let prize = match (cactus, bonus(area)) {
             (Some(size), None) => Some(Prize::Cactus(size.value as u8)),
             (None, Some(bonus)) => Some(Prize::Bonus(bonus)),
             _ => {
-                if area.has("cactus") == area.has("bonus") {
-                    missing(area, "cactus", "its size, or `bonus` and its name; one of them");
-                }
+                not_one(area, "cactus", "its size, or `bonus = ` and its name");
                 None
             }
         };
-        let corners: Result<[u8; 3], _> = corners.unwrap_or_default().try_into();
-        match (corners, prize) {
-            (Ok(corners), Some(prize)) => Some((corners, prize)),
-            (Err(_), _) => {
-                area.reader().push(Diagnostic::error("X4014", area.span(), "an area lies between three nodes"));
-                None
-            }
-            _ => None,
-        }
+        Some((corners?, prize?))
     });
     let columns = node.tables("column", MAX_COLUMNS, |column| {
-        let (boxes, bonus) = (number(column, "boxes", 1..=100), bonus(column));
-        if bonus.is_none() && !column.has("bonus") {
-            missing(column, "bonus", "its name");
-        }
+        column.switch("sourced");
+        let (boxes, bonus) = (number(column, "boxes", 1..=100), needed(column, "bonus", "its name", bonus(column)));
         Some((boxes? as u8, bonus?))
     });
     let (start, cactus, circles) = head.flatten()?;
