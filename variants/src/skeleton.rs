@@ -31,15 +31,18 @@ pub fn skeleton(kind: &str, name: &str, game: &str) -> Result<Vec<(String, Strin
     let file = |path: &str, text: String| (path.to_string(), text);
     let play = |with: &str| file("examples/first_game.play", transcript(with, name, game));
     let meta = file("pack.toml", pack(name, &title, game));
+    let has_cards = game == "arizona";
     match kind {
-        "pack" => {
+        "pack" if has_cards => {
             let variant_id = format!("{name}_variant");
             let rules = file("variants.rules", variant(&variant_id, &title, game));
             Ok(vec![meta, file("cards.toml", card(name, &title)), rules, play(&format!("{name},{variant_id}"))])
         }
-        "card" => Ok(vec![meta, file("cards.toml", card(name, &title)), play(name)]),
-        "variant" => {
-            Ok(vec![meta, file("variants.rules", variant(name, &title, game)), play(&format!("{name},no_conditions"))])
+        "card" if has_cards => Ok(vec![meta, file("cards.toml", card(name, &title)), play(name)]),
+        "card" => Err(format!("{game} has no cards; begin a `variant` instead")),
+        "pack" | "variant" => {
+            let with = if has_cards { format!("{name},no_conditions") } else { name.to_string() };
+            Ok(vec![meta, file("variants.rules", variant(name, &title, game)), play(&with)])
         }
         _ => Err(format!("{game} has no scenarios; begin a `variant` instead")),
     }
@@ -94,6 +97,20 @@ rule reward on selected {{ when symbol is mountain and cargo >= 5 do {{ circle 1
 }
 
 fn variant(id: &str, title: &str, game: &str) -> String {
+    if game == "sonora" {
+        return format!(
+            r#"# Variants are in play when they are named: `javelina play {game} --with {id}`.
+
+variant {id} for {game} {{
+  title "{title}"
+  text "A short game with a hole of 30 mm, in which nobody may flick the 5 first."
+  change game.rounds to 5
+  change board.hole_radius to 15.0 mm
+  rule last at flick {{ forbid when disc is d5 and count unflicked is 5 }}
+}}
+"#
+        );
+    }
     format!(
         r#"# Variants are in play when they are named: `javelina play {game} --with {id}`.
 
@@ -108,6 +125,21 @@ variant {id} for {game} {{
 }
 
 fn transcript(with: &str, id: &str, game: &str) -> String {
+    if game == "sonora" {
+        return format!(
+            r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line.
+# `javelina test . --update` writes what comes back.
+
+> new {game} --seats 2 --seed 1 --with {with}
+{game}, seed 1, human, human
+[..]
+> explain {id}
+[..]
+[..]
+[..]
+"#
+        );
+    }
     format!(
         r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line.
 # `javelina test . --update` writes what comes back.

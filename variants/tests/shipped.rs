@@ -172,6 +172,16 @@ fn a_new_card_and_a_new_variant_are_packs_that_can_be_played_together() {
 }
 
 #[test]
+fn a_new_variant_of_sonora_makes_a_game_and_a_card_is_refused() {
+    let files = skeleton("variant", "last_five", "sonora").expect("a skeleton");
+    let files = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
+    let loaded = load(&[shipped(), vec![PackText { name: "last_five".into(), files }]].concat());
+    assert_eq!(said(&loaded), Vec::<String>::new());
+    assert!(matches!(loaded.build("sonora", &choice(&["last_five"])), Ok(AnyGame::Sonora(_))));
+    assert!(skeleton("card", "last_five", "sonora").expect_err("no cards").contains("begin a `variant`"));
+}
+
+#[test]
 fn a_skeleton_needs_a_sound_name_a_known_kind_and_a_known_game() {
     assert!(skeleton("pack", "Night Train", "arizona").expect_err("a space").contains("is no id"));
     assert!(skeleton("crad", "x", "arizona").expect_err("a typo").contains("did you mean `card`"));

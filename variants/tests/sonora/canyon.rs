@@ -64,7 +64,7 @@ pub(crate) fn canyon() -> Vec<Row> {
             "B-CAN-7: three, two and five cacti are worth 10, 7 and 19: Dylan's 36",
             |game| {
                 let table = &game.content().canyon.table;
-                [table[2], table[1], table[4]] == [10, 7, 19] && 10 + 7 + 19 == 36
+                [table[2], table[1], table[4]] == [10, 7, 19] && table[2] + table[1] + table[4] == 36
             },
             ("canyon.toml", "19, 25", "20, 25"),
         ),

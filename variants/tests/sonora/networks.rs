@@ -113,8 +113,14 @@ pub(crate) fn mudcracks() -> Vec<Row> {
         (
             "B-MUD-3: 3, 2 and 5 of 12 leave 2, which fill a column that gives a Swap",
             |game| {
-                let columns = &game.content().mudcracks.columns;
-                12 - (3 + 2 + 5) == 2 && columns.contains(&(2, Bonus::Swap))
+                let content = game.content();
+                let (three, two) = lincolns_nodes(content);
+                let left = 12 - cost(content, three) - cost(content, two) - 5;
+                content
+                    .mudcracks
+                    .columns
+                    .iter()
+                    .any(|(boxes, bonus)| (i32::from(*boxes), *bonus) == (left, Bonus::Swap))
             },
             ("mudcracks.toml", "boxes = 2", "boxes = 3"),
         ),

@@ -125,7 +125,7 @@ fn canyon(canyon: &Canyon, found: &mut Problems) {
     let before = found.len();
     if canyon.columns == 0 || canyon.columns > MAX_GRID_COLUMNS || canyon.cells.len() > MAX_CELLS {
         found.push(("canyon.grid", format!("a grid has at most {MAX_GRID_COLUMNS} columns and {MAX_CELLS} cells")));
-    } else if canyon.cells.is_empty() || canyon.cells.len() % canyon.columns != 0 {
+    } else if canyon.cells.is_empty() || !canyon.cells.len().is_multiple_of(canyon.columns) {
         found.push(("canyon.grid", "the rows of the grid are not of one length".into()));
     }
     if !canyon.cells.contains(&Ground::Start) {
