@@ -159,7 +159,7 @@ pub fn gather<'a>(folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<Pac
     let mut packs = javelina_variants::shipped();
     for folder in folders {
         let mut pack = read_pack(folder)?;
-        let is_game = pack.files.iter().any(|(name, _)| name == "sheet.toml");
+        let is_game = pack.files.iter().any(|(name, _)| name == "settings.toml");
         match packs.iter().position(|other| is_game && other.name == pack.name) {
             Some(at) => {
                 let old = std::mem::take(&mut packs[at]);

@@ -187,9 +187,11 @@ fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
     let (with, each) = (texts("with"), texts("each"));
     let games = node.number("games", 1..=MAX_GAMES).map_or(games, |games| games.value as u64);
     let policies: Vec<String> = policies.into_iter().map(|policy| policy.value).collect();
+    let own = node.opt_text("game");
+    ids.extend(own.iter().map(|game| (game.value.clone(), reader.at(&game.span))));
     let base = Arm {
         label: label.as_ref().map(|label| label.value.clone()).unwrap_or_default(),
-        game: game.into(),
+        game: own.map_or_else(|| game.into(), |game| game.value),
         with,
         seats: seats.unwrap_or(2),
         policies: if policies.is_empty() { vec!["random".into()] } else { policies },

@@ -25,7 +25,14 @@ where
             }
         }
         if extent == Extent::Open {
-            lines.push("and more than can be listed".into());
+            let mut families = Vec::new();
+            self.game().families(self.table.state(), self.seat(), &mut families);
+            let mut verbs: Vec<&str> = families.iter().map(|family| family.verb).collect();
+            verbs.dedup();
+            lines.push(format!("more than can be listed by: {}; for example", verbs.join(", ")));
+            let mut dice = Dice::new(0, self.table.played().len() as u64);
+            let some = (0..3).filter_map(|_| self.game().sample(self.table.state(), self.seat(), &mut dice));
+            lines.extend(some.map(|action| format!("     {}", written(self.game(), &action))));
         }
         if lines.is_empty() { "nothing".into() } else { lines.join("\n") }
     }

@@ -3,7 +3,7 @@
 
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Dice, Seat, Tape};
-use javelina_physics::{Aim, Event as Contact, Fate as Landed, Place, Scene, Segment, Silent, Trace, What, flick};
+use javelina_physics::{Aim, Event as Contact, Fate as Landed, Place, Scene, SceneError, Segment, Silent, Trace, What, flick};
 
 use super::Sonora;
 use super::events::Event;
@@ -301,6 +301,15 @@ impl Sonora {
             Where::Board(place) => Some(place),
             _ => None,
         });
-        Scene::new(&self.board, &places).map(|_| ()).map_err(|error| error.to_string())
+        Scene::new(&self.board, &places).map(|_| ()).map_err(|error| match error {
+            SceneError::Overlap { first, second } => {
+                format!("{} and {} would overlap", self.disc_name(first), self.disc_name(second))
+            }
+            SceneError::Outside { disc } => format!("the centre of {} is not on the field", self.disc_name(disc)),
+            SceneError::InHole { disc } => {
+                format!("the centre of {} is in the hole: say `{} hole`", self.disc_name(disc), self.disc_name(disc))
+            }
+            other => other.to_string(),
+        })
     }
 }

@@ -292,7 +292,7 @@ impl Game for Sonora {
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        self.draw_action(state, seat, dice)
+        self.sample_action(state, seat, dice)
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {

@@ -3,6 +3,8 @@
 use javelina_engine::rules::ClauseId;
 use javelina_engine::{Actor, Flow, Move, Refusal, Seat, Source, Turn, written};
 
+use javelina_physics::Error as LaunchError;
+
 use super::Sonora;
 use super::decide::Why;
 use super::facts::Asker;
@@ -42,7 +44,7 @@ impl Sonora {
             }
             Why::Corner => Refusal::new(FLICK, "the flick starts on another player's corner")
                 .fact("your corner", self.corner_zone(state, seat).name()),
-            Why::Launch(error) => Refusal::new(FLICK, error.to_string()),
+            Why::Launch(error) => self.misplaced(error),
             Why::NoDirection => Refusal::new(FLICK, "the flick is aimed at where it starts"),
             Why::Speed(most) => Refusal::new(Source::Ruling("c.2"), "the flick is too fast")
                 .fact("fastest, mm/s", thousandths(i64::from(most))),
@@ -100,6 +102,25 @@ impl Sonora {
         refusal.nearest(self.nearest(state, step))
     }
 
+    /// Why a flick may not start like this, in the words of the game.
+    fn misplaced(&self, error: LaunchError) -> Box<Refusal> {
+        match error {
+            LaunchError::OffPad { from } => {
+                let place = super::text::where_text(super::Where::Board(from));
+                Refusal::new(FLICK, format!("a disc at {place} does not lie fully on a raised corner"))
+            }
+            LaunchError::Overlaps { disc } => {
+                Refusal::new(FLICK, format!("{} hangs over the edge of the corner there", self.disc_name(disc)))
+            }
+            LaunchError::NoSpeed { speed } => Refusal::new(FLICK, "the speed of a flick is above 0 mm/s")
+                .fact("speed, mm/s", thousandths(i64::from(speed))),
+            LaunchError::TooFast { speed, most } => Refusal::new(FLICK, "the flick is too fast")
+                .fact("speed, mm/s", thousandths(i64::from(speed)))
+                .fact("fastest, mm/s", most),
+            other => Refusal::new(FLICK, other.to_string()),
+        }
+    }
+
     fn forbidden(&self, state: &State, step: &Move<Action>, seat: Seat, clause: ClauseId) -> Box<Refusal> {
         let asker = Asker { game: self, state, seat };
         let subjects = match &step.action {
@@ -141,7 +162,7 @@ impl Sonora {
         if let Action::Flick(disc, intent) = &step.action {
             let asker = Asker { game: self, state, seat };
             let most = self.greatest_speed(&asker, *disc, &mut ());
-            let slower = Action::Flick(*disc, super::Intent { speed: intent.speed.clamp(1, most), ..*intent });
+            let slower = Action::Flick(*disc, super::Intent { speed: intent.speed.min(most), ..*intent });
             return self.decide(state, step.by, &slower).is_ok().then(|| written(self, &slower));
         }
         let wanted = written(self, &step.action);

@@ -14,12 +14,12 @@ impl Sonora {
     /// One legal action. Flicks are drawn so that they look like flicks: a disc that may be flicked, a place on the pad,
     /// a point of the field to aim at, and a speed that carries the disc 50 to 400 mm; everything else is uniform over
     /// the list.
-    pub(super) fn draw_action(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+    pub(super) fn sample_action(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
         let aims = state.stage == Stage::Flick
             && state.memory.question().is_none()
             && state.flights.last().is_none_or(|flight| flight.step == Step::Aim);
         if aims {
-            return self.draw_flick(state, seat, dice);
+            return self.sample_flick(state, seat, dice);
         }
         let mut count = 0;
         let mut found = None;
@@ -33,7 +33,7 @@ impl Sonora {
         found
     }
 
-    fn draw_flick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+    fn sample_flick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
         if self.turn_of(state) != javelina_engine::Turn::Seat(seat) {
             return None;
         }
@@ -43,7 +43,7 @@ impl Sonora {
         for _ in 0..TRIES {
             let from = self.pad_place(state, seat, dice);
             let toward = self.field_place(dice);
-            let action = Action::Flick(disc, Intent { from, toward, speed: self.draw_speed(&asker, disc, dice) });
+            let action = Action::Flick(disc, Intent { from, toward, speed: self.sample_speed(&asker, disc, dice) });
             if self.decide(state, Actor::Seat(seat), &action).is_ok() {
                 return Some(action);
             }
@@ -84,7 +84,7 @@ impl Sonora {
         (one(), one())
     }
 
-    fn draw_speed(&self, asker: &Asker<'_>, disc: u8, dice: &mut Dice) -> i32 {
+    fn sample_speed(&self, asker: &Asker<'_>, disc: u8, dice: &mut Dice) -> i32 {
         let physics = &self.content.physics;
         let speed = |length: f64| (2.0 * physics.deceleration() * length).sqrt() * 1_000.0;
         let (least, most) = (speed(50.0) as i32, speed(400.0) as i32);
