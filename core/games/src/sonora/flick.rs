@@ -3,7 +3,9 @@
 
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Dice, Seat, Tape};
-use javelina_physics::{Aim, Event as Contact, Fate as Landed, Place, Scene, SceneError, Segment, Silent, Trace, What, flick};
+use javelina_physics::{
+    Aim, Event as Contact, Fate as Landed, Place, Scene, SceneError, Segment, Silent, Trace, What, flick,
+};
 
 use super::Sonora;
 use super::events::Event;

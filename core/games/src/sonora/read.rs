@@ -236,7 +236,10 @@ impl Sonora {
             match self.places.cell(name) {
                 Some(cell) => cells.insert(cell),
                 None => {
-                    return Err(unclear(format!("`{}` is no cell of the Canyon", javelina_engine::printable(name, 40))));
+                    return Err(unclear(format!(
+                        "`{}` is no cell of the Canyon",
+                        javelina_engine::printable(name, 40)
+                    )));
                 }
             }
         }
