@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use cpu_time::ThreadTime;
 use javelina_engine::rules::{Ask, FactId, Facts, ItemId, Memory, PointId, Set};
-use javelina_engine::{Actor, Dice, Game, Luck, Move, Seat, Seats, Silent, Turn};
+use javelina_engine::{Actor, Dice, Extent, Game, Luck, Move, Seat, Seats, Silent, Tick, Turn};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 /// A name and a task: told its round, it works and says how many units of work it did.
@@ -49,11 +49,10 @@ fn playout(game: &impl Game, seats: usize, seed: u64) -> usize {
     loop {
         let step = match game.turn(&state) {
             Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
-            Turn::Seat(seat) => match game.sample(&state, seat, &mut dice) {
-                Some(action) => Move::new(Actor::Seat(seat), action),
+            turn => match turn.asked().and_then(|seat| Some((seat, game.sample(&state, seat, &mut dice)?))) {
+                Some((seat, action)) => Move::new(Actor::Seat(seat), action),
                 None => break,
             },
-            _ => break,
         };
         game.apply(&mut state, &step, &mut Silent);
         moves += 1;
@@ -62,8 +61,8 @@ fn playout(game: &impl Game, seats: usize, seed: u64) -> usize {
     moves
 }
 
-/// A game, whichever it is, as a task that plays random games of four.
-struct Playouts;
+/// A game, whichever it is, as a task that plays so many random games a round, with so many seats.
+struct Playouts(usize, usize);
 
 impl Visit for Playouts {
     type Out = Box<dyn FnMut(usize) -> usize>;
@@ -76,19 +75,70 @@ impl Visit for Playouts {
         G::Event: Send + Sync,
         G::View: Send + Sync,
     {
-        const GAMES: usize = 1_000;
+        let Self(games, seats) = self;
         Box::new(move |round| {
-            for game_number in 0..GAMES {
-                playout(&*game, 4, (round * GAMES + game_number) as u64);
+            for game_number in 0..games {
+                playout(&*game, seats, (round * games + game_number) as u64);
             }
-            GAMES
+            games
         })
     }
 }
 
-fn task(loaded: &Loaded, with: &[&str]) -> Box<dyn FnMut(usize) -> usize> {
+fn task(loaded: &Loaded, game: &str, with: &[&str], playouts: Playouts) -> Box<dyn FnMut(usize) -> usize> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    loaded.build("arizona", &choice).unwrap_or_else(|found| panic!("{found:?}")).visit(Playouts)
+    loaded.build(game, &choice).unwrap_or_else(|found| panic!("{found:?}")).visit(playouts)
+}
+
+/// Greedy's decisions about flicks: so many a round, each over as many tries as the policy makes.
+struct Flicks;
+
+impl Visit for Flicks {
+    type Out = Box<dyn FnMut(usize) -> usize>;
+
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+    where
+        G: javelina_engine::Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        /// Flicks that the policy tries for one decision.
+        const TRIES: usize = 64;
+        const DECISIONS: usize = 40;
+        let mut greedy = javelina_lab::policy::<G>("greedy").expect("a policy of this name");
+        Box::new(move |round| {
+            let mut asked = 0;
+            for number in 0.. {
+                let seed = (round * 1_000 + number) as u64;
+                let luck = Luck::new(seed);
+                let mut state = game.setup(&Seats::new(2));
+                // The twenty moves of seats and nature that begin a game: between one and six discs lie on the board.
+                for decision in 0..20 {
+                    let step = match game.turn(&state) {
+                        Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
+                        turn => {
+                            let Some(seat) = turn.asked() else { break };
+                            let minds = javelina_lab::policy_luck(seed);
+                            let ask = javelina_lab::Ask::new(&*game, &state, seat, Tick(0), minds, decision);
+                            let mut listed = Vec::new();
+                            asked += usize::from(ask.legal(&mut listed) == Extent::Open);
+                            match greedy.pick(&ask) {
+                                Some(action) => Move::new(Actor::Seat(seat), action),
+                                None => break,
+                            }
+                        }
+                    };
+                    game.apply(&mut state, &step, &mut Silent);
+                }
+                if asked >= DECISIONS {
+                    break;
+                }
+            }
+            asked * TRIES
+        })
+    }
 }
 
 /// Facts of a question that both a clause and a script answer.
@@ -182,11 +232,30 @@ fn main() {
         ("one card as a script, asked once a turn", &["side_loading"]),
         ("three cards dealt, whichever", &[]),
     ];
-    let mut tasks: Vec<_> = arms.iter().map(|(name, with)| (*name, task(&loaded, with))).collect();
+    let mut tasks: Vec<_> =
+        arms.iter().map(|(name, with)| (*name, task(&loaded, "arizona", with, Playouts(1_000, 4)))).collect();
     let times = alternate(15, &mut tasks);
     for ((name, _), time) in arms.iter().zip(&times) {
         println!("random games of four, {name:40} {:8.0} games/s   {:.2} of no cards", 1e9 / time, times[0] / time);
     }
+
+    let choice = Choice::default();
+    let build = || loaded.build("sonora", &choice).unwrap_or_else(|found| panic!("{found:?}"));
+    let mut tasks: [Task<'_>; 4] = [
+        ("base", task(&loaded, "sonora", &[], Playouts(200, 2))),
+        ("no_bunting", task(&loaded, "sonora", &["no_bunting"], Playouts(200, 2))),
+        ("four", task(&loaded, "sonora", &[], Playouts(100, 4))),
+        ("greedy", build().visit(Flicks)),
+    ];
+    let times = alternate(15, &mut tasks);
+    println!("random games of Sonora, two seats      {:8.0} games/s", 1e9 / times[0]);
+    println!(
+        "the same with No Bunting               {:8.0} games/s   {:.2} of the base",
+        1e9 / times[1],
+        times[0] / times[1]
+    );
+    println!("random games of Sonora, four seats     {:8.0} games/s", 1e9 / times[2]);
+    println!("flicks that greedy tries and values    {:8.0} flicks/s", 1e9 / times[3]);
 
     let mut tasks: [Task<'_>; 2] = [
         ("check", Box::new(|_| black_box(load(&shipped())).packs.len())),
