@@ -29,7 +29,7 @@ mod host;
 mod judge;
 mod listing;
 mod mudcracks;
-// mod picture;
+mod picture;
 pub mod points;
 mod read;
 mod refuse;

@@ -12,7 +12,7 @@ const ROWS: usize = 31;
 
 impl Sonora {
     /// Round, turn, bonuses, the board with its discs, and where each disc lies.
-    pub(super) fn board_text(&self, state: &State, plain: bool) -> String {
+    pub(in crate::sonora) fn board_text(&self, state: &State, plain: bool) -> String {
         let rounds = self.setting(setting::ROUNDS);
         let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, Seat(state.first))];
         for (at, item) in self.rules.program().items.iter().enumerate() {
