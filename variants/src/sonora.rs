@@ -96,7 +96,9 @@ impl Kit for SonoraKit {
             let all: Vec<String> = problems.into_iter().map(|(_, text)| text).collect();
             format!("what was chosen does not fit together: {}", all.join("; "))
         })?;
-        Sonora::new(content, rules, standing).map(|game| AnyGame::Sonora(Box::new(game))).map_err(|error| error.to_string())
+        Sonora::new(content, rules, standing)
+            .map(|game| AnyGame::Sonora(Box::new(game)))
+            .map_err(|error| error.to_string())
     }
 }
 
