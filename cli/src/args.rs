@@ -44,6 +44,8 @@ pub enum Command {
     Batch(BatchArgs),
     /// Show a recorded game, or verify it
     Replay(ReplayArgs),
+    /// Draw the board, or a sheet, of a recorded game
+    Draw(DrawArgs),
 }
 
 /// What to list.
@@ -210,4 +212,20 @@ pub struct ReplayArgs {
     /// Stop after this many moves
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
+}
+
+/// Arguments of `draw`.
+#[derive(Debug, Args)]
+pub struct DrawArgs {
+    /// The record of a game; `-` is standard input
+    pub file: PathBuf,
+    /// Draw the table after this many moves; after all of them without
+    #[arg(long, value_name = "N")]
+    pub turn: Option<usize>,
+    /// Draw the sheet of this seat: `A`; the board without
+    #[arg(long, value_name = "SEAT")]
+    pub seat: Option<String>,
+    /// Where to write the picture; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub svg: PathBuf,
 }

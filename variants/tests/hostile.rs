@@ -350,9 +350,11 @@ impl Mangler {
 fn mangled_packs_are_reported_at_places_that_exist_and_never_crash() {
     let mut mangler = Mangler(11);
     let shipped = shipped();
-    for round in 0..300 {
+    for round in 0..600 {
         let mut packs = shipped.clone();
-        let files = &mut packs[0].files;
+        let pack = round % packs.len();
+        let game = packs[pack].name.clone();
+        let files = &mut packs[pack].files;
         let which = mangler.below(files.len());
         mangler.mangle(&mut files[which].1);
         let name = files[which].0.clone();
@@ -376,7 +378,7 @@ fn mangled_packs_are_reported_at_places_that_exist_and_never_crash() {
         }
         let choice = javelina_variants::Choice::default();
         assert_eq!(
-            loaded.build("arizona", &choice).is_ok(),
+            loaded.build(&game, &choice).is_ok(),
             loaded.is_sound(),
             "round {round}, {name}: {:?}",
             marks(&loaded)

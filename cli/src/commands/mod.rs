@@ -2,6 +2,7 @@
 
 pub mod batch;
 mod check;
+mod draw;
 pub(crate) mod explain;
 mod fmt;
 mod list;
@@ -32,6 +33,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::New(args) => new::run(args, console),
         Command::Batch(args) => batch::run(args, cli, console),
         Command::Replay(args) => replay::run(args, cli, console),
+        Command::Draw(args) => draw::run(args, cli, console),
     };
     console.flush();
     code

@@ -1,8 +1,9 @@
 //! `replay`: shows a recorded game, or verifies it.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use javelina_engine::replay::{self, Replay, Verification};
+use javelina_engine::replay::{self, Difference, Replay, Verification};
 use javelina_engine::{Present, printable, written};
 use javelina_variants::{Choice, Visit};
 
@@ -13,28 +14,42 @@ use crate::{Cli, Console, FINDINGS, FINE};
 /// The largest replay, in bytes.
 const MAX_REPLAY: usize = 32 * 1024 * 1024;
 
+/// Reads a replay. Says what is wrong with the file, and gives the exit code.
+pub(super) fn read_replay(file: &Path, console: &mut Console) -> Result<Replay, u8> {
+    let text = match read_bytes(file, MAX_REPLAY).map(String::from_utf8) {
+        Ok(Ok(text)) => text,
+        Ok(Err(_)) => {
+            return Err(super::fail(console, &format!("{}: this file is no UTF-8 text", file.display())));
+        }
+        Err(message) => return Err(super::fail(console, &message)),
+    };
+    replay::read(&text).map_err(|problems| {
+        for one in problems {
+            console.tell(format!(
+                "{}:{}: error[{}]: {}; {}",
+                file.display(),
+                one.line,
+                one.code,
+                one.message,
+                one.help
+            ));
+        }
+        FINDINGS
+    })
+}
+
+/// Says which move of a replay cannot be played, and gives the exit code.
+pub(super) fn tell_unplayable(file: &Path, at: &Difference, console: &mut Console) -> u8 {
+    let recorded = printable(&at.recorded, 200);
+    console.tell(format!("{}:{}: `{recorded}` cannot be played: {}", file.display(), at.line, at.now));
+    FINDINGS
+}
+
 /// Shows or verifies a replay.
 pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let text = match read_bytes(&args.file, MAX_REPLAY).map(String::from_utf8) {
-        Ok(Ok(text)) => text,
-        Ok(Err(_)) => return super::fail(console, &format!("{}: this file is no UTF-8 text", args.file.display())),
-        Err(message) => return super::fail(console, &message),
-    };
-    let replay = match replay::read(&text) {
+    let replay = match read_replay(&args.file, console) {
         Ok(replay) => replay,
-        Err(problems) => {
-            for one in problems {
-                console.tell(format!(
-                    "{}:{}: error[{}]: {}; {}",
-                    args.file.display(),
-                    one.line,
-                    one.code,
-                    one.message,
-                    one.help
-                ));
-            }
-            return FINDINGS;
-        }
+        Err(code) => return code,
     };
     let loaded = match super::packs(cli, &[], console) {
         Ok(loaded) => loaded,
@@ -104,16 +119,7 @@ impl Shown<'_> {
     fn show<G: Present>(self, game: Arc<G>) -> u8 {
         let table = match replay::play(self.replay, Arc::clone(&game), self.args.to) {
             Ok(table) => table,
-            Err(at) => {
-                self.console.tell(format!(
-                    "{}:{}: `{}` cannot be played: {}",
-                    self.args.file.display(),
-                    at.line,
-                    printable(&at.recorded, 200),
-                    at.now
-                ));
-                return FINDINGS;
-            }
+            Err(at) => return tell_unplayable(&self.args.file, &at, self.console),
         };
         let header = &self.replay.header;
         self.console.say(format!(

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::rules::{PointId, Rules, Spoken, Witness};
-use crate::{Actor, Dice, Digest, Luck, Outcome, Refusal, Seat, SeatSet, Seats, Tick};
+use crate::{Actor, Dice, Digest, Luck, Outcome, Refusal, Seat, SeatSet, Seats, Table, Tick};
 
 /// One typed decision, by whom and when.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -200,7 +200,7 @@ pub trait Game {
     fn read(&self, state: &Self::State, actor: Actor, text: &str) -> Result<Self::Action, Box<Refusal>>;
 }
 
-/// How a game shows itself to people, as text.
+/// How a game shows itself to people, as text and as pictures.
 pub trait Present: Game {
     /// One event as a line of text.
     fn tell(&self, event: &Self::Event) -> String;
@@ -214,6 +214,14 @@ pub trait Present: Game {
     fn trace(&self, state: &Self::State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken>;
     /// The verbs that people may type, with a line of help each.
     fn verbs(&self) -> &'static [(&'static str, &'static str)];
+    /// A drawing of the table as an SVG document: the board, or with a seat that seat's sheet. It may show the way to
+    /// the state as well as the state. `None` if the game draws no pictures or nobody has the seat.
+    fn picture(&self, _table: &Table<Self>, _seat: Option<Seat>) -> Option<String>
+    where
+        Self: Sized,
+    {
+        None
+    }
 }
 
 /// The action as text, in its one spelling.

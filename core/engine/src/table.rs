@@ -97,6 +97,12 @@ impl<G: Game> Table<G> {
         &self.played
     }
 
+    /// The state in which a move was played, by its place in [`played`](Self::played).
+    #[must_use]
+    pub fn before(&self, index: usize) -> Option<&G::State> {
+        if index < self.played.len() { self.states.get(index) } else { None }
+    }
+
     /// The legal actions of a seat, and whether these are all.
     #[must_use]
     pub fn legal(&self, seat: Seat) -> (Vec<G::Action>, Extent) {

@@ -9,6 +9,7 @@ mod board;
 mod canyon;
 mod mistakes;
 mod networks;
+mod sound;
 
 use javelina_engine::rules::Facts;
 use javelina_games::sonora::content::{Bonus, Content, Ground, Prize, Reward};

@@ -134,6 +134,7 @@ fn mistakes_in_the_mudcracks_are_underlined() {
         (file, "nodes = [\"b3\", \"b4\", \"c4\"]", "nodes = [\"b3\", \"b4\"]", "X4015", "[\"b3\", \"b4\"]"),
         (file, "cost = 8", "cost = 0", "X4010", "\"c7\""),
         (file, "boxes = 2", "boxes = 0", "T1008", "0"),
+        (file, "[[node]]", "[[node]]\nid = \"z1\"\nat = [0, 0]\ncost = 1\n\n[[node]]", "X4010", "\"z1\""),
         (file, "cactus = \"large\"", "cactus = \"huge\"", "T1007", "\"huge\""),
         (file, "cactus = [2, 4, 6]", "cactus = [2, 4]", "X4015", "[2, 4]"),
         (file, "outside = true", "outside = \"yes\"", "T1004", "\"yes\""),

@@ -13,7 +13,7 @@
 //! | `rival` | solo mode |
 //! | `scoring` | game end and final scoring |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
-//! | `text`, `read`, `show` | actions and tables as people write and see them |
+//! | `text`, `read`, `show`, `picture` | actions and tables as people write and see them |
 
 mod assign;
 mod bonuses;
@@ -29,6 +29,7 @@ mod host;
 mod judge;
 mod listing;
 mod mudcracks;
+mod picture;
 pub mod points;
 mod read;
 mod refuse;

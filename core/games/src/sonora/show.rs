@@ -181,6 +181,10 @@ impl Present for Sonora {
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {
         VERBS
     }
+
+    fn picture(&self, table: &javelina_engine::Table<Self>, seat: Option<Seat>) -> Option<String> {
+        self.picture_of(table, seat)
+    }
 }
 
 impl Sonora {

@@ -12,7 +12,7 @@ const ROWS: usize = 31;
 
 impl Sonora {
     /// Round, turn, bonuses, the board with its discs, and where each disc lies.
-    pub(super) fn board_text(&self, state: &State, plain: bool) -> String {
+    pub(in crate::sonora) fn board_text(&self, state: &State, plain: bool) -> String {
         let rounds = self.setting(setting::ROUNDS);
         let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, Seat(state.first))];
         for (at, item) in self.rules.program().items.iter().enumerate() {
@@ -82,7 +82,7 @@ impl Sonora {
                 let y = outer - row as i64 * 2 * outer / (ROWS as i64 - 1);
                 let field = x.abs() <= half && y.abs() <= half && x.abs() + y.abs() <= cut;
                 *cell = if !field {
-                    if x.abs() + y.abs() > cut { '#' } else { '=' }
+                    if x.abs() + y.abs() > cut { ':' } else { '=' }
                 } else if x * x + y * y <= hole * hole {
                     'o'
                 } else if x.abs() * (COLUMNS as i64) < outer || y.abs() * (ROWS as i64) < outer {

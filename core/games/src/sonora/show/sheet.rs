@@ -12,7 +12,7 @@ fn letter(bonus: Bonus) -> char {
 }
 
 impl Sonora {
-    pub(super) fn sheet_text(&self, state: &State, seat: Seat, plain: bool) -> String {
+    pub(in crate::sonora) fn sheet_text(&self, state: &State, seat: Seat, plain: bool) -> String {
         let parts = self.parts(state, seat);
         let mut lines = vec![format!(
             "sheet of {seat}: {} points (ruins {}, canyon {}, creek {}, mudcracks {})",

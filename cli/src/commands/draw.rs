@@ -1,0 +1,89 @@
+//! `draw`: a picture of a recorded game, as SVG.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use javelina_engine::replay::{self, Replay};
+use javelina_engine::{Present, Seat, printable};
+use javelina_variants::{Choice, Visit};
+
+use super::replay::{read_replay, tell_unplayable};
+use crate::args::DrawArgs;
+use crate::disk::write_whole;
+use crate::{Cli, Console, FINE};
+
+/// Draws the board, or a sheet, of a recorded game.
+pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> u8 {
+    let replay = match read_replay(&args.file, console) {
+        Ok(replay) => replay,
+        Err(code) => return code,
+    };
+    let seat = match args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose() {
+        Ok(seat) => seat,
+        Err(message) => return super::fail(console, &message),
+    };
+    let loaded = match super::packs(cli, &[], console) {
+        Ok(loaded) => loaded,
+        Err(code) => return code,
+    };
+    let header = &replay.header;
+    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+    let game = match loaded.build(&header.game, &choice) {
+        Ok(game) => game,
+        Err(found) => return super::refuse(console, &found, &loaded.files),
+    };
+    game.visit(Drawn { replay: &replay, args, seat, console })
+}
+
+/// The seat of a letter, in either case.
+fn seat_of(text: &str, seats: usize) -> Result<Seat, String> {
+    let mut letters = text.chars();
+    let seat = letters.next().and_then(Seat::of_letter);
+    match seat.filter(|seat| letters.next().is_none() && seat.index() < seats) {
+        Some(seat) => Ok(seat),
+        None => {
+            let last = Seat((seats.max(1) - 1) as u8);
+            Err(format!("`{}` is no seat of this game; its seats are A to {last}", printable(text, 40)))
+        }
+    }
+}
+
+struct Drawn<'a> {
+    replay: &'a Replay,
+    args: &'a DrawArgs,
+    seat: Option<Seat>,
+    console: &'a mut Console,
+}
+
+impl Visit for Drawn<'_> {
+    type Out = u8;
+
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> u8
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let table = match replay::play(self.replay, Arc::clone(&game), self.args.turn) {
+            Ok(table) => table,
+            Err(at) => return tell_unplayable(&self.args.file, &at, self.console),
+        };
+        let moves = self.replay.moves.len();
+        if let Some(turn) = self.args.turn.filter(|turn| *turn > moves) {
+            return super::fail(self.console, &format!("there is no move {turn}: the game has {moves}"));
+        }
+        let Some(picture) = game.picture(&table, self.seat) else {
+            return super::fail(self.console, &format!("{} draws no pictures; `replay` shows it as text", game.id()));
+        };
+        if self.args.svg == Path::new("-") {
+            self.console.say(picture.trim_end());
+            return FINE;
+        }
+        match write_whole(&self.args.svg, picture.as_bytes()) {
+            Ok(()) => FINE,
+            Err(message) => super::fail(self.console, &message),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The table as pictures: the board with the last flick, and the sheets.
+
+mod board;
+mod canyon;
+mod creek;
+mod legend;
+mod mudcracks;
+mod palette;
+mod pen;
+mod ruins;
+mod sheet;
+
+use javelina_engine::{Move, Seat, Table};
+use javelina_physics::{Fate as Landed, Place, Recorder, Segment, flick};
+
+use super::Sonora;
+use super::state::{Action, Intent, State};
+
+/// A flick as the physics plays it again: what a picture shows of it.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// The disc that was flicked.
+    pub disc: u8,
+    /// How the flick was meant.
+    pub intent: Intent,
+    /// How fast it was, in um/s.
+    pub speed: i32,
+    /// Where the disc started, and where others lay that moved.
+    pub starts: Vec<(u8, Place)>,
+    /// The straight runs of all discs, in the order of their ends.
+    pub runs: Vec<Segment>,
+    /// What became of the flicked disc.
+    pub fate: Landed,
+}
+
+impl Sonora {
+    /// The way of all discs in a flick: `before` is the state in which Nature executed it. `None` for other moves, and
+    /// for a flick on a printed board, whose way nobody knows.
+    #[must_use]
+    pub fn course(&self, before: &State, step: &Move<Action>) -> Option<Course> {
+        let Action::Wobble(turn, speed) = step.action else { return None };
+        let disc = before.flights.last()?.disc;
+        let intent = before.intent;
+        let (aim, speed) = self.executed(intent, turn, speed)?;
+        let from = Place::um(intent.from.0, intent.from.1);
+        let (lay, mut scene) = (self.scene(before), self.scene(before));
+        let mut heard = Recorder::default();
+        let rest = flick(&self.board, &self.content.physics, &mut scene, disc, from, aim, speed, &mut heard).ok()?;
+        let moved = |other: &u8| heard.segments.iter().any(|run| run.disc == *other);
+        let starts = lay.discs().filter(|(other, _)| moved(other)).chain([(disc, from)]).collect();
+        let fate = rest.fates[usize::from(disc) % rest.fates.len()];
+        Some(Course { disc, intent, speed, starts, runs: heard.segments, fate })
+    }
+
+    /// The way of the last flick of the round that a table is in, if the physics played it.
+    fn last_course(&self, table: &Table<Self>) -> Option<Course> {
+        let round = table.state().round;
+        for (at, played) in table.played().iter().enumerate().rev() {
+            let before = table.before(at).filter(|before| before.round == round)?;
+            match played.step.action {
+                Action::Wobble(..) => return self.course(before, &played.step),
+                Action::Lies(..) => return None,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// What [`javelina_engine::Present::picture`] draws.
+    pub(super) fn picture_of(&self, table: &Table<Self>, seat: Option<Seat>) -> Option<String> {
+        match seat {
+            None => Some(self.board_svg(table.state(), self.last_course(table).as_ref())),
+            Some(seat) if seat.0 < table.state().seats => Some(self.sheet_svg(table.state(), seat)),
+            Some(_) => None,
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! The board as a picture: ring and pads, zones, circles, the hole, discs, and the way of the last flick.
+
+use javelina_engine::Seat;
+use javelina_physics::{Measures, Sides};
+
+use super::super::Sonora;
+use super::super::points::setting;
+use super::super::state::{DISCS, State, Where};
+use super::Course;
+use super::legend::LEGEND_AT;
+use super::palette::{self, FAINT, HAIR, HOLE, INK, PAD, PANEL, PAPER, WOOD};
+use super::pen::{Align, Pen, Px};
+
+const WIDTH: f64 = 1_350.0;
+const HEIGHT: f64 = 1_020.0;
+/// The place of the middle of the hole, and half the width of the whole board, in pixels.
+const MIDDLE: (f64, f64) = (480.0, 550.0);
+const HALF: f64 = 415.0;
+
+/// From mm on the board to the picture; y points up there and down here.
+#[derive(Clone, Copy)]
+pub(super) struct Map {
+    scale: f64,
+}
+
+impl Map {
+    fn of(measures: &Measures) -> Self {
+        Self { scale: HALF * 1_000.0 / f64::from(measures.half_outer) }
+    }
+
+    fn at(self, (x, y): (f64, f64)) -> (f64, f64) {
+        (MIDDLE.0 + x * self.scale, MIDDLE.1 - y * self.scale)
+    }
+
+    fn all(self, places: &[(f64, f64)]) -> Vec<(f64, f64)> {
+        places.iter().map(|place| self.at(*place)).collect()
+    }
+
+    fn um(self, (x, y): (i32, i32)) -> (f64, f64) {
+        self.at((f64::from(x) / 1e3, f64::from(y) / 1e3))
+    }
+}
+
+/// The sign of x and of y in each quadrant, in the order of the board's zones.
+const SIGNS: [(f64, f64); 4] = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)];
+
+impl Sonora {
+    /// The board as an SVG document. With the course of a flick, its way is drawn as well.
+    #[must_use]
+    pub fn board_svg(&self, state: &State, course: Option<&Course>) -> String {
+        let round = self.round_words(state);
+        let words = self.board_text(state, true);
+        let mut pen = Pen::new(WIDTH, HEIGHT, &format!("Sonora, {round}"), &words);
+        pen.rect((0.0, 0.0), (WIDTH, HEIGHT), 0.0, &format!("fill=\"{PAPER}\""));
+        let title = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{INK}\"");
+        pen.text((48.0, 62.0), 40.0, Align::Start, &title, "Sonora");
+        pen.text((205.0, 62.0), 22.0, Align::Start, &format!("fill=\"{FAINT}\""), &round);
+        let map = Map::of(self.board.measures());
+        self.draw_wood(&mut pen, map);
+        self.draw_field(&mut pen, map);
+        self.draw_rulers(&mut pen, map);
+        if let Some(course) = course {
+            self.draw_course(&mut pen, map, course);
+        }
+        self.draw_discs(&mut pen, map, state);
+        self.draw_seats(&mut pen, state);
+        self.draw_legend(&mut pen, state, course);
+        pen.finish()
+    }
+
+    /// Ring, rail and pads; a dashed line encloses where the middle of a disc may be placed.
+    fn draw_wood(&self, pen: &mut Pen, map: Map) {
+        let measures = self.board.measures();
+        let mm = |um: i32| f64::from(um) / 1e3;
+        let (outer, cut, radius) = (mm(measures.half_outer), mm(measures.corner_cut), mm(measures.disc_radius));
+        let (x, y) = map.at((-outer, outer));
+        let side = 2.0 * HALF;
+        let rail = if measures.sides == Sides::Rail { WOOD } else { PAPER };
+        pen.rect((x + 4.0, y + 7.0), (side, side), 16.0, "fill=\"#000\" fill-opacity=\"0.10\"");
+        pen.rect((x, y), (side, side), 16.0, &format!("fill=\"{rail}\" stroke=\"#a8824f\" stroke-width=\"2\""));
+        for (sx, sy) in SIGNS {
+            let corner = |reach: f64, sum: f64| {
+                let one = |x: f64, y: f64| (sx * x, sy * y);
+                map.all(&[one(reach, reach), one(sum - reach, reach), one(reach, sum - reach)])
+            };
+            pen.polygon(
+                &corner(outer - 2.0, cut),
+                &format!("fill=\"{PAD}\" stroke=\"#a8824f\" stroke-linejoin=\"round\""),
+            );
+            let sum = cut + radius * std::f64::consts::SQRT_2;
+            pen.polygon(
+                &corner(outer - radius, sum),
+                "fill=\"none\" stroke=\"#fff6e0\" stroke-width=\"1.5\" stroke-dasharray=\"4 5\" stroke-opacity=\"0.8\"",
+            );
+        }
+    }
+
+    /// The field with its zones, circles and hole.
+    fn draw_field(&self, pen: &mut Pen, map: Map) {
+        let measures = self.board.measures();
+        let mm = |um: i32| f64::from(um) / 1e3;
+        let (half, cut) = (mm(measures.half_field), mm(measures.corner_cut));
+        let step = cut - half;
+        for ((sx, sy), zone) in SIGNS.into_iter().zip(self.content.board.zones) {
+            let (light, strong) = palette::section(zone);
+            let quarter = [(0.0, 0.0), (half, 0.0), (half, step), (step, half), (0.0, half)];
+            let quarter = quarter.map(|(x, y)| (sx * x, sy * y));
+            pen.polygon(&map.all(&quarter), &format!("fill=\"{light}\""));
+            let (x, y) = map.at((sx * half * 0.42, sy * half * 0.40));
+            let style = format!(
+                "font-family=\"serif\" font-weight=\"bold\" letter-spacing=\"4\" fill=\"{strong}\" fill-opacity=\"0.55\""
+            );
+            pen.text((x, y), 24.0, Align::Middle, &style, &zone.name().to_uppercase());
+        }
+        for (from, to) in [((-half, 0.0), (half, 0.0)), ((0.0, -half), (0.0, half))] {
+            pen.line(map.at(from), map.at(to), "stroke=\"#fffdf8\" stroke-width=\"3\"");
+        }
+        let rim = [(half, -step), (half, step), (step, half), (-step, half)];
+        let rim: Vec<(f64, f64)> = rim.into_iter().chain(rim.map(|(x, y)| (-x, -y))).collect();
+        pen.polygon(&map.all(&rim), "fill=\"none\" stroke=\"#8d6a3c\" stroke-width=\"3\" stroke-linejoin=\"round\"");
+        for (at, circle) in self.content.board.circles.iter().enumerate() {
+            let (_, strong) = palette::section(circle.section);
+            let middle = map.um(circle.at);
+            let radius = f64::from(circle.radius) / 1e3 * map.scale;
+            pen.circle(middle, radius, &format!("fill=\"{PANEL}\" stroke=\"{strong}\" stroke-width=\"3\""));
+            pen.icon(middle, radius * 1.35, &palette::animal_icon(circle.section));
+            let below = (middle.0, middle.1 + radius + 15.0);
+            let style = format!("fill=\"{strong}\" font-weight=\"bold\"");
+            pen.text(below, 13.0, Align::Middle, &style, &(at + 1).to_string());
+        }
+        let hole = mm(measures.hole_radius) * map.scale;
+        if hole > 0.0 {
+            pen.circle(MIDDLE, hole + 4.0, &format!("fill=\"{WOOD}\" stroke=\"#8d6a3c\" stroke-width=\"1.5\""));
+            pen.circle(MIDDLE, hole, &format!("fill=\"{HOLE}\""));
+            pen.circle((MIDDLE.0, MIDDLE.1 + 3.0), hole - 4.0, "fill=\"#000\" fill-opacity=\"0.18\"");
+        }
+    }
+
+    /// Millimetres along two sides, for those who plan a flick.
+    fn draw_rulers(&self, pen: &mut Pen, map: Map) {
+        let outer = self.board.measures().half_outer / 1_000;
+        let tick = if outer > 400 { 200 } else { 20 };
+        let (left, low) = (MIDDLE.0 - HALF, MIDDLE.1 + HALF);
+        for mm in (-outer / tick..=outer / tick).map(|step| step * tick) {
+            let named = mm / tick % 2 == 0;
+            let (length, style) = (if named { 9.0 } else { 5.0 }, format!("stroke=\"{FAINT}\" stroke-width=\"1\""));
+            let (x, y) = map.at((f64::from(mm), f64::from(mm)));
+            pen.line((x, low + 4.0), (x, low + 4.0 + length), &style);
+            pen.line((left - 4.0, y), (left - 4.0 - length, y), &style);
+            if named {
+                let style = format!("fill=\"{FAINT}\"");
+                pen.text((x, low + 29.0), 13.0, Align::Middle, &style, &mm.to_string());
+                pen.text((left - 17.0, y + 4.5), 13.0, Align::End, &style, &mm.to_string());
+            }
+        }
+        pen.text((MIDDLE.0, low + 48.0), 12.0, Align::Middle, &format!("fill=\"{FAINT}\""), "mm from the hole");
+    }
+
+    /// The flicked disc's way as a line, that of the discs it moved dashed; rings where they lay.
+    fn draw_course(&self, pen: &mut Pen, map: Map, course: &Course) {
+        let radius = f64::from(self.board.measures().disc_radius) / 1e3 * map.scale;
+        for (disc, place) in &course.starts {
+            let (strong, light) = palette::player(disc / 5);
+            let (x, y) = map.at(place.mm());
+            let style = format!(
+                "fill=\"{light}\" fill-opacity=\"0.35\" stroke=\"{strong}\" stroke-width=\"2\" stroke-dasharray=\"3 4\""
+            );
+            pen.circle((x, y), radius - 1.0, &style);
+        }
+        for flicked in [false, true] {
+            for run in course.runs.iter().filter(|run| (run.disc == course.disc) == flicked) {
+                let (strong, _) = palette::player(run.disc / 5);
+                let (from, to) = (map.at((run.x, run.y)), map.at(run.at(run.duration)));
+                let dashes = if flicked { "" } else { " stroke-dasharray=\"7 6\"" };
+                pen.line(
+                    from,
+                    to,
+                    "stroke=\"#fffdf8\" stroke-width=\"6.5\" stroke-linecap=\"round\" stroke-opacity=\"0.75\"",
+                );
+                let style = format!("stroke=\"{strong}\" stroke-width=\"3\" stroke-linecap=\"round\"{dashes}");
+                pen.line(from, to, &style);
+                pen.circle(to, 4.0, &format!("fill=\"{strong}\" stroke=\"#fffdf8\" stroke-width=\"1\""));
+            }
+        }
+    }
+
+    fn draw_discs(&self, pen: &mut Pen, map: Map, state: &State) {
+        let radius = f64::from(self.board.measures().disc_radius) / 1e3 * map.scale;
+        for disc in 0..DISCS as u8 {
+            if let Where::Board(place) = state.discs[usize::from(disc)].at {
+                draw_disc(pen, map.at(place.mm()), radius, disc, &self.disc_name(disc));
+            }
+        }
+        let inside = (0..DISCS as u8).filter(|disc| state.discs[usize::from(*disc)].at == Where::Hole);
+        for disc in inside {
+            draw_disc(pen, MIDDLE, radius, disc, &self.disc_name(disc));
+        }
+    }
+
+    /// A badge at the corner of each seat.
+    fn draw_seats(&self, pen: &mut Pen, state: &State) {
+        let turns = self.switch(setting::BOARD_TURNS);
+        for seat in (0..state.seats).map(Seat) {
+            let (sx, sy) = SIGNS[usize::from(state.corner(seat, turns) % 4)];
+            let at = (MIDDLE.0 + sx * (HALF + 4.0), MIDDLE.1 - sy * (HALF + 4.0));
+            draw_badge(pen, at, 21.0, seat);
+        }
+    }
+}
+
+/// A wooden disc with its name.
+pub(super) fn draw_disc(pen: &mut Pen, at: (f64, f64), radius: f64, disc: u8, name: &str) {
+    let (strong, light) = palette::player(disc / 5);
+    pen.circle((at.0 + 1.2, at.1 + 2.0), radius, "fill=\"#000\" fill-opacity=\"0.22\"");
+    pen.circle(at, radius, &format!("fill=\"{strong}\" stroke=\"#3b2f2a\" stroke-width=\"1\""));
+    pen.circle(at, radius * 0.82, &format!("fill=\"none\" stroke=\"{light}\" stroke-width=\"{}\"", Px(radius * 0.06)));
+    let below = (at.0, at.1 + radius * 0.30);
+    pen.text(below, radius * 0.84, Align::Middle, "fill=\"#ffffff\" font-weight=\"bold\"", name);
+}
+
+/// A seat's letter in its colour.
+pub(super) fn draw_badge(pen: &mut Pen, at: (f64, f64), radius: f64, seat: Seat) {
+    let (strong, _) = palette::player(seat.0);
+    let corner = (at.0 - radius, at.1 - radius);
+    let style = format!("fill=\"{strong}\" stroke=\"{PANEL}\" stroke-width=\"3\"");
+    pen.rect(corner, (2.0 * radius, 2.0 * radius), radius * 0.4, &style);
+    let below = (at.0, at.1 + radius * 0.40);
+    let style = "fill=\"#ffffff\" font-weight=\"bold\"";
+    pen.text(below, radius * 1.1, Align::Middle, style, &seat.to_string());
+}
+
+/// The panel of the legend.
+pub(super) fn draw_panel(pen: &mut Pen) {
+    let size = (WIDTH - LEGEND_AT.0 - 30.0, HEIGHT - LEGEND_AT.1 - 30.0);
+    pen.rect(LEGEND_AT, size, 14.0, &format!("fill=\"{PANEL}\" stroke=\"{HAIR}\" stroke-width=\"1.5\""));
+}

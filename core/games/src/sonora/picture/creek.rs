@@ -1,0 +1,142 @@
+//! The Creek Bed as a picture: it flows from the left to the right, a row for each branch.
+
+use javelina_engine::Seat;
+
+use super::super::Sonora;
+use super::super::content::{Reward, Section};
+use super::super::state::State;
+use super::palette::{self, FAINT, INK, PANEL, RIVAL};
+use super::pen::{Align, Pen};
+use super::sheet::{Frame, cross, label};
+
+const WATER: &str = "#cfe6e6";
+
+impl Sonora {
+    pub(super) fn draw_creek(&self, pen: &mut Pen, state: &State, seat: Seat, area: Frame) {
+        let rows = self.creek_rows();
+        let spaces = &self.content.creek;
+        let deepest = (0..spaces.len() as u8).map(|at| self.creek.depth(at)).max().unwrap_or(1);
+        let leaves = rows.iter().fold(0.0, |most: f64, row| most.max(*row)) + 1.0;
+        let pitch = ((area.w - 40.0) / f64::from(deepest)).min(70.0);
+        let fall = ((area.h - 50.0) / leaves).min(110.0);
+        let radius = (pitch * 0.40).min(fall * 0.30).min(19.0);
+        let at = |space: usize| {
+            let x = area.x + 36.0 + pitch * (f64::from(self.creek.depth(space as u8)) - 0.4);
+            (x, area.y + 8.0 + fall * (rows[space] + 0.5))
+        };
+        let roots: Vec<usize> = (0..spaces.len()).filter(|space| spaces[*space].parent.is_none()).collect();
+        let middle = roots.iter().map(|root| at(*root).1).sum::<f64>() / roots.len().max(1) as f64;
+        let start = (area.x + 14.0, middle);
+        for (width, colour) in [(radius * 1.25, WATER), (3.0, "#8fbcbc")] {
+            for (space, one) in spaces.iter().enumerate() {
+                let from = one.parent.map_or(start, |above| at(usize::from(above)));
+                let (to, half) = (at(space), (at(space).0 - from.0) / 2.0);
+                let path = format!(
+                    "M{:.1} {:.1} C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
+                    from.0,
+                    from.1,
+                    from.0 + half,
+                    from.1,
+                    to.0 - half,
+                    to.1,
+                    to.0,
+                    to.1
+                );
+                let style =
+                    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width:.1}\" stroke-linecap=\"round\"");
+                pen.path(&path, &style);
+            }
+        }
+        let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
+        pen.text((start.0, start.1 + 9.0), 26.0, Align::Middle, &style, "\u{2715}");
+        for space in 0..spaces.len() {
+            self.draw_space(pen, state, seat, space, at(space), radius);
+        }
+        draw_key(pen, state, seat, (area.x + 4.0, area.y + area.h - 4.0));
+    }
+
+    fn draw_space(&self, pen: &mut Pen, state: &State, seat: Seat, at: usize, place: (f64, f64), radius: f64) {
+        let space = &self.content.creek[at];
+        let (strong, light) = palette::player(seat.0);
+        let sheet = state.sheet(seat);
+        let (visited, circled) = (sheet.visited >> at & 1 == 1, sheet.circled >> at & 1 == 1);
+        let rival = state.rival.spaces >> at & 1 == 1;
+        if space.rival && state.is_solo() {
+            let side = radius * 1.25;
+            let style = format!("fill=\"none\" stroke=\"{RIVAL}\" stroke-width=\"3\"");
+            pen.rect((place.0 - side, place.1 - side), (2.0 * side, 2.0 * side), 3.0, &style);
+        }
+        let fill = if rival {
+            RIVAL
+        } else if visited {
+            light
+        } else {
+            PANEL
+        };
+        let (line, width) = if circled { (strong, 5) } else { (palette::section(Section::Creek).1, 2) };
+        pen.circle(place, radius, &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\""));
+        match space.reward {
+            Reward::Points(points) => {
+                let ink = if rival { "#fffdf8" } else { INK };
+                let style = format!("fill=\"{ink}\" font-weight=\"bold\"");
+                let below = (place.0, place.1 + radius * 0.38);
+                pen.text(below, radius * 1.08, Align::Middle, &style, &points.to_string());
+            }
+            Reward::Bonus(bonus) => pen.icon(place, radius * 1.35, &palette::bonus_icon(bonus)),
+        }
+        if visited && !circled {
+            cross(pen, place, radius * 0.62, strong);
+        }
+        let below = (place.0, place.1 + radius + 15.0);
+        pen.text(below, 12.5, Align::Middle, &format!("fill=\"{FAINT}\""), &space.name);
+    }
+
+    /// The row of each space: those at the ends of branches one below the other, a fork between its branches.
+    fn creek_rows(&self) -> Vec<f64> {
+        let spaces = &self.content.creek;
+        let children = |at: Option<usize>| {
+            let all = spaces.iter().enumerate();
+            all.filter(move |(_, space)| space.parent.map(usize::from) == at).map(|(at, _)| at)
+        };
+        let mut rows = vec![0.0; spaces.len()];
+        let mut next = 0.0;
+        let mut stack: Vec<usize> = children(None).collect();
+        stack.reverse();
+        while let Some(space) = stack.pop() {
+            let mut below: Vec<usize> = children(Some(space)).collect();
+            if below.is_empty() {
+                rows[space] = next;
+                next += 1.0;
+            }
+            below.reverse();
+            stack.extend(below);
+        }
+        // Parents stand before their children, so this settles a fork after all of its branches.
+        for space in (0..spaces.len()).rev() {
+            let (mut sum, mut count) = (0.0, 0);
+            for child in children(Some(space)) {
+                sum += rows[child];
+                count += 1;
+            }
+            if count > 0 {
+                rows[space] = sum / f64::from(count);
+            }
+        }
+        rows
+    }
+}
+
+fn draw_key(pen: &mut Pen, state: &State, seat: Seat, (x, y): (f64, f64)) {
+    let (strong, light) = palette::player(seat.0);
+    let style = format!("fill=\"{light}\" stroke=\"{strong}\" stroke-width=\"4\"");
+    pen.circle((x + 9.0, y - 6.0), 8.0, &style);
+    label(pen, (x + 24.0, y), "circled");
+    let place = (x + 118.0, y - 6.0);
+    pen.circle(place, 9.0, &format!("fill=\"{light}\" stroke=\"{FAINT}\" stroke-width=\"1\""));
+    cross(pen, place, 5.0, strong);
+    label(pen, (x + 134.0, y), "visited");
+    if state.is_solo() {
+        pen.circle((x + 228.0, y - 6.0), 9.0, &format!("fill=\"{RIVAL}\""));
+        label(pen, (x + 244.0, y), "filled by the rival; it begins on the squares");
+    }
+}

@@ -1,0 +1,186 @@
+//! What stands beside the board: players, the last flick, discs that are not on the field, and what the signs mean.
+
+use javelina_engine::Seat;
+use javelina_physics::Fate as Landed;
+
+use super::super::Sonora;
+use super::super::content::Section;
+use super::super::points::setting;
+use super::super::state::{DISCS, Stage, State, Where};
+use super::super::text::{point, thousandths, where_text};
+use super::Course;
+use super::board::{draw_badge, draw_disc, draw_panel};
+use super::palette::{self, FAINT, HAIR, INK, RIVAL};
+use super::pen::{Align, Pen};
+
+/// The upper left corner of the legend.
+pub(super) const LEGEND_AT: (f64, f64) = (945.0, 90.0);
+const LEFT: f64 = LEGEND_AT.0 + 24.0;
+const RIGHT: f64 = 1_296.0;
+/// The base line of the last heading.
+const SIGNS_AT: f64 = 906.0;
+
+impl Sonora {
+    pub(super) fn draw_legend(&self, pen: &mut Pen, state: &State, course: Option<&Course>) {
+        draw_panel(pen);
+        let mut y = LEGEND_AT.1 + 38.0;
+        self.draw_players(pen, state, &mut y);
+        if let Some(course) = course {
+            self.draw_flick(pen, course, &mut y);
+        }
+        self.draw_absent(pen, state, &mut y);
+        self.draw_variants(pen, state, &mut y);
+        draw_signs(pen);
+    }
+
+    fn draw_players(&self, pen: &mut Pen, state: &State, y: &mut f64) {
+        heading(pen, y, "Players");
+        for seat in (0..state.seats).map(Seat) {
+            let sheet = state.sheet(seat);
+            let points: i32 = self.parts(state, seat).iter().sum();
+            draw_badge(pen, (LEFT + 17.0, *y + 12.0), 16.0, seat);
+            let zone = self.corner_zone(state, seat).name();
+            let first = if state.first == seat.0 && !state.is_solo() { ", first player" } else { "" };
+            let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
+            pen.text((LEFT + 44.0, *y + 7.0), 17.0, Align::Start, &style, &format!("corner {zone}{first}"));
+            pen.text((RIGHT, *y + 7.0), 17.0, Align::End, &style, &format!("{points}"));
+            let bonuses = format!("{} Reflick, {} Swap", sheet.usable[0], sheet.usable[1]);
+            pen.text((LEFT + 44.0, *y + 27.0), 14.0, Align::Start, &format!("fill=\"{FAINT}\""), &bonuses);
+            pen.text((RIGHT, *y + 27.0), 13.0, Align::End, &format!("fill=\"{FAINT}\""), "points");
+            *y += 46.0;
+            if state.stage == Stage::Flick {
+                let mine = (0..DISCS as u8).filter(|disc| self.may_own(state, seat, *disc));
+                let ready: Vec<u8> = mine.filter(|disc| state.discs[usize::from(*disc)].at == Where::Hand).collect();
+                for row in ready.chunks(9) {
+                    for (at, disc) in row.iter().enumerate() {
+                        let place = (LEFT + 58.0 + 30.0 * at as f64, *y + 4.0);
+                        draw_disc(pen, place, 13.0, *disc, &self.disc_name(*disc));
+                    }
+                    *y += 31.0;
+                }
+            }
+            *y += 8.0;
+        }
+        if state.is_solo() && !matches!(state.stage, Stage::RoundBegins | Stage::Flick | Stage::Colours) {
+            let letter = |colour: u8| char::from(b'A' + colour);
+            let text = format!("yours: {}   the rival's: {}", letter(state.colours[0]), letter(state.colours[1]));
+            pen.text((LEFT, *y + 6.0), 15.0, Align::Start, &format!("fill=\"{INK}\""), &text);
+            *y += 26.0;
+        }
+    }
+
+    fn draw_flick(&self, pen: &mut Pen, course: &Course, y: &mut f64) {
+        *y += 14.0;
+        heading(pen, y, "Last flick");
+        let name = self.disc_name(course.disc);
+        let style = format!("fill=\"{INK}\"");
+        let end = match course.fate {
+            Landed::Rests(place) => format!("lies at {}", where_text(Where::Board(place))),
+            Landed::Captured => "drops into the hole".into(),
+            Landed::FailedLaunch(_) => "did not leave its corner".into(),
+            Landed::Off(_) | Landed::Absent => "leaves the board".into(),
+        };
+        let speed = thousandths(i64::from(course.speed));
+        let lines = [
+            format!("{name} from {} toward {}", point(course.intent.from), point(course.intent.toward)),
+            format!("at {speed} mm/s: {end}"),
+        ];
+        for line in lines {
+            pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &style, &line);
+            *y += 21.0;
+        }
+        let (strong, _) = palette::player(course.disc / 5);
+        let sample = |pen: &mut Pen, y: f64, dashes: &str, words: &str| {
+            let style = format!("stroke=\"{strong}\" stroke-width=\"3\" stroke-linecap=\"round\" {dashes}");
+            pen.line((LEFT + 2.0, y), (LEFT + 44.0, y), &style);
+            pen.text((LEFT + 56.0, y + 5.0), 13.5, Align::Start, &format!("fill=\"{FAINT}\""), words);
+        };
+        sample(pen, *y + 6.0, "", "its way");
+        *y += 22.0;
+        if course.starts.len() > 1 {
+            sample(pen, *y + 6.0, "stroke-dasharray=\"7 6\"", "discs that it moved; rings: where they lay");
+            *y += 22.0;
+        }
+    }
+
+    /// Discs that are neither on the field nor still to be flicked.
+    fn draw_absent(&self, pen: &mut Pen, state: &State, y: &mut f64) {
+        let mut rows: Vec<(String, Vec<u8>)> = Vec::new();
+        for disc in 0..DISCS as u8 {
+            let words = match state.discs[usize::from(disc)].at {
+                Where::Chosen(section) => format!("bullseye, given to {}", section.name()),
+                Where::Hole => "in the hole".into(),
+                Where::Off => "knocked off".into(),
+                Where::Out => "out for this round".into(),
+                Where::Hand | Where::Board(_) => continue,
+            };
+            match rows.iter_mut().find(|(other, _)| *other == words) {
+                Some((_, discs)) => discs.push(disc),
+                None => rows.push((words, vec![disc])),
+            }
+        }
+        if rows.is_empty() {
+            return;
+        }
+        *y += 14.0;
+        heading(pen, y, "Not on the field");
+        for (words, discs) in rows {
+            for row in discs.chunks(10) {
+                for (at, disc) in row.iter().enumerate() {
+                    draw_disc(pen, (LEFT + 13.0 + 29.0 * at as f64, *y), 12.0, *disc, &self.disc_name(*disc));
+                }
+                *y += 28.0;
+            }
+            pen.text((LEFT, *y), 14.0, Align::Start, &format!("fill=\"{FAINT}\""), &words);
+            *y += 24.0;
+        }
+    }
+
+    fn draw_variants(&self, pen: &mut Pen, state: &State, y: &mut f64) {
+        let items = self.rules.program().items.iter().enumerate();
+        let active: Vec<&str> = items
+            .filter(|(at, _)| state.memory.active.contains(*at as i32))
+            .map(|(_, item)| item.title.as_str())
+            .collect();
+        if active.is_empty() {
+            return;
+        }
+        *y += 14.0;
+        heading(pen, y, "Variants in play");
+        for title in active {
+            if *y > SIGNS_AT - 30.0 {
+                break;
+            }
+            pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &format!("fill=\"{INK}\""), title);
+            *y += 21.0;
+        }
+    }
+
+    /// Round, and whether the game is over, as a title says it.
+    pub(super) fn round_words(&self, state: &State) -> String {
+        let rounds = self.setting(setting::ROUNDS);
+        let over = if state.stage == Stage::Over { ", the game is over" } else { "" };
+        format!("round {} of {rounds}{over}", (i32::from(state.round) + 1).min(rounds))
+    }
+}
+
+/// What the circles mean; always at the foot of the legend.
+fn draw_signs(pen: &mut Pen) {
+    let mut y = SIGNS_AT;
+    heading(pen, &mut y, "Circles");
+    for (at, section) in Section::ALL.into_iter().enumerate() {
+        let place = (LEFT + 13.0 + 170.0 * (at % 2) as f64, y + 4.0 + 34.0 * (at / 2) as f64);
+        let (_, strong) = palette::section(section);
+        pen.circle(place, 14.0, &format!("fill=\"#fffdf8\" stroke=\"{strong}\" stroke-width=\"2\""));
+        pen.icon(place, 19.0, &palette::animal_icon(section));
+        let words = format!("{}: {}", palette::animal(section), section.name());
+        pen.text((place.0 + 24.0, place.1 + 5.0), 14.5, Align::Start, &format!("fill=\"{INK}\""), &words);
+    }
+}
+
+fn heading(pen: &mut Pen, y: &mut f64, words: &str) {
+    let style = format!("fill=\"{RIVAL}\" font-weight=\"bold\" letter-spacing=\"1.5\"");
+    pen.text((LEFT, *y), 13.0, Align::Start, &style, &words.to_uppercase());
+    pen.line((LEFT, *y + 8.0), (RIGHT, *y + 8.0), &format!("stroke=\"{HAIR}\" stroke-width=\"1.5\""));
+    *y += 30.0;
+}

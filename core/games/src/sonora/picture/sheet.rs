@@ -1,0 +1,192 @@
+//! A sheet as a picture: the four sections around the bonuses.
+
+use javelina_engine::Seat;
+
+use super::super::Sonora;
+use super::super::bonuses::ANIMALS;
+use super::super::content::{Bonus, Section};
+use super::super::state::State;
+use super::board::draw_badge;
+use super::palette::{self, FAINT, HAIR, INK, PANEL, PAPER};
+use super::pen::{Align, Pen};
+
+const WIDTH: f64 = 1_640.0;
+const HEIGHT: f64 = 1_420.0;
+const GAP: f64 = 20.0;
+const HALF: f64 = (WIDTH - 3.0 * GAP) / 2.0;
+
+/// The inside of a section's panel: upper left corner and size, in pixels.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    /// Upper left corner.
+    pub x: f64,
+    /// Upper left corner.
+    pub y: f64,
+    /// Width.
+    pub w: f64,
+    /// Height.
+    pub h: f64,
+}
+
+impl Sonora {
+    /// The sheet of a seat as an SVG document.
+    #[must_use]
+    pub fn sheet_svg(&self, state: &State, seat: Seat) -> String {
+        let round = self.round_words(state);
+        let parts = self.parts(state, seat);
+        let total: i32 = parts.iter().sum();
+        let title = format!("Sonora, sheet of {seat}, {round}");
+        let mut pen = Pen::new(WIDTH, HEIGHT, &title, &self.sheet_text(state, seat, true));
+        pen.rect((0.0, 0.0), (WIDTH, HEIGHT), 0.0, &format!("fill=\"{PAPER}\""));
+        let serif = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{INK}\"");
+        pen.text((GAP + 4.0, 58.0), 42.0, Align::Start, &serif, "Sonora");
+        draw_badge(&mut pen, (220.0, 44.0), 22.0, seat);
+        pen.text((258.0, 54.0), 24.0, Align::Start, &format!("fill=\"{FAINT}\""), &round);
+        pen.text((WIDTH - GAP - 6.0, 58.0), 42.0, Align::End, &serif, &format!("{total} points"));
+        if parts[4] != 0 {
+            let words = format!("{:+} by variants", parts[4]);
+            pen.text((WIDTH - 330.0, 54.0), 20.0, Align::End, &format!("fill=\"{FAINT}\""), &words);
+        }
+        let (left, right) = (GAP, 2.0 * GAP + HALF);
+        let frame = |x, y, h| Frame { x, y, w: HALF, h };
+        let ruins = section(&mut pen, frame(left, 84.0, 590.0), Section::Ruins, parts[0]);
+        self.draw_ruins(&mut pen, state, seat, ruins);
+        let canyon = section(&mut pen, frame(right, 84.0, 590.0), Section::Canyon, parts[1]);
+        self.draw_canyon(&mut pen, state, seat, canyon);
+        self.draw_middle(&mut pen, state, seat, Frame { x: GAP, y: 690.0, w: WIDTH - 2.0 * GAP, h: 112.0 });
+        let creek = section(&mut pen, frame(left, 818.0, 582.0), Section::Creek, parts[2]);
+        self.draw_creek(&mut pen, state, seat, creek);
+        let mudcracks = section(&mut pen, frame(right, 818.0, 582.0), Section::Mudcracks, parts[3]);
+        self.draw_mudcracks(&mut pen, state, seat, mudcracks);
+        pen.finish()
+    }
+
+    /// Reflicks and Swaps, the Discovery area, and what is still to be written in this phase.
+    fn draw_middle(&self, pen: &mut Pen, state: &State, seat: Seat, area: Frame) {
+        panel(pen, area);
+        let sheet = state.sheet(seat);
+        let row = area.y + 72.0;
+        let mut x = area.x + 22.0;
+        let rows = [(Bonus::Reflick, "Reflick"), (Bonus::Swap, "Swap")];
+        for (which, (bonus, name)) in rows.into_iter().enumerate() {
+            let (icons, taken) = (self.content.icons(which), sheet.icons[which]);
+            let spent = taken.saturating_sub(sheet.usable[which]);
+            label(pen, (x, area.y + 30.0), &format!("{name}: {} to use", sheet.usable[which]));
+            x = self.draw_icons(pen, (x, row), seat, bonus, icons.max(taken), taken, spent) + 26.0;
+        }
+        x = x.max(area.x + 470.0);
+        divider(pen, x - 18.0, area);
+        label(pen, (x, area.y + 30.0), "Discovery");
+        for (at, animal) in ANIMALS.into_iter().enumerate() {
+            let (found, used) = (sheet.found[at], sheet.used[at]);
+            x = self.draw_icons(pen, (x, row), seat, animal, self.content.discovery(at).max(found), found, used) + 14.0;
+        }
+        x = x.max(area.x + 840.0);
+        divider(pen, x - 6.0, area);
+        x += 14.0;
+        label(pen, (x, area.y + 30.0), "To be written in this phase");
+        let lines = self.desk_words(state, seat);
+        let style = format!("fill=\"{INK}\"");
+        for (at, words) in lines.iter().enumerate() {
+            let place = (x + 370.0 * (at % 2) as f64, area.y + 58.0 + 24.0 * (at / 2) as f64);
+            pen.text(place, 17.0, Align::Start, &style, words);
+        }
+    }
+
+    /// A row of icons: those that were taken are ringed, those that were used crossed off. Where the next row begins.
+    #[expect(clippy::too_many_arguments, reason = "a row of icons and three counts; a struct would only rename them")]
+    fn draw_icons(
+        &self,
+        pen: &mut Pen,
+        (x, y): (f64, f64),
+        seat: Seat,
+        bonus: Bonus,
+        all: u8,
+        taken: u8,
+        used: u8,
+    ) -> f64 {
+        let (strong, light) = palette::player(seat.0);
+        let pitch = if all > 8 { 300.0 / f64::from(all) } else { 40.0 };
+        for at in 0..all {
+            let place = (x + 17.0 + pitch * f64::from(at), y);
+            let (fill, line) = if at < taken { (light, strong) } else { (PANEL, HAIR) };
+            pen.circle(place, 17.0, &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"2.5\""));
+            pen.icon(place, 21.0, &palette::bonus_icon(bonus));
+            if at < used {
+                cross(pen, place, 13.0, strong);
+            }
+        }
+        x + pitch * f64::from(all)
+    }
+
+    fn desk_words(&self, state: &State, seat: Seat) -> Vec<String> {
+        let desk = state.desk(seat);
+        let numbers = |counts: &[u8; 5]| {
+            let each = counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(at, count)| match count {
+                1 => format!("{}", at + 1),
+                _ => format!("{} ({count} times)", at + 1),
+            });
+            each.collect::<Vec<_>>().join(", ")
+        };
+        let mut lines = Vec::new();
+        if desk.hexes > 0 {
+            lines.push(format!("Ruins: {} hexes", desk.hexes));
+        }
+        if desk.shapes != [0; 5] {
+            lines.push(format!("Canyon: shapes of {}", numbers(&desk.shapes)));
+        }
+        if desk.paths != [0; 5] {
+            lines.push(format!("Creek Bed: paths of {}", numbers(&desk.paths)));
+        }
+        if desk.pool > 0 {
+            lines.push(format!("Mudcracks: a value of {}", desk.pool));
+        }
+        for (animal, count) in ANIMALS.into_iter().zip(desk.animals).filter(|(_, count)| *count > 0) {
+            lines.push(format!("{count} {} of this phase", animal.name()));
+        }
+        if desk.discoveries > 0 {
+            lines.push(format!("Discovery: choose {}", desk.discoveries));
+        }
+        if lines.is_empty() {
+            lines.push("nothing".into());
+        }
+        lines
+    }
+}
+
+/// A panel with the heading of a section; what is left for its drawing.
+fn section(pen: &mut Pen, area: Frame, which: Section, points: i32) -> Frame {
+    panel(pen, area);
+    let (light, strong) = palette::section(which);
+    pen.rect((area.x, area.y), (area.w, 48.0), 12.0, &format!("fill=\"{light}\""));
+    pen.rect((area.x, area.y + 24.0), (area.w, 24.0), 0.0, &format!("fill=\"{light}\""));
+    pen.icon((area.x + 30.0, area.y + 24.0), 32.0, &palette::animal_icon(which));
+    let name = ["Cliff-Dweller Ruins", "Canyon", "Mudcracks", "Creek Bed"][which as usize];
+    let style = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{strong}\"");
+    pen.text((area.x + 56.0, area.y + 33.0), 26.0, Align::Start, &style, name);
+    pen.text((area.x + area.w - 18.0, area.y + 33.0), 26.0, Align::End, &style, &points.to_string());
+    Frame { x: area.x + 16.0, y: area.y + 60.0, w: area.w - 32.0, h: area.h - 72.0 }
+}
+
+fn panel(pen: &mut Pen, area: Frame) {
+    let style = format!("fill=\"{PANEL}\" stroke=\"{HAIR}\" stroke-width=\"1.5\"");
+    pen.rect((area.x, area.y), (area.w, area.h), 12.0, &style);
+}
+
+fn divider(pen: &mut Pen, x: f64, area: Frame) {
+    let style = format!("stroke=\"{HAIR}\" stroke-width=\"1.5\"");
+    pen.line((x, area.y + 16.0), (x, area.y + area.h - 16.0), &style);
+}
+
+/// A small heading.
+pub(super) fn label(pen: &mut Pen, at: (f64, f64), words: &str) {
+    let style = format!("fill=\"{FAINT}\" font-weight=\"bold\"");
+    pen.text(at, 16.0, Align::Start, &style, words);
+}
+
+/// A cross over something that was used or visited.
+pub(super) fn cross(pen: &mut Pen, (x, y): (f64, f64), reach: f64, colour: &str) {
+    let style = format!("stroke=\"{colour}\" stroke-width=\"3.5\" stroke-linecap=\"round\"");
+    pen.line((x - reach, y - reach), (x + reach, y + reach), &style);
+    pen.line((x - reach, y + reach), (x + reach, y - reach), &style);
+}
