@@ -162,7 +162,7 @@ impl Sonora {
             lines.push(line);
         }
         lines.push(
-            "  # rock, S start, @ drawn, 1 2 3 cacti, k reflick, w swap, d discovery, f fox, o owl, h rabbit".into(),
+            "  rock #, start S, drawn @, cacti 1 2 3, k reflick, w swap, d discovery, f fox, o owl, h rabbit".into(),
         );
         let shapes: Vec<String> =
             canyon.shapes.iter().map(|shape| format!("{} ({} cells)", shape.name, shape.cells.len())).collect();
