@@ -53,6 +53,7 @@ pub use events::Event;
 pub use facts::Statics;
 pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
+pub use picture::Course;
 pub use points::CATALOGUE;
 pub use state::{Action, Disc, Fate, Flight, Intent, Prize, Stage, State, Step, Where};
 

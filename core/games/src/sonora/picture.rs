@@ -52,14 +52,14 @@ impl Sonora {
         Some(Course { disc, intent, speed, starts, runs: heard.segments, fate })
     }
 
-    /// The way of the last flick of the round that a table is in, if the physics played it.
+    /// The way of the last flick of the round that a table is in, if the physics played it and no disc was swapped since.
     fn last_course(&self, table: &Table<Self>) -> Option<Course> {
         let round = table.state().round;
         for (at, played) in table.played().iter().enumerate().rev() {
             let before = table.before(at).filter(|before| before.round == round)?;
             match played.step.action {
                 Action::Wobble(..) => return self.course(before, &played.step),
-                Action::Lies(..) => return None,
+                Action::Lies(..) | Action::Swap(..) => return None,
                 _ => {}
             }
         }

@@ -54,7 +54,7 @@ impl Sonora {
         pen.rect((0.0, 0.0), (WIDTH, HEIGHT), 0.0, &format!("fill=\"{PAPER}\""));
         let title = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{INK}\"");
         pen.text((48.0, 62.0), 40.0, Align::Start, &title, "Sonora");
-        pen.text((205.0, 62.0), 22.0, Align::Start, &format!("fill=\"{FAINT}\""), &round);
+        pen.text((250.0, 60.0), 22.0, Align::Start, &format!("fill=\"{FAINT}\""), &round);
         let map = Map::of(self.board.measures());
         self.draw_wood(&mut pen, map);
         self.draw_field(&mut pen, map);
@@ -106,11 +106,11 @@ impl Sonora {
             let quarter = [(0.0, 0.0), (half, 0.0), (half, step), (step, half), (0.0, half)];
             let quarter = quarter.map(|(x, y)| (sx * x, sy * y));
             pen.polygon(&map.all(&quarter), &format!("fill=\"{light}\""));
-            let (x, y) = map.at((sx * half * 0.42, sy * half * 0.40));
+            let (x, y) = map.at((sx * half * 0.47, sy * half * 0.465));
             let style = format!(
                 "font-family=\"serif\" font-weight=\"bold\" letter-spacing=\"4\" fill=\"{strong}\" fill-opacity=\"0.55\""
             );
-            pen.text((x, y), 24.0, Align::Middle, &style, &zone.name().to_uppercase());
+            pen.text((x, y + 8.0), 24.0, Align::Middle, &style, &zone.name().to_uppercase());
         }
         for (from, to) in [((-half, 0.0), (half, 0.0)), ((0.0, -half), (0.0, half))] {
             pen.line(map.at(from), map.at(to), "stroke=\"#fffdf8\" stroke-width=\"3\"");

@@ -7,7 +7,7 @@ use super::super::content::{Ground, Shape};
 use super::super::state::State;
 use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
-use super::sheet::{Frame, label};
+use super::sheet::{Frame, draw_taken, label};
 
 const ROCK: &str = "#c98d62";
 const SIDE: f64 = 232.0;
@@ -45,7 +45,7 @@ impl Sonora {
         let rival = state.rival.filled.contains(cell);
         let fill = match ground {
             Ground::Rock => ROCK,
-            Ground::Start => "#9b8872",
+            Ground::Start => "#a58a6a",
             _ if rival => RIVAL,
             _ if drawn => light,
             _ => PANEL,
@@ -54,6 +54,7 @@ impl Sonora {
         pen.rect(corner, (pitch, pitch), 0.0, &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1\""));
         let middle = (corner.0 + pitch / 2.0, corner.1 + pitch / 2.0);
         match ground {
+            _ if rival => draw_taken(pen, middle, pitch * 0.22),
             Ground::Cactus(kind) => pen.icon(middle, pitch * 0.8, palette::cactus_icon(kind)),
             Ground::Bonus(bonus) => {
                 pen.circle(middle, pitch * 0.43, "fill=\"#fffdf8\" stroke=\"#d9cbb6\" stroke-width=\"1\"");
@@ -65,10 +66,6 @@ impl Sonora {
                 pen.rect((middle.0 - side / 2.0, middle.1 - side / 2.0), (side, side), 0.0, &style);
             }
             _ => {}
-        }
-        if rival {
-            let side = pitch * 0.22;
-            pen.rect((middle.0 - side / 2.0, middle.1 - side / 2.0), (side, side), 0.0, "fill=\"#fffdf8\"");
         }
     }
 
@@ -129,7 +126,7 @@ impl Sonora {
     /// The shapes, each with the least number that may draw it.
     fn draw_shapes(&self, pen: &mut Pen, area: Frame) {
         let shapes = &self.content.canyon.shapes;
-        label(pen, (area.x, area.y + 8.0), "Shapes, and the least number");
+        label(pen, (area.x, area.y + 8.0), "Shapes by number");
         let across = if shapes.len() > 6 { 4 } else { 3 };
         let rows = shapes.len().div_ceil(across).max(1);
         let (w, h) = (area.w / across as f64, ((area.h - 22.0) / rows as f64).min(84.0));

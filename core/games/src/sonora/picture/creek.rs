@@ -7,7 +7,7 @@ use super::super::content::{Reward, Section};
 use super::super::state::State;
 use super::palette::{self, FAINT, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
-use super::sheet::{Frame, cross, label};
+use super::sheet::{Frame, cross, draw_taken, label};
 
 const WATER: &str = "#cfe6e6";
 
@@ -75,16 +75,18 @@ impl Sonora {
         };
         let (line, width) = if circled { (strong, 5) } else { (palette::section(Section::Creek).1, 2) };
         pen.circle(place, radius, &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\""));
+        let passed = visited && !circled;
+        let dim = if passed { " fill-opacity=\"0.45\"" } else { "" };
         match space.reward {
+            _ if rival => draw_taken(pen, place, radius * 0.55),
             Reward::Points(points) => {
-                let ink = if rival { "#fffdf8" } else { INK };
-                let style = format!("fill=\"{ink}\" font-weight=\"bold\"");
+                let style = format!("fill=\"{INK}\" font-weight=\"bold\"{dim}");
                 let below = (place.0, place.1 + radius * 0.38);
                 pen.text(below, radius * 1.08, Align::Middle, &style, &points.to_string());
             }
             Reward::Bonus(bonus) => pen.icon(place, radius * 1.35, &palette::bonus_icon(bonus)),
         }
-        if visited && !circled {
+        if passed {
             cross(pen, place, radius * 0.62, strong);
         }
         let below = (place.0, place.1 + radius + 15.0);
@@ -137,6 +139,7 @@ fn draw_key(pen: &mut Pen, state: &State, seat: Seat, (x, y): (f64, f64)) {
     label(pen, (x + 134.0, y), "visited");
     if state.is_solo() {
         pen.circle((x + 228.0, y - 6.0), 9.0, &format!("fill=\"{RIVAL}\""));
+        draw_taken(pen, (x + 228.0, y - 6.0), 5.0);
         label(pen, (x + 244.0, y), "filled by the rival; it begins on the squares");
     }
 }

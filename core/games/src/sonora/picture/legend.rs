@@ -1,24 +1,23 @@
 //! What stands beside the board: players, the last flick, discs that are not on the field, and what the signs mean.
 
 use javelina_engine::Seat;
-use javelina_physics::Fate as Landed;
+use javelina_physics::{Fate as Landed, Place};
 
 use super::super::Sonora;
 use super::super::content::Section;
 use super::super::points::setting;
 use super::super::state::{DISCS, Stage, State, Where};
-use super::super::text::{point, thousandths, where_text};
 use super::Course;
 use super::board::{draw_badge, draw_disc, draw_panel};
 use super::palette::{self, FAINT, HAIR, INK, RIVAL};
-use super::pen::{Align, Pen};
+use super::pen::{Align, Pen, tenth};
 
 /// The upper left corner of the legend.
 pub(super) const LEGEND_AT: (f64, f64) = (945.0, 90.0);
 const LEFT: f64 = LEGEND_AT.0 + 24.0;
 const RIGHT: f64 = 1_296.0;
 /// The base line of the last heading.
-const SIGNS_AT: f64 = 906.0;
+const SIGNS_AT: f64 = 896.0;
 
 impl Sonora {
     pub(super) fn draw_legend(&self, pen: &mut Pen, state: &State, course: Option<&Course>) {
@@ -28,6 +27,7 @@ impl Sonora {
         if let Some(course) = course {
             self.draw_flick(pen, course, &mut y);
         }
+        self.draw_lying(pen, state, &mut y);
         self.draw_absent(pen, state, &mut y);
         self.draw_variants(pen, state, &mut y);
         draw_signs(pen);
@@ -63,7 +63,7 @@ impl Sonora {
         }
         if state.is_solo() && !matches!(state.stage, Stage::RoundBegins | Stage::Flick | Stage::Colours) {
             let letter = |colour: u8| char::from(b'A' + colour);
-            let text = format!("yours: {}   the rival's: {}", letter(state.colours[0]), letter(state.colours[1]));
+            let text = format!("yours: {}, the rival's: {}", letter(state.colours[0]), letter(state.colours[1]));
             pen.text((LEFT, *y + 6.0), 15.0, Align::Start, &format!("fill=\"{INK}\""), &text);
             *y += 26.0;
         }
@@ -75,16 +75,15 @@ impl Sonora {
         let name = self.disc_name(course.disc);
         let style = format!("fill=\"{INK}\"");
         let end = match course.fate {
-            Landed::Rests(place) => format!("lies at {}", where_text(Where::Board(place))),
+            Landed::Rests(place) => format!("lies at {}", spot(place)),
             Landed::Captured => "drops into the hole".into(),
             Landed::FailedLaunch(_) => "did not leave its corner".into(),
             Landed::Off(_) | Landed::Absent => "leaves the board".into(),
         };
-        let speed = thousandths(i64::from(course.speed));
-        let lines = [
-            format!("{name} from {} toward {}", point(course.intent.from), point(course.intent.toward)),
-            format!("at {speed} mm/s: {end}"),
-        ];
+        let speed = tenth(f64::from(course.speed) / 1e3);
+        let (from, toward) = (course.intent.from, course.intent.toward);
+        let [from, toward] = [from, toward].map(|(x, y)| spot(Place::um(x, y)));
+        let lines = [format!("{name} from {from} toward {toward}"), format!("at {speed} mm/s, {end}")];
         for line in lines {
             pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &style, &line);
             *y += 21.0;
@@ -98,8 +97,39 @@ impl Sonora {
         sample(pen, *y + 6.0, "", "its way");
         *y += 22.0;
         if course.starts.len() > 1 {
-            sample(pen, *y + 6.0, "stroke-dasharray=\"7 6\"", "discs that it moved; rings: where they lay");
+            sample(pen, *y + 6.0, "stroke-dasharray=\"7 6\"", "moved discs; rings: where they lay");
             *y += 22.0;
+        }
+        *y += 8.0;
+    }
+
+    /// Where the discs on the field lie, and the sections in which they may count.
+    fn draw_lying(&self, pen: &mut Pen, state: &State, y: &mut f64) {
+        let lying = |disc: &u8| matches!(state.discs[usize::from(*disc)].at, Where::Board(_));
+        let discs: Vec<u8> = (0..DISCS as u8).filter(lying).collect();
+        if discs.is_empty() {
+            return;
+        }
+        *y += 14.0;
+        heading(pen, y, "On the field, in mm");
+        for pair in discs.chunks(2) {
+            for (column, disc) in pair.iter().enumerate() {
+                let Where::Board(place) = state.discs[usize::from(*disc)].at else { continue };
+                let x = LEFT + 168.0 * column as f64;
+                draw_disc(pen, (x + 10.0, *y), 10.0, *disc, &self.disc_name(*disc));
+                pen.text((x + 26.0, *y + 4.5), 13.0, Align::Start, &format!("fill=\"{INK}\""), &spot(place));
+                let placed = &state.discs[usize::from(*disc)];
+                let may = placed.section.map_or_else(|| self.sections_of(state, *disc), |section| 1 << section as u8);
+                let sections = Section::ALL.into_iter().filter(|section| may >> *section as u8 & 1 == 1);
+                for (at, section) in sections.enumerate() {
+                    pen.icon((x + 122.0 + 18.0 * at as f64, *y), 16.0, &palette::animal_icon(section));
+                }
+                if placed.factor > 1 {
+                    let words = format!("x{}", placed.factor);
+                    pen.text((x + 134.0, *y + 4.5), 13.0, Align::Start, &format!("fill=\"{INK}\""), &words);
+                }
+            }
+            *y += 24.0;
         }
     }
 
@@ -164,12 +194,18 @@ impl Sonora {
     }
 }
 
+/// A place in mm, to a tenth.
+fn spot(place: Place) -> String {
+    let (x, y) = place.mm();
+    format!("{}, {}", tenth(x), tenth(y))
+}
+
 /// What the circles mean; always at the foot of the legend.
 fn draw_signs(pen: &mut Pen) {
     let mut y = SIGNS_AT;
     heading(pen, &mut y, "Circles");
     for (at, section) in Section::ALL.into_iter().enumerate() {
-        let place = (LEFT + 13.0 + 170.0 * (at % 2) as f64, y + 4.0 + 34.0 * (at / 2) as f64);
+        let place = (LEFT + 13.0 + 178.0 * (at % 2) as f64, y + 4.0 + 34.0 * (at / 2) as f64);
         let (_, strong) = palette::section(section);
         pen.circle(place, 14.0, &format!("fill=\"#fffdf8\" stroke=\"{strong}\" stroke-width=\"2\""));
         pen.icon(place, 19.0, &palette::animal_icon(section));

@@ -22,6 +22,11 @@ impl fmt::Display for Px {
     }
 }
 
+/// A length in mm, to a tenth.
+pub(super) fn tenth(mm: f64) -> String {
+    Px((mm * 10.0).round() / 10.0).to_string()
+}
+
 /// Text that is safe inside an element or an attribute: the five marks of XML are escaped, what XML forbids is left out.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::new();

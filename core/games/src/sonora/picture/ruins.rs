@@ -16,7 +16,7 @@ const ROW: usize = 4;
 impl Sonora {
     pub(super) fn draw_ruins(&self, pen: &mut Pen, state: &State, seat: Seat, area: Frame) {
         let sheet = state.sheet(seat);
-        let strip = if state.is_solo() { 46.0 } else { 0.0 };
+        let strip = if state.is_solo() { 58.0 } else { 0.0 };
         if state.is_solo() {
             self.draw_rival_building(pen, state, area);
         }
@@ -31,8 +31,7 @@ impl Sonora {
             let (strong, _) = palette::player(seat.0);
             draw_house(pen, hexes, building.hexes, sheet.hexes[at], strong);
             let words = format!("{}/{}", sheet.hexes[at], building.hexes);
-            let place = (house.x + house.w, house.y + house.h - 4.0);
-            pen.text(place, 15.0, Align::End, &format!("fill=\"{FAINT}\""), &words);
+            pen.text((house.x, house.y + 58.0), 15.0, Align::Start, &format!("fill=\"{FAINT}\""), &words);
         }
     }
 
@@ -96,11 +95,13 @@ fn draw_house(pen: &mut Pen, area: Frame, all: u8, done: u8, colour: &str) {
     let most = (1..=all).map(size).fold(0.0, f64::max);
     let across = (1..=all).find(|across| size(*across) > most * 0.97).unwrap_or(all);
     let radius = size(across);
+    let wide = (2 * across + usize::from(all > across)) as f64 * FLAT * radius;
+    let left = area.x + (area.w - wide) / 2.0;
     for at in 0..all {
         let (row, column) = (at / across, at % across);
         let shift = if row % 2 == 1 { FLAT } else { 0.0 };
         let place = (
-            area.x + radius * (FLAT * (2 * column + 1) as f64 + shift),
+            left + radius * (FLAT * (2 * column + 1) as f64 + shift),
             area.y + area.h - radius * (1.0 + 1.5 * row as f64),
         );
         let fill = if at < usize::from(done) { colour } else { "#f7e6d6" };

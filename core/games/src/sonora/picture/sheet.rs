@@ -5,7 +5,7 @@ use javelina_engine::Seat;
 use super::super::Sonora;
 use super::super::bonuses::ANIMALS;
 use super::super::content::{Bonus, Section};
-use super::super::state::State;
+use super::super::state::{Stage, State};
 use super::board::draw_badge;
 use super::palette::{self, FAINT, HAIR, INK, PANEL, PAPER};
 use super::pen::{Align, Pen};
@@ -84,7 +84,9 @@ impl Sonora {
         x = x.max(area.x + 840.0);
         divider(pen, x - 6.0, area);
         x += 14.0;
-        label(pen, (x, area.y + 30.0), "To be written in this phase");
+        let over = state.stage == Stage::Over;
+        let words = if over { "Left without use" } else { "To be written in this phase" };
+        label(pen, (x, area.y + 30.0), words);
         let lines = self.desk_words(state, seat);
         let style = format!("fill=\"{INK}\"");
         for (at, words) in lines.iter().enumerate() {
@@ -142,7 +144,7 @@ impl Sonora {
             lines.push(format!("Mudcracks: a value of {}", desk.pool));
         }
         for (animal, count) in ANIMALS.into_iter().zip(desk.animals).filter(|(_, count)| *count > 0) {
-            lines.push(format!("{count} {} of this phase", animal.name()));
+            lines.push(format!("{}: {count}, for this phase only", animal.name()));
         }
         if desk.discoveries > 0 {
             lines.push(format!("Discovery: choose {}", desk.discoveries));
@@ -186,7 +188,12 @@ pub(super) fn label(pen: &mut Pen, at: (f64, f64), words: &str) {
 
 /// A cross over something that was used or visited.
 pub(super) fn cross(pen: &mut Pen, (x, y): (f64, f64), reach: f64, colour: &str) {
-    let style = format!("stroke=\"{colour}\" stroke-width=\"3.5\" stroke-linecap=\"round\"");
+    let style = format!("stroke=\"{colour}\" stroke-width=\"2.6\" stroke-linecap=\"round\" stroke-opacity=\"0.85\"");
     pen.line((x - reach, y - reach), (x + reach, y + reach), &style);
     pen.line((x - reach, y + reach), (x + reach, y - reach), &style);
+}
+
+/// The sign on dark ground of what the rival filled.
+pub(super) fn draw_taken(pen: &mut Pen, (x, y): (f64, f64), side: f64) {
+    pen.rect((x - side / 2.0, y - side / 2.0), (side, side), 0.0, &format!("fill=\"{PANEL}\""));
 }

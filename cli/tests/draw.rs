@@ -1,0 +1,83 @@
+//! `draw` as people use it: a recorded game becomes a picture.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of its own for a test, with a recorded game; removed when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn with_game(name: &str, game: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("draw-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path); // what a killed run left
+        fs::create_dir_all(&path).unwrap();
+        let folder = Self(path);
+        let seats = ["--seats", "greedy,random", "--seed", "3", "--no-input", "--record", "game.jsonl"];
+        let output = folder.run(&[&["play", game][..], &seats].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+        folder
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_javelina")).args(arguments).current_dir(&self.0).output().unwrap()
+    }
+
+    fn draw(&self, arguments: &[&str]) -> String {
+        let output = self.run(&[&["draw", "game.jsonl", "--svg", "-"][..], arguments].concat());
+        assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0); // nothing depends on it
+    }
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).to_string()
+}
+
+#[test]
+fn a_picture_is_the_same_in_a_file_and_on_standard_output() {
+    let folder = Folder::with_game("same", "sonora");
+    let output = folder.run(&["draw", "game.jsonl", "--turn", "20", "--svg", "board.svg"]);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0), "{}", err(&output));
+    let board = fs::read_to_string(folder.0.join("board.svg")).unwrap();
+    assert_eq!(board, folder.draw(&["--turn", "20"]));
+    assert!(board.starts_with("<?xml") && board.trim_end().ends_with("</svg>"));
+    assert!(board.contains("round 1 of 6"), "the table as it was then");
+    assert!(folder.draw(&[]).contains("the game is over"), "without a number all moves are played");
+}
+
+#[test]
+fn each_seat_has_a_sheet_of_its_own() {
+    let folder = Folder::with_game("seats", "sonora");
+    let (one, other) = (folder.draw(&["--seat", "A"]), folder.draw(&["--seat", "b"]));
+    assert!(one.contains("sheet of A") && other.contains("sheet of B"));
+    assert!(one.contains("Cliff-Dweller Ruins") && !folder.draw(&[]).contains("Cliff-Dweller Ruins"));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said_and_leaves_no_file() {
+    let sonora = Folder::with_game("wrong", "sonora");
+    let arizona = Folder::with_game("arizona", "arizona");
+    for (folder, arguments, says) in [
+        (&sonora, &["--seat", "C"][..], "`C` is no seat of this game; its seats are A to B"),
+        (&sonora, &["--seat", "AB"], "`AB` is no seat"),
+        (&sonora, &["--turn", "99999"], "there is no move 99999: the game has "),
+        (&arizona, &[], "arizona draws no pictures"),
+    ] {
+        let output = folder.run(&[&["draw", "game.jsonl", "--svg", "out.svg"][..], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(err(&output).contains(says) && output.stdout.is_empty(), "{}", err(&output));
+        assert!(!folder.0.join("out.svg").exists());
+    }
+    fs::write(sonora.0.join("bad.jsonl"), "no record\n").unwrap();
+    let output = sonora.run(&["draw", "bad.jsonl", "--svg", "-"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(err(&output).contains("bad.jsonl:1: error["), "{}", err(&output));
+}
