@@ -3,7 +3,7 @@
 
 use javelina_cli::Disk;
 use javelina_cli::repl::{Session, transcript};
-use javelina_variants::{load, shipped};
+use javelina_variants::{PackText, load, shipped};
 
 struct NoDisk;
 
@@ -77,4 +77,75 @@ fn a_hint_is_legal_and_whatif_changes_nothing() {
     let before = session.command("show").text;
     assert!(session.command(&format!("whatif {best}")).text.contains("would have"));
     assert_eq!(session.command("show").text, before);
+}
+
+/// A game of two in which each player has made a secret plan and dug a well that all can see.
+fn planning() -> Session {
+    let meta = "id = \"extra\"\nextends = \"arizona\"\ntitle = \"Extra\"\nversion = \"1\"\n";
+    let rules = "variant plans for arizona {\n  title \"Plans\"\n  text \"t\"\n\
+                 counter plans per seat in 0..9 = 4 secret to owner shown as \"plans\"\n\
+                 counter wells per seat in 0..9 = 2 shown as \"wells\"\n}\n";
+    let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
+    let extra = PackText { name: "extra".into(), files: vec![file("pack.toml", meta), file("plans.rules", rules)] };
+    let packs = move || {
+        let mut packs = shipped();
+        packs.push(extra.clone());
+        load(&packs)
+    };
+    let mut session = Session::new(packs(), Box::new(move || Ok(packs())), Box::new(NoDisk), false);
+    let began = session.command("new arizona --seats 2 --seed 5 --with no_conditions,plans").text;
+    assert!(began.starts_with("arizona, seed 5"), "{began}");
+    session
+}
+
+#[test]
+fn eval_gives_values_by_name_and_the_facts_behind_them() {
+    let mut session = session();
+    assert!(session.command("eval 1 + 1").text.contains("there is no game"));
+    session.command("set chance typed");
+    session.command("new arizona --seats 2 --seed 5 --with no_conditions");
+    for line in ["first A", "roll 3 3 3", "take 3", "take 3", "draw F1-E1-E2-D2"] {
+        session.command(line);
+    }
+    let mut eval = |text: &str| session.command(&format!("eval {text}")).text;
+    assert_eq!(eval("position as A"), "D2\n  position: D2");
+    assert_eq!(eval("position"), "none\n  position: none", "it is the turn of B");
+    assert_eq!(eval("line where symbol is town as a"), {
+        let symbols = "  symbol[E1]: cow\n  symbol[F1]: station\n  symbol[D2]: sheep\n  symbol[E2]: town";
+        format!("E2\n  line: E1 F1 D2 E2\n{symbols}")
+    });
+    assert_eq!(eval("nuggets + 1"), "1\n  nuggets: 0");
+    assert_eq!(eval("line"), "nothing\n  line: nothing");
+    assert_eq!(eval("trapped"), "no\n  trapped: no");
+    assert!(eval("count (cells where symbol is apple)").ends_with("  and 97 more"));
+    assert_eq!(eval("nuggets as C"), "nobody sits at `C`");
+    let wrong = eval("nugets + 1");
+    assert!(wrong.starts_with("error[V2030]") && wrong.contains("^^^^^^") && wrong.contains("did you mean `nuggets`?"));
+    assert!(session.command("why last").text.contains("A draws F1"), "asking is no move");
+}
+
+#[test]
+fn eval_tells_nobody_what_another_player_keeps_secret() {
+    let mut session = planning();
+    let acts = session.prompt().chars().rev().find(char::is_ascii_uppercase).unwrap();
+    let other = if acts == 'A' { 'B' } else { 'A' };
+    let mut eval = |text: String| session.command(&format!("eval {text}")).text;
+    assert_eq!(eval("plans + wells".into()), "6");
+    assert_eq!(eval(format!("plans as {acts}")), "4");
+    assert_eq!(eval(format!("wells as {other}")), "2");
+    for secret in [format!("plans[{other}]"), format!("plans as {other}"), format!("plans[actor] as {other}")] {
+        let told = eval(secret.clone());
+        assert!(told.starts_with("error[V2050]"), "{secret}: {told}");
+    }
+}
+
+#[test]
+fn the_tab_key_knows_moves_and_after_eval_facts() {
+    let mut session = session();
+    session.command("new arizona --seats 2 --seed 5 --with no_conditions");
+    let choices = session.desk().unwrap().completions();
+    assert!(choices.complete("take ").1.iter().all(|text| text.starts_with("take ")));
+    assert!(!choices.complete("take ").1.is_empty());
+    assert_eq!(choices.complete("eval count (seat_c"), (12, vec!["seat_count".to_string()]));
+    assert!(choices.complete("eval drawn_").1.is_empty(), "what cannot be read now is not offered");
 }

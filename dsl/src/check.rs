@@ -187,11 +187,10 @@ impl Checker<'_> {
                     );
                 }
             }
-            let of_another = decl
-                .of
-                .iter()
-                .zip(args)
-                .any(|(kind, arg)| *kind == self.world.catalogue.seat && arg.what != What::Actor);
+            let seat = self.world.catalogue.seat;
+            let of_all = matches!(part.what, What::Image(..)) && decl.of.first() == Some(&seat);
+            let of_another =
+                of_all || decl.of.iter().zip(args).any(|(kind, arg)| *kind == seat && arg.what != What::Actor);
             let hidden = match decl.seen {
                 Seen::Public => continue,
                 Seen::Own => of_another,

@@ -12,6 +12,7 @@
 //! ```
 
 mod acts;
+mod alone;
 mod ast;
 mod calls;
 mod check;
@@ -36,7 +37,7 @@ mod tokens;
 
 pub use codes::CODES;
 
-use javelina_engine::rules::{Catalogue, Item, Lexicon, Program};
+use javelina_engine::rules::{Catalogue, Expression, Item, Lexicon, Program};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 /// What names in a text may mean: what the game declares, and the names of its elements.
@@ -97,6 +98,23 @@ pub struct Compiled {
 #[must_use]
 pub fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (Compiled, Vec<Diagnostic>) {
     compile::compile(files, sources, world)
+}
+
+/// Compiles the text of `file` as one expression of any type, at no point and of no item: what holds now, for a seat that
+/// is to act? Beside what the game declares it may read the counters of `rules`, by name, if one item alone has a counter
+/// of that name. `own`: whether it may read what the seat alone knows. What nobody may know is never read.
+///
+/// # Errors
+///
+/// What keeps it from being worked out, warnings included.
+pub fn expression(
+    files: &Files,
+    file: FileId,
+    world: &World<'_>,
+    rules: &Program,
+    own: bool,
+) -> Result<Expression, Vec<Diagnostic>> {
+    alone::expression(files, file, world, rules, own)
 }
 
 /// Lays out a `.rules` file anew: the same meaning, all comments kept; laying out the result changes nothing.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{Catalogue, KindDecl, KindId, Lexicon, PointId, Rules, Spoken};
+use javelina_engine::rules::{Catalogue, Expression, KindDecl, KindId, Lexicon, PointId, Rules, Spoken, Worked};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Flow, Game, Ledger, Luck, Move, Outcome, Present, Refusal, Row, Seat, SeatSet, Seats,
     Sink, Source, Standing, Tape, Turn,
@@ -310,6 +310,9 @@ impl Present for Toe {
     }
     fn trace(&self, _: &Board, _: Seat, _: PointId, _: [i32; 4]) -> Vec<Spoken> {
         Vec::new()
+    }
+    fn work_out(&self, _: &Board, _: Seat, _: &Expression) -> Worked {
+        Worked::default()
     }
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {
         &[("mark", "mark 5: marks a cell")]

@@ -43,6 +43,7 @@ pub fn shipped() -> Vec<PackText> {
                 "examples/crossing_and_trap.play",
                 "examples/diagonal_sidings.play",
                 "examples/dice_per_players.play",
+                "examples/eval.play",
                 "examples/nicolas.play",
                 "examples/nugget_cycle.play",
                 "examples/openings.play",

@@ -7,6 +7,7 @@ use javelina_engine::replay::{self, Header};
 use javelina_engine::{Actor, Move, Outcome, Present, Seat, Seats, Table, Tick, Turn, printable, written};
 use javelina_lab::Policy;
 
+use super::complete::Choices;
 use super::words;
 
 /// How a session behaves.
@@ -30,8 +31,8 @@ pub trait Desk: Send {
     fn record(&self) -> String;
     /// What a prompt shows.
     fn prompt(&self) -> String;
-    /// Texts that may be typed now, for completion.
-    fn completions(&self) -> Vec<String>;
+    /// What may be typed now, for completion.
+    fn completions(&self) -> Choices;
     /// Whether the game is over or void.
     fn is_over(&self) -> bool;
     /// What was chosen for the game: id, seats, cards and variants.
@@ -187,6 +188,7 @@ where
                     Err(refusal) => printable_lines(&refusal.to_string()),
                 },
             },
+            "eval" => self.eval(rest, manner.plain),
             "hint" => self.hint(),
             "whatif" => self.whatif(rest),
             "undo" => {
@@ -309,13 +311,13 @@ where
         }
     }
 
-    fn completions(&self) -> Vec<String> {
+    fn completions(&self) -> Choices {
         let mut all: Vec<String> = words::WORDS.iter().map(|(word, ..)| (*word).to_string()).collect();
         if let Some(seat) = self.table.turn().asked() {
             let (actions, _) = self.table.legal(seat);
             all.extend(actions.iter().map(|action| written(self.game(), action)));
         }
-        all
+        Choices { lines: all, names: self.readable() }
     }
 
     fn is_over(&self) -> bool {

@@ -1,11 +1,14 @@
 //! The REPL: commands on a table give replies. Pure: what it reads and writes goes through [`crate::Disk`].
 
 mod answers;
+mod complete;
 mod desk;
+mod eval;
 mod session;
 mod terminal;
 pub mod transcript;
 mod words;
 
+pub use complete::Choices;
 pub use session::{Opening, Reply, Session};
 pub use terminal::run;

@@ -10,6 +10,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
+use super::complete::Choices;
 use super::session::Session;
 use crate::Console;
 
@@ -42,18 +43,17 @@ fn from_pipe(session: &mut Session, console: &mut Console) {
     }
 }
 
-/// Completes words and legal moves.
+/// Completes words, legal moves, and names in expressions.
 struct Words {
-    all: Vec<String>,
+    choices: Choices,
 }
 
 impl Completer for Words {
     type Candidate = Pair;
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
-        let typed = line.get(..at).unwrap_or(line).to_lowercase();
-        let fitting = self.all.iter().filter(|text| text.to_lowercase().starts_with(&typed));
-        Ok((0, fitting.map(|text| Pair { display: text.clone(), replacement: text.clone() }).collect()))
+        let (start, fitting) = self.choices.complete(line.get(..at).unwrap_or(line));
+        Ok((start, fitting.into_iter().map(|text| Pair { display: text.clone(), replacement: text }).collect()))
     }
 }
 
@@ -68,11 +68,11 @@ fn with_editing(session: &mut Session, console: &mut Console, history: bool) {
     let Ok(mut editor) = Editor::<Words, DefaultHistory>::new() else { return from_pipe(session, console) };
     let mut interrupted = false;
     loop {
-        let all = session
-            .desk()
-            .map(|desk| desk.completions())
-            .unwrap_or_else(|| vec!["new arizona".into(), "help".into(), "quit".into()]);
-        editor.set_helper(Some(Words { all }));
+        let choices = session.desk().map_or_else(
+            || Choices { lines: vec!["new arizona".into(), "help".into(), "quit".into()], names: Vec::new() },
+            |desk| desk.completions(),
+        );
+        editor.set_helper(Some(Words { choices }));
         console.flush();
         match editor.readline(&session.prompt()) {
             Ok(line) => {

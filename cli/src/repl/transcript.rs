@@ -1,5 +1,5 @@
-//! Transcripts: lines after `> ` are typed, the rest is what must come back. `#` begins a comment, `[..]` stands for
-//! anything within a line. Empty lines are not compared.
+//! Transcripts: lines after `> ` are typed, the rest is what must come back. `#` and a space begin a comment (a
+//! drawing may begin with `###`), `[..]` stands for anything within a line. Empty lines are not compared.
 
 use javelina_engine::{Actor, Seat};
 
@@ -41,13 +41,26 @@ fn exchanges(text: &str) -> Vec<Exchange> {
         let trimmed = line.trim();
         if let Some(command) = trimmed.strip_prefix("> ").or_else(|| (trimmed == ">").then_some("")) {
             all.push(Exchange { line: at + 1, command: command.into(), expected: Vec::new() });
-        } else if trimmed.starts_with('#') || trimmed.is_empty() {
+        } else if is_comment(trimmed) || trimmed.is_empty() {
             continue;
         } else if let Some(last) = all.last_mut() {
             last.expected.push(line.trim_end().to_string());
         }
     }
     all
+}
+
+fn is_comment(line: &str) -> bool {
+    line == "#" || line.starts_with("# ")
+}
+
+/// A line of a reply as a transcript can hold it: one that would read as a comment or a command begins with `[..]`.
+fn guarded(line: &str) -> String {
+    let trimmed = line.trim_start();
+    if is_comment(trimmed) || trimmed.starts_with('>') {
+        return format!("[..]{}", &trimmed[1..]);
+    }
+    line.to_string()
 }
 
 fn lines(text: &str) -> Vec<String> {
@@ -113,7 +126,7 @@ pub fn renewed(text: &str, session: &mut Session) -> String {
         let (mut old, mut tail) = (Vec::new(), Vec::new());
         while at < all.len() && !all[at].trim().starts_with('>') {
             let line = all[at].trim();
-            if line.is_empty() || line.starts_with('#') {
+            if line.is_empty() || is_comment(line) {
                 tail.push(all[at])
             } else {
                 old.push(line)
@@ -122,7 +135,7 @@ pub fn renewed(text: &str, session: &mut Session) -> String {
         }
         for (place, line) in lines(&session.command(command).text).iter().enumerate() {
             let kept = old.get(place).filter(|old| old.contains("[..]") && fits(old, line));
-            out += kept.map_or(line.as_str(), |old| old);
+            out += &kept.map_or_else(|| guarded(line), |old| (*old).to_string());
             out.push('\n');
         }
         for line in tail {
@@ -141,6 +154,22 @@ mod tests {
     fn dots_stand_for_anything_within_a_line() {
         assert!(fits("a [..] z", "a b c z") && fits("a[..]", "abc") && fits("abc", "abc"));
         assert!(!fits("abc", "abcd") && !fits("a [..] z", "a b") && !fits("b[..]", "abc"));
+    }
+
+    #[test]
+    fn a_drawing_that_begins_with_a_hash_is_no_comment() {
+        let all = exchanges("> board\n# the north\n###==###\n#=\n#\n");
+        assert_eq!(all[0].expected, ["###==###", "#="]);
+    }
+
+    #[test]
+    fn a_reply_that_looks_like_a_comment_or_a_command_is_kept_apart_from_them() {
+        for line in ["  # rock, S start", "> 3 points", "#", "####  ##"] {
+            let kept = guarded(line);
+            let all = exchanges(&format!("> board\n{kept}\n"));
+            assert_eq!((all.len(), all[0].expected.len()), (1, 1), "{kept}");
+            assert!(fits(&kept, line), "{kept}");
+        }
     }
 
     #[test]

@@ -11,7 +11,12 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("log", "log [N]", "shows the last moves"),
     ("why", "why [POINT]", "says what the rules said to the last move, or at a rule point"),
     ("why-not", "why-not MOVE", "says which rule forbids a move"),
-    ("explain", "explain score | CARD", "shows where points come from, or what a card says"),
+    ("explain", "explain score [SEAT] | CARD", "shows where points come from, or what a card says"),
+    (
+        "eval",
+        "eval EXPRESSION [as SEAT]",
+        "works out an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`",
+    ),
     ("hint", "hint", "suggests a move; looks only at what you may know"),
     ("whatif", "whatif MOVE", "shows what a move would do, without doing it"),
     ("undo", "undo [N]", "takes back moves"),

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::rules::{PointId, Rules, Spoken, Witness};
+use crate::rules::{Expression, PointId, Rules, Spoken, Witness, Worked};
 use crate::{Actor, Dice, Digest, Luck, Outcome, Refusal, Seat, SeatSet, Seats, Table, Tick};
 
 /// One typed decision, by whom and when.
@@ -212,6 +212,8 @@ pub trait Present: Game {
     fn prompt(&self, state: &Self::State) -> String;
     /// Every clause of a rule point as it speaks in a state, for `seat` and these subjects.
     fn trace(&self, state: &Self::State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken>;
+    /// What an expression comes to in a state, for `seat`. It reads only what was let through when it was compiled.
+    fn work_out(&self, state: &Self::State, seat: Seat, expression: &Expression) -> Worked;
     /// The verbs that people may type, with a line of help each.
     fn verbs(&self) -> &'static [(&'static str, &'static str)];
     /// A drawing of the table as an SVG document: the board, or with a seat that seat's sheet. It may show the way to

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{ClauseId, KindId, PointId, Spoken};
+use javelina_engine::rules::{ClauseId, Expression, KindId, PointId, Spoken, Worked};
 use javelina_engine::{Actor, Flow, Move, Present, Refusal, Seat, Source, Turn, did_you_mean, printable, written};
 
 use super::decide::Why;
@@ -271,6 +271,10 @@ impl Present for Oasis {
 
     fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
         self.rules.trace(point, &Asker { game: self, state, seat }.ask().about(subjects))
+    }
+
+    fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
+        self.rules.work_out(expression, &Asker { game: self, state, seat }.ask())
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {

@@ -1,6 +1,7 @@
 //! Rules in words: what spoke at a point and why, what a clause says, what a fault was.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
 use super::catalogue::Type;
 use super::eval::{ABSENT, Ask, Facts, Machine};
@@ -57,7 +58,7 @@ impl Rules {
         let mut spoken = Vec::new();
         for id in self.clauses_at(point) {
             let clause = self.clause(*id);
-            let recorder = Recorder { rules: self, inner: ask.facts, read: Default::default() };
+            let recorder = Recorder::new(self, ask.facts);
             let watched = Ask {
                 facts: &recorder,
                 memory: ask.memory,
@@ -71,7 +72,7 @@ impl Rules {
             let fired = Machine::of(self.program(), &watched).holds(clause.condition);
             let overridden = active && fired && !speaking.iter().any(|other| other == *id);
             let mut facts = self.subjects_in_words(point, ask.subjects);
-            facts.extend(recorder.read.into_inner());
+            facts.extend(recorder.heard().0);
             spoken.push(Spoken { clause: *id, active, fired, overridden, facts });
         }
         spoken
@@ -126,23 +127,39 @@ impl Rules {
     }
 }
 
+/// The most facts that are named with what was said.
+const MOST_FACTS: usize = 24;
+
 /// Notes which facts are read, by name.
-struct Recorder<'a, F: Facts> {
+pub(super) struct Recorder<'a, F: Facts> {
     rules: &'a Rules,
     inner: &'a F,
-    read: std::cell::RefCell<Vec<(String, String)>>,
+    seen: RefCell<BTreeSet<(super::FactId, [i32; 2])>>,
+    read: RefCell<Vec<(String, String)>>,
 }
 
-impl<F: Facts> Recorder<'_, F> {
-    fn note(&self, fact: super::FactId, args: [i32; 2], value: String) {
+impl<'a, F: Facts> Recorder<'a, F> {
+    /// Facts as `inner` gives them, with a note of each.
+    pub fn new(rules: &'a Rules, inner: &'a F) -> Self {
+        Self { rules, inner, seen: RefCell::default(), read: RefCell::default() }
+    }
+
+    /// The first facts that were read, with their values, and how many more there were.
+    pub fn heard(self) -> (Vec<(String, String)>, usize) {
+        let read = self.read.into_inner();
+        let more = self.seen.into_inner().len() - read.len();
+        (read, more)
+    }
+
+    fn note(&self, fact: super::FactId, args: [i32; 2], value: impl FnOnce() -> String) {
+        if !self.seen.borrow_mut().insert((fact, args)) || self.read.borrow().len() == MOST_FACTS {
+            return;
+        }
         let decl = &self.rules.catalogue().facts[fact.index()];
         let args: Vec<String> =
             decl.of.iter().zip(args).map(|(kind, arg)| self.rules.lexicon().name(*kind, arg)).collect();
         let name = if args.is_empty() { decl.name.into() } else { format!("{}[{}]", decl.name, args.join(", ")) };
-        let mut read = self.read.borrow_mut();
-        if read.len() < 24 && !read.iter().any(|(other, _)| *other == name) {
-            read.push((name, value));
-        }
+        self.read.borrow_mut().push((name, value()));
     }
 }
 
@@ -150,15 +167,13 @@ impl<F: Facts> Facts for Recorder<'_, F> {
     fn fact(&self, fact: super::FactId, args: [i32; 2]) -> i32 {
         let value = self.inner.fact(fact, args);
         let of = self.rules.catalogue().facts[fact.index()].yields;
-        self.note(fact, args, self.rules.value_in_words(of, value));
+        self.note(fact, args, || self.rules.value_in_words(of, value));
         value
     }
     fn set(&self, fact: super::FactId, args: [i32; 2]) -> Set {
         let set = self.inner.set(fact, args);
         if let Type::SetOf(kind) = self.rules.catalogue().facts[fact.index()].yields {
-            let names: Vec<String> =
-                set.iter().take(24).map(|element| self.rules.lexicon().name(kind, element)).collect();
-            self.note(fact, args, if names.is_empty() { "nothing".into() } else { names.join(" ") });
+            self.note(fact, args, || self.rules.set_in_words(kind, set.iter().take(MOST_FACTS).collect()));
         }
         set
     }

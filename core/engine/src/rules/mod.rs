@@ -22,6 +22,7 @@ mod script;
 mod set;
 mod speaking;
 mod witness;
+mod worked;
 
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, Lexicon, PatternPart, PointDecl,
@@ -43,3 +44,4 @@ pub use run::Host;
 pub use script::{Answer, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView};
 pub use set::Set;
 pub use witness::{Coverage, Deed, Witness};
+pub use worked::{Expression, Worked};

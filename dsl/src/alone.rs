@@ -1,0 +1,100 @@
+//! One expression on its own, for somebody who asks what holds now: read, resolved and checked like a part of a rule,
+//! but at no point and of no item.
+
+use std::collections::BTreeMap;
+
+use javelina_engine::rules::{CounterId, Expression, Program, Seen};
+use javelina_engine::{Diagnostic, FileId, Files};
+
+use crate::World;
+use crate::check::Checker;
+use crate::emit::Emitter;
+use crate::ir::{Term, What};
+use crate::names::{Declared, Resolver};
+use crate::parse::{Reader, Rule};
+use crate::split::split;
+
+pub(crate) fn expression(
+    files: &Files,
+    file: FileId,
+    world: &World<'_>,
+    rules: &Program,
+    own: bool,
+) -> Result<Expression, Vec<Diagnostic>> {
+    let text = files.text(file);
+    let cut = split(file, text, 0, text.len(), true); // for the brackets, and for what is nested too deep
+    if !cut.found.is_empty() {
+        return Err(cut.found);
+    }
+    let mut reader = Reader::new(file, text, &[]);
+    let node = reader.parse(Rule::hole, 0..text.len());
+    let node = node.and_then(|node| node.into_inner().find(|pair| pair.as_rule() == Rule::expr));
+    let expr = node.map(|node| reader.expr(node));
+    let mut found = reader.found;
+    let Some(expr) = expr else { return Err(found) };
+
+    let mut program = rules.clone();
+    program.arity = world.catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
+    let mut declared = Declared { counters: counters(&program), ..Declared::default() };
+    let term = Resolver::new(world, &program, &mut declared, &mut found).term(&expr, None);
+    Checker { world, program: &program, found: &mut found }.level(&term);
+    elsewhere(world, &term, &mut found);
+    if !own {
+        of_another(world, &program, &term, &mut found);
+    }
+    let code = Emitter { catalogue: world.catalogue, program: &mut program, found: &mut found }.code(&term);
+    if found.is_empty() && term.is_broken() {
+        found.push(
+            Diagnostic::error("V2001", term.span, "this is no value").help("write one expression, as after `when`"),
+        );
+    }
+    match term.of {
+        Some(of) if !javelina_engine::has_errors(&found) => Ok(Expression { program, code, of }),
+        _ => Err(found),
+    }
+}
+
+/// The counters that one name alone means: those of several items are left out.
+fn counters(program: &Program) -> BTreeMap<String, CounterId> {
+    let mut known: BTreeMap<String, Vec<CounterId>> = BTreeMap::new();
+    for (at, counter) in program.counters.iter().enumerate() {
+        known.entry(counter.name.clone()).or_default().push(CounterId(at as u16));
+    }
+    known.into_iter().filter_map(|(name, ids)| Some((name, <[CounterId; 1]>::try_from(ids).ok()?[0]))).collect()
+}
+
+/// Reports facts that are only there while some point is asked.
+fn elsewhere(world: &World<'_>, term: &Term, found: &mut Vec<Diagnostic>) {
+    term.walk(&mut |part| {
+        let (What::Fact(fact, _) | What::SetFact(fact, _) | What::Image(fact, _)) = &part.what else { return };
+        let decl = &world.catalogue.facts[fact.index()];
+        if !decl.only_at.is_empty() {
+            let places: Vec<&str> = decl.only_at.iter().map(|id| world.catalogue.points[id.index()].name).collect();
+            let message = format!("`{}` can be read only while a rule is asked", decl.name);
+            found.push(
+                Diagnostic::error("V2035", part.span, message).help(format!("it is known at {}", places.join(", "))),
+            );
+        }
+    });
+}
+
+/// Reports what only the seat knows that the question is about, since another one asks.
+fn of_another(world: &World<'_>, program: &Program, term: &Term, found: &mut Vec<Diagnostic>) {
+    term.walk(&mut |part| {
+        let name = match &part.what {
+            What::Fact(fact, _) | What::SetFact(fact, _) | What::Image(fact, _) => {
+                let decl = &world.catalogue.facts[fact.index()];
+                (decl.seen == Seen::Own).then_some(decl.name)
+            }
+            What::Counter(counter, _) => {
+                let decl = &program.counters[counter.index()];
+                decl.secret.then_some(decl.name.as_str())
+            }
+            _ => None,
+        };
+        if let Some(name) = name {
+            let message = format!("only the player whom it is about may know `{name}`");
+            found.push(Diagnostic::error("V2050", part.span, message).help("ask as the seat that is to act"));
+        }
+    });
+}
