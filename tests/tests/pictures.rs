@@ -113,7 +113,7 @@ fn board_and_sheets_are_well_formed_after_every_move() {
         loop {
             let game = Arc::clone(table.game());
             elements(&game.picture(&table, None).unwrap());
-            for seat in (0..seats as u8).map(Seat).filter(|_| table.played().len() % 7 == 0) {
+            for seat in (0..seats as u8).map(Seat).filter(|_| table.played().len().is_multiple_of(7)) {
                 elements(&game.picture(&table, Some(seat)).unwrap());
             }
             assert!(game.picture(&table, Some(Seat(seats as u8))).is_none(), "nobody sits there");

@@ -68,6 +68,7 @@ pub fn shipped() -> Vec<PackText> {
                 "examples/flicks.play",
                 "examples/knocked_off.play",
                 "examples/no_bunting.play",
+                "examples/solo.play",
                 "examples/write_phase.play",
                 "house.rules",
                 "mudcracks.toml",

@@ -89,7 +89,9 @@ impl Present for Sonora {
                 let times = if *factor == 1 { String::new() } else { format!(", counting {factor} times") };
                 format!("{} counts in {}{times}", name(*disc), section.name())
             }
-            Event::Cleared { count } => format!("{} of the rival crossed off", many(*count, "hex")),
+            Event::Cleared { count } => {
+                format!("{} of the rival crossed off", many(*count, "hex").replace("hexs", "hexes"))
+            }
             Event::Marked { seat, building, count } => {
                 format!("{seat} crosses off {count} in building {}", self.building(*building))
             }

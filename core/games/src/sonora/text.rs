@@ -127,7 +127,21 @@ impl Sonora {
                 let disc = self.open_choice(state, seat).map_or("?".into(), |disc| self.disc_name(disc));
                 format!("{disc} lies on a border: give it to a section")
             }
-            (Stage::Rival, _) => "mark for the rival".into(),
+            (Stage::Rival, _) => {
+                let rival = &state.rival;
+                let numbers = |counts: &[u8; 5], what: &str| {
+                    let all = counts
+                        .iter()
+                        .zip(1..)
+                        .flat_map(|(count, number)| std::iter::repeat_n(number.to_string(), usize::from(*count)));
+                    let all: Vec<String> = all.collect();
+                    (!all.is_empty()).then(|| format!("{what} {}", all.join(" ")))
+                };
+                let circles = (rival.value > 0).then(|| format!("circles {}", rival.value));
+                let parts = [numbers(&rival.shapes, "shapes"), numbers(&rival.paths, "paths"), circles];
+                let parts: Vec<String> = parts.into_iter().flatten().collect();
+                format!("mark for the rival: {}", parts.join(", "))
+            }
             (Stage::Ruins, _) => {
                 let hexes = state.desk(javelina_engine::Seat(state.acting)).hexes;
                 if state.desk(javelina_engine::Seat(state.acting)).discoveries > 0 {
