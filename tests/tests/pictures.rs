@@ -225,3 +225,44 @@ fn what_an_author_wrote_stays_text_in_a_picture() {
     assert!(all.iter().any(|one| one.text == "<b>\"loud\"</b> & 'wild'"), "the title is there");
     assert!(!all.iter().any(|one| one.name == "b"), "and is no element");
 }
+
+/// One line of a file of Sonora's pack, and what stands in its place.
+fn changed(packs: &mut [PackText], file: &str, from: &str, to: &str) {
+    let pack = packs.iter_mut().find(|pack| pack.name == "sonora").unwrap();
+    let (_, bytes) = pack.files.iter_mut().find(|(name, _)| name == file).unwrap();
+    let text = String::from_utf8(std::mem::take(bytes)).unwrap();
+    assert!(text.contains(from), "{file} has no {from}");
+    *bytes = text.replacen(from, to, 1).into_bytes();
+}
+
+#[test]
+fn a_pack_of_unusual_sizes_stays_inside_its_picture() {
+    let mut packs = shipped();
+    changed(&mut packs, "ruins.toml", "hexes = 22", "hexes = 200");
+    changed(&mut packs, "ruins.toml", "rival_hexes = 24", "rival_hexes = 200");
+    changed(&mut packs, "settings.toml", "reflick_icons = 5", "reflick_icons = 20");
+    changed(&mut packs, "canyon.toml", "table = [5, 7, 10, 14, 19, 25, 32, 40]", &format!("table = {:?}", [5; 60]));
+    let game = sonora(&packs, &[]);
+    for seats in [1, 2] {
+        let table = table(&game, seats, 3, 150);
+        let svg = game.picture(&table, Some(Seat(0))).unwrap();
+        let all = elements(&svg);
+        let (width, height) = (all[0].number("width"), all[0].number("height"));
+        for one in all.iter().filter(|one| one.name == "rect") {
+            let (w, h) = (one.number("width"), one.number("height"));
+            assert!(w > 0.0 && h > 0.0 && one.number("x") + w <= width && one.number("y") + h <= height, "{one:?}");
+        }
+        let mut hexes = 0;
+        for one in all.iter().filter(|one| one.name == "polygon") {
+            let points = &one.attributes.iter().find(|(key, _)| key == "points").unwrap().1;
+            for point in points.split(' ') {
+                let (x, y) = point.split_once(',').unwrap();
+                let (x, y): (f64, f64) = (x.parse().unwrap(), y.parse().unwrap());
+                assert!((0.0..=width).contains(&x) && (0.0..=height).contains(&y), "{x},{y} is outside");
+            }
+            hexes += usize::from(points.split(' ').count() == 6);
+        }
+        let all_hexes: usize = game.content().buildings.iter().map(|one| usize::from(one.hexes)).sum();
+        assert_eq!(hexes, all_hexes + if seats == 1 { 200 } else { 0 });
+    }
+}

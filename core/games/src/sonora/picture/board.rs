@@ -68,16 +68,17 @@ impl Sonora {
         pen.finish()
     }
 
-    /// Ring, rail and pads; a dashed line encloses where the middle of a disc may be placed.
+    /// Rail, if there is one, and pads; a dashed line encloses where the middle of a disc may be placed.
     fn draw_wood(&self, pen: &mut Pen, map: Map) {
         let measures = self.board.measures();
         let mm = |um: i32| f64::from(um) / 1e3;
         let (outer, cut, radius) = (mm(measures.half_outer), mm(measures.corner_cut), mm(measures.disc_radius));
         let (x, y) = map.at((-outer, outer));
         let side = 2.0 * HALF;
-        let rail = if measures.sides == Sides::Rail { WOOD } else { PAPER };
-        pen.rect((x + 4.0, y + 7.0), (side, side), 16.0, "fill=\"#000\" fill-opacity=\"0.10\"");
-        pen.rect((x, y), (side, side), 16.0, &format!("fill=\"{rail}\" stroke=\"#a8824f\" stroke-width=\"2\""));
+        if measures.sides == Sides::Rail {
+            pen.rect((x + 4.0, y + 7.0), (side, side), 16.0, "fill=\"#000\" fill-opacity=\"0.10\"");
+            pen.rect((x, y), (side, side), 16.0, &format!("fill=\"{WOOD}\" stroke=\"#a8824f\" stroke-width=\"2\""));
+        }
         for (sx, sy) in SIGNS {
             let corner = |reach: f64, sum: f64| {
                 let one = |x: f64, y: f64| (sx * x, sy * y);

@@ -11,6 +11,8 @@ use super::sheet::{Frame, draw_taken, label};
 
 const ROCK: &str = "#c98d62";
 const SIDE: f64 = 232.0;
+/// The most rows of the table that are shown.
+const MAX_ROWS: usize = 12;
 
 impl Sonora {
     pub(super) fn draw_canyon(&self, pen: &mut Pen, state: &State, seat: Seat, area: Frame) {
@@ -96,22 +98,26 @@ impl Sonora {
         let canyon = &self.content.canyon;
         let (strong, light) = palette::player(seat.0);
         let sheet = state.sheet(seat);
-        let (types, rows) = (canyon.cacti.len().max(1), canyon.table.len().max(1));
-        let pitch = ((area.h - 74.0) / rows as f64).min(30.0);
+        // A long table is shown around what the player has.
+        let most = canyon.cacti.iter().enumerate().map(|(kind, _)| usize::from(sheet.cacti[kind % 4])).max();
+        let end = canyon.table.len().min((most.unwrap_or(0) + 3).max(MAX_ROWS));
+        let first = end.saturating_sub(MAX_ROWS);
+        let (types, rows) = (canyon.cacti.len().max(1), end - first);
+        let pitch = ((area.h - 74.0) / rows.max(1) as f64).min(30.0);
         let across = area.w / types as f64;
         label(pen, (area.x, area.y + 14.0), "Points for cacti inside");
         for (kind, _) in canyon.cacti.iter().enumerate() {
             let (x, count) = (area.x + across * kind as f64, sheet.cacti[kind % 4]);
-            for row in 0..rows {
-                let y = area.y + 26.0 + pitch * (rows - 1 - row) as f64;
-                let (had, here) = (row < usize::from(count), row + 1 == usize::from(count).min(rows));
+            for (row, points) in canyon.table.iter().enumerate().take(end).skip(first) {
+                let y = area.y + 26.0 + pitch * (end - 1 - row) as f64;
+                let (had, here) = (row < usize::from(count), row + 1 == usize::from(count).min(canyon.table.len()));
                 let fill = if had { light } else { PANEL };
                 let line = if here { (strong, 3.0) } else { (HAIR, 1.0) };
                 let style = format!("fill=\"{fill}\" stroke=\"{}\" stroke-width=\"{}\"", line.0, line.1);
                 pen.rect((x + 3.0, y + 2.0), (across - 8.0, pitch - 4.0), 5.0, &style);
                 let style = format!("fill=\"{INK}\" font-weight=\"{}\"", if here { "bold" } else { "normal" });
                 let place = (x + across / 2.0 - 1.0, y + pitch / 2.0 + 5.5);
-                pen.text(place, 15.0, Align::Middle, &style, &canyon.table[row].to_string());
+                pen.text(place, 15.0, Align::Middle, &style, &points.to_string());
             }
             let foot = area.y + 26.0 + pitch * rows as f64;
             pen.icon((x + across / 2.0 - 14.0, foot + 16.0), 27.0, palette::cactus_icon(kind as u8));

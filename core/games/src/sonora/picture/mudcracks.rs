@@ -70,7 +70,8 @@ impl Sonora {
         pen.text((place.0, place.1 + 16.0), 12.0, Align::Middle, &style, &node.name);
         if state.is_solo() && node.outside {
             for circle in 0..mud.circles {
-                let x = place.0 + 13.0 * (f64::from(circle) - f64::from(mud.circles - 1) / 2.0);
+                let pitch = (52.0 / f64::from(mud.circles)).min(13.0);
+                let x = place.0 + pitch * (f64::from(circle) - f64::from(mud.circles - 1) / 2.0);
                 let fill = if circle < filled { RIVAL } else { PANEL };
                 let style = format!("fill=\"{fill}\" stroke=\"{RIVAL}\" stroke-width=\"1.5\"");
                 pen.circle((x, place.1 - RADIUS - 3.0), 5.0, &style);
@@ -87,13 +88,15 @@ impl Sonora {
             let filled = state.sheet(seat).boxes[at % super::super::content::MAX_COLUMNS];
             let x = area.x + w * at as f64;
             pen.icon((x + 16.0, area.y + 24.0), 25.0, &palette::bonus_icon(*bonus));
-            label(pen, (x + 34.0, area.y + 30.0), &self.column_name(at as u8));
+            if w > 120.0 {
+                label(pen, (x + 34.0, area.y + 30.0), &self.column_name(at as u8));
+            }
             let pitch = ((w - 12.0) / f64::from((*boxes).max(1))).min(25.0);
             for index in 0..*boxes {
                 let fill = if index < filled { strong } else { PANEL };
                 let corner = (x + 4.0 + pitch * f64::from(index), area.y + 46.0);
                 let style = format!("fill=\"{fill}\" stroke=\"{FAINT}\" stroke-width=\"1.5\"");
-                pen.rect(corner, (pitch - 4.0, 22.0), 4.0, &style);
+                pen.rect(corner, (pitch * 0.84, 22.0), 4.0, &style);
             }
         }
     }

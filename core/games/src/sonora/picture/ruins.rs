@@ -31,7 +31,7 @@ impl Sonora {
             let (strong, _) = palette::player(seat.0);
             draw_house(pen, hexes, building.hexes, sheet.hexes[at], strong);
             let words = format!("{}/{}", sheet.hexes[at], building.hexes);
-            pen.text((house.x, house.y + 58.0), 15.0, Align::Start, &format!("fill=\"{FAINT}\""), &words);
+            pen.text((house.x, house.y + 58.0), 13.5, Align::Start, &format!("fill=\"{FAINT}\""), &words);
         }
     }
 

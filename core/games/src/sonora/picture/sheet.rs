@@ -72,14 +72,15 @@ impl Sonora {
             let (icons, taken) = (self.content.icons(which), sheet.icons[which]);
             let spent = taken.saturating_sub(sheet.usable[which]);
             label(pen, (x, area.y + 30.0), &format!("{name}: {} to use", sheet.usable[which]));
-            x = self.draw_icons(pen, (x, row), seat, bonus, icons.max(taken), taken, spent) + 26.0;
+            x = self.draw_icons(pen, (x, row), 216.0, seat, bonus, [icons.max(taken), taken, spent]) + 26.0;
         }
         x = x.max(area.x + 470.0);
         divider(pen, x - 18.0, area);
         label(pen, (x, area.y + 30.0), "Discovery");
         for (at, animal) in ANIMALS.into_iter().enumerate() {
             let (found, used) = (sheet.found[at], sheet.used[at]);
-            x = self.draw_icons(pen, (x, row), seat, animal, self.content.discovery(at).max(found), found, used) + 14.0;
+            let all = self.content.discovery(at).max(found);
+            x = self.draw_icons(pen, (x, row), 116.0, seat, animal, [all, found, used]) + 14.0;
         }
         x = x.max(area.x + 840.0);
         divider(pen, x - 6.0, area);
@@ -95,20 +96,19 @@ impl Sonora {
         }
     }
 
-    /// A row of icons: those that were taken are ringed, those that were used crossed off. Where the next row begins.
-    #[expect(clippy::too_many_arguments, reason = "a row of icons and three counts; a struct would only rename them")]
+    /// A row of icons in so much room: of all, some were taken and are ringed, some of those used and crossed off. Where
+    /// the row ends.
     fn draw_icons(
         &self,
         pen: &mut Pen,
         (x, y): (f64, f64),
+        room: f64,
         seat: Seat,
         bonus: Bonus,
-        all: u8,
-        taken: u8,
-        used: u8,
+        [all, taken, used]: [u8; 3],
     ) -> f64 {
         let (strong, light) = palette::player(seat.0);
-        let pitch = if all > 8 { 300.0 / f64::from(all) } else { 40.0 };
+        let pitch = (room / f64::from(all.max(1))).min(40.0);
         for at in 0..all {
             let place = (x + 17.0 + pitch * f64::from(at), y);
             let (fill, line) = if at < taken { (light, strong) } else { (PANEL, HAIR) };

@@ -1,0 +1,204 @@
+//! What Sonora tells people: a line for every event, a question in every state, texts that fit a terminal.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use javelina_engine::{Actor, Citation, Dice, Game, Move, Present, Seat, Seats, Table, Turn};
+use javelina_games::sonora::content::{Bonus, Section};
+use javelina_games::sonora::{Action, Event, Intent, Sonora, Stage, View, Where};
+use javelina_variants::{AnyGame, Choice, load, shipped};
+
+fn sonora() -> Arc<Sonora> {
+    match load(&shipped()).build("sonora", &Choice::default()) {
+        Ok(AnyGame::Sonora(game)) => Arc::new(*game),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Calls `look` at every state of a game of random moves.
+fn each_state(game: &Arc<Sonora>, seats: usize, seed: u64, mut look: impl FnMut(&Table<Sonora>)) {
+    let mut table = Table::new(Arc::clone(game), Seats::new(seats), seed);
+    let mut dice = Dice::new(seed, 3);
+    loop {
+        look(&table);
+        match table.turn() {
+            Turn::Over => break,
+            Turn::Nature => assert!(table.nature().is_some()),
+            turn => {
+                let seat = turn.asked().unwrap();
+                let action = game.sample(table.state(), seat, &mut dice).unwrap();
+                table.act(Move::new(Actor::Seat(seat), action)).unwrap();
+            }
+        }
+    }
+}
+
+fn view(game: &Sonora, table: &Table<Sonora>, seat: Seat) -> View {
+    let mut view = View::default();
+    game.view(table.state(), seat, &mut view);
+    view
+}
+
+/// The name of an event's kind. A new kind does not compile until it stands here, and in [`every_kind`].
+fn kind(event: &Event) -> &'static str {
+    match event {
+        Event::RoundBegan { .. } => "round began",
+        Event::Flicked { .. } => "flicked",
+        Event::Landed { .. } => "landed",
+        Event::Failed { .. } => "failed",
+        Event::GaveUp { .. } => "gave up",
+        Event::Reflicked { .. } => "reflicked",
+        Event::Disqualified { .. } => "disqualified",
+        Event::Given { .. } => "given",
+        Event::Knocked { .. } => "knocked",
+        Event::WritePhase => "write phase",
+        Event::Coloured { .. } => "coloured",
+        Event::Swapped { .. } => "swapped",
+        Event::Assigned { .. } => "assigned",
+        Event::Cleared { .. } => "cleared",
+        Event::Marked { .. } => "marked",
+        Event::Completed { .. } => "completed",
+        Event::Wasted { .. } => "wasted",
+        Event::Earned { .. } => "earned",
+        Event::NotEarned { .. } => "not earned",
+        Event::Spent { .. } => "spent",
+        Event::Discovered { .. } => "discovered",
+        Event::Rabbit { .. } => "rabbit",
+        Event::Drew { .. } => "drew",
+        Event::Walked { .. } => "walked",
+        Event::Reached { .. } => "reached",
+        Event::Surrounded { .. } => "surrounded",
+        Event::Filled { .. } => "filled",
+        Event::Finished { .. } => "finished",
+        Event::RivalDrew { .. } => "rival drew",
+        Event::RivalWalked { .. } => "rival walked",
+        Event::RivalFilled { .. } => "rival filled",
+        Event::RivalWasted { .. } => "rival wasted",
+        Event::Scored { .. } => "scored",
+        Event::OfferTaken { .. } => "offer taken",
+        Event::Chose { .. } => "chose",
+        Event::Ended => "ended",
+    }
+}
+
+/// One event of every kind, and what its line says beside the seat.
+fn every_kind() -> Vec<(Event, &'static str)> {
+    let seat = Seat(1);
+    let intent = Intent { from: (-110_000, 100_500), toward: (0, 0), speed: 900_000 };
+    let by = Citation { label: "no_bunting.bunt".into(), file: "house.rules".into(), line: 7, column: 3 };
+    let action = Action::Skip;
+    vec![
+        (Event::RoundBegan { round: 2 }, "round 3"),
+        (Event::Flicked { seat, disc: 7, intent }, "B3 from -110,100.5 toward 0,0 at 900"),
+        (Event::Landed { disc: 7, at: Where::Hole }, "B3 drops into the hole"),
+        (Event::Failed { seat, disc: 7 }, "B3 did not leave"),
+        (Event::GaveUp { why: "too many events".into() }, "too many events"),
+        (Event::Reflicked { seat, disc: 7 }, "Reflick on B3"),
+        (
+            Event::Disqualified { seat, disc: 7, says: Some("straight".into()), by },
+            "straight (no_bunting.bunt, house.rules:7:3)",
+        ),
+        (Event::Given { seat, disc: 7, section: Section::Creek }, "B3 to creek"),
+        (Event::Knocked { seat, disc: 7 }, "B3 again"),
+        (Event::WritePhase, "Write phase"),
+        (Event::Coloured { own: 2, rival: 0 }, "colour C, the rival colour A"),
+        (Event::Swapped { seat, one: 5, other: 9 }, "B1 and B5"),
+        (Event::Assigned { disc: 7, section: Section::Ruins, factor: 2 }, "ruins, counting 2 times"),
+        (Event::Cleared { count: 1 }, "1 hex "),
+        (Event::Marked { seat, building: 1, count: 4 }, "4 in building B"),
+        (Event::Completed { seat, building: 1, first: true }, "building B and circles its top"),
+        (Event::Wasted { seat, value: 3 }, "value of 3"),
+        (Event::Earned { seat, bonus: Bonus::Swap, room: true }, "earns swap"),
+        (Event::NotEarned { seat, bonus: Bonus::Owl }, "no owl"),
+        (Event::Spent { seat, bonus: Bonus::Reflick }, "loses a reflick"),
+        (Event::Discovered { seat, animal: Bonus::Fox }, "discovers the fox"),
+        (Event::Rabbit { seat, value: 5 }, "value 5"),
+        (Event::Drew { seat, number: 0, placement: 0 }, "with the fox bonus"),
+        (Event::Walked { seat, number: 3, end: 2, length: 3 }, "3 spaces to l1 with a 3"),
+        (Event::Reached { seat, node: 2, cost: 5 }, "node a3 for 5"),
+        (Event::Surrounded { seat, area: 0 }, "surrounds "),
+        (Event::Filled { seat, column: 0, count: 2 }, "2 boxes of the swap column"),
+        (Event::Finished { seat, discs: 1, animals: 0 }, "1 disc and 0 animals"),
+        (Event::RivalDrew { number: 4, placement: 0 }, "rival"),
+        (Event::RivalWalked { number: 2, first: 14, last: 13 }, "laa4 to laa3 with a 2"),
+        (Event::RivalFilled { node: 0, count: 2 }, "2 circles around a1"),
+        (Event::RivalWasted { discs: 2, value: 3 }, "2 discs and a value of 3"),
+        (Event::Scored { seat, points: -2 }, "-2"),
+        (Event::OfferTaken { seat, label: "deal.trade".into() }, "deal.trade"),
+        (Event::Chose { by: Actor::Seat(seat), action }, "skip"),
+        (Event::Ended, "last round"),
+    ]
+}
+
+#[test]
+fn every_event_has_one_line_in_a_players_words() {
+    let game = sonora();
+    let (mut lines, mut kinds) = (BTreeMap::new(), BTreeSet::new());
+    for (event, says) in every_kind() {
+        let line = game.tell(&event);
+        assert!(line.contains(says), "{line:?} does not say {says:?}");
+        assert!(line.lines().count() == 1 && !line.contains(['{', '}', '?']), "{line:?}");
+        let names_the_seat = format!("{event:?}").contains("seat: ");
+        let disc = format!("{event:?}").contains("disc: ");
+        assert!(!names_the_seat || disc || line.starts_with("B ") || line.contains(" B "), "{line:?} names no seat");
+        if let Some(other) = lines.insert(line.clone(), kind(&event)) {
+            panic!("{other} and {} are both told as {line:?}", kind(&event));
+        }
+        kinds.insert(kind(&event));
+    }
+    assert_eq!(kinds.len(), 36, "kinds of events in the list above");
+    for seats in 1..=4 {
+        each_state(&game, seats, 30 + seats as u64, |table| {
+            for event in table.played().last().map(|played| &played.events[..]).unwrap_or_default() {
+                let line = game.tell(event);
+                assert!(line.lines().count() == 1 && !line.contains('?'), "{line:?}");
+                assert!(kinds.contains(kind(event)), "{event:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn in_every_state_one_line_asks_whoever_is_to_act() {
+    let game = sonora();
+    let mut stages = BTreeSet::new();
+    for seats in [1, 3] {
+        each_state(&game, seats, 40, |table| {
+            let asked = game.prompt(table.state());
+            assert!(asked.lines().count() == 1 && asked.len() > 8, "{asked:?}");
+            if let Some(seat) = table.turn().asked() {
+                assert!(asked.starts_with(&format!("{seat}: ")), "{asked:?} names {seat}");
+            }
+            stages.insert(table.state().stage);
+        });
+    }
+    for stage in [Stage::Flick, Stage::Colours, Stage::Rival, Stage::Ruins, Stage::Write, Stage::Over] {
+        assert!(stages.contains(&stage), "{stage:?} was never reached");
+    }
+}
+
+#[test]
+fn board_and_sheet_fit_a_terminal_and_name_every_disc() {
+    let game = sonora();
+    for seats in [1, 2, 4] {
+        each_state(&game, seats, 50, |table| {
+            let view = view(&game, table, Seat(0));
+            let board = Present::board(&*game, &view, false);
+            let sheet = game.sheet(&view, Seat(seats as u8 - 1), false);
+            for line in board.lines().chain(sheet.lines()) {
+                assert!(line.chars().count() <= 100, "{} letters: {line:?}", line.chars().count());
+            }
+            for disc in 0..20 {
+                let name = game.disc_name(disc);
+                if let Where::Board(_) = table.state().discs[usize::from(disc)].at {
+                    assert!(
+                        Present::board(&*game, &view, true).contains(&format!("  {name}  ")),
+                        "{name} is not listed"
+                    );
+                    assert!(board.matches(&name).count() >= 2, "{name} is not drawn");
+                }
+            }
+        });
+    }
+}
