@@ -110,8 +110,8 @@ pub struct PlayArgs {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE")]
     pub load: Option<PathBuf>,
-    /// Keep no history of what was typed
-    #[arg(long)]
+    /// Keep no history of what was typed, neither for the arrow keys nor for later sessions
+    #[arg(long, env = "JAVELINA_NO_HISTORY", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_history: bool,
 }
 

@@ -32,6 +32,7 @@ impl Folder {
             .args(arguments)
             .current_dir(&self.0)
             .env("NO_COLOR", "1")
+            .env("XDG_STATE_HOME", self.0.join("state"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -309,4 +310,29 @@ fn a_pack_with_a_link_out_of_its_folder_is_refused() {
     std::os::unix::fs::symlink("../secret.toml", folder.0.join("house/cards.toml")).unwrap();
     let output = folder.run(&["check", "house"]);
     assert!(code(&output) == 2 && err(&output).contains("links are not followed"), "{}", err(&output));
+}
+
+#[test]
+fn a_scenario_of_a_game_without_scenarios_is_refused_and_what_it_has_is_named() {
+    let folder = Folder::new("scenario");
+    let refused = folder.run(&["new", "scenario", "dry_river", "--game", "arizona"]);
+    assert_eq!(code(&refused), 2);
+    assert_eq!(
+        err(&refused),
+        "javelina: arizona has no scenarios; what changes it are cards (`javelina new card dry_river --game arizona`) \
+         and variants (`javelina new variant dry_river --game arizona`)\n"
+    );
+    assert!(out(&refused).is_empty() && !folder.0.join("dry_river").exists());
+    let other = folder.run(&["new", "scenario", "dry_river", "--game", "sonora"]);
+    assert!(code(&other) == 2 && err(&other).contains("what changes it are variants"), "{}", err(&other));
+    assert_eq!(code(&folder.run(&["new", "card", "dry_river", "--game", "arizona"])), 0, "as it was told");
+}
+
+#[test]
+fn what_comes_through_a_pipe_is_not_kept_as_history() {
+    let folder = Folder::new("pipe");
+    let played = folder.run_with(&["play", "arizona", "--seed", "1"], "moves\nquit\n");
+    assert_eq!(code(&played), 0);
+    folder.run(&["play", "arizona", "--seed", "1", "--seats", "random,random", "--no-input"]);
+    assert!(!folder.0.join("state").exists());
 }

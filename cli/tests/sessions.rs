@@ -149,3 +149,31 @@ fn the_tab_key_knows_moves_and_after_eval_facts() {
     assert_eq!(choices.complete("eval count (seat_c"), (12, vec!["seat_count".to_string()]));
     assert!(choices.complete("eval drawn_").1.is_empty(), "what cannot be read now is not offered");
 }
+
+#[test]
+fn the_score_of_one_seat_can_be_explained_alone() {
+    let mut session = session();
+    session.command("new arizona --seats 2 --seed 5 --with no_conditions");
+    let both = session.command("explain score").text;
+    let one = session.command("explain score b").text;
+    assert_eq!(one.lines().next().unwrap(), "B: -30");
+    assert!(one.lines().skip(1).all(|line| line.starts_with("  ")), "{one}");
+    assert!(both.starts_with("A: -30\n") && both.ends_with(&one), "{both}");
+    assert_eq!(session.command("explain score C").text, "nobody sits at `C`");
+    assert!(session.command("explain score a b").text.contains("no card or variant is called `score a b`"));
+    assert_eq!(session.command("explain").text, both);
+}
+
+#[test]
+fn one_of_a_thing_is_not_spoken_of_as_several() {
+    let mut session = session();
+    session.command("set chance typed");
+    session.command("new arizona --seats 2 --seed 5 --with no_conditions");
+    session.command("first A");
+    assert!(session.command("goto 1").text.starts_with("after 1 move\n"));
+    assert!(session.command("reload").text.starts_with("the packs were read again; the move still stands\n"));
+    session.command("fork here");
+    assert_eq!(session.command("forks").text, "here: after 1 move");
+    session.command("roll 1 2 3");
+    assert!(session.command("goto 2").text.starts_with("after 2 moves\n"));
+}

@@ -44,7 +44,11 @@ pub fn skeleton(kind: &str, name: &str, game: &str) -> Result<Vec<(String, Strin
             let with = if has_cards { format!("{name},no_conditions") } else { name.to_string() };
             Ok(vec![meta, file("variants.rules", variant(name, &title, game)), play(&with)])
         }
-        _ => Err(format!("{game} has no scenarios; begin a `variant` instead")),
+        _ => {
+            let begin = |kind: &str| format!("(`javelina new {kind} {name} --game {game}`)");
+            let cards = if has_cards { format!("cards {} and ", begin("card")) } else { String::new() };
+            Err(format!("{game} has no scenarios; what changes it are {cards}variants {}", begin("variant")))
+        }
     }
 }
 

@@ -342,7 +342,8 @@ fn into_folder(
             (&mut old).take(MAX_LINE).read_line(&mut line).ok().filter(|read| *read > 0).map(|_| line)
         });
         good = batch.resume(lines).map_err(|message| fail(console, &message))?;
-        console.tell(format!("{} of {} games are there already", batch.games_done(), batch.plan().games()));
+        let planned = javelina_engine::counted(batch.plan().games(), "game");
+        console.tell(format!("{} of {planned} done already", batch.games_done()));
     }
     let mut journal = said(console, &part, OpenOptions::new().create(true).write(true).truncate(false).open(&part))?;
     said(console, &part, journal.set_len(good))?;

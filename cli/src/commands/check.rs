@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use javelina_engine::{Diagnostic, Severity, has_errors};
+use javelina_engine::{Diagnostic, Severity, counted, has_errors};
 
 use crate::args::{CheckArgs, Report};
 use crate::{Cli, Console, FINDINGS, FINE, render};
@@ -32,13 +32,10 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
     let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
     let warnings = found.len() - errors;
     let items: usize = loaded.packs.iter().map(|pack| pack.items.len()).sum();
+    let items = if items == 1 { "1 card or variant".into() } else { format!("{items} cards and variants") };
     console.tell(match (errors, warnings) {
-        (0, 0) => format!("fine: {} packs, {items} cards and variants", loaded.packs.len()),
+        (0, 0) => format!("fine: {}, {}", counted(loaded.packs.len(), "pack"), items),
         _ => format!("{}, {}", counted(errors, "error"), counted(warnings, "warning")),
     });
     if has_errors(&found) { FINDINGS } else { FINE }
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Difference, Replay, Verification};
-use javelina_engine::{Present, printable, written};
+use javelina_engine::{Present, counted, printable, written};
 use javelina_variants::{Choice, Visit};
 
 use crate::args::ReplayArgs;
@@ -92,7 +92,8 @@ impl Shown<'_> {
         let file = self.args.file.display();
         match replay::verify(self.replay, game, self.content) {
             Verification::Same { moves } => {
-                self.console.say(format!("same: {moves} moves played again, every digest and the outcome agree"));
+                let moves = counted(moves, "move");
+                self.console.say(format!("same: {moves} played again, every digest and the outcome agree"));
                 return FINE;
             }
             Verification::OtherContent { files } => {

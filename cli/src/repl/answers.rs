@@ -2,7 +2,9 @@
 
 use super::desk::{GameDesk, printable_lines};
 use javelina_engine::rules::PointId;
-use javelina_engine::{Actor, Dice, Extent, Move, Outcome, Present, Turn, did_you_mean, printable, written};
+use javelina_engine::{
+    Actor, Dice, Extent, Move, Outcome, Present, Seat, Turn, counted, did_you_mean, printable, written,
+};
 
 impl<G> GameDesk<G>
 where
@@ -58,9 +60,11 @@ where
         }
     }
 
-    pub(super) fn ledgers(&self) -> String {
+    /// The lines of everybody's score, or of the side of one seat.
+    fn ledgers(&self, only: Option<Seat>) -> String {
         let mut lines = Vec::new();
-        for side in self.table.outcome().standings() {
+        let outcome = self.table.outcome();
+        for side in outcome.standings().iter().filter(|side| only.is_none_or(|seat| side.seats.contains(seat))) {
             let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
             lines.push(format!("{}: {}", seats.join(", "), side.score));
             for row in &side.ledger.rows {
@@ -77,8 +81,16 @@ where
     }
 
     pub(super) fn explain(&self, what: &str) -> String {
-        if what.is_empty() || what == "score" {
-            return self.ledgers();
+        let mut words = what.split_whitespace();
+        match (words.next(), words.next(), words.next()) {
+            (None, ..) | (Some("score"), None, _) => return self.ledgers(None),
+            (Some("score"), Some(name), None) => {
+                return match self.sits(name) {
+                    Some(seat) => self.ledgers(Some(seat)),
+                    None => format!("nobody sits at `{}`", printable(name, 40)),
+                };
+            }
+            _ => {}
         }
         let program = self.game().rules().program();
         let Some(at) = program.items.iter().position(|item| item.id == what || item.title.eq_ignore_ascii_case(what))
@@ -228,8 +240,10 @@ where
         let mut events = Vec::new();
         self.game().apply(&mut imagined, &step, &mut events);
         let mut lines = self.told(&events);
-        lines
-            .push(format!("{seat} would have {} points instead of {before}, if the game ended then", score(&imagined)));
+        lines.push(format!(
+            "{seat} would have {} instead of {before}, if the game ended then",
+            counted(score(&imagined), "point")
+        ));
         lines.push(self.game().prompt(&imagined));
         lines.join("\n")
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Actor, Move, Outcome, Present, Seat, Seats, Table, Tick, Turn, printable, written};
+use javelina_engine::{Actor, Move, Outcome, Present, Seat, Seats, Table, Tick, Turn, counted, printable, written};
 use javelina_lab::Policy;
 
 use super::complete::Choices;
@@ -211,7 +211,7 @@ where
                 Ok(wanted) => {
                     while self.table.played().len() > wanted && self.table.undo_one() {}
                     while self.table.played().len() < wanted && self.table.redo() {}
-                    self.after_jump(format!("after {} moves", self.table.played().len()))
+                    self.after_jump(format!("after {}", counted(self.table.played().len(), "move")))
                 }
             },
             "fork" if rest.is_empty() => "fork needs a name".into(),
@@ -233,7 +233,7 @@ where
                 let lines: Vec<String> = self
                     .forks
                     .iter()
-                    .map(|(name, table)| format!("{name}: after {} moves", table.played().len()))
+                    .map(|(name, table)| format!("{name}: after {}", counted(table.played().len(), "move")))
                     .collect();
                 if lines.is_empty() { "none".into() } else { lines.join("\n") }
             }

@@ -4,6 +4,7 @@ mod answers;
 mod complete;
 mod desk;
 mod eval;
+mod history;
 mod session;
 mod terminal;
 pub mod transcript;

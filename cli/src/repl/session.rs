@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Present, did_you_mean, has_errors, printable};
+use javelina_engine::{Present, counted, did_you_mean, has_errors, printable};
 use javelina_lab::Playable;
 use javelina_variants::{Choice, Loaded, Visit};
 
@@ -285,7 +285,7 @@ impl Session {
         }
         let now = self.loaded.digests(&header.game);
         let other = if header.content == now { "" } else { "; the content is not the one it was saved with" };
-        Ok(format!("loaded {} moves{other}\n{}", moves.len(), desk.run_on(manner)))
+        Ok(format!("loaded {}{other}\n{}", counted(moves.len(), "move"), desk.run_on(manner)))
     }
 
     fn reload(&mut self) -> String {
@@ -319,6 +319,7 @@ impl Session {
         let stopped = desk.play_all(&moves);
         let text = desk.run_on(manner);
         match stopped {
+            None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
             None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),
             Some(message) => format!("the packs were read again; {message}\nthe game stands before it\n{text}"),
         }

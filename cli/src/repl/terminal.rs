@@ -11,10 +11,12 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
 use super::complete::Choices;
+use super::history;
 use super::session::Session;
 use crate::Console;
 
-/// Reads commands until the session ends or the input does.
+/// Reads commands until the session ends or the input does. `history`: whether what is typed at a terminal is kept, for
+/// the arrow keys and for later sessions.
 pub fn run(session: &mut Session, console: &mut Console, history: bool) {
     if std::io::stdin().is_terminal() {
         with_editing(session, console, history);
@@ -64,8 +66,15 @@ impl Highlighter for Words {}
 impl Validator for Words {}
 impl Helper for Words {}
 
-fn with_editing(session: &mut Session, console: &mut Console, history: bool) {
-    let Ok(mut editor) = Editor::<Words, DefaultHistory>::new() else { return from_pipe(session, console) };
+fn with_editing(session: &mut Session, console: &mut Console, keeps: bool) {
+    let Ok(mut editor) = Editor::<Words, DefaultHistory>::with_config(history::config()) else {
+        return from_pipe(session, console);
+    };
+    let file =
+        if keeps && std::io::stdout().is_terminal() { history::place(|name| std::env::var_os(name)) } else { None };
+    if let Some(file) = &file {
+        history::recall(editor.history_mut(), file);
+    }
     let mut interrupted = false;
     loop {
         let choices = session.desk().map_or_else(
@@ -77,8 +86,11 @@ fn with_editing(session: &mut Session, console: &mut Console, history: bool) {
         match editor.readline(&session.prompt()) {
             Ok(line) => {
                 interrupted = false;
-                if history && !line.trim().is_empty() {
+                if keeps && !line.trim().is_empty() && !line.chars().any(char::is_control) {
                     let _ = editor.add_history_entry(line.as_str()); // a full history forgets its oldest line
+                    if let Some(file) = &file {
+                        history::keep(editor.history_mut(), file);
+                    }
                 }
                 let reply = session.command(&line);
                 if !reply.text.is_empty() {

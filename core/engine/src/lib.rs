@@ -24,4 +24,4 @@ pub use outcome::{Finding, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};
 pub use table::{Played, Table};
-pub use words::{did_you_mean, nearest, printable};
+pub use words::{counted, did_you_mean, nearest, printable};

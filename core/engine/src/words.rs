@@ -1,5 +1,18 @@
 //! Words for people: suggestions, and text that is safe to print.
 
+/// A number of things whose plural ends in `s`.
+///
+/// ```
+/// assert_eq!(javelina_engine::counted(1, "pack"), "1 pack");
+/// assert_eq!(javelina_engine::counted(0, "pack"), "0 packs");
+/// assert_eq!(javelina_engine::counted(-1, "point"), "-1 points");
+/// ```
+#[must_use]
+pub fn counted(count: impl TryInto<u64> + std::fmt::Display, what: &str) -> String {
+    let plural = format!("{count} {what}s");
+    if count.try_into().is_ok_and(|count| count == 1) { format!("1 {what}") } else { plural }
+}
+
 /// `did you mean ...?` with the closest of `known` (at most three, similarity at least 0.75), if there is one.
 #[must_use]
 pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {

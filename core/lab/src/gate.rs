@@ -1,6 +1,6 @@
 //! Holding figures against their bounds.
 
-use javelina_engine::Seat;
+use javelina_engine::{Seat, counted};
 
 use crate::moments::{Interval, Moments, UNIT, decimal};
 use crate::plan::{Arm, Bound, Figure, Gate};
@@ -159,11 +159,11 @@ pub(crate) fn judge(gate: &Gate, arms: &[Arm], values: &Moments, failed: u64, cu
     };
     let must = if verdict == Verdict::Shown { String::new() } else { format!("; must be {}", gate.bound.words()) };
     let because = format!(
-        "{}{what}, {confidence} % interval {} to {}, {} games{must}{note}",
+        "{}{what}, {confidence} % interval {} to {}, {}{must}{note}",
         short(values.mean()),
         short(interval.low),
         short(interval.high),
-        values.count,
+        counted(values.count, "game"),
     );
     Judged {
         title: gate.title.clone(),

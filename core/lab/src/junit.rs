@@ -24,7 +24,7 @@ pub fn junit(report: &Report) -> String {
 fn findings(failed: u64, is_cut: bool, found: &[&Found]) -> TestCase {
     let status = if failed > 0 {
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-        status.set_message(format!("{failed} games went wrong"));
+        status.set_message(format!("{} went wrong", javelina_engine::counted(failed, "game")));
         let lines: Vec<String> =
             found.iter().map(|found| format!("{}: {}\n  {}", found.kind, found.message, found.command)).collect();
         status.set_description(clean(&lines.join("\n")));

@@ -1,6 +1,6 @@
 //! A report as text: for people, for Markdown, for programs.
 
-use javelina_engine::printable;
+use javelina_engine::{counted, printable};
 use serde_json::{Value, json};
 
 use crate::fold::{Fold, Of};
@@ -43,7 +43,7 @@ pub fn summary_json(report: &Report) -> String {
         report.plan.arms.iter().zip(&report.folds).map(|(arm, fold)| arm_json(arm, fold, report)).collect();
     let mut gates = vec![json!({
         "title": "no game goes wrong", "verdict": report.findings_verdict().word(), "games": report.games,
-        "because": format!("{} of {} games went wrong", report.failed(), report.games),
+        "because": format!("{} of {} went wrong", report.failed(), counted(report.games, "game")),
     })];
     gates.extend(report.gates.iter().map(|gate| {
         json!({
@@ -107,8 +107,8 @@ fn gist(arm: &Arm, fold: &Fold) -> String {
         .collect();
     let wins = if wins.is_empty() { String::new() } else { format!("; {}", wins.join(", ")) };
     format!(
-        "{} games; ended by {}{}{}{wins}",
-        fold.games,
+        "{}; ended by {}{}{}{wins}",
+        counted(fold.games, "game"),
         if endings.is_empty() { "nothing".into() } else { endings.join(", ") },
         mean("rounds"),
         mean("winner score")
@@ -121,13 +121,17 @@ fn short1(number: f64) -> String {
 
 fn last_line(report: &Report) -> String {
     let count = |verdict| report.count(verdict);
+    let passed = match count(Verdict::Pass) {
+        1 => "1 gate passes".to_string(),
+        many => format!("{many} gates pass"),
+    };
     format!(
-        "{}: {} gates pass, {} fail, {} undecided; {} games{}",
+        "{}: {}, {} fail, {} undecided; {}{}",
         report.verdict().word(),
-        count(Verdict::Pass),
+        passed,
         count(Verdict::Fail),
         count(Verdict::Undecided),
-        report.games,
+        counted(report.games, "game"),
         if report.is_cut { "; interrupted, `--resume` goes on" } else { "" }
     )
 }
@@ -140,10 +144,10 @@ pub fn summary_text(report: &Report) -> String {
         out += &format!("  {}: {}\n", printable(&arm.label, 60), printable(&gist(arm, fold), 300));
     }
     out += &format!(
-        "\n{:<9} no game goes wrong: {} of {} games did\n",
+        "\n{:<9} no game goes wrong: {} of {} did\n",
         report.findings_verdict().word(),
         report.failed(),
-        report.games
+        counted(report.games, "game")
     );
     for gate in &report.gates {
         let title = printable(&gate.title, 100);
@@ -161,7 +165,7 @@ pub fn summary_text(report: &Report) -> String {
         );
     }
     if report.failed() > 10 {
-        out += &format!("\n... and {} more games that went wrong\n", report.failed() - 10);
+        out += &format!("\n... and {} that went wrong\n", counted(report.failed() - 10, "more game"));
     }
     out + "\n" + &last_line(report) + "\n"
 }
@@ -177,7 +181,7 @@ fn code(text: &str) -> String {
 pub fn summary_markdown(report: &Report) -> String {
     let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
     out += "| verdict | gate | arm | why |\n|---|---|---|---|\n";
-    let amiss = format!("{} of {} games went wrong", report.failed(), report.games);
+    let amiss = format!("{} of {} went wrong", report.failed(), counted(report.games, "game"));
     out += &format!("| {} | no game goes wrong | | {amiss} |\n", report.findings_verdict().word());
     for gate in &report.gates {
         let row = [code(&gate.title), code(&gate.arm), code(&gate.because)].join(" | ");

@@ -1,7 +1,7 @@
 //! The table and the sheets as text that one can play from.
 
 use javelina_engine::rules::{Expression, KindId, PointId, Spoken, Worked};
-use javelina_engine::{Present, Seat, Turn, written};
+use javelina_engine::{Present, Seat, Turn, counted, written};
 
 use super::events::Event;
 use super::facts::Asker;
@@ -43,13 +43,13 @@ impl Present for Arizona {
             Event::Unloaded { seat, good: kind } => format!("{seat} unloads {}", good(*kind)),
             Event::Delivered { seat, good: kind, count, points, bonus } => {
                 let bonus = if *bonus == 0 { String::new() } else { format!(" and {bonus} for its rank") };
-                let word = if *points == 1 { "point" } else { "points" };
-                format!("{seat} delivers {count} {}: {points} {word}{bonus}", good(*kind))
+                let times = if *count == 1 { String::new() } else { format!(" x{count}") };
+                format!("{seat} delivers {}{times}: {}{bonus}", good(*kind), counted(*points, "point"))
             }
             Event::Kept { seat } => format!("{seat} delivers nothing more"),
             Event::Discarded { seat } => format!("{seat} discards the die"),
-            Event::Circled { seat, count } => format!("{seat} circles {}", nuggets(*count)),
-            Event::Lost { seat, count } => format!("{seat} loses {}", nuggets(*count)),
+            Event::Circled { seat, count } => format!("{seat} circles {}", counted(*count, "nugget")),
+            Event::Lost { seat, count } => format!("{seat} loses {}", counted(*count, "nugget")),
             Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
             Event::Chose { by, action } => match by {
                 Turn::Seat(seat) => format!("{seat}: {}", written(self, action)),
@@ -97,8 +97,8 @@ impl Present for Arizona {
                 lines.push(format!("seat {seat}: line ends at {place}"));
                 lines.push(format!("seat {seat}: on board {}", aboard_in_words(&player.aboard)));
                 lines.push(format!("seat {seat}: {deliveries} of 6 kinds delivered"));
-                lines.push(format!("seat {seat}: {} unspent", nuggets(player.nuggets)));
-                lines.push(format!("seat {seat}: {total} points if the game ended now"));
+                lines.push(format!("seat {seat}: {} unspent", counted(player.nuggets, "nugget")));
+                lines.push(format!("seat {seat}: {} if the game ended now", counted(total, "point")));
             } else {
                 lines.push(format!(
                     "{seat}  die {die}  at {place:<11}  delivered {deliveries}/6  nuggets {}  points {total:>4}  on board: {}",
@@ -156,10 +156,6 @@ impl Present for Arizona {
             ("roll", "roll 3 5 1: what the dice show (chance)"),
         ]
     }
-}
-
-fn nuggets(count: u8) -> String {
-    if count == 1 { "1 nugget".into() } else { format!("{count} nuggets") }
 }
 
 impl Arizona {
