@@ -73,6 +73,8 @@ pub struct Pack {
     pub extends: bool,
     /// Its name for people.
     pub title: String,
+    /// What it is, for lists.
+    pub text: String,
     /// Its version.
     pub version: String,
     /// Its licence.
@@ -117,6 +119,7 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
     let game = node.opt_text("game");
     let extends = node.opt_text("extends");
     let title = node.text("title");
+    let text = node.opt_text("text");
     let version = node.text("version");
     engine_range(node);
     let licence = node.opt_text("licence");
@@ -157,6 +160,7 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
         game: for_game.value.clone(),
         extends: extends.is_some(),
         title: title?.value,
+        text: text.map(|text| text.value).unwrap_or_default(),
         version: version?.value,
         licence: licence.map(|text| text.value).unwrap_or_default(),
         authors,

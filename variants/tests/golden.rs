@@ -10,7 +10,8 @@ use javelina_games::arizona::Arizona;
 use javelina_variants::{AnyGame, Choice, load, shipped};
 
 /// Words of the REPL that are no moves.
-const WORDS: [&str; 9] = ["set", "moves", "score", "sheet", "why", "why-not", "log", "explain", "show"];
+const WORDS: [&str; 11] =
+    ["eval", "help", "set", "moves", "score", "sheet", "why", "why-not", "log", "explain", "show"];
 
 /// A transcript's games, as far as its moves: one table for each `new`, and the refusals.
 struct Played {

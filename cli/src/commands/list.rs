@@ -57,8 +57,9 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> u8 {
 
 fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {
     let of_kind = |wanted: &[&str]| -> Vec<[String; 4]> {
-        let items = loaded.packs.iter().flat_map(|pack| &pack.items);
-        items.filter(|item| wanted.contains(&item.kind.as_str())).map(item_row).collect()
+        let items = loaded.packs.iter().flat_map(|pack| pack.items.iter().map(|item| (pack.game.as_str(), item)));
+        let wanted = items.filter(|(_, item)| wanted.contains(&item.kind.as_str()));
+        wanted.map(|(game, item)| item_row(game, item)).collect()
     };
     match kind {
         Listed::Games => ("games", GAMES.iter().map(|game| game_row(game, loaded)).collect()),
@@ -88,19 +89,15 @@ fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {
 }
 
 fn game_row(game: &str, loaded: &Loaded) -> [String; 4] {
-    let title =
-        loaded.packs.iter().find(|pack| pack.game == game && !pack.extends).map_or(game, |pack| pack.title.as_str());
-    [
-        game.into(),
-        printable(title, 100),
-        String::new(),
-        "a train roll-and-write for 2 to 4 (alone: not in the rulebook)".into(),
-    ]
+    let pack = loaded.packs.iter().find(|pack| pack.game == game && !pack.extends);
+    let (title, text) = pack.map_or((game, ""), |pack| (&pack.title, &pack.text));
+    [game.into(), printable(title, 100), String::new(), printable(text, 300)]
 }
 
-fn item_row(item: &ItemInfo) -> [String; 4] {
+fn item_row(game: &str, item: &ItemInfo) -> [String; 4] {
     let sourced = if item.sourced { "sourced" } else { "ours" };
-    let how =
+    let how: String =
         if item.kind == "variant" { item.how.word().into() } else { format!("{:7} {}", sourced, item.how.word()) };
+    let how = format!("{game:8} {how}");
     [item.id.clone(), printable(&item.title, 100), how, printable(&item.text, 300)]
 }

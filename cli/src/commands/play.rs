@@ -26,7 +26,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     let mut session = Session::new(loaded, reload, Box::new(RealDisk), console.plain);
     let began = match (&args.load, &args.game) {
         (Some(path), _) => session.load_from(&path.display().to_string()),
-        (None, None) => Ok("`new arizona` begins a game, `help` lists the words".into()),
+        (None, None) => Ok("`new GAME` begins a game (arizona, sonora), `help` lists the words".into()),
         (None, Some(game)) => {
             let mut with = args.with.clone();
             with.extend(args.scenario.clone());

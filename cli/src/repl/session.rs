@@ -163,7 +163,7 @@ impl Session {
             let known = WORDS.iter().map(|(word, ..)| *word);
             let help = did_you_mean(word, known.clone()).filter(|_| !known.clone().any(|one| one == word));
             return help.map_or_else(
-                || "there is no game; `new arizona` begins one".into(),
+                || "there is no game; `new GAME` begins one (arizona, sonora)".into(),
                 |help| format!("`{}` is no word here; {help}", printable(word, 40)),
             );
         };
@@ -208,7 +208,7 @@ impl Session {
     }
 
     fn with(&mut self, rest: &str) -> String {
-        let Some(desk) = &self.desk else { return "there is no game; `new arizona` begins one".into() };
+        let Some(desk) = &self.desk else { return "there is no game; `new GAME` begins one (arizona, sonora)".into() };
         let header = desk.header().clone();
         if rest.is_empty() {
             return if header.with.is_empty() { "nothing was chosen".into() } else { header.with.join(", ") };

@@ -150,10 +150,44 @@ impl Sonora {
                     format!("cross off hexes in the Ruins; value {hexes} left (`mark B 4`)")
                 }
             }
-            (Stage::Write, _) => "record discs and use bonuses in any order, then end".into(),
+            (Stage::Write, _) => {
+                let seat = self.turn_of(state).asked().unwrap_or(javelina_engine::Seat(state.acting));
+                format!("record discs and use bonuses in any order, then end: {}", self.left_to_write(state, seat))
+            }
             (Stage::Over, _) => "the game is over".into(),
             _ => "the rules run by themselves".into(),
         }
+    }
+}
+
+impl Sonora {
+    /// What a seat may still write, in a few words.
+    fn left_to_write(&self, state: &State, seat: javelina_engine::Seat) -> String {
+        use super::content::Bonus;
+        let desk = state.desk(seat);
+        let numbers = |counts: &[u8; 5], what: &str| {
+            let some = counts
+                .iter()
+                .zip(1..)
+                .flat_map(|(count, number)| std::iter::repeat_n(format!("{number}"), usize::from(*count)));
+            let some: Vec<String> = some.collect();
+            (!some.is_empty()).then(|| format!("{what} {}", some.join(" ")))
+        };
+        let mut parts: Vec<String> =
+            [numbers(&desk.shapes, "shapes"), numbers(&desk.paths, "paths")].into_iter().flatten().collect();
+        if desk.pool > 0 {
+            parts.push(format!("value {} in the Mudcracks", desk.pool));
+        }
+        for animal in super::bonuses::ANIMALS {
+            let count = self.usable(state, seat, animal);
+            if count > 0 {
+                parts.push(format!("{} {count}", animal.name()));
+            }
+        }
+        if self.usable(state, seat, Bonus::Discovery) > 0 {
+            parts = vec!["choose the animal of your Discovery bonus (`discover fox`)".into()];
+        }
+        if parts.is_empty() { "nothing is left".into() } else { parts.join(", ") }
     }
 }
 
