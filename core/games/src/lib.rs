@@ -4,4 +4,5 @@
 //! values.
 
 pub mod arizona;
+pub mod keystone;
 pub mod sonora;

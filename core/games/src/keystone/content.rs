@@ -1,0 +1,260 @@
+//! What a pack brings to the table: species, wild cards, skill tokens, secret objectives, settings. Checked in
+//! [`sound`](super::sound) once; play relies on it.
+
+use javelina_engine::rules::{Lexicon, Settings};
+
+use super::points::{CARD, CATALOGUE, OBJECTIVE, SPECIES_SET, TOKEN};
+
+/// The most cards of a game, both copies of all species and the wild cards together.
+pub const MAX_CARDS: usize = 256;
+/// The cells of a player board.
+pub const CELLS: usize = 16;
+/// The most skill tokens of a pack and its extensions.
+pub const MAX_TOKENS: usize = 64;
+/// The most secret objectives of a pack and its extensions.
+pub const MAX_OBJECTIVES: usize = 64;
+/// The most goals of an objective.
+pub const MAX_GOALS: usize = 8;
+
+/// A symbol that goals of objectives count: the seasons, the habitats, the icons, wild cards, the numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Symbol(pub u8);
+
+impl Symbol {
+    /// The names of all symbols, by their index.
+    pub const NAMES: [&'static str; 17] = [
+        "spring", "summer", "fall", "winter", "forest", "desert", "wetland", "arctic", "keystone", "endangered", "tag",
+        "wild", "one", "two", "three", "four", "five",
+    ];
+
+    /// The symbol of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().position(|one| *one == name).map(|at| Self(at as u8))
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::NAMES.get(usize::from(self.0)).copied().unwrap_or_default()
+    }
+}
+
+/// The first symbol of the habitats.
+pub(super) const HABITAT_SYMBOLS: u8 = 4;
+
+/// A species.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Species {
+    /// Its name: `American Bison`.
+    pub name: String,
+    /// Its number, 1 to 5.
+    pub number: u8,
+    /// Its habitats, one bit each in the order of the kind `habitat`.
+    pub habitats: u8,
+    /// Its season, in the order of the kind `season`.
+    pub season: u8,
+    /// Whether it has the keystone icon.
+    pub keystone: bool,
+    /// Whether it has the endangered icon.
+    pub endangered: bool,
+    /// Whether it has the tag icon.
+    pub tag: bool,
+    /// The set that it belongs to: `base`, or an envelope.
+    pub set: String,
+}
+
+/// A wild card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wild {
+    /// Its name: `Forest Wild`.
+    pub name: String,
+    /// Its habitat, in the order of the kind `habitat`.
+    pub habitat: u8,
+    /// Its season, in the order of the kind `season`.
+    pub season: u8,
+    /// How many there are.
+    pub copies: u8,
+}
+
+/// A shape of cards on the board, to be turned and mirrored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Its name: `L3`.
+    pub name: String,
+    /// Row and column of its cells.
+    pub cells: Vec<(u8, u8)>,
+}
+
+/// A goal of a secret objective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Cards with the symbol in this shape, turned or mirrored.
+    Pattern {
+        /// The shape, by its place in the content.
+        shape: usize,
+        /// The symbol.
+        of: Symbol,
+    },
+    /// At least so many cards with the symbol, anywhere.
+    AtLeast {
+        /// How many.
+        count: u8,
+        /// The symbol.
+        of: Symbol,
+    },
+}
+
+/// A secret objective.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objective {
+    /// Its id.
+    pub id: String,
+    /// Its name for people.
+    pub title: String,
+    /// Its goals, a first.
+    pub goals: Vec<Goal>,
+    /// The points for no goal, one goal, and so on.
+    pub row: Vec<i32>,
+}
+
+/// A skill token. What its sides do are clauses of the item with the same id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Its id.
+    pub id: String,
+    /// What the active side does, in a few words.
+    pub active: String,
+    /// What the exhausted side does, in a few words.
+    pub exhausted: String,
+}
+
+/// What a pack and its extensions bring to the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Content {
+    /// Species, those of envelopes included.
+    pub species: Vec<Species>,
+    /// Wild cards, at most one entry per habitat.
+    pub wilds: Vec<Wild>,
+    /// Shapes for goals.
+    pub shapes: Vec<Shape>,
+    /// Secret objectives.
+    pub objectives: Vec<Objective>,
+    /// Skill tokens.
+    pub tokens: Vec<Token>,
+    /// The values of the settings, in the order of the catalogue.
+    pub settings: Settings,
+}
+
+/// What is printed on a card, packed for play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// The number as one bit (1 is bit 0); all five for a wild card.
+    pub numbers: u8,
+    /// Habitats, one bit each.
+    pub habitats: u8,
+    /// Season.
+    pub season: u8,
+    /// Whether it has the keystone icon.
+    pub keystone: bool,
+    /// Whether it is a wild card.
+    pub wild: bool,
+    /// All symbols but the habitats, one bit each.
+    pub symbols: u32,
+}
+
+/// The cards of a game by their index: first copies in the order of the species, then second copies, then wild cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cards {
+    /// What is printed on each.
+    pub faces: Vec<Face>,
+    /// How many species there are.
+    pub species: usize,
+    /// The cards of each set of species, first copies only: name and indices.
+    pub sets: Vec<(String, Vec<u8>)>,
+    /// For each habitat the wild cards of its stack.
+    pub stacks: [Vec<u8>; 4],
+}
+
+impl Cards {
+    /// The cards that content has.
+    #[must_use]
+    pub fn of(content: &Content) -> Self {
+        let faces = content.species.iter().map(species_face);
+        let mut faces: Vec<Face> = faces.clone().chain(faces).collect();
+        let mut stacks: [Vec<u8>; 4] = Default::default();
+        for wild in &content.wilds {
+            for _ in 0..wild.copies {
+                stacks[usize::from(wild.habitat) % 4].push(faces.len() as u8);
+                faces.push(wild_face(wild));
+            }
+        }
+        let mut sets: Vec<(String, Vec<u8>)> = Vec::new();
+        for (card, species) in content.species.iter().enumerate() {
+            match sets.iter_mut().find(|(name, _)| *name == species.set) {
+                Some((_, cards)) => cards.push(card as u8),
+                None => sets.push((species.set.clone(), vec![card as u8])),
+            }
+        }
+        Self { faces, species: content.species.len(), sets, stacks }
+    }
+
+    /// What is printed on a card.
+    #[must_use]
+    pub fn face(&self, card: u8) -> Face {
+        self.faces.get(usize::from(card)).copied().unwrap_or(NO_FACE)
+    }
+
+    /// The first copy of a card's species; a wild card of the same habitat for a wild card.
+    #[must_use]
+    pub fn first_copy(&self, card: u8) -> u8 {
+        let at = usize::from(card);
+        if at < self.species * 2 {
+            return (at % self.species.max(1)) as u8;
+        }
+        self.stacks.iter().find(|stack| stack.contains(&card)).and_then(|stack| stack.first()).copied().unwrap_or(card)
+    }
+
+    /// Whether a card is one of the species, not a wild card.
+    #[must_use]
+    pub fn is_species(&self, card: u8) -> bool {
+        usize::from(card) < self.species * 2
+    }
+}
+
+const NO_FACE: Face = Face { numbers: 0, habitats: 0, season: 0, keystone: false, wild: false, symbols: 0 };
+
+fn species_face(species: &Species) -> Face {
+    let icons = [species.keystone, species.endangered, species.tag];
+    let icons = icons.iter().enumerate().filter(|(_, on)| **on).fold(0_u32, |all, (at, _)| all | 1 << (8 + at));
+    Face {
+        numbers: 1 << species.number.saturating_sub(1).min(4),
+        habitats: species.habitats,
+        season: species.season,
+        keystone: species.keystone,
+        wild: false,
+        symbols: icons | 1 << species.season | 1 << (11 + species.number),
+    }
+}
+
+fn wild_face(wild: &Wild) -> Face {
+    let symbols = 1 << wild.season | 1 << 11;
+    Face { numbers: 0b1_1111, habitats: 1 << wild.habitat, season: wild.season, keystone: false, wild: true, symbols }
+}
+
+/// The names of all elements: those of the catalogue, and the cards, tokens, objectives and sets of the packs.
+#[must_use]
+pub fn lexicon(content: &Content) -> Lexicon {
+    let mut lexicon = Lexicon::of(&CATALOGUE);
+    let mut names: Vec<String> = content.species.iter().map(|species| species.name.clone()).collect();
+    names.extend(content.species.iter().map(|species| format!("{} 2", species.name)));
+    for wild in &content.wilds {
+        let name = |copy: u8| if copy == 1 { wild.name.clone() } else { format!("{} {copy}", wild.name) };
+        names.extend((1..=wild.copies).map(name));
+    }
+    lexicon.names[CARD.index()] = names;
+    lexicon.names[TOKEN.index()] = content.tokens.iter().map(|token| token.id.clone()).collect();
+    lexicon.names[OBJECTIVE.index()] = content.objectives.iter().map(|objective| objective.id.clone()).collect();
+    lexicon.names[SPECIES_SET.index()] = Cards::of(content).sets.into_iter().map(|(name, _)| name).collect();
+    lexicon
+}

@@ -1,0 +1,167 @@
+//! What happened, past tense.
+
+use javelina_engine::{Actor, Seat};
+
+use super::state::{Action, Ending};
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A card was taken out of the deck by the setup and put on a cell.
+    Settled {
+        /// On whose board.
+        seat: Seat,
+        /// Which.
+        card: u8,
+        /// Where.
+        cell: u8,
+    },
+    /// A card was taken out of the deck and kept aside.
+    Held {
+        /// Which.
+        card: u8,
+    },
+    /// A card was put among so many on top of the deck.
+    Buried {
+        /// Which.
+        card: u8,
+        /// Among how many.
+        top: u8,
+    },
+    /// The deck was shuffled.
+    Shuffled {
+        /// How many cards it has.
+        cards: u8,
+    },
+    /// These skill tokens are in play, as bits.
+    Skills(u64),
+    /// Secret objectives were dealt to a board.
+    Dealt {
+        /// Its seat; the first one in co-op.
+        seat: Seat,
+        /// How many.
+        count: u8,
+        /// Which, as bits; `None` to whoever may not know.
+        objectives: Option<u64>,
+    },
+    /// A round began.
+    RoundBegan {
+        /// Its number.
+        round: u16,
+    },
+    /// A card was taken from the Field.
+    Taken {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: u8,
+        /// Synergy tokens that were put on cards of the Field.
+        price: i32,
+        /// Synergy tokens that went to the supply.
+        toll: i32,
+        /// Synergy tokens that lay on the card.
+        found: i32,
+    },
+    /// A wild card was bought.
+    Bought {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        card: u8,
+        /// For how many synergy tokens.
+        price: i32,
+    },
+    /// A card was placed or moved.
+    Placed {
+        /// On whose board.
+        seat: Seat,
+        /// Which.
+        card: u8,
+        /// Where.
+        cell: u8,
+        /// The cell that it left, for a move.
+        from: Option<u8>,
+        /// Synergy tokens that it brought.
+        income: i32,
+    },
+    /// Synergy tokens were gained or lost otherwise.
+    Synergy {
+        /// By whom.
+        seat: Seat,
+        /// How many more.
+        change: i32,
+    },
+    /// Research was put on a card.
+    Researched {
+        /// On whose board.
+        seat: Seat,
+        /// Which card.
+        card: u8,
+        /// How many tokens.
+        tokens: u8,
+    },
+    /// Cards were drawn or recalled, to be looked at.
+    Drew {
+        /// By whom.
+        seat: Seat,
+        /// Which; the names are hidden from others for cards of the deck.
+        cards: Vec<u8>,
+        /// Whether they came off the discard pile.
+        recalled: bool,
+    },
+    /// A card went to the discard pile.
+    Discarded {
+        /// Which.
+        card: u8,
+        /// Whether it came from a board.
+        removed: bool,
+    },
+    /// A card that was kept aside came into the Field.
+    Released {
+        /// Which.
+        card: u8,
+    },
+    /// All columns of a board moved to the right.
+    Shifted {
+        /// Whose.
+        seat: Seat,
+        /// By how many.
+        columns: u8,
+    },
+    /// A token's side was resolved.
+    Resolving {
+        /// By whom.
+        seat: Seat,
+        /// Which token.
+        token: u8,
+        /// Whether it was the exhausted side.
+        exhausted: bool,
+    },
+    /// All tokens became active again.
+    Refreshed,
+    /// The time marker moved.
+    TimeMoved {
+        /// To which space.
+        to: u8,
+    },
+    /// The Field was filled with these cards, in the order in which they were drawn.
+    Refilled(Vec<u8>),
+    /// An offer of content was taken.
+    OfferTaken {
+        /// By whom.
+        seat: Seat,
+        /// Its clause.
+        label: String,
+    },
+    /// A question of content was answered.
+    Chose {
+        /// By whom.
+        by: Actor,
+        /// The answer; `None` to whoever may not know.
+        answer: Option<Action>,
+    },
+    /// The last round was announced.
+    LastRound(Ending),
+    /// The game ended.
+    Ended(Ending),
+}

@@ -1,0 +1,338 @@
+//! What is on the table.
+
+use arrayvec::ArrayVec;
+use javelina_engine::rules::{Choice, ClauseId, KindId, Memory};
+use javelina_engine::{Digest, Seat};
+
+use super::content::{CELLS, MAX_CARDS};
+
+/// The most boards and the most seats.
+pub const MAX_BOARDS: usize = 4;
+/// The most cards of the Field.
+pub const MAX_FIELD: usize = 8;
+/// The most objectives of a board.
+pub const MAX_HELD: usize = 3;
+/// The most cards that are kept aside or buried by the setup.
+pub const MAX_ASIDE: usize = 8;
+/// No card.
+pub const NONE: u8 = 255;
+
+/// A pile of cards.
+pub type Pile = ArrayVec<u8, MAX_CARDS>;
+
+/// One typed decision.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Action {
+    /// Nature: the cards of the deck in this order, the top one first.
+    Shuffle(Vec<u8>),
+    /// Nature: these skill tokens are in play, as bits.
+    Skills(u64),
+    /// Nature: each board's secret objectives, as bits, board by board.
+    Objectives([u64; MAX_BOARDS]),
+    /// Takes a card of the Field and places it.
+    Introduce {
+        /// The card.
+        card: u8,
+        /// Where it is placed.
+        cell: u8,
+    },
+    /// Uses the active side of a token.
+    Use(u8),
+    /// Uses the exhausted sides of all exhausted tokens.
+    UseExhausted,
+    /// The exhausted token that is resolved next.
+    Resolve(u8),
+    /// Takes the top wild card of a stack and places it.
+    Wild {
+        /// The habitat of the stack.
+        habitat: u8,
+        /// Where it is placed.
+        cell: u8,
+    },
+    /// Takes an offer of content.
+    Offer(ClauseId),
+    /// Ends the turn.
+    Done,
+    /// Answers a question of content with an element of a kind.
+    Choose(KindId, i32),
+    /// Answers a question of content with nothing.
+    Skip,
+}
+
+impl Action {
+    /// The answer to a question of content that this action is, if it is one.
+    #[must_use]
+    pub fn choice(&self) -> Option<Choice> {
+        match self {
+            Self::Choose(_, element) => Some(Choice::Element(*element)),
+            Self::Skip => Some(Choice::Skip),
+            _ => None,
+        }
+    }
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ending {
+    /// A board was full.
+    Full,
+    /// The time marker reached 0.
+    Time,
+    /// Content ended it.
+    Clause,
+}
+
+/// The step that the game is at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// `arrange` is raised for the `n`-th board.
+    #[default]
+    Start,
+    /// `arrange` is raised for the `n`-th board.
+    Arrange(u8),
+    /// Nature shuffles the deck.
+    Shuffle,
+    /// Nature draws the skill tokens.
+    Skills,
+    /// Nature deals the secret objectives.
+    Objectives,
+    /// `begin` is raised for the `n`-th board.
+    Begin(u8),
+    /// A turn begins.
+    TurnBegins,
+    /// The main action, and what may be done before it.
+    Act,
+    /// The active side of a token is at work.
+    Active(u8),
+    /// Exhausted tokens are resolved, those in the set are left.
+    Exhausted(u64),
+    /// The events after an exhausted action: the tokens that were resolved and are still to be told of.
+    Flipped(u64),
+    /// What may be done after the action.
+    After,
+    /// `turn_end` was raised.
+    TurnEnds,
+    /// The Field is filled.
+    Refill,
+    /// The game has ended.
+    Over(Ending),
+}
+
+/// One player board with all that belongs to it; shared by both seats in co-op.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The card on each cell, or [`NONE`].
+    pub cards: [u8; CELLS],
+    /// Research tokens on the card of each cell.
+    pub research: [u8; CELLS],
+    /// The habitats of the card on each cell, one bit each.
+    pub habitats: [u8; CELLS],
+    /// The cells whose cards were put down by the setup, as bits.
+    pub fixed: u16,
+    /// Synergy tokens.
+    pub synergy: i32,
+    /// Secret objectives, as bits; 0 to whoever may not know.
+    pub objectives: u64,
+    /// Turns begun.
+    pub turns: u16,
+    /// Wild cards taken in this turn.
+    pub wilds: u8,
+}
+
+impl Board {
+    const EMPTY: Self = Self {
+        cards: [NONE; CELLS],
+        research: [0; CELLS],
+        habitats: [0; CELLS],
+        fixed: 0,
+        synergy: 0,
+        objectives: 0,
+        turns: 0,
+        wilds: 0,
+    };
+
+    /// The cells with a card, as bits.
+    #[must_use]
+    pub fn occupied(&self) -> u16 {
+        self.cards.iter().enumerate().filter(|(_, card)| **card != NONE).fold(0, |all, (cell, _)| all | 1 << cell)
+    }
+
+    /// The cell on which a card lies.
+    #[must_use]
+    pub fn cell_of(&self, card: u8) -> Option<u8> {
+        self.cards.iter().position(|one| *one == card && card != NONE).map(|cell| cell as u8)
+    }
+}
+
+/// All that the rules need to go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// What content remembers.
+    pub memory: Memory,
+    /// How many seats there are.
+    pub seats: u8,
+    /// How many boards there are: one in co-op.
+    pub count: u8,
+    /// The boards, in turn order.
+    pub boards: [Board; MAX_BOARDS],
+    /// The deck, the next card last. [`NONE`] for cards that are not known.
+    pub deck: Pile,
+    /// The discard pile, the top card last.
+    pub discards: Pile,
+    /// The Field, left to right; [`NONE`] for a gap.
+    pub field: [u8; MAX_FIELD],
+    /// Synergy tokens on the cards of the Field.
+    pub waiting: [u8; MAX_FIELD],
+    /// Cards that a skill has drawn and that are looked at, in the order in which they were drawn.
+    pub drawn: ArrayVec<u8, MAX_FIELD>,
+    /// How many cards are still to be drawn, once the deck is shuffled.
+    pub to_draw: u8,
+    /// Whether the deck has to be shuffled from the discards before the game goes on.
+    pub shuffles: bool,
+    /// How often the deck was shuffled.
+    pub shuffled: u8,
+    /// Cards that are kept aside.
+    pub aside: ArrayVec<u8, MAX_ASIDE>,
+    /// Cards that will be among so many on top of the deck.
+    pub buried: ArrayVec<(u8, u8), MAX_ASIDE>,
+    /// How many wild cards of each stack are taken.
+    pub wilds: [u8; 4],
+    /// Skill tokens in play, as bits.
+    pub skills: u64,
+    /// Those of them that are exhausted.
+    pub exhausted: u64,
+    /// The space on which the time marker stands.
+    pub time: u8,
+    /// Synergy tokens in the supply; may be negative where the supply is not strict (ruling d18).
+    pub synergy: i32,
+    /// Research tokens in the supply, likewise.
+    pub research: i32,
+    /// The number of the round, from 1.
+    pub round: u16,
+    /// The seat whose turn it is.
+    pub acting: u8,
+    /// Whether the last round has begun, and why.
+    pub last: Option<Ending>,
+    /// The step.
+    pub stage: Stage,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            memory: Memory::default(),
+            seats: 0,
+            count: 0,
+            boards: [Board::EMPTY; MAX_BOARDS],
+            deck: Pile::new(),
+            discards: Pile::new(),
+            field: [NONE; MAX_FIELD],
+            waiting: [0; MAX_FIELD],
+            drawn: ArrayVec::new(),
+            to_draw: 0,
+            shuffles: false,
+            shuffled: 0,
+            aside: ArrayVec::new(),
+            buried: ArrayVec::new(),
+            wilds: [0; 4],
+            skills: 0,
+            exhausted: 0,
+            time: 0,
+            synergy: 0,
+            research: 0,
+            round: 0,
+            acting: 0,
+            last: None,
+            stage: Stage::Start,
+        }
+    }
+}
+
+impl State {
+    /// The index of a seat's board.
+    #[must_use]
+    pub fn side(&self, seat: Seat) -> usize {
+        if self.count <= 1 { 0 } else { seat.index() % usize::from(self.count) % MAX_BOARDS }
+    }
+
+    /// A seat's board.
+    #[must_use]
+    pub fn board(&self, seat: Seat) -> &Board {
+        &self.boards[self.side(seat)]
+    }
+
+    /// The same, to be changed.
+    pub(super) fn board_mut(&mut self, seat: Seat) -> &mut Board {
+        let side = self.side(seat);
+        &mut self.boards[side]
+    }
+
+    /// The seat whose turn it is.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        Seat(self.acting)
+    }
+
+    /// The slot of the Field in which a card lies, from the left.
+    #[must_use]
+    pub fn slot(&self, card: u8) -> Option<usize> {
+        self.field.iter().position(|one| *one == card && card != NONE)
+    }
+
+    /// Whether the effects of content must wait for Nature to shuffle.
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        self.shuffles
+    }
+
+    /// Feeds the canonical bytes.
+    pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
+        self.memory.digest(slots, digest);
+        digest.bytes(&[self.seats, self.count, self.acting, self.time, self.shuffled, self.to_draw]);
+        digest.bytes(&[u8::from(self.shuffles)]);
+        for board in &self.boards[..usize::from(self.count).min(MAX_BOARDS)] {
+            digest.bytes(&board.cards);
+            digest.bytes(&board.research);
+            digest.bytes(&board.habitats);
+            digest.bytes(&board.fixed.to_le_bytes());
+            digest.bytes(&board.objectives.to_le_bytes());
+            digest.number(i64::from(board.synergy));
+            digest.number(i64::from(board.turns) << 8 | i64::from(board.wilds));
+        }
+        for pile in [&self.deck[..], &self.discards[..], &self.drawn[..], &self.aside[..]] {
+            digest.number(pile.len() as i64);
+            digest.bytes(pile);
+        }
+        digest.bytes(&self.field);
+        digest.bytes(&self.waiting);
+        for (card, top) in &self.buried {
+            digest.bytes(&[*card, *top]);
+        }
+        digest.bytes(&self.wilds);
+        digest.bytes(&self.skills.to_le_bytes());
+        digest.bytes(&self.exhausted.to_le_bytes());
+        digest.number(i64::from(self.synergy));
+        digest.number(i64::from(self.research));
+        digest.number(i64::from(self.round));
+        digest.bytes(&[self.last.map_or(0, |ending| 1 + ending as u8)]);
+        let (stage, part) = match self.stage {
+            Stage::Start => (0, 0),
+            Stage::Arrange(n) => (1, u64::from(n)),
+            Stage::Shuffle => (2, 0),
+            Stage::Skills => (3, 0),
+            Stage::Objectives => (4, 0),
+            Stage::Begin(n) => (5, u64::from(n)),
+            Stage::TurnBegins => (6, 0),
+            Stage::Act => (7, 0),
+            Stage::Active(token) => (8, u64::from(token)),
+            Stage::Exhausted(left) => (9, left),
+            Stage::Flipped(left) => (10, left),
+            Stage::After => (11, 0),
+            Stage::TurnEnds => (12, 0),
+            Stage::Refill => (13, 0),
+            Stage::Over(ending) => (14, ending as u64),
+        };
+        digest.bytes(&[stage]);
+        digest.bytes(&part.to_le_bytes());
+    }
+}

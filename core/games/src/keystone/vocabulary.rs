@@ -1,0 +1,159 @@
+//! The words that clauses of Keystone may use: kinds, facts, effects. "My" facts are those of the acting seat's board;
+//! in co-op both seats have one.
+
+use javelina_engine::rules::Type;
+use javelina_engine::{effects, facts, kinds};
+
+use super::points::{PLACE, RESEARCH_CARD};
+
+kinds! { pub KINDS;
+    /// A space of a player board, `R1C1` (top left) to `R4C4` in reading order.
+    CELL: "cell", "cells" = [
+        "R1C1", "R1C2", "R1C3", "R1C4", "R2C1", "R2C2", "R2C3", "R2C4", "R3C1", "R3C2", "R3C3", "R3C4", "R4C1", "R4C2",
+        "R4C3", "R4C4"
+    ];
+    /// A row or column of a player board.
+    LINE: "line", "lines" = ["R1", "R2", "R3", "R4", "C1", "C2", "C3", "C4"];
+    /// A card: a species, its second copy (`American Bison 2`), or a wild card (`Forest Wild`).
+    CARD: "card", "cards";
+    /// Where a species lives.
+    HABITAT: "habitat", "all_habitats" = ["forest", "desert", "wetland", "arctic"];
+    /// The season of a card; after winter comes spring.
+    SEASON: "season", "seasons" = ["spring", "summer", "fall", "winter"];
+    /// A seat at the table, in turn order.
+    SEAT: "seat", "seats" = ["A", "B", "C", "D"];
+    /// A skill token.
+    TOKEN: "token", "all_tokens";
+    /// A side of a skill token.
+    FACE: "face", "faces" = ["active", "exhausted"];
+    /// A secret objective.
+    OBJECTIVE: "objective", "all_objectives";
+    /// Where a card is.
+    ORIGIN: "origin", "origins" = ["field", "deck", "discards", "board", "wilds", "aside", "drawn", "box"];
+    /// A set of species: `base`, or the content of an envelope.
+    SPECIES_SET: "species_set", "all_species_sets";
+}
+
+facts! { pub FACTS;
+    /// The row of a cell, 1 at the top.
+    F_ROW: "row" [CELL] -> Type::Number, Static;
+    /// The column of a cell, 1 at the left.
+    F_COLUMN: "column" [CELL] -> Type::Number, Static;
+    /// The two to four cells that share a side with a cell.
+    F_NEIGHBOURS: "neighbours" [CELL] -> Type::SetOf(CELL), Static;
+    /// The four cells of a line.
+    F_CELLS_OF: "cells_of" [LINE] -> Type::SetOf(CELL), Static;
+    /// The number of a species, 1 to 5; a wild card has none.
+    F_NUMBER: "number" [CARD] -> Type::Number, Static;
+    /// The habitats printed on a card.
+    F_PRINTED: "printed" [CARD] -> Type::SetOf(HABITAT), Static;
+    /// The season of a card.
+    F_SEASON: "season" [CARD] -> Type::Of(SEASON), Static;
+    /// Whether a card has the keystone icon.
+    F_KEYSTONE: "keystone" [CARD] -> Type::Bool, Static;
+    /// Whether a card has the endangered icon.
+    F_ENDANGERED: "endangered" [CARD] -> Type::Bool, Static;
+    /// Whether a card has the tag icon.
+    F_TAG: "tag" [CARD] -> Type::Bool, Static;
+    /// Whether a card is a wild card.
+    F_WILD: "wild" [CARD] -> Type::Bool, Static;
+    /// The first copy of a card's species: the same for both copies.
+    F_SPECIES_OF: "species_of" [CARD] -> Type::Of(CARD), Static;
+    /// The habitats of a card where it lies now.
+    F_HABITATS: "habitats" [CARD] -> Type::SetOf(HABITAT), Turn, layer 1;
+    /// Where a card is; a card that others hold or that is on their boards is in the `box`.
+    F_ORIGIN: "origin" [CARD] -> Type::Of(ORIGIN), Turn;
+    /// The cell of my board on which a card lies; none if it lies elsewhere.
+    F_CELL_OF: "cell_of" [CARD] -> Type::Of(CELL), Turn;
+    /// The card on a cell of my board; none if it is free.
+    F_ON: "on" [CELL] -> Type::Of(CARD), Turn;
+    /// The cards of my board, in reading order.
+    F_BOARD: "board" [] -> Type::SetOf(CARD), Turn;
+    /// The cards of my board next to a cell, without the given card, which may be about to move away.
+    F_NEAR: "near" [CELL, CARD] -> Type::SetOf(CARD), Turn;
+    /// The cards next to a card of my board.
+    F_BESIDE: "beside" [CARD] -> Type::SetOf(CARD), Turn;
+    /// The cells of my board that can take a card.
+    F_FREE: "free_cells" [] -> Type::SetOf(CELL), Turn, layer 1;
+    /// How many research tokens lie on a card.
+    F_RESEARCH: "research" [CARD] -> Type::Number, Turn;
+    /// Whether a card was put down by the setup, so that no skill moves it.
+    F_FIXED: "fixed" [CARD] -> Type::Bool, Turn;
+    /// The cards of the Field, left to right.
+    F_FIELD: "field" [] -> Type::SetOf(CARD), Turn;
+    /// How many synergy tokens lie on a card of the Field.
+    F_WAITING: "synergy_on" [CARD] -> Type::Number, Turn;
+    /// The discard pile, the last one discarded first.
+    F_DISCARDS: "discards" [] -> Type::SetOf(CARD), Turn;
+    /// The cards that a skill has drawn and that I look at.
+    F_DRAWN: "drawn" [] -> Type::SetOf(CARD), Turn, seen Own;
+    /// The cards that are kept aside.
+    F_ASIDE: "aside" [] -> Type::SetOf(CARD), Turn;
+    /// How many cards the deck has.
+    F_DECK_LEFT: "deck_left" [] -> Type::Number, Turn;
+    /// How many wild cards of a habitat are left.
+    F_WILDS_LEFT: "wilds_left" [HABITAT] -> Type::Number, Turn;
+    /// My synergy tokens.
+    F_SYNERGY: "synergy" [] -> Type::Number, Turn;
+    /// The synergy tokens of a seat.
+    F_SYNERGY_OF: "synergy_of" [SEAT] -> Type::Number, Turn;
+    /// The space on which the time marker stands.
+    F_TIME: "time" [] -> Type::Number, Turn;
+    /// The number of the round, from 1.
+    F_ROUND: "round" [] -> Type::Number, Turn;
+    /// How many turns my board has had, this one included; both seats' turns in co-op (ruling d36).
+    F_TURN: "turn_number" [] -> Type::Number, Turn;
+    /// The seats that play.
+    F_PLAYING: "playing" [] -> Type::SetOf(SEAT), Game;
+    /// The skill tokens in play.
+    F_TOKENS: "tokens" [] -> Type::SetOf(TOKEN), Turn;
+    /// Those of them that are exhausted.
+    F_EXHAUSTED: "exhausted_tokens" [] -> Type::SetOf(TOKEN), Turn;
+    /// My secret objectives.
+    F_OBJECTIVES: "objectives" [] -> Type::SetOf(OBJECTIVE), Turn, seen Own;
+    /// How many goals of my secret objectives are reached now.
+    F_GOALS: "goals_reached" [] -> Type::Number, Costly, seen Own, layer 3;
+    /// The cards of the ecosystem that a line of my board scores; none if it scores none.
+    F_ECOSYSTEM: "ecosystem" [LINE] -> Type::SetOf(CARD), Costly, layer 2;
+    /// The points of a line of my board.
+    F_LINE_POINTS: "line_points" [LINE] -> Type::Number, Costly, layer 3;
+    /// In how many of its two lines a card lies in the ecosystem that is scored; where several are equally good, any
+    /// that contains it counts (ruling d33).
+    F_SCORED_LINES: "scored_lines" [CARD] -> Type::Number, Costly, layer 3;
+    /// My score if the game ended now.
+    F_SCORE: "score" [] -> Type::Number, Costly, seen Own, layer 4;
+}
+
+effects! { pub EFFECTS;
+    /// Takes that many synergy tokens from the supply; with `strict_supply` only those that are left (ruling d18).
+    GAIN: "gain" [hole Type::Number], changes ["synergy"], accumulates;
+    /// Gives that many synergy tokens back to the supply, as far as there are any.
+    PAY: "pay" [hole Type::Number], changes ["synergy"];
+    /// Puts research tokens on a card of my board; nothing happens if it has some (ruling d9).
+    RESEARCH: "research" [hole Type::Of(CARD), word "by", hole Type::Number], changes ["research"], verdict RESEARCH_CARD;
+    /// Draws that many cards to look at; if the deck runs out, the discards are shuffled (ruling d11).
+    DRAW: "draw" [hole Type::Number], changes ["deck"];
+    /// Takes that many cards off the top of the discard pile to look at.
+    RECALL: "recall" [hole Type::Number], changes ["deck"];
+    /// Places a card from the Field, from those drawn or from those kept aside on my board, for income.
+    PUT: "put" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board"], verdict PLACE;
+    /// Moves a card of my board to a free cell, for income (ruling d10).
+    MOVE: "move" [hole Type::Of(CARD), word "to", hole Type::Of(CELL)], changes ["board"], verdict PLACE;
+    /// Puts a card of the Field, or one that was drawn, on top of the discard pile; its synergy tokens go to the supply.
+    DISCARD: "discard" [hole Type::Of(CARD)], changes ["field"];
+    /// Puts a card of my board on top of the discard pile; its research tokens go to the supply.
+    REMOVE: "remove" [hole Type::Of(CARD)], changes ["board"];
+    /// At `arrange`: takes a card out of the deck and keeps it aside.
+    HOLD: "hold" [hole Type::Of(CARD)], changes ["deck"];
+    /// Puts a card that was kept aside into the rightmost gap of the Field; without a gap it stays aside.
+    RELEASE: "release" [hole Type::Of(CARD)], changes ["field"];
+    /// At `arrange`: takes a card out of the deck and puts it on a free cell of my board, where no skill can move it. No
+    /// income.
+    SETTLE: "settle" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board"], accumulates;
+    /// At `arrange`: the card will be among that many on top of the shuffled deck.
+    BURY: "bury" [hole Type::Of(CARD), word "in", word "top", hole Type::Number], changes ["deck"];
+    /// Moves all columns of my board that many to the right; those that leave come in again at the left. No income.
+    SHIFT: "shift" [word "columns", hole Type::Number], changes ["board"];
+    /// Moves the time marker that many spaces towards 0, or away from it if the number is negative.
+    ADVANCE: "advance" [hole Type::Number], changes ["time"], accumulates;
+}
