@@ -32,6 +32,8 @@ pub struct Ask<'a, F: Facts> {
     pub seat: Seat,
     /// What the point is about, in the order of its declaration; unused ones are 0.
     pub subjects: [i32; 4],
+    /// Items that keep silent here although they are active: other cards of the kind that the point is about.
+    pub apart: Set,
     /// The first thing that went wrong in a script while the point was asked.
     pub fault: Cell<Option<Fault>>,
     /// Operations that scripts have spent, those before this asking in the same action included.
@@ -43,7 +45,16 @@ pub struct Ask<'a, F: Facts> {
 impl<'a, F: Facts> Ask<'a, F> {
     /// Asks about nothing in particular.
     pub fn new(facts: &'a F, memory: &'a Memory, seat: Seat) -> Self {
-        Self { facts, memory, seat, subjects: [0; 4], fault: Cell::new(None), spent: Cell::new(0), before: 0 }
+        Self {
+            facts,
+            memory,
+            seat,
+            subjects: [0; 4],
+            apart: Set::EMPTY,
+            fault: Cell::new(None),
+            spent: Cell::new(0),
+            before: 0,
+        }
     }
 
     /// The asking, in the middle of an action: its scripts share the operations of the action, see [`Ask::toll`].
@@ -58,6 +69,13 @@ impl<'a, F: Facts> Ask<'a, F> {
     #[must_use]
     pub fn toll(&self) -> Toll {
         Toll { fault: self.fault.get(), operations: self.spent.get().saturating_sub(self.before) }
+    }
+
+    /// The asking, with these items keeping silent.
+    #[must_use]
+    pub fn apart_from(mut self, items: Set) -> Self {
+        self.apart = items;
+        self
     }
 
     /// The asking, about these subjects (at most 4).

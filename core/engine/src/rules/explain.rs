@@ -1,6 +1,6 @@
 //! Rules in words: what spoke at a point and why, what a clause says, what a fault was.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::catalogue::Type;
@@ -59,16 +59,8 @@ impl Rules {
         for id in self.clauses_at(point) {
             let clause = self.clause(*id);
             let recorder = Recorder::new(self, ask.facts);
-            let watched = Ask {
-                facts: &recorder,
-                memory: ask.memory,
-                seat: ask.seat,
-                subjects: ask.subjects,
-                fault: Cell::new(None),
-                spent: Cell::new(0),
-                before: 0,
-            };
-            let active = ask.memory.is_active(clause.item);
+            let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
+            let active = ask.memory.is_active(clause.item) && !ask.apart.contains(i32::from(clause.item.0));
             let fired = Machine::of(self.program(), &watched).holds(clause.condition);
             let overridden = active && fired && !speaking.iter().any(|other| other == *id);
             let mut facts = self.subjects_in_words(point, ask.subjects);

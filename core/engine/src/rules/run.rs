@@ -28,6 +28,11 @@ pub trait Host {
     fn memory(&self) -> &Memory;
     /// What content remembers, to be changed.
     fn memory_mut(&mut self) -> &mut Memory;
+    /// Whether the game must do something of its own before effect lists go on: a deck is to be shuffled by Nature. The
+    /// game settles again when it is done.
+    fn is_halted(&self) -> bool {
+        false
+    }
     /// Does something for `seat`. May raise events; their effect lists run before the one that asked goes on.
     fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]);
 }
@@ -43,6 +48,19 @@ impl Rules {
         host: &mut H,
         witness: &mut W,
     ) {
+        self.raise_apart(point, subjects, seat, Set::EMPTY, host, witness);
+    }
+
+    /// As [`raise`](Self::raise), with some items keeping silent: where only one token of several resolves.
+    pub fn raise_apart<H: Host, W: Witness, const N: usize>(
+        &self,
+        point: PointId,
+        subjects: [i32; N],
+        seat: Seat,
+        apart: Set,
+        host: &mut H,
+        witness: &mut W,
+    ) {
         if self.silent(point, host.memory()) {
             return;
         }
@@ -51,7 +69,7 @@ impl Rules {
         all[..N].copy_from_slice(&subjects);
         let speaking = {
             let facts = host.facts(seat);
-            let ask = Ask::new(&facts, host.memory(), seat).about(all);
+            let ask = Ask::new(&facts, host.memory(), seat).about(all).apart_from(apart);
             self.speaking(point, &ask, witness)
         };
         let first = host.memory().frames.len();
@@ -73,7 +91,7 @@ impl Rules {
     /// Runs effect lists until none is left or somebody must be asked.
     pub fn settle<H: Host>(&self, host: &mut H) {
         while let Some(frame) = host.memory().frames.last().copied() {
-            if frame.waits || host.memory().fault.is_some() {
+            if frame.waits || host.memory().fault.is_some() || host.is_halted() {
                 return;
             }
             match &self.clause(frame.clause).body {

@@ -20,7 +20,7 @@ impl Rules {
         let (mut spoken, mut overriding) = (Set::EMPTY, false);
         for (at, id) in clauses.iter().enumerate() {
             let clause = self.clause(*id);
-            if !ask.memory.is_active(clause.item) {
+            if !ask.memory.is_active(clause.item) || ask.apart.contains(i32::from(clause.item.0)) {
                 continue;
             }
             if W::ON {

@@ -1,6 +1,5 @@
 //! Expressions that somebody asks about: what they come to now, and which facts they read.
 
-use std::cell::Cell;
 
 use super::catalogue::Type;
 use super::eval::{Ask, Facts, Machine};
@@ -36,15 +35,7 @@ impl Rules {
     /// What an expression comes to for one asking, by name.
     pub fn work_out<F: Facts>(&self, expression: &Expression, ask: &Ask<'_, F>) -> Worked {
         let recorder = Recorder::new(self, ask.facts);
-        let watched = Ask {
-            facts: &recorder,
-            memory: ask.memory,
-            seat: ask.seat,
-            subjects: ask.subjects,
-            fault: Cell::new(None),
-            spent: Cell::new(0),
-            before: 0,
-        };
+        let watched = Ask::new(&recorder, ask.memory, ask.seat).about(ask.subjects).apart_from(ask.apart);
         let mut machine = Machine::of(&expression.program, &watched);
         let value = match expression.of {
             Type::SetOf(kind) => self.set_in_words(kind, machine.set(expression.code)),

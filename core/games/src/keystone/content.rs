@@ -23,8 +23,23 @@ pub struct Symbol(pub u8);
 impl Symbol {
     /// The names of all symbols, by their index.
     pub const NAMES: [&'static str; 17] = [
-        "spring", "summer", "fall", "winter", "forest", "desert", "wetland", "arctic", "keystone", "endangered", "tag",
-        "wild", "one", "two", "three", "four", "five",
+        "spring",
+        "summer",
+        "fall",
+        "winter",
+        "forest",
+        "desert",
+        "wetland",
+        "arctic",
+        "keystone",
+        "endangered",
+        "tag",
+        "wild",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
     ];
 
     /// The symbol of this name.

@@ -41,9 +41,9 @@ impl Facts for Statics<'_> {
         match fact {
             F_ROW => cell.map_or(ABSENT, |cell| cell / 4 + 1),
             F_COLUMN => cell.map_or(ABSENT, |cell| cell % 4 + 1),
-            F_NUMBER => face.map_or(ABSENT, |face| {
-                if face.wild { ABSENT } else { face.numbers.trailing_zeros() as i32 + 1 }
-            }),
+            F_NUMBER => {
+                face.map_or(ABSENT, |face| if face.wild { ABSENT } else { face.numbers.trailing_zeros() as i32 + 1 })
+            }
             F_SEASON => face.map_or(ABSENT, |face| i32::from(face.season)),
             F_KEYSTONE => icon(8),
             F_ENDANGERED => icon(9),
@@ -58,7 +58,9 @@ impl Facts for Statics<'_> {
         let at = u8::try_from(args[0]).unwrap_or(NONE);
         match fact {
             F_NEIGHBOURS if usize::from(at) < CELLS => Set::of_wide(u128::from(neighbours(at))),
-            F_CELLS_OF => LINES.get(usize::from(at)).map_or(Set::EMPTY, |line| line.iter().map(|cell| i32::from(*cell)).collect()),
+            F_CELLS_OF => {
+                LINES.get(usize::from(at)).map_or(Set::EMPTY, |line| line.iter().map(|cell| i32::from(*cell)).collect())
+            }
             F_PRINTED => Set::of_wide(u128::from(self.0.face(at).habitats)),
             _ => Set::EMPTY,
         }
@@ -86,10 +88,18 @@ impl<'a> Asker<'a> {
         self.state.board(self.seat)
     }
 
+    /// Whether a card was put down by the setup and no rule lifts that.
+    pub(super) fn is_fixed(&self, cell: u8, card: u8) -> bool {
+        let about = || self.ask().about([i32::from(cell), i32::from(card)]);
+        self.board().fixed >> cell & 1 == 1 && !self.game.rules.lifts(PLACE, BASE_FIXED, &about(), &mut ())
+    }
+
     fn origin(&self, card: u8) -> i32 {
         let state = self.state;
         let stacks = &self.game.cards.stacks;
-        let in_stack = |(stack, taken): (&Vec<u8>, &u8)| stack.iter().skip(usize::from(*taken)).any(|one| *one == card);
+        let in_stack = |(stack, taken): (&Vec<u8>, &u8)| {
+            stack.iter().position(|one| *one == card).is_some_and(|at| taken >> at & 1 == 0)
+        };
         let places = [
             state.slot(card).is_some(),
             state.deck.contains(&card),
@@ -123,13 +133,18 @@ impl Facts for Asker<'_> {
         match fact {
             F_ORIGIN => self.origin(at),
             F_CELL_OF => lies().map_or(ABSENT, |cell| cell as i32),
-            F_ON => self.board().cards.get(usize::from(at)).filter(|card| **card != NONE).map_or(ABSENT, |card| i32::from(*card)),
+            F_ON => self
+                .board()
+                .cards
+                .get(usize::from(at))
+                .filter(|card| **card != NONE)
+                .map_or(ABSENT, |card| i32::from(*card)),
             F_RESEARCH => lies().map_or(0, |cell| i32::from(self.board().research[cell])),
-            F_FIXED => lies().map_or(0, |cell| i32::from(self.board().fixed >> cell & 1)),
+            F_FIXED => lies().map_or(0, |cell| i32::from(self.is_fixed(cell as u8, at))),
             F_WAITING => state.slot(at).map_or(0, |slot| i32::from(state.waiting[slot])),
             F_DECK_LEFT => state.deck.len() as i32,
             F_WILDS_LEFT => match (self.game.cards.stacks.get(usize::from(at)), state.wilds.get(usize::from(at))) {
-                (Some(stack), Some(taken)) => stack.len() as i32 - i32::from(*taken),
+                (Some(stack), Some(taken)) => stack.len() as i32 - taken.count_ones() as i32,
                 _ => ABSENT,
             },
             F_SYNERGY => self.board().synergy,

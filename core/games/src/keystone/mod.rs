@@ -1,7 +1,395 @@
-//! Keystone: North America, a game of card placement, for 1 to 4 players.
+//! Keystone: North America, a game of card placement, for 1 to 4 players; alone or in co-op with the Field Journal.
+//!
+//! | file | section of the rulebook |
+//! |---|---|
+//! | [`content`], `sound` | components: species, wild cards, skill tokens, secret objectives |
+//! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
+//! | `state` | what is on the table |
+//! | `turn` | setup, turns, rounds, the end |
+//! | `introduce` | the Introduce action, placing, wild cards |
+//! | `skills` | the Use Skill action, research, the time track |
+//! | `field` | drawing, discarding, refilling the Field |
+//! | [`lines`], [`objectives`], `scoring` | ecosystems, secret objectives, final scoring, ties |
+//! | `decide`, `listing`, `refuse` | what is legal, and why not |
+//! | `view` | what a seat may know |
+//! | `text`, `read`, `show` | actions and tables as people write and read them |
 
 pub mod content;
+mod decide;
+mod events;
+mod facts;
+mod field;
+mod host;
+mod introduce;
+pub mod lines;
+mod listing;
+pub mod objectives;
 pub mod points;
+mod read;
+mod refuse;
+mod scoring;
 mod settings;
+mod show;
+mod skills;
 mod state;
+mod text;
+mod turn;
+mod value;
+mod view;
 mod vocabulary;
+
+pub use content::{Cards, Content, lexicon};
+pub use events::Event;
+pub use facts::Statics;
+pub use points::CATALOGUE;
+pub use state::{Action, Board, Ending, NONE, Stage, State};
+pub use view::View;
+
+use javelina_engine::rules::{Choice, ClauseId, Deed, ItemId, Rules, Set, SettingValue, Witness};
+use javelina_engine::{
+    Actor, Dice, Digest, Extent, Flow, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn,
+};
+
+use facts::Asker;
+use objectives::Target;
+use points::setting;
+use state::{MAX_BOARDS, MAX_HELD};
+
+/// The game with species, tokens, objectives, settings and rules.
+#[derive(Debug)]
+pub struct Keystone {
+    content: Content,
+    cards: Cards,
+    rules: Rules,
+    /// Items that are in play from the start: variants, a scenario.
+    standing: Vec<ItemId>,
+    /// Tokens and objectives that must be in play.
+    chosen: Vec<ItemId>,
+    /// The item of each token, by its place in the content.
+    tokens: Vec<Option<ItemId>>,
+    token_items: Set,
+    /// The item of each objective, by its place in the content.
+    objectives: Vec<Option<ItemId>>,
+    objective_items: Set,
+    /// The goals of each objective.
+    targets: Vec<Vec<Target>>,
+}
+
+/// What clauses did, to be handed on to whoever listens.
+#[derive(Default)]
+struct Deeds(Vec<(ClauseId, Deed)>);
+
+impl Witness for Deeds {
+    const ON: bool = true;
+    fn saw(&mut self, clause: ClauseId, deed: Deed) {
+        self.0.push((clause, deed));
+    }
+}
+
+impl Keystone {
+    /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants, a
+    /// scenario) that are in play from the start, `chosen` the tokens and objectives that are dealt before all others.
+    #[must_use]
+    pub fn new(content: Content, rules: Rules, standing: Vec<ItemId>, chosen: Vec<ItemId>) -> Self {
+        let cards = Cards::of(&content);
+        let tokens: Vec<Option<ItemId>> = content.tokens.iter().map(|token| rules.item(&token.id)).collect();
+        let objectives: Vec<Option<ItemId>> = content.objectives.iter().map(|one| rules.item(&one.id)).collect();
+        let items = |of: &[Option<ItemId>]| of.iter().flatten().map(|item| i32::from(item.0)).collect();
+        let goals = |at: usize| content.objectives[at].goals.iter().map(|goal| Target::of(*goal, &content)).collect();
+        Self {
+            token_items: items(&tokens),
+            objective_items: items(&objectives),
+            targets: (0..content.objectives.len()).map(goals).collect(),
+            cards,
+            rules,
+            standing,
+            chosen,
+            tokens,
+            objectives,
+            content,
+        }
+    }
+
+    /// The same game with scripts of its own, for another worker.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        Self::new(self.content.clone(), self.rules.fork(), self.standing.clone(), self.chosen.clone())
+    }
+
+    /// The content.
+    #[must_use]
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// The cards by their index.
+    #[must_use]
+    pub fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    pub(crate) fn setting(&self, index: usize) -> i32 {
+        self.content.settings.number(index)
+    }
+
+    /// The name of a card.
+    pub(super) fn card_name(&self, card: u8) -> String {
+        self.rules.lexicon().name(points::CARD, i32::from(card))
+    }
+
+    fn names(&self, index: usize) -> &[String] {
+        match self.content.settings.0.get(index) {
+            Some(SettingValue::Names(names)) => names,
+            _ => &[],
+        }
+    }
+
+    /// The sets of species that are in the deck unless content says otherwise.
+    fn base_sets(&self) -> Set {
+        let opened = self.names(setting::OPENED);
+        let is_open = |name: &str| name == "base" || opened.iter().any(|one| one == name);
+        let sets = self.cards.sets.iter().enumerate().filter(|(_, (name, _))| is_open(name));
+        sets.map(|(at, _)| at as i32).collect()
+    }
+
+    fn chosen_among(&self, of: &[Option<ItemId>]) -> u64 {
+        let chosen = of.iter().enumerate().filter(|(_, item)| item.is_some_and(|item| self.chosen.contains(&item)));
+        chosen.fold(0, |all, (at, _)| all | 1 << at)
+    }
+
+    /// All skill tokens, as bits.
+    fn all_tokens(&self) -> u64 {
+        first_bits(self.content.tokens.len())
+    }
+
+    /// Tokens that must be in play.
+    fn fixed_skills(&self) -> u64 {
+        let fixed = self.names(setting::FIXED_SKILLS);
+        let named = self.content.tokens.iter().enumerate().filter(|(_, token)| fixed.contains(&token.id));
+        self.chosen_among(&self.tokens) | named.fold(0, |all, (at, _)| all | 1 << at)
+    }
+
+    /// How many tokens are in play.
+    fn skills_dealt(&self) -> u32 {
+        let wanted = self.setting(setting::SKILLS).max(0) as u32;
+        wanted.min(self.content.tokens.len() as u32).max(self.fixed_skills().count_ones())
+    }
+
+    /// All secret objectives, as bits.
+    fn all_objectives(&self) -> u64 {
+        first_bits(self.content.objectives.len())
+    }
+
+    /// Objectives that the first board must have.
+    fn fixed_objectives(&self) -> u64 {
+        self.chosen_among(&self.objectives)
+    }
+
+    /// How many objectives each board has.
+    fn objectives_dealt(&self, state: &State) -> u32 {
+        let wanted = (self.setting(setting::OBJECTIVES).max(0) as u32).min(MAX_HELD as u32);
+        let enough = self.content.objectives.len() as u32 / u32::from(state.count.max(1));
+        wanted.min(enough).max(self.fixed_objectives().count_ones())
+    }
+
+    /// A number that stands for a name in keys of luck, whatever else the pack holds.
+    fn entity(name: &str) -> u32 {
+        name.bytes().fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619))
+    }
+
+    /// Cards in the order of a shuffle: by keyed hash of their names, so that a card more or less leaves the order of all
+    /// others alone. Buried cards come among those on top.
+    fn shuffled(&self, state: &State, luck: &Luck) -> Vec<u8> {
+        let attempt = u32::from(state.shuffled);
+        let key = |card: &u8| Key::of("shuffle").entity(Self::entity(&self.card_name(*card))).attempt(attempt);
+        let mut order: Vec<u8> = self.to_shuffle(state).iter().map(|card| card as u8).collect();
+        order.sort_by_cached_key(|card| (luck.dice(key(card)).bits(), *card));
+        if state.stage == Stage::Shuffle {
+            for (card, top) in &state.buried {
+                order.retain(|one| one != card);
+                let reach = u32::from(*top).min(order.len() as u32 + 1);
+                let bury = Key::of("bury").entity(Self::entity(&self.card_name(*card)));
+                order.insert(luck.dice(bury).below(reach) as usize, *card);
+            }
+        }
+        order
+    }
+
+    /// Some bits of `all`, `must` among them, in the order of a keyed shuffle by name.
+    fn dealt<'a>(purpose: &'static str, ids: impl Iterator<Item = &'a String>, must: u64, luck: &Luck) -> Vec<u8> {
+        let key = |at: usize, id: &str| {
+            (must >> at & 1 == 0, luck.dice(Key::of(purpose).entity(Self::entity(id))).bits(), at)
+        };
+        let mut order: Vec<_> = ids.enumerate().map(|(at, id)| key(at, id)).collect();
+        order.sort_unstable();
+        order.into_iter().map(|(.., at)| at as u8).collect()
+    }
+}
+
+/// The lowest `count` bits.
+fn first_bits(count: usize) -> u64 {
+    if count >= 64 { u64::MAX } else { (1 << count) - 1 }
+}
+
+impl Game for Keystone {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn id(&self) -> &'static str {
+        "keystone"
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
+        if self.setting(setting::COOP) == 1 { 2..=2 } else { 1..=MAX_BOARDS }
+    }
+
+    fn longest(&self) -> usize {
+        6_000
+    }
+
+    fn setup(&self, seats: &Seats) -> State {
+        let coop = self.setting(setting::COOP) == 1;
+        let count = seats.count().clamp(1, MAX_BOARDS) as u8;
+        let mut state = State { seats: count, count: if coop { 1 } else { count }, ..State::default() };
+        for item in &self.standing {
+            self.rules.activate(*item, &mut state.memory);
+        }
+        for item in self.objectives.iter().flatten() {
+            self.rules.activate(*item, &mut state.memory);
+        }
+        self.advance(&mut state, &mut javelina_engine::Silent);
+        state
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        self.turn_of(state)
+    }
+
+    fn chance(&self, state: &State, luck: &Luck) -> Action {
+        if state.shuffles {
+            return Action::Shuffle(self.shuffled(state, luck));
+        }
+        if let Some(frame) = state.memory.question() {
+            let asker = Asker { game: self, state, seat: frame.seat };
+            let kind = self.rules.answers(&asker, &state.memory).map(|(kind, ..)| kind);
+            return match (self.rules.chance(&asker, &state.memory, luck, u32::from(state.round)), kind) {
+                (Some(Choice::Element(element)), Some(kind)) => Action::Choose(kind, element),
+                _ => Action::Skip,
+            };
+        }
+        if state.stage == Stage::Skills {
+            let ids = self.content.tokens.iter().map(|token| &token.id);
+            let order = Self::dealt("skills", ids, self.fixed_skills(), luck);
+            let tokens = order.iter().take(self.skills_dealt() as usize);
+            return Action::Skills(tokens.fold(0, |all, token| all | 1 << token));
+        }
+        let ids = self.content.objectives.iter().map(|one| &one.id);
+        let order = Self::dealt("objectives", ids, self.fixed_objectives(), luck);
+        let mut dealt = [0; MAX_BOARDS];
+        let each = self.objectives_dealt(state) as usize;
+        for (held, cards) in dealt.iter_mut().zip(order.chunks_exact(each.max(1))).take(usize::from(state.count)) {
+            *held = cards.iter().take(each).fold(0, |all, at| all | 1 << at);
+        }
+        Action::Objectives(dealt)
+    }
+
+    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
+        if S::ON {
+            let mut deeds = Deeds::default();
+            self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
+            deeds.0.into_iter().for_each(|(clause, deed)| out.saw(clause, deed));
+        } else {
+            self.each_action(state, seat, &mut (), &mut |action| out.take(action));
+        }
+        Extent::All
+    }
+
+    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        let mut count = 0;
+        self.each_action(state, seat, &mut (), &mut |_| {
+            count += 1;
+            Flow::More
+        });
+        let wanted = dice.below(count);
+        let (mut at, mut found) = (0, None);
+        self.each_action(state, seat, &mut (), &mut |action| {
+            at += 1;
+            if at > wanted {
+                found = Some(action);
+                return Flow::Enough;
+            }
+            Flow::More
+        });
+        found
+    }
+
+    fn test(&self, state: &State, step: &Move<Action>) -> bool {
+        self.decide(state, step.by, &step.action, &mut ()).is_ok()
+    }
+
+    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
+        self.decide(state, step.by, &step.action, &mut ()).map_err(|why| self.refuse(state, step, why))
+    }
+
+    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
+        if self.decide(state, step.by, &step.action, tape).is_ok() {
+            self.play(state, step.by, &step.action, tape);
+        }
+    }
+
+    fn view(&self, state: &State, seat: Seat, out: &mut View) {
+        self.look(state, seat, out);
+    }
+
+    fn told(&self, state: &State, event: &Event, seat: Seat) -> Option<Event> {
+        Some(self.hear(state, event, seat))
+    }
+
+    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
+        self.dream(view, dice)
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        self.standings(state)
+    }
+
+    fn value(&self, state: &State, seat: Seat) -> i64 {
+        self.judge(state, seat)
+    }
+
+    fn digest(&self, state: &State, digest: &mut Digest) {
+        state.digest(self.rules.slots(), digest);
+    }
+
+    fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
+        let ending = |which: Ending| i64::from(state.stage == Stage::Over(which));
+        out("rounds", None, i64::from(state.round));
+        out("ended by a full board", None, ending(Ending::Full));
+        out("ended by time", None, ending(Ending::Time));
+        out("ended by a rule", None, ending(Ending::Clause));
+        for seat in (0..state.count).map(Seat) {
+            let asker = Asker { game: self, state, seat };
+            let board = asker.board();
+            out("score", Some(seat), i64::from(self.total(state, seat).0));
+            out("cards", Some(seat), i64::from(board.occupied().count_ones()));
+            out("research", Some(seat), board.research.iter().map(|tokens| i64::from(*tokens)).sum());
+            out("synergy unspent", Some(seat), i64::from(board.synergy));
+            out("goals reached", Some(seat), i64::from(self.goals_reached(&asker)));
+            out("turns", Some(seat), i64::from(board.turns));
+        }
+    }
+
+    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+        self.spell(action, out)
+    }
+
+    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
+        self.parse(state, actor, text)
+    }
+}

@@ -8,8 +8,11 @@ pub use super::vocabulary::*;
 
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell it is about");
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");
-const ORIGIN_SUBJECT: SubjectDecl =
-    subject("origin", Type::Of(ORIGIN), "where the card came from: `field`, `wilds`, `deck`, `discards`, `board` (a move) or `aside`");
+const ORIGIN_SUBJECT: SubjectDecl = subject(
+    "origin",
+    Type::Of(ORIGIN),
+    "where the card was: `in_field`, `in_stack`, `in_deck`, `in_discards`, `on_board` (a move) or `kept_aside`",
+);
 
 points! { pub POINTS;
     /// Which sets of species are in the deck? Base: `base`, and those that are opened.

@@ -1,7 +1,7 @@
 //! What is on the table.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::{Choice, ClauseId, KindId, Memory};
+use javelina_engine::rules::{Choice, ClauseId, KindId, Memory, Set};
 use javelina_engine::{Digest, Seat};
 
 use super::content::{CELLS, MAX_CARDS};
@@ -80,6 +80,18 @@ pub enum Ending {
     Time,
     /// Content ended it.
     Clause,
+}
+
+impl Ending {
+    /// A short stable word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Time => "time",
+            Self::Clause => "clause",
+        }
+    }
 }
 
 /// The step that the game is at.
@@ -185,6 +197,8 @@ pub struct State {
     pub waiting: [u8; MAX_FIELD],
     /// Cards that a skill has drawn and that are looked at, in the order in which they were drawn.
     pub drawn: ArrayVec<u8, MAX_FIELD>,
+    /// Whether they came off the discard pile, so that everybody knows them.
+    pub recalled: bool,
     /// How many cards are still to be drawn, once the deck is shuffled.
     pub to_draw: u8,
     /// Whether the deck has to be shuffled from the discards before the game goes on.
@@ -195,8 +209,12 @@ pub struct State {
     pub aside: ArrayVec<u8, MAX_ASIDE>,
     /// Cards that will be among so many on top of the deck.
     pub buried: ArrayVec<(u8, u8), MAX_ASIDE>,
-    /// How many wild cards of each stack are taken.
+    /// The wild cards of each stack that are taken, as bits.
     pub wilds: [u8; 4],
+    /// The cards that the deck was made of.
+    pub composed: Set,
+    /// How many cards the deck had when it was first shuffled.
+    pub first_deck: u8,
     /// Skill tokens in play, as bits.
     pub skills: u64,
     /// Those of them that are exhausted.
@@ -229,12 +247,15 @@ impl Default for State {
             field: [NONE; MAX_FIELD],
             waiting: [0; MAX_FIELD],
             drawn: ArrayVec::new(),
+            recalled: false,
             to_draw: 0,
             shuffles: false,
             shuffled: 0,
             aside: ArrayVec::new(),
             buried: ArrayVec::new(),
             wilds: [0; 4],
+            composed: Set::EMPTY,
+            first_deck: 0,
             skills: 0,
             exhausted: 0,
             time: 0,
@@ -288,8 +309,8 @@ impl State {
     /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
-        digest.bytes(&[self.seats, self.count, self.acting, self.time, self.shuffled, self.to_draw]);
-        digest.bytes(&[u8::from(self.shuffles)]);
+        digest.bytes(&[self.seats, self.count, self.acting, self.time, self.shuffled, self.to_draw, self.first_deck]);
+        digest.bytes(&[u8::from(self.shuffles), u8::from(self.recalled)]);
         for board in &self.boards[..usize::from(self.count).min(MAX_BOARDS)] {
             digest.bytes(&board.cards);
             digest.bytes(&board.research);
@@ -309,6 +330,7 @@ impl State {
             digest.bytes(&[*card, *top]);
         }
         digest.bytes(&self.wilds);
+        self.composed.0.iter().for_each(|word| digest.bytes(&word.to_le_bytes()));
         digest.bytes(&self.skills.to_le_bytes());
         digest.bytes(&self.exhausted.to_le_bytes());
         digest.number(i64::from(self.synergy));

@@ -29,7 +29,9 @@ kinds! { pub KINDS;
     /// A secret objective.
     OBJECTIVE: "objective", "all_objectives";
     /// Where a card is.
-    ORIGIN: "origin", "origins" = ["field", "deck", "discards", "board", "wilds", "aside", "drawn", "box"];
+    ORIGIN: "origin", "origins" = [
+        "in_field", "in_deck", "in_discards", "on_board", "in_stack", "kept_aside", "looked_at", "away"
+    ];
     /// A set of species: `base`, or the content of an envelope.
     SPECIES_SET: "species_set", "all_species_sets";
 }
@@ -61,8 +63,8 @@ facts! { pub FACTS;
     F_SPECIES_OF: "species_of" [CARD] -> Type::Of(CARD), Static;
     /// The habitats of a card where it lies now.
     F_HABITATS: "habitats" [CARD] -> Type::SetOf(HABITAT), Turn, layer 1;
-    /// Where a card is; a card that others hold or that is on their boards is in the `box`.
-    F_ORIGIN: "origin" [CARD] -> Type::Of(ORIGIN), Turn;
+    /// Where a card is; one on another board or out of the game is `away`.
+    F_ORIGIN: "whereabouts" [CARD] -> Type::Of(ORIGIN), Turn;
     /// The cell of my board on which a card lies; none if it lies elsewhere.
     F_CELL_OF: "cell_of" [CARD] -> Type::Of(CELL), Turn;
     /// The card on a cell of my board; none if it is free.

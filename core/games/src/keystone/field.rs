@@ -1,0 +1,140 @@
+//! The deck, the discard pile and the Field (rulebook, "End of turn & refilling the Field"; rulings d3, d8, d11, d17).
+
+use javelina_engine::rules::Set;
+use javelina_engine::{Seat, Tape};
+
+use super::points::setting;
+use super::state::{MAX_FIELD, NONE, Stage, State};
+use super::{Event, Keystone};
+
+impl Keystone {
+    /// How many cards the Field has.
+    pub(super) fn field_size(&self) -> usize {
+        (self.setting(setting::FIELD).max(1) as usize).min(MAX_FIELD)
+    }
+
+    /// The cards that Nature shuffles now: the deck at the start, the discard pile later.
+    pub(super) fn to_shuffle(&self, state: &State) -> Set {
+        let pile = if state.stage == Stage::Shuffle { &state.deck } else { &state.discards };
+        pile.iter().map(|card| i32::from(*card)).collect()
+    }
+
+    /// The deck lies in this order, the top card first; then what waited for it goes on.
+    pub(super) fn shuffle<T: Tape<Event>>(&self, state: &mut State, order: &[u8], tape: &mut T) {
+        state.shuffles = false;
+        state.shuffled = state.shuffled.saturating_add(1);
+        tape.tell(|| Event::Shuffled { cards: order.len() as u8 });
+        if state.stage != Stage::Shuffle {
+            state.discards.clear();
+        }
+        state.deck = order.iter().rev().copied().collect();
+        if state.stage == Stage::Shuffle {
+            state.first_deck = order.len() as u8;
+            self.fill(state, tape);
+            state.stage = Stage::Skills;
+        } else if state.to_draw > 0 {
+            let seat = state.seat();
+            self.draw(state, seat, tape);
+        }
+    }
+
+    /// Takes the top card of the deck. If there is none, the discards are to be shuffled first.
+    fn top(&self, state: &mut State) -> Option<u8> {
+        if state.deck.is_empty() && !state.discards.is_empty() {
+            state.shuffles = true;
+        }
+        state.deck.pop()
+    }
+
+    /// Draws the cards that are still to be drawn, to be looked at. A hand holds as many as the largest Field.
+    pub(super) fn draw<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
+        let first = state.drawn.len();
+        while state.to_draw > 0 && !state.drawn.is_full() {
+            let Some(card) = self.top(state) else { break };
+            state.drawn.push(card);
+            state.recalled = false;
+            state.to_draw -= 1;
+        }
+        if !state.shuffles {
+            state.to_draw = 0;
+        }
+        if state.drawn.len() > first {
+            tape.tell(|| Event::Drew { seat, cards: state.drawn[first..].to_vec(), recalled: false });
+        }
+    }
+
+    /// Takes cards off the top of the discard pile, to be looked at.
+    pub(super) fn recall<T: Tape<Event>>(&self, state: &mut State, seat: Seat, count: i32, tape: &mut T) {
+        let first = state.drawn.len();
+        for _ in 0..count.clamp(0, MAX_FIELD as i32) {
+            if state.drawn.is_full() {
+                break;
+            }
+            let Some(card) = state.discards.pop() else { break };
+            // Cards of the deck among those looked at keep the others from view.
+            state.recalled |= state.drawn.is_empty();
+            state.drawn.push(card);
+        }
+        if state.drawn.len() > first {
+            tape.tell(|| Event::Drew { seat, cards: state.drawn[first..].to_vec(), recalled: true });
+        }
+    }
+
+    /// Puts a card of the Field, a drawn one or one kept aside on top of the discard pile.
+    pub(super) fn discard<T: Tape<Event>>(&self, state: &mut State, card: u8, tape: &mut T) {
+        if let Some(slot) = state.slot(card) {
+            state.synergy = state.synergy.saturating_add(i32::from(state.waiting[slot]));
+            (state.field[slot], state.waiting[slot]) = (NONE, 0);
+        } else if let Some(at) = state.drawn.iter().position(|one| *one == card) {
+            state.drawn.remove(at);
+        } else if let Some(at) = state.aside.iter().position(|one| *one == card) {
+            state.aside.remove(at);
+        } else {
+            return;
+        }
+        throw(state, card);
+        tape.tell(|| Event::Discarded { card, removed: false });
+    }
+
+    /// Puts a card that was kept aside into the rightmost gap of the Field.
+    pub(super) fn release<T: Tape<Event>>(&self, state: &mut State, card: u8, tape: &mut T) {
+        let Some(at) = state.aside.iter().position(|one| *one == card) else { return };
+        let Some(gap) = (0..self.field_size()).rev().find(|slot| state.field[*slot] == NONE) else { return };
+        state.aside.remove(at);
+        (state.field[gap], state.waiting[gap]) = (card, 0);
+        tape.tell(|| Event::Released { card });
+    }
+
+    /// Slides the cards of the Field to the right and fills the gaps, the rightmost first, until the Field is full or
+    /// there are no cards. Whether it is done; if not, the deck has to be shuffled.
+    pub(super) fn fill<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> bool {
+        let size = self.field_size();
+        let mut to = size;
+        for from in (0..size).rev() {
+            if state.field[from] != NONE {
+                to -= 1;
+                state.field.swap(from, to);
+                state.waiting.swap(from, to);
+            }
+        }
+        let mut drawn = Vec::new();
+        while to > 0 {
+            let Some(card) = self.top(state) else { break };
+            to -= 1;
+            (state.field[to], state.waiting[to]) = (card, 0);
+            if T::ON {
+                drawn.push(card);
+            }
+        }
+        if !drawn.is_empty() {
+            tape.tell(|| Event::Refilled(drawn));
+        }
+        !state.shuffles
+    }
+}
+
+/// Puts a card on top of the discard pile.
+pub(super) fn throw(state: &mut State, card: u8) {
+    let thrown = state.discards.try_push(card);
+    debug_assert!(thrown.is_ok(), "a pile holds all cards of a game");
+}

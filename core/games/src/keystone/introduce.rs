@@ -1,0 +1,274 @@
+//! Taking a card, paying for it, placing it, and what placing brings (rulebook, "Introduce action", "Wild cards"; rulings
+//! d1, d2, d10, d12, d13).
+
+use javelina_engine::rules::{PointId, Set, Witness};
+use javelina_engine::{Seat, Tape};
+
+use super::content::CELLS;
+use super::facts::{Asker, neighbours};
+use super::field::throw;
+use super::points::{self, setting};
+use super::state::{MAX_BOARDS, NONE, State};
+use super::{Event, Keystone};
+
+impl Keystone {
+    /// What a card of the Field costs: synergy tokens that go onto other cards, and those that go to the supply.
+    pub(super) fn price<W: Witness>(&self, asker: &Asker<'_>, card: u8, witness: &mut W) -> (i32, i32) {
+        let slot = asker.state.slot(card).unwrap_or(0);
+        let right = asker.state.field[slot + 1..].iter().filter(|one| **one != NONE).count() as i32;
+        let mut ask = |point: PointId, base: i32| {
+            if self.rules.silent(point, &asker.state.memory) {
+                return base;
+            }
+            self.rules.number(point, base, &asker.ask().about([i32::from(card)]), witness).max(0)
+        };
+        (ask(points::PRICE, right), ask(points::TOLL, 0))
+    }
+
+    /// What a wild card costs.
+    pub(super) fn wild_price<W: Witness>(&self, asker: &Asker<'_>, card: u8, witness: &mut W) -> i32 {
+        let base = self.setting(setting::WILD_PRICE);
+        self.rules.number(points::WILD_COST, base, &asker.ask().about([i32::from(card)]), witness).max(0)
+    }
+
+    /// Takes a card of the Field, pays for it and places it.
+    pub(super) fn introduce<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
+        let Some(slot) = state.slot(card) else { return };
+        let (price, toll) = self.price(&Asker { game: self, state, seat }, card, &mut ());
+        let mut left = price;
+        for other in (slot + 1..state.field.len()).rev() {
+            if left > 0 && state.field[other] != NONE {
+                state.waiting[other] = state.waiting[other].saturating_add(1);
+                left -= 1;
+            }
+        }
+        state.synergy = state.synergy.saturating_add(toll).saturating_add(left);
+        let found = i32::from(state.waiting[slot]);
+        let board = state.board_mut(seat);
+        board.synergy = board.synergy.saturating_sub(price).saturating_sub(toll).saturating_add(found);
+        (state.field[slot], state.waiting[slot]) = (NONE, 0);
+        tape.tell(|| Event::Taken { seat, card, price, toll, found });
+        self.lay(state, seat, card, cell, None, FIELD, tape);
+    }
+
+    /// Buys the top wild card of a stack and places it.
+    pub(super) fn buy<T: Tape<Event>>(&self, state: &mut State, seat: Seat, habitat: u8, cell: u8, tape: &mut T) {
+        let at = usize::from(habitat) % 4;
+        let taken = state.wilds[at];
+        let Some(card) = self.cards.stacks[at].get(taken.trailing_ones() as usize).copied() else { return };
+        let price = self.wild_price(&Asker { game: self, state, seat }, card, &mut ());
+        state.wilds[at] |= 1 << taken.trailing_ones();
+        state.synergy = state.synergy.saturating_add(price);
+        let board = state.board_mut(seat);
+        board.synergy = board.synergy.saturating_sub(price);
+        board.wilds = board.wilds.saturating_add(1);
+        tape.tell(|| Event::Bought { seat, card, price });
+        self.lay(state, seat, card, cell, None, WILDS, tape);
+    }
+
+    /// Places a card that an effect names, wherever it comes from, if it may lie there.
+    pub(super) fn put<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
+        let asker = Asker { game: self, state, seat };
+        if self.decide_place(&asker, card, cell, &mut ()).is_err() {
+            return;
+        }
+        let origin = if let Some(slot) = state.slot(card) {
+            let found = i32::from(state.waiting[slot]);
+            (state.field[slot], state.waiting[slot]) = (NONE, 0);
+            let board = state.board_mut(seat);
+            board.synergy = board.synergy.saturating_add(found);
+            FIELD
+        } else if let Some(at) = state.drawn.iter().position(|one| *one == card) {
+            state.drawn.remove(at);
+            if state.recalled { DISCARDS } else { DECK }
+        } else if let Some(at) = state.aside.iter().position(|one| *one == card) {
+            state.aside.remove(at);
+            ASIDE
+        } else {
+            return;
+        };
+        self.lay(state, seat, card, cell, None, origin, tape);
+    }
+
+    /// Moves a card of the board to a free cell; research goes with it.
+    pub(super) fn shift_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
+        let asker = Asker { game: self, state, seat };
+        let Some(from) = asker.board().cell_of(card) else { return };
+        if asker.is_fixed(from, card) || self.decide_place(&asker, card, cell, &mut ()).is_err() {
+            return;
+        }
+        let board = state.board_mut(seat);
+        let research = std::mem::take(&mut board.research[usize::from(from)]);
+        board.cards[usize::from(from)] = NONE;
+        board.habitats[usize::from(from)] = 0;
+        board.research[usize::from(cell)] = research;
+        board.fixed &= !(1 << from);
+        self.lay(state, seat, card, cell, Some(from), BOARD, tape);
+    }
+
+    /// Puts a card of the deck on a cell at the setup: no income, and it stays there.
+    pub(super) fn settle_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
+        let is_free = state.board(seat).cards.get(usize::from(cell)) == Some(&NONE);
+        if is_free && take_out(state, card) {
+            let board = state.board_mut(seat);
+            board.cards[usize::from(cell)] = card;
+            board.fixed |= 1 << cell;
+            self.renew(state, seat);
+            tape.tell(|| Event::Settled { seat, card, cell });
+        }
+    }
+
+    /// Takes a card out of the deck and keeps it aside.
+    pub(super) fn hold<T: Tape<Event>>(&self, state: &mut State, card: u8, tape: &mut T) {
+        if !state.aside.is_full() && take_out(state, card) {
+            state.aside.push(card);
+            tape.tell(|| Event::Held { card });
+        }
+    }
+
+    /// The card will be among so many on top of the deck.
+    pub(super) fn bury<T: Tape<Event>>(&self, state: &mut State, card: u8, top: i32, tape: &mut T) {
+        let top = top.clamp(1, 255) as u8;
+        if !state.buried.is_full() && state.deck.contains(&card) && state.shuffled == 0 {
+            state.buried.push((card, top));
+            tape.tell(|| Event::Buried { card, top });
+        }
+    }
+
+    /// Puts a card of the board on top of the discard pile; a wild card goes back to its stack.
+    pub(super) fn remove<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, tape: &mut T) {
+        let Some(cell) = state.board(seat).cell_of(card).map(usize::from) else { return };
+        let board = state.board_mut(seat);
+        let research = std::mem::take(&mut board.research[cell]);
+        board.cards[cell] = NONE;
+        board.habitats[cell] = 0;
+        board.fixed &= !(1 << cell);
+        state.research = state.research.saturating_add(i32::from(research));
+        let stacks = self.cards.stacks.iter().zip(&mut state.wilds);
+        let mut back = stacks.filter_map(|(stack, taken)| Some((stack.iter().position(|one| *one == card)?, taken)));
+        match back.next() {
+            Some((at, taken)) => *taken &= !(1 << at),
+            None => throw(state, card),
+        }
+        tape.tell(|| Event::Discarded { card, removed: true });
+    }
+
+    /// Moves all columns to the right; the last ones come in again at the left, with all that lies on them.
+    pub(super) fn shift_columns<T: Tape<Event>>(&self, state: &mut State, seat: Seat, by: i32, tape: &mut T) {
+        let by = by.rem_euclid(4) as usize;
+        if by == 0 {
+            return;
+        }
+        let board = state.board_mut(seat);
+        let mut fixed = 0_u16;
+        for row in 0..4 {
+            let cells = row * 4..row * 4 + 4;
+            board.cards[cells.clone()].rotate_right(by);
+            board.research[cells.clone()].rotate_right(by);
+            board.habitats[cells].rotate_right(by);
+            let bits = board.fixed >> (row * 4) & 15;
+            fixed |= ((bits << by | bits >> (4 - by)) & 15) << (row * 4);
+        }
+        board.fixed = fixed;
+        self.renew(state, seat);
+        tape.tell(|| Event::Shifted { seat, columns: by as u8 });
+    }
+
+    /// Puts a card on a cell: its habitats are looked at, it brings its income, then `placed` is raised.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "a placement has a card, a cell and two ways to tell where it came from"
+    )]
+    fn lay<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: u8,
+        cell: u8,
+        from: Option<u8>,
+        origin: i32,
+        tape: &mut T,
+    ) {
+        let at = usize::from(cell) % CELLS;
+        state.board_mut(seat).cards[at] = card;
+        self.renew(state, seat);
+        let board = state.board(seat);
+        let shared = |other: usize| (board.habitats[at] & board.habitats[other]).count_ones() as i32;
+        let beside = neighbours(cell);
+        let base = (0..CELLS).filter(|other| beside >> other & 1 == 1).map(shared).sum();
+        let about = [i32::from(cell), i32::from(card), origin];
+        let (mut income, mut toll) = (base, None);
+        if !self.rules.silent(points::INCOME, &state.memory) {
+            let asker = Asker { game: self, state, seat };
+            let ask = asker.ask().about(about).in_action();
+            income = self.rules.number(points::INCOME, base, &ask, tape);
+            toll = Some(ask.toll());
+        }
+        toll.into_iter().for_each(|toll| state.memory.pay(toll));
+        let income = self.move_synergy(state, seat, income);
+        tape.tell(|| Event::Placed { seat, card, cell, from, income });
+        self.raise(points::PLACED, about, seat, Set::EMPTY, state, tape);
+    }
+
+    /// Looks at the habitats of the cards of a board again.
+    pub(super) fn renew(&self, state: &mut State, seat: Seat) {
+        let silent = self.rules.silent(points::HABITATS, &state.memory);
+        for cell in 0..CELLS {
+            let card = state.board(seat).cards[cell];
+            let printed = if card == NONE { 0 } else { self.cards.face(card).habitats };
+            let mut habitats = printed;
+            if !silent && card != NONE {
+                let asker = Asker { game: self, state, seat };
+                let base = Set::of_wide(u128::from(printed));
+                let ask = asker.ask().about([i32::from(card)]).in_action();
+                habitats = self.rules.members(points::HABITATS, base, &ask, &mut ()).wide() as u8;
+                let toll = ask.toll();
+                state.memory.pay(toll);
+            }
+            state.board_mut(seat).habitats[cell] = habitats;
+        }
+    }
+
+    /// Looks at the habitats on all boards again, where rules may have changed them.
+    pub(super) fn renew_all(&self, state: &mut State) {
+        if !self.rules.silent(points::HABITATS, &state.memory) {
+            (0..state.count.min(MAX_BOARDS as u8)).for_each(|seat| self.renew(state, Seat(seat)));
+        }
+    }
+
+    /// Gives or takes synergy tokens; gives back how many it came to. Nobody has less than none, and with a strict
+    /// supply nobody takes what is not there (ruling d18).
+    fn move_synergy(&self, state: &mut State, seat: Seat, by: i32) -> i32 {
+        let most = if self.setting(setting::STRICT) == 1 { state.synergy.max(0) } else { i32::MAX };
+        let by = by.min(most).max(-state.board(seat).synergy);
+        let board = state.board_mut(seat);
+        board.synergy = board.synergy.saturating_add(by);
+        state.synergy = state.synergy.saturating_sub(by);
+        by
+    }
+
+    /// Gives or takes synergy tokens outside of placing.
+    pub(super) fn pour<T: Tape<Event>>(&self, state: &mut State, seat: Seat, by: i32, tape: &mut T) {
+        let change = self.move_synergy(state, seat, by);
+        if change != 0 {
+            tape.tell(|| Event::Synergy { seat, change });
+        }
+    }
+}
+
+/// Takes a card out of the unshuffled deck. Whether it was there.
+fn take_out(state: &mut State, card: u8) -> bool {
+    let at = state.deck.iter().position(|one| *one == card).filter(|_| state.shuffled == 0);
+    if let Some(at) = at {
+        state.deck.remove(at);
+    }
+    at.is_some()
+}
+
+// Elements of the kind `origin`.
+const FIELD: i32 = 0;
+const DECK: i32 = 1;
+const DISCARDS: i32 = 2;
+const BOARD: i32 = 3;
+const WILDS: i32 = 4;
+const ASIDE: i32 = 5;

@@ -1,0 +1,137 @@
+//! Legal actions, listed in a fixed order (by the decisions of [`decide`](super::decide)).
+
+use javelina_engine::rules::{Set, Witness};
+use javelina_engine::{Flow, Seat, Turn};
+
+use super::Keystone;
+use super::content::CELLS;
+use super::facts::Asker;
+use super::points;
+use super::state::{Action, NONE, Stage, State};
+
+impl Keystone {
+    /// Hands every legal action of a seat to `out`, in a fixed order.
+    pub(super) fn each_action<W: Witness>(
+        &self,
+        state: &State,
+        seat: Seat,
+        witness: &mut W,
+        out: &mut dyn FnMut(Action) -> Flow,
+    ) {
+        if self.turn_of(state) != Turn::Seat(seat) {
+            return;
+        }
+        if let Some((kind, elements, may_skip)) = self.asked(state) {
+            for element in elements.iter() {
+                if out(Action::Choose(kind, element)) == Flow::Enough {
+                    return;
+                }
+            }
+            if may_skip {
+                out(Action::Skip);
+            }
+            return;
+        }
+        let asker = Asker { game: self, state, seat };
+        let flow = match state.stage {
+            Stage::Act => self.each_main(&asker, witness, out),
+            Stage::Exhausted(left) => each_bit(left, &mut |token| out(Action::Resolve(token))),
+            _ => Flow::More,
+        };
+        if flow == Flow::Enough || !matches!(state.stage, Stage::Act | Stage::After) {
+            return;
+        }
+        if self.each_aside(&asker, witness, out) == Flow::More && state.stage == Stage::After {
+            out(Action::Done);
+        }
+    }
+
+    /// The main actions: cards of the Field from the left, then tokens.
+    fn each_main<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut dyn FnMut(Action) -> Flow) -> Flow {
+        let state = asker.state;
+        let free = self.usable(asker, witness) & !asker.board().occupied();
+        if free != 0 {
+            for card in state.field.iter().copied().filter(|card| *card != NONE) {
+                if self.decide_take(asker, card, witness).is_err() {
+                    continue;
+                }
+                let flow =
+                    self.each_cell(asker, card, free, witness, &mut |cell| out(Action::Introduce { card, cell }));
+                if flow == Flow::Enough {
+                    return Flow::Enough;
+                }
+            }
+        }
+        let active = state.skills & !state.exhausted;
+        let mut flow = Flow::More;
+        each_bit(active, &mut |token| {
+            if self.speak(points::USE_SKILL, asker, [i32::from(token)], witness).is_ok() {
+                flow = out(Action::Use(token));
+            }
+            flow
+        });
+        if flow == Flow::More && state.exhausted != 0 && self.speak(points::USE_EXHAUSTED, asker, [], witness).is_ok() {
+            flow = out(Action::UseExhausted);
+        }
+        flow
+    }
+
+    /// What may be done before and after the action: wild cards and offers.
+    fn each_aside<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut dyn FnMut(Action) -> Flow) -> Flow {
+        let mut free = None;
+        for habitat in 0..4 {
+            let Ok(card) = self.decide_wild(asker, habitat, witness) else { continue };
+            let free = *free.get_or_insert_with(|| self.free_cells(asker));
+            let flow = self.each_cell(asker, card, free, witness, &mut |cell| out(Action::Wild { habitat, cell }));
+            if flow == Flow::Enough {
+                return Flow::Enough;
+            }
+        }
+        let mut flow = Flow::More;
+        self.rules.offers(points::FREE_MOMENT, &asker.ask(), &mut |id| {
+            if flow == Flow::More {
+                flow = out(Action::Offer(id));
+            }
+        });
+        flow
+    }
+
+    /// The free cells on which a card may lie.
+    fn each_cell<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        card: u8,
+        free: u16,
+        witness: &mut W,
+        out: &mut dyn FnMut(u8) -> Flow,
+    ) -> Flow {
+        let mut cells = free;
+        if !self.rules.silent(points::PLACE, &asker.state.memory) {
+            let mut ask = asker.ask().about([0, i32::from(card)]);
+            let candidates = Set::of_wide(u128::from(free));
+            cells = self.rules.permitted(points::PLACE, candidates, &mut ask, witness).wide() as u16;
+        }
+        each_bit(u64::from(cells), &mut |cell| out(cell))
+    }
+
+    /// Whether a seat could do anything in the window before or after its action.
+    pub(super) fn has_aside(&self, state: &State, seat: Seat) -> bool {
+        let asker = Asker { game: self, state, seat };
+        self.each_aside(&asker, &mut (), &mut |_| Flow::Enough) == Flow::Enough
+    }
+}
+
+/// Hands the positions of set bits on, least first; stops when enough.
+fn each_bit(bits: u64, out: &mut dyn FnMut(u8) -> Flow) -> Flow {
+    let mut left = bits;
+    while left != 0 {
+        if out(left.trailing_zeros() as u8) == Flow::Enough {
+            return Flow::Enough;
+        }
+        left &= left - 1;
+    }
+    Flow::More
+}
+
+/// How many cells there are must fit the masks.
+const _: () = assert!(CELLS == 16);

@@ -1,0 +1,210 @@
+//! Final scoring, ties, levels (rulebook, "End of game & scoring", "Handling ties"; rulings d19 to d24).
+
+use javelina_engine::rules::{ClauseId, Fault, Witness};
+use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
+
+use super::facts::{Asker, LINES};
+use super::lines::{along, best_ecosystem};
+use super::points::{self, setting};
+use super::state::{Stage, State};
+use super::{Deeds, Keystone};
+
+/// Label, reason and source of a line, made on demand.
+type Words<'a> = &'a dyn Fn() -> (String, String, Source);
+
+const ECOSYSTEMS: Source = Source::Rulebook("Ecosystems");
+const OBJECTIVES: Source = Source::Rulebook("Secret objectives");
+
+impl Keystone {
+    /// The points of a seat's board if the game ended now, and what went wrong in scripts on the way.
+    pub(super) fn total(&self, state: &State, seat: Seat) -> (i32, Option<Fault>) {
+        let mut total = 0;
+        let fault = self.tally(state, seat, &mut (), &mut |points, _| total += points);
+        (total, fault)
+    }
+
+    /// The points of a seat's board line by line, if the game ended now.
+    pub(super) fn ledger(&self, state: &State, seat: Seat) -> (Ledger, Option<Fault>) {
+        let mut ledger = Ledger::default();
+        let fault = self.tally(state, seat, &mut (), &mut |points, row| {
+            let (label, because, source) = row();
+            ledger.rows.push(Row { label, points, because, source });
+        });
+        (ledger, fault)
+    }
+
+    /// Tells `row` every line of a board's score: the columns, the rows, objectives, synergy, what content adds.
+    fn tally<W: Witness>(
+        &self,
+        state: &State,
+        seat: Seat,
+        witness: &mut W,
+        row: &mut dyn FnMut(i32, Words<'_>),
+    ) -> Option<Fault> {
+        let asker = Asker { game: self, state, seat };
+        let mut fault = None;
+        let links = self.links(&asker);
+        for line in [4, 5, 6, 7, 0, 1, 2, 3_u8] {
+            let best = best_ecosystem(&along(&links, line));
+            row(best.points, &|| (self.line_name(line), self.why_line(&asker, line), ECOSYSTEMS));
+            if self.rules.silent(points::LINE_SCORE, &state.memory) {
+                continue;
+            }
+            let ask = asker.ask().about([i32::from(line)]);
+            self.rules.number_by(points::LINE_SCORE, best.points, &ask, witness, |clause, by| {
+                row(by, &|| (self.line_name(line), self.title_of(clause), self.cite(clause)));
+            });
+            fault = fault.or(ask.fault.get());
+        }
+        let held = asker.board().objectives;
+        for objective in (0..64_u8).filter(|at| held >> at & 1 == 1) {
+            fault = fault.or(self.tally_objective(&asker, objective, witness, row));
+        }
+        let tokens = asker.board().synergy;
+        let each = self.setting(setting::SYNERGY_PER_POINT).max(1);
+        row(tokens.div_euclid(each), &|| {
+            ("synergy".into(), format!("{tokens} tokens, a point for every {each}"), Source::Rulebook("Synergy tokens"))
+        });
+        let ask = asker.ask();
+        if !self.rules.silent(points::SYNERGY_SCORE, &state.memory) {
+            self.rules.number_by(points::SYNERGY_SCORE, tokens.div_euclid(each), &ask, witness, |clause, by| {
+                row(by, &|| ("synergy".into(), self.title_of(clause), self.cite(clause)));
+            });
+        }
+        if !self.rules.silent(points::FINAL, &state.memory) {
+            self.rules.number_by(points::FINAL, 0, &ask, witness, |clause, by| {
+                row(by, &|| ("final".into(), self.title_of(clause), self.cite(clause)));
+            });
+        }
+        fault.or(ask.fault.get())
+    }
+
+    fn tally_objective<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        objective: u8,
+        witness: &mut W,
+        row: &mut dyn FnMut(i32, Words<'_>),
+    ) -> Option<Fault> {
+        let of = self.content.objectives.get(usize::from(objective))?;
+        let (mut reached, mut count, mut fault) = (String::new(), 0, None);
+        for goal in 0..of.goals.len() {
+            let (is, wrong) = self.is_reached(asker, objective, goal);
+            fault = fault.or(wrong);
+            count += usize::from(is);
+            if is {
+                reached.push(char::from(b'a' + goal as u8 % 26));
+            }
+        }
+        let base = of.row.get(count).or(of.row.last()).copied().unwrap_or(0);
+        let goals = if reached.is_empty() { "no goal".into() } else { format!("goals {}", spaced(&reached)) };
+        row(base, &|| (of.title.clone(), format!("{goals} reached"), OBJECTIVES));
+        if !self.rules.silent(points::OBJECTIVE_SCORE, &asker.state.memory) {
+            let about = [i32::from(objective), count as i32];
+            let ask = asker.ask().about(about).apart_from(self.others_than(objective));
+            self.rules.number_by(points::OBJECTIVE_SCORE, base, &ask, witness, |clause, by| {
+                row(by, &|| (of.title.clone(), self.title_of(clause), self.cite(clause)));
+            });
+            fault = fault.or(ask.fault.get());
+        }
+        fault
+    }
+
+    fn line_name(&self, line: u8) -> String {
+        self.rules.lexicon().name(points::LINE, i32::from(line))
+    }
+
+    /// The cards of a line's ecosystem and how their points come about.
+    fn why_line(&self, asker: &Asker<'_>, line: u8) -> String {
+        let links = along(&self.links(asker), line);
+        let best = best_ecosystem(&links);
+        if best.length == 0 {
+            return "no ecosystem".into();
+        }
+        let range = usize::from(best.first)..usize::from(best.first + best.length);
+        let cells = &LINES[usize::from(line) % 8][range.clone()];
+        let names: Vec<String> =
+            cells.iter().map(|cell| self.card_name(asker.board().cards[usize::from(*cell)])).collect();
+        let among = &links[range];
+        let habitats = among.iter().fold(15, |all, link| all & link.habitats);
+        let research: i32 = among.iter().map(|link| i32::from(link.research)).sum();
+        let keystones = among.iter().filter(|link| link.keystone).count();
+        let habitats: Vec<&str> = (0..4)
+            .filter(|at| habitats >> at & 1 == 1)
+            .map(|at| ["forest", "desert", "wetland", "arctic"][at])
+            .collect();
+        let mut text = format!("{} ({}): {} cards", names.join(" - "), habitats.join(", "), best.length);
+        if research > 0 {
+            text.push_str(&format!(" and {research} research"));
+        }
+        if keystones > 0 {
+            text.push_str(&format!(", times {}", keystones + 1));
+        }
+        text
+    }
+
+    pub(super) fn cite(&self, clause: ClauseId) -> Source {
+        Source::Clause(self.rules.clause(clause).citation.clone())
+    }
+
+    pub(super) fn title_of(&self, clause: ClauseId) -> String {
+        let item = &self.rules.program().items[self.rules.clause(clause).item.index()];
+        if item.title.is_empty() { item.id.clone() } else { item.title.clone() }
+    }
+
+    /// The highest level that the items in play grant a seat's board.
+    fn level(&self, state: &State, seat: Seat) -> Option<String> {
+        let asker = Asker { game: self, state, seat };
+        self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last()
+    }
+
+    /// Whether an item in play has levels: then who reaches one wins.
+    fn grants_levels(&self) -> bool {
+        self.standing.iter().any(|item| !self.rules.program().items[item.index()].levels.is_empty())
+    }
+
+    /// How the game stands: most points win, then most goals, then most synergy tokens; then the victory is shared
+    /// (ruling d24).
+    pub(super) fn standings(&self, state: &State) -> Outcome {
+        let boards = || (0..state.count).map(Seat);
+        let fault = state.memory.fault.or_else(|| boards().find_map(|seat| self.total(state, seat).1));
+        if let Some(fault) = fault {
+            return Outcome::Void(self.rules.describe(fault));
+        }
+        let rank = |seat: Seat| {
+            let asker = Asker { game: self, state, seat };
+            (self.total(state, seat).0, self.goals_reached(&asker), asker.board().synergy)
+        };
+        let best = boards().map(rank).max();
+        let ending = match state.stage {
+            Stage::Over(ending) => Some(ending.word()),
+            _ => None,
+        };
+        let standing = |seat: Seat| {
+            let ledger = self.ledger(state, seat).0;
+            let seats =
+                if state.count == 1 { SeatSet::first_seats(state.seats.into()) } else { SeatSet::default().with(seat) };
+            let level = self.level(state, seat);
+            let is_best = if self.grants_levels() { level.is_some() } else { Some(rank(seat)) == best };
+            Standing { seats, score: ledger.total(), ledger, level, won: ending.is_some() && is_best }
+        };
+        let standings = boards().map(standing).collect();
+        match ending {
+            Some(ending) => Outcome::Over { standings, ending },
+            None => Outcome::Running(standings),
+        }
+    }
+
+    /// Feeds every clause that speaks in the final scoring to a witness.
+    pub(super) fn witness_scoring(&self, state: &State) -> Deeds {
+        let mut deeds = Deeds::default();
+        for seat in (0..state.count).map(Seat) {
+            self.tally(state, seat, &mut deeds, &mut |_, _| {});
+        }
+        deeds
+    }
+}
+
+fn spaced(letters: &str) -> String {
+    letters.chars().map(String::from).collect::<Vec<_>>().join(" ")
+}

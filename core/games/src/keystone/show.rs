@@ -1,0 +1,1 @@
+//! PLACEHOLDER of the chief, to be overwritten by kstext.

@@ -1,0 +1,88 @@
+//! Skill tokens, research and the time marker (rulebook, "Use skill action", "Skill token icon guide"; rulings d4 to d9).
+
+use javelina_engine::rules::Set;
+use javelina_engine::{Seat, Tape};
+
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{Stage, State};
+use super::{Event, Keystone};
+
+impl Keystone {
+    /// Sets a token's side off; its flip and the events after it come when its effects are done.
+    pub(super) fn resolve<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        token: u8,
+        exhausted: bool,
+        tape: &mut T,
+    ) {
+        tape.tell(|| Event::Resolving { seat, token, exhausted });
+        let mut apart = self.token_items;
+        if let Some(item) = self.tokens.get(usize::from(token)).copied().flatten() {
+            apart.remove(i32::from(item.0));
+        }
+        self.raise(points::RESOLVE, [i32::from(exhausted)], seat, apart, state, tape);
+    }
+
+    /// The active side of a token is done: it is exhausted now.
+    pub(super) fn flip<T: Tape<Event>>(&self, state: &mut State, token: u8, tape: &mut T) {
+        state.exhausted |= 1 << token;
+        state.stage = Stage::After;
+        let seat = state.seat();
+        self.raise(points::SKILL_USED, [i32::from(token), 0], seat, Set::EMPTY, state, tape);
+    }
+
+    /// All exhausted sides are done: every token becomes active, then the time marker moves.
+    pub(super) fn refresh<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        state.stage = Stage::Flipped(state.exhausted);
+        state.exhausted = 0;
+        tape.tell(|| Event::Refreshed);
+    }
+
+    /// Tells of the exhausted tokens that were resolved, one after the other; then the time marker moves.
+    pub(super) fn after_refresh<T: Tape<Event>>(&self, state: &mut State, left: u64, tape: &mut T) {
+        let seat = state.seat();
+        if left == 0 {
+            state.stage = Stage::After;
+            self.advance_time(state, 1, tape);
+        } else {
+            let token = left.trailing_zeros();
+            state.stage = Stage::Flipped(left & (left - 1));
+            self.raise(points::SKILL_USED, [token as i32, 1], seat, Set::EMPTY, state, tape);
+        }
+    }
+
+    /// Moves the time marker towards 0, or away from it. At 0 it stays (ruling d15).
+    pub(super) fn advance_time<T: Tape<Event>>(&self, state: &mut State, by: i32, tape: &mut T) {
+        let to = i32::from(state.time).saturating_sub(by).clamp(0, 100) as u8;
+        if to == state.time {
+            return;
+        }
+        state.time = to;
+        tape.tell(|| Event::TimeMoved { to });
+        let seat = state.seat();
+        self.raise(points::TIME_MOVED, [], seat, Set::EMPTY, state, tape);
+    }
+
+    /// Puts research on a card of the board that has none, if nothing forbids it and, with a strict supply, if there are
+    /// that many (ruling d9: all or none).
+    pub(super) fn research<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, tokens: i32, tape: &mut T) {
+        let asker = Asker { game: self, state, seat };
+        let Some(cell) = asker.board().cell_of(card).map(usize::from) else { return };
+        let tokens = tokens.clamp(0, 100);
+        let about = [i32::from(card)];
+        let lifted =
+            || self.rules.lifts(points::RESEARCH_CARD, points::BASE_UNRESEARCHED, &asker.ask().about(about), &mut ());
+        let refused = asker.board().research[cell] > 0 && !lifted();
+        let lacking = self.setting(setting::STRICT) == 1 && state.research < tokens;
+        if tokens == 0 || refused || lacking || self.speak(points::RESEARCH_CARD, &asker, about, &mut ()).is_err() {
+            return;
+        }
+        state.research -= tokens;
+        let there = &mut state.board_mut(seat).research[cell];
+        *there = there.saturating_add(tokens as u8);
+        tape.tell(|| Event::Researched { seat, card, tokens: tokens as u8 });
+    }
+}

@@ -1,0 +1,235 @@
+//! Actions as people write them: one spelling each. What is asked, in a few words.
+
+use std::fmt;
+
+use javelina_engine::rules::{ClauseId, ItemId, KindId, Set};
+use javelina_engine::{Actor, Flow, Seat, Turn, counted};
+
+use super::Keystone;
+use super::points::{CARD, CATALOGUE, CELL, HABITAT, OBJECTIVE, TOKEN};
+use super::state::{Action, NONE, Stage, State};
+
+/// How many names a line lists before it only counts the rest.
+const MOST_NAMES: usize = 12;
+
+impl Keystone {
+    /// The name of a card.
+    pub(super) fn card_name(&self, card: u8) -> String {
+        if card == NONE { "an unknown card".into() } else { self.rules.lexicon().name(CARD, i32::from(card)) }
+    }
+
+    pub(super) fn cell_name(&self, cell: u8) -> String {
+        self.rules.lexicon().name(CELL, i32::from(cell))
+    }
+
+    pub(super) fn token_name(&self, token: u8) -> String {
+        self.rules.lexicon().name(TOKEN, i32::from(token))
+    }
+
+    /// The label of a clause.
+    fn label(&self, clause: ClauseId) -> &str {
+        self.rules.program().clauses.get(clause.index()).map_or("?", |clause| &clause.label)
+    }
+
+    /// Writes an action in its one spelling.
+    pub(super) fn spell(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        match action {
+            Action::Shuffle(order) => {
+                out.write_str("shuffle")?;
+                order.iter().enumerate().try_for_each(|(at, card)| {
+                    let gap = if at == 0 { " " } else { ", " };
+                    write!(out, "{gap}{}", self.card_name(*card))
+                })
+            }
+            Action::Skills(tokens) => {
+                out.write_str("skills")?;
+                bits(*tokens).try_for_each(|token| write!(out, " {}", self.token_name(token)))
+            }
+            Action::Objectives(dealt) => {
+                let boards: Vec<String> = dealt
+                    .iter()
+                    .zip((0..).map(Seat))
+                    .filter(|(held, _)| **held != 0)
+                    .map(|(held, seat)| format!("{seat}: {}", self.objective_names(*held).join(" ")))
+                    .collect();
+                let boards = if boards.is_empty() { "none".into() } else { boards.join(", ") };
+                write!(out, "objectives {boards}")
+            }
+            Action::Introduce { card, cell } => {
+                write!(out, "introduce {} at {}", self.card_name(*card), self.cell_name(*cell))
+            }
+            Action::Use(token) => write!(out, "use {}", self.token_name(*token)),
+            Action::UseExhausted => out.write_str("use exhausted"),
+            Action::Resolve(token) => write!(out, "resolve {}", self.token_name(*token)),
+            Action::Wild { habitat, cell } => {
+                let habitat = self.rules.lexicon().name(HABITAT, i32::from(*habitat));
+                write!(out, "wild {habitat} at {}", self.cell_name(*cell))
+            }
+            Action::Offer(clause) => write!(out, "special {}", self.label(*clause)),
+            Action::Done => out.write_str("done"),
+            Action::Choose(kind, element) => write!(out, "choose {}", self.rules.lexicon().name(*kind, *element)),
+            Action::Skip => out.write_str("skip"),
+        }
+    }
+
+    /// The ids of objectives.
+    pub(super) fn objective_names(&self, objectives: u64) -> Vec<String> {
+        bits(objectives).map(|at| self.rules.lexicon().name(OBJECTIVE, i32::from(at))).collect()
+    }
+
+    /// The ids of tokens, separated by commas; `none` if there is none.
+    pub(super) fn token_names(&self, tokens: u64) -> String {
+        or_none(bits(tokens).map(|token| self.token_name(token)))
+    }
+
+    /// The names of cards, separated by commas; `none` if there is none.
+    pub(super) fn card_names(&self, cards: &[u8]) -> String {
+        or_none(cards.iter().filter(|card| **card != NONE).map(|card| self.card_name(*card)))
+    }
+
+    /// The name of an item: the id for a token, which is what people type, the title for the rest.
+    pub(super) fn item_name(&self, item: ItemId) -> String {
+        let Some(item) = self.rules.program().items.get(item.index()) else { return "?".into() };
+        let is_token = self.content.tokens.iter().any(|token| token.id == item.id);
+        if is_token || item.title.is_empty() { item.id.clone() } else { item.title.clone() }
+    }
+
+    /// What a side of a token does, in the words of the pack.
+    pub(super) fn token_words(&self, token: u8, exhausted: bool) -> &str {
+        let words = |token: &'_ super::content::Token| if exhausted { &token.exhausted } else { &token.active };
+        self.content.tokens.get(usize::from(token)).map_or("", |token| words(token))
+    }
+
+    /// What the seat (or nature) to act is asked, in a few words. Whoever reads it may know what the one who is asked
+    /// knows.
+    pub(super) fn asking(&self, state: &State) -> String {
+        if state.shuffles {
+            let cards = counted(self.to_shuffle(state).len(), "card");
+            return format!("{cards} are shuffled (`shuffle CARD, CARD, ...`, the top card first)");
+        }
+        if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
+            let asks = self.item_name(self.rules.clause(frame.clause).item);
+            let skip = if may_skip { " or skip" } else { "" };
+            let names = self.some_names(kind, candidates);
+            return format!("{asks} asks: choose {} ({names}){skip}", self.what(state, kind, candidates));
+        }
+        match state.stage {
+            Stage::Skills => {
+                format!("{} are drawn (`skills t1 t2 ...`)", counted(self.skills_dealt(), "skill token"))
+            }
+            Stage::Objectives => {
+                let each = self.objectives_dealt(state);
+                format!("secret objectives are dealt, {each} to each board (`objectives A: NAME, B: NAME`)")
+            }
+            Stage::Act | Stage::After => self.openings(state),
+            Stage::Exhausted(left) => {
+                let sides =
+                    bits(left).map(|token| format!("{} ({})", self.token_name(token), self.token_words(token, true)));
+                format!("resolve an exhausted token: {}", or_none(sides))
+            }
+            Stage::Over(_) => "the game is over".into(),
+            _ => "the rules run by themselves".into(),
+        }
+    }
+
+    /// What kind of thing is asked for, and where it lies.
+    fn what(&self, state: &State, kind: KindId, candidates: Set) -> String {
+        let name = CATALOGUE.kinds.get(kind.index()).map_or("answer", |kind| kind.name).replace('_', " ");
+        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+        let all = |pile: &[u8]| candidates.iter().all(|card| pile.iter().any(|one| i32::from(*one) == card));
+        let seat = state.memory.question().map_or(state.seat(), |frame| frame.seat);
+        let lies = match kind {
+            CARD if candidates.is_empty() => "",
+            CARD if all(&state.field) => " of the Field",
+            CARD if all(&state.board(seat).cards) => " of the board",
+            CARD if all(&state.drawn) => " that was drawn",
+            CARD if all(&state.discards) => " of the discard pile",
+            _ => "",
+        };
+        format!("{article} {name}{lies}")
+    }
+
+    /// The names of elements, the first ones of many.
+    pub(super) fn some_names(&self, kind: KindId, elements: Set) -> String {
+        let names = elements.iter().take(MOST_NAMES).map(|element| self.rules.lexicon().name(kind, element));
+        let more = elements.len().saturating_sub(MOST_NAMES);
+        let more = (more > 0).then(|| format!("{more} more"));
+        or_none(names.chain(more))
+    }
+
+    /// What the seat may do before or after its action, as hints to type.
+    fn openings(&self, state: &State) -> String {
+        let (mut hints, mut offers): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+        let mut note = |hint: &str| {
+            if !hints.iter().any(|one| one == hint) {
+                hints.push(hint.into());
+            }
+        };
+        self.each_action(state, state.seat(), &mut (), &mut |action| {
+            match action {
+                Action::Introduce { .. } => note("introduce CARD at CELL"),
+                Action::Use(_) => note("use TOKEN"),
+                Action::UseExhausted => note("use exhausted"),
+                Action::Wild { .. } => note("wild HABITAT at CELL"),
+                Action::Offer(clause) => offers.push(format!("special {}", self.label(clause))),
+                Action::Done => note("done"),
+                _ => {}
+            }
+            Flow::More
+        });
+        let at = hints.iter().position(|hint| hint == "done").unwrap_or(hints.len());
+        hints.splice(at..at, offers);
+        match hints.pop() {
+            None => "nothing can be done".into(),
+            Some(only) if hints.is_empty() => only,
+            Some(last) => format!("{}, or {last}", hints.join(", ")),
+        }
+    }
+
+    /// Whom the game waits for.
+    pub(super) fn whose(&self, state: &State) -> String {
+        match self.turn_of(state) {
+            Turn::Over => "nobody".into(),
+            Turn::Nature => "nature".into(),
+            Turn::Seat(seat) => seat.to_string(),
+            Turn::Together(seats, _) => or_none(seats.iter().map(|seat| seat.to_string())),
+        }
+    }
+
+    /// What is asked, for somebody who sees the state as one seat does: in full if that seat is asked, or its partner.
+    pub(super) fn asked_before(&self, state: &State, viewer: Option<Seat>) -> String {
+        match self.turn_of(state) {
+            Turn::Seat(seat) if viewer.is_none_or(|viewer| state.side(viewer) != state.side(seat)) => {
+                match state.memory.question() {
+                    Some(frame) => {
+                        let item = self.item_name(self.rules.clause(frame.clause).item);
+                        format!("{seat} is to act: a question of {item}")
+                    }
+                    None => format!("{seat} is to act"),
+                }
+            }
+            Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
+            Turn::Nature => format!("chance: {}", self.asking(state)),
+            _ => self.asking(state),
+        }
+    }
+}
+
+/// The seat that acts for somebody: its own, or the one whose turn it is for nature.
+pub(super) fn acts_as(state: &State, actor: Actor) -> Seat {
+    match actor {
+        Actor::Seat(seat) => seat,
+        Actor::Nature => state.seat(),
+    }
+}
+
+/// The places of the bits of a mask, least first.
+pub(super) fn bits(mask: u64) -> impl Iterator<Item = u8> {
+    (0..64).filter(move |at| mask >> at & 1 == 1)
+}
+
+/// Texts separated by commas; `none` if there is none.
+pub(super) fn or_none(texts: impl Iterator<Item = String>) -> String {
+    let text = texts.collect::<Vec<_>>().join(", ");
+    if text.is_empty() { "none".into() } else { text }
+}

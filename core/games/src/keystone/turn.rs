@@ -1,0 +1,269 @@
+//! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
+
+use javelina_engine::rules::{Choice, PointId, Scope, Set};
+use javelina_engine::{Actor, Seat, Tape, Turn};
+
+use super::facts::Asker;
+use super::host::Hand;
+use super::points::{self, setting};
+use super::state::{Action, Ending, MAX_BOARDS, Stage, State};
+use super::{Deeds, Event, Keystone};
+
+impl Keystone {
+    /// Who is to act.
+    pub(super) fn turn_of(&self, state: &State) -> Turn {
+        if state.memory.fault.is_some() {
+            return Turn::Over;
+        }
+        if state.shuffles {
+            return Turn::Nature;
+        }
+        match self.asked_by_content(state) {
+            Some(Actor::Seat(seat)) => return Turn::Seat(seat),
+            Some(Actor::Nature) => return Turn::Nature,
+            None => {}
+        }
+        match state.stage {
+            Stage::Skills | Stage::Objectives => Turn::Nature,
+            Stage::Over(_) => Turn::Over,
+            _ => Turn::Seat(state.seat()),
+        }
+    }
+
+    /// Who must answer a question of content, if there is one; an empty seat's question goes to the one that acts.
+    fn asked_by_content(&self, state: &State) -> Option<Actor> {
+        let frame = state.memory.question()?;
+        let asked = self.rules.asked(&Asker { game: self, state, seat: frame.seat }, &state.memory)?;
+        let sits = !matches!(asked, Actor::Seat(seat) if seat.0 >= state.seats);
+        Some(if sits { asked } else { Actor::Seat(frame.seat) })
+    }
+
+    /// Plays a legal action and all that follows by itself. `by` made it.
+    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, by: Actor, action: &Action, tape: &mut T) {
+        self.rules.reset(Scope::Action, &mut state.memory);
+        let seat = state.seat();
+        match action {
+            Action::Shuffle(order) => self.shuffle(state, order, tape),
+            Action::Skills(tokens) => self.open_skills(state, *tokens, tape),
+            Action::Objectives(dealt) => self.deal_objectives(state, *dealt, tape),
+            Action::Introduce { card, cell } => {
+                state.stage = Stage::After;
+                self.introduce(state, seat, *card, *cell, tape);
+            }
+            Action::Use(token) => {
+                state.stage = Stage::Active(*token);
+                self.resolve(state, seat, *token, false, tape);
+            }
+            Action::UseExhausted => state.stage = Stage::Exhausted(state.exhausted),
+            Action::Resolve(token) => {
+                if let Stage::Exhausted(left) = state.stage {
+                    state.stage = Stage::Exhausted(left & !(1 << token));
+                }
+                self.resolve(state, seat, *token, true, tape);
+            }
+            Action::Wild { habitat, cell } => self.buy(state, seat, *habitat, *cell, tape),
+            Action::Offer(clause) => {
+                tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
+                self.rules.take_offer(*clause, seat, &mut Hand { game: self, state, tape });
+            }
+            Action::Done => self.end_turn(state, tape),
+            Action::Choose(..) | Action::Skip => {
+                tape.tell(|| Event::Chose { by, answer: Some(action.clone()) });
+                let choice = action.choice().unwrap_or(Choice::Skip);
+                self.rules.answer(choice, &mut Hand { game: self, state, tape });
+            }
+        }
+        self.settle(state, tape);
+        self.advance(state, tape);
+    }
+
+    /// Runs effect lists that a move set off.
+    fn settle<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        self.rules.settle(&mut Hand { game: self, state, tape });
+        self.renew_all(state);
+    }
+
+    /// Raises an event for a seat, some items keeping silent; [`settle`](Self::settle) runs what it sets off.
+    pub(super) fn raise<const N: usize, T: Tape<Event>>(
+        &self,
+        point: PointId,
+        subjects: [i32; N],
+        seat: Seat,
+        apart: Set,
+        state: &mut State,
+        tape: &mut T,
+    ) {
+        if T::ON {
+            let mut deeds = Deeds::default();
+            self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut deeds);
+            deeds.0.into_iter().for_each(|(clause, deed)| tape.saw(clause, deed));
+        } else {
+            self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut ());
+        }
+    }
+
+    /// Runs the steps that need no decision.
+    pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        while state.memory.frames.is_empty() && state.memory.fault.is_none() && !state.shuffles {
+            let seat = state.seat();
+            match state.stage {
+                Stage::Start => self.compose(state),
+                Stage::Arrange(n) if n < state.count => {
+                    state.stage = Stage::Arrange(n + 1);
+                    self.raise(points::ARRANGE, [], Seat(n), Set::EMPTY, state, tape);
+                }
+                Stage::Arrange(_) => {
+                    state.stage = Stage::Shuffle;
+                    state.shuffles = true;
+                }
+                Stage::Skills if self.skills_dealt() > 0 => return,
+                Stage::Skills => state.stage = Stage::Objectives,
+                Stage::Objectives if self.objectives_dealt(state) > 0 => return,
+                Stage::Objectives => state.stage = Stage::Begin(0),
+                Stage::Begin(n) if n < state.count => {
+                    state.stage = Stage::Begin(n + 1);
+                    self.raise(points::BEGIN, [], Seat(n), Set::EMPTY, state, tape);
+                }
+                Stage::Begin(_) => self.begin_round(state, 0, tape),
+                Stage::TurnBegins => state.stage = Stage::Act,
+                Stage::Active(token) => self.flip(state, token, tape),
+                Stage::Exhausted(0) => self.refresh(state, tape),
+                Stage::Exhausted(left) if left & (left - 1) == 0 => {
+                    state.stage = Stage::Exhausted(0);
+                    self.resolve(state, seat, left.trailing_zeros() as u8, true, tape);
+                }
+                Stage::Flipped(left) => self.after_refresh(state, left, tape),
+                Stage::After if self.has_aside(state, seat) => return,
+                Stage::After => self.end_turn(state, tape),
+                Stage::TurnEnds => {
+                    self.rules.reset(Scope::Turn, &mut state.memory);
+                    state.stage = Stage::Refill;
+                }
+                Stage::Refill => {
+                    if self.fill(state, tape) {
+                        self.next_turn(state, tape);
+                    }
+                }
+                Stage::Shuffle | Stage::Act | Stage::Exhausted(_) | Stage::Over(_) => return,
+            }
+            self.settle(state, tape);
+        }
+    }
+
+    fn end_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        state.stage = Stage::TurnEnds;
+        let seat = state.seat();
+        self.raise(points::TURN_END, [], seat, Set::EMPTY, state, tape);
+    }
+
+    /// The end check (ruling d15), then the next player's turn.
+    fn next_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let seat = state.seat();
+        let closes_round = state.side(seat) + 1 == usize::from(state.count);
+        if state.last.is_none() {
+            let asker = Asker { game: self, state, seat };
+            let full = self.free_cells(&asker) == 0;
+            let base = full || state.time == 0;
+            let ask = asker.ask().in_action();
+            let last = self.rules.holds(points::LAST_ROUND, base, &ask, tape);
+            let toll = ask.toll();
+            let why = if full {
+                Ending::Full
+            } else if state.time == 0 {
+                Ending::Time
+            } else {
+                Ending::Clause
+            };
+            state.memory.pay(toll);
+            if last {
+                state.last = Some(why);
+                if !closes_round {
+                    tape.tell(|| Event::LastRound(why));
+                }
+            }
+        }
+        if let (Some(ending), true) = (state.last, closes_round) {
+            state.stage = Stage::Over(ending);
+            tape.tell(|| Event::Ended(ending));
+            if T::ON {
+                self.witness_scoring(state).0.into_iter().for_each(|(clause, deed)| tape.saw(clause, deed));
+            }
+            return;
+        }
+        let next = (state.acting + 1) % state.seats.max(1);
+        if closes_round {
+            self.begin_round(state, next, tape);
+        } else {
+            self.begin_turn(state, next, tape);
+        }
+    }
+
+    fn begin_round<T: Tape<Event>>(&self, state: &mut State, first: u8, tape: &mut T) {
+        state.round = state.round.saturating_add(1);
+        self.rules.reset(Scope::Round, &mut state.memory);
+        tape.tell(|| Event::RoundBegan { round: state.round });
+        self.begin_turn(state, first, tape);
+    }
+
+    fn begin_turn<T: Tape<Event>>(&self, state: &mut State, next: u8, tape: &mut T) {
+        state.acting = next;
+        state.stage = Stage::TurnBegins;
+        let seat = state.seat();
+        let board = state.board_mut(seat);
+        board.turns = board.turns.saturating_add(1);
+        board.wilds = 0;
+        self.raise(points::TURN_BEGINS, [], seat, Set::EMPTY, state, tape);
+    }
+
+    /// Makes the deck, lays out tokens and markers (rulebook, "Setup"; rulings d25, d27, d30, d32).
+    fn compose(&self, state: &mut State) {
+        let by_boards = |index: usize, at: usize| {
+            let list = self.content.settings.numbers(index);
+            list.get(at).or(list.last()).copied().unwrap_or(0)
+        };
+        let boards = usize::from(state.count).min(MAX_BOARDS);
+        state.time = by_boards(setting::TIME, boards.saturating_sub(1)).clamp(0, 100) as u8;
+        state.synergy = self.setting(setting::SYNERGY_SUPPLY);
+        state.research = self.setting(setting::RESEARCH_SUPPLY);
+        for at in 0..boards {
+            let start = by_boards(setting::SYNERGY_START, at);
+            state.boards[at].synergy = start;
+            state.synergy -= start;
+        }
+        let open = {
+            let asker = Asker { game: self, state, seat: Seat(0) };
+            self.rules.members(points::SPECIES_SETS, self.base_sets(), &asker.ask(), &mut ())
+        };
+        let both = i32::from(state.count) >= self.setting(setting::BOTH_COPIES);
+        for (_, cards) in
+            self.cards.sets.iter().enumerate().filter(|(at, _)| open.contains(*at as i32)).map(|(_, set)| set)
+        {
+            for card in cards {
+                let second = both.then_some(*card + self.cards.species as u8);
+                [Some(*card), second].into_iter().flatten().for_each(|card| state.composed.insert(i32::from(card)));
+            }
+        }
+        state.deck = state.composed.iter().map(|card| card as u8).collect();
+        state.stage = Stage::Arrange(0);
+    }
+
+    fn open_skills<T: Tape<Event>>(&self, state: &mut State, tokens: u64, tape: &mut T) {
+        state.skills = tokens;
+        for token in (0..self.tokens.len()).filter(|token| tokens >> token & 1 == 1) {
+            if let Some(item) = self.tokens[token] {
+                self.rules.activate(item, &mut state.memory);
+            }
+        }
+        state.stage = Stage::Objectives;
+        tape.tell(|| Event::Skills(tokens));
+    }
+
+    fn deal_objectives<T: Tape<Event>>(&self, state: &mut State, dealt: [u64; MAX_BOARDS], tape: &mut T) {
+        for (at, held) in dealt.into_iter().enumerate().take(usize::from(state.count)) {
+            state.boards[at].objectives = held;
+            let (seat, count) = (Seat(at as u8), held.count_ones() as u8);
+            tape.tell(|| Event::Dealt { seat, count, objectives: Some(held) });
+        }
+        state.stage = Stage::Begin(0);
+    }
+}

@@ -1,0 +1,142 @@
+//! What one seat may know: secret objectives of others, the order of the deck and what others look at are hidden
+//! (ruling d26).
+
+use javelina_engine::rules::{ABSENT, Set};
+use javelina_engine::{Dice, Seat};
+
+use super::points::{CARD, SEAT};
+use super::state::{Action, Board, MAX_BOARDS, NONE, Stage, State};
+use super::{Event, Keystone};
+
+/// What one seat may know.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Who looks.
+    pub seat: Option<Seat>,
+    /// The state without what is hidden: cards of the deck, and those that others look at, are [`NONE`]; others have no
+    /// objectives.
+    pub state: State,
+}
+
+impl Keystone {
+    /// Fills in what a seat may know.
+    pub(super) fn look(&self, state: &State, seat: Seat, out: &mut View) {
+        out.seat = Some(seat);
+        out.state.clone_from(state);
+        out.state.deck.iter_mut().for_each(|card| *card = NONE);
+        let mine = state.side(seat);
+        for at in (0..MAX_BOARDS).filter(|at| *at != mine) {
+            out.state.boards[at].objectives = 0;
+        }
+        self.close_counters(state, mine, &mut out.state);
+        if state.side(state.seat()) == mine || state.recalled {
+            return;
+        }
+        let looked_at: Set = state.drawn.iter().map(|card| i32::from(*card)).collect();
+        out.state.drawn.iter_mut().for_each(|card| *card = NONE);
+        for frame in out.state.memory.frames.iter_mut() {
+            for pick in frame.picks.iter_mut().filter(|pick| looked_at.contains(**pick)) {
+                *pick = ABSENT;
+            }
+            frame.sets.iter_mut().for_each(|set| *set = set.minus(looked_at));
+        }
+    }
+
+    /// Counters that are secret to their owners start anew for everybody else.
+    fn close_counters(&self, state: &State, mine: usize, out: &mut State) {
+        for counter in
+            self.rules.program().counters.iter().filter(|counter| counter.secret && counter.per == Some(SEAT))
+        {
+            for owner in (0..MAX_BOARDS).filter(|owner| state.side(Seat(*owner as u8)) != mine) {
+                if let Some(value) = out.memory.counters.get_mut(usize::from(counter.slot) + owner) {
+                    *value = counter.start;
+                }
+            }
+        }
+    }
+
+    /// A state that the view allows: unseen cards in any order, objectives that nobody is known to have.
+    pub(super) fn dream(&self, view: &View, dice: &mut Dice) -> State {
+        let mut state = view.state.clone();
+        let mine = state.side(view.seat.unwrap_or(Seat(0)));
+        if !matches!(state.stage, Stage::Start | Stage::Arrange(_) | Stage::Shuffle) {
+            self.dream_cards(&mut state, dice);
+        } else {
+            let known = known_cards(&state);
+            state.deck = state.composed.minus(known).iter().map(|card| card as u8).collect();
+        }
+        let dealt = !matches!(
+            state.stage,
+            Stage::Start | Stage::Arrange(_) | Stage::Shuffle | Stage::Skills | Stage::Objectives
+        );
+        if dealt {
+            let each = self.objectives_dealt(&state) as usize;
+            let held = state.boards[mine].objectives;
+            let mut free: Vec<u64> =
+                (0..64).map(|at| 1 << at).filter(|bit| self.all_objectives() & !held & bit != 0).collect();
+            dice.shuffle(&mut free);
+            for at in (0..usize::from(state.count).min(MAX_BOARDS)).filter(|at| *at != mine) {
+                let must = if at == 0 { self.fixed_objectives() & !held } else { 0 };
+                free.retain(|bit| must & bit == 0);
+                let more = each.saturating_sub(must.count_ones() as usize).min(free.len());
+                state.boards[at].objectives = free.drain(..more).fold(must, |all, bit| all | bit);
+            }
+        }
+        state
+    }
+
+    /// Gives the cards that the view does not show a place: in the deck, and among those that others look at.
+    fn dream_cards(&self, state: &mut State, dice: &mut Dice) {
+        let known = known_cards(state);
+        let mut unseen: Vec<u8> = state.composed.minus(known).iter().map(|card| card as u8).collect();
+        dice.shuffle(&mut unseen);
+        let drawn_before = usize::from(state.first_deck).saturating_sub(state.deck.len());
+        let hidden = state.drawn.iter().filter(|card| **card == NONE).count();
+        // A buried card lies among those on top of the first deck: bring it there if it has not been seen yet.
+        let first_deck = state.shuffled == 1;
+        for (card, top) in state.buried.iter().filter(|_| first_deck) {
+            let reach = (usize::from(*top) + hidden).saturating_sub(drawn_before).clamp(1, unseen.len().max(1));
+            if let Some(at) = unseen.iter().rev().position(|one| one == card).filter(|at| *at >= reach) {
+                let last = unseen.len() - 1;
+                unseen.swap(last - at, last - dice.below(reach as u32) as usize);
+            }
+        }
+        for card in state.drawn.iter_mut().filter(|card| **card == NONE) {
+            *card = unseen.pop().unwrap_or(NONE);
+        }
+        let first = unseen.len().saturating_sub(state.deck.len());
+        for (place, card) in state.deck.iter_mut().zip(unseen.into_iter().skip(first)) {
+            *place = card;
+        }
+    }
+
+    /// An event as a seat learns it.
+    pub(super) fn hear(&self, state: &State, event: &Event, seat: Seat) -> Event {
+        let is_mine = |other: Seat| state.side(other) == state.side(seat);
+        match event {
+            Event::Dealt { seat: to, count, .. } if !is_mine(*to) => {
+                Event::Dealt { seat: *to, count: *count, objectives: None }
+            }
+            Event::Drew { seat: by, cards, recalled: false } if !is_mine(*by) => {
+                Event::Drew { seat: *by, cards: vec![NONE; cards.len()], recalled: false }
+            }
+            Event::Chose { by, answer: Some(Action::Choose(CARD, card)) }
+                if !is_mine(state.seat())
+                    && !state.recalled
+                    && state.drawn.iter().any(|one| i32::from(*one) == *card) =>
+            {
+                Event::Chose { by: *by, answer: None }
+            }
+            _ => event.clone(),
+        }
+    }
+}
+
+/// The cards whose place a view shows.
+fn known_cards(state: &State) -> Set {
+    let on_boards = state.boards.iter().flat_map(|board: &Board| board.cards);
+    let piles = state.field.into_iter().chain(state.discards.iter().copied());
+    let aside = state.aside.iter().chain(state.drawn.iter()).copied();
+    let all = on_boards.chain(piles).chain(aside);
+    all.filter(|card| *card != NONE).map(i32::from).collect()
+}
