@@ -132,11 +132,6 @@ impl Keystone {
         self.content.settings.number(index)
     }
 
-    /// The name of a card.
-    pub(super) fn card_name(&self, card: u8) -> String {
-        self.rules.lexicon().name(points::CARD, i32::from(card))
-    }
-
     fn names(&self, index: usize) -> &[String] {
         match self.content.settings.0.get(index) {
             Some(SettingValue::Names(names)) => names,
