@@ -132,7 +132,12 @@ impl Keystone {
         self.content.settings.number(index)
     }
 
-    fn names(&self, index: usize) -> &[String] {
+    /// The name of a card.
+    pub(super) fn card_name(&self, card: u8) -> String {
+        self.rules.lexicon().name(points::CARD, i32::from(card))
+    }
+
+    fn named_in(&self, index: usize) -> &[String] {
         match self.content.settings.0.get(index) {
             Some(SettingValue::Names(names)) => names,
             _ => &[],
@@ -141,7 +146,7 @@ impl Keystone {
 
     /// The sets of species that are in the deck unless content says otherwise.
     fn base_sets(&self) -> Set {
-        let opened = self.names(setting::OPENED);
+        let opened = self.named_in(setting::OPENED);
         let is_open = |name: &str| name == "base" || opened.iter().any(|one| one == name);
         let sets = self.cards.sets.iter().enumerate().filter(|(_, (name, _))| is_open(name));
         sets.map(|(at, _)| at as i32).collect()
@@ -159,7 +164,7 @@ impl Keystone {
 
     /// Tokens that must be in play.
     fn fixed_skills(&self) -> u64 {
-        let fixed = self.names(setting::FIXED_SKILLS);
+        let fixed = self.named_in(setting::FIXED_SKILLS);
         let named = self.content.tokens.iter().enumerate().filter(|(_, token)| fixed.contains(&token.id));
         self.chosen_among(&self.tokens) | named.fold(0, |all, (at, _)| all | 1 << at)
     }
