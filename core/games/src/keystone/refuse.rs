@@ -1,10 +1,323 @@
-//! PLACEHOLDER of the chief, to be overwritten by kstext.
+//! Why a move was refused, in words: the rule, the facts, the nearest legal action.
+
+use javelina_engine::rules::{ClauseId, PointId, Set};
+use javelina_engine::{Actor, Flow, Move, Refusal, Source, written};
+
 use super::Keystone;
 use super::decide::Why;
-use super::state::{Action, State};
-use javelina_engine::{Move, Refusal, Source};
+use super::facts::Asker;
+use super::points::{self, CELL, HABITAT, setting};
+use super::state::{Action, Stage, State};
+use super::text::{acts_as, or_none};
+
+const TURN: Source = Source::Rulebook("Turn overview");
+const SETUP: Source = Source::Rulebook("Setup");
+const TAKING: Source = Source::Rulebook("Introduce action, 1");
+const PLACING: Source = Source::Rulebook("Introduce action, 2");
+const SKILLS: Source = Source::Rulebook("Use skill action");
+const WILDS: Source = Source::Rulebook("Wild cards");
+
 impl Keystone {
-    pub(super) fn refuse(&self, _: &State, _: &Move<Action>, why: Why) -> Box<Refusal> {
-        Refusal::new(Source::Table, format!("{why:?}"))
+    /// Puts a refusal into words.
+    pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
+        let seat = acts_as(state, step.by);
+        let asker = Asker { game: self, state, seat };
+        let nearest = self.nearest(state, step);
+        let refusal = match why {
+            Why::Over => Refusal::new(Source::Rulebook("End of game & scoring"), "the game is over"),
+            Why::Turn => {
+                Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)).fact("to act", self.whose(state))
+            }
+            Why::Step => self.untimely(state, &step.action),
+            Why::Question => Refusal::new(Source::Table, format!("a question comes first: {}", self.asking(state))),
+            Why::Answer => {
+                let answers = self.asked(state).map(|(kind, candidates, _)| self.some_names(kind, candidates));
+                Refusal::new(Source::Table, "that is not among the answers")
+                    .fact("answers", answers.unwrap_or("none".into()))
+            }
+            Why::Offer => self.closed_offer(&asker, &step.action),
+            Why::Cards => self.wrong_cards(state, &step.action),
+            Why::Skills => {
+                let refusal = Refusal::new(SETUP, "these cannot be the skill tokens in play");
+                let refusal = refusal.fact("tokens to draw", self.skills_dealt());
+                match self.fixed_skills() {
+                    0 => refusal,
+                    fixed => refusal.fact("among them", self.token_names(fixed)),
+                }
+            }
+            Why::Objectives => {
+                let refusal = Refusal::new(
+                    SETUP,
+                    "these cannot be the secret objectives: nobody has too many or too few, and none is dealt twice",
+                );
+                let refusal = refusal.fact("to each board", self.objectives_dealt(state)).fact("boards", state.count);
+                match self.fixed_objectives() {
+                    0 => refusal,
+                    fixed => refusal.fact("among the first board's", self.objective_names(fixed).join(", ")),
+                }
+            }
+            Why::NotInField(card) => Refusal::new(TAKING, format!("{} is not in the Field", self.card_name(card)))
+                .fact("Field", self.card_names(&state.field)),
+            Why::Price(price, held) => self.too_dear(&asker, &step.action, price, held),
+            Why::NoCell => Refusal::new(PLACING, "the board has no such cell").fact("cells", "R1C1 to R4C4"),
+            Why::Taken(cell) => {
+                let on = asker.board().cards.get(usize::from(cell)).copied().unwrap_or_default();
+                let free = self.free_cells(&asker);
+                Refusal::new(PLACING, format!("a card lies on {}", self.cell_name(cell)))
+                    .fact(format!("on {}", self.cell_name(cell)), self.card_name(on))
+                    .fact("free cells", self.some_names(CELL, Set::of_wide(u128::from(free))))
+            }
+            Why::Unusable(cell) => {
+                let text = format!("{} can hold no card", self.cell_name(cell));
+                self.by_clauses(Refusal::new(PLACING, text), points::USABLE, &asker, [i32::from(cell)])
+            }
+            Why::NotInPlay => {
+                Refusal::new(SETUP, "that skill token is not in play").fact("in play", self.token_names(state.skills))
+            }
+            Why::IsExhausted => Refusal::new(SKILLS, format!("{} is exhausted", self.token_of(&step.action)))
+                .fact("active", self.token_names(state.skills & !state.exhausted))
+                .fact("exhausted", self.token_names(state.exhausted)),
+            Why::NoneExhausted => Refusal::new(Source::Ruling("d4"), "no skill token is exhausted")
+                .fact("active", self.token_names(state.skills)),
+            Why::Resolved => {
+                let left = if let Stage::Exhausted(left) = state.stage { left } else { 0 };
+                let text = format!("{} was resolved already, or was not exhausted", self.token_of(&step.action));
+                Refusal::new(Source::Ruling("d6"), text).fact("left to resolve", self.token_names(left))
+            }
+            Why::NoWild => {
+                Refusal::new(WILDS, "no wild card of that habitat is left").fact("left", self.wilds_left(state))
+            }
+            Why::WildTaken => {
+                let most = self.setting(setting::WILDS_PER_TURN);
+                let text = if most == 0 {
+                    "no wild card may be taken"
+                } else {
+                    "no more wild cards may be taken in this turn"
+                };
+                Refusal::new(Source::Ruling("d13"), text)
+                    .fact("wild.per_turn", most)
+                    .fact("taken in this turn", asker.board().wilds)
+            }
+            Why::Clause(clause) => self.forbidden(&asker, &step.action, clause),
+            Why::Fault(fault) => Refusal::new(self.cite(fault.clause), self.rules.describe(fault).message),
+        };
+        refusal.nearest(nearest)
+    }
+
+    /// An action of another step.
+    fn untimely(&self, state: &State, action: &Action) -> Box<Refusal> {
+        let asked = self.asking(state);
+        let main = matches!(action, Action::Introduce { .. } | Action::Use(_) | Action::UseExhausted);
+        match (state.stage, action) {
+            (Stage::Act, Action::Done) => {
+                Refusal::new(Source::Ruling("d16"), format!("a turn has an action, introduce or use skill: {asked}"))
+            }
+            (Stage::After, _) if main => Refusal::new(TURN, format!("the action of this turn is done: {asked}")),
+            (Stage::Exhausted(_) | Stage::Active(_), Action::Wild { .. } | Action::Offer(_)) => Refusal::new(
+                Source::Ruling("d13"),
+                format!("that is done before or after the action, not within: {asked}"),
+            ),
+            _ => Refusal::new(TURN, format!("that cannot be done now: {asked}")),
+        }
+    }
+
+    /// An offer that is not open, and those that are.
+    fn closed_offer(&self, asker: &Asker<'_>, action: &Action) -> Box<Refusal> {
+        let mut open = Vec::new();
+        self.rules.offers(points::FREE_MOMENT, &asker.ask(), &mut |id| open.push(self.rules.clause(id).label.clone()));
+        let known = match action {
+            Action::Offer(clause) => self.rules.program().clauses.get(clause.index()),
+            _ => None,
+        };
+        let source = known.map_or(Source::Table, |clause| Source::Clause(clause.citation.clone()));
+        Refusal::new(source, "that offer is not open: it is used up, too dear, or its rule is not in play")
+            .fact("open offers", or_none(open.into_iter()))
+            .fact("synergy", asker.board().synergy)
+    }
+
+    /// What is wrong with the order of a shuffle.
+    fn wrong_cards(&self, state: &State, action: &Action) -> Box<Refusal> {
+        let pile = self.to_shuffle(state);
+        let order: &[u8] = if let Action::Shuffle(order) = action { order } else { &[] };
+        let (mut seen, mut twice, mut others) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
+        for card in order.iter().map(|card| i32::from(*card)) {
+            if seen.contains(card) {
+                twice.insert(card);
+            }
+            if !pile.contains(card) {
+                others.insert(card);
+            }
+            seen.insert(card);
+        }
+        let missing = pile.minus(seen);
+        let named = |cards: Set| self.some_names(points::CARD, cards);
+        if missing.is_empty() && twice.is_empty() && others.is_empty() {
+            let mut refusal =
+                Refusal::new(Source::Rulebook("Solo mode"), "a card lies deeper in the deck than the setup says");
+            for (card, top) in &state.buried {
+                refusal = refusal.fact(self.card_name(*card), format!("among the top {top}"));
+            }
+            return refusal;
+        }
+        let mut refusal = Refusal::new(SETUP, "the order names each card that is shuffled once")
+            .fact("cards to shuffle", pile.len())
+            .fact("cards named", order.len());
+        for (what, cards) in [("missing", missing), ("named twice", twice), ("not among them", others)] {
+            if !cards.is_empty() {
+                refusal = refusal.fact(what, named(cards));
+            }
+        }
+        refusal
+    }
+
+    /// A card of the Field or a wild card that costs more than there is.
+    fn too_dear(&self, asker: &Asker<'_>, action: &Action, price: i32, held: i32) -> Box<Refusal> {
+        let Action::Introduce { card, .. } = action else {
+            let wild = self.wild_of(asker.state, action).map_or(0, i32::from);
+            let refusal = Refusal::new(WILDS, format!("a wild card costs {price} synergy"));
+            let refusal = self.with_clauses(refusal, points::WILD_COST, asker, [wild]);
+            return refusal.fact("price", price).fact("synergy", held);
+        };
+        let name = self.card_name(*card);
+        let (tokens, toll) = self.price(asker, *card, &mut ());
+        let slot = asker.state.slot(*card).unwrap_or(0);
+        let right: Vec<u8> = asker.state.field.iter().skip(slot + 1).copied().collect();
+        let refusal = Refusal::new(TAKING, format!("{name} costs {price} synergy"));
+        let refusal = self.with_clauses(refusal, points::PRICE, asker, [i32::from(*card)]);
+        let mut refusal = self.with_clauses(refusal, points::TOLL, asker, [i32::from(*card)]);
+        refusal =
+            refusal.fact("price", price).fact("synergy", held).fact("cards to its right", self.card_names(&right));
+        if toll > 0 {
+            refusal = refusal.fact("onto cards", tokens).fact("to the supply", toll);
+        }
+        let waiting = asker.state.waiting.get(slot).copied().unwrap_or(0);
+        if waiting > 0 {
+            refusal.sources.push(Source::Ruling("d1"));
+            refusal = refusal.fact("synergy on it, taken after paying", waiting);
+        }
+        refusal
+    }
+
+    /// A refusal by a clause, with what it says.
+    fn forbidden(&self, asker: &Asker<'_>, action: &Action, clause: ClauseId) -> Box<Refusal> {
+        let point = self.rules.clause(clause).point;
+        let about = self.about(asker.state, point, action);
+        let says = self.rules.says(clause, &asker.ask().about(about));
+        let text = says.unwrap_or_else(|| "the rules in play forbid it".into());
+        self.by_clauses(Refusal::new(self.cite(clause), text), point, asker, about)
+    }
+
+    /// What a verdict point is about when an action is decided.
+    fn about(&self, state: &State, point: PointId, action: &Action) -> [i32; 2] {
+        let (card, cell) = match action {
+            Action::Introduce { card, cell } => (i32::from(*card), i32::from(*cell)),
+            Action::Wild { cell, .. } => (self.wild_of(state, action).map_or(0, i32::from), i32::from(*cell)),
+            Action::Use(token) => return [i32::from(*token), 0],
+            _ => return [0; 2],
+        };
+        if point == points::PLACE { [cell, card] } else { [card, 0] }
+    }
+
+    /// The wild card that an action would take.
+    fn wild_of(&self, state: &State, action: &Action) -> Option<u8> {
+        let Action::Wild { habitat, .. } = action else { return None };
+        let (stack, taken) = (self.cards.stacks.get(usize::from(*habitat))?, state.wilds.get(usize::from(*habitat))?);
+        stack.get(taken.trailing_ones() as usize).copied()
+    }
+
+    /// A refusal by every clause that spoke at a point, with the facts that they read; by what it rests on otherwise.
+    fn by_clauses<const N: usize>(
+        &self,
+        mut refusal: Box<Refusal>,
+        point: PointId,
+        asker: &Asker<'_>,
+        about: [i32; N],
+    ) -> Box<Refusal> {
+        let base = std::mem::take(&mut refusal.sources);
+        let mut refusal = self.with_clauses(refusal, point, asker, about);
+        if refusal.sources.is_empty() {
+            refusal.sources = base;
+        }
+        refusal
+    }
+
+    /// A refusal to which every clause is added that spoke at a point, with the facts that they read.
+    fn with_clauses<const N: usize>(
+        &self,
+        mut refusal: Box<Refusal>,
+        point: PointId,
+        asker: &Asker<'_>,
+        about: [i32; N],
+    ) -> Box<Refusal> {
+        let spoken = self.rules.trace(point, &asker.ask().about(about));
+        for one in spoken.iter().filter(|one| one.active && one.fired && !one.overridden) {
+            refusal.sources.push(self.cite(one.clause));
+            for (name, value) in &one.facts {
+                if !refusal.facts.iter().any(|(other, _)| other == name) {
+                    refusal.facts.push((name.clone(), value.clone()));
+                }
+            }
+        }
+        refusal
+    }
+
+    fn token_of(&self, action: &Action) -> String {
+        match action {
+            Action::Use(token) | Action::Resolve(token) => self.token_name(*token),
+            _ => "that token".into(),
+        }
+    }
+
+    /// How many wild cards each stack has.
+    pub(super) fn wilds_left(&self, state: &State) -> String {
+        let stacks = self.cards.stacks.iter().zip(&state.wilds).zip(0..);
+        or_none(stacks.map(|((stack, taken), habitat)| {
+            let left = stack.len().saturating_sub(taken.count_ones() as usize);
+            format!("{} {left}", self.rules.lexicon().name(HABITAT, habitat))
+        }))
+    }
+
+    /// The legal action that is most like the refused one.
+    fn nearest(&self, state: &State, step: &Move<Action>) -> Option<String> {
+        let Actor::Seat(seat) = step.by else { return None };
+        let mut best: Option<(u32, Action)> = None;
+        self.each_action(state, seat, &mut (), &mut |action| {
+            let likeness = self.likeness(&step.action, &action);
+            if likeness > best.as_ref().map_or(0, |(most, _)| *most) {
+                best = Some((likeness, action));
+            }
+            Flow::More
+        });
+        best.map(|(_, action)| written(self, &action))
+    }
+
+    /// How much a legal action is like the one that somebody wanted; 0 if not at all. The wanted card counts most, then
+    /// how near the cell is.
+    fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
+        let near = |a: u8, b: u8| 8 - u32::from((a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4)).min(6);
+        let alike = |same: bool, much: u32| if same { much } else { 0 };
+        match (wanted, action) {
+            (Action::Introduce { card, cell }, Action::Introduce { card: other, cell: at }) => {
+                let kin = self.cards.first_copy(*card) == self.cards.first_copy(*other);
+                alike(card == other, 100) + alike(kin, 50) + near(*cell, *at)
+            }
+            (Action::Wild { habitat, cell }, Action::Wild { habitat: other, cell: at }) => {
+                alike(habitat == other, 100) + near(*cell, *at)
+            }
+            (Action::Use(token), Action::Use(other))
+            | (Action::Use(token) | Action::Resolve(token), Action::Resolve(other)) => 16 + alike(token == other, 100),
+            (Action::Resolve(token), Action::Use(other)) => 2 + alike(token == other, 100),
+            (Action::UseExhausted, Action::UseExhausted) => 100,
+            (Action::UseExhausted, Action::Resolve(_)) => 3,
+            (Action::Use(_) | Action::Resolve(_), Action::UseExhausted) | (Action::UseExhausted, Action::Use(_)) => 1,
+            (Action::Choose(kind, element), Action::Choose(of, other)) => {
+                3 + alike(kind == of && element == other, 100)
+            }
+            (Action::Choose(..), Action::Skip) => 1,
+            (Action::Skip, Action::Skip) | (Action::Done, Action::Done) => 100,
+            (Action::Skip, Action::Choose(..)) => 1,
+            (Action::Offer(clause), Action::Offer(other)) => 1 + alike(clause == other, 100),
+            _ => 0,
+        }
     }
 }

@@ -1,1 +1,170 @@
-//! PLACEHOLDER of the chief, to be overwritten by kstext.
+//! The table as text that one can play from: a line for every event, the board, the sheets.
+
+mod board;
+mod marks;
+mod sheet;
+
+use javelina_engine::rules::{Expression, PointId, Spoken, Worked};
+use javelina_engine::{Actor, Outcome, Present, Seat, Turn, counted, written};
+
+use super::events::Event;
+use super::facts::Asker;
+use super::state::{Ending, NONE, State};
+use super::{Keystone, View};
+
+const VERBS: &[(&str, &str)] = &[
+    (
+        "introduce",
+        "take a card of the Field and place it: `introduce American Bison at R1C2`, `introduce bison r1c2`, `introduce 3 R1C2` (slot from the left)",
+    ),
+    ("use", "use a skill token, or all exhausted ones: `use t6`, `use exhausted`"),
+    ("resolve", "the exhausted token that is resolved next: `resolve t1`"),
+    ("wild", "take a wild card before or after the action: `wild forest at R2C3`"),
+    ("special", "take an offer of a rule in play: `special LABEL`"),
+    ("done", "end the turn without a wild card or an offer"),
+    ("choose", "answer a question: `choose American Bison`, `choose R1C2`"),
+    ("skip", "answer a question with nothing, where that is allowed"),
+    ("shuffle", "chance: the order of the deck, the top card first: `shuffle Coyote, Aspen, ...`"),
+    ("skills", "chance: the skill tokens in play: `skills t1 t2 t4 t6 t9`"),
+    ("objectives", "chance: the secret objectives: `objectives A: objective_3, B: objective_7`"),
+];
+
+/// Synergy tokens that come or go, in words.
+fn synergy(change: i32) -> String {
+    let verb = if change < 0 { "loses" } else { "gains" };
+    format!("{verb} {} synergy", change.unsigned_abs())
+}
+
+impl Present for Keystone {
+    fn tell(&self, event: &Event) -> String {
+        let card = |card: &u8| self.card_name(*card);
+        let cell = |cell: &u8| self.cell_name(*cell);
+        match event {
+            Event::Settled { seat, card: which, cell: at } => {
+                format!("the setup puts {} on {} of {seat}'s board", card(which), cell(at))
+            }
+            Event::Held { card: which } => format!("{} is kept aside", card(which)),
+            Event::Buried { card: which, top } => {
+                format!("{} is put among the top {top} cards of the deck", card(which))
+            }
+            Event::Shuffled { cards } => format!("the deck is shuffled: {}", counted(*cards, "card")),
+            Event::Skills(tokens) => format!("skill tokens in play: {}", self.token_names(*tokens)),
+            Event::Dealt { seat, objectives: Some(held), .. } => {
+                format!("{seat} is dealt {}", self.titles(*held).join(" and "))
+            }
+            Event::Dealt { seat, count, objectives: None } => {
+                format!("{seat} is dealt {}", counted(*count, "secret objective"))
+            }
+            Event::RoundBegan { round } => format!("round {round} begins"),
+            Event::Taken { seat, card: which, price, toll, found } => {
+                let mut text = format!("{seat} takes {} from the Field", card(which));
+                if *price > 0 {
+                    text += &format!(", {price} synergy onto cards to its right");
+                }
+                if *toll > 0 {
+                    text += &format!(", {toll} synergy to the supply");
+                }
+                if *found > 0 {
+                    text += &format!(", and finds {found} synergy on it");
+                }
+                text
+            }
+            Event::Bought { seat, card: which, price } => format!("{seat} takes {} for {price} synergy", card(which)),
+            Event::Placed { seat, card: which, cell: at, from, income } => {
+                let how = match from {
+                    Some(from) => format!("moves {} from {} to {}", card(which), cell(from), cell(at)),
+                    None => format!("places {} on {}", card(which), cell(at)),
+                };
+                let income = if *income == 0 { String::new() } else { format!(" and {}", synergy(*income)) };
+                format!("{seat} {how}{income}")
+            }
+            Event::Synergy { seat, change } => format!("{seat} {}", synergy(*change)),
+            Event::Researched { seat, card: which, tokens } => {
+                format!("{seat} puts {} on {}", counted(*tokens, "research token"), card(which))
+            }
+            Event::Drew { seat, cards, .. } if cards.iter().all(|card| *card == NONE) => {
+                format!("{seat} draws {}", counted(cards.len(), "card"))
+            }
+            Event::Drew { seat, cards, recalled: false } => format!("{seat} draws {}", self.card_names(cards)),
+            Event::Drew { seat, cards, recalled: true } => {
+                format!("{seat} takes {} off the discard pile to look at", self.card_names(cards))
+            }
+            Event::Discarded { card: which, removed: false } => format!("{} is discarded", card(which)),
+            Event::Discarded { card: which, removed: true } => format!("{} leaves the board", card(which)),
+            Event::Released { card: which } => format!("{} comes into the Field", card(which)),
+            Event::Shifted { seat, columns } => {
+                format!("the columns of {seat}'s board move {columns} to the right")
+            }
+            Event::Resolving { seat, token, exhausted } => {
+                let (verb, side) = if *exhausted { ("resolves exhausted", "exhausted") } else { ("uses", "active") };
+                let words = match self.token_words(*token, *exhausted) {
+                    "" => format!("its {side} side"),
+                    words => words.to_string(),
+                };
+                format!("{seat} {verb} {}: {words}", self.token_name(*token))
+            }
+            Event::Refreshed => "all skill tokens are active again".into(),
+            Event::TimeMoved { to } => format!("the time marker moves to {to}"),
+            Event::Refilled(cards) => format!("new in the Field: {}", self.card_names(cards)),
+            Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
+            Event::Chose { by, answer } => {
+                let who = match by {
+                    Actor::Seat(seat) => seat.to_string(),
+                    Actor::Nature => "chance".into(),
+                };
+                match answer {
+                    Some(action) => format!("{who}: {}", written(self, action)),
+                    None => format!("{who} answers a question"),
+                }
+            }
+            Event::LastRound(why) => format!("this is the last round: {}", ending(*why)),
+            Event::Ended(why) => format!("the game ends: {}", ending(*why)),
+        }
+    }
+
+    fn board(&self, view: &View, plain: bool) -> String {
+        let lines = if plain { self.plain_board(view) } else { self.drawn_board(view) };
+        lines.join("\n")
+    }
+
+    fn sheet(&self, view: &View, seat: Seat, plain: bool) -> String {
+        if seat.0 >= view.state.seats {
+            return format!("nobody sits at {seat}");
+        }
+        let lines = if plain { self.plain_sheet(view, seat) } else { self.drawn_sheet(view, seat) };
+        lines.join("\n")
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        match self.turn_of(state) {
+            Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
+            Turn::Nature => format!("chance: {}", self.asking(state)),
+            _ => match self.standings(state) {
+                Outcome::Void(finding) => format!("the game is void: {}", finding.message),
+                _ => self.asking(state),
+            },
+        }
+    }
+
+    fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
+        let asker = Asker { game: self, state, seat };
+        self.rules.trace(point, &asker.ask().about(subjects))
+    }
+
+    fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
+        self.rules.work_out(expression, &Asker { game: self, state, seat }.ask())
+    }
+
+    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
+        VERBS
+    }
+}
+
+/// Why the game ends, in words.
+pub(super) fn ending(why: Ending) -> &'static str {
+    match why {
+        Ending::Full => "a board is full",
+        Ending::Time => "the time marker is at 0",
+        Ending::Clause => "a rule in play says so",
+    }
+}

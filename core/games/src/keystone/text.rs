@@ -13,15 +13,12 @@ use super::state::{Action, NONE, Stage, State};
 const MOST_NAMES: usize = 12;
 
 impl Keystone {
-    /// The name of a card.
-    pub(super) fn card_name(&self, card: u8) -> String {
-        if card == NONE { "an unknown card".into() } else { self.rules.lexicon().name(CARD, i32::from(card)) }
-    }
-
+    /// The name of a cell.
     pub(super) fn cell_name(&self, cell: u8) -> String {
         self.rules.lexicon().name(CELL, i32::from(cell))
     }
 
+    /// The id of a token.
     pub(super) fn token_name(&self, token: u8) -> String {
         self.rules.lexicon().name(TOKEN, i32::from(token))
     }
@@ -96,8 +93,11 @@ impl Keystone {
 
     /// What a side of a token does, in the words of the pack.
     pub(super) fn token_words(&self, token: u8, exhausted: bool) -> &str {
-        let words = |token: &'_ super::content::Token| if exhausted { &token.exhausted } else { &token.active };
-        self.content.tokens.get(usize::from(token)).map_or("", |token| words(token))
+        match self.content.tokens.get(usize::from(token)) {
+            Some(token) if exhausted => &token.exhausted,
+            Some(token) => &token.active,
+            None => "",
+        }
     }
 
     /// What the seat (or nature) to act is asked, in a few words. Whoever reads it may know what the one who is asked

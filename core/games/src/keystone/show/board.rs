@@ -1,0 +1,297 @@
+//! The table: time track, Field, skill tokens, wild cards, and how the boards stand.
+
+use javelina_engine::rules::ItemId;
+use javelina_engine::{Seat, counted};
+
+use super::super::decide::Why;
+use super::super::facts::Asker;
+use super::super::points::{CARD, CELL, SEAT, setting};
+use super::super::state::{NONE, Stage, State};
+use super::super::text::bits;
+use super::super::{Keystone, View};
+use super::ending;
+use super::marks::LEGEND;
+
+/// The widest line of a drawing.
+const WIDTH: usize = 100;
+
+/// What a card of the Field costs the seat to act.
+enum Offer {
+    /// So many synergy tokens.
+    Costs(i32),
+    /// More than there are.
+    TooDear(i32),
+    /// A rule in play forbids it.
+    Barred,
+}
+
+impl Keystone {
+    /// The table as a drawing, at most 100 columns wide.
+    pub(super) fn drawn_board(&self, view: &View) -> Vec<String> {
+        let state = &view.state;
+        let mut lines = vec![self.head(state), self.time_track(state)];
+        lines.extend(self.standing_lines().into_iter().flat_map(|line| wrapped(&line, WIDTH)));
+        lines.push(format!("{}; {}", self.deck_words(state), self.discard_words(state)));
+        lines.extend(self.supply_words(state));
+        lines.extend(self.lookout(state));
+        lines.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
+        lines.push(format!("FIELD {:<27} no.  hab.  sea.  icons  price", ""));
+        for (slot, card) in self.field_slots(state) {
+            if card == NONE {
+                lines.push(format!("  {}   -", slot + 1));
+                continue;
+            }
+            let price = match self.offer_of(state, card) {
+                Offer::Costs(price) => price.to_string(),
+                Offer::TooDear(price) => format!("{price}, too dear"),
+                Offer::Barred => "barred".into(),
+            };
+            let mut row = format!(
+                "  {}   {:<27} {:<4} {:<5} {:<5} {:<6} {price}",
+                slot + 1,
+                fitted(&self.card_name(card), 27),
+                self.number_of(card),
+                Self::habitat_letters(self.cards.face(card).habitats),
+                self.season_letters(card),
+                self.icon_letters(card),
+            );
+            if state.waiting[slot] > 0 {
+                row += &format!("   {} synergy on it", state.waiting[slot]);
+            }
+            for mark in self.marks(state, CARD, card) {
+                row += &format!("   {mark}");
+            }
+            lines.push(fitted(&row, WIDTH));
+        }
+        lines.push("SKILLS".into());
+        for token in bits(state.skills) {
+            let exhausted = state.exhausted >> token & 1 == 1;
+            let (side, other) = if exhausted { ("exhausted", "active") } else { ("active", "exhausted") };
+            let id = self.token_name(token);
+            let row = format!(
+                "  {id:<4} {side:<9}  {}   ({other}: {})",
+                self.token_words(token, exhausted),
+                self.token_words(token, !exhausted)
+            );
+            lines.extend(wrapped(&row, WIDTH));
+        }
+        lines.push(format!("WILD CARDS left: {}", self.wilds_left(state)));
+        lines.push("BOARDS".into());
+        for seat in (0..state.count).map(Seat) {
+            let row = format!(
+                "  {}  synergy {:>3}   {}   {}   {}",
+                self.side_name(state, seat),
+                state.board(seat).synergy,
+                self.filled_words(state, seat),
+                self.score_words(view, seat),
+                self.marks_of(state, seat, view.seat).join("  ")
+            );
+            lines.push(fitted(row.trim_end(), WIDTH));
+        }
+        lines.push(LEGEND.into());
+        lines.push(self.asked_before(state, view.seat));
+        lines
+    }
+
+    /// The table with one fact a line.
+    pub(super) fn plain_board(&self, view: &View) -> Vec<String> {
+        let state = &view.state;
+        let mut lines = vec![self.head(state), format!("time marker: space {}", state.time)];
+        lines.extend(self.standing_lines());
+        lines.push(self.deck_words(state));
+        lines.push(self.discard_words(state));
+        lines.extend(self.supply_words(state));
+        lines.extend(self.lookout(state));
+        lines.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
+        for (slot, card) in self.field_slots(state) {
+            let place = format!("field {}", slot + 1);
+            if card == NONE {
+                lines.push(format!("{place}: empty"));
+                continue;
+            }
+            lines.push(format!("{place}: {}", self.card_name(card)));
+            lines.push(format!("{place}: {}", self.face_words(card, self.cards.face(card).habitats)));
+            lines.push(match self.offer_of(state, card) {
+                Offer::Costs(price) => format!("{place}: costs {price} synergy"),
+                Offer::TooDear(price) => format!("{place}: costs {price} synergy, too dear"),
+                Offer::Barred => format!("{place}: a rule in play forbids it"),
+            });
+            if state.waiting[slot] > 0 {
+                lines.push(format!("{place}: {} synergy on it", state.waiting[slot]));
+            }
+            lines.extend(self.marks(state, CARD, card).into_iter().map(|mark| format!("{place}: {mark}")));
+        }
+        for token in bits(state.skills) {
+            let side = if state.exhausted >> token & 1 == 1 { "exhausted" } else { "active" };
+            let id = self.token_name(token);
+            lines.push(format!("skill {id}: {side}"));
+            lines.push(format!("skill {id}, active side: {}", self.token_words(token, false)));
+            lines.push(format!("skill {id}, exhausted side: {}", self.token_words(token, true)));
+        }
+        lines.push(format!("wild cards left: {}", self.wilds_left(state)));
+        for seat in (0..state.count).map(Seat) {
+            let name = self.side_name(state, seat);
+            lines.push(format!("board {name}: synergy {}", state.board(seat).synergy));
+            lines.push(format!("board {name}: {}", self.filled_words(state, seat)));
+            lines.push(format!("board {name}: {}", self.score_words(view, seat)));
+            let marks = self.marks_of(state, seat, view.seat);
+            lines.extend(marks.into_iter().map(|mark| format!("board {name}: {mark}")));
+        }
+        lines.push(self.asked_before(state, view.seat));
+        lines
+    }
+
+    /// Round, phase and whose turn it is.
+    fn head(&self, state: &State) -> String {
+        let phase = match state.stage {
+            Stage::Start | Stage::Arrange(_) | Stage::Shuffle | Stage::Skills | Stage::Objectives | Stage::Begin(_) => {
+                return format!("setup, {}", counted(state.seats, "seat"));
+            }
+            Stage::Over(why) => return format!("round {}, the game is over: {}", state.round, ending(why)),
+            Stage::TurnBegins => "the turn begins",
+            Stage::Act => "action",
+            Stage::Active(_) | Stage::Exhausted(_) | Stage::Flipped(_) => "skills at work",
+            Stage::After => "after the action",
+            Stage::TurnEnds | Stage::Refill => "end of turn",
+        };
+        let last = state.last.map(|why| format!("; last round: {}", ending(why))).unwrap_or_default();
+        format!("round {}, turn of {}, {phase}{last}", state.round, state.seat())
+    }
+
+    /// The spaces of the time track with the marker in brackets.
+    fn time_track(&self, state: &State) -> String {
+        let starts = self.content.settings.numbers(setting::TIME);
+        let at = usize::from(state.count).saturating_sub(1);
+        let start = starts.get(at).or(starts.last()).copied().unwrap_or(0).clamp(0, 20) as u8;
+        let spaces = (0..=start.max(state.time).min(20)).rev();
+        let spaces: Vec<String> =
+            spaces.map(|space| if space == state.time { format!("[{space}]") } else { space.to_string() }).collect();
+        let marker = if state.time > 20 { format!("[{}] ", state.time) } else { String::new() };
+        format!("TIME  {marker}{}", spaces.join(" "))
+    }
+
+    /// Variants and scenarios that are in play, with their words.
+    fn standing_lines(&self) -> Vec<String> {
+        let words = |item: &ItemId| {
+            let text = self.rules.program().items.get(item.index()).map_or("", |item| item.text.as_str());
+            format!("{}: {text}", self.item_name(*item)).trim_end_matches(": ").to_string()
+        };
+        self.standing.iter().map(words).collect()
+    }
+
+    fn deck_words(&self, state: &State) -> String {
+        format!("deck: {}", counted(state.deck.len(), "card"))
+    }
+
+    fn discard_words(&self, state: &State) -> String {
+        match state.discards.last() {
+            None => "discards: none".into(),
+            Some(top) => {
+                format!("discards: {}, on top {}", counted(state.discards.len(), "card"), self.card_name(*top))
+            }
+        }
+    }
+
+    /// What is left in a strict supply.
+    fn supply_words(&self, state: &State) -> Option<String> {
+        let strict = self.setting(setting::STRICT) == 1;
+        strict.then(|| format!("supply: synergy {}, research {}", state.synergy, state.research))
+    }
+
+    /// Cards that somebody looks at, and those that are kept aside.
+    fn lookout(&self, state: &State) -> Vec<String> {
+        let mut lines = Vec::new();
+        if !state.drawn.is_empty() {
+            let seat = state.memory.question().map_or(state.seat(), |frame| frame.seat);
+            let known = state.drawn.iter().any(|card| *card != NONE);
+            let cards = if known { self.card_names(&state.drawn) } else { counted(state.drawn.len(), "card") };
+            lines.push(format!("{seat} looks at: {cards}"));
+        }
+        if !state.aside.is_empty() {
+            lines.push(format!("kept aside: {}", self.card_names(&state.aside)));
+        }
+        lines
+    }
+
+    /// The slots of the Field with what lies there, left to right.
+    fn field_slots<'a>(&self, state: &'a State) -> impl Iterator<Item = (usize, u8)> + use<'a> {
+        state.field.iter().copied().take(self.field_size()).enumerate()
+    }
+
+    /// What a card of the Field costs the seat whose turn it is.
+    fn offer_of(&self, state: &State, card: u8) -> Offer {
+        let asker = Asker { game: self, state, seat: state.seat() };
+        match self.decide_take(&asker, card, &mut ()) {
+            Err(Why::Clause(_)) => Offer::Barred,
+            Err(Why::Price(price, _)) => Offer::TooDear(price),
+            _ => {
+                let (price, toll) = self.price(&asker, card, &mut ());
+                Offer::Costs(price.saturating_add(toll))
+            }
+        }
+    }
+
+    /// The seats of a board: `A`, or `A and B` where they share it.
+    pub(super) fn side_name(&self, state: &State, seat: Seat) -> String {
+        let seats = (0..state.seats).map(Seat).filter(|other| state.side(*other) == state.side(seat));
+        seats.map(|seat| seat.to_string()).collect::<Vec<_>>().join(" and ")
+    }
+
+    fn filled_words(&self, state: &State, seat: Seat) -> String {
+        let usable = self.usable(&Asker { game: self, state, seat }, &mut ());
+        let occupied = state.board(seat).occupied();
+        format!("{} of {} cells filled", occupied.count_ones(), (usable | occupied).count_ones())
+    }
+
+    /// The points if the game ended now, as far as the view knows.
+    pub(super) fn score_words(&self, view: &View, seat: Seat) -> String {
+        let points = self.total(&view.state, seat).0;
+        let hidden = self.hidden_objectives(view, seat);
+        let hidden =
+            if hidden == 0 { String::new() } else { format!(" without {}", counted(hidden, "hidden objective")) };
+        let now = if matches!(view.state.stage, Stage::Over(_)) { "" } else { " now" };
+        format!("{points} points{now}{hidden}")
+    }
+
+    /// How many objectives a seat holds that the view does not show.
+    pub(super) fn hidden_objectives(&self, view: &View, seat: Seat) -> u32 {
+        let state = &view.state;
+        let dealt = !matches!(
+            state.stage,
+            Stage::Start | Stage::Arrange(_) | Stage::Shuffle | Stage::Skills | Stage::Objectives
+        );
+        let each = if dealt { self.objectives_dealt(state) } else { 0 };
+        each.saturating_sub(state.board(seat).objectives.count_ones())
+    }
+}
+
+/// A text cut to a width, the cut marked with `~`.
+pub(super) fn fitted(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.into();
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['~']).collect()
+}
+
+/// A text broken between words into lines of a width; words that are longer are cut. Lines after the first one are
+/// indented by four.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let indent = text.chars().take_while(|letter| *letter == ' ').count();
+    let mut lines = Vec::new();
+    let mut line = " ".repeat(indent);
+    let mut is_empty = true;
+    for word in text.trim_start().split(' ') {
+        if !is_empty && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(fitted(line.trim_end(), width));
+            line = " ".repeat(indent + 4);
+            is_empty = true;
+        }
+        if !is_empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        is_empty = false;
+    }
+    lines.push(fitted(line.trim_end(), width));
+    lines
+}

@@ -1,0 +1,140 @@
+//! Words and signs for cards and for what content counts on them.
+
+use javelina_engine::Seat;
+use javelina_engine::rules::{CounterDecl, KindId};
+
+use super::super::Keystone;
+use super::super::content::Goal;
+use super::super::points::{HABITAT, OBJECTIVE, SEASON, SEAT};
+use super::super::state::State;
+use super::super::text::bits;
+
+/// The letters of the habitats, in the order of the kind.
+const HABITATS: [char; 4] = ['F', 'D', 'W', 'A'];
+/// Short names of the seasons, in the order of the kind.
+const SEASONS: [&str; 4] = ["Sp", "Su", "Fa", "Wi"];
+
+/// What the letters and signs mean, for the foot of a drawing.
+pub(super) const LEGEND: &str =
+    "F forest  D desert  W wetland  A arctic   K keystone  E endangered  T tag   * research";
+
+impl Keystone {
+    /// The number of a card as people read it; a wild card has all.
+    pub(super) fn number_of(&self, card: u8) -> String {
+        let face = self.cards.face(card);
+        if face.wild { "any".into() } else { (face.numbers.trailing_zeros() + 1).to_string() }
+    }
+
+    /// Habitats as letters: `FD`.
+    pub(super) fn habitat_letters(habitats: u8) -> String {
+        HABITATS.iter().enumerate().filter(|(at, _)| habitats >> at & 1 == 1).map(|(_, letter)| *letter).collect()
+    }
+
+    /// The short name of a card's season.
+    pub(super) fn season_letters(&self, card: u8) -> &'static str {
+        SEASONS.get(usize::from(self.cards.face(card).season)).copied().unwrap_or("?")
+    }
+
+    /// Icons as letters: `KT`.
+    pub(super) fn icon_letters(&self, card: u8) -> String {
+        let symbols = self.cards.face(card).symbols;
+        ['K', 'E', 'T'].iter().zip(8..).filter(|(_, bit)| symbols >> bit & 1 == 1).map(|(letter, _)| *letter).collect()
+    }
+
+    /// Number, habitats, season and icons of a card in words: `number 4, forest desert, fall, keystone`.
+    pub(super) fn face_words(&self, card: u8, habitats: u8) -> String {
+        let face = self.cards.face(card);
+        let lexicon = self.rules.lexicon();
+        let names: Vec<String> = bits(u64::from(habitats)).map(|at| lexicon.name(HABITAT, i32::from(at))).collect();
+        let mut parts = vec![
+            format!("number {}", self.number_of(card)),
+            if names.is_empty() { "no habitat".into() } else { names.join(" ") },
+            lexicon.name(SEASON, i32::from(face.season)),
+        ];
+        let icons = ["keystone", "endangered", "tag"];
+        parts.extend(
+            icons.iter().zip(8..).filter(|(_, bit)| face.symbols >> bit & 1 == 1).map(|(name, _)| (*name).into()),
+        );
+        parts.join(", ")
+    }
+
+    /// The titles of objectives.
+    pub(super) fn titles(&self, objectives: u64) -> Vec<String> {
+        bits(objectives)
+            .map(|at| match self.content.objectives.get(usize::from(at)) {
+                Some(one) if !one.title.is_empty() => one.title.clone(),
+                _ => self.rules.lexicon().name(OBJECTIVE, i32::from(at)),
+            })
+            .collect()
+    }
+
+    /// A goal in words: `L3 of spring`, `at least 4 summer`.
+    pub(super) fn goal_words(&self, goal: Goal) -> String {
+        match goal {
+            Goal::Pattern { shape, of } => {
+                let shape = self.content.shapes.get(shape).map_or("?", |shape| &shape.name);
+                format!("{shape} of {}", of.name())
+            }
+            Goal::AtLeast { count, of } => format!("at least {count} {}", of.name()),
+        }
+    }
+
+    /// Counters that are shown, of the items in play, as far as `viewer` may see them.
+    fn shown_counters<'a>(&'a self, state: &'a State) -> impl Iterator<Item = (&'a CounterDecl, &'a str)> {
+        let counters = self.rules.program().counters.iter();
+        counters
+            .filter(|counter| state.memory.is_active(counter.item))
+            .filter_map(|counter| Some((counter, counter.shown.as_deref()?)))
+    }
+
+    /// A counter's value at an element in words; `None` for nothing, if `empty` is nothing.
+    fn count_words(&self, state: &State, counter: &CounterDecl, word: &str, element: usize) -> Option<String> {
+        let value = i32::from(*state.memory.counters.get(usize::from(counter.slot) + element)?);
+        match counter.values {
+            Some(kind) => Some(format!("{word} {}", self.rules.lexicon().name(kind, value))),
+            None if value == 0 => None,
+            None if counter.least == 0 && counter.greatest == 1 => Some(word.into()),
+            None => Some(format!("{word} {value}")),
+        }
+    }
+
+    /// What shown counters say about an element of a kind: `salt`, `sick 2`.
+    pub(super) fn marks(&self, state: &State, kind: KindId, element: u8) -> Vec<String> {
+        self.shown_counters(state)
+            .filter(|(counter, _)| counter.per == Some(kind) && !counter.secret)
+            .filter_map(|(counter, word)| self.count_words(state, counter, word, usize::from(element)))
+            .collect()
+    }
+
+    /// What shown counters say about a seat; secret ones only to itself and its partner.
+    pub(super) fn marks_of(&self, state: &State, seat: Seat, viewer: Option<Seat>) -> Vec<String> {
+        let is_own = viewer.is_some_and(|viewer| state.side(viewer) == state.side(seat));
+        self.shown_counters(state)
+            .filter(|(counter, _)| counter.per == Some(SEAT) && (is_own || !counter.secret))
+            .filter_map(|(counter, word)| self.count_words(state, counter, word, seat.index()))
+            .collect()
+    }
+
+    /// What shown counters say that are of the table, of habitats, of lines: whatever no other drawing has room for.
+    pub(super) fn marks_of_table(&self, state: &State, drawn_elsewhere: &[KindId]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (counter, word) in self.shown_counters(state).filter(|(counter, _)| !counter.secret) {
+            let Some(kind) = counter.per else {
+                lines.push(self.count_words(state, counter, word, 0).unwrap_or_else(|| format!("{word} 0")));
+                continue;
+            };
+            if drawn_elsewhere.contains(&kind) {
+                continue;
+            }
+            let some = (0..self.rules.lexicon().count(kind)).filter_map(|element| {
+                let words = self.count_words(state, counter, word, element)?;
+                Some(format!("{} {words}", self.rules.lexicon().name(kind, element as i32)))
+            });
+            let some: Vec<String> = some.collect();
+            if !some.is_empty() {
+                lines.push(some.join(", "));
+            }
+        }
+        lines
+    }
+}

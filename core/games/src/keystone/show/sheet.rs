@@ -1,0 +1,188 @@
+//! A player board: sixteen cells with their cards, what each line scores, synergy, secret objectives.
+
+use javelina_engine::{Seat, counted};
+
+use super::super::content::CELLS;
+use super::super::facts::{Asker, LINES};
+use super::super::points::{CARD, CELL, LINE};
+use super::super::state::{NONE, State};
+use super::super::text::bits;
+use super::super::{Keystone, View};
+use super::board::{fitted, wrapped};
+use super::marks::LEGEND;
+
+/// Letters across a cell between its borders.
+const INNER: usize = 21;
+/// Letters of text in a cell.
+const TEXT: usize = INNER - 1;
+/// The widest line of a drawing.
+const WIDTH: usize = 100;
+
+impl Keystone {
+    /// A board as a drawing, at most 100 columns wide.
+    pub(super) fn drawn_sheet(&self, view: &View, seat: Seat) -> Vec<String> {
+        let state = &view.state;
+        let asker = Asker { game: self, state, seat };
+        let usable = self.usable(&asker, &mut ());
+        let points: Vec<i32> = (0..8).map(|line| self.line_points(&asker, line, &mut ()).0).collect();
+        let mut lines = vec![self.title_line(view, seat)];
+        for row in 0..4 {
+            let cells: Vec<u8> = (row * 4..row * 4 + 4).collect();
+            let border = cells.iter().map(|cell| format!("+-{:-<width$}", self.cell_name(*cell), width = INNER - 1));
+            lines.push(format!("{}+", border.collect::<String>()));
+            let texts: Vec<Vec<String>> =
+                cells.iter().map(|cell| self.cell_texts(state, seat, *cell, usable)).collect();
+            let height = texts.iter().map(Vec::len).max().unwrap_or(0).max(2);
+            for at in 0..height {
+                let parts = texts.iter().map(|text| {
+                    let text = text.get(at).map_or("", String::as_str);
+                    format!("| {:<TEXT$}", fitted(text, TEXT))
+                });
+                let end =
+                    if at == 0 { format!("  R{} {:>3}", row + 1, points[usize::from(row)]) } else { String::new() };
+                lines.push(format!("{}|{end}", parts.collect::<String>()));
+            }
+        }
+        lines.push(format!("{}+", format!("+{}", "-".repeat(INNER)).repeat(4)));
+        let feet = (4..8).map(|line| format!("  {:<INNER$}", format!("C{} {:>3}", line - 3, points[line])));
+        lines.push(feet.collect::<String>().trim_end().to_string());
+        lines.extend(self.ecosystem_lines(&asker, &points).into_iter().flat_map(|line| wrapped(&line, WIDTH)));
+        lines.extend(self.belongings(view, seat).into_iter().flat_map(|line| wrapped(&line, WIDTH)));
+        lines.push(LEGEND.into());
+        lines
+    }
+
+    /// A board with one fact a line.
+    pub(super) fn plain_sheet(&self, view: &View, seat: Seat) -> Vec<String> {
+        let state = &view.state;
+        let asker = Asker { game: self, state, seat };
+        let usable = self.usable(&asker, &mut ());
+        let board = state.board(seat);
+        let mut lines = vec![self.title_line(view, seat)];
+        for cell in 0..CELLS as u8 {
+            let (name, at) = (self.cell_name(cell), usize::from(cell));
+            match board.cards[at] {
+                NONE if usable >> cell & 1 == 0 => lines.push(format!("{name}: closed")),
+                NONE => lines.push(format!("{name}: free")),
+                card => {
+                    lines.push(format!("{name}: {}", self.card_name(card)));
+                    lines.push(format!("{name}: {}", self.face_words(card, board.habitats[at])));
+                    if board.research[at] > 0 {
+                        lines.push(format!("{name}: {}", counted(board.research[at], "research token")));
+                    }
+                    if asker.is_fixed(cell, card) {
+                        lines.push(format!("{name}: fixed, no skill moves it"));
+                    }
+                    lines.extend(self.marks(state, CARD, card).into_iter().map(|mark| format!("{name}: {mark}")));
+                }
+            }
+            lines.extend(self.marks(state, CELL, cell).into_iter().map(|mark| format!("{name}: {mark}")));
+        }
+        let points: Vec<i32> = (0..8).map(|line| self.line_points(&asker, line, &mut ()).0).collect();
+        for (line, points) in points.iter().enumerate() {
+            lines.push(format!("line {}: {}", self.line(line), counted(*points, "point")));
+        }
+        lines.extend(self.ecosystem_lines(&asker, &points));
+        lines.extend(self.belongings(view, seat));
+        lines
+    }
+
+    fn line(&self, line: usize) -> String {
+        self.rules.lexicon().name(LINE, line as i32)
+    }
+
+    fn title_line(&self, view: &View, seat: Seat) -> String {
+        format!("board of {}: {}", self.side_name(&view.state, seat), self.score_words(view, seat))
+    }
+
+    /// The lines of text in a cell: the name of its card, what is printed on it, what lies on it.
+    fn cell_texts(&self, state: &State, seat: Seat, cell: u8, usable: u16) -> Vec<String> {
+        let board = state.board(seat);
+        let at = usize::from(cell);
+        let mut marks = self.marks(state, CELL, cell);
+        let mut texts = match board.cards[at] {
+            NONE if usable >> cell & 1 == 0 => vec!["(closed)".to_string()],
+            NONE => Vec::new(),
+            card => {
+                let mut texts = wrapped(&self.card_name(card), TEXT);
+                texts.iter_mut().skip(1).for_each(|text| *text = text.trim_start().to_string());
+                let research = "*".repeat(usize::from(board.research[at]).min(5));
+                let printed = [
+                    self.number_of(card),
+                    Self::habitat_letters(board.habitats[at]),
+                    self.season_letters(card).into(),
+                    self.icon_letters(card),
+                    research,
+                ];
+                let printed: Vec<String> = printed.into_iter().filter(|part| !part.is_empty()).collect();
+                texts.push(printed.join(" "));
+                if (Asker { game: self, state, seat }).is_fixed(cell, card) {
+                    marks.insert(0, "fixed".into());
+                }
+                marks.extend(self.marks(state, CARD, card));
+                texts
+            }
+        };
+        if !marks.is_empty() {
+            texts.extend(wrapped(&format!("[{}]", marks.join(", ")), TEXT));
+        }
+        texts
+    }
+
+    /// The lines that score, with the cells of their ecosystems.
+    fn ecosystem_lines(&self, asker: &Asker<'_>, points: &[i32]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for line in 0..8_u8 {
+            let cells = self.ecosystem(asker, line);
+            if cells == 0 {
+                continue;
+            }
+            let along = LINES[usize::from(line)].iter().filter(|cell| cells >> **cell & 1 == 1);
+            let names: Vec<String> = along.map(|cell| self.cell_name(*cell)).collect();
+            lines.push(format!("{} {}", names.join("-"), points[usize::from(line)]));
+        }
+        if lines.is_empty() { lines } else { vec![format!("ecosystems: {}", lines.join(", "))] }
+    }
+
+    /// Synergy, wild cards of this turn, what content counts of the seat, secret objectives, the level reached.
+    fn belongings(&self, view: &View, seat: Seat) -> Vec<String> {
+        let state = &view.state;
+        let board = state.board(seat);
+        let mut lines = vec![format!("synergy: {}", board.synergy)];
+        if board.wilds > 0 {
+            lines.push(format!("wild cards taken in this turn: {}", board.wilds));
+        }
+        lines.extend(self.marks_of(state, seat, view.seat));
+        let hidden = self.hidden_objectives(view, seat);
+        if hidden > 0 {
+            lines.push(format!("{}, hidden", counted(hidden, "objective")));
+        }
+        lines.extend(bits(board.objectives).map(|objective| self.objective_line(state, seat, objective)));
+        if hidden == 0 {
+            let asker = Asker { game: self, state, seat };
+            let level = self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last();
+            lines.extend(level.map(|level| format!("level now: {level}")));
+        }
+        lines
+    }
+
+    /// An objective with its goals, those that are reached marked, and its points.
+    fn objective_line(&self, state: &State, seat: Seat, objective: u8) -> String {
+        let Some(of) = self.content.objectives.get(usize::from(objective)) else { return "?".into() };
+        let asker = Asker { game: self, state, seat };
+        let goals = of.goals.iter().enumerate().map(|(at, goal)| {
+            let mark = if self.is_reached(&asker, objective, at).0 { "[x]" } else { "[ ]" };
+            format!("{} {mark} {}", char::from(b'a' + at as u8 % 26), self.goal_words(*goal))
+        });
+        let goals: Vec<String> = goals.collect();
+        let row: Vec<String> = of.row.iter().map(ToString::to_string).collect();
+        let title = if of.title.is_empty() { &of.id } else { &of.title };
+        let reached = self.goals_of(&asker, objective);
+        format!(
+            "objective {title}: {}; {reached} of {} reached, worth {}",
+            goals.join("   "),
+            of.goals.len(),
+            row.join("/")
+        )
+    }
+}
