@@ -78,6 +78,7 @@ fn one_game<G: Present>(game: &Arc<G>, seats: usize, seed: u64, known: &[G::Acti
             Turn::Together(_, Order::Clock { .. }) => return Err(at("timed phases have laws of their own".into())),
         };
         legal_as_one(&**game, table.state(), &step).map_err(at)?;
+        commute(&table, &step, &mut dice).map_err(at)?;
         outcome_sums(&table.outcome()).map_err(at)?;
         let before = (table.state().clone(), digest(&**game, table.state()));
         table.act(step).map_err(|refusal| at(format!("refused: {}", refusal.message)))?;
@@ -268,6 +269,37 @@ fn has_reason(refusal: &Refusal) -> Result<(), String> {
         Some((name, value)) => Err(format!("has a fact that says nothing: `{name}` is `{value}`")),
         None => Ok(()),
     }
+}
+
+/// Where seats act in any order, a move and one of another seat lead to the same state whichever comes first. A move
+/// that asks its seat something, or that ends the phase, has to be dealt with before the others go on.
+fn commute<G: Game>(table: &Table<G>, step: &Move<G::Action>, dice: &mut Dice) -> Result<(), String> {
+    let (game, state) = (&**table.game(), table.state());
+    let (Turn::Together(set, Order::Free), Actor::Seat(seat)) = (game.turn(state), step.by) else { return Ok(()) };
+    let goes_on = |state: &G::State, by: Actor| matches!((game.turn(state), by), (Turn::Together(set, Order::Free), Actor::Seat(seat)) if set.contains(seat));
+    for other in set.iter().filter(|other| *other != seat) {
+        let Some(action) = game.sample(state, other, dice) else { continue };
+        let others = Move::new(Actor::Seat(other), action);
+        let (mut one, mut two) = (state.clone(), state.clone());
+        game.apply(&mut one, step, &mut Silent);
+        game.apply(&mut two, &others, &mut Silent);
+        if !goes_on(&one, others.by) || !goes_on(&two, step.by) {
+            continue;
+        }
+        let both = || {
+            let texts = [written(game, &step.action), written(game, &others.action)];
+            format!("`{}` of {seat} and `{}` of {other}", texts[0], texts[1])
+        };
+        if !game.test(&one, &others) || !game.test(&two, step) {
+            return Err(format!("of {} one forbids the other", both()));
+        }
+        game.apply(&mut one, &others, &mut Silent);
+        game.apply(&mut two, step, &mut Silent);
+        if one != two || digest(game, &one) != digest(game, &two) {
+            return Err(format!("{} give another state in the other order", both()));
+        }
+    }
+    Ok(())
 }
 
 fn outcome_sums(outcome: &Outcome) -> Result<(), String> {

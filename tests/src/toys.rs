@@ -4,8 +4,8 @@ use std::fmt;
 
 use javelina_engine::rules::{Catalogue, Expression, KindDecl, KindId, Lexicon, PointId, Rules, Spoken, Worked};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Flow, Game, Ledger, Luck, Move, Outcome, Present, Refusal, Row, Seat, SeatSet, Seats,
-    Sink, Source, Standing, Tape, Turn,
+    Actor, Dice, Digest, Extent, Flow, Game, Ledger, Luck, Move, Order, Outcome, Present, Refusal, Row, Seat, SeatSet,
+    Seats, Sink, Source, Standing, Tape, Turn,
 };
 
 const SEATS: &[KindDecl] = &[KindDecl { name: "seat", all: "seats", doc: "a seat", fixed: Some(&["A", "B"]) }];
@@ -74,6 +74,10 @@ pub enum Flaw {
     EarlyCorner,
     /// A tenth cell is listed in some games at the second move, but legal in all.
     TenthCell,
+    /// Both seats mark their first cell at once, and one may take the cell that the other wants.
+    Contested,
+    /// Both seats mark their first cell at once, each on its own side, and the digest sees who was the last.
+    LastSeen,
 }
 
 /// Tic-tac-toe.
@@ -137,9 +141,23 @@ impl Toe {
         }
     }
 
+    /// Whether both seats mark their first cell at once.
+    fn is_opening(&self, board: &Board) -> bool {
+        matches!(self.flaw, Flaw::Contested | Flaw::LastSeen) && board.moves < 2
+    }
+
+    /// Whether a seat may mark the cell, as far as the others and the sides of the opening go.
+    fn may_mark(&self, board: &Board, seat: Seat, cell: u8) -> bool {
+        if !self.is_opening(board) {
+            return seat == Seat(board.moves % 2);
+        }
+        let on_its_side = self.flaw == Flaw::Contested || (cell < 4) == (seat == Seat(0));
+        board.marks.get(seat.index()) == Some(&0) && on_its_side
+    }
+
     fn decide(&self, board: &Board, step: &Move<u8>) -> bool {
         let is_on = self.turn(board) != Turn::Over || self.flaw == Flaw::LateMarks;
-        let acts = step.by == Actor::Seat(Seat(board.moves % 2));
+        let acts = matches!(step.by, Actor::Seat(seat) if self.may_mark(board, seat, step.action));
         let haunts = self.flaw == Flaw::Ghost && step.by == Actor::Seat(Seat(2));
         is_on && (acts || haunts) && self.is_open(board, step.action)
     }
@@ -188,15 +206,22 @@ impl Game for Toe {
     }
     fn turn(&self, board: &Board) -> Turn {
         let done = board.moves >= 9 || board.marks.iter().any(|marks| Self::won(*marks));
+        if self.is_opening(board) {
+            let waiting = (0..2).map(Seat).filter(|seat| board.marks[seat.index()] == 0);
+            return Turn::Together(waiting.fold(SeatSet::default(), SeatSet::with), Order::Free);
+        }
         if done && self.flaw != Flaw::Endless { Turn::Over } else { Turn::Seat(Seat(board.moves % 2)) }
     }
     fn chance(&self, _: &Board, _: &Luck) -> u8 {
         0
     }
     fn legal<S: Sink<u8>>(&self, board: &Board, seat: Seat, out: &mut S) -> Extent {
-        let to_act = self.turn(board) == Turn::Seat(seat) || self.flaw == Flaw::OutOfTurn;
+        let to_act = |cell: u8| {
+            let is_on = self.turn(board) != Turn::Over;
+            is_on && self.may_mark(board, seat, cell) || self.flaw == Flaw::OutOfTurn
+        };
         let listed = |cell: &u8| self.is_open(board, *cell) && !self.is_unlisted(board, *cell);
-        for cell in (0..10).filter(|cell| to_act && listed(cell)) {
+        for cell in (0..10).filter(|cell| to_act(*cell) && listed(cell)) {
             let flow = out.take(cell);
             if flow == Flow::Enough || (self.flaw == Flaw::ListedTwice && out.take(cell) == Flow::Enough) {
                 break;
@@ -234,7 +259,14 @@ impl Game for Toe {
                 heard = true;
                 step.action
             });
-            board.marks[usize::from(board.moves % 2)] |= 1 << (step.action % 9);
+            let by = match step.by {
+                Actor::Seat(seat) if self.is_opening(board) => seat.0 % 2,
+                _ => board.moves % 2,
+            };
+            if self.flaw == Flaw::LastSeen && self.is_opening(board) {
+                board.scratch.0 = by;
+            }
+            board.marks[usize::from(by)] |= 1 << (step.action % 9);
             board.moves += 1;
             if heard && self.flaw == Flaw::SilentDiffers {
                 board.marks[0] |= 1 << 12;

@@ -38,6 +38,8 @@ fn each_planted_flaw_is_caught() {
         Flaw::LateMarks,
         Flaw::EarlyCorner,
         Flaw::TenthCell,
+        Flaw::Contested,
+        Flaw::LastSeen,
     ];
     let missed: Vec<_> =
         planted.iter().filter(|flaw| obey_all(&Arc::new(Toe::new(**flaw)), 2, 0..20).is_ok()).collect();
@@ -65,6 +67,16 @@ fn each_flaw_of_refusals_is_caught_by_the_law_of_illegal_moves() {
     for (flaw, words) in planted {
         let breach = obey_all(&Arc::new(Toe::new(flaw)), 2, 0..20).unwrap_err();
         assert!(breach.contains(words), "{flaw:?}: {breach}");
+    }
+}
+
+#[test]
+fn moves_at_once_that_do_not_commute_are_caught_by_the_law_of_orders() {
+    for (flaw, words) in
+        [(Flaw::Contested, "one forbids the other"), (Flaw::LastSeen, "give another state in the other order")]
+    {
+        let breach = obey_all(&Arc::new(Toe::new(flaw)), 2, 0..20).unwrap_err();
+        assert!(breach.contains(words) && breach.contains("of A") && breach.contains("of B"), "{flaw:?}: {breach}");
     }
 }
 

@@ -50,9 +50,6 @@ impl Sonora {
             Actor::Seat(seat) => seat,
             Actor::Nature => Seat(state.acting),
         };
-        if state.stage == Stage::Write && matches!(by, Actor::Seat(_)) && state.memory.question().is_none() {
-            state.acting = seat.0;
-        }
         match action {
             Action::Flick(disc, intent) => self.launch(state, seat, *disc, *intent, tape),
             Action::Wobble(turn, speed) => self.fly(state, *turn, *speed, tape),

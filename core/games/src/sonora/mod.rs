@@ -55,7 +55,7 @@ pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
 pub use picture::Course;
 pub use points::CATALOGUE;
-pub use state::{Action, Disc, Fate, Flight, Intent, Prize, Stage, State, Step, Where};
+pub use state::{Action, Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{Choice, ClauseId, Deed, Fault, ItemId, KindId, Rules, Set, Witness};
 use javelina_engine::{
