@@ -117,17 +117,14 @@ impl Keystone {
                 state.waiting.swap(from, to);
             }
         }
-        let mut drawn = Vec::new();
+        let first = to;
         while to > 0 {
             let Some(card) = self.top(state) else { break };
             to -= 1;
             (state.field[to], state.waiting[to]) = (card, 0);
-            if T::ON {
-                drawn.push(card);
-            }
         }
-        if !drawn.is_empty() {
-            tape.tell(|| Event::Refilled(drawn));
+        if to < first {
+            tape.tell(|| Event::Refilled(state.field[to..first].iter().rev().copied().collect()));
         }
         !state.shuffles
     }

@@ -110,8 +110,8 @@ impl Keystone {
         if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
             let asks = self.item_name(self.rules.clause(frame.clause).item);
             let skip = if may_skip { " or skip" } else { "" };
-            let names = self.some_names(kind, candidates);
-            return format!("{asks} asks: choose {} ({names}){skip}", self.what(state, kind, candidates));
+            let (what, names) = self.candidates(state, frame.seat, kind, candidates);
+            return format!("{asks} asks: choose {what} ({names}){skip}");
         }
         match state.stage {
             Stage::Skills => {
@@ -132,29 +132,30 @@ impl Keystone {
         }
     }
 
-    /// What kind of thing is asked for, and where it lies.
-    fn what(&self, state: &State, kind: KindId, candidates: Set) -> String {
+    /// What kind of thing is asked for and where it lies, and the names in the order in which they lie there.
+    fn candidates(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> (String, String) {
         let name = CATALOGUE.kinds.get(kind.index()).map_or("answer", |kind| kind.name).replace('_', " ");
         let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-        let all = |pile: &[u8]| candidates.iter().all(|card| pile.iter().any(|one| i32::from(*one) == card));
-        let seat = state.memory.question().map_or(state.seat(), |frame| frame.seat);
-        let lies = match kind {
-            CARD if candidates.is_empty() => "",
-            CARD if all(&state.field) => " of the Field",
-            CARD if all(&state.board(seat).cards) => " of the board",
-            CARD if all(&state.drawn) => " that was drawn",
-            CARD if all(&state.discards) => " of the discard pile",
-            _ => "",
+        let board = state.board(seat);
+        let recalled: Vec<u8> = state.discards.iter().rev().copied().collect();
+        let piles: [(&[u8], &str); 4] = [
+            (&state.field, " of the Field"),
+            (&board.cards, " of the board"),
+            (&state.drawn, " that was drawn"),
+            (&recalled, " of the discard pile"),
+        ];
+        let holds = |pile: &[u8]| candidates.iter().all(|card| pile.iter().any(|one| i32::from(*one) == card));
+        let pile = piles.iter().find(|(pile, _)| kind == CARD && !candidates.is_empty() && holds(pile));
+        let Some((pile, lies)) = pile else {
+            return (format!("{article} {name}"), self.some_names(kind, candidates));
         };
-        format!("{article} {name}{lies}")
+        let cards = pile.iter().filter(|card| **card != NONE && candidates.contains(i32::from(**card)));
+        (format!("{article} {name}{lies}"), first_names(cards.map(|card| self.card_name(*card)).collect()))
     }
 
     /// The names of elements, the first ones of many.
     pub(super) fn some_names(&self, kind: KindId, elements: Set) -> String {
-        let names = elements.iter().take(MOST_NAMES).map(|element| self.rules.lexicon().name(kind, element));
-        let more = elements.len().saturating_sub(MOST_NAMES);
-        let more = (more > 0).then(|| format!("{more} more"));
-        or_none(names.chain(more))
+        first_names(elements.iter().map(|element| self.rules.lexicon().name(kind, element)).collect())
     }
 
     /// What the seat may do before or after its action, as hints to type.
@@ -226,6 +227,13 @@ pub(super) fn acts_as(state: &State, actor: Actor) -> Seat {
 /// The places of the bits of a mask, least first.
 pub(super) fn bits(mask: u64) -> impl Iterator<Item = u8> {
     (0..64).filter(move |at| mask >> at & 1 == 1)
+}
+
+/// Names separated by commas, the first ones of many; `none` if there is none.
+fn first_names(mut names: Vec<String>) -> String {
+    let more = names.len().saturating_sub(MOST_NAMES);
+    names.truncate(MOST_NAMES);
+    or_none(names.into_iter().chain((more > 0).then(|| format!("{more} more"))))
 }
 
 /// Texts separated by commas; `none` if there is none.

@@ -35,7 +35,8 @@ impl Keystone {
         lines.extend(self.supply_words(state));
         lines.extend(self.lookout(state));
         lines.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
-        lines.push(format!("FIELD {:<27} no.  hab.  sea.  icons  price", ""));
+        let seat = state.seat();
+        lines.push(format!("FIELD {:<27} no.  hab.  sea.  icons  price for {seat}", ""));
         for (slot, card) in self.field_slots(state) {
             if card == NONE {
                 lines.push(format!("  {}   -", slot + 1));
