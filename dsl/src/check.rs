@@ -282,6 +282,9 @@ pub(crate) fn circular(program: &Program, start: usize) -> bool {
     false
 }
 
+/// The group of scenarios: at most one is played.
+const SCENARIOS: u16 = 0;
+
 /// An item without anything in it.
 pub(crate) fn bare_item(id: &str, kind: &str, span: Span) -> Item {
     Item {
@@ -289,7 +292,7 @@ pub(crate) fn bare_item(id: &str, kind: &str, span: Span) -> Item {
         title: String::new(),
         kind: kind.into(),
         text: String::new(),
-        group: None,
+        group: (kind == "scenario").then_some(SCENARIOS),
         span,
         changes: Vec::new(),
         levels: Vec::new(),

@@ -55,7 +55,8 @@ pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draf
                             );
                             continue;
                         };
-                        let Some(slot) = slots(world, program, Some(world.catalogue.seat), rule.label.span, found)
+                        let seat = Some(world.catalogue.seat);
+                        let Some(slot) = slots(world, program, draft.id, seat, rule.label.span, found)
                         else {
                             continue;
                         };
@@ -106,16 +107,20 @@ fn scope(word: &str) -> Option<Scope> {
     })
 }
 
-/// The first free slot of the memory, if a counter of this kind still fits.
+/// The first slot of the memory behind all counters of items that may meet this one, if a counter of this kind still fits.
 fn slots(
     world: &World<'_>,
     program: &Program,
+    item: ItemId,
     per: Option<KindId>,
     span: Span,
     found: &mut Vec<Diagnostic>,
 ) -> Option<u16> {
     let size = |per: Option<KindId>| per.map_or(1, |kind| world.lexicon.count(kind));
-    let used = program.counters.last().map_or(0, |counter| usize::from(counter.slot) + size(counter.per));
+    let group = program.items[item.index()].group;
+    let meets = |other: ItemId| other == item || group.is_none() || program.items[other.index()].group != group;
+    let others = program.counters.iter().filter(|counter| meets(counter.item));
+    let used = others.map(|counter| usize::from(counter.slot) + size(counter.per)).max().unwrap_or(0);
     if used + size(per) > COUNTER_SLOTS {
         let message = format!(
             "this needs {} more values, but only {} are left",
@@ -124,7 +129,7 @@ fn slots(
         );
         found.push(
             Diagnostic::error("V2010", span, message)
-                .help(format!("all counters of all items together hold at most {COUNTER_SLOTS} values")),
+                .help(format!("all counters that may meet in a game together hold at most {COUNTER_SLOTS} values")),
         );
         return None;
     }
@@ -207,7 +212,7 @@ fn counter_decl(
             return None;
         }
     };
-    let slot = slots(world, program, per, counter.name.span, found)?;
+    let slot = slots(world, program, item, per, counter.name.span, found)?;
     for text in &counter.shown {
         too_long(&text.text, MAX_NAME, text.span, found);
     }

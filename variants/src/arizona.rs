@@ -20,7 +20,7 @@ impl Kit for ArizonaKit {
     type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const FILES: &'static [&'static str] = &["sheet.toml", "settings.toml"];
-    const CARDS: Option<&'static str> = Some("condition");
+    const CARDS: &'static [&'static str] = &["condition"];
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
         let &[sheet, settings] = own else { return (None, Vec::new()) };

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use javelina_engine::rules::{Freeze, Item, ItemId, Rules, Set, SettingType, SettingValue};
 use javelina_engine::{Diagnostic, FileId, Present, Severity, Span, has_errors};
 use javelina_games::arizona::Arizona;
+use javelina_games::keystone::Keystone;
 use javelina_games::sonora::Sonora;
 
 use crate::kit::{Cards, Kit};
@@ -27,6 +28,8 @@ pub enum AnyGame {
     Arizona(Box<Arizona>),
     /// Sonora.
     Sonora(Box<Sonora>),
+    /// Keystone.
+    Keystone(Box<Keystone>),
 }
 
 /// Something that is done with a game, whichever it is.
@@ -49,6 +52,7 @@ impl AnyGame {
         match self {
             Self::Arizona(game) => visitor.visit(Arc::new(*game), Arizona::fork),
             Self::Sonora(game) => visitor.visit(Arc::new(*game), Sonora::fork),
+            Self::Keystone(game) => visitor.visit(Arc::new(*game), Keystone::fork),
         }
     }
 }
@@ -91,6 +95,7 @@ impl Loaded {
         }
         let built = match game {
             "sonora" => self.sonora.as_ref().map(|part| part.build(choice)),
+            "keystone" => self.keystone.as_ref().map(|part| part.build(choice)),
             _ => self.arizona.as_ref().map(|part| part.build(choice)),
         };
         built.unwrap_or_else(|| {
@@ -104,12 +109,11 @@ impl<K: Kit> Part<K> {
     fn build(&self, choice: &Choice) -> Result<AnyGame, Vec<Diagnostic>> {
         let nowhere = Span::new(FileId(u32::MAX), 0..0);
         let parts = self;
-        let card = K::CARDS.unwrap_or_default();
         let mut problems = Vec::new();
         let (mut cards, mut standing) = (Vec::new(), Vec::new());
         for id in &choice.with {
             match parts.program.items.iter().position(|item| item.id == *id) {
-                Some(at) if parts.program.items[at].kind == card => cards.push(ItemId(at as u16)),
+                Some(at) if K::CARDS.contains(&parts.program.items[at].kind.as_str()) => cards.push(ItemId(at as u16)),
                 Some(at) => standing.push(ItemId(at as u16)),
                 None => {
                     let known = parts.program.items.iter().map(|item| item.id.as_str());
@@ -130,6 +134,16 @@ impl<K: Kit> Part<K> {
         cards.dedup();
         standing.sort();
         standing.dedup();
+        let scenarios: Vec<&Item> =
+            standing.iter().map(|item| &parts.program.items[item.index()]).filter(|item| item.kind == "scenario").collect();
+        if let [first, second, ..] = &scenarios[..] {
+            let text = format!("`{}` and `{}` are scenarios, and a game has one at most", first.id, second.id);
+            problems.push(
+                Diagnostic::error("X4043", second.span, text)
+                    .also(first.span, "the other one")
+                    .help("play them one after the other"),
+            );
+        }
         let mut program = parts.program.clone();
         let mut settings = Vec::new();
         for (name, value) in &choice.params {
@@ -179,7 +193,7 @@ impl<K: Kit> Part<K> {
             problems.extend(set::<K>(&mut content, name, value, nowhere));
         }
         let deal = cards.is_empty() && K::deals(&content);
-        let deck: Vec<ItemId> = parts.of_kind(card).iter().map(|at| ItemId(at as u16)).collect();
+        let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
         let meeting = if deal { &deck } else { &cards };
         let among: Set = standing.iter().chain(meeting).map(|item| i32::from(item.0)).collect();
         let rules = Rules::freeze(

@@ -80,6 +80,40 @@ pub fn shipped() -> Vec<PackText> {
             ],
             []
         ),
+        embedded!(
+            "keystone",
+            "../keystone",
+            [
+                "envelopes.toml",
+                "journal/01_city_park_survey.rules",
+                "journal/02_condor_watch.rules",
+                "journal/03_saguaro_country.rules",
+                "journal/04_sky_island_wolves.rules",
+                "journal/05_dry_wash.rules",
+                "journal/06_bayou_backwater.rules",
+                "journal/07_river_of_grass.rules",
+                "journal/08_pocosin_howl.rules",
+                "journal/09_smoky_ridge_fog.rules",
+                "journal/10_shorebird_sands.rules",
+                "journal/11_turning_of_the_year.rules",
+                "journal/12_isle_of_moose_and_wolf.rules",
+                "journal/13_prairie_remnant.rules",
+                "journal/14_crane_river.rules",
+                "journal/15_dog_town.rules",
+                "journal/16_beaver_works.rules",
+                "journal/17_return_of_the_pack.rules",
+                "journal/18_roof_of_the_continent.rules",
+                "journal/19_island_marmots.rules",
+                "journal/20_edge_of_the_ice.rules",
+                "objectives.toml",
+                "pack.toml",
+                "settings.toml",
+                "species.toml",
+                "tokens.toml",
+                "wilds.toml",
+            ],
+            []
+        ),
     ]
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct Card {
 pub(crate) fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Vec<Card>, Vec<Diagnostic>) {
     let text = files.text(file);
     let (cards, found) = Reader::new(file).read(text, |root| {
-        let cards = root.tables(kind, MAX_CARDS, |node| card(node, file, text, kind));
+        let cards = root.tables(kind, MAX_CARDS, |node| card(node, file, text, kind, true));
         if cards.is_empty() && root.entries().is_empty() {
             root.reader().push(
                 Diagnostic::warning(
@@ -39,7 +39,8 @@ pub(crate) fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Ve
     (cards.unwrap_or_default().into_iter().flatten().collect(), found)
 }
 
-fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str) -> Option<Card> {
+/// A card of a kind. `must_act`: whether one without rules or script is a mistake.
+pub(crate) fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: bool) -> Option<Card> {
     let id = node.id("id");
     let name = node.text("name");
     let words = node.text("text");
@@ -52,6 +53,7 @@ fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str) -> Option<Card> {
         (Some(_), Some(_)) => How::Both,
         (Some(_), None) => How::Clauses,
         (None, Some(_)) => How::Script,
+        (None, None) if !must_act => How::Data,
         (None, None) => {
             node.reader().push(
                 Diagnostic::error("X4021", node.reader().at(&id.span), format!("the card `{}` does nothing", id.value))

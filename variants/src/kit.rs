@@ -1,15 +1,16 @@
 //! What the loader must know of a game: its catalogue, its own files, how its content becomes a game.
 
 use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, Rules, Settings};
-use javelina_engine::{Diagnostic, FileId, Files};
+use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 use crate::choice::AnyGame;
+use crate::items::{Card, read_cards};
 
 /// The cards of a game about to be built.
 pub(crate) struct Cards {
     /// Those that were named; they are in play instead of a deal.
     pub chosen: Vec<ItemId>,
-    /// All of the kind that is dealt.
+    /// All of the kinds that are dealt.
     pub deck: Vec<ItemId>,
 }
 
@@ -23,10 +24,27 @@ pub(crate) trait Kit {
     const CATALOGUE: &'static Catalogue;
     /// The files that a pack which is the game must have, besides `pack.toml`.
     const FILES: &'static [&'static str];
-    /// The kind of cards that content files hold, if the game has cards.
-    const CARDS: Option<&'static str>;
+    /// The kinds of cards that content files hold; none if the game has no cards.
+    const CARDS: &'static [&'static str];
     /// Reads those files, given in the order of [`FILES`](Self::FILES).
     fn read(files: &Files, own: &[FileId]) -> (Option<Self::Content>, Vec<Diagnostic>);
+    /// Reads another `.toml` file of the game or of a pack that extends it: its cards, and what else it adds to the
+    /// content (which is not there if the game's own files are broken).
+    fn extend(_content: Option<&mut Self::Content>, files: &Files, file: FileId) -> (Vec<Card>, Vec<Diagnostic>) {
+        match Self::CARDS.first() {
+            Some(kind) => read_cards(files, file, kind),
+            None => {
+                let text = format!("{} has no cards, so nothing in this file would be played", Self::CATALOGUE.game);
+                let place = Span::new(file, 0..files.text(file).len().min(1));
+                let problem = Diagnostic::error("X4023", place, text);
+                (Vec::new(), vec![problem.help("write variants in a file that ends in .rules")])
+            }
+        }
+    }
+    /// Checks content as a whole, once everything is in it. Each problem names a word of the file that it belongs to.
+    fn problems(_content: &Self::Content) -> Vec<(String, String)> {
+        Vec::new()
+    }
     /// The names of all elements.
     fn lexicon(content: &Self::Content) -> Lexicon;
     /// The facts that are printed.

@@ -9,6 +9,7 @@ mod choice;
 mod codes;
 mod files;
 mod items;
+mod keystone;
 mod kit;
 mod load;
 mod nesting;

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use javelina_dsl::{Form, Source, World};
 use javelina_engine::rules::{Body, Clause, ClauseId, Code};
-use javelina_engine::rules::{Certainty, Conflict, Freeze, ItemId, Lexicon, Program, Rules, Script, Set};
+use javelina_engine::rules::{Certainty, Conflict, Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set};
 use javelina_engine::{Citation, Diagnostic, FileId, Files, Severity, Span, has_errors};
 
 use crate::arizona::ArizonaKit;
 use crate::files::{PackText, admit};
-use crate::items::{Card, read_cards};
+use crate::items::Card;
+use crate::keystone::KeystoneKit;
 use crate::kit::Kit;
-use crate::pack::{How, ItemInfo, Pack, Transcript, read_meta};
+use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, read_meta};
 use crate::reader::fit;
 use crate::sonora::SonoraKit;
 
@@ -25,6 +26,7 @@ pub struct Loaded {
     pub found: Vec<Diagnostic>,
     pub(crate) arizona: Option<Part<ArizonaKit>>,
     pub(crate) sonora: Option<Part<SonoraKit>>,
+    pub(crate) keystone: Option<Part<KeystoneKit>>,
 }
 
 /// A game as its packs make it.
@@ -40,8 +42,10 @@ pub(crate) struct Part<K: Kit> {
 struct Opened {
     pack: Option<Pack>,
     game: &'static str,
-    arizona: Option<<ArizonaKit as Kit>::Content>,
-    sonora: Option<<SonoraKit as Kit>::Content>,
+    /// The game's own files, if the pack is a game and has them all.
+    own: Option<Vec<FileId>>,
+    /// Other `.toml` files.
+    tables: Vec<FileId>,
     cards: Vec<Card>,
     sources: Vec<Source>,
     scripts: BTreeMap<String, FileId>,
@@ -55,10 +59,9 @@ pub fn load(packs: &[PackText]) -> Loaded {
     check_packs(&opened, &files, &mut found);
     // The order in which packs are named must not matter: games first, then ids.
     opened.sort_by_key(|one| one.pack.as_ref().map(|pack| (pack.extends, pack.id.clone())));
-    let arizona = opened.iter_mut().find_map(|one| one.arizona.take());
-    let arizona = arizona.map(|content| compile::<ArizonaKit>(content, &mut opened, &files, &mut found));
-    let sonora = opened.iter_mut().find_map(|one| one.sonora.take());
-    let sonora = sonora.map(|content| compile::<SonoraKit>(content, &mut opened, &files, &mut found));
+    let arizona = assemble::<ArizonaKit>(&mut opened, &files, &mut found);
+    let sonora = assemble::<SonoraKit>(&mut opened, &files, &mut found);
+    let keystone = assemble::<KeystoneKit>(&mut opened, &files, &mut found);
     for one in &mut found {
         one.span = fit(files.text(one.span.file), one.span);
     }
@@ -66,7 +69,7 @@ pub fn load(packs: &[PackText]) -> Loaded {
     found.sort_by_cached_key(key);
     found.dedup();
     let packs = opened.into_iter().filter_map(|one| one.pack).collect();
-    Loaded { files, packs, found, arizona, sonora }
+    Loaded { files, packs, found, arizona, sonora, keystone }
 }
 
 fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Opened {
@@ -94,14 +97,16 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
     let whole = opened.pack.as_ref().is_some_and(|pack| !pack.extends);
     // A folder that does not say for which game it is is taken for the one that its texts name.
     let named = |game: &str| admitted.iter().any(|(_, file)| files.text(*file).contains(&format!(" for {game} ")));
-    opened.game = match opened.pack.as_ref().map(|pack| pack.game.as_str()) {
-        Some("sonora") => SonoraKit::CATALOGUE.game,
-        None if named("sonora") => SonoraKit::CATALOGUE.game,
-        _ => ArizonaKit::CATALOGUE.game,
-    };
-    let (own, cards) = match opened.game {
-        "sonora" => (SonoraKit::FILES, SonoraKit::CARDS),
-        _ => (ArizonaKit::FILES, ArizonaKit::CARDS),
+    opened.game = match &opened.pack {
+        Some(pack) => GAMES.iter().find(|game| **game == pack.game),
+        None => GAMES.iter().find(|game| named(game)),
+    }
+    .copied()
+    .unwrap_or(GAMES[0]);
+    let own = match opened.game {
+        "sonora" => SonoraKit::FILES,
+        "keystone" => KeystoneKit::FILES,
+        _ => ArizonaKit::FILES,
     };
     for (path, id) in &admitted {
         let name = path.rsplit('/').next().unwrap_or(path);
@@ -115,18 +120,7 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
                 opened.scripts.insert(name.to_string(), *id);
             }
             (_, "toml") if name.ends_with(".batch.toml") => {}
-            (_, "toml") if cards.is_some() => {
-                let (read, problems) = read_cards(files, *id, cards.unwrap_or_default());
-                opened.cards.extend(read);
-                found.extend(problems);
-            }
-            (_, "toml") => {
-                let text = format!("{} has no cards, so nothing in this file would be played", opened.game);
-                found.push(
-                    Diagnostic::error("X4023", Span::new(*id, 0..files.text(*id).len().min(1)), text)
-                        .help("write variants in a file that ends in .rules"),
-                );
-            }
+            (_, "toml") => opened.tables.push(*id),
             (_, "play") => {
                 let whole = Span::new(*id, 0..files.text(*id).len());
                 let transcript = Transcript {
@@ -155,14 +149,8 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
                 Diagnostic::error("X4009", place, text)
                     .help("write `extends` instead of `game` if the pack only adds to the game"),
             );
-        } else if own == SonoraKit::FILES {
-            let (content, problems) = SonoraKit::read(files, &there);
-            opened.sonora = content;
-            found.extend(problems);
         } else {
-            let (content, problems) = ArizonaKit::read(files, &there);
-            opened.arizona = content;
-            found.extend(problems);
+            opened.own = Some(there);
         }
     }
     if let Some(pack) = &mut opened.pack {
@@ -201,6 +189,35 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
             );
         }
     }
+}
+
+/// Puts the content of a game together from all packs, and compiles what is laid over it. `None` if no pack is the game,
+/// or its own files are broken.
+fn assemble<K: Kit>(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) -> Option<Part<K>> {
+    let mut content = None;
+    let ours = |one: &&mut Opened| one.game == K::CATALOGUE.game;
+    if let Some(own) = opened.iter_mut().filter(ours).find_map(|one| one.own.take()) {
+        let (read, problems) = K::read(files, &own);
+        content = read;
+        found.extend(problems);
+    }
+    for one in opened.iter_mut().filter(ours) {
+        for file in &one.tables {
+            let (cards, problems) = K::extend(content.as_mut(), files, *file);
+            one.cards.extend(cards);
+            found.extend(problems);
+        }
+    }
+    let content = content?;
+    if !has_errors(found) {
+        let tables: Vec<FileId> = opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(|one| one.tables.clone()).collect();
+        for (word, text) in K::problems(&content) {
+            let there = tables.iter().find_map(|file| Some((*file, files.text(*file).find(&word)?)));
+            let (file, at) = there.or(tables.first().map(|file| (*file, 0))).unwrap_or((FileId(u32::MAX), 0));
+            found.push(Diagnostic::error("X4010", Span::new(file, at..at + word.len()), text));
+        }
+    }
+    Some(compile::<K>(content, opened, files, found))
 }
 
 fn compile<K: Kit>(content: K::Content, opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) -> Part<K> {
@@ -336,7 +353,7 @@ impl<K: Kit> Part<K> {
                 .items
                 .iter()
                 .find(|item| item.id == id)
-                .map(|item| (item.id.as_str(), Some(item.kind.as_str()) == K::CARDS))
+                .map(|item| (item.id.as_str(), K::CARDS.contains(&item.kind.as_str())))
         };
         let (one, other) = (owner(&conflict.labels[0])?, owner(&conflict.labels[1])?);
         let problem = conflict_in_words(conflict);
@@ -348,9 +365,10 @@ impl<K: Kit> Part<K> {
         }
     }
 
-    /// The items of a kind of content.
-    pub fn of_kind(&self, kind: &str) -> Set {
-        self.program.items.iter().enumerate().filter(|(_, item)| item.kind == kind).map(|(at, _)| at as i32).collect()
+    /// The items that are cards of the game.
+    pub fn cards(&self) -> Set {
+        let is_card = |item: &Item| K::CARDS.contains(&item.kind.as_str());
+        self.program.items.iter().enumerate().filter(|(_, item)| is_card(item)).map(|(at, _)| at as i32).collect()
     }
 }
 

@@ -15,6 +15,8 @@ pub enum How {
     Both,
     /// It only changes settings.
     Settings,
+    /// It is described by data alone.
+    Data,
 }
 
 impl How {
@@ -26,6 +28,7 @@ impl How {
             Self::Script => "script",
             Self::Both => "clauses and script",
             Self::Settings => "settings",
+            Self::Data => "data",
         }
     }
 }
@@ -96,7 +99,7 @@ pub struct Pack {
 }
 
 /// The games that there are.
-pub const GAMES: [&str; 2] = ["arizona", "sonora"];
+pub const GAMES: [&str; 3] = ["arizona", "sonora", "keystone"];
 
 /// What a game declares about its rules, if there is a game of this name.
 #[must_use]
@@ -104,6 +107,7 @@ pub fn catalogue(game: &str) -> Option<&'static javelina_engine::rules::Catalogu
     match game {
         "arizona" => Some(&javelina_games::arizona::CATALOGUE),
         "sonora" => Some(&javelina_games::sonora::CATALOGUE),
+        "keystone" => Some(&javelina_games::keystone::CATALOGUE),
         _ => None,
     }
 }

@@ -297,6 +297,11 @@ impl<'a> Node<'a> {
         Some(Placed { value: texts.collect(), span })
     }
 
+    /// A list of texts that may be left out.
+    pub fn texts_if_any(&self, key: &'static str, most: usize) -> Vec<Placed<String>> {
+        self.texts(key, most).map(|list| list.value).unwrap_or_default()
+    }
+
     /// A list of lists of texts.
     pub fn text_lists(&self, key: &'static str, most: usize) -> Option<Placed<Vec<Vec<Placed<String>>>>> {
         let (values, span) = self.list(key, most)?;

@@ -29,7 +29,7 @@ impl Kit for SonoraKit {
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const FILES: &'static [&'static str] =
         &["board.toml", "physics.toml", "ruins.toml", "canyon.toml", "creek.toml", "mudcracks.toml", "settings.toml"];
-    const CARDS: Option<&'static str> = None;
+    const CARDS: &'static [&'static str] = &[];
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
         let &[board, physics, ruins, canyon, creek, mudcracks, settings] = own else { return (None, Vec::new()) };

@@ -35,7 +35,7 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
 const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'static [SubjectDecl]) -> PointDecl {
     let effects: &[EffectId] = if matches!(kind, PointKind::Event) { &[EffectId(0), EffectId(1)] } else { &[] };
     let (doc, when, section) = ("a point", "now", "Section");
-    PointDecl { name, doc, kind, when, grain, layer: 1, section, subjects, effects, reveals: false }
+    PointDecl { name, doc, kind, when, grain, layer: 1, section, subjects, effects, reveals: false, alone: false }
 }
 
 const ON_CELL: &[SubjectDecl] = &[SubjectDecl { name: "cell", of: Type::Of(CELL), doc: "the cell" }];

@@ -138,6 +138,9 @@ pub struct PointDecl {
     pub effects: &'static [EffectId],
     /// At an event: whether its clauses may read secret facts, because the event reveals them.
     pub reveals: bool,
+    /// Whether items of one kind of content are asked one at a time here (only the token that resolves), so that two of
+    /// them never clash.
+    pub alone: bool,
 }
 
 /// A word or a hole in the spelling of an effect.

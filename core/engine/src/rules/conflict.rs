@@ -53,6 +53,10 @@ impl Rules {
                 {
                     continue;
                 }
+                let alone = self.catalogue().points[a.point.index()].alone && a.item != b.item;
+                if alone && program.items[a.item.index()].kind == program.items[b.item.index()].kind {
+                    continue; // they are asked one at a time
+                }
                 found.extend(self.clash(a, b, ids, statics));
             }
         }

@@ -150,14 +150,14 @@ macro_rules! effects {
 }
 
 /// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with
-/// `effects [..];` at events and offers (`effects [..], reveals;` at an event that shows what was secret). The kind is `verdict`,
+/// `effects [..];` at events and offers (`effects [..], reveals;` at an event that shows what was secret, `alone` where items of one kind are asked one at a time). The kind is `verdict`,
 /// `fact`, `number`, `number of KIND`, `set of KIND`, `offer` or `event`.
 #[macro_export]
 macro_rules! points {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $kind:ident $(of $of:path)?, $name:literal, $grain:ident, layer $layer:literal;
         when $when:literal; section $section:literal; about [$($subject:expr),* $(,)?];
-        $(effects [$($effect:expr),*] $(, $reveals:ident)?;)?
+        $(effects [$($effect:expr),*] $(, $flag:ident)*;)?
     )*) => {
         $crate::declared_ids!($vis PointOrder, at => $crate::rules::PointId(at), $crate::rules::PointId;
             $($(#[doc = $doc])+ $id)*);
@@ -175,10 +175,11 @@ macro_rules! points {
                 subjects: &[$($subject),*],
                 effects: &[],
                 reveals: false,
+                alone: false,
             };
             $(
                 point.effects = &[$($effect),*];
-                $($crate::points!(@flag point $reveals);)?
+                $($crate::points!(@flag point $flag);)*
             )?
             point
         }),*];
@@ -191,6 +192,7 @@ macro_rules! points {
     (@offer) => { $crate::rules::PointKind::Offer };
     (@event) => { $crate::rules::PointKind::Event };
     (@flag $point:ident reveals) => { $point.reveals = true };
+    (@flag $point:ident alone) => { $point.alone = true };
 }
 
 /// Declares settings: `/// doc` `ID: "table.key" = SettingType;`. Their ids are indices.

@@ -148,7 +148,8 @@ impl Rules {
         if scope == Scope::Action {
             (memory.effects, memory.operations) = (0, 0);
         }
-        self.restart(memory, |counter| counter.scope == scope);
+        let active = memory.active; // others may share the places of these
+        self.restart(memory, |counter| counter.scope == scope && active.contains(i32::from(counter.item.0)));
     }
 
     fn restart(&self, memory: &mut Memory, which: impl Fn(&super::CounterDecl) -> bool) {

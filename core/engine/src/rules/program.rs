@@ -416,7 +416,7 @@ pub struct Item {
     pub kind: String,
     /// Its text for people.
     pub text: String,
-    /// Items of one group may meet in a game; `None`: meets everything.
+    /// Items of one group never meet in a game (two scenarios); `None`: meets everything.
     pub group: Option<u16>,
     /// Where it stands.
     pub span: Span,

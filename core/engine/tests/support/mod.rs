@@ -46,6 +46,7 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
         subjects,
         effects: &[GIVE, ECHO, PAY, MARK, FILL],
         reveals: false,
+        alone: false,
     }
 }
 

@@ -4,7 +4,7 @@ use javelina_engine::Seat;
 use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Set};
 
 use super::Keystone;
-use super::content::{CELLS, Cards};
+use super::content::{CELLS, Cards, Content};
 use super::points::*;
 use super::state::{Board, NONE, State};
 
@@ -29,10 +29,32 @@ pub(super) const fn neighbours(cell: u8) -> u16 {
 }
 
 /// The facts that never change.
-#[derive(Clone, Copy, Debug)]
-pub struct Statics<'a>(pub &'a Cards);
+#[derive(Clone, Debug)]
+pub struct Statics(Cards);
 
-impl Facts for Statics<'_> {
+impl Statics {
+    /// Those of content.
+    #[must_use]
+    pub fn of(content: &Content) -> Self {
+        Self(Cards::of(content))
+    }
+}
+
+impl Facts for Statics {
+    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
+        Printed(&self.0).fact(fact, args)
+    }
+
+    fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
+        Printed(&self.0).set(fact, args)
+    }
+}
+
+/// What is printed on cards and boards.
+#[derive(Clone, Copy)]
+struct Printed<'a>(&'a Cards);
+
+impl Facts for Printed<'_> {
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let cell = (0..CELLS as i32).contains(&args[0]).then_some(args[0]);
         let known = u8::try_from(args[0]).ok().filter(|card| usize::from(*card) < self.0.faces.len());
@@ -156,7 +178,7 @@ impl Facts for Asker<'_> {
             F_LINE_POINTS => LINES.get(usize::from(at)).map_or(ABSENT, |_| self.game.line_points(self, at, &mut ()).0),
             F_SCORED_LINES => self.game.scored_lines(self, at),
             F_SCORE => self.game.total(state, self.seat).0,
-            _ => Statics(&self.game.cards).fact(fact, args),
+            _ => Printed(&self.game.cards).fact(fact, args),
         }
     }
 
@@ -185,7 +207,7 @@ impl Facts for Asker<'_> {
             F_EXHAUSTED => Set::of_wide(u128::from(state.exhausted)),
             F_OBJECTIVES => Set::of_wide(u128::from(board.objectives)),
             F_ECOSYSTEM => cards_on(board, self.game.ecosystem(self, at)),
-            _ => Statics(&self.game.cards).set(fact, args),
+            _ => Printed(&self.game.cards).set(fact, args),
         }
     }
 

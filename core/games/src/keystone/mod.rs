@@ -31,6 +31,7 @@ mod scoring;
 mod settings;
 mod show;
 mod skills;
+mod sound;
 mod state;
 mod text;
 mod turn;

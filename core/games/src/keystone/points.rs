@@ -69,7 +69,7 @@ points! { pub POINTS;
     RESOLVE: event, "resolve", Phase, layer 2;
         when "in the skill action"; section "Use skill action; rulings d5, d6";
         about [subject("face", Type::Of(FACE), "the side that is resolved")];
-        effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE];
+        effects [GAIN, PAY, RESEARCH, DRAW, RECALL, PUT, MOVE, DISCARD, REMOVE, RELEASE, SHIFT, ADVANCE], alone;
     /// A token was used.
     SKILL_USED: event, "skill_used", Phase, layer 2;
         when "when its effects are done"; section "Use skill action";
@@ -109,10 +109,12 @@ points! { pub POINTS;
     GOAL: fact, "goal", Candidate, layer 2;
         when "in the final scoring"; section "Secret objectives; ruling d21";
         about [subject("objective", Type::Of(OBJECTIVE), "the objective"), subject("goal", Type::Number, "the number of the goal, 1 for a")];
+        effects [], alone;
     /// What is a secret objective worth? Base: the entry of its row for the goals reached (ruling d22).
     OBJECTIVE_SCORE: number, "objective_score", Phase, layer 2;
         when "in the final scoring"; section "Secret objectives";
         about [subject("objective", Type::Of(OBJECTIVE), "the objective"), subject("goals", Type::Number, "how many of its goals are reached")];
+        effects [], alone;
     /// What are the synergy tokens worth? Base: a point for every three (ruling d23).
     SYNERGY_SCORE: number, "synergy_score", Phase, layer 2;
         when "in the final scoring"; section "Synergy tokens"; about [];

@@ -322,8 +322,9 @@ impl Keystone {
 
     fn unknown(&self, state: &State, text: &str, kind: KindId, among: Set, what: &str) -> Box<Refusal> {
         let names = self.called(kind, among);
-        let help = did_you_mean(text, names.iter().map(|(_, name)| name.as_str()));
-        let help = help.unwrap_or_else(|| self.listed(state, kind, among));
+        let whole = names.iter().map(|(_, name)| name.as_str());
+        let parts = whole.clone().flat_map(str::split_whitespace).filter(|word| word.len() > 3);
+        let help = did_you_mean(text, whole.clone().chain(parts)).unwrap_or_else(|| self.listed(state, kind, among));
         unclear(format!("{what} `{}`; {help}", printable(text, 40)))
     }
 

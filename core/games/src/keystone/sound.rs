@@ -1,0 +1,67 @@
+//! Whether content is a game as a whole: names that are unique, cards and tokens that fit the table.
+
+use super::content::{Cards, Content, MAX_CARDS, MAX_OBJECTIVES, MAX_TOKENS};
+use super::points::setting;
+use javelina_engine::rules::SettingValue;
+
+impl Content {
+    /// All problems of content as a whole. Each names a word of the file that it belongs to.
+    #[must_use]
+    pub fn problems(&self) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        let mut names: Vec<&str> = self.species.iter().map(|species| species.name.as_str()).collect();
+        names.extend(self.wilds.iter().map(|wild| wild.name.as_str()));
+        twice(&names, "cards", &mut found);
+        twice(&self.shapes.iter().map(|shape| shape.name.as_str()).collect::<Vec<_>>(), "shapes", &mut found);
+        for (at, wild) in self.wilds.iter().enumerate() {
+            if self.wilds[..at].iter().any(|other| other.habitat == wild.habitat) {
+                found.push((wild.name.clone(), format!("`{}` is a second stack of wild cards of its habitat", wild.name)));
+            }
+        }
+        for name in names.iter().filter(|name| name.ends_with(" 2")) {
+            found.push(((*name).into(), format!("`{name}` ends like a second copy; the engine gives these names itself")));
+        }
+        let cards = self.species.len() * 2 + self.wilds.iter().map(|wild| usize::from(wild.copies)).sum::<usize>();
+        if cards > MAX_CARDS {
+            found.push(("[[species]]".into(), format!("both copies of all species and the wild cards are {cards} cards; a game has at most {MAX_CARDS}")));
+        }
+        if self.tokens.len() > MAX_TOKENS {
+            found.push(("[[token]]".into(), format!("there are {} skill tokens; a game has at most {MAX_TOKENS}", self.tokens.len())));
+        }
+        if self.objectives.len() > MAX_OBJECTIVES {
+            let count = self.objectives.len();
+            found.push(("[[objective]]".into(), format!("there are {count} secret objectives; a game has at most {MAX_OBJECTIVES}")));
+        }
+        if cards <= MAX_CARDS && !Cards::of(self).sets.iter().any(|(name, _)| name == "base") {
+            found.push(("[[species]]".into(), "no species is in the set `base`, so the deck would be empty".into()));
+        }
+        self.unknown_names(&mut found);
+        found
+    }
+
+    /// Settings that name tokens and sets which are not there.
+    fn unknown_names(&self, found: &mut Vec<(String, String)>) {
+        let names = |index: usize| match self.settings.0.get(index) {
+            Some(SettingValue::Names(names)) => names.as_slice(),
+            _ => &[],
+        };
+        for name in names(setting::FIXED_SKILLS) {
+            if !self.tokens.iter().any(|token| token.id == *name) {
+                found.push((name.clone(), format!("no skill token is called `{name}`")));
+            }
+        }
+        for name in names(setting::OPENED) {
+            if !self.species.iter().any(|species| species.set == *name) {
+                found.push((name.clone(), format!("no species is in the set `{name}`")));
+            }
+        }
+    }
+}
+
+fn twice(names: &[&str], what: &str, found: &mut Vec<(String, String)>) {
+    for (at, name) in names.iter().enumerate() {
+        if names[..at].contains(name) {
+            found.push(((*name).into(), format!("two {what} are called `{name}`")));
+        }
+    }
+}

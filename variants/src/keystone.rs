@@ -1,0 +1,232 @@
+//! Keystone's files: settings, and in any other file species, wild cards, shapes, secret objectives and skill tokens,
+//! whether the file belongs to the game's pack or to one that extends it.
+
+use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
+use javelina_engine::{Diagnostic, FileId, Files};
+use javelina_games::keystone::content::{
+    Content, Goal, MAX_GOALS, MAX_OBJECTIVES, MAX_TOKENS, Objective, Shape, Species, Symbol, Token, Wild,
+};
+use javelina_games::keystone::{CATALOGUE, Keystone, Statics, lexicon};
+
+use crate::choice::AnyGame;
+use crate::items::{Card, card};
+use crate::kit::{self, Kit};
+use crate::reader::{Node, Placed, Reader};
+use crate::settings::read_settings;
+
+const HABITATS: [&str; 4] = ["forest", "desert", "wetland", "arctic"];
+const SEASONS: [&str; 4] = ["spring", "summer", "fall", "winter"];
+const ICONS: [&str; 3] = ["keystone", "endangered", "tag"];
+/// The most species of a file.
+const MAX_SPECIES: usize = 120;
+
+/// Keystone, for the loader.
+pub(crate) struct KeystoneKit;
+
+impl Kit for KeystoneKit {
+    type Content = Content;
+    type Statics<'a> = Statics;
+    const CATALOGUE: &'static Catalogue = &CATALOGUE;
+    const FILES: &'static [&'static str] = &["settings.toml"];
+    const CARDS: &'static [&'static str] = &["token", "objective"];
+
+    fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
+        let &[settings] = own else { return (None, Vec::new()) };
+        let (values, found) = Reader::new(settings).read(files.text(settings), |node| read_settings(node, &CATALOGUE));
+        let complete = values.filter(|values| values.len() == CATALOGUE.settings.len());
+        (complete.map(|values| Content { settings: Settings(values), ..Content::default() }), found)
+    }
+
+    fn extend(content: Option<&mut Content>, files: &Files, file: FileId) -> (Vec<Card>, Vec<Diagnostic>) {
+        let text = files.text(file);
+        let mut apart = Content::default();
+        let content = content.unwrap_or(&mut apart);
+        let (cards, found) = Reader::new(file).read(text, |root| {
+            content.species.extend(root.tables("species", MAX_SPECIES, species).into_iter().flatten());
+            content.wilds.extend(root.tables("wild", 4, wild).into_iter().flatten());
+            content.shapes.extend(root.tables("shape", 64, shape).into_iter().flatten());
+            let tokens = root.tables("token", MAX_TOKENS, |node| token(node, file, text));
+            let shapes = content.shapes.clone();
+            let objectives = root.tables("objective", MAX_OBJECTIVES, |node| objective(node, file, text, &shapes));
+            let mut cards = Vec::new();
+            for (token, card) in tokens.into_iter().flatten() {
+                content.tokens.push(token);
+                cards.push(card);
+            }
+            for (objective, card) in objectives.into_iter().flatten() {
+                content.objectives.push(objective);
+                cards.push(card);
+            }
+            if root.entries().is_empty() {
+                let problem = Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), "this file holds nothing");
+                root.reader().push(
+                    problem.help("tables are `[[species]]`, `[[wild]]`, `[[shape]]`, `[[objective]]` and `[[token]]`"),
+                );
+            }
+            cards
+        });
+        (cards.unwrap_or_default(), found)
+    }
+
+    fn problems(content: &Content) -> Vec<(String, String)> {
+        content.problems()
+    }
+
+    fn lexicon(content: &Content) -> Lexicon {
+        lexicon(content)
+    }
+
+    fn statics(content: &Content) -> Statics {
+        Statics::of(content)
+    }
+
+    fn settings(content: &mut Content) -> &mut Settings {
+        &mut content.settings
+    }
+
+    fn deals(_: &Content) -> bool {
+        true
+    }
+
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<AnyGame, String> {
+        Ok(AnyGame::Keystone(Box::new(Keystone::new(content, rules, standing, cards.chosen))))
+    }
+}
+
+/// A word of a list, by its place; an unknown one is reported.
+fn among(node: &Node<'_>, word: &Placed<String>, words: &[&str], what: &str) -> Option<usize> {
+    let at = words.iter().position(|one| *one == word.value);
+    if at.is_none() {
+        let shown = javelina_engine::printable(&word.value, 40);
+        let problem = Diagnostic::error("X4050", node.reader().at(&word.span), format!("`{shown}` is no {what}"));
+        let problem = problem.help(format!("write one of {}", words.join(", ")));
+        node.reader().push(problem.did_you_mean(&word.value, words.iter().copied()));
+    }
+    at
+}
+
+/// Reports what must be there and is not.
+fn needed<T>(node: &Node<'_>, key: &'static str, value: Option<T>) -> Option<T> {
+    if value.is_none() && !node.has(key) {
+        let problem = Diagnostic::error("T1003", node.span(), format!("`{key}` is missing here"));
+        node.reader().push(problem);
+    }
+    value
+}
+
+fn season(node: &Node<'_>) -> Option<u8> {
+    let word = node.text("season")?;
+    among(node, &word, &SEASONS, "season").map(|at| at as u8)
+}
+
+fn species(node: &Node<'_>) -> Option<Species> {
+    let name = node.text("name");
+    let number = needed(node, "number", node.number("number", 1..=5));
+    let season = season(node);
+    let set = node.opt_text("set");
+    node.opt_text("known");
+    let mut bits = 0;
+    let habitats = needed(node, "habitats", node.texts("habitats", HABITATS.len()));
+    for word in habitats.iter().flat_map(|list| &list.value) {
+        bits |= among(node, word, &HABITATS, "habitat").map_or(0, |at| 1 << at);
+    }
+    if let Some(list) = habitats.as_ref().filter(|list| list.value.is_empty()) {
+        let problem = Diagnostic::error("X4050", node.reader().at(&list.span), "a species lives somewhere");
+        node.reader().push(problem.help(format!("habitats: {}", HABITATS.join(", "))));
+    }
+    let mut icons = [false; 3];
+    for word in node.texts_if_any("icons", ICONS.len()) {
+        if let Some(at) = among(node, &word, &ICONS, "icon") {
+            icons[at] = true;
+        }
+    }
+    let [keystone, endangered, tag] = icons;
+    Some(Species {
+        name: name?.value,
+        number: number?.value as u8,
+        habitats: habitats.map(|_| bits)?,
+        season: season?,
+        keystone,
+        endangered,
+        tag,
+        set: set.map_or("base".into(), |set| set.value),
+    })
+}
+
+fn wild(node: &Node<'_>) -> Option<Wild> {
+    let name = node.text("name");
+    let habitat = node.text("habitat").and_then(|word| among(node, &word, &HABITATS, "habitat"));
+    let season = season(node);
+    let copies = needed(node, "copies", node.number("copies", 1..=8));
+    Some(Wild { name: name?.value, habitat: habitat? as u8, season: season?, copies: copies?.value as u8 })
+}
+
+/// A shape as a drawing: rows of `x` for a card and `.` for any cell.
+fn shape(node: &Node<'_>) -> Option<Shape> {
+    let name = node.text("id");
+    let rows = needed(node, "rows", node.texts("rows", 4))?;
+    let mut cells = Vec::new();
+    for (row, text) in rows.value.iter().enumerate() {
+        for (column, letter) in text.value.chars().enumerate() {
+            match letter {
+                'x' if column < 4 => cells.push((row as u8, column as u8)),
+                '.' if column < 4 => {}
+                _ => {
+                    let what = if column < 4 { "a row has `x` and `.` only" } else { "a board has four columns" };
+                    let problem = Diagnostic::error("X4051", node.reader().at(&text.span), what);
+                    node.reader().push(problem.help("write `x` for a card and `.` for any cell, at most four in a row"));
+                    return None;
+                }
+            }
+        }
+    }
+    if cells.is_empty() {
+        let problem = Diagnostic::error("X4051", node.reader().at(&rows.span), "the shape has no card");
+        node.reader().push(problem.help("write `x` for a card and `.` for any cell"));
+        return None;
+    }
+    Some(Shape { name: name?.value, cells })
+}
+
+fn token(node: &Node<'_>, file: FileId, text: &str) -> Option<(Token, Card)> {
+    let active = node.text("active");
+    let exhausted = node.text("exhausted");
+    let card = card(node, file, text, "token", true)?;
+    Some((Token { id: card.info.id.clone(), active: active?.value, exhausted: exhausted?.value }, card))
+}
+
+fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: &[Shape]) -> Option<(Objective, Card)> {
+    let row = needed(node, "row", node.numbers("row", -1_000..=1_000, MAX_GOALS + 1));
+    let goals: Vec<Option<Goal>> = node.tables("goals", MAX_GOALS, |one| goal(one, shapes));
+    let card = card(node, file, text, "objective", false)?;
+    let row = row?;
+    if goals.is_empty() || row.value.len() != goals.len() + 1 {
+        let text = format!("{} goals need {} entries: for none, one, and so on up to all", goals.len(), goals.len() + 1);
+        let problem = Diagnostic::error("X4052", node.reader().at(&row.span), text);
+        node.reader().push(problem.help("`row = [0, 4, 10]` goes with two goals"));
+        return None;
+    }
+    let goals: Option<Vec<Goal>> = goals.into_iter().collect();
+    let (id, title) = (card.info.id.clone(), card.info.title.clone());
+    let row = row.value.into_iter().map(|points| points as i32).collect();
+    Some((Objective { id, title, goals: goals?, row }, card))
+}
+
+fn goal(node: &Node<'_>, shapes: &[Shape]) -> Option<Goal> {
+    let of = node.text("of").and_then(|word| among(node, &word, &Symbol::NAMES, "symbol"));
+    let least = node.number("at_least", 1..=16);
+    let shape = node.opt_text("shape");
+    let of = Symbol(of? as u8);
+    match (shape, least) {
+        (Some(word), None) => {
+            let names: Vec<&str> = shapes.iter().map(|shape| shape.name.as_str()).collect();
+            among(node, &word, &names, "shape").map(|shape| Goal::Pattern { shape, of })
+        }
+        (None, Some(count)) => Some(Goal::AtLeast { count: count.value as u8, of }),
+        _ => {
+            let problem = Diagnostic::error("X4052", node.span(), "a goal has either a `shape` or `at_least`");
+            node.reader().push(problem.help("`{ shape = \"L3\", of = \"spring\" }` or `{ at_least = 4, of = \"tag\" }`"));
+            None
+        }
+    }
+}
