@@ -56,8 +56,7 @@ pub(crate) fn declare(world: &World<'_>, program: &mut Program, draft: &mut Draf
                             continue;
                         };
                         let seat = Some(world.catalogue.seat);
-                        let Some(slot) = slots(world, program, draft.id, seat, rule.label.span, found)
-                        else {
+                        let Some(slot) = slots(world, program, draft.id, seat, rule.label.span, found) else {
                             continue;
                         };
                         draft.limits.insert(

@@ -134,8 +134,11 @@ impl<K: Kit> Part<K> {
         cards.dedup();
         standing.sort();
         standing.dedup();
-        let scenarios: Vec<&Item> =
-            standing.iter().map(|item| &parts.program.items[item.index()]).filter(|item| item.kind == "scenario").collect();
+        let scenarios: Vec<&Item> = standing
+            .iter()
+            .map(|item| &parts.program.items[item.index()])
+            .filter(|item| item.kind == "scenario")
+            .collect();
         if let [first, second, ..] = &scenarios[..] {
             let text = format!("`{}` and `{}` are scenarios, and a game has one at most", first.id, second.id);
             problems.push(

@@ -58,7 +58,8 @@ impl Kit for KeystoneKit {
                 cards.push(card);
             }
             if root.entries().is_empty() {
-                let problem = Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), "this file holds nothing");
+                let problem =
+                    Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), "this file holds nothing");
                 root.reader().push(
                     problem.help("tables are `[[species]]`, `[[wild]]`, `[[shape]]`, `[[objective]]` and `[[token]]`"),
                 );
@@ -174,7 +175,8 @@ fn shape(node: &Node<'_>) -> Option<Shape> {
                 _ => {
                     let what = if column < 4 { "a row has `x` and `.` only" } else { "a board has four columns" };
                     let problem = Diagnostic::error("X4051", node.reader().at(&text.span), what);
-                    node.reader().push(problem.help("write `x` for a card and `.` for any cell, at most four in a row"));
+                    node.reader()
+                        .push(problem.help("write `x` for a card and `.` for any cell, at most four in a row"));
                     return None;
                 }
             }
@@ -201,7 +203,8 @@ fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: &[Shape]) -> Opt
     let card = card(node, file, text, "objective", false)?;
     let row = row?;
     if goals.is_empty() || row.value.len() != goals.len() + 1 {
-        let text = format!("{} goals need {} entries: for none, one, and so on up to all", goals.len(), goals.len() + 1);
+        let text =
+            format!("{} goals need {} entries: for none, one, and so on up to all", goals.len(), goals.len() + 1);
         let problem = Diagnostic::error("X4052", node.reader().at(&row.span), text);
         node.reader().push(problem.help("`row = [0, 4, 10]` goes with two goals"));
         return None;
@@ -225,7 +228,8 @@ fn goal(node: &Node<'_>, shapes: &[Shape]) -> Option<Goal> {
         (None, Some(count)) => Some(Goal::AtLeast { count: count.value as u8, of }),
         _ => {
             let problem = Diagnostic::error("X4052", node.span(), "a goal has either a `shape` or `at_least`");
-            node.reader().push(problem.help("`{ shape = \"L3\", of = \"spring\" }` or `{ at_least = 4, of = \"tag\" }`"));
+            node.reader()
+                .push(problem.help("`{ shape = \"L3\", of = \"spring\" }` or `{ at_least = 4, of = \"tag\" }`"));
             None
         }
     }

@@ -210,7 +210,8 @@ fn assemble<K: Kit>(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagno
     }
     let content = content?;
     if !has_errors(found) {
-        let tables: Vec<FileId> = opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(|one| one.tables.clone()).collect();
+        let tables: Vec<FileId> =
+            opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(|one| one.tables.clone()).collect();
         for (word, text) in K::problems(&content) {
             let there = tables.iter().find_map(|file| Some((*file, files.text(*file).find(&word)?)));
             let (file, at) = there.or(tables.first().map(|file| (*file, 0))).unwrap_or((FileId(u32::MAX), 0));

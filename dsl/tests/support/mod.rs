@@ -114,7 +114,19 @@ const fn point(
     subjects: &'static [SubjectDecl],
 ) -> PointDecl {
     let effects = if matches!(kind, PointKind::Event | PointKind::Offer) { ALL } else { &[] };
-    PointDecl { name, doc: "", kind, when: "", grain, layer, section: "", subjects, effects, reveals: false, alone: false }
+    PointDecl {
+        name,
+        doc: "",
+        kind,
+        when: "",
+        grain,
+        layer,
+        section: "",
+        subjects,
+        effects,
+        reveals: false,
+        alone: false,
+    }
 }
 
 const POINTS: &[PointDecl] = &[

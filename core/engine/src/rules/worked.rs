@@ -1,6 +1,5 @@
 //! Expressions that somebody asks about: what they come to now, and which facts they read.
 
-
 use super::catalogue::Type;
 use super::eval::{Ask, Facts, Machine};
 use super::explain::Recorder;

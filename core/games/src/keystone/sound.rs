@@ -15,22 +15,39 @@ impl Content {
         twice(&self.shapes.iter().map(|shape| shape.name.as_str()).collect::<Vec<_>>(), "shapes", &mut found);
         for (at, wild) in self.wilds.iter().enumerate() {
             if self.wilds[..at].iter().any(|other| other.habitat == wild.habitat) {
-                found.push((wild.name.clone(), format!("`{}` is a second stack of wild cards of its habitat", wild.name)));
+                found.push((
+                    wild.name.clone(),
+                    format!("`{}` is a second stack of wild cards of its habitat", wild.name),
+                ));
             }
         }
         for name in names.iter().filter(|name| name.ends_with(" 2")) {
-            found.push(((*name).into(), format!("`{name}` ends like a second copy; the engine gives these names itself")));
+            found.push((
+                (*name).into(),
+                format!("`{name}` ends like a second copy; the engine gives these names itself"),
+            ));
         }
         let cards = self.species.len() * 2 + self.wilds.iter().map(|wild| usize::from(wild.copies)).sum::<usize>();
         if cards > MAX_CARDS {
-            found.push(("[[species]]".into(), format!("both copies of all species and the wild cards are {cards} cards; a game has at most {MAX_CARDS}")));
+            found.push((
+                "[[species]]".into(),
+                format!(
+                    "both copies of all species and the wild cards are {cards} cards; a game has at most {MAX_CARDS}"
+                ),
+            ));
         }
         if self.tokens.len() > MAX_TOKENS {
-            found.push(("[[token]]".into(), format!("there are {} skill tokens; a game has at most {MAX_TOKENS}", self.tokens.len())));
+            found.push((
+                "[[token]]".into(),
+                format!("there are {} skill tokens; a game has at most {MAX_TOKENS}", self.tokens.len()),
+            ));
         }
         if self.objectives.len() > MAX_OBJECTIVES {
             let count = self.objectives.len();
-            found.push(("[[objective]]".into(), format!("there are {count} secret objectives; a game has at most {MAX_OBJECTIVES}")));
+            found.push((
+                "[[objective]]".into(),
+                format!("there are {count} secret objectives; a game has at most {MAX_OBJECTIVES}"),
+            ));
         }
         if cards <= MAX_CARDS && !Cards::of(self).sets.iter().any(|(name, _)| name == "base") {
             found.push(("[[species]]".into(), "no species is in the set `base`, so the deck would be empty".into()));

@@ -1,20 +1,56 @@
 //! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
 
-use javelina_engine::Seat;
+use javelina_engine::rules::{KindId, Set};
+use javelina_engine::{Actor, Game, Move, Seat, Silent};
 
 use super::Keystone;
 use super::content::CELLS;
 use super::facts::{Asker, LINES};
 use super::lines::{Link, along, best_ecosystem};
-use super::state::{NONE, Stage, State};
+use super::points::{CARD, CELL};
+use super::state::{Action, NONE, Stage, State};
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;
+/// What is left of an ecosystem's points, in hundredths, when so many of its cells are still empty.
+const HOPE: [i64; 5] = [100, 55, 24, 10, 0];
+/// How many questions ahead answers are tried: a card, and where it goes.
+const AHEAD: u8 = 2;
 
 impl Keystone {
     /// The value of a state for a seat, in hundredths of a point: its score, what its lines may still become, goals that
-    /// are nearly reached, and synergy tokens at what they may buy.
+    /// are nearly reached, synergy tokens at what they may buy, skills that are left. A question of content that the
+    /// seat is about to answer is worth its best answer.
     pub(super) fn judge(&self, state: &State, seat: Seat) -> i64 {
+        self.foresee(state, seat, AHEAD)
+    }
+
+    fn foresee(&self, state: &State, seat: Seat, ahead: u8) -> i64 {
+        let worth = self.appraise(state, seat);
+        let question = self.asked(state).filter(|_| self.turn_of(state).asked() == Some(seat));
+        let Some((kind, candidates, may_skip)) = question else { return worth };
+        if kind != CARD && kind != CELL {
+            return worth + POINT * 2; // cards that nobody has seen yet: not to be looked at
+        }
+        if ahead == 0 || self.is_cull(kind, candidates, state) {
+            return worth;
+        }
+        let answers = candidates.iter().map(|element| Action::Choose(kind, element));
+        let skip = may_skip.then_some(Action::Skip);
+        let value = |action: Action| {
+            let mut after = state.clone();
+            self.apply(&mut after, &Move::new(Actor::Seat(seat), action), &mut Silent);
+            self.foresee(&after, seat, ahead - 1)
+        };
+        answers.chain(skip).map(value).max().unwrap_or(worth)
+    }
+
+    /// Whether cards of the Field are asked for: which of them leave changes nothing here.
+    fn is_cull(&self, kind: KindId, candidates: Set, state: &State) -> bool {
+        kind == CARD && candidates.iter().all(|card| state.slot(card as u8).is_some())
+    }
+
+    fn appraise(&self, state: &State, seat: Seat) -> i64 {
         let score = i64::from(self.total(state, seat).0) * POINT;
         if matches!(state.stage, Stage::Over(_)) {
             return score;
@@ -23,21 +59,24 @@ impl Keystone {
         let links = self.links(&asker);
         let board = asker.board();
         let empty = board.cards.iter().filter(|card| **card == NONE).count() as i64;
-        let mut hope = 0;
-        for line in 0..LINES.len() as u8 {
-            let row = along(&links, line);
-            let gain = hoped(&row) - best_ecosystem(&row).points;
-            hope += i64::from(gain) * POINT * 4 / 10;
-        }
-        hope = hope * (empty + 4) / 20;
+        let hope: i64 = (0..LINES.len() as u8)
+            .map(|line| {
+                let row = along(&links, line);
+                hoped(&row) - i64::from(best_ecosystem(&row).points) * POINT
+            })
+            .sum();
         let tokens = i64::from(board.synergy);
-        let useful = tokens.min(12) * 18 * empty / CELLS as i64;
-        score + hope + useful + self.goals_ahead(&asker, empty)
+        let useful = tokens.min(15) * 40 * empty / CELLS as i64;
+        let active = i64::from((state.skills & !state.exhausted).count_ones());
+        let skills = active * 110 * empty / CELLS as i64;
+        let time = i64::from(state.time.min(8)) * 40 * empty;
+        score + hope + useful + skills + time + self.goals_ahead(&asker, empty)
     }
 
     /// Goals of the secret objectives that are nearly reached.
     fn goals_ahead(&self, asker: &Asker<'_>, empty: i64) -> i64 {
         let board = asker.board();
+        let free = !board.occupied();
         let mut ahead = 0;
         for objective in (0..64_usize).filter(|at| board.objectives >> at & 1 == 1) {
             for target in self.targets.get(objective).into_iter().flatten() {
@@ -45,23 +84,49 @@ impl Keystone {
                 if target.is_reached(shown) {
                     continue;
                 }
-                let free = !board.occupied();
-                let near = if target.places.is_empty() {
-                    i64::from(shown.count_ones()) * 100 / i64::from(target.least.max(1))
+                let (there, wanted) = if target.places.is_empty() {
+                    (i64::from(shown.count_ones()), i64::from(target.least))
                 } else {
                     let open = |place: &&u16| **place & !(shown | free) == 0;
-                    let done = |place: &u16| i64::from((place & shown).count_ones() * 100 / place.count_ones());
-                    target.places.iter().filter(open).map(done).max().unwrap_or(0)
+                    let best = target.places.iter().filter(open).max_by_key(|place| (**place & shown).count_ones());
+                    best.map_or((0, 1), |place| {
+                        (i64::from((place & shown).count_ones()), i64::from(place.count_ones()))
+                    })
                 };
-                ahead += near * 3;
+                ahead += 6 * POINT * there * there / (wanted * wanted).max(1);
             }
         }
-        ahead * (empty + 2) / 18
+        ahead * (empty + 4) / 28
     }
 }
 
-/// What a line may come to: its best ecosystem if its empty cells became cards that fit, each without icon.
-fn hoped(line: &[Link; 4]) -> i32 {
+/// What a line may come to, in hundredths of a point: its best ecosystem if empty cells become cards that fit, the less
+/// the more of them there are.
+fn hoped(line: &[Link; 4]) -> i64 {
     let any = Link { numbers: 0b1_1111, habitats: 15, research: 0, keystone: false };
-    best_ecosystem(&line.map(|link| if link.numbers == 0 { any } else { link })).points
+    let mut best = 0;
+    for first in 0..3 {
+        let (mut up, mut down, mut habitats) = (0b1_1111_u8, 0b1_1111_u8, 15_u8);
+        let (mut worth, mut factor, mut missing) = (0, 1, 0);
+        for (at, link) in line.iter().enumerate().skip(first) {
+            let is_empty = link.numbers == 0;
+            let link = if is_empty { &any } else { link };
+            (up, down) = if at == first {
+                (link.numbers, link.numbers)
+            } else {
+                (up << 1 & link.numbers, down >> 1 & link.numbers)
+            };
+            habitats &= link.habitats;
+            if up | down == 0 || habitats == 0 {
+                break;
+            }
+            missing += usize::from(is_empty);
+            worth += 1 + i64::from(link.research);
+            factor += i64::from(link.keystone);
+            if at > first {
+                best = best.max(worth * factor * HOPE[missing.min(4)]);
+            }
+        }
+    }
+    best
 }
