@@ -40,7 +40,8 @@ impl Keystone {
             "wild" | "buy" => self.read_wild(rest),
             "special" => self.read_offer(state, actor, rest),
             "done" | "end" | "pass" => Ok(Action::Done),
-            "skip" => Ok(Action::Skip),
+            "skip" | "no" => Ok(Action::Skip),
+            "yes" => self.read_choice(state, "yes"),
             "choose" => self.read_choice(state, rest),
             "shuffle" => self.read_shuffle(state, rest),
             "skills" => self.read_skills(rest),
@@ -216,8 +217,12 @@ impl Keystone {
         if let Some(element) = lexicon.element(kind, text) {
             return Ok(Action::Choose(kind, element));
         }
-        if may_skip && ["skip", "nothing", "none"].contains(&plain(text).as_str()) {
+        let word = plain(text);
+        if may_skip && ["skip", "no", "nothing", "none"].contains(&word.as_str()) {
             return Ok(Action::Skip);
+        }
+        if let (true, "yes" | "y", Some(seat)) = (self.is_yes_or_no(kind, candidates), &*word, candidates.first()) {
+            return Ok(Action::Choose(kind, seat));
         }
         if kind == CARD && !candidates.is_empty() && !text.is_empty() {
             return self
@@ -330,14 +335,18 @@ impl Keystone {
 
     /// What can be meant, cards of the Field with their slots.
     fn listed(&self, state: &State, kind: KindId, elements: Set) -> String {
-        let name = |element: i32| {
-            let name = self.rules.lexicon().name(kind, element);
-            let slot = state.field.iter().position(|one| kind == CARD && *one != NONE && i32::from(*one) == element);
-            slot.map_or_else(|| name.clone(), |slot| format!("{name} ({})", slot + 1))
+        let slot = |element: &i32| {
+            state.field.iter().position(|one| kind == CARD && *one != NONE && i32::from(*one) == *element)
+        };
+        let mut sorted: Vec<i32> = elements.iter().collect();
+        sorted.sort_by_key(slot);
+        let name = |element: &i32| {
+            let name = self.rules.lexicon().name(kind, *element);
+            slot(element).map_or_else(|| name.clone(), |slot| format!("{name} ({})", slot + 1))
         };
         let more = elements.len().saturating_sub(MOST_LISTED);
         let more = (more > 0).then(|| format!("{more} more"));
-        format!("there are {}", or_none(elements.iter().take(MOST_LISTED).map(name).chain(more)))
+        format!("there are {}", or_none(sorted.iter().take(MOST_LISTED).map(name).chain(more)))
     }
 }
 

@@ -31,7 +31,7 @@ impl Keystone {
             Why::Step => self.untimely(state, &step.action),
             Why::Question => Refusal::new(Source::Table, format!("a question comes first: {}", self.asking(state))),
             Why::Answer => {
-                let answers = self.asked(state).map(|(kind, candidates, _)| self.some_names(kind, candidates));
+                let answers = self.asked(state).map(|(kind, set, _)| self.candidates(state, seat, kind, set).1);
                 Refusal::new(Source::Table, "that is not among the answers")
                     .fact("answers", answers.unwrap_or("none".into()))
             }

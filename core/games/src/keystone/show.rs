@@ -23,6 +23,8 @@ const VERBS: &[(&str, &str)] = &[
     ("special", "take an offer of a rule in play: `special LABEL`"),
     ("done", "end the turn without a wild card or an offer"),
     ("choose", "answer a question: `choose American Bison`, `choose R1C2`"),
+    ("yes", "agree where a rule asks whether you want something"),
+    ("no", "decline where a rule asks whether you want something"),
     ("skip", "answer a question with nothing, where that is allowed"),
     ("shuffle", "chance: the order of the deck, the top card first: `shuffle Coyote, Aspen, ...`"),
     ("skills", "chance: the skill tokens in play: `skills t1 t2 t4 t6 t9`"),

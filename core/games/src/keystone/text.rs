@@ -6,7 +6,7 @@ use javelina_engine::rules::{ClauseId, ItemId, KindId, Set};
 use javelina_engine::{Actor, Flow, Seat, Turn, counted};
 
 use super::Keystone;
-use super::points::{CARD, CATALOGUE, CELL, HABITAT, OBJECTIVE, TOKEN};
+use super::points::{CARD, CATALOGUE, CELL, HABITAT, OBJECTIVE, SEAT, TOKEN};
 use super::state::{Action, NONE, Stage, State};
 
 /// How many names a line lists before it only counts the rest.
@@ -110,6 +110,10 @@ impl Keystone {
         if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
             let asks = self.item_name(self.rules.clause(frame.clause).item);
             let skip = if may_skip { " or skip" } else { "" };
+            if self.is_yes_or_no(kind, candidates) {
+                let words = self.words_at_work(state).map(|words| format!(" ({words})")).unwrap_or_default();
+                return format!("{asks}{words} asks: yes or no? (`choose {}` or skip)", frame.seat);
+            }
             let (what, names) = self.candidates(state, frame.seat, kind, candidates);
             return format!("{asks} asks: choose {what} ({names}){skip}");
         }
@@ -132,8 +136,23 @@ impl Keystone {
         }
     }
 
+    /// Whether a question is whether somebody wants something (`may` in the rules language): the only answer besides
+    /// `skip` is a seat.
+    pub(super) fn is_yes_or_no(&self, kind: KindId, candidates: Set) -> bool {
+        kind == SEAT && candidates.len() == 1
+    }
+
+    /// What the side of the token that is at work does, in the words of the pack.
+    fn words_at_work(&self, state: &State) -> Option<&str> {
+        let frame = state.memory.question()?;
+        let item = self.rules.clause(frame.clause).item;
+        let token = self.tokens.iter().position(|one| *one == Some(item))?;
+        let words = self.token_words(token as u8, !matches!(state.stage, Stage::Active(_)));
+        (!words.is_empty()).then_some(words)
+    }
+
     /// What kind of thing is asked for and where it lies, and the names in the order in which they lie there.
-    fn candidates(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> (String, String) {
+    pub(super) fn candidates(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> (String, String) {
         let name = CATALOGUE.kinds.get(kind.index()).map_or("answer", |kind| kind.name).replace('_', " ");
         let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         let board = state.board(seat);

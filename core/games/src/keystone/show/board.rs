@@ -36,7 +36,7 @@ impl Keystone {
         lines.extend(self.lookout(state));
         lines.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
         let seat = state.seat();
-        lines.push(format!("FIELD {:<27} no.  hab.  sea.  icons  price for {seat}", ""));
+        lines.push(format!("FIELD {:<28} no.  hab.  sea.  icons  price for {seat}", ""));
         for (slot, card) in self.field_slots(state) {
             if card == NONE {
                 lines.push(format!("  {}   -", slot + 1));
@@ -48,9 +48,9 @@ impl Keystone {
                 Offer::Barred => "barred".into(),
             };
             let mut row = format!(
-                "  {}   {:<27} {:<4} {:<5} {:<5} {:<6} {price}",
+                "  {}   {:<28} {:<4} {:<5} {:<5} {:<6} {price}",
                 slot + 1,
-                fitted(&self.card_name(card), 27),
+                fitted(&self.card_name(card), 28),
                 self.number_of(card),
                 Self::habitat_letters(self.cards.face(card).habitats),
                 self.season_letters(card),
@@ -251,7 +251,7 @@ impl Keystone {
         let hidden =
             if hidden == 0 { String::new() } else { format!(" without {}", counted(hidden, "hidden objective")) };
         let now = if matches!(view.state.stage, Stage::Over(_)) { "" } else { " now" };
-        format!("{points} points{now}{hidden}")
+        format!("{}{now}{hidden}", counted(points, "point"))
     }
 
     /// How many objectives a seat holds that the view does not show.

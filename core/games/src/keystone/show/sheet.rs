@@ -47,7 +47,7 @@ impl Keystone {
         let feet = (4..8).map(|line| format!("  {:<INNER$}", format!("C{} {:>3}", line - 3, points[line])));
         lines.push(feet.collect::<String>().trim_end().to_string());
         lines.extend(self.ecosystem_lines(&asker, &points).into_iter().flat_map(|line| wrapped(&line, WIDTH)));
-        lines.extend(self.belongings(view, seat).into_iter().flat_map(|line| wrapped(&line, WIDTH)));
+        lines.extend(self.belongings(view, seat, false).into_iter().flat_map(|line| wrapped(&line, WIDTH)));
         lines.push(LEGEND.into());
         lines
     }
@@ -83,7 +83,7 @@ impl Keystone {
             lines.push(format!("line {}: {}", self.line(line), counted(*points, "point")));
         }
         lines.extend(self.ecosystem_lines(&asker, &points));
-        lines.extend(self.belongings(view, seat));
+        lines.extend(self.belongings(view, seat, true));
         lines
     }
 
@@ -145,7 +145,7 @@ impl Keystone {
     }
 
     /// Synergy, wild cards of this turn, what content counts of the seat, secret objectives, the level reached.
-    fn belongings(&self, view: &View, seat: Seat) -> Vec<String> {
+    fn belongings(&self, view: &View, seat: Seat, plain: bool) -> Vec<String> {
         let state = &view.state;
         let board = state.board(seat);
         let mut lines = vec![format!("synergy: {}", board.synergy)];
@@ -157,7 +157,10 @@ impl Keystone {
         if hidden > 0 {
             lines.push(format!("{}, hidden", counted(hidden, "objective")));
         }
-        lines.extend(bits(board.objectives).map(|objective| self.objective_line(state, seat, objective)));
+        for objective in bits(board.objectives) {
+            let facts = self.objective_facts(state, seat, objective);
+            if plain { lines.extend(facts) } else { lines.push(facts.join("; ")) }
+        }
         if hidden == 0 {
             let asker = Asker { game: self, state, seat };
             let level = self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last();
@@ -166,23 +169,19 @@ impl Keystone {
         lines
     }
 
-    /// An objective with its goals, those that are reached marked, and its points.
-    fn objective_line(&self, state: &State, seat: Seat, objective: u8) -> String {
-        let Some(of) = self.content.objectives.get(usize::from(objective)) else { return "?".into() };
+    /// An objective: its name, its goals, those that are reached marked, and its points by the number of goals.
+    fn objective_facts(&self, state: &State, seat: Seat, objective: u8) -> Vec<String> {
+        let Some(of) = self.content.objectives.get(usize::from(objective)) else { return Vec::new() };
         let asker = Asker { game: self, state, seat };
-        let goals = of.goals.iter().enumerate().map(|(at, goal)| {
-            let mark = if self.is_reached(&asker, objective, at).0 { "[x]" } else { "[ ]" };
-            format!("{} {mark} {}", char::from(b'a' + at as u8 % 26), self.goal_words(*goal))
-        });
-        let goals: Vec<String> = goals.collect();
-        let row: Vec<String> = of.row.iter().map(ToString::to_string).collect();
         let title = if of.title.is_empty() { &of.id } else { &of.title };
+        let mut facts = vec![format!("objective: {title}")];
+        for (at, goal) in of.goals.iter().enumerate() {
+            let mark = if self.is_reached(&asker, objective, at).0 { "[x]" } else { "[ ]" };
+            facts.push(format!("{} {mark} {}", char::from(b'a' + at as u8 % 26), self.goal_words(*goal)));
+        }
+        let row: Vec<String> = of.row.iter().map(ToString::to_string).collect();
         let reached = self.goals_of(&asker, objective);
-        format!(
-            "objective {title}: {}; {reached} of {} reached, worth {}",
-            goals.join("   "),
-            of.goals.len(),
-            row.join("/")
-        )
+        facts.push(format!("{reached} of {} goals reached, worth {}", of.goals.len(), row.join("/")));
+        facts
     }
 }
