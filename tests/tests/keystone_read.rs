@@ -62,6 +62,20 @@ fn an_action_is_read_however_it_is_typed() {
 }
 
 #[test]
+fn the_second_copy_of_a_species_may_be_written_like_the_first() {
+    let table = start(&[], 3);
+    assert_eq!(spelled(&table, "shuffle coyote, Aspen, COYOTE").unwrap(), "shuffle Coyote, Aspen, Coyote 2");
+    assert_eq!(
+        spelled(&table, "shuffle coyote 2, bison, coyote").unwrap_err().message.split(';').next().unwrap(),
+        "`bison` may be more than one"
+    );
+    let mut third = laid_out(&[], 3);
+    type_in(&mut third, "introduce 6 R1C1");
+    assert_eq!(spelled(&third, "introduce Coyote 2 at R1C1").unwrap(), "introduce Coyote 2 at R1C1");
+    assert_eq!(refused(&third, "introduce Coyote 2 at R1C1").nearest.as_deref(), Some("introduce Coyote at R1C1"));
+}
+
+#[test]
 fn what_may_mean_several_things_or_none_is_asked_back() {
     let table = laid_out(&[], 2);
     for (typed, says) in [

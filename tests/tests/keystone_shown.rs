@@ -6,7 +6,7 @@ mod keystone_table;
 
 use std::collections::BTreeSet;
 
-use javelina_engine::{Actor, Game, Present, Seat, Table, written};
+use javelina_engine::{Actor, Game, Present, Seat, Table, Turn, written};
 use javelina_games::keystone::{Action, Ending, Event, Keystone, NONE, Stage};
 use keystone_table::{each_state, keystone, laid_out, names, seen_by, start, type_in, view};
 
@@ -267,6 +267,53 @@ fn counters_that_content_shows_stand_where_they_count() {
 
     let wolf = start(&["sky_island_wolves"], 1);
     assert!(shown(&wolf).matches("[camera]").count() == 3 && shown(&wolf).contains("kept aside: Mexican Gray Wolf"));
+}
+
+#[test]
+fn piles_markers_and_sides_of_tokens_are_those_of_the_table() {
+    let mut table = laid_out(&["supply.strict_supply=1"], 2);
+    for step in ["introduce 6 R1C1", "use t6", "choose 6", "choose 5", "choose 4"] {
+        type_in(&mut table, step);
+    }
+    let board = |table: &Table<Keystone>, plain| Present::board(&**table.game(), &view(table, Seat(0)), plain);
+    let (drawn, plain) = (board(&table, false), board(&table, true));
+    assert!(drawn.starts_with("round 2, turn of A, action\nTIME  [5] 4 3 2 1 0\n"), "{drawn}");
+    for text in [&drawn, &plain] {
+        // 77 cards less 6 of the Field, one taken and replaced, three discarded and replaced.
+        assert!(text.contains("deck: 67 cards"), "{text}");
+        assert!(text.contains("discards: 3 cards, on top Snail Kite"), "{text}");
+        assert!(text.contains("supply: synergy 69, research 66"), "{text}");
+        assert!(text.contains("left: forest 2, desert 2, wetland 2, arctic 2"), "{text}");
+    }
+    assert!(drawn.contains("\n  t6   exhausted  research on an endangered card"), "{drawn}");
+    assert!(plain.contains("skill t6: exhausted\n") && plain.contains("skill t1: active\n"), "{plain}");
+    assert!(drawn.contains("\n  A  synergy   5   1 of 16 cells filled   1 point now\n"), "{drawn}");
+    type_in(&mut table, "use exhausted");
+    type_in(&mut table, "skip");
+    let (drawn, plain) = (board(&table, false), board(&table, true));
+    assert!(drawn.contains("\nTIME  5 [4] 3 2 1 0\n") && plain.contains("\ntime marker: space 4\n"), "{drawn}");
+    assert!(drawn.contains("\n  t6   active     2 research on an endangered card"), "{drawn}");
+    let mut last = view(&table, Seat(0));
+    last.state.last = Some(Ending::Time);
+    assert!(Present::board(&**table.game(), &last, false).contains("; last round: the time marker is at 0\n"));
+}
+
+#[test]
+fn an_assignment_shows_its_words_and_the_level_reached() {
+    let mut table = start(&["city_park_survey"], 1);
+    while table.turn() == Turn::Nature {
+        assert!(table.nature().is_some());
+    }
+    let mut seen = view(&table, Seat(0));
+    let item = table.game().rules().program().items.iter().find(|item| item.id == "city_park_survey").unwrap();
+    let board = Present::board(&**table.game(), &seen, true);
+    assert!(board.contains(&format!("\n{}: {}\n", item.title, item.text)), "{board}");
+    assert!(!table.game().sheet(&seen, Seat(0), true).contains("level now"));
+    for (synergy, level) in [(180, "pass"), (225, "merit"), (285, "distinction")] {
+        seen.state.boards[0].synergy = synergy;
+        let sheet = table.game().sheet(&seen, Seat(0), true);
+        assert!(sheet.ends_with(&format!("\nlevel now: {level}")), "{sheet}");
+    }
 }
 
 #[test]
