@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use javelina_engine::{Actor, Game, Present, Seat, Table, Turn, written};
 use javelina_games::keystone::{Action, Ending, Event, Keystone, NONE, Stage};
-use keystone_table::{each_state, keystone, laid_out, names, seen_by, start, type_in, view};
+use keystone_table::{each_state, keystone, laid_out, names, refused_to, seen_by, start, type_in, view};
 
 #[test]
 fn in_every_state_one_line_asks_for_what_can_be_done_and_for_nothing_else() {
@@ -390,6 +390,11 @@ fn cards_that_somebody_looks_at_are_named_to_that_seat_only() {
         told.map(|event| table.game().tell(&event)).collect::<Vec<_>>().join("\n")
     };
     assert!(tell(&table, 0).contains("B draws 3 cards"), "{}", tell(&table, 0));
+    for typed in ["choose xyzzy", "choose", "choose 1", "choose bee", "skip", "introduce 1 R1C1", "yes"] {
+        let refusal = refused_to(&table, Actor::Seat(Seat(0)), typed).to_string();
+        assert!(refusal.contains("it is not A's turn"), "{typed}: {refusal}");
+        assert!(drawn.iter().all(|name| !refusal.contains(name.as_str())), "{typed}: {refusal}");
+    }
     for name in &drawn {
         assert!(!other.contains(name.as_str()) && !tell(&table, 0).contains(name.as_str()), "{name} is named to A");
         assert!(tell(&table, 1).contains(name.as_str()), "{name} is not named to B");
