@@ -27,7 +27,7 @@ fn r01_the_hole_comes_first_then_the_reflick_then_the_judgement_then_discs_knock
     game.refuses("A: keep", "to act: B");
     game.refuses("give B2 canyon", "cannot be given");
     game.say(&["give B1 canyon"]);
-    assert_eq!((game.to_act().as_str(), game.answers()), ("A", vec!["reflick".to_string(), "keep".to_string()]));
+    assert_eq!((game.to_act().as_str(), game.answers()), ("A", vec!["keep".to_string(), "reflick".to_string()]));
     game.refuses("give A3 creek", "cannot be done now");
     game.say(&["keep"]);
     assert_eq!(game.to_act(), "A", "the kept disc is judged before B2 is flicked again");

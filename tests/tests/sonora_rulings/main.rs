@@ -3,5 +3,6 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 mod flicks;
+mod places;
 
 use javelina_tests::sonora::{Hand, disc};
