@@ -5,6 +5,7 @@
 mod flicks;
 mod places;
 mod sections;
+mod solo;
 mod writing;
 
 use javelina_tests::sonora::{Hand, disc};
