@@ -9,4 +9,4 @@ mod sections;
 mod solo;
 mod together;
 
-use javelina_tests::sonora::{Hand, disc};
+use javelina_tests::sonora::Hand;

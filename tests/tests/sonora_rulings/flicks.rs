@@ -212,6 +212,18 @@ fn r59_a_disc_that_rebounds_to_its_own_corner_may_be_flicked_again_and_the_other
 }
 
 #[test]
+fn r59_a_disc_in_the_hole_is_taken_before_a_failed_flick_is_repeated() {
+    let mut game = four_discs(&[]);
+    game.flick("A3", "pad B1 hole by disc");
+    assert_eq!((game.to_act().as_str(), game.at("B1")), ("B", Where::Hole));
+    game.say(&["give B1 creek"]);
+    assert_eq!((game.to_act().as_str(), game.at("A3"), game.usable(0)[0]), ("A", Where::Hand, 1));
+    game.refuses("keep", "cannot be done now");
+    game.put("A3", "60,-60");
+    assert_eq!((game.to_act().as_str(), game.state.left), ("A", 1));
+}
+
+#[test]
 fn r60_the_hole_holds_any_number_of_discs_in_one_flick_and_is_empty_after_it() {
     let mut game = four_discs(&[]);
     game.flick("A3", "hole A1 hole B1 hole B2 hole");
