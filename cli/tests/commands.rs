@@ -336,3 +336,23 @@ fn what_comes_through_a_pipe_is_not_kept_as_history() {
     folder.run(&["play", "arizona", "--seed", "1", "--seats", "random,random", "--no-input"]);
     assert!(!folder.0.join("state").exists());
 }
+
+#[test]
+fn the_base_rules_that_may_be_lifted_are_listed_for_people_and_programs() {
+    let folder = Folder::new("base");
+    let text = out(&folder.run(&["points", "arizona"]));
+    let json: serde_json::Value =
+        serde_json::from_str(&out(&folder.run(&["points", "arizona", "--format", "json"]))).unwrap();
+    let listed = json["base"].as_array().unwrap();
+    for (name, point) in [
+        ("base.crossing", "draw"),
+        ("base.extend_crossing", "extend"),
+        ("base.nuggets_per_turn", "spend_nugget"),
+        ("base.compulsory", "discard"),
+        ("base.delivered_before", "deliver"),
+    ] {
+        assert!(text.contains(&format!("* `{name}` at `{point}`: ")), "{name}");
+        assert!(listed.iter().any(|one| one["name"] == name && one["point"] == point), "{name}");
+    }
+    assert_eq!(listed.len(), 5);
+}

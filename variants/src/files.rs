@@ -50,6 +50,7 @@ pub fn shipped() -> Vec<PackText> {
                 "examples/paula.play",
                 "examples/second_symbol.play",
                 "examples/shared_victory.play",
+                "examples/six_kinds_break_a_tie.play",
                 "examples/station_strike.play",
                 "house.rules",
                 "pack.toml",

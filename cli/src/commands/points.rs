@@ -131,5 +131,10 @@ fn as_json(catalogue: &Catalogue) -> serde_json::Value {
         .iter()
         .map(|setting| json!({ "name": setting.name, "range": setting_word(&setting.of), "doc": setting.doc }))
         .collect();
-    json!({ "format": "javelina.points/1", "game": catalogue.game, "points": points, "facts": facts, "effects": effects, "settings": settings })
+    let base: Vec<_> = catalogue
+        .base
+        .iter()
+        .map(|base| json!({ "name": format!("base.{}", base.name), "point": catalogue.points[base.point.index()].name, "doc": base.doc }))
+        .collect();
+    json!({ "format": "javelina.points/1", "game": catalogue.game, "points": points, "facts": facts, "effects": effects, "base": base, "settings": settings })
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use javelina_engine::{Game, Present, Seat};
 use javelina_games::sonora::content::Bonus;
-use javelina_games::sonora::{Event, Prize, Stage};
+use javelina_games::sonora::{Event, Prize, Stage, View};
 
 use crate::Hand;
 
@@ -24,7 +25,7 @@ fn g_20_molly_leads_with_13_completes_b_first_and_begins_c() {
     assert_eq!((game.state.desks[1].hexes, game.state.desks[0].hexes), (13, 6));
     game.refuses("A: mark B 1", "it is not A's turn");
     game.say(&["mark B 9"]);
-    assert!(game.told.contains(&Event::Completed { seat: javelina_engine::Seat(1), building: 1, first: true }));
+    assert!(game.told.contains(&Event::Completed { seat: Seat(1), building: 1, first: true }));
     assert_eq!((game.points(1, "ruins B"), game.sheet(1).prizes[B]), (11, Prize::Top));
     assert_eq!(game.usable(1), [1, 2], "one Swap more");
     game.say(&["mark C 4"]);
@@ -35,11 +36,10 @@ fn g_20_molly_leads_with_13_completes_b_first_and_begins_c() {
 
 #[test]
 fn g_20_who_completes_the_building_later_scores_its_bottom_and_no_bonus() {
-    use javelina_engine::{Game, Present, Seat};
     let mut game = mollys_ruins();
     game.say(&["mark B 9", "mark C 4"]);
     for seat in [0, 2] {
-        let mut view = javelina_games::sonora::View::default();
+        let mut view = View::default();
         game.game.view(&game.state, Seat(seat), &mut view);
         let sheet = game.game.sheet(&view, Seat(seat), true);
         let row = sheet.lines().find(|line| line.trim_start().starts_with("B ")).unwrap().to_string();

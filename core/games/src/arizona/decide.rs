@@ -59,6 +59,10 @@ pub enum Why {
     Fault(Fault),
 }
 
+/// The most cargoes that a town takes in one visit, whatever content says: where a kind may be delivered again, a visit
+/// must end all the same.
+const MOST_CARGOES: i32 = 100;
+
 /// The cells that content leaves open to one seat.
 #[derive(Clone, Copy)]
 pub(super) struct Open {
@@ -200,7 +204,10 @@ impl Arizona {
 
     /// Whether a nugget may be spent to change the die.
     pub(super) fn decide_nugget<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
-        if player_of(asker).nuggets == 0 || self.setting(setting::NUGGETS_PER_TURN) == 0 {
+        let lifted = |witness: &mut W| {
+            self.rules.lifts(points::SPEND_NUGGET, points::BASE_NUGGETS_PER_TURN, &asker.ask(), witness)
+        };
+        if player_of(asker).nuggets == 0 || self.setting(setting::NUGGETS_PER_TURN) == 0 && !lifted(witness) {
             return Err(Why::NoNugget);
         }
         self.speak(points::SPEND_NUGGET, asker, [], witness)
@@ -239,7 +246,9 @@ impl Arizona {
     }
 
     pub(super) fn decide_discard<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
-        if self.setting(setting::DRAW_COMPULSORY) == 1 {
+        if self.setting(setting::DRAW_COMPULSORY) == 1
+            && !self.rules.lifts(points::DISCARD, points::BASE_COMPULSORY, &asker.ask(), witness)
+        {
             let mut able = false;
             self.each_section(asker, player_of(asker).die, witness, &mut |_| {
                 able = true;
@@ -257,7 +266,10 @@ impl Arizona {
         if good >= 6 || player.aboard[usize::from(good)] == 0 {
             return Err(Why::NotAboard);
         }
-        if player.has_delivered(good) {
+        let about = || asker.ask().about([i32::from(good)]);
+        if player.has_delivered(good)
+            && !self.rules.lifts(points::DELIVER, points::BASE_DELIVERED_BEFORE, &about(), witness)
+        {
             return Err(Why::Delivered);
         }
         if asker.state.stage == Stage::Town && !self.town_takes_more(asker, witness) {
@@ -269,7 +281,7 @@ impl Arizona {
     /// Whether the town at hand takes another cargo in this visit.
     pub(super) fn town_takes_more<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
         let takes = self.rules.number(points::DELIVERIES_PER_TOWN, 1, &asker.ask(), witness);
-        i32::from(asker.state.cargoes) < takes
+        i32::from(asker.state.cargoes) < takes.min(MOST_CARGOES)
     }
 
     pub(super) fn decide_extend<W: Witness>(&self, asker: &Asker<'_>, way: u16, witness: &mut W) -> Result<(), Why> {
@@ -303,7 +315,10 @@ impl Arizona {
         if open.end >> section.end() & 1 == 0 {
             return Err(Why::Closed(section.end(), true));
         }
-        if section.crosses & player.crossed != 0 {
+        let about = || asker.ask().about([i32::from(section.end())]);
+        if section.crosses & player.crossed != 0
+            && !self.rules.lifts(points::EXTEND, points::BASE_EXTEND_CROSSING, &about(), witness)
+        {
             return Err(Why::Crosses);
         }
         self.speak(points::EXTEND, asker, [i32::from(section.end())], witness)

@@ -48,12 +48,14 @@ impl Arizona {
         table.get(place).copied().unwrap_or(0)
     }
 
-    /// Delivers all goods of a kind for the acting player.
+    /// Delivers all goods of a kind for the acting player. Goods of a kind that was delivered before (where content
+    /// lifts ruling A19) score by themselves; their points are added.
     pub(super) fn deliver<T: Tape<Event>>(&self, state: &mut State, good: u8, tape: &mut T) {
         let seat = Seat(state.acting);
         let kind = usize::from(good) % 6;
         let count = state.actor().aboard[kind];
         let rank = state.deliverers[kind];
+        let again = state.actor().delivered[kind] > 0;
         let extra = matches!(state.stage, Stage::Extra(_));
         let (points, bonus, tolls) = {
             let asker = Asker { game: self, state, seat };
@@ -63,16 +65,17 @@ impl Arizona {
             let first = rank == 0 && !(extra && self.setting(setting::EXTRA_FIRST_BONUS) == 0);
             let base = if first { self.setting(setting::FIRST_BONUS) } else { 0 };
             let about_rank = asker.ask().about([i32::from(good), i32::from(rank)]).in_action();
-            let bonus = self.rules.number(points::DELIVERY_BONUS, base, &about_rank, tape);
+            // Who delivers a kind again has no other rank for it.
+            let bonus = if again { 0 } else { self.rules.number(points::DELIVERY_BONUS, base, &about_rank, tape) };
             (points, bonus, [about_goods.toll(), about_rank.toll()])
         };
         tolls.into_iter().for_each(|toll| state.memory.pay(toll));
         let player = state.actor_mut();
         player.aboard[kind] = 0;
-        player.delivered[kind] = count;
-        player.points[kind] = points;
-        player.bonus[kind] = bonus;
-        state.deliverers[kind] += 1;
+        player.delivered[kind] = player.delivered[kind].saturating_add(count);
+        player.points[kind] = player.points[kind].saturating_add(points);
+        player.bonus[kind] += bonus;
+        state.deliverers[kind] += u8::from(!again);
         tape.tell(|| Event::Delivered { seat, good, count, points, bonus });
         self.raise(points::DELIVERED, [i32::from(good), i32::from(count)], state, tape);
     }

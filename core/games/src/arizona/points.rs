@@ -130,11 +130,41 @@ points! { pub POINTS;
         effects [CIRCLE, LOSE, LOAD, UNLOAD];
 }
 
-const BASE: &[BaseRule] =
-    &[BaseRule { name: "crossing", doc: "the line may not cross itself between four symbols", point: DRAW }];
+const BASE: &[BaseRule] = &[
+    BaseRule { name: "crossing", doc: "the line may not cross itself between four symbols", point: DRAW },
+    BaseRule {
+        name: "extend_crossing",
+        doc: "nor may the way to a second symbol cross the line between four symbols",
+        point: EXTEND,
+    },
+    BaseRule {
+        name: "nuggets_per_turn",
+        doc: "no nugget may be spent where `nuggets.per_turn` is 0 (ruling A13)",
+        point: SPEND_NUGGET,
+    },
+    BaseRule {
+        name: "compulsory",
+        doc: "a die that allows a section may not be discarded where `draw.compulsory` is yes (ruling A14)",
+        point: DISCARD,
+    },
+    BaseRule {
+        name: "delivered_before",
+        doc: "a kind is delivered once (ruling A19); where this is lifted, further goods of it add their points, but earn \
+              nothing for a rank",
+        point: DELIVER,
+    },
+];
 
 /// Base rule `crossing`, as an index.
 pub const BASE_CROSSING: u8 = 0;
+/// Base rule `extend_crossing`, as an index.
+pub const BASE_EXTEND_CROSSING: u8 = 1;
+/// Base rule `nuggets_per_turn`, as an index.
+pub const BASE_NUGGETS_PER_TURN: u8 = 2;
+/// Base rule `compulsory`, as an index.
+pub const BASE_COMPULSORY: u8 = 3;
+/// Base rule `delivered_before`, as an index.
+pub const BASE_DELIVERED_BEFORE: u8 = 4;
 
 const CURRENCIES: &[CurrencyDecl] = &[CurrencyDecl { name: "nuggets", held: F_NUGGETS, pay: LOSE }];
 

@@ -152,7 +152,7 @@ impl Sonora {
             }
             (Stage::Write, _) => {
                 let seat = self.turn_of(state).asked().unwrap_or(javelina_engine::Seat(state.acting));
-                format!("record discs and use bonuses in any order, then end: {}", self.left_to_write(state, seat))
+                format!("write in any order, then `end`: {}", self.left_to_write(state, seat))
             }
             (Stage::Over, _) => "the game is over".into(),
             _ => "the rules run by themselves".into(),
