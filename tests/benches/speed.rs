@@ -17,6 +17,9 @@ use std::sync::Arc;
 use cpu_time::ThreadTime;
 use javelina_engine::rules::{Ask, FactId, Facts, ItemId, Memory, PointId, Set};
 use javelina_engine::{Actor, Dice, Extent, Game, Luck, Move, Seat, Seats, Silent, Tick, Turn};
+use javelina_games::keystone::content::{Shape, Symbol};
+use javelina_games::keystone::lines::{Link, best_ecosystem};
+use javelina_games::keystone::objectives::{Target, places};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
 /// A name and a task: told its round, it works and says how many units of work it did.
@@ -257,6 +260,8 @@ fn main() {
     println!("random games of Sonora, four seats     {:8.0} games/s", 1e9 / times[2]);
     println!("flicks that greedy tries and values    {:8.0} flicks/s", 1e9 / times[3]);
 
+    keystone(&loaded);
+
     let mut tasks: [Task<'_>; 2] = [
         ("check", Box::new(|_| black_box(load(&shipped())).packs.len())),
         (
@@ -271,6 +276,94 @@ fn main() {
     let times = alternate(15, &mut tasks);
     println!("check of the shipped pack              {:8.2} ms", times[0] / 1e6);
     println!("packs to first legal action            {:8.2} ms", times[1] / 1e6);
+}
+
+/// The rows of Keystone: random and greedy games, ecosystems, goals.
+fn keystone(loaded: &Loaded) {
+    let played = |with: &[&str], games, seats| task(loaded, "keystone", with, Playouts(games, seats));
+    let greedy = loaded.build("keystone", &Choice::default()).unwrap_or_else(|found| panic!("{found:?}"));
+    let mut tasks: [Task<'_>; 6] = [
+        ("two", played(&[], 300, 2)),
+        ("four", played(&[], 150, 4)),
+        ("dog_town", played(&["dog_town"], 200, 1)),
+        ("greedy", greedy.visit(Planned(2))),
+        ("ecosystem", Box::new(|round| ecosystems(round, 20_000))),
+        ("goal", Box::new(|round| goals(round, 20_000))),
+    ];
+    let times = alternate(15, &mut tasks);
+    println!("random games of Keystone, two seats    {:8.0} games/s", 1e9 / times[0]);
+    println!("random games of Keystone, four seats   {:8.0} games/s", 1e9 / times[1]);
+    println!("random games alone, assignment 15      {:8.0} games/s", 1e9 / times[2]);
+    println!("greedy games of Keystone, two seats    {:8.1} games/s", 1e9 / times[3]);
+    println!("best ecosystem of a line               {:8.1} ns", times[4]);
+    println!("a goal of a secret objective           {:8.1} ns", times[5]);
+}
+
+/// Finds the best ecosystem of so many lines, each a new one.
+fn ecosystems(round: usize, lines: usize) -> usize {
+    let mut dice = Dice::new(round as u64, 3);
+    let lines: Vec<[Link; 4]> = (0..lines)
+        .map(|_| {
+            std::array::from_fn(|_| Link {
+                numbers: if dice.below(10) == 0 { 0 } else { 1 << dice.below(5) },
+                habitats: dice.below(16) as u8,
+                research: dice.below(2) as u8,
+                keystone: dice.below(4) == 0,
+            })
+        })
+        .collect();
+    black_box(lines.iter().map(|line| best_ecosystem(black_box(line)).points).sum::<i32>());
+    lines.len()
+}
+
+/// Looks for an L of three on so many boards, each a new one.
+fn goals(round: usize, boards: usize) -> usize {
+    let mut dice = Dice::new(round as u64, 4);
+    let shape = Shape { name: "L3".into(), cells: vec![(0, 0), (1, 0), (1, 1)] };
+    let target = Target { of: Symbol(0), places: places(&shape), least: 1 };
+    let boards: Vec<u16> = (0..boards).map(|_| (dice.below(65_536) & dice.below(65_536)) as u16).collect();
+    black_box(boards.iter().filter(|shown| target.is_reached(black_box(**shown))).count());
+    boards.len()
+}
+
+/// Whole games by the greedy policy, so many a round.
+struct Planned(usize);
+
+impl Visit for Planned {
+    type Out = Box<dyn FnMut(usize) -> usize>;
+
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+    where
+        G: javelina_engine::Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let mut greedy = javelina_lab::policy::<G>("greedy").expect("a policy of this name");
+        Box::new(move |round| {
+            for number in 0..self.0 {
+                let seed = (round * self.0 + number) as u64;
+                let luck = Luck::new(seed);
+                let mut state = game.setup(&Seats::new(2));
+                for decision in 0.. {
+                    let step = match game.turn(&state) {
+                        Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
+                        turn => {
+                            let Some(seat) = turn.asked() else { break };
+                            let minds = javelina_lab::policy_luck(seed);
+                            let ask = javelina_lab::Ask::new(&*game, &state, seat, Tick(0), minds, decision);
+                            let Some(action) = greedy.pick(&ask) else { break };
+                            Move::new(Actor::Seat(seat), action)
+                        }
+                    };
+                    game.apply(&mut state, &step, &mut Silent);
+                }
+                black_box(&state);
+            }
+            self.0
+        })
+    }
 }
 
 /// The first legal actions of a game.

@@ -2,4 +2,5 @@
 
 pub mod laws;
 pub mod oasis;
+pub mod sonora;
 pub mod toys;

@@ -1,5 +1,6 @@
 //! `batch`: plays many games and judges them by gates.
 
+use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -177,7 +178,7 @@ fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
 fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
     let known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
     let wanted = ["score", "winner score", "margin", "rounds", "actions", "kinds delivered"];
-    let there = |name: &&&str| ALWAYS.contains(name) || known.contains(*name);
+    let there = |name: &&&str| ALWAYS.contains(name) || known.iter().any(|one| one == **name);
     let gate = |name: &&str| Gate {
         title: format!("{name}, against the base"),
         arm: 0,
@@ -236,14 +237,14 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<R
 /// A gate whose figure its game does not give.
 fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
     let mut known = arenas.get(gate.arm)?.figures();
-    known.extend(ALWAYS);
+    known.extend(ALWAYS.map(Cow::Borrowed));
     let metric = gate.figure.metric.as_str();
-    if known.contains(&metric) || metric.starts_with("ending ") {
+    if known.iter().any(|one| one == metric) || metric.starts_with("ending ") {
         return None;
     }
     let message = format!("the game does not measure `{}`", printable(metric, 60));
     let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}, ending WORD", known.join(", ")));
-    Some(problem.did_you_mean(metric, known))
+    Some(problem.did_you_mean(metric, known.iter().map(AsRef::as_ref)))
 }
 
 /// Plays what is left; lines of games go to `journal`.

@@ -40,7 +40,7 @@ where
     }
 
     pub(super) fn scores(&self) -> String {
-        let outcome = self.table.outcome();
+        let outcome = self.outcome();
         let lines = outcome.standings().iter().map(|side| {
             let seats: Vec<String> = side
                 .seats
@@ -63,7 +63,7 @@ where
     /// The lines of everybody's score, or of the side of one seat.
     fn ledgers(&self, only: Option<Seat>) -> String {
         let mut lines = Vec::new();
-        let outcome = self.table.outcome();
+        let outcome = self.outcome();
         for side in outcome.standings().iter().filter(|side| only.is_none_or(|seat| side.seats.contains(seat))) {
             let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
             lines.push(format!("{}: {}", seats.join(", "), side.score));

@@ -103,8 +103,32 @@ where
         view
     }
 
+    /// The seats at which people sit.
+    fn people(&self) -> impl Iterator<Item = Seat> {
+        self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none()).map(|(at, _)| Seat(at as u8))
+    }
+
+    /// Events as lines. What one of the people at the table may not know is not told, since they all read along; with bots
+    /// alone, nothing is hidden.
     pub(super) fn told(&self, events: &[G::Event]) -> Vec<String> {
-        events.iter().map(|event| printable(&self.game().tell(event), 400)).collect()
+        let (game, state) = (self.game(), self.table.state());
+        let line = |event: &G::Event| {
+            let whole = game.tell(event);
+            let as_heard = |seat| game.told(state, event, seat).map(|event| game.tell(&event)).unwrap_or_default();
+            let heard = self.people().map(as_heard).find(|heard| *heard != whole).unwrap_or(whole);
+            (!heard.is_empty()).then(|| printable(&heard, 400))
+        };
+        events.iter().filter_map(line).collect()
+    }
+
+    /// How the game stands, as far as whoever is asked may know; with bots alone, everything.
+    pub(super) fn outcome(&self) -> Outcome {
+        let asked = self.seat();
+        let viewer = self.people().find(|seat| *seat == asked).or(self.people().next());
+        match viewer {
+            Some(seat) => self.game().outcome_seen(self.table.state(), seat),
+            None => self.table.outcome(),
+        }
     }
 
     pub(super) fn last_events(&self) -> Vec<String> {
@@ -353,7 +377,7 @@ where
     }
 
     fn result(&self) -> String {
-        match self.table.outcome() {
+        match self.outcome() {
             Outcome::Void(finding) => {
                 format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
             }

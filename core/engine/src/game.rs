@@ -210,6 +210,10 @@ pub trait Present: Game {
     fn sheet(&self, view: &Self::View, seat: Seat, plain: bool) -> String;
     /// One line that says what the seat to act is asked.
     fn prompt(&self, state: &Self::State) -> String;
+    /// How the game stands as `viewer` knows it: what is hidden from that seat counts for nothing until the game is over.
+    fn outcome_seen(&self, state: &Self::State, _viewer: Seat) -> Outcome {
+        self.outcome(state)
+    }
     /// Every clause of a rule point as it speaks in a state, for `seat` and these subjects.
     fn trace(&self, state: &Self::State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken>;
     /// What an expression comes to in a state, for `seat`. It reads only what was let through when it was compiled.

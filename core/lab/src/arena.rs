@@ -24,7 +24,7 @@ pub trait Arena: Send + Sync {
     /// What is played.
     fn arm(&self) -> &Arm;
     /// The names of the figures that the game measures.
-    fn figures(&self) -> Vec<&'static str>;
+    fn figures(&self) -> Vec<Cow<'static, str>>;
     /// Somebody who plays them, with a game of their own. `place` is the arm's place in the plan.
     fn worker(&self, place: usize) -> Box<dyn Worker>;
     /// The replay of game `index`, as far as it goes.
@@ -58,6 +58,17 @@ fn policies<G: Playable>(arm: &Arm) -> Result<Vec<Box<dyn Policy<G>>>, String> {
     arm.policies.iter().map(|name| policy::<G>(name)).collect()
 }
 
+/// The levels that the content of an arm grants, highest last.
+fn levels<G: Playable>(game: &G, arm: &Arm) -> Vec<String> {
+    let items = game.rules().program().items.iter().filter(|item| arm.with.contains(&item.id));
+    items.flat_map(|item| item.levels.iter().map(|(name, _)| name.clone())).collect()
+}
+
+/// The figure that says whether a level was reached: 1 or 0.
+fn reached(level: &str) -> String {
+    format!("reached {level}")
+}
+
 struct Field<G: Playable> {
     game: Arc<G>,
     fork: fn(&G) -> G,
@@ -72,6 +83,7 @@ impl<G: Playable> Field<G> {
             source: Arc::clone(&self.game),
             fork: self.fork,
             policies: policies(&self.arm).unwrap_or_default(),
+            levels: levels(&*self.game, &self.arm),
             arm: self.arm.clone(),
             seed: self.seed,
             place,
@@ -84,14 +96,15 @@ impl<G: Playable> Arena for Field<G> {
         &self.arm
     }
 
-    fn figures(&self) -> Vec<&'static str> {
-        let mut names = Vec::new();
+    fn figures(&self) -> Vec<Cow<'static, str>> {
+        let mut names: Vec<Cow<'static, str>> = Vec::new();
         let state = self.game.setup(&Seats::new(self.arm.seats));
         self.game.measure(&state, &mut |name, _, _| {
-            if !names.contains(&name) {
-                names.push(name);
+            if !names.iter().any(|known| known == name) {
+                names.push(Cow::Borrowed(name));
             }
         });
+        names.extend(levels(&*self.game, &self.arm).iter().map(|level| Cow::Owned(reached(level))));
         names
     }
 
@@ -135,6 +148,8 @@ struct Player<G: Playable> {
     source: Arc<G>,
     fork: fn(&G) -> G,
     policies: Vec<Box<dyn Policy<G>>>,
+    /// The levels that content grants, highest last.
+    levels: Vec<String>,
     arm: Arm,
     seed: u64,
     place: usize,
@@ -186,6 +201,14 @@ impl<G: Playable> Player<G> {
                 }
             }
             record.winners.sort_unstable();
+            for standing in standings {
+                let seat = standing.seats.iter().next().filter(|_| standings.len() > 1);
+                let highest = self.levels.iter().position(|level| Some(level) == standing.level.as_ref());
+                for (at, level) in self.levels.iter().enumerate() {
+                    let is_reached = highest.is_some_and(|highest| highest >= at);
+                    record.figures.push((Cow::Owned(reached(level)), seat, i64::from(is_reached)));
+                }
+            }
         }
         self.game.measure(&state, &mut |name, seat, value| {
             if !matches!(name, "score" | "win") {

@@ -40,6 +40,8 @@ pub struct Fold {
     pub failed: u64,
     /// Kinds of ending and how many games ended so.
     pub endings: BTreeMap<String, u64>,
+    /// How often each score was reached, over all seats.
+    pub scores: BTreeMap<i32, u64>,
     rows: Vec<Row>,
 }
 
@@ -74,6 +76,7 @@ impl Fold {
         }
         let share = UNIT / record.winners.len().max(1) as i64;
         for (seat, score) in record.scores.iter().enumerate() {
+            *self.scores.entry(*score).or_default() += 1;
             let seat = Seat(seat as u8);
             let won = if record.winners.contains(&seat) { share } else { 0 };
             self.add(&mut at, "win", Of::Seat(seat), won);
@@ -106,12 +109,28 @@ impl Fold {
         for (ending, count) in other.endings {
             *self.endings.entry(ending).or_default() += count;
         }
+        for (score, count) in other.scores {
+            *self.scores.entry(score).or_default() += count;
+        }
         for row in other.rows {
             match self.rows.iter_mut().find(|known| known.of == row.of && known.name == row.name) {
                 Some(known) => known.values.merge(&row.values),
                 None => self.rows.push(row),
             }
         }
+    }
+
+    /// The least score that at least so many percent of all scores do not exceed.
+    #[must_use]
+    pub fn quantile(&self, percent: u64) -> Option<i32> {
+        let all: u64 = self.scores.values().sum();
+        let mut below = 0;
+        let reaches = |count: &u64| {
+            below += count;
+            below * 100 >= all * percent
+        };
+        let at = self.scores.values().position(reaches)?;
+        self.scores.keys().nth(at).copied()
     }
 
     /// The figures, the table's first, then policies, then seats, each by name.

@@ -72,7 +72,7 @@ pub struct Gate {
 /// A figure of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// `win` (a shared win counts in parts), `score`, `margin`, `winner score`, `actions`, `moves`, `ending WORD`, or any that the
+    /// `win` (a shared win counts in parts), `score`, `margin`, `winner score`, `actions`, `moves`, `ending WORD`, `reached LEVEL`, or any that the
     /// game measures.
     pub metric: String,
     /// Of this seat only.

@@ -88,8 +88,13 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
     json!({
         "label": arm.label, "game": arm.game, "with": arm.with, "seats": arm.seats, "policies": arm.policies,
         "content": arm.content, "games": fold.games, "failed": fold.failed, "endings": fold.endings, "figures": figures,
+        "scores": {"5 %": fold.quantile(5), "20 %": fold.quantile(20), "50 %": fold.quantile(50), "87 %": fold.quantile(87),
+        "95 %": fold.quantile(95)},
     })
 }
+
+/// What figures of levels begin with.
+const LEVEL: &str = "reached ";
 
 /// What went on in an arm, in one line.
 fn gist(arm: &Arm, fold: &Fold) -> String {
@@ -105,9 +110,22 @@ fn gist(arm: &Arm, fold: &Fold) -> String {
         .filter(|row| row.name == "win" && matches!(row.of, Of::Policy(_)) && mixed)
         .map(|row| format!("{} wins {} %", whose(row.of, arm), short1(row.values.mean() * 100.0)))
         .collect();
+    let level = |row: &&crate::fold::Row| row.of == Of::Table && row.name.starts_with(LEVEL);
+    let mut levels: Vec<_> = fold.rows().into_iter().filter(level).collect();
+    levels.sort_by(|a, b| b.values.mean().total_cmp(&a.values.mean()));
+    let share = |row: &crate::fold::Row| {
+        format!("; {} {} %", row.name.trim_start_matches(LEVEL), short1(row.values.mean() * 100.0))
+    };
+    let levels: String = levels.into_iter().map(share).collect();
+    let quantile = |percent| fold.quantile(percent).map(|score| format!(" {score}")).unwrap_or_default();
+    let spread = if levels.is_empty() {
+        String::new()
+    } else {
+        format!("; score at 20, 50, 87 %:{}{}{}", quantile(20), quantile(50), quantile(87))
+    };
     let wins = if wins.is_empty() { String::new() } else { format!("; {}", wins.join(", ")) };
     format!(
-        "{}; ended by {}{}{}{wins}",
+        "{}; ended by {}{}{}{levels}{spread}{wins}",
         counted(fold.games, "game"),
         if endings.is_empty() { "nothing".into() } else { endings.join(", ") },
         mean("rounds"),

@@ -1,28 +1,21 @@
 //! Actions as people type them, read forgivingly: any case of letters, parts of names, slots of the Field.
 
+mod naming;
+
 use javelina_engine::rules::{KindId, Set};
-use javelina_engine::{Actor, Refusal, Source, did_you_mean, printable};
+use javelina_engine::{Actor, Refusal, Source, Turn, did_you_mean, printable};
 
 use super::Keystone;
 use super::content::MAX_CARDS;
 use super::points::{self, CARD, CELL, HABITAT, OBJECTIVE, TOKEN};
 use super::state::{Action, MAX_BOARDS, NONE, Stage, State};
 use super::text::{bits, or_none};
+use naming::{Found, Names, find, plain};
 
 const VERBS: [&str; 11] =
     ["introduce", "use", "resolve", "wild", "special", "done", "choose", "skip", "shuffle", "skills", "objectives"];
 /// The most candidates that a refusal lists.
 const MOST_LISTED: usize = 12;
-
-/// What a text may mean: an index, and a name under which people may call it. One index may have several.
-type Names = Vec<(i32, String)>;
-
-/// What part of a name was found to be.
-enum Found {
-    One(i32),
-    Several(Vec<i32>),
-    None,
-}
 
 impl Keystone {
     /// Reads what somebody typed.
@@ -41,8 +34,8 @@ impl Keystone {
             "special" => self.read_offer(state, actor, rest),
             "done" | "end" | "pass" => Ok(Action::Done),
             "skip" | "no" => Ok(Action::Skip),
-            "yes" => self.read_choice(state, "yes"),
-            "choose" => self.read_choice(state, rest),
+            "yes" => self.read_choice(state, actor, "yes"),
+            "choose" => self.read_choice(state, actor, rest),
             "shuffle" => self.read_shuffle(state, rest),
             "skills" => self.read_skills(rest),
             "objectives" => self.read_objectives(rest),
@@ -209,13 +202,19 @@ impl Keystone {
         }
     }
 
-    fn read_choice(&self, state: &State, text: &str) -> Result<Action, Box<Refusal>> {
+    /// An answer to the question that is asked. Whoever is not asked hears nothing about the answers.
+    fn read_choice(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
         let Some((kind, candidates, may_skip)) = self.asked(state) else {
             return Err(unclear("nothing is asked, so there is nothing to choose"));
         };
         let lexicon = self.rules.lexicon();
         if let Some(element) = lexicon.element(kind, text) {
             return Ok(Action::Choose(kind, element));
+        }
+        if let (Turn::Seat(asked), Actor::Seat(seat)) = (self.turn_of(state), actor)
+            && state.side(asked) != state.side(seat)
+        {
+            return Err(unclear(format!("it is not {seat}'s turn; {asked} is asked")));
         }
         let word = plain(text);
         if may_skip && ["skip", "no", "nothing", "none"].contains(&word.as_str()) {
@@ -348,48 +347,6 @@ impl Keystone {
         let more = (more > 0).then(|| format!("{more} more"));
         format!("there are {}", or_none(sorted.iter().take(MOST_LISTED).map(name).chain(more)))
     }
-}
-
-/// A text as names are compared: lower case, words apart by one space, without quotation marks and apostrophes.
-pub(super) fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len().min(200));
-    for letter in text.chars().take(200).flat_map(char::to_lowercase) {
-        if letter.is_whitespace() || letter == '_' || letter == '-' {
-            if !out.is_empty() && !out.ends_with(' ') {
-                out.push(' ');
-            }
-        } else if !['`', '\'', '"', '’', '.'].contains(&letter) {
-            out.push(letter);
-        }
-    }
-    out.truncate(out.trim_end().len());
-    out
-}
-
-/// The only one whose name is the text; else the only one with words that begin like those of the text, in their order;
-/// else the only one whose name contains it.
-fn find(text: &str, names: &Names) -> Found {
-    let wanted = plain(text);
-    if wanted.is_empty() {
-        return Found::None;
-    }
-    let names: Vec<(i32, String)> = names.iter().map(|(at, name)| (*at, plain(name))).collect();
-    let begins = |name: &str| {
-        let mut words = name.split(' ');
-        wanted.split(' ').all(|part| words.by_ref().any(|word| word.starts_with(part)))
-    };
-    let ways: [&dyn Fn(&str) -> bool; 3] = [&|name| name == wanted, &begins, &|name| name.contains(&wanted)];
-    for fits in ways {
-        let mut meant: Vec<i32> = names.iter().filter(|(_, name)| fits(name)).map(|(at, _)| *at).collect();
-        meant.sort_unstable();
-        meant.dedup();
-        match meant[..] {
-            [] => {}
-            [only] => return Found::One(only),
-            _ => return Found::Several(meant),
-        }
-    }
-    Found::None
 }
 
 fn unclear(message: impl Into<String>) -> Box<Refusal> {

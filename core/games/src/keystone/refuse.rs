@@ -269,7 +269,7 @@ impl Keystone {
     }
 
     /// How many wild cards each stack has.
-    pub(super) fn wilds_left(&self, state: &State) -> String {
+    fn wilds_left(&self, state: &State) -> String {
         let stacks = self.cards.stacks.iter().zip(&state.wilds).zip(0..);
         or_none(stacks.map(|((stack, taken), habitat)| {
             let left = stack.len().saturating_sub(taken.count_ones() as usize);

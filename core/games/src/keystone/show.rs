@@ -9,7 +9,7 @@ use javelina_engine::{Actor, Outcome, Present, Seat, Turn, counted, written};
 
 use super::events::Event;
 use super::facts::Asker;
-use super::state::{Ending, NONE, State};
+use super::state::{Ending, NONE, Stage, State};
 use super::{Keystone, View};
 
 const VERBS: &[(&str, &str)] = &[
@@ -146,6 +146,15 @@ impl Present for Keystone {
                 _ => self.asking(state),
             },
         }
+    }
+
+    fn outcome_seen(&self, state: &State, viewer: Seat) -> Outcome {
+        if matches!(state.stage, Stage::Over(_)) {
+            return self.standings(state);
+        }
+        let mut view = View::default();
+        self.look(state, viewer, &mut view);
+        self.standings(&view.state)
     }
 
     fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {

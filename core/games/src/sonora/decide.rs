@@ -360,10 +360,11 @@ impl Sonora {
     /// Whether a seat may end the Write phase: every disc that has a legal use was recorded (rulings 23, 53).
     pub(super) fn may_end(&self, asker: &Asker<'_>) -> bool {
         let skips = self.switch(setting::ALLOW_SKIP);
-        let animals = self.switch(setting::ANIMAL_MUST_USE);
+        // Animals of the Discovery area stay for later rounds: only those of this phase would lapse.
+        let [fox, owl, rabbit] = asker.state.desk(asker.seat).animals.map(|count| count > 0);
         let discs = !skips && (1..=5).any(|number| self.can_draw(asker, number) || self.can_walk(asker, number));
-        let beasts = animals
-            && (self.can_draw(asker, 0) || self.can_walk(asker, 0) || asker.state.desk(asker.seat).animals[2] > 0);
+        let beasts = self.switch(setting::ANIMAL_MUST_USE)
+            && (fox && self.can_draw(asker, 0) || owl && self.can_walk(asker, 0) || rabbit);
         !discs && !beasts
     }
 

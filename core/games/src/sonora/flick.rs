@@ -234,15 +234,13 @@ impl Sonora {
             _ => Fate::Off,
         };
         if failed && self.switch(setting::RETRY) {
-            flight.step = Step::Aim;
             flight.attempt = flight.attempt.saturating_add(1);
             tape.tell(|| Event::Failed { seat, disc: flight.disc });
-        } else {
-            if failed {
-                state.discs[flicked].at = Where::Off;
-            }
-            flight.step = Step::Taken;
+        } else if failed {
+            state.discs[flicked].at = Where::Off;
         }
+        // Others in the hole are taken first, even before a failed launch is repeated.
+        flight.step = Step::Taken;
         if let Some(last) = state.flights.last_mut() {
             *last = flight;
         }

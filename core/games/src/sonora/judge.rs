@@ -20,7 +20,8 @@ impl Sonora {
                 if self.in_hole(state, flight.disc).is_some() {
                     return true;
                 }
-                self.set_step(state, Step::Decide);
+                let failed = state.discs[usize::from(flight.disc) % DISCS].at == Where::Hand;
+                self.set_step(state, if failed { Step::Aim } else { Step::Decide });
             }
             Step::Decide => {
                 if self.may_reflick(state) {

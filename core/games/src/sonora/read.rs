@@ -56,7 +56,15 @@ impl Sonora {
             }
             "swap" => {
                 let disc = |at: usize| self.read_disc(state, seat, rest.get(at).copied().unwrap_or_default());
-                let (one, other) = (disc(0)? % 5, disc(1)? % 5);
+                let (one, other) = (disc(0)?, disc(1)?);
+                let own = state.disc_of(seat, 0) / 5;
+                if one / 5 != own || other / 5 != own {
+                    return Err(Refusal::new(
+                        Source::Rulebook("Scoresheet bonuses"),
+                        "a Swap changes two of your own discs: `swap 1 3`",
+                    ));
+                }
+                let (one, other) = (one % 5, other % 5);
                 Ok(Action::Swap(one.min(other), one.max(other)))
             }
             "mark" => {

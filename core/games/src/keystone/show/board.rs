@@ -5,7 +5,7 @@ use javelina_engine::{Seat, counted};
 
 use super::super::decide::Why;
 use super::super::facts::Asker;
-use super::super::points::{CARD, CELL, SEAT, setting};
+use super::super::points::{CARD, CELL, HABITAT, SEASON, SEAT, setting};
 use super::super::state::{NONE, Stage, State};
 use super::super::text::bits;
 use super::super::{Keystone, View};
@@ -23,6 +23,14 @@ enum Offer {
     TooDear(i32),
     /// A rule in play forbids it.
     Barred,
+}
+
+/// A stack of wild cards.
+struct Stack {
+    habitat: String,
+    left: usize,
+    /// The top card, and its price for the seat whose turn it is.
+    top: Option<(u8, i32)>,
 }
 
 impl Keystone {
@@ -76,7 +84,11 @@ impl Keystone {
             );
             lines.extend(wrapped(&row, WIDTH));
         }
-        lines.push(format!("WILD CARDS left: {}", self.wilds_left(state)));
+        let wilds = self.wild_offers(state).into_iter().map(|Stack { habitat, left, top }| match top {
+            Some((card, price)) => format!("{habitat} {left} ({}) for {price}", self.season_letters(card)),
+            None => format!("{habitat} 0"),
+        });
+        lines.extend(wrapped(&format!("WILD CARDS  {}", wilds.collect::<Vec<_>>().join(", ")), WIDTH));
         lines.push("BOARDS".into());
         for seat in (0..state.count).map(Seat) {
             let row = format!(
@@ -129,7 +141,13 @@ impl Keystone {
             lines.push(format!("skill {id}, active side: {}", self.token_words(token, false)));
             lines.push(format!("skill {id}, exhausted side: {}", self.token_words(token, true)));
         }
-        lines.push(format!("wild cards left: {}", self.wilds_left(state)));
+        for Stack { habitat, left, top } in self.wild_offers(state) {
+            lines.push(format!("wild {habitat}: {left} left"));
+            if let Some((card, price)) = top {
+                let season = self.rules.lexicon().name(SEASON, i32::from(self.cards.face(card).season));
+                lines.push(format!("wild {habitat}: {season}, costs {price} synergy"));
+            }
+        }
         for seat in (0..state.count).map(Seat) {
             let name = self.side_name(state, seat);
             lines.push(format!("board {name}: synergy {}", state.board(seat).synergy));
@@ -230,6 +248,20 @@ impl Keystone {
                 Offer::Costs(price.saturating_add(toll))
             }
         }
+    }
+
+    /// The stacks of wild cards.
+    fn wild_offers(&self, state: &State) -> Vec<Stack> {
+        let asker = Asker { game: self, state, seat: state.seat() };
+        let stacks = self.cards.stacks.iter().zip(&state.wilds).zip(0..);
+        stacks
+            .map(|((stack, taken), habitat)| {
+                let left = stack.len().saturating_sub(taken.count_ones() as usize);
+                let top = stack.get(taken.trailing_ones() as usize).copied();
+                let top = top.map(|card| (card, self.wild_price(&asker, card, &mut ())));
+                Stack { habitat: self.rules.lexicon().name(HABITAT, habitat), left, top }
+            })
+            .collect()
     }
 
     /// The seats of a board: `A`, or `A and B` where they share it.

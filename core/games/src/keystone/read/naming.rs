@@ -1,0 +1,56 @@
+//! What part of a name is taken for the whole.
+
+/// What a text may mean: an index, and a name under which people may call it. One index may have several.
+pub(super) type Names = Vec<(i32, String)>;
+
+/// What part of a name was found to be.
+pub(super) enum Found {
+    /// One thing.
+    One(i32),
+    /// Several things, by index.
+    Several(Vec<i32>),
+    /// Nothing.
+    None,
+}
+
+/// A text as names are compared: lower case, words apart by one space, without quotation marks and apostrophes.
+pub(super) fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len().min(200));
+    for letter in text.chars().take(200).flat_map(char::to_lowercase) {
+        if letter.is_whitespace() || letter == '_' || letter == '-' {
+            if !out.is_empty() && !out.ends_with(' ') {
+                out.push(' ');
+            }
+        } else if !['`', '\'', '"', '’', '.'].contains(&letter) {
+            out.push(letter);
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// The only one whose name is the text; else the only one with words that begin like those of the text, in their order;
+/// else the only one whose name contains it.
+pub(super) fn find(text: &str, names: &Names) -> Found {
+    let wanted = plain(text);
+    if wanted.is_empty() {
+        return Found::None;
+    }
+    let names: Vec<(i32, String)> = names.iter().map(|(at, name)| (*at, plain(name))).collect();
+    let begins = |name: &str| {
+        let mut words = name.split(' ');
+        wanted.split(' ').all(|part| words.by_ref().any(|word| word.starts_with(part)))
+    };
+    let ways: [&dyn Fn(&str) -> bool; 3] = [&|name| name == wanted, &begins, &|name| name.contains(&wanted)];
+    for fits in ways {
+        let mut meant: Vec<i32> = names.iter().filter(|(_, name)| fits(name)).map(|(at, _)| *at).collect();
+        meant.sort_unstable();
+        meant.dedup();
+        match meant[..] {
+            [] => {}
+            [only] => return Found::One(only),
+            _ => return Found::Several(meant),
+        }
+    }
+    Found::None
+}
