@@ -19,6 +19,8 @@ const SEASONS: [&str; 4] = ["spring", "summer", "fall", "winter"];
 const ICONS: [&str; 3] = ["keystone", "endangered", "tag"];
 /// The most species of a file.
 const MAX_SPECIES: usize = 120;
+/// The most shapes of a file.
+const MAX_SHAPES: usize = 64;
 
 /// Keystone, for the loader.
 pub(crate) struct KeystoneKit;
@@ -37,17 +39,25 @@ impl Kit for KeystoneKit {
         (complete.map(|values| Content { settings: Settings(values), ..Content::default() }), found)
     }
 
+    fn prepare(content: &mut Content, files: &Files, file: FileId) {
+        // What is wrong with the shapes is reported by `extend`, which reads them once more.
+        let read = |root: &Node<'_>| root.tables("shape", MAX_SHAPES, shape).into_iter().flatten().collect::<Vec<_>>();
+        content.shapes.extend(Reader::new(file).read(files.text(file), read).0.unwrap_or_default());
+    }
+
     fn extend(content: Option<&mut Content>, files: &Files, file: FileId) -> (Vec<Card>, Vec<Diagnostic>) {
         let text = files.text(file);
         let mut apart = Content::default();
+        // Without the game's own files it is not known which shapes there are.
+        let shapes = content.as_ref().map(|content| content.shapes.clone());
         let content = content.unwrap_or(&mut apart);
         let (cards, found) = Reader::new(file).read(text, |root| {
             content.species.extend(root.tables("species", MAX_SPECIES, species).into_iter().flatten());
             content.wilds.extend(root.tables("wild", 4, wild).into_iter().flatten());
-            content.shapes.extend(root.tables("shape", 64, shape).into_iter().flatten());
+            root.tables("shape", MAX_SHAPES, shape);
             let tokens = root.tables("token", MAX_TOKENS, |node| token(node, file, text));
-            let shapes = content.shapes.clone();
-            let objectives = root.tables("objective", MAX_OBJECTIVES, |node| objective(node, file, text, &shapes));
+            let objectives =
+                root.tables("objective", MAX_OBJECTIVES, |node| objective(node, file, text, shapes.as_deref()));
             let mut cards = Vec::new();
             for (token, card) in tokens.into_iter().flatten() {
                 content.tokens.push(token);
@@ -110,7 +120,7 @@ fn among(node: &Node<'_>, word: &Placed<String>, words: &[&str], what: &str) -> 
 fn needed<T>(node: &Node<'_>, key: &'static str, value: Option<T>) -> Option<T> {
     if value.is_none() && !node.has(key) {
         let problem = Diagnostic::error("T1003", node.span(), format!("`{key}` is missing here"));
-        node.reader().push(problem);
+        node.reader().push(problem.help(format!("add a line that begins with `{key} = `")));
     }
     value
 }
@@ -162,10 +172,17 @@ fn wild(node: &Node<'_>) -> Option<Wild> {
     Some(Wild { name: name?.value, habitat: habitat? as u8, season: season?, copies: copies?.value as u8 })
 }
 
-/// A shape as a drawing: rows of `x` for a card and `.` for any cell.
+/// A shape as a drawing: rows of `x` for a card and `.` for any cell. One with a mistake keeps its name, so that goals
+/// which look for it are not reported too.
 fn shape(node: &Node<'_>) -> Option<Shape> {
     let name = node.text("id");
-    let rows = needed(node, "rows", node.texts("rows", 4))?;
+    let rows = needed(node, "rows", node.texts("rows", 4));
+    let cells = rows.map(|rows| drawn(node, &rows)).unwrap_or_default();
+    Some(Shape { name: name?.value, cells })
+}
+
+/// The cells of a drawing; none if it has a mistake.
+fn drawn(node: &Node<'_>, rows: &Placed<Vec<Placed<String>>>) -> Vec<(u8, u8)> {
     let mut cells = Vec::new();
     for (row, text) in rows.value.iter().enumerate() {
         for (column, letter) in text.value.chars().enumerate() {
@@ -177,7 +194,7 @@ fn shape(node: &Node<'_>) -> Option<Shape> {
                     let problem = Diagnostic::error("X4051", node.reader().at(&text.span), what);
                     node.reader()
                         .push(problem.help("write `x` for a card and `.` for any cell, at most four in a row"));
-                    return None;
+                    return Vec::new();
                 }
             }
         }
@@ -185,9 +202,8 @@ fn shape(node: &Node<'_>) -> Option<Shape> {
     if cells.is_empty() {
         let problem = Diagnostic::error("X4051", node.reader().at(&rows.span), "the shape has no card");
         node.reader().push(problem.help("write `x` for a card and `.` for any cell"));
-        return None;
     }
-    Some(Shape { name: name?.value, cells })
+    cells
 }
 
 fn token(node: &Node<'_>, file: FileId, text: &str) -> Option<(Token, Card)> {
@@ -197,7 +213,7 @@ fn token(node: &Node<'_>, file: FileId, text: &str) -> Option<(Token, Card)> {
     Some((Token { id: card.info.id.clone(), active: active?.value, exhausted: exhausted?.value }, card))
 }
 
-fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: &[Shape]) -> Option<(Objective, Card)> {
+fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: Option<&[Shape]>) -> Option<(Objective, Card)> {
     let row = needed(node, "row", node.numbers("row", -1_000..=1_000, MAX_GOALS + 1));
     let goals: Vec<Option<Goal>> = node.tables("goals", MAX_GOALS, |one| goal(one, shapes));
     let card = card(node, file, text, "objective", false)?;
@@ -215,17 +231,18 @@ fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: &[Shape]) -> Opt
     Some((Objective { id, title, goals: goals?, row }, card))
 }
 
-fn goal(node: &Node<'_>, shapes: &[Shape]) -> Option<Goal> {
+fn goal(node: &Node<'_>, shapes: Option<&[Shape]>) -> Option<Goal> {
     let of = node.text("of").and_then(|word| among(node, &word, &Symbol::NAMES, "symbol"));
     let least = node.number("at_least", 1..=16);
     let shape = node.opt_text("shape");
     let of = Symbol(of? as u8);
     match (shape, least) {
-        (Some(word), None) => {
-            let names: Vec<&str> = shapes.iter().map(|shape| shape.name.as_str()).collect();
+        (Some(word), None) if !node.has("at_least") => {
+            let names: Vec<&str> = shapes?.iter().map(|shape| shape.name.as_str()).collect();
             among(node, &word, &names, "shape").map(|shape| Goal::Pattern { shape, of })
         }
-        (None, Some(count)) => Some(Goal::AtLeast { count: count.value as u8, of }),
+        (None, Some(count)) if !node.has("shape") => Some(Goal::AtLeast { count: count.value as u8, of }),
+        (None, None) if node.has("shape") != node.has("at_least") => None, // its value was refused
         _ => {
             let problem = Diagnostic::error("X4052", node.span(), "a goal has either a `shape` or `at_least`");
             node.reader()

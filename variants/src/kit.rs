@@ -28,6 +28,9 @@ pub(crate) trait Kit {
     const CARDS: &'static [&'static str];
     /// Reads those files, given in the order of [`FILES`](Self::FILES).
     fn read(files: &Files, own: &[FileId]) -> (Option<Self::Content>, Vec<Diagnostic>);
+    /// Takes from another `.toml` file what further files may name, whichever is read first. Problems are reported by
+    /// [`extend`](Self::extend).
+    fn prepare(_content: &mut Self::Content, _files: &Files, _file: FileId) {}
     /// Reads another `.toml` file of the game or of a pack that extends it: its cards, and what else it adds to the
     /// content (which is not there if the game's own files are broken).
     fn extend(_content: Option<&mut Self::Content>, files: &Files, file: FileId) -> (Vec<Card>, Vec<Diagnostic>) {

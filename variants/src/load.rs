@@ -14,6 +14,7 @@ use crate::keystone::KeystoneKit;
 use crate::kit::Kit;
 use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, read_meta};
 use crate::reader::fit;
+use crate::settings::unknown_names;
 use crate::sonora::SonoraKit;
 
 /// Packs as loaded: texts, contents, problems.
@@ -194,13 +195,19 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
 /// Puts the content of a game together from all packs, and compiles what is laid over it. `None` if no pack is the game,
 /// or its own files are broken.
 fn assemble<K: Kit>(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) -> Option<Part<K>> {
-    let mut content = None;
+    let (mut content, mut texts) = (None, Vec::new());
     let ours = |one: &&mut Opened| one.game == K::CATALOGUE.game;
     if let Some(own) = opened.iter_mut().filter(ours).find_map(|one| one.own.take()) {
         let (read, problems) = K::read(files, &own);
+        texts.extend(own);
         content = read;
         found.extend(problems);
     }
+    let tables: Vec<FileId> = opened.iter_mut().filter(ours).flat_map(|one| one.tables.clone()).collect();
+    if let Some(content) = &mut content {
+        tables.iter().for_each(|file| K::prepare(content, files, *file));
+    }
+    texts.extend(tables);
     for one in opened.iter_mut().filter(ours) {
         for file in &one.tables {
             let (cards, problems) = K::extend(content.as_mut(), files, *file);
@@ -210,15 +217,22 @@ fn assemble<K: Kit>(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagno
     }
     let content = content?;
     if !has_errors(found) {
-        let tables: Vec<FileId> =
-            opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(|one| one.tables.clone()).collect();
         for (word, text) in K::problems(&content) {
-            let there = tables.iter().find_map(|file| Some((*file, files.text(*file).find(&word)?)));
-            let (file, at) = there.or(tables.first().map(|file| (*file, 0))).unwrap_or((FileId(u32::MAX), 0));
-            found.push(Diagnostic::error("X4010", Span::new(file, at..at + word.len()), text));
+            found.push(Diagnostic::error("X4010", last_place(files, &texts, &word), text));
         }
     }
     Some(compile::<K>(content, opened, files, found))
+}
+
+/// The last place of a word in some files, between quotes if it stands so anywhere: of two things of one name the second
+/// one. The beginning of the first file if it is nowhere.
+fn last_place(files: &Files, texts: &[FileId], word: &str) -> Span {
+    let quoted = format!("\"{word}\"");
+    let found = [quoted.as_str(), word].into_iter().find_map(|word| {
+        let at = |file: &FileId| Some(Span::new(*file, files.text(*file).rfind(word).map(|at| at..at + word.len())?));
+        texts.iter().rev().find_map(at)
+    });
+    found.unwrap_or(Span::new(texts.first().copied().unwrap_or(FileId(u32::MAX)), 0..1))
 }
 
 fn compile<K: Kit>(content: K::Content, opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) -> Part<K> {
@@ -281,6 +295,7 @@ fn compile<K: Kit>(content: K::Content, opened: &mut [Opened], files: &Files, fo
     }
     let game = Part::<K> { content, lexicon, program, scripts };
     if !has_errors(found) {
+        found.extend(unknown_names::<K>(&game.content, &game.program, files));
         let rules = game.rules();
         let conflicts = rules.conflicts(&K::statics(&game.content), None);
         found.extend(conflicts.iter().filter_map(|conflict| game.judge(conflict)));

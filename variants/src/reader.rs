@@ -277,11 +277,12 @@ impl<'a> Node<'a> {
         inside.map(|value_found| Placed { value: value_found, span: value.span() })
     }
 
-    /// A list of whole numbers in a range.
+    /// A list of whole numbers in a range; `None` if one of them is refused.
     pub fn numbers(&self, key: &'static str, range: RangeInclusive<i64>, most: usize) -> Option<Placed<Vec<i64>>> {
         let (values, span) = self.list(key, most)?;
-        let numbers = values.iter().filter_map(|value| self.number_of(key, value, range.clone()));
-        Some(Placed { value: numbers.map(|number| number.value).collect(), span })
+        let numbers: Vec<_> = values.iter().map(|value| self.number_of(key, value, range.clone())).collect();
+        let numbers = numbers.into_iter().map(|number| number.map(|number| number.value)).collect::<Option<_>>()?;
+        Some(Placed { value: numbers, span })
     }
 
     /// A list of texts.

@@ -1,8 +1,9 @@
 //! Reads the settings of a game, as its catalogue declares them.
 
-use javelina_engine::Diagnostic;
-use javelina_engine::rules::{Catalogue, SettingType, SettingValue};
+use javelina_engine::rules::{Catalogue, Program, SettingType, SettingValue};
+use javelina_engine::{Diagnostic, Files, Span};
 
+use crate::kit::Kit;
 use crate::reader::Node;
 
 /// Every setting of the catalogue, `table.key`, typed by its declaration.
@@ -55,4 +56,21 @@ fn value(node: &Node<'_>, key: &'static str, of: &SettingType) -> Option<Setting
             Some(SettingValue::Names(list.value.into_iter().map(|text| text.value).collect()))
         }
     }
+}
+
+/// Changes of settings that name what the content does not have, in variants and scenarios.
+pub(crate) fn unknown_names<K: Kit>(content: &K::Content, program: &Program, files: &Files) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (setting, value, span) in program.items.iter().flat_map(|item| &item.changes) {
+        let mut content = content.clone();
+        let place = K::settings(&mut content).0.get_mut(*setting);
+        let (Some(place), SettingValue::Names(_)) = (place, value) else { continue };
+        *place = value.clone();
+        for (word, text) in K::problems(&content) {
+            let at = files.text(span.file).get(span.range()).and_then(|change| change.rfind(&word));
+            let at = at.map_or(span.range(), |at| span.start + at..span.start + at + word.len());
+            found.push(Diagnostic::error("X4010", Span::new(span.file, at), text));
+        }
+    }
+    found
 }

@@ -1,0 +1,73 @@
+//! What is known of Keystone's cards and tokens, and what was reconstructed, on the shipped pack; mistakes in its files;
+//! a pack that adds to it.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod mistakes;
+mod sally;
+mod species;
+
+use javelina_engine::Game;
+use javelina_games::keystone::content::{Content, Species};
+use javelina_games::keystone::{Keystone, NONE};
+use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped};
+
+/// The first letters of the habitats, in the order of their bits.
+const HABITATS: [char; 4] = ['F', 'D', 'W', 'A'];
+/// Short names of the seasons, in their order.
+const SEASONS: [&str; 4] = ["Sp", "Su", "Fa", "Wi"];
+
+/// The shipped packs with one piece of one file of Keystone changed.
+fn changed(file: &str, from: &str, to: &str) -> Vec<PackText> {
+    let mut packs = shipped();
+    let pack = packs.iter_mut().find(|pack| pack.name == "keystone").expect("keystone is shipped");
+    let (_, bytes) = pack.files.iter_mut().find(|(path, _)| path == file).expect("a file of the pack");
+    let text = String::from_utf8(bytes.clone()).expect("UTF-8");
+    assert!(text.contains(from), "`{from}` is not in {file}");
+    *bytes = text.replacen(from, to, 1).into_bytes();
+    packs
+}
+
+/// The text of a shipped file of Keystone.
+fn file(name: &str) -> String {
+    let packs = shipped();
+    let pack = packs.iter().find(|pack| pack.name == "keystone").expect("keystone is shipped");
+    let (_, bytes) = pack.files.iter().find(|(path, _)| path == name).expect("a file of the pack");
+    String::from_utf8(bytes.clone()).expect("UTF-8")
+}
+
+fn build(loaded: &Loaded, with: &[&str]) -> Result<Keystone, String> {
+    let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
+    match loaded.build("keystone", &choice) {
+        Ok(AnyGame::Keystone(game)) => Ok(*game),
+        Ok(other) => Err(format!("{other:?} is not keystone")),
+        Err(problems) => Err(format!("{problems:#?}")),
+    }
+}
+
+fn game() -> Keystone {
+    build(&load(&shipped()), &[]).expect("the shipped pack is sound")
+}
+
+/// The species of this name.
+fn named<'a>(content: &'a Content, name: &str) -> &'a Species {
+    content.species.iter().find(|species| species.name == name).unwrap_or_else(|| panic!("no {name}"))
+}
+
+/// The index of a species' first copy, or of the first wild card of a habitat (`Arctic Wild`).
+fn card(game: &Keystone, name: &str) -> u8 {
+    let names = &game.rules().lexicon().names[javelina_games::keystone::points::CARD.index()];
+    let at = names.iter().position(|one| one == name).unwrap_or_else(|| panic!("no {name}"));
+    u8::try_from(at).unwrap_or(NONE)
+}
+
+/// Habitats as letters: `FD`.
+fn letters(bits: u8) -> String {
+    HABITATS.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1).map(|(_, letter)| *letter).collect()
+}
+
+/// Letters as habitats.
+fn bits(letters: &str) -> u8 {
+    let bit = |letter: char| HABITATS.iter().position(|one| *one == letter).map_or(0, |at| 1 << at);
+    letters.chars().map(bit).fold(0, |all, bit| all | bit)
+}
