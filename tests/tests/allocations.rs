@@ -79,8 +79,7 @@ fn a_game_of_keystone_allocates_nothing_but_where_a_deck_is_shuffled() {
     let _alone = ALONE.lock().unwrap();
     let loaded = load(&shipped());
     for seed in 0..5 {
-        let (by_seats, by_nature, moves) =
-            loaded.build("keystone", &Choice::default()).unwrap().visit(Counted(seed));
+        let (by_seats, by_nature, moves) = loaded.build("keystone", &Choice::default()).unwrap().visit(Counted(seed));
         assert!(moves > 50, "a short game of {moves} moves shows little");
         assert_eq!(by_seats, 0, "seed {seed}: {moves} moves");
         assert!(by_nature > 0, "the order of a shuffle is a list");
