@@ -19,7 +19,7 @@ fn d1_and_d2_tokens_go_onto_the_cards_to_the_right_and_are_paid_before_those_on_
     assert!(!listed.iter().any(|action| action.starts_with("introduce Saguaro")), "{listed:?}");
     assert!(refused(&table, "introduce saguaro at R2C2").to_string().contains("costs 2"));
     type_in(&mut table, "introduce red wolf at R2C2");
-    assert_eq!(synergy(&table, 0), 1 - 1 + 2);
+    assert_eq!(synergy(&table, 0), 2, "1 held, 1 paid, 2 found");
 }
 
 #[test]
