@@ -3,7 +3,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod extension;
 mod mistakes;
+mod parts;
 mod sally;
 mod species;
 
