@@ -3,7 +3,10 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod extension;
+mod journal;
 mod mistakes;
+mod parts;
 mod sally;
 mod species;
 
