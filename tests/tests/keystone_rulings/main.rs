@@ -4,6 +4,7 @@
 
 mod action;
 mod course;
+mod journal;
 #[path = "../keystone_table/mod.rs"]
 mod keystone_table;
 
