@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::{Actor, Move, Outcome, Present, Seat, Seats, Table, Turn, written};
 use javelina_games::keystone::Keystone;
-use javelina_variants::{AnyGame, Choice, Loaded, load, shipped};
+use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped, skeleton};
 
 fn table(loaded: &Loaded, seats: usize, with: &[&str], seed: u64) -> Table<Keystone> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), ..Choice::default() };
@@ -166,4 +166,25 @@ fn rangers_turn_cards_away_and_study_keystone_species() {
     assert!(ever(&loaded, &["rangers"], "special rangers.turn_away"));
     assert!(ever(&loaded, &["rangers"], "special rangers.study"));
     assert!(!ever(&loaded, &[], "special"));
+}
+
+#[test]
+fn each_skeleton_is_in_play_when_it_is_named() {
+    for (kind, shows) in [
+        ("token", "skill tokens in play: "),
+        ("objective", "A is dealt Night shift"),
+        ("scenario", "round 1 begins"),
+        ("variant", "round 1 begins"),
+    ] {
+        let files = skeleton(kind, "night_shift", "keystone").expect("a skeleton");
+        let files = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
+        let loaded = load(&[shipped(), vec![PackText { name: "night_shift".into(), files }]].concat());
+        assert!(loaded.found.is_empty(), "{kind}: {:#?}", loaded.found);
+        let end = play(table(&loaded, 1, &["night_shift"], 1), |_, _| ());
+        let told = told(&end);
+        let line = told.lines().find(|line| line.starts_with(shows));
+        assert!(line.is_some_and(|line| kind != "token" || line.contains("night_shift")), "{kind}: {told}");
+        let level = end.outcome().standings()[0].level.clone();
+        assert!(kind == "scenario" || level.is_none(), "{kind}: {level:?}");
+    }
 }
