@@ -38,7 +38,7 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Show the questions that content may answer
     Points(PointsArgs),
-    /// Write the skeleton of a pack, card, variant or scenario
+    /// Write the skeleton of a pack, card, variant, scenario, token or objective
     New(NewArgs),
     /// Play many games and judge them by gates
     Batch(BatchArgs),
@@ -192,7 +192,7 @@ pub struct PointsArgs {
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 pub struct NewArgs {
-    /// `pack`, `card`, `variant` or `scenario`
+    /// `pack`, `card`, `variant`, `scenario`, `token` or `objective`
     pub kind: String,
     /// Its name: small letters, digits and underscores
     pub name: String,

@@ -158,6 +158,30 @@ fn skeletons_pass_check_and_test_and_can_be_played() {
 }
 
 #[test]
+fn skeletons_of_keystone_pass_check_and_test_and_a_card_is_told_what_there_is_instead() {
+    let folder = Folder::new("new-keystone");
+    for kind in ["pack", "token", "objective", "scenario", "variant"] {
+        let name = format!("my_{kind}");
+        assert_eq!(code(&folder.run(&["new", kind, &name, "--game", "keystone"])), 0);
+        let checked = folder.run(&["check", &name]);
+        assert_eq!((code(&checked), out(&checked)), (0, String::new()), "{kind}: {}", err(&checked));
+        let tested = folder.run(&["test", &name]);
+        assert_eq!((code(&tested), out(&tested)), (0, "1 passed, 0 failed\n".into()), "{kind}");
+        let with = if kind == "scenario" { "--scenario" } else { "--with" };
+        let played =
+            folder.run(&["play", "keystone", "--pack", &name, with, &name, "--seats", "greedy", "--seed", "1"]);
+        assert!(code(&played) == 0 && out(&played).contains("the game is over"), "{kind}: {}", err(&played));
+    }
+    let refused = folder.run(&["new", "card", "my_card", "--game", "keystone"]);
+    assert!(code(&refused) == 2 && !folder.0.join("my_card").exists());
+    for part in ["keystone has no cards", "javelina new token my_card --game keystone", "new scenario", "new variant"] {
+        assert!(err(&refused).contains(part), "{}", err(&refused));
+    }
+    let refused = folder.run(&["new", "objective", "goal", "--game", "arizona"]);
+    assert!(code(&refused) == 2 && err(&refused).contains("arizona has no objectives; what changes it are cards"));
+}
+
+#[test]
 fn eight_mistakes_in_three_languages_are_eight_findings_in_one_run() {
     let folder = Folder::new("eight");
     folder.write("house/pack.toml", META);

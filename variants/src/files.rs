@@ -85,6 +85,7 @@ pub fn shipped() -> Vec<PackText> {
             "../keystone",
             [
                 "envelopes.toml",
+                "house.rules",
                 "journal.batch.toml",
                 "journal/01_city_park_survey.rules",
                 "journal/02_condor_watch.rules",

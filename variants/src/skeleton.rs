@@ -1,12 +1,15 @@
 //! The files that `javelina new` writes: small, commented, and sound as they come.
 
+mod keystone;
+
 use crate::pack::GAMES;
 
 /// What can be begun anew.
-const KINDS: [&str; 4] = ["pack", "card", "variant", "scenario"];
+const KINDS: [&str; 6] = ["pack", "card", "variant", "scenario", "token", "objective"];
 
-/// Files (path in the new folder, and text) that begin a new pack, card, variant or scenario. Each is a whole pack: it
-/// can be checked, tested and played as it comes. A card or variant has the id `name`, a pack has a card of that id.
+/// Files (path in the new folder, and text) that begin a new pack, card, variant, scenario, token or objective. Each is
+/// a whole pack: it can be checked, tested and played as it comes. What it holds has the id `name`; a new pack has one
+/// card or variant of that id.
 ///
 /// # Errors
 ///
@@ -28,28 +31,57 @@ pub fn skeleton(kind: &str, name: &str, game: &str) -> Result<Vec<(String, Strin
         ));
     }
     let title = title(name);
-    let file = |path: &str, text: String| (path.to_string(), text);
-    let play = |with: &str| file("examples/first_game.play", transcript(with, name, game));
-    let meta = file("pack.toml", pack(name, &title, game));
-    let has_cards = game == "arizona";
+    let meta = ("pack.toml".to_string(), pack(name, &title, game));
+    let files = match game {
+        "keystone" => keystone::files(kind, name, &title)?,
+        "arizona" => arizona(kind, name, &title)?,
+        _ => others(kind, name, &title, game)?,
+    };
+    Ok(std::iter::once(meta).chain(files).collect())
+}
+
+/// A file of a skeleton.
+fn file(path: &str, text: String) -> (String, String) {
+    (path.to_string(), text)
+}
+
+fn arizona(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+    let play = |with: &str| file("examples/first_game.play", transcript(with, name, "arizona"));
+    let cards = file("cards.toml", card(name, title));
     match kind {
-        "pack" if has_cards => {
+        "pack" => {
             let variant_id = format!("{name}_variant");
-            let rules = file("variants.rules", variant(&variant_id, &title, game));
-            Ok(vec![meta, file("cards.toml", card(name, &title)), rules, play(&format!("{name},{variant_id}"))])
+            let rules = file("variants.rules", variant(&variant_id, title, "arizona"));
+            Ok(vec![cards, rules, play(&format!("{name},{variant_id}"))])
         }
-        "card" if has_cards => Ok(vec![meta, file("cards.toml", card(name, &title)), play(name)]),
-        "card" => Err(format!("{game} has no cards; begin a `variant` instead")),
-        "pack" | "variant" => {
-            let with = if has_cards { format!("{name},no_conditions") } else { name.to_string() };
-            Ok(vec![meta, file("variants.rules", variant(name, &title, game)), play(&with)])
+        "card" => Ok(vec![cards, play(name)]),
+        "variant" => {
+            Ok(vec![file("variants.rules", variant(name, title, "arizona")), play(&format!("{name},no_conditions"))])
         }
-        _ => {
-            let begin = |kind: &str| format!("(`javelina new {kind} {name} --game {game}`)");
-            let cards = if has_cards { format!("cards {} and ", begin("card")) } else { String::new() };
-            Err(format!("{game} has no scenarios; what changes it are {cards}variants {}", begin("variant")))
-        }
+        _ => Err(has_not("arizona", kind, name, &["card", "variant"])),
     }
+}
+
+fn others(kind: &str, name: &str, title: &str, game: &str) -> Result<Vec<(String, String)>, String> {
+    match kind {
+        "pack" | "variant" => Ok(vec![
+            file("variants.rules", variant(name, title, game)),
+            file("examples/first_game.play", transcript(name, name, game)),
+        ]),
+        "card" => Err(format!("{game} has no cards; begin a `variant` instead")),
+        _ => Err(has_not(game, kind, name, &["variant"])),
+    }
+}
+
+/// Says what a game has instead of a kind of content.
+fn has_not(game: &str, kind: &str, name: &str, instead: &[&str]) -> String {
+    let begin: Vec<String> =
+        instead.iter().map(|kind| format!("{kind}s (`javelina new {kind} {name} --game {game}`)")).collect();
+    let list = match &begin[..] {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => begin.join(""),
+    };
+    format!("{game} has no {kind}s; what changes it are {list}")
 }
 
 fn is_id(name: &str) -> bool {

@@ -1,0 +1,190 @@
+//! The variants of Keystone: each makes a game that ends, and does what its text says.
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::sync::Arc;
+
+use javelina_engine::{Actor, Move, Outcome, Present, Seat, Seats, Table, Turn, written};
+use javelina_games::keystone::Keystone;
+use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped, skeleton};
+
+fn table(loaded: &Loaded, seats: usize, with: &[&str], seed: u64) -> Table<Keystone> {
+    let choice = Choice { with: with.iter().map(ToString::to_string).collect(), ..Choice::default() };
+    match loaded.build("keystone", &choice) {
+        Ok(AnyGame::Keystone(game)) => Table::new(Arc::new(*game), Seats::new(seats), seed),
+        Ok(_) => panic!("another game"),
+        Err(problems) => panic!("{with:?}: {problems:#?}"),
+    }
+}
+
+/// Plays to the end, an action of the list after the other; calls `look` before each decision.
+fn play(mut table: Table<Keystone>, mut look: impl FnMut(&Table<Keystone>, Seat)) -> Table<Keystone> {
+    for count in 0_usize.. {
+        assert!(count < 3_000, "the game never ends");
+        table.settle();
+        let Turn::Seat(seat) = table.turn() else { break };
+        look(&table, seat);
+        let (actions, _) = table.legal(seat);
+        let action = actions[(count * 7 + 3) % actions.len()].clone();
+        table.act(Move::new(Actor::Seat(seat), action)).expect("a legal action");
+    }
+    table
+}
+
+/// The legal actions as texts.
+fn texts(table: &Table<Keystone>, seat: Seat) -> Vec<String> {
+    table.legal(seat).0.iter().map(|action| written(&**table.game(), action)).collect()
+}
+
+/// Whether any legal action of a few games begins with a text.
+fn ever(loaded: &Loaded, with: &[&str], prefix: &str) -> bool {
+    let mut found = false;
+    for seed in 0..6 {
+        play(table(loaded, 2, with, seed), |table, seat| {
+            found |= texts(table, seat).iter().any(|text| text.starts_with(prefix));
+        });
+    }
+    found
+}
+
+/// What has been told from the beginning of a game.
+fn told(table: &Table<Keystone>) -> String {
+    let events = table.played().iter().flat_map(|played| &played.events);
+    events.map(|event| table.game().tell(event) + "\n").collect()
+}
+
+#[test]
+fn every_variant_alone_makes_a_game_that_ends() {
+    let loaded = load(&shipped());
+    let pack = loaded.packs.iter().find(|pack| pack.id == "keystone").expect("shipped");
+    let variants: Vec<&str> =
+        pack.items.iter().filter(|item| item.kind == "variant").map(|item| item.id.as_str()).collect();
+    assert_eq!(variants.len(), 18);
+    for id in variants {
+        for seats in if id == "coop" { vec![2] } else { vec![1, 2, 4] } {
+            for seed in 0..2 {
+                let table = play(table(&loaded, seats, &[id], seed), |_, _| ());
+                assert!(matches!(table.outcome(), Outcome::Over { .. }), "{id}, {seats} seats, seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_who_play_co_op_win_or_lose_as_one_side_and_any_assignment_may_be_added() {
+    let loaded = load(&shipped());
+    let end = play(table(&loaded, 2, &["coop", "city_park_survey"], 1), |_, _| ());
+    let outcome = end.outcome();
+    let [one] = outcome.standings() else { panic!("{outcome:?}") };
+    assert_eq!(one.seats.iter().count(), 2);
+}
+
+#[test]
+fn an_open_envelope_mixes_in_its_species_and_all_six_together_mix_in_six() {
+    let loaded = load(&shipped());
+    let cards = |with: &[&str]| {
+        let mut table = table(&loaded, 1, with, 1);
+        table.settle();
+        told(&table).lines().next().expect("the deck is told").to_string()
+    };
+    assert_eq!(cards(&[]), "the deck is shuffled: 77 cards");
+    for one in 1..=6 {
+        assert_eq!(cards(&[&format!("opened_{one}")]), "the deck is shuffled: 78 cards", "envelope {one}");
+    }
+    assert_eq!(cards(&["open_envelopes"]), "the deck is shuffled: 83 cards");
+    assert_eq!(cards(&["opened_1", "saguaro_country"]), "the deck is shuffled: 78 cards", "it is opened once");
+}
+
+#[test]
+fn without_wilds_nobody_takes_one_and_cheap_ones_cost_six() {
+    let loaded = load(&shipped());
+    let buys = |with: &[&str]| ever(&loaded, with, "wild");
+    assert!(buys(&[]) && buys(&["cheap_wilds"]), "the words of the game have changed");
+    assert!(!buys(&["no_wilds"]));
+    let poorest = |with: &[&str]| {
+        let mut least = i32::MAX;
+        for seed in 0..6 {
+            play(table(&loaded, 2, with, seed), |table, seat| {
+                if texts(table, seat).iter().any(|text| text.starts_with("wild")) {
+                    least = least.min(table.state().boards[seat.index()].synergy);
+                }
+            });
+        }
+        least
+    };
+    assert_eq!(poorest(&[]), 10);
+    assert_eq!(poorest(&["cheap_wilds"]), 6);
+}
+
+#[test]
+fn with_one_range_every_card_but_the_first_touches_another_one() {
+    let loaded = load(&shipped());
+    let apart = |with: &[&str]| {
+        let mut apart = 0;
+        for seed in 0..4 {
+            let end = play(table(&loaded, 1, with, seed), |_, _| ());
+            let mut cells = 0_u16;
+            for at in 0..end.played().len() {
+                let mut then = end.fork();
+                while then.played().len() > at + 1 && then.undo_one() {}
+                let now = then.state().boards[0].occupied();
+                for cell in (0..16_u16).filter(|cell| now & !cells & (1 << cell) != 0) {
+                    let beside = (0..16_u16).filter(|other| {
+                        (cell / 4).abs_diff(other / 4) + (cell % 4).abs_diff(other % 4) == 1 && now & (1 << other) != 0
+                    });
+                    apart += usize::from(beside.count() == 0 && now.count_ones() > 1);
+                }
+                cells = now;
+            }
+        }
+        apart
+    };
+    assert!(apart(&[]) > 0, "these games show nothing");
+    assert_eq!(apart(&["one_range"]), 0);
+}
+
+#[test]
+fn a_backbone_pays_five_for_four_cards_and_takes_one_for_two() {
+    let loaded = load(&shipped());
+    let mut seen = Vec::new();
+    for seed in 0..500 {
+        let end = play(table(&loaded, 1, &["backbone"], seed), |_, _| ());
+        let rows = end.outcome().standings()[0].ledger.rows.clone();
+        for two in rows.windows(2).filter(|two| two[0].because.contains(" cards")) {
+            let bonus = if two[1].label == two[0].label { two[1].points } else { 0 };
+            let size = two[0].because.split(" cards").next().and_then(|text| text.split(' ').next_back());
+            seen.push((size.expect("how many cards").to_string(), bonus));
+        }
+    }
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen, [("2".to_string(), -1), ("3".to_string(), 0), ("4".to_string(), 5)]);
+}
+
+#[test]
+fn rangers_turn_cards_away_and_study_keystone_species() {
+    let loaded = load(&shipped());
+    assert!(ever(&loaded, &["rangers"], "special rangers.turn_away"));
+    assert!(ever(&loaded, &["rangers"], "special rangers.study"));
+    assert!(!ever(&loaded, &[], "special"));
+}
+
+#[test]
+fn each_skeleton_is_in_play_when_it_is_named() {
+    for (kind, shows) in [
+        ("token", "skill tokens in play: "),
+        ("objective", "A is dealt Night shift"),
+        ("scenario", "round 1 begins"),
+        ("variant", "round 1 begins"),
+    ] {
+        let files = skeleton(kind, "night_shift", "keystone").expect("a skeleton");
+        let files = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
+        let loaded = load(&[shipped(), vec![PackText { name: "night_shift".into(), files }]].concat());
+        assert!(loaded.found.is_empty(), "{kind}: {:#?}", loaded.found);
+        let end = play(table(&loaded, 1, &["night_shift"], 1), |_, _| ());
+        let told = told(&end);
+        let line = told.lines().find(|line| line.starts_with(shows));
+        assert!(line.is_some_and(|line| kind != "token" || line.contains("night_shift")), "{kind}: {told}");
+        let level = end.outcome().standings()[0].level.clone();
+        assert!(kind == "scenario" || level.is_none(), "{kind}: {level:?}");
+    }
+}
