@@ -14,13 +14,14 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 /// The counter sees all threads, so only one test counts at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// Allocations of one random game of four after its first state, and how many moves it had.
+/// Allocations of one random game of four after its first state: by moves of seats, by those of Nature; how many moves it
+/// had.
 struct Counted(u64);
 
 impl Visit for Counted {
-    type Out = (usize, usize);
+    type Out = (usize, usize, usize);
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> (usize, usize)
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> (usize, usize, usize)
     where
         G: Present + Send + Sync + 'static,
         G::State: Send + Sync,
@@ -30,18 +31,22 @@ impl Visit for Counted {
     {
         let (luck, mut dice) = (Luck::new(self.0), Dice::new(self.0, 1));
         let mut state = game.setup(&Seats::new(4));
-        let region = Region::new(ALLOCATOR);
-        let mut moves = 0;
+        let (mut moves, mut by_seats, mut by_nature) = (0, 0, 0);
         loop {
+            let region = Region::new(ALLOCATOR);
             let step = match game.turn(&state) {
                 Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
                 Turn::Seat(seat) => Move::new(Actor::Seat(seat), game.sample(&state, seat, &mut dice).unwrap()),
                 _ => break,
             };
+            let by_nature_now = step.by == Actor::Nature;
             game.apply(&mut state, &step, &mut Silent);
+            drop(step);
+            let made = region.change().allocations;
+            *(if by_nature_now { &mut by_nature } else { &mut by_seats }) += made;
             moves += 1;
         }
-        (region.change().allocations, moves)
+        (by_seats, by_nature, moves)
     }
 }
 
@@ -53,9 +58,9 @@ fn a_game_with_cards_as_clauses_allocates_nothing_per_action() {
     for with in [vec!["no_conditions"], cards.to_vec()] {
         let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
         for seed in 0..5 {
-            let (allocations, moves) = loaded.build("arizona", &choice).unwrap().visit(Counted(seed));
+            let (by_seats, by_nature, moves) = loaded.build("arizona", &choice).unwrap().visit(Counted(seed));
             assert!(moves > 50, "a short game of {moves} moves shows little");
-            assert_eq!(allocations, 0, "with {with:?}, seed {seed}: {moves} moves");
+            assert_eq!((by_seats, by_nature), (0, 0), "with {with:?}, seed {seed}: {moves} moves");
         }
     }
 }
@@ -65,6 +70,18 @@ fn a_script_is_seen_to_allocate() {
     let _alone = ALONE.lock().unwrap();
     let loaded = load(&shipped());
     let choice = Choice { with: vec!["side_loading".into()], params: Vec::new() };
-    let (allocations, _) = loaded.build("arizona", &choice).unwrap().visit(Counted(1));
-    assert!(allocations > 0, "the counter counts nothing");
+    let (by_seats, ..) = loaded.build("arizona", &choice).unwrap().visit(Counted(1));
+    assert!(by_seats > 0, "the counter counts nothing");
+}
+
+#[test]
+fn a_game_of_keystone_allocates_nothing_but_where_a_deck_is_shuffled() {
+    let _alone = ALONE.lock().unwrap();
+    let loaded = load(&shipped());
+    for seed in 0..5 {
+        let (by_seats, by_nature, moves) = loaded.build("keystone", &Choice::default()).unwrap().visit(Counted(seed));
+        assert!(moves > 50, "a short game of {moves} moves shows little");
+        assert_eq!(by_seats, 0, "seed {seed}: {moves} moves");
+        assert!(by_nature > 0, "the order of a shuffle is a list");
+    }
 }

@@ -69,3 +69,31 @@ fn sonora_obeys_all_laws_alone_and_with_two_to_four_seats() {
 fn sonora_obeys_all_laws_with_each_item_alone() {
     obeys_with_each_item("sonora");
 }
+
+#[test]
+fn keystone_obeys_all_laws_alone_in_co_op_and_with_two_to_four_seats() {
+    let loaded = load(&shipped());
+    for seats in 1..=4 {
+        obeys(&loaded, "keystone", &[], seats, 2);
+    }
+    let choice = Choice { params: vec![("coop.shared_board".into(), 1)], ..Choice::default() };
+    let game = loaded.build("keystone", &choice).unwrap();
+    assert_eq!(game.visit(Obey(2, 2)), Ok(()));
+}
+
+#[test]
+fn keystone_obeys_all_laws_with_each_item_alone() {
+    obeys_with_each_item("keystone");
+}
+
+#[test]
+fn each_assignment_obeys_all_laws_alone() {
+    let loaded = load(&shipped());
+    let pack = loaded.packs.iter().find(|pack| pack.game == "keystone").unwrap();
+    let scenarios: Vec<&str> =
+        pack.items.iter().filter(|item| item.kind == "scenario").map(|item| item.id.as_str()).collect();
+    assert!(scenarios.len() >= 20, "{scenarios:?}");
+    for scenario in scenarios {
+        obeys(&loaded, "keystone", &[scenario], 1, 2);
+    }
+}

@@ -250,8 +250,13 @@ where
 
     pub(super) fn log(&self, count: usize) -> String {
         let first = self.table.played().len().saturating_sub(count);
+        let viewer = self.viewer();
         let line = |(at, played): (usize, &javelina_engine::Played<G::Action, G::Event>)| {
-            format!("{:>3}  {}: {}", at + 1, played.step.by, written(self.game(), &played.step.action))
+            let text = match viewer {
+                Some(seat) => self.game().move_seen(self.table.state(), &played.step, seat),
+                None => written(self.game(), &played.step.action),
+            };
+            format!("{:>3}  {}: {text}", at + 1, played.step.by)
         };
         let lines: Vec<String> = self.table.played().iter().enumerate().skip(first).map(line).collect();
         if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") }

@@ -121,11 +121,15 @@ where
         events.iter().filter_map(line).collect()
     }
 
+    /// The person who is asked, or else the first one; `None` with bots alone.
+    pub(super) fn viewer(&self) -> Option<Seat> {
+        let asked = self.seat();
+        self.people().find(|seat| *seat == asked).or(self.people().next())
+    }
+
     /// How the game stands, as far as whoever is asked may know; with bots alone, everything.
     pub(super) fn outcome(&self) -> Outcome {
-        let asked = self.seat();
-        let viewer = self.people().find(|seat| *seat == asked).or(self.people().next());
-        match viewer {
+        match self.viewer() {
             Some(seat) => self.game().outcome_seen(self.table.state(), seat),
             None => self.table.outcome(),
         }

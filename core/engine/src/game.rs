@@ -210,6 +210,10 @@ pub trait Present: Game {
     fn sheet(&self, view: &Self::View, seat: Seat, plain: bool) -> String;
     /// One line that says what the seat to act is asked.
     fn prompt(&self, state: &Self::State) -> String;
+    /// A move as `viewer` may read it in the log of a running game; what a shuffle or a deal hides is left out.
+    fn move_seen(&self, _state: &Self::State, step: &Move<Self::Action>, _viewer: Seat) -> String {
+        written(self, &step.action)
+    }
     /// How the game stands as `viewer` knows it: what is hidden from that seat counts for nothing until the game is over.
     fn outcome_seen(&self, state: &Self::State, _viewer: Seat) -> Outcome {
         self.outcome(state)
@@ -231,7 +235,7 @@ pub trait Present: Game {
 }
 
 /// The action as text, in its one spelling.
-pub fn written<G: Game>(game: &G, action: &G::Action) -> String {
+pub fn written<G: Game + ?Sized>(game: &G, action: &G::Action) -> String {
     let mut text = String::new();
     let wrote = game.write(action, &mut text);
     debug_assert!(wrote.is_ok(), "writing to a string cannot fail");

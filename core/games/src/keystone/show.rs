@@ -5,11 +5,11 @@ mod marks;
 mod sheet;
 
 use javelina_engine::rules::{Expression, PointId, Spoken, Worked};
-use javelina_engine::{Actor, Outcome, Present, Seat, Turn, counted, written};
+use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, counted, written};
 
 use super::events::Event;
 use super::facts::Asker;
-use super::state::{Ending, NONE, Stage, State};
+use super::state::{Action, Ending, NONE, Stage, State};
 use super::{Keystone, View};
 
 const VERBS: &[(&str, &str)] = &[
@@ -145,6 +145,19 @@ impl Present for Keystone {
                 Outcome::Void(finding) => format!("the game is void: {}", finding.message),
                 _ => self.asking(state),
             },
+        }
+    }
+
+    fn move_seen(&self, state: &State, step: &Move<Action>, viewer: Seat) -> String {
+        match &step.action {
+            _ if matches!(state.stage, Stage::Over(_)) => written(self, &step.action),
+            Action::Shuffle(order) => format!("shuffle: {}", counted(order.len(), "card")),
+            Action::Objectives(dealt) => {
+                let mine = state.side(viewer);
+                let held = std::array::from_fn(|at| if at == mine { dealt[at] } else { 0 });
+                written(self, &Action::Objectives(held))
+            }
+            action => written(self, action),
         }
     }
 

@@ -15,6 +15,7 @@
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `text`, `read`, `show`, `picture` | actions and tables as people write and see them |
 
+mod action;
 mod assign;
 mod bonuses;
 mod canyon;
@@ -29,6 +30,7 @@ mod host;
 mod judge;
 mod listing;
 mod mudcracks;
+mod paper;
 mod picture;
 pub mod points;
 mod read;

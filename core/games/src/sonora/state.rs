@@ -1,12 +1,14 @@
 //! The state of a game: all that the rules need to go on, of a fixed size.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::{Choice, ClauseId, KindId, Memory};
+use javelina_engine::rules::Memory;
 use javelina_engine::{Digest, Seat};
 use javelina_physics::Place;
 
-use super::canyon::Cells;
-use super::content::{Bonus, MAX_BUILDINGS, MAX_COLUMNS, MAX_NODES, Section};
+pub use super::action::Action;
+pub use super::paper::{Desk, Prize, Rival, Sheet};
+
+use super::content::Section;
 
 /// The most players.
 pub const MAX_PLAYERS: usize = 4;
@@ -121,93 +123,6 @@ pub struct Record {
     pub count: [u8; 2],
     /// The zones that its centre passed through, a bit each.
     pub crossed: u8,
-}
-
-/// What one player may still write in the Write phase.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Desk {
-    /// Shapes to be drawn, by the number of the disc, 1 first.
-    pub shapes: [u8; 5],
-    /// Paths to be marked, by the number of the disc.
-    pub paths: [u8; 5],
-    /// Value to be spent in the Mudcracks.
-    pub pool: i16,
-    /// Value to be spent in the Ruins.
-    pub hexes: i16,
-    /// Animal bonuses of this phase: fox, owl, rabbit.
-    pub animals: [u8; 3],
-    /// Discovery bonuses whose animal is to be chosen.
-    pub discoveries: u8,
-    /// Whether the player has ended the phase.
-    pub done: bool,
-}
-
-/// Which reward of a building a player has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Prize {
-    /// None yet.
-    #[default]
-    None,
-    /// That of the first to complete it.
-    Top,
-    /// That of the others.
-    Bottom,
-}
-
-/// The sheet of one player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
-    /// Hexes crossed off, by building.
-    pub hexes: [u8; MAX_BUILDINGS],
-    /// Rewards circled, by building.
-    pub prizes: [Prize; MAX_BUILDINGS],
-    /// Cells of the Canyon inside shapes, the start block not included.
-    pub drawn: Cells,
-    /// How many shapes were drawn.
-    pub shapes: u8,
-    /// Cacti inside shapes, by type.
-    pub cacti: [u8; 4],
-    /// Spaces of the Creek Bed that were visited, the circled ones included.
-    pub visited: u64,
-    /// Spaces that were circled.
-    pub circled: u64,
-    /// Nodes of the Mudcracks that were marked, the start included.
-    pub nodes: u32,
-    /// Areas that were surrounded.
-    pub areas: u64,
-    /// Boxes filled, by column.
-    pub boxes: [u8; MAX_COLUMNS],
-    /// Reflicks and Swaps that can be used.
-    pub usable: [u8; 2],
-    /// Icons of Reflick and Swap that are circled or crossed off.
-    pub icons: [u8; 2],
-    /// Animals of the Discovery area that are circled: fox, owl, rabbit.
-    pub found: [u8; 3],
-    /// Those of them that were used.
-    pub used: [u8; 3],
-    /// Points in the box of the variants.
-    pub extra: i32,
-}
-
-/// What the rival has marked on the sheet of a solo game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rival {
-    /// Hexes of its building that are circled.
-    pub circled: u8,
-    /// Those of them that the player crossed off.
-    pub crossed: u8,
-    /// Cells of the Canyon that it filled.
-    pub filled: Cells,
-    /// Spaces of the Creek Bed that it filled.
-    pub spaces: u64,
-    /// Circles filled around outside nodes.
-    pub circles: [u8; MAX_NODES],
-    /// Shapes it has to draw, by number.
-    pub shapes: [u8; 5],
-    /// Paths it has to fill, by number.
-    pub paths: [u8; 5],
-    /// Circles it has to fill.
-    pub value: i16,
 }
 
 /// The step that the game is at.
@@ -373,68 +288,6 @@ impl State {
     }
 }
 
-/// One typed decision.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Action {
-    /// Nature: how far the flick misses. The tangent of half the angle, and the speed, both in millionths.
-    Wobble(i32, i32),
-    /// Nature, for people with the printed board: where discs lie now, and whether the flicked disc touched the rail and
-    /// another disc, with 1 for what it touched first. Discs that are not named stay where they are.
-    Lies(Vec<(u8, Where)>, [u8; 2]),
-    /// Flicks a disc.
-    Flick(u8, Intent),
-    /// Uses a Reflick.
-    Reflick,
-    /// Keeps the flick.
-    Keep,
-    /// Gives a disc to a section: one from the hole, or one where the board leaves a choice.
-    Give(u8, Section),
-    /// Solo: the colours of the player and of the rival.
-    Colours(u8, u8),
-    /// Swaps two discs.
-    Swap(u8, u8),
-    /// Crosses off hexes of a building.
-    Mark(u8, u8),
-    /// Chooses the animal of a Discovery bonus.
-    Discover(Bonus),
-    /// Draws a shape with a disc of this number, or 0 for a fox bonus; the number of the placement.
-    Draw(u8, u16),
-    /// Marks a path with a disc of this number, or 0 for an owl bonus; the space where it ends.
-    Path(u8, u8),
-    /// Uses a rabbit; `true` for one of the Discovery area.
-    Rabbit(bool),
-    /// Marks a node.
-    Node(u8),
-    /// Fills boxes of a column.
-    Fill(u8, u8),
-    /// The rival draws a shape: number of the disc, placement.
-    RivalDraw(u8, u16),
-    /// The rival fills a path: number of the disc, first and last space.
-    RivalPath(u8, u8, u8),
-    /// The rival fills circles of a node.
-    RivalFill(u8, u8),
-    /// Ends this part of the Write phase.
-    End,
-    /// Takes an offer of content.
-    Offer(ClauseId),
-    /// Answers a question of content with an element of a kind.
-    Choose(KindId, i32),
-    /// Answers a question of content with nothing.
-    Skip,
-}
-
-impl Action {
-    /// The answer to a question of content that this action is, if it is one.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        match self {
-            Self::Choose(_, element) => Some(Choice::Element(*element)),
-            Self::Skip => Some(Choice::Skip),
-            _ => None,
-        }
-    }
-}
-
 impl State {
     /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
@@ -489,36 +342,5 @@ impl State {
                 digest.number(i64::from(*shape));
             }
         }
-    }
-}
-
-impl Sheet {
-    fn digest(&self, digest: &mut Digest) {
-        digest.bytes(&self.hexes);
-        digest.bytes(&self.prizes.map(|prize| prize as u8));
-        self.drawn.digest(digest);
-        digest.bytes(&[self.shapes]);
-        digest.bytes(&self.cacti);
-        for bits in [self.visited, self.circled, u64::from(self.nodes), self.areas] {
-            digest.bytes(&bits.to_le_bytes());
-        }
-        digest.bytes(&self.boxes);
-        digest.bytes(&self.usable);
-        digest.bytes(&self.icons);
-        digest.bytes(&self.found);
-        digest.bytes(&self.used);
-        digest.number(i64::from(self.extra));
-    }
-}
-
-impl Rival {
-    fn digest(&self, digest: &mut Digest) {
-        digest.bytes(&[self.circled, self.crossed]);
-        self.filled.digest(digest);
-        digest.bytes(&self.spaces.to_le_bytes());
-        digest.bytes(&self.circles);
-        digest.bytes(&self.shapes);
-        digest.bytes(&self.paths);
-        digest.number(i64::from(self.value));
     }
 }

@@ -1,0 +1,124 @@
+//! What players write on: the desk of a Write phase, the sheet, and what the rival of a solo game has marked.
+
+use javelina_engine::Digest;
+
+use super::canyon::Cells;
+use super::content::{MAX_BUILDINGS, MAX_COLUMNS, MAX_NODES};
+
+/// What one player may still write in the Write phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Desk {
+    /// Shapes to be drawn, by the number of the disc, 1 first.
+    pub shapes: [u8; 5],
+    /// Paths to be marked, by the number of the disc.
+    pub paths: [u8; 5],
+    /// Value to be spent in the Mudcracks.
+    pub pool: i16,
+    /// Value to be spent in the Ruins.
+    pub hexes: i16,
+    /// Animal bonuses of this phase: fox, owl, rabbit.
+    pub animals: [u8; 3],
+    /// Discovery bonuses whose animal is to be chosen.
+    pub discoveries: u8,
+    /// Whether the player has ended the phase.
+    pub done: bool,
+}
+
+/// Which reward of a building a player has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Prize {
+    /// None yet.
+    #[default]
+    None,
+    /// That of the first to complete it.
+    Top,
+    /// That of the others.
+    Bottom,
+}
+
+/// The sheet of one player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Hexes crossed off, by building.
+    pub hexes: [u8; MAX_BUILDINGS],
+    /// Rewards circled, by building.
+    pub prizes: [Prize; MAX_BUILDINGS],
+    /// Cells of the Canyon inside shapes, the start block not included.
+    pub drawn: Cells,
+    /// How many shapes were drawn.
+    pub shapes: u8,
+    /// Cacti inside shapes, by type.
+    pub cacti: [u8; 4],
+    /// Spaces of the Creek Bed that were visited, the circled ones included.
+    pub visited: u64,
+    /// Spaces that were circled.
+    pub circled: u64,
+    /// Nodes of the Mudcracks that were marked, the start included.
+    pub nodes: u32,
+    /// Areas that were surrounded.
+    pub areas: u64,
+    /// Boxes filled, by column.
+    pub boxes: [u8; MAX_COLUMNS],
+    /// Reflicks and Swaps that can be used.
+    pub usable: [u8; 2],
+    /// Icons of Reflick and Swap that are circled or crossed off.
+    pub icons: [u8; 2],
+    /// Animals of the Discovery area that are circled: fox, owl, rabbit.
+    pub found: [u8; 3],
+    /// Those of them that were used.
+    pub used: [u8; 3],
+    /// Points in the box of the variants.
+    pub extra: i32,
+}
+
+/// What the rival has marked on the sheet of a solo game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rival {
+    /// Hexes of its building that are circled.
+    pub circled: u8,
+    /// Those of them that the player crossed off.
+    pub crossed: u8,
+    /// Cells of the Canyon that it filled.
+    pub filled: Cells,
+    /// Spaces of the Creek Bed that it filled.
+    pub spaces: u64,
+    /// Circles filled around outside nodes.
+    pub circles: [u8; MAX_NODES],
+    /// Shapes it has to draw, by number.
+    pub shapes: [u8; 5],
+    /// Paths it has to fill, by number.
+    pub paths: [u8; 5],
+    /// Circles it has to fill.
+    pub value: i16,
+}
+
+impl Sheet {
+    pub(super) fn digest(&self, digest: &mut Digest) {
+        digest.bytes(&self.hexes);
+        digest.bytes(&self.prizes.map(|prize| prize as u8));
+        self.drawn.digest(digest);
+        digest.bytes(&[self.shapes]);
+        digest.bytes(&self.cacti);
+        for bits in [self.visited, self.circled, u64::from(self.nodes), self.areas] {
+            digest.bytes(&bits.to_le_bytes());
+        }
+        digest.bytes(&self.boxes);
+        digest.bytes(&self.usable);
+        digest.bytes(&self.icons);
+        digest.bytes(&self.found);
+        digest.bytes(&self.used);
+        digest.number(i64::from(self.extra));
+    }
+}
+
+impl Rival {
+    pub(super) fn digest(&self, digest: &mut Digest) {
+        digest.bytes(&[self.circled, self.crossed]);
+        self.filled.digest(digest);
+        digest.bytes(&self.spaces.to_le_bytes());
+        digest.bytes(&self.circles);
+        digest.bytes(&self.shapes);
+        digest.bytes(&self.paths);
+        digest.number(i64::from(self.value));
+    }
+}
