@@ -157,7 +157,8 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
     if let Some(pack) = &mut opened.pack {
         pack.digests =
             admitted.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file)))).collect();
-        pack.digests.retain(|(path, _)| !path.ends_with(".play") && !path.ends_with(".md"));
+        let is_content = |path: &str| ![".play", ".md", ".batch.toml"].iter().any(|end| path.ends_with(end));
+        pack.digests.retain(|(path, _)| is_content(path));
     }
     opened
 }

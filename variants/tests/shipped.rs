@@ -114,6 +114,8 @@ fn every_file_of_the_packs_on_disk_is_embedded() {
         let mut on_disk = Vec::new();
         walk(&root.join(&pack.name), "", &mut on_disk);
         walk(&root.join("../scripts").join(&pack.name), "", &mut on_disk);
+        // What a batch plays is no content.
+        on_disk.retain(|path| !path.ends_with(".batch.toml"));
         on_disk.sort();
         let mut embedded: Vec<String> = pack.files.into_iter().map(|(path, _)| path).collect();
         embedded.sort();

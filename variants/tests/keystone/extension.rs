@@ -114,6 +114,18 @@ fn an_added_objective_looks_for_the_added_shape_and_scores_by_its_own_row() {
 }
 
 #[test]
+fn what_a_batch_plays_is_no_content_of_a_pack() {
+    let mut packs = beside(CARDS, ASSIGNMENT);
+    let before = load(&packs).digests("keystone");
+    assert!(before.iter().any(|(name, _)| name == "mesa/mesa.rules"));
+    let mesa = packs.last_mut().expect("a pack");
+    mesa.files.push(("mesa.batch.toml".into(), b"games = 5\n".to_vec()));
+    let loaded = load(&packs);
+    assert_eq!(loaded.found, []);
+    assert_eq!(loaded.digests("keystone"), before);
+}
+
+#[test]
 fn an_added_assignment_begins_as_it_says() {
     let loaded = load(&beside(CARDS, ASSIGNMENT));
     let game = Arc::new(build(&loaded, &["mesa_top"]).expect("sound"));

@@ -76,6 +76,9 @@ fn setup(game: &Arc<Keystone>, id: &str) -> String {
             (set, _) => said.push(format!("open {set}")),
         }
     }
+    let field = state.field.iter().filter(|card| **card != NONE).count();
+    let out = board.occupied().count_ones() as usize + state.aside.len();
+    assert_eq!(state.deck.len() + field + out, 77 + said.len(), "one copy of each, and of the envelope");
     let tokens = |state: &State| -> Vec<&str> {
         let tokens = game.content().tokens.iter().enumerate();
         tokens.filter(|(at, _)| state.skills >> at & 1 == 1).map(|(_, token)| token.id.as_str()).collect()
@@ -85,7 +88,6 @@ fn setup(game: &Arc<Keystone>, id: &str) -> String {
         other if other.len() == 5 => {}
         other => said.push(format!("skills {}", other.len())),
     }
-    let field = state.field.iter().filter(|card| **card != NONE).count();
     let usual = [("time", usize::from(state.time), 4), ("field", field, 6)];
     said.extend(usual.iter().filter(|(_, is, usual)| is != usual).map(|(what, is, _)| format!("{what} {is}")));
     if board.objectives.count_ones() != 1 {

@@ -118,6 +118,22 @@ fn mistakes_in_a_species_are_underlined() {
 }
 
 #[test]
+fn of_two_things_of_one_name_the_second_one_is_underlined() {
+    let lines = |cards: &str| -> Vec<(&'static str, String, u32)> {
+        let loaded = load(&beside(cards, ""));
+        let line = |one: &Diagnostic| loaded.files.place(one.span.file, one.span.start).0 as u32;
+        loaded.found.iter().map(|one| (one.code, loaded.files.name(one.span.file).to_string(), line(one))).collect()
+    };
+    let start = CARDS.find("[[shape]]").expect("a shape");
+    let twice = format!("{}{CARDS}", &CARDS[..start]);
+    let first = CARDS[..start].lines().count() as u32;
+    assert_eq!(lines(&twice), [("X4010", "mesa/cards.toml".into(), first + 3)]);
+    // What a shipped file says is right; a pack that says it once more is wrong.
+    let bison = CARDS.replace("Greater Roadrunner", "American Bison");
+    assert_eq!(lines(&bison), [("X4010", "mesa/cards.toml".into(), 3)]);
+}
+
+#[test]
 fn a_second_stack_of_wild_cards_of_a_habitat_is_underlined() {
     let wild = "[[wild]]\nname = \"Mesa Wild\"\nhabitat = \"desert\"\nseason = \"fall\"\ncopies = 2\n";
     let shape = "[[shape]]\nid = \"corners\"";

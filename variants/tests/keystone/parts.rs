@@ -10,6 +10,7 @@ use javelina_variants::{load, shipped};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::mistakes::beside;
 use crate::{build, card, game};
 
 /// (c4): the active and the exhausted side of each token. The pairings are reconstructed, but for t2's active side; every
@@ -254,5 +255,22 @@ fn the_table_is_set_for_one_to_four_players() {
         let synergy: Vec<i32> = boards.iter().map(|board| board.synergy).collect();
         assert_eq!(synergy, [5, 6, 7, 8][..seats]);
         assert!(boards.iter().all(|board| board.objectives.count_ones() == 1));
+    }
+}
+
+/// (c2), ruling d32.
+#[test]
+fn an_opened_envelope_is_mixed_in_with_both_copies_where_both_copies_of_all_are() {
+    let rules = "variant opened for keystone {\n  title \"Opened\"\n  change species.opened_envelopes to envelope_2, envelope_5\n}\n";
+    let loaded = load(&beside("", rules));
+    assert_eq!(loaded.found, []);
+    let game = Arc::new(build(&loaded, &["opened"]).expect("sound"));
+    for (seats, wanted) in [(1, 77 + 2), (2, 77 + 2), (3, 154 + 4), (4, 154 + 4)] {
+        let deck = Table::new(game.clone(), Seats::new(seats), 1).state().deck.clone();
+        assert_eq!(deck.len(), wanted, "{seats} players");
+        for (name, is) in [("Greater Sage-Grouse", true), ("West Indian Manatee", true), ("Moose", false)] {
+            assert_eq!(deck.contains(&card(&game, name)), is, "{name}");
+            assert_eq!(deck.contains(&card(&game, &format!("{name} 2"))), is && seats > 2, "{name} 2");
+        }
     }
 }
