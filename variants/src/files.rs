@@ -86,7 +86,6 @@ pub fn shipped() -> Vec<PackText> {
             [
                 "envelopes.toml",
                 "house.rules",
-                "journal.batch.toml",
                 "journal/01_city_park_survey.rules",
                 "journal/02_condor_watch.rules",
                 "journal/03_saguaro_country.rules",
