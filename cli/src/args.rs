@@ -40,6 +40,8 @@ pub enum Command {
     Points(PointsArgs),
     /// Write the skeleton of a pack, card, variant, scenario, token or objective
     New(NewArgs),
+    /// Show what was reached in a campaign, and what comes next
+    Campaign(CampaignArgs),
     /// Play many games and judge them by gates
     Batch(BatchArgs),
     /// Show a recorded game, or verify it
@@ -98,6 +100,9 @@ pub struct PlayArgs {
     /// The scenario to play
     #[arg(long, value_name = "ID")]
     pub scenario: Option<String>,
+    /// Keep what is reached in this file: plays the scenario named, or the next one of the journal, with all that is open
+    #[arg(long, value_name = "FILE")]
+    pub campaign: Option<PathBuf>,
     /// The seed of the game's luck; a fresh one without
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -113,6 +118,19 @@ pub struct PlayArgs {
     /// Keep no history of what was typed, neither for the arrow keys nor for later sessions
     #[arg(long, env = "JAVELINA_NO_HISTORY", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_history: bool,
+}
+
+/// Arguments of `campaign`.
+#[derive(Debug, Args)]
+pub struct CampaignArgs {
+    /// The file that `play --campaign` keeps
+    pub file: PathBuf,
+    /// The game, if the file is not there yet
+    #[arg(long, default_value = "keystone")]
+    pub game: String,
+    /// `text` or `json`
+    #[arg(long, default_value = "text")]
+    pub format: Format,
 }
 
 /// How `check` reports.

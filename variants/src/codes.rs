@@ -321,4 +321,18 @@ pub const CODES: &[CodePage] = &[
         "== pack.toml ==\nid = \"mesa\"\nextends = \"keystone\"\ntitle = \"Mesa\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== cards.toml ==\n[[objective]]\nid = \"mesa_watch\"\nname = \"Mesa Watch\"\ntext = \"a: three cards of spring in an L; b: four tagged cards\"\nrow = [0, 4]\ngoals = [{ shape = \"L3\", of = \"spring\" }, { at_least = 4, of = \"tag\" }]\n",
         "== pack.toml ==\nid = \"mesa\"\nextends = \"keystone\"\ntitle = \"Mesa\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== cards.toml ==\n[[objective]]\nid = \"mesa_watch\"\nname = \"Mesa Watch\"\ntext = \"a: three cards of spring in an L; b: four tagged cards\"\nrow = [0, 4, 10]\ngoals = [{ shape = \"L3\", of = \"spring\" }, { at_least = 4, of = \"tag\" }]\n",
     ),
+    page(
+        "X4060",
+        "the journal names something that is not there",
+        "`journal.toml` lists the assignments of a game in order. `scenario` is the id of a scenario of that game, and `opens`, where it stands, the id of a variant that is in play from the first game of that assignment on.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"keystone\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== journal.toml ==\n[[assignment]]\nscenario = \"night_walk\"\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"keystone\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== journal.toml ==\n[[assignment]]\nscenario = \"night_walk\"\n== night.rules ==\nscenario night_walk for keystone {\n  title \"Night Walk\"\n  change time.start to [5]\n}\n",
+    ),
+    page(
+        "X4061",
+        "an assignment stands in the journal twice",
+        "The journals of all packs of a game make one order, in which each scenario has one place. A pack that adds assignments lists its own only.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"keystone\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== journal.toml ==\n[[assignment]]\nscenario = \"dry_wash\"\n",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"keystone\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== journal.toml ==\n[[assignment]]\nscenario = \"night_walk\"\n== night.rules ==\nscenario night_walk for keystone {\n  title \"Night Walk\"\n  change time.start to [5]\n}\n",
+    ),
 ];

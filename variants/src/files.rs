@@ -85,7 +85,12 @@ pub fn shipped() -> Vec<PackText> {
             "../keystone",
             [
                 "envelopes.toml",
+                "examples/bayou.play",
+                "examples/coop.play",
+                "examples/sally.play",
+                "examples/skills.play",
                 "house.rules",
+                "journal.toml",
                 "journal/01_city_park_survey.rules",
                 "journal/02_condor_watch.rules",
                 "journal/03_saguaro_country.rules",
@@ -112,6 +117,7 @@ pub fn shipped() -> Vec<PackText> {
                 "species.toml",
                 "tokens.toml",
                 "wilds.toml",
+                "worked_examples.rules",
             ],
             []
         ),

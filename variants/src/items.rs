@@ -87,6 +87,7 @@ pub(crate) fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_a
             text,
             sourced: sourced.is_some_and(|on| on.value),
             how,
+            levels: Vec::new(),
             span,
         },
         source: Source { file, start, end, form: Form::Inline(Box::new(item)) },

@@ -10,6 +10,7 @@ use javelina_engine::{Citation, Diagnostic, FileId, Files, Severity, Span, has_e
 use crate::arizona::ArizonaKit;
 use crate::files::{PackText, admit};
 use crate::items::Card;
+use crate::journal::{check_journals, read_journal};
 use crate::keystone::KeystoneKit;
 use crate::kit::Kit;
 use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, read_meta};
@@ -63,13 +64,14 @@ pub fn load(packs: &[PackText]) -> Loaded {
     let arizona = assemble::<ArizonaKit>(&mut opened, &files, &mut found);
     let sonora = assemble::<SonoraKit>(&mut opened, &files, &mut found);
     let keystone = assemble::<KeystoneKit>(&mut opened, &files, &mut found);
+    let packs: Vec<Pack> = opened.into_iter().filter_map(|one| one.pack).collect();
+    check_journals(&packs, &mut found);
     for one in &mut found {
         one.span = fit(files.text(one.span.file), one.span);
     }
     let key = |one: &Diagnostic| (files.name(one.span.file).to_string(), one.span, one.code);
     found.sort_by_cached_key(key);
     found.dedup();
-    let packs = opened.into_iter().filter_map(|one| one.pack).collect();
     Loaded { files, packs, found, arizona, sonora, keystone }
 }
 
@@ -121,6 +123,11 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
                 opened.scripts.insert(name.to_string(), *id);
             }
             (_, "toml") if name.ends_with(".batch.toml") => {}
+            ("journal.toml", _) => {
+                let (journal, problems) = read_journal(files, *id);
+                opened.pack.iter_mut().for_each(|pack| pack.journal.extend(journal.clone()));
+                found.extend(problems);
+            }
             (_, "toml") => opened.tables.push(*id),
             (_, "play") => {
                 let whole = Span::new(*id, 0..files.text(*id).len());
@@ -277,6 +284,7 @@ fn compile<K: Kit>(content: K::Content, opened: &mut [Opened], files: &Files, fo
                     text: item.text.clone(),
                     sourced: false,
                     how,
+                    levels: item.levels.iter().map(|(name, _)| name.clone()).collect(),
                     span: item.span,
                 });
             }

@@ -48,6 +48,8 @@ pub struct ItemInfo {
     pub sourced: bool,
     /// How it says what it does.
     pub how: How,
+    /// The names of its levels, highest last; scenarios have some.
+    pub levels: Vec<String>,
     /// Where it stands.
     pub span: Span,
 }
@@ -96,6 +98,8 @@ pub struct Pack {
     pub digests: Vec<(String, String)>,
     /// Its transcripts.
     pub transcripts: Vec<Transcript>,
+    /// Its assignments, in the order in which they are best played.
+    pub journal: Vec<crate::journal::Assignment>,
 }
 
 /// The games that there are.
@@ -173,6 +177,7 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
         items: Vec::new(),
         digests: Vec::new(),
         transcripts: Vec::new(),
+        journal: Vec::new(),
     })
 }
 

@@ -188,3 +188,70 @@ fn each_skeleton_is_in_play_when_it_is_named() {
         assert!(kind == "scenario" || level.is_none(), "{kind}: {level:?}");
     }
 }
+
+/// Packs with one more that extends Keystone by these files.
+fn with_pack(files: &[(&str, &str)]) -> Loaded {
+    let meta = "id = \"mine\"\nextends = \"keystone\"\ntitle = \"Mine\"\nversion = \"0.1.0\"\nengine = \"0.1\"\n";
+    let mut all = vec![("pack.toml".to_string(), meta.as_bytes().to_vec())];
+    all.extend(files.iter().map(|(path, text)| ((*path).to_string(), text.as_bytes().to_vec())));
+    load(&[shipped(), vec![PackText { name: "mine".into(), files: all }]].concat())
+}
+
+#[test]
+fn the_journal_has_every_assignment_once_and_opens_the_envelopes_that_they_use() {
+    let loaded = load(&shipped());
+    let journal = loaded.journal("keystone");
+    let pack = loaded.packs.iter().find(|pack| pack.id == "keystone").expect("shipped");
+    let mut scenarios: Vec<&str> =
+        pack.items.iter().filter(|item| item.kind == "scenario").map(|item| item.id.as_str()).collect();
+    let mut named: Vec<&str> = journal.iter().map(|one| one.scenario.as_str()).collect();
+    scenarios.retain(|id| *id != "sallys_board");
+    scenarios.sort_unstable();
+    named.sort_unstable();
+    assert_eq!(named, scenarios);
+    for one in &journal {
+        let deck = |with: &[&str]| {
+            let mut table = table(&loaded, 1, with, 1);
+            table.settle();
+            told(&table).lines().find(|line| line.contains("shuffled")).map(str::to_string)
+        };
+        // What the assignment opens is in its own deck already, so that the variant changes nothing there.
+        if let Some(opens) = one.opens.as_deref() {
+            assert_eq!(deck(&[&one.scenario]), deck(&[&one.scenario, opens]), "{}", one.scenario);
+        }
+        assert!(loaded.item("keystone", &one.scenario).is_some_and(|item| item.levels.len() == 3));
+    }
+    let numbers: Vec<usize> = (1..=20).filter(|at| journal[at - 1].opens.is_some()).collect();
+    assert_eq!(numbers, [3, 6, 9, 12, 15, 19]);
+}
+
+#[test]
+fn a_pack_adds_assignments_behind_those_of_the_box() {
+    let night = "scenario night_walk for keystone {\n  title \"Night Walk\"\n  level pass when score >= 50\n}\n";
+    let loaded = with_pack(&[("journal.toml", "[[assignment]]\nscenario = \"night_walk\"\n"), ("night.rules", night)]);
+    assert!(loaded.found.is_empty(), "{:#?}", loaded.found);
+    let journal = loaded.journal("keystone");
+    assert_eq!((journal.len(), journal[20].scenario.as_str()), (21, "night_walk"));
+}
+
+#[test]
+fn a_journal_that_names_what_is_not_there_is_underlined() {
+    let mistakes = [
+        ("[[assignment]]\nscenario = \"dry_wish\"\n", "X4060", "\"dry_wish\""),
+        ("[[assignment]]\nscenario = \"coop\"\n", "X4060", "\"coop\""),
+        ("[[assignment]]\nscenario = \"night\"\nopens = \"night\"\n", "X4060", "\"night\""),
+        ("[[assignment]]\nscenario = \"dry_wash\"\n", "X4061", "\"dry_wash\""),
+        ("[[assignment]]\nscenario = \"night\"\nopen = \"opened_1\"\n", "T1009", "open"),
+        ("[[assignment]]\nopens = \"opened_1\"\n", "T1003", "["),
+    ];
+    let night = "scenario night for keystone {\n  title \"Night\"\n  level pass when score >= 50\n}\n";
+    for (text, code, word) in mistakes {
+        let loaded = with_pack(&[("journal.toml", text), ("night.rules", night)]);
+        let marks: Vec<(&str, &str)> = loaded
+            .found
+            .iter()
+            .map(|one| (one.code, &loaded.files.text(one.span.file)[one.span.start..one.span.end]))
+            .collect();
+        assert_eq!(marks, [(code, word)], "{text}");
+    }
+}

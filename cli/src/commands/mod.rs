@@ -1,6 +1,7 @@
 //! One file for each verb.
 
 pub mod batch;
+mod campaign;
 mod check;
 mod draw;
 pub(crate) mod explain;
@@ -31,6 +32,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Explain(args) => explain::run(args, console),
         Command::Points(args) => points::run(args, cli, console),
         Command::New(args) => new::run(args, console),
+        Command::Campaign(args) => campaign::run(args, cli, console),
         Command::Batch(args) => batch::run(args, cli, console),
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),

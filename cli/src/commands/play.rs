@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use rand::rand_core::TryRng;
 
+use super::campaign::Course;
 use crate::args::PlayArgs;
 use crate::repl::{self, Opening, Session};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk};
@@ -19,6 +20,16 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
             loaded.found.iter().filter(|one| one.severity == javelina_engine::Severity::Error).cloned().collect();
         return super::refuse(console, &errors, &loaded.files);
     }
+    let mut course = match (&args.campaign, &args.game, &args.load) {
+        (Some(_), None, None) => return super::fail(console, "a campaign needs the name of its game: keystone"),
+        (Some(path), Some(game), None) => {
+            match Course::prepare(path, game, args.scenario.as_deref(), &loaded, console) {
+                Ok(course) => Some(course),
+                Err(code) => return code,
+            }
+        }
+        _ => None,
+    };
     let folders: Vec<PathBuf> = cli.packs.clone();
     let reload = Box::new(move || {
         crate::disk::gather(folders.iter().map(AsRef::as_ref)).map(|packs| javelina_variants::load(&packs))
@@ -29,8 +40,15 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
         (None, None) => Ok("`new GAME` begins a game (arizona, sonora), `help` lists the words".into()),
         (None, Some(game)) => {
             let mut with = args.with.clone();
-            with.extend(args.scenario.clone());
-            let seats = if args.seats.is_empty() { vec!["human".into(), "greedy".into()] } else { args.seats.clone() };
+            match &course {
+                Some(course) => with.extend(course.opened.iter().chain([&course.scenario]).cloned()),
+                None => with.extend(args.scenario.clone()),
+            }
+            let seats = match &args.seats[..] {
+                [] if course.is_some() => vec!["human".into()],
+                [] => vec!["human".into(), "greedy".into()],
+                named => named.to_vec(),
+            };
             if args.no_input && seats.iter().any(|seat| seat == "human") {
                 return super::fail(
                     console,
@@ -41,22 +59,32 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
             session.open(&Opening { game: game.clone(), seats, with, seed, params: Vec::new() })
         }
     };
-    match began {
-        Ok(text) => console.say(text),
+    let text = match began {
+        Ok(text) => text,
         Err(message) => {
             console.tell(message);
             return FINDINGS;
         }
+    };
+    if let (Some(path), Some(desk)) = (&args.campaign, session.desk()) {
+        let begun = match &mut course {
+            Some(course) => course.begin(desk, session.loaded(), console),
+            None => Course::resume(path, desk, session.loaded(), console).map(|resumed| course = Some(resumed)),
+        };
+        if let Err(code) = begun {
+            return code;
+        }
     }
+    console.say(text);
     let humans =
         session.desk().is_none_or(|desk| desk.header().seats.iter().any(|seat| seat == "human") && !desk.is_over());
     if humans && !args.no_input {
         repl::run(&mut session, console, !args.no_history);
     }
-    finish(&session, args, console)
+    finish(&session, course.as_ref(), args, console)
 }
 
-fn finish(session: &Session, args: &PlayArgs, console: &mut Console) -> u8 {
+fn finish(session: &Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> u8 {
     let Some(desk) = session.desk() else { return FINE };
     console.tell(format!("seed {}", desk.header().seed));
     if let Some(path) = &args.record {
@@ -64,6 +92,9 @@ fn finish(session: &Session, args: &PlayArgs, console: &mut Console) -> u8 {
             return super::fail(console, &message);
         }
         console.tell(format!("recorded in {}", path.display()));
+    }
+    if let Some(Err(code)) = course.map(|course| course.finish(desk, session.loaded(), console)) {
+        return code;
     }
     if desk.is_over() && desk.result().starts_with("the game is void") { FINDINGS } else { FINE }
 }

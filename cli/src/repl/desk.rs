@@ -43,6 +43,8 @@ pub trait Desk: Send {
     fn play_all(&mut self, moves: &[(Actor, String)]) -> Option<String>;
     /// The verbs of the game.
     fn verbs(&self) -> &'static [(&'static str, &'static str)];
+    /// How the game stands.
+    fn outcome(&self) -> Outcome;
     /// The final word on the game.
     fn result(&self) -> String;
 }
@@ -378,6 +380,10 @@ where
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {
         self.game().verbs()
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.table.outcome()
     }
 
     fn result(&self) -> String {

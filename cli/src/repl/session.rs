@@ -121,6 +121,12 @@ impl Session {
         self.desk.as_deref()
     }
 
+    /// The packs.
+    #[must_use]
+    pub fn loaded(&self) -> &Loaded {
+        &self.loaded
+    }
+
     /// What a prompt shows.
     #[must_use]
     pub fn prompt(&self) -> String {

@@ -1,0 +1,243 @@
+//! A campaign: what has been reached in the assignments of a game, kept in a file from one game to the next.
+//!
+//! The order of the assignments, and what each opens, is content (`journal.toml` of a pack). The file is read as strictly
+//! as a pack: what cannot be understood is reported with its place, and the file stays as it is.
+
+use javelina_engine::{CodePage, Diagnostic, FileId, Span, printable};
+use javelina_variants::{Assignment, Loaded, Node, Placed, Reader};
+
+/// The format that is written and read.
+const FORMAT: &str = "javelina.campaign/1";
+/// The most assignments of a file.
+const MAX_RECORDS: usize = 200;
+
+/// The codes of campaign files.
+pub const CODES: &[CodePage] = &[
+    CodePage {
+        code: "C6001",
+        title: "the format of a campaign is not known",
+        text: "The first key of a campaign file says its format, so that an old program refuses what it cannot read.",
+        wrong: "format = \"javelina.campaign/9\"",
+        right: "format = \"javelina.campaign/1\"",
+    },
+    CodePage {
+        code: "C6002",
+        title: "a campaign names something that its journal does not have",
+        text: "`game` is a game whose packs have a `journal.toml`; `scenario` is an assignment of it, and `opened` lists variants that its assignments open. A campaign that was played with a pack of yours needs that pack: name it with --pack.",
+        wrong: "[[assignment]]\nscenario = \"dry_wish\"",
+        right: "[[assignment]]\nscenario = \"dry_wash\"",
+    },
+    CodePage {
+        code: "C6003",
+        title: "the assignment has no such level",
+        text: "`level` is the highest level that was reached, by its name in the scenario. It is left out where none was reached; so is `score` where no game was finished.",
+        wrong: "level = \"gold\"",
+        right: "level = \"merit\"",
+    },
+    CodePage {
+        code: "C6004",
+        title: "an assignment stands in the campaign twice",
+        text: "Each assignment has one table, which keeps the best that was reached.",
+        wrong: "[[assignment]]\nscenario = \"dry_wash\"\nbegun = 1\n[[assignment]]\nscenario = \"dry_wash\"\nbegun = 2",
+        right: "[[assignment]]\nscenario = \"dry_wash\"\nbegun = 3",
+    },
+    CodePage {
+        code: "C6005",
+        title: "the campaign is cut short",
+        text: "`assignments` says how many tables follow, so that a file which lost its end is not taken for a whole one. If you took a table out by hand, lower the number.",
+        wrong: "assignments = 2\n[[assignment]]\nscenario = \"dry_wash\"\nbegun = 1",
+        right: "assignments = 1\n[[assignment]]\nscenario = \"dry_wash\"\nbegun = 1",
+    },
+];
+
+/// What has been reached in one assignment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The scenario.
+    pub scenario: String,
+    /// How many games of it were begun, at least 1.
+    pub begun: u32,
+    /// The highest level, if any was reached.
+    pub level: Option<String>,
+    /// The best score, if a game was finished.
+    pub score: Option<i32>,
+}
+
+/// A campaign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Campaign {
+    /// The game.
+    pub game: String,
+    /// The variants that are open, in the order in which they were opened.
+    pub opened: Vec<String>,
+    /// The assignments that were begun, in the order of the journal.
+    pub records: Vec<Record>,
+}
+
+impl Campaign {
+    /// A campaign in which nothing was played.
+    #[must_use]
+    pub fn new(game: &str) -> Self {
+        Self { game: game.into(), opened: Vec::new(), records: Vec::new() }
+    }
+
+    /// Reads a campaign. Gives it only if nothing is wrong, and every problem.
+    #[must_use]
+    pub fn read(text: &str, file: FileId, loaded: &Loaded) -> (Option<Self>, Vec<Diagnostic>) {
+        let (campaign, found) = Reader::new(file).read(text, |node| root(node, loaded));
+        (campaign.flatten().filter(|_| found.is_empty()), found)
+    }
+
+    /// The text of the file.
+    #[must_use]
+    pub fn written(&self) -> String {
+        let opened: Vec<String> = self.opened.iter().map(|id| format!("\"{id}\"")).collect();
+        let mut text = format!(
+            "# A campaign of Javelina: `javelina campaign FILE` shows it.\n\nformat = \"{FORMAT}\"\ngame = \"{}\"\n\
+             opened = [{}]\nassignments = {}\n",
+            self.game,
+            opened.join(", "),
+            self.records.len()
+        );
+        for one in &self.records {
+            text += &format!("\n[[assignment]]\nscenario = \"{}\"\nbegun = {}\n", one.scenario, one.begun);
+            text += &one.level.iter().map(|level| format!("level = \"{level}\"\n")).collect::<String>();
+            text += &one.score.iter().map(|score| format!("score = {score}\n")).collect::<String>();
+        }
+        text
+    }
+
+    /// What has been reached in an assignment, if it was begun.
+    #[must_use]
+    pub fn record(&self, scenario: &str) -> Option<&Record> {
+        self.records.iter().find(|one| one.scenario == scenario)
+    }
+
+    /// Begins a game of an assignment: counts it, and opens what it opens.
+    pub fn begin(&mut self, scenario: &str, journal: &[&Assignment]) {
+        let opens = journal.iter().find(|one| one.scenario == scenario).and_then(|one| one.opens.clone());
+        self.opened.extend(opens.filter(|id| !self.opened.contains(id)));
+        match self.records.iter_mut().find(|one| one.scenario == scenario) {
+            Some(one) => one.begun = one.begun.saturating_add(1),
+            None => self.records.push(Record { scenario: scenario.into(), begun: 1, level: None, score: None }),
+        }
+        let place = |one: &Record| journal.iter().position(|other| other.scenario == one.scenario);
+        self.records.sort_by_key(place);
+    }
+
+    /// Keeps the better of what was reached and what a finished game reached. `levels` are those of the assignment,
+    /// highest last.
+    pub fn finish(&mut self, scenario: &str, level: Option<&str>, score: i32, levels: &[String]) {
+        let rank = |level: Option<&str>| level.and_then(|level| levels.iter().position(|one| one == level));
+        if let Some(one) = self.records.iter_mut().find(|one| one.scenario == scenario) {
+            one.score = Some(one.score.map_or(score, |best| best.max(score)));
+            if rank(level) > rank(one.level.as_deref()) {
+                one.level = level.map(str::to_string);
+            }
+        }
+    }
+
+    /// The first assignment of the journal that was not begun.
+    #[must_use]
+    pub fn next<'a>(&self, journal: &[&'a Assignment]) -> Option<&'a Assignment> {
+        journal.iter().find(|one| self.record(&one.scenario).is_none()).copied()
+    }
+
+    /// Whether everything is open that the journal opens.
+    #[must_use]
+    pub fn is_all_open(&self, journal: &[&Assignment]) -> bool {
+        journal.iter().filter_map(|one| one.opens.as_ref()).all(|id| self.opened.contains(id))
+    }
+}
+
+fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
+    let reader = node.reader();
+    if let Some(format) = node.text("format")
+        && format.value != FORMAT
+    {
+        let message = format!("the format `{}` is not known", printable(&format.value, 60));
+        reader.push(Diagnostic::error("C6001", reader.at(&format.span), message).help(format!("write `{FORMAT}`")));
+    }
+    let game = node.text("game");
+    let opened = node.texts("opened", MAX_RECORDS);
+    let count = node.number("assignments", 0..=MAX_RECORDS as i64);
+    if count.is_none() && !node.has("assignments") {
+        reader.push(
+            Diagnostic::error("T1003", node.span(), "`assignments` is missing here").help("add `assignments = 0`"),
+        );
+    }
+    let journal = game.as_ref().map(|game| loaded.journal(&game.value)).unwrap_or_default();
+    if let Some(game) = game.as_ref().filter(|_| journal.is_empty()) {
+        let message = format!("no pack of `{}` has a journal", printable(&game.value, 60));
+        reader.push(Diagnostic::error("C6002", reader.at(&game.span), message).help("`game = \"keystone\"` has one"));
+    }
+    let name = game.as_ref().map_or("", |game| &game.value);
+    let raw = node.tables("assignment", MAX_RECORDS, |node| record(node, name, &journal, loaded));
+    if let Some(count) = count.filter(|count| count.value != raw.len() as i64) {
+        let message = format!("{} tables `[[assignment]]` were written, {} are here", count.value, raw.len());
+        let help = "the end of the file is lost, or `assignments` was not changed with it";
+        reader.push(Diagnostic::error("C6005", reader.at(&count.span), message).help(help));
+    }
+    let mut records: Vec<(Record, Span)> = Vec::new();
+    for (record, span) in raw.into_iter().flatten() {
+        if let Some((_, first)) = records.iter().find(|(other, _)| other.scenario == record.scenario) {
+            let message = format!("`{}` stands here a second time", record.scenario);
+            reader.push(Diagnostic::error("C6004", span, message).also(*first, "the first one"));
+            continue;
+        }
+        records.push((record, span));
+    }
+    let opens: Vec<&str> = journal.iter().filter_map(|one| one.opens.as_deref()).collect();
+    let opened = opened.map(|list| list.value).unwrap_or_default();
+    for id in opened.iter().filter(|id| !journal.is_empty() && !opens.contains(&id.value.as_str())) {
+        let message = format!("no assignment opens `{}`", printable(&id.value, 60));
+        let help = format!("assignments open {}", opens.join(", "));
+        let problem = Diagnostic::error("C6002", reader.at(&id.span), message).help(help);
+        reader.push(problem.did_you_mean(&id.value, opens.iter().copied()));
+    }
+    let mut names: Vec<String> = opened.into_iter().map(|id| id.value).collect();
+    let mut once: Vec<String> = Vec::new();
+    names.retain(|id| {
+        !once.contains(id) && {
+            once.push(id.clone());
+            true
+        }
+    });
+    Some(Campaign {
+        game: game?.value,
+        opened: names,
+        records: records.into_iter().map(|(record, _)| record).collect(),
+    })
+}
+
+fn record(node: &Node<'_>, game: &str, journal: &[&Assignment], loaded: &Loaded) -> Option<(Record, Span)> {
+    let reader = node.reader();
+    let scenario = node.text("scenario");
+    let begun = node.number("begun", 1..=1_000_000);
+    if begun.is_none() && !node.has("begun") {
+        reader.push(Diagnostic::error("T1003", node.span(), "`begun` is missing here").help("add `begun = 1`"));
+    }
+    let level = node.opt_text("level");
+    let score = if node.has("score") { node.number("score", -1_000_000..=1_000_000) } else { None };
+    let scenario = scenario?;
+    let span = reader.at(&scenario.span);
+    if !journal.is_empty() && !journal.iter().any(|one| one.scenario == scenario.value) {
+        let message = format!("no assignment is called `{}`", printable(&scenario.value, 60));
+        let problem = Diagnostic::error("C6002", span, message).help("`javelina campaign` lists the assignments");
+        reader.push(problem.did_you_mean(&scenario.value, journal.iter().map(|one| one.scenario.as_str())));
+    } else if let (Some(level), Some(item)) = (&level, loaded.item(game, &scenario.value)) {
+        check_level(reader, level, &item.levels);
+    }
+    let begun = begun?.value as u32;
+    let score = score.map(|score| score.value as i32);
+    Some((Record { scenario: scenario.value, begun, level: level.map(|level| level.value), score }, span))
+}
+
+fn check_level(reader: &Reader, level: &Placed<String>, levels: &[String]) {
+    if !levels.contains(&level.value) {
+        let message = format!("no level is called `{}`", printable(&level.value, 60));
+        let problem =
+            Diagnostic::error("C6003", reader.at(&level.span), message).help(format!("levels: {}", levels.join(", ")));
+        reader.push(problem.did_you_mean(&level.value, levels.iter().map(String::as_str)));
+    }
+}

@@ -1,0 +1,246 @@
+//! `campaign`: shows what has been reached, and what comes next; and the file between the games of a campaign.
+
+use std::path::{Path, PathBuf};
+
+use javelina_engine::replay::Header;
+use javelina_engine::{Files, Outcome, counted, printable};
+use javelina_variants::{Assignment, Loaded, MAX_FILE};
+use serde_json::json;
+
+use crate::args::{CampaignArgs, Format};
+use crate::campaign::Campaign;
+use crate::disk::{read_bytes, write_whole};
+use crate::repl::Desk;
+use crate::{Cli, Console, FINE};
+
+/// Reads a campaign; a file that is not there is one in which nothing was played. Says what is wrong, and gives the exit
+/// code.
+fn read(path: &Path, game: &str, loaded: &Loaded, console: &mut Console) -> Result<Campaign, u8> {
+    if path == Path::new("-") {
+        return Err(super::fail(console, "a campaign is kept in a file; `-` is none"));
+    }
+    if !path.exists() {
+        return Ok(Campaign::new(game));
+    }
+    let bytes = read_bytes(path, MAX_FILE).map_err(|message| super::fail(console, &message))?;
+    let name = printable(&path.display().to_string(), 200);
+    let text =
+        String::from_utf8(bytes).map_err(|_| super::fail(console, &format!("{name}: this file is no UTF-8 text")))?;
+    let mut files = Files::default();
+    let file = files.add(name, text.as_str());
+    let (campaign, found) = Campaign::read(&text, file, loaded);
+    campaign.ok_or_else(|| super::refuse(console, &found, &files))
+}
+
+/// A game of a campaign that is being played.
+pub struct Course {
+    path: PathBuf,
+    game: String,
+    /// The assignment.
+    pub scenario: String,
+    /// What is open and joins the game.
+    pub opened: Vec<String>,
+    begun: Option<Header>,
+}
+
+impl Course {
+    /// Looks the campaign up before a game: which assignment it is, what is open. Warns of an assignment out of order.
+    ///
+    /// # Errors
+    ///
+    /// The exit code, after the reason was said.
+    pub fn prepare(
+        path: &Path,
+        game: &str,
+        scenario: Option<&str>,
+        loaded: &Loaded,
+        console: &mut Console,
+    ) -> Result<Self, u8> {
+        let journal = loaded.journal(game);
+        if journal.is_empty() {
+            let name = printable(game, 40);
+            return Err(super::fail(console, &format!("{name} has no journal, so there is no campaign of it")));
+        }
+        let campaign = read(path, game, loaded, console)?;
+        if campaign.game != game {
+            let text = format!("{} is a campaign of {}, not of {game}", path.display(), campaign.game);
+            return Err(super::fail(console, &text));
+        }
+        let next = campaign.next(&journal);
+        let Some(scenario) = scenario.or(next.map(|one| one.scenario.as_str())) else {
+            return Err(super::fail(console, "every assignment was played; name one with --scenario"));
+        };
+        if !journal.iter().any(|one| one.scenario == scenario) {
+            let known = journal.iter().map(|one| one.scenario.as_str());
+            let help = javelina_engine::did_you_mean(scenario, known)
+                .unwrap_or_else(|| "`javelina campaign` lists them".into());
+            let text = format!("no assignment is called `{}`; {help}", printable(scenario, 40));
+            return Err(super::fail(console, &text));
+        }
+        let is_early = campaign.record(scenario).is_none() && !campaign.is_all_open(&journal);
+        if let Some(next) = next.filter(|next| is_early && next.scenario != scenario) {
+            console.tell(format!("out of order: `{}` comes next, and not everything is open yet", next.scenario));
+        }
+        let opened = campaign.opened.clone();
+        Ok(Self { path: path.into(), game: game.into(), scenario: scenario.into(), opened, begun: None })
+    }
+
+    /// The course of a saved game of a campaign, which was counted when it began.
+    ///
+    /// # Errors
+    ///
+    /// The exit code, after the reason was said.
+    pub fn resume(path: &Path, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<Self, u8> {
+        let header = desk.header();
+        let journal = loaded.journal(&header.game);
+        let Some(one) = journal.iter().find(|one| header.with.contains(&one.scenario)) else {
+            return Err(super::fail(console, "the saved game is no assignment of a journal"));
+        };
+        let (game, scenario) = (header.game.clone(), one.scenario.clone());
+        Ok(Self { path: path.into(), game, scenario, opened: Vec::new(), begun: Some(header.clone()) })
+    }
+
+    /// Writes that the game has begun.
+    ///
+    /// # Errors
+    ///
+    /// The exit code, after the reason was said.
+    pub fn begin(&mut self, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<(), u8> {
+        if desk.outcome().standings().len() != 1 {
+            let text = "a campaign is played alone or as one side; --seats names one seat, or two with --with coop";
+            return Err(super::fail(console, text));
+        }
+        let journal = loaded.journal(&self.game);
+        let mut campaign = read(&self.path, &self.game, loaded, console)?;
+        let closed = campaign.opened.len();
+        campaign.begin(&self.scenario, &journal);
+        self.write(&campaign, console)?;
+        for id in &campaign.opened[closed..] {
+            let title = loaded.item(&self.game, id).map_or(id.as_str(), |item| item.title.as_str());
+            console.tell(format!("opened: {}, in this game and in all that follow", printable(title, 100)));
+        }
+        self.begun = Some(desk.header().clone());
+        Ok(())
+    }
+
+    /// Writes what a finished game has reached. A game that was left is not counted, nor one that is not the one begun.
+    ///
+    /// # Errors
+    ///
+    /// The exit code, after the reason was said.
+    pub fn finish(&self, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<(), u8> {
+        if self.begun.as_ref().is_some_and(|begun| begun != desk.header()) {
+            console.tell("the campaign was not changed: another game was on the table at the end");
+            return Ok(());
+        }
+        let Outcome::Over { standings, .. } = desk.outcome() else {
+            console.tell("the campaign keeps finished games only; this one is not over");
+            return Ok(());
+        };
+        let [standing] = &standings[..] else { return Ok(()) };
+        let journal = loaded.journal(&self.game);
+        let mut campaign = read(&self.path, &self.game, loaded, console)?;
+        if campaign.record(&self.scenario).is_none() {
+            campaign.begin(&self.scenario, &journal);
+        }
+        let levels = loaded.item(&self.game, &self.scenario).map(|item| item.levels.clone()).unwrap_or_default();
+        campaign.finish(&self.scenario, standing.level.as_deref(), standing.score, &levels);
+        self.write(&campaign, console)?;
+        let level = standing.level.as_deref().unwrap_or("no level");
+        console.tell(format!("{}: {level}, {} points; kept in {}", self.scenario, standing.score, self.path.display()));
+        if let Some(next) = campaign.next(&journal) {
+            console.tell(format!("next: {}", next.scenario));
+        }
+        Ok(())
+    }
+
+    fn write(&self, campaign: &Campaign, console: &mut Console) -> Result<(), u8> {
+        write_whole(&self.path, campaign.written().as_bytes()).map_err(|message| super::fail(console, &message))
+    }
+}
+
+/// Shows a campaign.
+pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
+    let loaded = match super::packs(cli, &[], console) {
+        Ok(loaded) => loaded,
+        Err(code) => return code,
+    };
+    let (path, name) = (&args.file, printable(&args.file.display().to_string(), 200));
+    let campaign = match read(path, &args.game, &loaded, console) {
+        Ok(campaign) => campaign,
+        Err(code) => return code,
+    };
+    let journal = loaded.journal(&campaign.game);
+    if journal.is_empty() {
+        return super::fail(console, &format!("{} has no journal", printable(&campaign.game, 40)));
+    }
+    if !path.exists() {
+        console.tell(format!("{name} is not there yet; the first game with --campaign {name} writes it"));
+    }
+    let next = campaign.next(&journal);
+    if args.format == Format::Json {
+        console.say(as_json(&campaign, &journal, &loaded).to_string());
+        return FINE;
+    }
+    let (mut reached, mut levels) = (0, 0);
+    let width = journal.iter().map(|one| one.scenario.len()).max().unwrap_or(0);
+    for (at, one) in journal.iter().enumerate() {
+        let item = loaded.item(&campaign.game, &one.scenario);
+        let names = item.map_or(&[][..], |item| &item.levels);
+        let record = campaign.record(&one.scenario);
+        let level = record.and_then(|record| record.level.as_ref());
+        levels += names.len();
+        reached += level.and_then(|level| names.iter().position(|name| name == level)).map_or(0, |at| at + 1);
+        let shown = match (record, level) {
+            (None, _) => "-",
+            (Some(_), Some(level)) => level,
+            (Some(record), None) if record.score.is_some() => "no level",
+            (Some(_), None) => "begun",
+        };
+        let score = record.and_then(|record| record.score).map_or_else(String::new, |score| score.to_string());
+        let opens = one.opens.as_ref().and_then(|id| {
+            let title = loaded.item(&campaign.game, id).map_or(id.as_str(), |item| item.title.as_str());
+            let word = if campaign.opened.contains(id) { "open" } else { "opens" };
+            Some(format!("{word}: {}", printable(title, 60)))
+        });
+        let arrow = if next.is_some_and(|next| next.scenario == one.scenario) { ">" } else { " " };
+        let line = format!(
+            "{arrow}{:>3}  {:width$}  {shown:12}  {score:>5}  {}",
+            at + 1,
+            one.scenario,
+            opens.unwrap_or_default()
+        );
+        console.say(line.trim_end());
+    }
+    console.say(format!("{reached} of {} reached", counted(levels, "level")));
+    if campaign.is_all_open(&journal) {
+        console.say("everything is open: any order may be played");
+    }
+    match next {
+        Some(next) => {
+            console.say(format!("next: javelina play {} --campaign {name} --scenario {}", campaign.game, next.scenario))
+        }
+        None => console.say("every assignment was played"),
+    }
+    FINE
+}
+
+fn as_json(campaign: &Campaign, journal: &[&Assignment], loaded: &Loaded) -> serde_json::Value {
+    let rows: Vec<_> = journal
+        .iter()
+        .map(|one| {
+            let record = campaign.record(&one.scenario);
+            json!({
+                "scenario": one.scenario,
+                "levels": loaded.item(&campaign.game, &one.scenario).map(|item| item.levels.clone()),
+                "begun": record.map_or(0, |record| record.begun),
+                "level": record.and_then(|record| record.level.clone()),
+                "score": record.and_then(|record| record.score),
+                "opens": one.opens,
+                "open": one.opens.as_ref().map(|id| campaign.opened.contains(id)),
+            })
+        })
+        .collect();
+    let next = campaign.next(journal).map(|one| one.scenario.clone());
+    json!({ "game": campaign.game, "assignments": rows, "next": next, "all_open": campaign.is_all_open(journal) })
+}

@@ -1,0 +1,90 @@
+//! `journal.toml`: the assignments of a pack in order, and what the first game of each opens for the games after it.
+
+use javelina_engine::{Diagnostic, FileId, Files, Span, has_errors, printable};
+
+use crate::load::Loaded;
+use crate::pack::{ItemInfo, Pack};
+use crate::reader::{Node, Reader};
+
+/// The most assignments of a journal.
+const MAX_ASSIGNMENTS: usize = 200;
+
+/// An assignment of a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assignment {
+    /// The scenario that is played.
+    pub scenario: String,
+    /// The variant that its first game opens: it is in play in every later game of the campaign.
+    pub opens: Option<String>,
+    /// Where the scenario is named.
+    pub span: Span,
+    /// Where the variant is named.
+    opens_span: Span,
+}
+
+/// Reads a journal.
+pub(crate) fn read_journal(files: &Files, file: FileId) -> (Vec<Assignment>, Vec<Diagnostic>) {
+    let (list, found) =
+        Reader::new(file).read(files.text(file), |root| root.tables("assignment", MAX_ASSIGNMENTS, assignment));
+    (list.unwrap_or_default().into_iter().flatten().collect(), found)
+}
+
+fn assignment(node: &Node<'_>) -> Option<Assignment> {
+    let scenario = node.id("scenario");
+    let opens = if node.has("opens") { node.id("opens") } else { None };
+    let scenario = scenario?;
+    let span = node.reader().at(&scenario.span);
+    let opens_span = opens.as_ref().map_or(span, |opens| node.reader().at(&opens.span));
+    Some(Assignment { scenario: scenario.value, opens: opens.map(|opens| opens.value), span, opens_span })
+}
+
+/// Every scenario of a journal is there and stands in it once; what it opens is a variant.
+pub(crate) fn check_journals(packs: &[Pack], found: &mut Vec<Diagnostic>) {
+    if has_errors(found) {
+        return; // a file that could not be read may hold what seems to be missing
+    }
+    let mut seen: Vec<(&str, &Assignment)> = Vec::new();
+    for pack in packs {
+        for one in &pack.journal {
+            let named = [(&one.scenario, "scenario", one.span)].into_iter();
+            for (id, kind, span) in named.chain(one.opens.as_ref().map(|id| (id, "variant", one.opens_span))) {
+                let known: Vec<&str> = of_kind(packs, &pack.game, kind).map(|item| item.id.as_str()).collect();
+                if !known.contains(&id.as_str()) {
+                    let text = format!("no {kind} of {} is called `{}`", pack.game, printable(id, 60));
+                    let help = format!("`javelina list {kind}s` shows them");
+                    found.push(Diagnostic::error("X4060", span, text).help(help).did_you_mean(id, known));
+                }
+            }
+            let twice = |(game, other): &&(&str, &Assignment)| *game == pack.game && other.scenario == one.scenario;
+            if let Some((_, first)) = seen.iter().find(twice) {
+                let text = format!("`{}` stands in the journal already", one.scenario);
+                let problem = Diagnostic::error("X4061", one.span, text).also(first.span, "the first one");
+                found.push(problem.help("each assignment stands in one place of the order"));
+            }
+            seen.push((&pack.game, one));
+        }
+    }
+}
+
+fn of_kind<'a>(packs: &'a [Pack], game: &'a str, kind: &'a str) -> impl Iterator<Item = &'a ItemInfo> {
+    packs
+        .iter()
+        .filter(move |pack| pack.game == game)
+        .flat_map(|pack| &pack.items)
+        .filter(move |item| item.kind == kind)
+}
+
+impl Loaded {
+    /// The assignments of a game in order: those of its own pack, then those of the packs that add to it.
+    #[must_use]
+    pub fn journal(&self, game: &str) -> Vec<&Assignment> {
+        self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.journal).collect()
+    }
+
+    /// A piece of content by its id.
+    #[must_use]
+    pub fn item(&self, game: &str, id: &str) -> Option<&ItemInfo> {
+        let packs = self.packs.iter().filter(|pack| pack.game == game);
+        packs.flat_map(|pack| &pack.items).find(|item| item.id == id)
+    }
+}
