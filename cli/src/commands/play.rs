@@ -4,16 +4,19 @@ use std::path::PathBuf;
 
 use rand::rand_core::TryRng;
 
+use javelina_variants::{GAMES, Loaded, PackText, load};
+
 use super::campaign::Course;
 use crate::args::PlayArgs;
+use crate::disk::gather;
 use crate::repl::{self, Opening, Session};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk};
 
 /// Plays a game, or opens the REPL.
 pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let loaded = match super::packs(cli, &[], console) {
+    let loaded = match packs(args, cli) {
         Ok(loaded) => loaded,
-        Err(code) => return code,
+        Err(message) => return super::fail(console, &message),
     };
     if !loaded.is_sound() {
         let errors: Vec<_> =
@@ -31,13 +34,14 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
         _ => None,
     };
     let folders: Vec<PathBuf> = cli.packs.clone();
-    let reload = Box::new(move || {
-        crate::disk::gather(folders.iter().map(AsRef::as_ref)).map(|packs| javelina_variants::load(&packs))
-    });
+    let reload = Box::new(move || gather(folders.iter().map(AsRef::as_ref)).map(|packs| load(&packs)));
     let mut session = Session::new(loaded, reload, Box::new(RealDisk), console.plain);
     let began = match (&args.load, &args.game) {
         (Some(path), _) => session.load_from(&path.display().to_string()),
-        (None, None) => Ok("`new GAME` begins a game (arizona, sonora), `help` lists the words".into()),
+        (None, None) => {
+            let games = GAMES.join(", ");
+            Ok(format!("`new GAME` begins a game ({games}), `help` lists the words"))
+        }
         (None, Some(game)) => {
             let mut with = args.with.clone();
             match &course {
@@ -45,7 +49,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
                 None => with.extend(args.scenario.clone()),
             }
             let seats = match &args.seats[..] {
-                [] if course.is_some() => vec!["human".into()],
+                [] if args.scenario.is_some() || course.is_some() => vec!["human".into()],
                 [] => vec!["human".into(), "greedy".into()],
                 named => named.to_vec(),
             };
@@ -97,6 +101,18 @@ fn finish(session: &Session, course: Option<&Course>, args: &PlayArgs, console: 
         return code;
     }
     if desk.is_over() && desk.result().starts_with("the game is void") { FINDINGS } else { FINE }
+}
+
+/// The packs of the game that is named, and those of all folders; of all games if none is named. What is left out is read when
+/// another game is begun.
+fn packs(args: &PlayArgs, cli: &Cli) -> Result<Loaded, String> {
+    let mut packs = gather(cli.packs.iter().map(AsRef::as_ref))?;
+    let of_another_game = |pack: &PackText, game: &str| pack.name != game && GAMES.contains(&pack.name.as_str());
+    match (&args.game, &args.load) {
+        (Some(game), None) if GAMES.contains(&game.as_str()) => packs.retain(|pack| !of_another_game(pack, game)),
+        _ => {}
+    }
+    Ok(load(&packs))
 }
 
 /// A seed from the system's entropy, small enough to type.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use javelina_engine::replay::{self, Header};
 use javelina_engine::{Present, counted, did_you_mean, has_errors, printable};
 use javelina_lab::Playable;
-use javelina_variants::{Choice, Loaded, Visit};
+use javelina_variants::{Choice, GAMES, Loaded, Visit};
 
 use super::desk::{Desk, GameDesk, Manner};
 use super::words::{WORDS, help};
@@ -98,6 +98,9 @@ impl Session {
     fn seat(&mut self, opening: &Opening) -> Result<(), String> {
         let mut with = self.always.clone();
         with.extend(opening.with.iter().filter(|id| !self.always.contains(id)).cloned());
+        if !self.loaded.packs.iter().any(|pack| pack.game == opening.game) && GAMES.contains(&opening.game.as_str()) {
+            self.loaded = (self.reload)()?; // the session began with the packs of one game
+        }
         let choice = Choice { with: with.clone(), params: opening.params.clone() };
         let game = self.loaded.build(&opening.game, &choice).map_err(|found| {
             render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
@@ -168,10 +171,7 @@ impl Session {
         let Some(desk) = &mut self.desk else {
             let known = WORDS.iter().map(|(word, ..)| *word);
             let help = did_you_mean(word, known.clone()).filter(|_| !known.clone().any(|one| one == word));
-            return help.map_or_else(
-                || "there is no game; `new GAME` begins one (arizona, sonora)".into(),
-                |help| format!("`{}` is no word here; {help}", printable(word, 40)),
-            );
+            return help.map_or_else(no_game, |help| format!("`{}` is no word here; {help}", printable(word, 40)));
         };
         if let Some(text) = desk.word(word, rest, manner) {
             return text;
@@ -214,7 +214,7 @@ impl Session {
     }
 
     fn with(&mut self, rest: &str) -> String {
-        let Some(desk) = &self.desk else { return "there is no game; `new GAME` begins one (arizona, sonora)".into() };
+        let Some(desk) = &self.desk else { return no_game() };
         let header = desk.header().clone();
         if rest.is_empty() {
             return if header.with.is_empty() { "nothing was chosen".into() } else { header.with.join(", ") };
@@ -337,4 +337,8 @@ impl Session {
         }
         render::human(&self.loaded.found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
     }
+}
+
+fn no_game() -> String {
+    format!("there is no game; `new GAME` begins one ({})", GAMES.join(", "))
 }
