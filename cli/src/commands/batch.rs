@@ -177,8 +177,10 @@ fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
 /// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.
 fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
     let known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
-    let wanted = ["score", "winner score", "margin", "rounds", "actions", "kinds delivered"];
-    let there = |name: &&&str| ALWAYS.contains(name) || known.iter().any(|one| one == **name);
+    let wanted = ["score", "winner score", "margin", "rounds", "actions", "kinds delivered", "goals reached"];
+    let alone = arenas.first().is_some_and(|arena| arena.arm().seats == 1);
+    let of_several = |name: &str| matches!(name, "winner score" | "margin");
+    let there = |name: &&&str| !(alone && of_several(name)) && (ALWAYS.contains(name) || known.iter().any(|one| one == **name));
     let gate = |name: &&str| Gate {
         title: format!("{name}, against the base"),
         arm: 0,
