@@ -180,7 +180,8 @@ fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
     let wanted = ["score", "winner score", "margin", "rounds", "actions", "kinds delivered", "goals reached"];
     let alone = arenas.first().is_some_and(|arena| arena.arm().seats == 1);
     let of_several = |name: &str| matches!(name, "winner score" | "margin");
-    let there = |name: &&&str| !(alone && of_several(name)) && (ALWAYS.contains(name) || known.iter().any(|one| one == **name));
+    let there =
+        |name: &&&str| !(alone && of_several(name)) && (ALWAYS.contains(name) || known.iter().any(|one| one == **name));
     let gate = |name: &&str| Gate {
         title: format!("{name}, against the base"),
         arm: 0,
