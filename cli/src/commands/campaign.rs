@@ -198,10 +198,10 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
             (Some(_), None) => "begun",
         };
         let score = record.and_then(|record| record.score).map_or_else(String::new, |score| score.to_string());
-        let opens = one.opens.as_ref().and_then(|id| {
+        let opens = one.opens.as_ref().map(|id| {
             let title = loaded.item(&campaign.game, id).map_or(id.as_str(), |item| item.title.as_str());
             let word = if campaign.opened.contains(id) { "open" } else { "opens" };
-            Some(format!("{word}: {}", printable(title, 60)))
+            format!("{word}: {}", printable(title, 60))
         });
         let arrow = if next.is_some_and(|next| next.scenario == one.scenario) { ">" } else { " " };
         let line = format!(
