@@ -87,8 +87,22 @@ fn an_open_envelope_mixes_in_its_species_and_all_six_together_mix_in_six() {
         told(&table).lines().next().expect("the deck is told").to_string()
     };
     assert_eq!(cards(&[]), "the deck is shuffled: 77 cards");
-    for one in 1..=6 {
-        assert_eq!(cards(&[&format!("opened_{one}")]), "the deck is shuffled: 78 cards", "envelope {one}");
+    let species = [
+        "Gila Monster",
+        "West Indian Manatee",
+        "Ruby-Throated Hummingbird",
+        "Moose",
+        "Greater Sage-Grouse",
+        "Sea Otter",
+    ];
+    for (at, name) in species.iter().enumerate() {
+        let id = format!("opened_{}", at + 1);
+        assert_eq!(cards(&[&id]), "the deck is shuffled: 78 cards", "{id}");
+        let mut table = table(&loaded, 1, &[&id], 1);
+        table.settle();
+        let deck = written(&**table.game(), &table.played()[0].step.action);
+        let mixed_in: Vec<&&str> = species.iter().filter(|other| deck.contains(**other)).collect();
+        assert_eq!(mixed_in, [name], "{id}: {deck}");
     }
     assert_eq!(cards(&["open_envelopes"]), "the deck is shuffled: 83 cards");
     assert_eq!(cards(&["opened_1", "saguaro_country"]), "the deck is shuffled: 78 cards", "it is opened once");
@@ -166,6 +180,22 @@ fn rangers_turn_cards_away_and_study_keystone_species() {
     assert!(ever(&loaded, &["rangers"], "special rangers.turn_away"));
     assert!(ever(&loaded, &["rangers"], "special rangers.study"));
     assert!(!ever(&loaded, &[], "special"));
+    // Each asks for a card of its own.
+    for (offer, which) in [("rangers.turn_away", "of the Field"), ("rangers.study", "of the board")] {
+        let mut asked = 0;
+        for seed in 0..6 {
+            let end = play(table(&loaded, 2, &["rangers"], seed), |table, _| {
+                let last = table.played().last().map(|one| written(&**table.game(), &one.step.action));
+                if last.is_some_and(|last| last == format!("special {offer}")) {
+                    let prompt = table.game().prompt(table.state());
+                    assert!(prompt.contains(&format!("asks: choose a card {which}")), "{offer}: {prompt}");
+                    asked += 1;
+                }
+            });
+            assert!(matches!(end.outcome(), Outcome::Over { .. }));
+        }
+        assert!(asked > 0, "{offer} was never taken");
+    }
 }
 
 #[test]
