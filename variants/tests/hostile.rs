@@ -287,6 +287,7 @@ fn every_code_in_the_sources_has_a_page() {
         include_str!("../src/choice.rs"),
         include_str!("../src/files.rs"),
         include_str!("../src/items.rs"),
+        include_str!("../src/journal.rs"),
         include_str!("../src/keystone.rs"),
         include_str!("../src/load.rs"),
         include_str!("../src/pack.rs"),

@@ -159,7 +159,10 @@ impl Keystone {
         }
         for objective in bits(board.objectives) {
             let facts = self.objective_facts(state, seat, objective);
-            if plain { lines.extend(facts) } else { lines.push(facts.join("; ")) }
+            lines.extend(facts.into_iter().enumerate().map(|(at, fact)| match at {
+                at if plain || at == 0 => fact,
+                _ => format!("  {fact}"),
+            }));
         }
         if hidden == 0 {
             let asker = Asker { game: self, state, seat };
