@@ -234,6 +234,27 @@ pub trait Present: Game {
     }
 }
 
+/// One of the actions that `list` hands out, each as likely as any other: they are counted, then one is picked, so that
+/// nothing is kept.
+pub fn uniform<A>(dice: &mut Dice, mut list: impl FnMut(&mut dyn FnMut(A) -> Flow)) -> Option<A> {
+    let mut count = 0;
+    list(&mut |_| {
+        count += 1;
+        Flow::More
+    });
+    let wanted = dice.below(count);
+    let (mut at, mut found) = (0, None);
+    list(&mut |action| {
+        at += 1;
+        if at > wanted {
+            found = Some(action);
+            return Flow::Enough;
+        }
+        Flow::More
+    });
+    found
+}
+
 /// The action as text, in its one spelling.
 pub fn written<G: Game + ?Sized>(game: &G, action: &G::Action) -> String {
     let mut text = String::new();

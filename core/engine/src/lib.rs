@@ -18,7 +18,7 @@ mod words;
 
 pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Severity, Span, has_errors, place_in};
 pub use digest::Digest;
-pub use game::{Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, Tape, Turn, written};
+pub use game::{Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, Tape, Turn, uniform, written};
 pub use luck::{Dice, Key, Luck};
 pub use outcome::{Finding, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};

@@ -34,9 +34,9 @@ pub use points::CATALOGUE;
 pub use state::{Action, CARDS, NONE, Pile, Player, Ready, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{Choice, ClauseId, Deed, ItemId, Rules, Settings, Witness};
+use javelina_engine::rules::{Deeds, ItemId, Rules, Settings};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Flow, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn,
+    Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn, uniform,
 };
 
 use facts::Asker;
@@ -139,17 +139,6 @@ pub enum Event {
     Ended,
 }
 
-/// What clauses did, to be handed on to whoever listens.
-#[derive(Default)]
-struct Deeds(Vec<(ClauseId, Deed)>);
-
-impl Witness for Deeds {
-    const ON: bool = true;
-    fn saw(&mut self, clause: ClauseId, deed: Deed) {
-        self.0.push((clause, deed));
-    }
-}
-
 impl Game for Oasis {
     type State = State;
     type Action = Action;
@@ -188,12 +177,8 @@ impl Game for Oasis {
     fn chance(&self, state: &State, luck: &Luck) -> Action {
         if let Some(frame) = state.memory.question() {
             let asker = Asker { game: self, state, seat: frame.seat };
-            let kind = self.rules.answers(&asker, &state.memory).map(|(kind, ..)| kind);
-            let choice = self.rules.chance(&asker, &state.memory, luck, u32::from(state.round));
-            return match (choice, kind) {
-                (Some(Choice::Element(element)), Some(kind)) => Action::Choose(kind, element),
-                _ => Action::Skip,
-            };
+            let drawn = self.rules.chance(&asker, &state.memory, luck, u32::from(state.round));
+            return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
         }
         let mut order: [u8; CARDS] = std::array::from_fn(|card| card as u8);
         order.sort_by_key(|card| (luck.dice(Key::of("deal").entity(u32::from(*card))).bits(), *card));
@@ -204,7 +189,7 @@ impl Game for Oasis {
         if S::ON {
             let mut deeds = Deeds::default();
             self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
-            deeds.0.into_iter().for_each(|(clause, deed)| out.saw(clause, deed));
+            deeds.hand_on(out);
         } else {
             self.each_action(state, seat, &mut (), &mut |action| out.take(action));
         }
@@ -212,12 +197,7 @@ impl Game for Oasis {
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        let mut all = Vec::new();
-        self.each_action(state, seat, &mut (), &mut |action| {
-            all.push(action);
-            Flow::More
-        });
-        all.get(dice.below(all.len() as u32) as usize).cloned()
+        uniform(dice, |out| self.each_action(state, seat, &mut (), out))
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {

@@ -1,6 +1,6 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, sections 2 to 7).
 
-use javelina_engine::rules::{Choice, PointId, Scope};
+use javelina_engine::rules::{Choice, Deeds, PointId, Scope};
 use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Turn};
 
 use super::facts::Asker;
@@ -175,9 +175,9 @@ impl Oasis {
         tape: &mut T,
     ) {
         if T::ON {
-            let mut deeds = super::Deeds::default();
+            let mut deeds = Deeds::default();
             self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut deeds);
-            deeds.0.into_iter().for_each(|(clause, deed)| tape.saw(clause, deed));
+            deeds.hand_on(tape);
         } else {
             self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut ());
         }

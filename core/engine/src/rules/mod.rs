@@ -43,5 +43,5 @@ pub use program::{
 pub use run::Host;
 pub use script::{Answer, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView};
 pub use set::Set;
-pub use witness::{Coverage, Deed, Witness};
+pub use witness::{Coverage, Deed, Deeds, Witness};
 pub use worked::{Expression, Worked};

@@ -7,7 +7,7 @@ use super::catalogue::{PatternPart, PointKind};
 use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Choice, Fault, FaultKind, Frame, Memory};
-use super::program::{Body, ClauseId, EffectId, PointId, Step};
+use super::program::{Body, ClauseId, EffectId, KindId, PointId, Step};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::witness::{Deed, Witness};
@@ -319,15 +319,15 @@ impl Rules {
     }
 
     /// Nature's answer to a question that is put to her: uniform over the candidates, keyed by clause, round, seat and
-    /// the number of effects so far.
-    pub fn chance<F: Facts>(&self, facts: &F, memory: &Memory, luck: &Luck, round: u32) -> Option<Choice> {
+    /// the number of effects so far. The kind of the question and the element; `None` if nothing is asked.
+    pub fn chance<F: Facts>(&self, facts: &F, memory: &Memory, luck: &Luck, round: u32) -> Option<(KindId, i32)> {
         let frame = memory.question()?;
         let question = self.question(frame, facts, memory)?;
         let label = &self.clause(frame.clause).label;
         let entity = xxhash_rust::xxh3::xxh3_64(label.as_bytes()) as u32;
         let key = Key::of("content").round(round).seat(frame.seat).entity(entity).attempt(u32::from(memory.effects));
         let drawn = luck.dice(key).below(question.candidates.len() as u32);
-        question.candidates.nth(drawn as usize).map(Choice::Element)
+        question.candidates.nth(drawn as usize).map(|element| (question.kind, element))
     }
 }
 

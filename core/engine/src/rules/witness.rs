@@ -22,6 +22,24 @@ pub trait Witness {
     fn saw(&mut self, _clause: ClauseId, _deed: Deed) {}
 }
 
+/// Keeps what clauses do, in order, to be handed on where two things cannot listen at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Deeds(Vec<(ClauseId, Deed)>);
+
+impl Deeds {
+    /// Tells somebody all of it.
+    pub fn hand_on(self, to: &mut impl Witness) {
+        self.0.into_iter().for_each(|(clause, deed)| to.saw(clause, deed));
+    }
+}
+
+impl Witness for Deeds {
+    const ON: bool = true;
+    fn saw(&mut self, clause: ClauseId, deed: Deed) {
+        self.0.push((clause, deed));
+    }
+}
+
 /// Counts what each clause did: a sink and a tape that keeps nothing else.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coverage(Vec<[u64; 3]>);

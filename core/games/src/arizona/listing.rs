@@ -1,11 +1,11 @@
 //! Legal actions, listed, counted and drawn at random (by the decisions of [`decide`](super::decide)).
 
+use super::Arizona;
 use super::decide::{Open, player_of};
 use super::facts::Asker;
 use super::points::{self};
 use super::state::{Action, NOWHERE, Stage, State};
-use super::{Arizona, Deeds};
-use javelina_engine::rules::Witness;
+use javelina_engine::rules::{Deeds, Witness};
 use javelina_engine::{Dice, Flow, Seat, Turn};
 use std::ops::Range;
 
@@ -50,7 +50,7 @@ impl Arizona {
             }
             Flow::More
         });
-        heard.0.into_iter().for_each(|(clause, deed)| witness.saw(clause, deed));
+        heard.hand_on(witness);
         flow
     }
 

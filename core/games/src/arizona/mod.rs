@@ -39,9 +39,9 @@ pub use points::CATALOGUE;
 pub use sections::{Section, Sections};
 pub use state::{Action, Ending, Player, Stage, State};
 
-use javelina_engine::rules::{Choice, ClauseId, Deed, ItemId, KindId, Rules, Set, Witness};
+use javelina_engine::rules::{Deeds, ItemId, KindId, Rules, Set};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Flow, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn,
+    Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn, uniform,
 };
 
 use facts::Asker;
@@ -163,17 +163,6 @@ impl Arizona {
     }
 }
 
-/// What clauses did while a list was made, to be handed on to whoever listens.
-#[derive(Default)]
-struct Deeds(Vec<(ClauseId, Deed)>);
-
-impl Witness for Deeds {
-    const ON: bool = true;
-    fn saw(&mut self, clause: ClauseId, deed: Deed) {
-        self.0.push((clause, deed));
-    }
-}
-
 impl Game for Arizona {
     type State = State;
     type Action = Action;
@@ -219,11 +208,8 @@ impl Game for Arizona {
         let round = u32::from(state.round);
         if let Some(frame) = state.memory.question() {
             let asker = Asker { game: self, state, seat: frame.seat };
-            let kind = self.rules.answers(&asker, &state.memory).map(|(kind, _, _)| kind);
-            return match (self.rules.chance(&asker, &state.memory, luck, round), kind) {
-                (Some(Choice::Element(element)), Some(kind)) => Action::Choose(kind, element),
-                _ => Action::Skip,
-            };
+            let drawn = self.rules.chance(&asker, &state.memory, luck, round);
+            return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
         }
         match state.stage {
             Stage::Deal => {
@@ -257,7 +243,7 @@ impl Game for Arizona {
         if S::ON {
             let mut deeds = Deeds::default();
             self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
-            deeds.0.into_iter().for_each(|(clause, deed)| out.saw(clause, deed));
+            deeds.hand_on(out);
         } else {
             self.each_action(state, seat, &mut (), &mut |action| out.take(action));
         }
@@ -274,22 +260,7 @@ impl Game for Arizona {
             Stage::Draw(_) if state.memory.frames.is_empty() => return self.sample_drawing(&asker, dice),
             _ => {}
         }
-        let mut count = 0;
-        self.each_action(state, seat, &mut (), &mut |_| {
-            count += 1;
-            Flow::More
-        });
-        let wanted = dice.below(count);
-        let (mut at, mut found) = (0, None);
-        self.each_action(state, seat, &mut (), &mut |action| {
-            at += 1;
-            if at > wanted {
-                found = Some(action);
-                return Flow::Enough;
-            }
-            Flow::More
-        });
-        found
+        uniform(dice, |out| self.each_action(state, seat, &mut (), &mut |action| out(action)))
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {

@@ -1,16 +1,16 @@
 //! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "Game
 //! development" to "Game end"; the order inside a drawing turn is the dossier's).
 
-use javelina_engine::rules::{Choice, PointId, Scope};
+use javelina_engine::rules::{Choice, Deeds, PointId, Scope};
 use javelina_engine::{Actor, Seat, Tape, Turn};
 
+use super::Arizona;
 use super::content::Symbol;
 use super::events::Event;
 use super::facts::Asker;
 use super::host::Hand;
 use super::points::{self, setting};
 use super::state::{Action, Ending, NOWHERE, Stage, State};
-use super::{Arizona, Deeds};
 
 impl Arizona {
     /// Who is to act.
@@ -205,7 +205,7 @@ impl Arizona {
         if T::ON {
             let mut deeds = Deeds::default();
             self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut deeds);
-            deeds.0.into_iter().for_each(|(clause, deed)| tape.saw(clause, deed));
+            deeds.hand_on(tape);
         } else {
             self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut ());
         }

@@ -46,9 +46,9 @@ pub use points::CATALOGUE;
 pub use state::{Action, Board, Ending, NONE, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{Choice, ClauseId, Deed, ItemId, Rules, Set, SettingValue, Witness};
+use javelina_engine::rules::{Deeds, ItemId, Rules, Set, SettingValue};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Flow, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn,
+    Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn, uniform,
 };
 
 use facts::Asker;
@@ -74,17 +74,6 @@ pub struct Keystone {
     objective_items: Set,
     /// The goals of each objective.
     targets: Vec<Vec<Target>>,
-}
-
-/// What clauses did, to be handed on to whoever listens.
-#[derive(Default)]
-struct Deeds(Vec<(ClauseId, Deed)>);
-
-impl Witness for Deeds {
-    const ON: bool = true;
-    fn saw(&mut self, clause: ClauseId, deed: Deed) {
-        self.0.push((clause, deed));
-    }
 }
 
 impl Keystone {
@@ -278,11 +267,8 @@ impl Game for Keystone {
         }
         if let Some(frame) = state.memory.question() {
             let asker = Asker { game: self, state, seat: frame.seat };
-            let kind = self.rules.answers(&asker, &state.memory).map(|(kind, ..)| kind);
-            return match (self.rules.chance(&asker, &state.memory, luck, u32::from(state.round)), kind) {
-                (Some(Choice::Element(element)), Some(kind)) => Action::Choose(kind, element),
-                _ => Action::Skip,
-            };
+            let drawn = self.rules.chance(&asker, &state.memory, luck, u32::from(state.round));
+            return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
         }
         if state.stage == Stage::Skills {
             let ids = self.content.tokens.iter().map(|token| &token.id);
@@ -304,7 +290,7 @@ impl Game for Keystone {
         if S::ON {
             let mut deeds = Deeds::default();
             self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
-            deeds.0.into_iter().for_each(|(clause, deed)| out.saw(clause, deed));
+            deeds.hand_on(out);
         } else {
             self.each_action(state, seat, &mut (), &mut |action| out.take(action));
         }
@@ -312,22 +298,7 @@ impl Game for Keystone {
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        let mut count = 0;
-        self.each_action(state, seat, &mut (), &mut |_| {
-            count += 1;
-            Flow::More
-        });
-        let wanted = dice.below(count);
-        let (mut at, mut found) = (0, None);
-        self.each_action(state, seat, &mut (), &mut |action| {
-            at += 1;
-            if at > wanted {
-                found = Some(action);
-                return Flow::Enough;
-            }
-            Flow::More
-        });
-        found
+        uniform(dice, |out| self.each_action(state, seat, &mut (), out))
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {

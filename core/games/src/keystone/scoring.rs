@@ -1,13 +1,13 @@
 //! Final scoring, ties, levels (rulebook, "End of game & scoring", "Handling ties"; rulings d19 to d24).
 
-use javelina_engine::rules::{ClauseId, Fault, Witness};
+use javelina_engine::rules::{ClauseId, Deeds, Fault, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
+use super::Keystone;
 use super::facts::{Asker, LINES};
 use super::lines::{along, best_ecosystem};
 use super::points::{self, setting};
 use super::state::{Stage, State};
-use super::{Deeds, Keystone};
 
 /// Label, reason and source of a line, made on demand.
 type Words<'a> = &'a dyn Fn() -> (String, String, Source);

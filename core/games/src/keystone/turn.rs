@@ -1,13 +1,13 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
-use javelina_engine::rules::{Choice, PointId, Scope, Set};
+use javelina_engine::rules::{Choice, Deeds, PointId, Scope, Set};
 use javelina_engine::{Actor, Seat, Tape, Turn};
 
 use super::facts::Asker;
 use super::host::Hand;
 use super::points::{self, setting};
 use super::state::{Action, Ending, MAX_BOARDS, Stage, State};
-use super::{Deeds, Event, Keystone};
+use super::{Event, Keystone};
 
 impl Keystone {
     /// Who is to act.
@@ -96,7 +96,7 @@ impl Keystone {
         if T::ON {
             let mut deeds = Deeds::default();
             self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut deeds);
-            deeds.0.into_iter().for_each(|(clause, deed)| tape.saw(clause, deed));
+            deeds.hand_on(tape);
         } else {
             self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut ());
         }
@@ -186,7 +186,7 @@ impl Keystone {
             state.stage = Stage::Over(ending);
             tape.tell(|| Event::Ended(ending));
             if T::ON {
-                self.witness_scoring(state).0.into_iter().for_each(|(clause, deed)| tape.saw(clause, deed));
+                self.witness_scoring(state).hand_on(tape);
             }
             return;
         }

@@ -1,15 +1,15 @@
 //! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "The flick
 //! phase" to "End of round"; the order after a flick is ruling 1).
 
-use javelina_engine::rules::{Choice, PointId, Scope};
+use javelina_engine::rules::{Choice, Deeds, PointId, Scope};
 use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Turn};
 
+use super::Sonora;
 use super::events::Event;
 use super::facts::Asker;
 use super::host::Hand;
 use super::points::{self, setting};
 use super::state::{Action, DISCS, Desk, Disc, Stage, State, Step, Where};
-use super::{Deeds, Sonora};
 
 impl Sonora {
     /// Who is to act.
@@ -223,7 +223,7 @@ impl Sonora {
         if T::ON {
             let mut deeds = Deeds::default();
             self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut deeds);
-            deeds.0.into_iter().for_each(|(clause, deed)| tape.saw(clause, deed));
+            deeds.hand_on(tape);
         } else {
             self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut ());
         }

@@ -59,7 +59,7 @@ pub use picture::Course;
 pub use points::CATALOGUE;
 pub use state::{Action, Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
-use javelina_engine::rules::{Choice, ClauseId, Deed, Fault, ItemId, KindId, Rules, Set, Witness};
+use javelina_engine::rules::{Deeds, Fault, ItemId, KindId, Rules, Set};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Family, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn,
 };
@@ -200,17 +200,6 @@ pub fn board_of(content: &Content) -> Result<Board, BoardError> {
     })
 }
 
-/// What clauses did while a list was made, to be handed on to whoever listens.
-#[derive(Default)]
-struct Deeds(Vec<(ClauseId, Deed)>);
-
-impl Witness for Deeds {
-    const ON: bool = true;
-    fn saw(&mut self, clause: ClauseId, deed: Deed) {
-        self.0.push((clause, deed));
-    }
-}
-
 impl Game for Sonora {
     type State = State;
     type Action = Action;
@@ -266,11 +255,8 @@ impl Game for Sonora {
         let round = u32::from(state.round);
         if let Some(frame) = state.memory.question() {
             let asker = Asker { game: self, state, seat: frame.seat };
-            let kind = self.rules.answers(&asker, &state.memory).map(|(kind, _, _)| kind);
-            return match (self.rules.chance(&asker, &state.memory, luck, round), kind) {
-                (Some(Choice::Element(element)), Some(kind)) => Action::Choose(kind, element),
-                _ => Action::Skip,
-            };
+            let drawn = self.rules.chance(&asker, &state.memory, luck, round);
+            return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
         }
         let Some(flight) = state.flights.last() else { return Action::Skip };
         let seat = state.owner(flight.disc);
@@ -283,7 +269,7 @@ impl Game for Sonora {
         if S::ON {
             let mut deeds = Deeds::default();
             let extent = self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
-            deeds.0.into_iter().for_each(|(clause, deed)| out.saw(clause, deed));
+            deeds.hand_on(out);
             extent
         } else {
             self.each_action(state, seat, &mut (), &mut |action| out.take(action))
