@@ -4,7 +4,7 @@
 mod support;
 
 use javelina_engine::Dice;
-use javelina_engine::rules::{Body, Code, FaultKind, Op, Set, Verdict};
+use javelina_engine::rules::{Body, Code, Coverage, FaultKind, Op, Set, Verdict};
 use support::{Builder, FACT, MOOD, NUMBER, ODD, SET, VERDICT, WORTH, World, ask};
 
 /// Answers of all points for all cells.
@@ -144,6 +144,31 @@ fn numbers_are_set_then_added_then_scaled_then_bounded() {
     let mut rows = Vec::new();
     let value = rules.number_by(NUMBER, 4, &ask(&world, &memory, 0), &mut (), |clause, by| rows.push((clause.0, by)));
     assert_eq!((value, rows), (15, vec![(3, 6), (2, 1), (1, 5), (0, -1)]), "(10 + 1) * 3 / 2 = 16, at most 15");
+}
+
+#[test]
+fn one_clause_alone_makes_of_a_number_what_it_makes_with_somebody_listening() {
+    let bodies: [fn(Code, Code) -> Body; 5] = [
+        |value, _| Body::Set(value),
+        |value, _| Body::Add(value),
+        |numerator, denominator| Body::Scale { numerator, denominator },
+        |value, _| Body::Floor(value),
+        |value, _| Body::Cap(value),
+    ];
+    for body in bodies {
+        for (value, base) in [(3, 4), (-7, 4), (0, -5), (i32::MAX, i32::MAX), (-1, i32::MIN + 1), (9, 9)] {
+            let mut builder = Builder::default();
+            let (value, two) = (builder.constant(value), builder.constant(2));
+            builder.clause("a", NUMBER, Code::default(), body(value, two));
+            let (rules, memory) = builder.freeze();
+            let world = World { mood: 0 };
+            let (mut alone, mut heard) = (Vec::new(), Vec::new());
+            let quiet = rules.number_by(NUMBER, base, &ask(&world, &memory, 0), &mut (), |_, by| alone.push(by));
+            let mut coverage = Coverage::default();
+            let loud = rules.number_by(NUMBER, base, &ask(&world, &memory, 0), &mut coverage, |_, by| heard.push(by));
+            assert_eq!((quiet, alone), (loud, heard), "{base}");
+        }
+    }
 }
 
 #[test]

@@ -191,6 +191,13 @@ impl Rules {
         mut row: impl FnMut(ClauseId, i32),
     ) -> i32 {
         let speaking = self.speaking(point, ask, witness);
+        if let (Some(id), false) = (speaking.only(), W::ON) {
+            let value = self.alone(id, base, ask);
+            if value != base {
+                row(id, value - base);
+            }
+            return value;
+        }
         let mut value = base;
         let mut change = |id: ClauseId, value: &mut i32, to: i32| {
             if to != *value {
@@ -267,6 +274,39 @@ impl Rules {
             }
         }
         value
+    }
+
+    /// What one clause alone makes of a number, as the passes of [`number_by`](Self::number_by) would.
+    #[inline]
+    fn alone<F: Facts>(&self, id: ClauseId, base: i32, ask: &Ask<'_, F>) -> i32 {
+        let mut machine = Machine::of(self.program(), ask);
+        match self.clause(id).body {
+            Body::Set(code) => match machine.number(code) {
+                ABSENT => base,
+                to => to,
+            },
+            Body::Add(code) => match machine.number(code) {
+                ABSENT => base,
+                by => saturate(i64::from(base) + i64::from(by)),
+            },
+            Body::Script { .. } => match self.script(id, ask) {
+                Answer::Number(by) if by != ABSENT => saturate(i64::from(base) + i64::from(by)),
+                _ => base,
+            },
+            Body::Scale { numerator, denominator } => match (machine.number(numerator), machine.number(denominator)) {
+                (ABSENT, _) | (_, ABSENT) => base,
+                (n, d) => {
+                    let scaled = (i128::from(base) * i128::from(n)).div_euclid(i128::from(d.max(1)));
+                    saturate(scaled.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64)
+                }
+            },
+            Body::Floor(code) => base.max(machine.number(code)),
+            Body::Cap(code) => match machine.number(code) {
+                ABSENT => base,
+                most => base.min(most),
+            },
+            _ => base,
+        }
     }
 
     /// Asks a set point: `(base + includes) - excludes`.

@@ -94,7 +94,7 @@ pub fn saturate(value: i64) -> i32 {
 
 /// Whether an op pushes a number without popping or asking anything.
 #[inline]
-fn is_plain(op: &Op) -> bool {
+pub(super) fn is_plain(op: &Op) -> bool {
     matches!(op, Op::Number(_) | Op::Subject(_) | Op::Pick(_) | Op::It(_) | Op::Actor)
 }
 
@@ -170,20 +170,31 @@ impl<'a, F: Facts> Machine<'a, F> {
     /// The number, element or truth that the code gives.
     #[inline]
     pub(super) fn number(&mut self, code: Code) -> i32 {
-        // Most conditions compare two plain things: those need no stacks.
-        match &self.program.code[code.start as usize..code.end as usize] {
+        // Most code is one thing, or compares or reckons with two: that needs no stacks.
+        let ops = &self.program.code[code.start as usize..code.end as usize];
+        match ops {
             [only] if is_plain(only) => return self.plain(only),
             [first, second, op] if is_plain(first) && is_plain(second) && is_binary(op) => {
                 return binary(*op, self.plain(first), self.plain(second));
             }
             _ => {}
         }
+        if let Some((first, rest)) = self.operand(ops) {
+            if rest.is_empty() {
+                return first;
+            }
+            if let Some((second, [op])) = self.operand(rest)
+                && is_binary(op)
+            {
+                return binary(*op, first, second);
+            }
+        }
         self.run(code.start as usize, code.end as usize).0
     }
 
     /// The value of an op that stands for itself.
     #[inline]
-    fn plain(&self, op: &Op) -> i32 {
+    pub(super) fn plain(&self, op: &Op) -> i32 {
         match op {
             Op::Number(value) => *value,
             Op::Subject(which) => self.subjects[usize::from(*which) % 4],
@@ -265,11 +276,7 @@ impl<'a, F: Facts> Machine<'a, F> {
                 Op::Counter(counter) => {
                     let decl = &program.counters[counter.index()];
                     let offset = if decl.per.is_some() { pop!() } else { 0 };
-                    let slot = i64::from(decl.slot) + i64::from(offset);
-                    let value = usize::try_from(slot).ok().filter(|_| offset >= 0);
-                    push!(
-                        value.and_then(|slot| self.memory.counters.get(slot)).map_or(ABSENT, |value| i32::from(*value))
-                    );
+                    push!(self.counter(decl.slot, offset));
                 }
                 Op::Abs => {
                     let a = pop!();

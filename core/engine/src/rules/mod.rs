@@ -16,6 +16,7 @@ mod frames;
 mod frozen;
 mod memory;
 mod offers;
+mod operand;
 mod program;
 mod run;
 mod script;

@@ -126,6 +126,14 @@ pub(super) struct Speaking<'a> {
 }
 
 impl<'a> Speaking<'a> {
+    /// The clause, if just one speaks.
+    #[inline]
+    pub(super) fn only(&self) -> Option<ClauseId> {
+        let words = &self.spoken.0;
+        let few = words[0].is_power_of_two() && words[1] | words[2] | words[3] == 0;
+        few.then(|| self.clauses.get(words[0].trailing_zeros() as usize).copied()).flatten()
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = ClauseId> + use<'a> {
         let clauses = self.clauses;
         self.spoken.iter().filter_map(move |at| clauses.get(at as usize).copied())
