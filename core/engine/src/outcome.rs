@@ -23,10 +23,10 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// The score: the sum of all rows.
+    /// The score: the sum of all rows; at the limits of 32 bits it stays there.
     #[must_use]
     pub fn total(&self) -> i32 {
-        self.rows.iter().map(|row| row.points).sum()
+        self.rows.iter().fold(0, |sum, row| sum.saturating_add(row.points))
     }
 }
 

@@ -194,14 +194,14 @@ impl Rules {
         if let (Some(id), false) = (speaking.only(), W::ON) {
             let value = self.alone(id, base, ask);
             if value != base {
-                row(id, value - base);
+                row(id, value.saturating_sub(base));
             }
             return value;
         }
         let mut value = base;
         let mut change = |id: ClauseId, value: &mut i32, to: i32| {
             if to != *value {
-                row(id, to - *value);
+                row(id, to.saturating_sub(*value));
                 *value = to;
             }
         };

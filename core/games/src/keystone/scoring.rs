@@ -19,7 +19,7 @@ impl Keystone {
     /// The points of a seat's board if the game ended now, and what went wrong in scripts on the way.
     pub(super) fn total(&self, state: &State, seat: Seat) -> (i32, Option<Fault>) {
         let mut total = 0;
-        let fault = self.tally(state, seat, &mut (), &mut |points, _| total += points);
+        let fault = self.tally(state, seat, &mut (), &mut |points, _| total = i32::saturating_add(total, points));
         (total, fault)
     }
 
