@@ -25,7 +25,7 @@ fn sources(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     while let Some(folder) = open.pop() {
         for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             let name = entry.file_name().unwrap().to_string_lossy().into_owned();
-            if entry.is_dir() && name != "target" && !name.starts_with('.') {
+            if entry.is_dir() && !["target", "node_modules"].contains(&name.as_str()) && !name.starts_with('.') {
                 open.push(entry);
             } else if name.ends_with(ending)
                 && let Ok(text) = fs::read_to_string(&entry)

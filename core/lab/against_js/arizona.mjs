@@ -261,6 +261,7 @@ export const Arizona = {
     ending: null,
   }),
   moves,
+  disableUndo: true,
   // The order of turns is the game's own: whoever acts is told by the state.
   turn: { activePlayers: { all: "act" }, stages: { act: { moves } } },
   endIf: ({ G }) => (G.stage === "over" ? { ending: G.ending, scores: scores(G) } : undefined),
