@@ -1,36 +1,14 @@
 //! A campaign in the Field Journal, through the binary: what is kept, what is opened, what a broken file says.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod support;
 
-struct Folder(PathBuf);
+use std::fs;
+use std::process::Output;
+
+use support::{Folder, code, err, out};
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("campaign-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path); // what a killed run left
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn run_with(&self, arguments: &[&str], input: &str) -> Output {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_javelina"))
-            .args(arguments)
-            .current_dir(&self.0)
-            .env("NO_COLOR", "1")
-            .env("XDG_STATE_HOME", self.0.join("state"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-        child.wait_with_output().unwrap()
-    }
-
     /// Greedy plays a game of the campaign `c.toml` alone.
     fn play(&self, more: &[&str]) -> Output {
         let first = ["play", "keystone", "--campaign", "c.toml", "--seats", "greedy", "--no-input"];
@@ -51,24 +29,6 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0); // nothing depends on it
-    }
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).to_string()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).to_string()
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().unwrap()
-}
-
 /// The header, and assignments as `(scenario, rest)`.
 fn file(opened: &str, records: &[(&str, &str)]) -> String {
     let mut text = format!(
@@ -83,7 +43,7 @@ fn file(opened: &str, records: &[(&str, &str)]) -> String {
 
 #[test]
 fn a_campaign_begins_with_the_first_assignment_and_keeps_level_and_score_of_the_best_game() {
-    let folder = Folder::new("best");
+    let folder = Folder::new("campaign-best");
     let first = folder.play(&["--seed", "1"]);
     assert_eq!(code(&first), 0, "{}", err(&first));
     let best = &folder.shown()["assignments"][0];
@@ -106,7 +66,7 @@ fn a_campaign_begins_with_the_first_assignment_and_keeps_level_and_score_of_the_
 
 #[test]
 fn an_envelope_is_open_from_the_first_game_of_its_assignment_on_and_its_species_joins_every_later_one() {
-    let folder = Folder::new("envelope");
+    let folder = Folder::new("campaign-envelope");
     let park = ["--scenario", "city_park_survey", "--seed", "3"];
     assert!(out(&folder.play(&park)).contains("the deck is shuffled: 77 cards"));
     let early = folder.play(&["--scenario", "saguaro_country", "--seed", "3"]);
@@ -123,7 +83,7 @@ fn an_envelope_is_open_from_the_first_game_of_its_assignment_on_and_its_species_
 
 #[test]
 fn a_game_that_is_left_has_begun_and_reached_nothing_and_its_save_goes_on_later() {
-    let folder = Folder::new("left");
+    let folder = Folder::new("campaign-left");
     let left = folder.run_with(
         &["play", "keystone", "--campaign", "c.toml", "--seed", "1", "--scenario", "bayou_backwater"],
         "introduce 6 at R2C2\nsave half.jsonl\nquit\n",
@@ -142,7 +102,7 @@ fn a_game_that_is_left_has_begun_and_reached_nothing_and_its_save_goes_on_later(
 
 #[test]
 fn another_game_at_the_end_of_the_session_is_not_taken_for_the_one_that_was_begun() {
-    let folder = Folder::new("other");
+    let folder = Folder::new("campaign-other");
     let input = format!("new keystone --seats 1 --seed 4 --with condor_watch\n{}quit\n", "1\n".repeat(400));
     let played = folder.run_with(&["play", "keystone", "--campaign", "c.toml", "--seed", "1"], &input);
     assert!(err(&played).contains("another game was on the table"), "{}", err(&played));
@@ -151,7 +111,7 @@ fn another_game_at_the_end_of_the_session_is_not_taken_for_the_one_that_was_begu
 
 #[test]
 fn the_list_says_what_was_reached_what_comes_next_and_when_any_order_may_be_played() {
-    let folder = Folder::new("list");
+    let folder = Folder::new("campaign-list");
     let fresh = folder.run_with(&["campaign", "c.toml"], "");
     assert_eq!(code(&fresh), 0);
     assert!(err(&fresh).contains("c.toml is not there yet") && !folder.0.join("c.toml").exists());
@@ -175,7 +135,7 @@ fn the_list_says_what_was_reached_what_comes_next_and_when_any_order_may_be_play
 
 #[test]
 fn a_campaign_that_cannot_be_understood_is_reported_with_its_place_and_stays_as_it_is() {
-    let folder = Folder::new("broken");
+    let folder = Folder::new("campaign-broken");
     let sound = file(
         "\"opened_1\"",
         &[("saguaro_country", "begun = 2\nlevel = \"pass\"\nscore = 85"), ("dry_wash", "begun = 1")],
@@ -217,7 +177,7 @@ fn a_campaign_that_cannot_be_understood_is_reported_with_its_place_and_stays_as_
 
 #[test]
 fn what_is_no_assignment_or_no_game_for_one_side_is_refused_and_writes_no_file() {
-    let folder = Folder::new("refused");
+    let folder = Folder::new("campaign-refused");
     let campaign = ["--campaign", "c.toml", "--no-input", "--seed", "1"];
     let play = |more: &[&str]| folder.run_with(&[&["play"], more, &campaign[..]].concat(), "");
     for (arguments, told) in [

@@ -124,7 +124,14 @@ fn files_stay_readable() {
 fn no_file_names_a_machine_or_a_registry() {
     let never =
         [["/ho", "me/"].concat(), ["/ro", "ot/"].concat(), ["/wo", "rk/"].concat(), ["index.cra", "tes.io"].concat()];
-    for ending in [".rs", ".toml", ".md", ".rules", ".rhai", ".play"] {
+    let stays_here = |path: &PathBuf| {
+        fs::read_to_string(path.with_file_name(".gitignore"))
+            .is_ok_and(|text| text.lines().any(|line| line == "Cargo.lock"))
+    };
+    let locked = sources(&root(), "Cargo.lock").into_iter().map(|(path, _)| path);
+    let locked: Vec<PathBuf> = locked.filter(|path| !stays_here(path)).collect();
+    assert_eq!(locked, [root().join("Cargo.lock")], "only the workspace is locked: a lock file names a registry");
+    for ending in [".rs", ".toml", ".md", ".rules", ".rhai", ".play", ".mjs", ".json"] {
         for (path, text) in sources(&root(), ending) {
             for word in &never {
                 assert!(!text.contains(word), "{} names {word}", path.display());
