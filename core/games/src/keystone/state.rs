@@ -97,7 +97,7 @@ impl Ending {
 /// The step that the game is at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// `arrange` is raised for the `n`-th board.
+    /// Nothing is on the table yet.
     #[default]
     Start,
     /// `arrange` is raised for the `n`-th board.
