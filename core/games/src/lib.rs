@@ -4,5 +4,7 @@
 //! values.
 
 pub mod arizona;
+pub mod cliffs;
 pub mod keystone;
+mod naming;
 pub mod sonora;

@@ -1,7 +1,5 @@
 //! Actions as people type them, read forgivingly: any case of letters, parts of names, slots of the Field.
 
-mod naming;
-
 use javelina_engine::rules::{KindId, Set};
 use javelina_engine::{Actor, Refusal, Source, Turn, did_you_mean, printable};
 
@@ -10,7 +8,7 @@ use super::content::MAX_CARDS;
 use super::points::{self, CARD, CELL, HABITAT, OBJECTIVE, TOKEN};
 use super::state::{Action, MAX_BOARDS, NONE, Stage, State};
 use super::text::{bits, or_none};
-use naming::{Found, Names, find, plain};
+use crate::naming::{Found, Names, find, plain};
 
 const VERBS: [&str; 11] =
     ["introduce", "use", "resolve", "wild", "special", "done", "choose", "skip", "shuffle", "skills", "objectives"];

@@ -1,10 +1,10 @@
 //! What part of a name is taken for the whole.
 
 /// What a text may mean: an index, and a name under which people may call it. One index may have several.
-pub(super) type Names = Vec<(i32, String)>;
+pub(crate) type Names = Vec<(i32, String)>;
 
 /// What part of a name was found to be.
-pub(super) enum Found {
+pub(crate) enum Found {
     /// One thing.
     One(i32),
     /// Several things, by index.
@@ -14,7 +14,7 @@ pub(super) enum Found {
 }
 
 /// A text as names are compared: lower case, words apart by one space, without quotation marks and apostrophes.
-pub(super) fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len().min(200));
     for letter in text.chars().take(200).flat_map(char::to_lowercase) {
         if letter.is_whitespace() || letter == '_' || letter == '-' {
@@ -31,7 +31,7 @@ pub(super) fn plain(text: &str) -> String {
 
 /// The only one whose name is the text; else the only one with words that begin like those of the text, in their order;
 /// else the only one whose name contains it.
-pub(super) fn find(text: &str, names: &Names) -> Found {
+pub(crate) fn find(text: &str, names: &Names) -> Found {
     let wanted = plain(text);
     if wanted.is_empty() {
         return Found::None;

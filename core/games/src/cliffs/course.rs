@@ -1,0 +1,313 @@
+//! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
+
+use javelina_engine::rules::{Choice, Deeds, PointId, Scope, Set};
+use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Tick, Turn};
+
+use super::facts::Asker;
+use super::host::Hand;
+use super::points::{self, setting};
+use super::state::{Action, Larry, Moment, NONE, Stage, State, Until};
+use super::{Cliffs, Event};
+
+impl Cliffs {
+    /// Who is to act.
+    pub(super) fn turn_of(&self, state: &State) -> Turn {
+        if state.memory.fault.is_some() {
+            return Turn::Over;
+        }
+        if state.shuffles {
+            return Turn::Nature;
+        }
+        match self.asked_by_content(state) {
+            Some(Actor::Seat(seat)) => return Turn::Seat(seat),
+            Some(Actor::Nature) => return Turn::Nature,
+            None => {}
+        }
+        match (state.stage, state.larry) {
+            (Stage::Race, _) => {
+                let order = Order::Clock { now: Tick(state.now), end: Tick(self.end_of_music()) };
+                Turn::Together(self.racing(state), order)
+            }
+            (Stage::Laps(..) | Stage::Window(_), Larry::Looks(seat, _)) => Turn::Seat(Seat(seat)),
+            (Stage::Laps(_, at), _) => Turn::Seat(state.in_order(at)),
+            (Stage::Window(_), _) => Turn::Seat(state.in_order(state.window.next)),
+            (Stage::Over, _) => Turn::Over,
+            _ => Turn::Nature,
+        }
+    }
+
+    /// Who must answer a question of content, if there is one; an empty seat's question goes to the one that acts.
+    fn asked_by_content(&self, state: &State) -> Option<Actor> {
+        let frame = state.memory.question()?;
+        let asked = self.rules.asked(&Asker { game: self, state, seat: frame.seat }, &state.memory)?;
+        let sits = !matches!(asked, Actor::Seat(seat) if seat.0 >= state.count);
+        Some(if sits { asked } else { Actor::Seat(frame.seat) })
+    }
+
+    /// Plays a legal action and all that follows by itself.
+    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, by: Actor, at: Tick, action: &Action, tape: &mut T) {
+        self.rules.reset(Scope::Action, &mut state.memory);
+        let seat = if let Actor::Seat(seat) = by { seat } else { Seat(state.crown) };
+        let in_ticks = state.stage == Stage::Race;
+        match action {
+            Action::Shuffle(order) => self.shuffle(state, order, tape),
+            Action::Coin(to) => self.coin(state, Seat(*to), tape),
+            Action::Stop => self.stop_music(state, tape),
+            Action::Void(who, tried) => {
+                state.now = state.now.max(at.0.min(self.end_of_music()));
+                tape.tell(|| Event::Void { seat: Seat(*who), tried: self.text_of(tried) });
+            }
+            Action::Play { design, queue } => {
+                self.play_card(state, seat, *design, *queue, tape);
+                if in_ticks {
+                    self.clock(state, seat, at, state.racer(seat).pace, true);
+                } else if let Stage::Laps(lap, place) = state.stage {
+                    self.next_lap(state, lap, place + 1, tape);
+                }
+            }
+            Action::Draw => {
+                state.racer_mut(seat).drawing = true;
+                self.draw_card(state, seat, tape);
+                self.clock(state, seat, at, self.setting(setting::DRAW_TICKS).clamp(1, 60) as u8, false);
+            }
+            Action::Larry => {
+                if in_ticks {
+                    state.now = state.now.max(at.0);
+                }
+                self.play_larry(state, seat, tape);
+            }
+            Action::Into(queue) => {
+                self.place_larry(state, Seat(*queue), tape);
+                if in_ticks {
+                    self.clock(state, seat, at, state.racer(seat).pace, true);
+                }
+            }
+            Action::Wait(ticks) => {
+                tape.tell(|| Event::Waited { seat, ticks: *ticks });
+                self.clock(state, seat, at, *ticks, false);
+            }
+            Action::Done => {
+                state.racer_mut(seat).done = true;
+                tape.tell(|| Event::Left { seat });
+                if let Stage::Laps(lap, place) = state.stage {
+                    self.next_lap(state, lap, place + 1, tape);
+                } else {
+                    self.clock(state, seat, at, 0, false);
+                }
+            }
+            Action::Pass | Action::PassUntil(_) => {
+                let until = if let Action::PassUntil(until) = action { *until } else { Until::Now };
+                state.racer_mut(seat).until = until;
+                tape.tell(|| Event::Passed { seat });
+                self.pass_on(state);
+            }
+            Action::Choose(..) | Action::Skip => {
+                tape.tell(|| Event::Chose { by, answer: Some(action.clone()) });
+                let choice = action.choice().unwrap_or(Choice::Skip);
+                self.rules.answer(choice, &mut Hand { game: self, state, tape });
+            }
+        }
+        self.settle(state, tape);
+        self.advance(state, tape);
+    }
+
+    /// Raises an event for a racer, some items keeping silent; [`settle`](Self::settle) runs what it sets off.
+    pub(super) fn raise<const N: usize, T: Tape<Event>>(
+        &self,
+        point: PointId,
+        subjects: [i32; N],
+        seat: Seat,
+        apart: Set,
+        state: &mut State,
+        tape: &mut T,
+    ) {
+        if T::ON {
+            let mut deeds = Deeds::default();
+            self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut deeds);
+            deeds.hand_on(tape);
+        } else {
+            self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut ());
+        }
+    }
+
+    /// Runs the steps that need no decision.
+    pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        while state.memory.frames.is_empty() && state.memory.fault.is_none() && !state.shuffles {
+            if matches!(state.larry, Larry::Looks(..)) {
+                return;
+            }
+            match state.stage {
+                Stage::Deck => {
+                    state.shuffles = true;
+                }
+                Stage::Crown if state.tied != 0 => return,
+                Stage::Crown => self.begin_round(state, tape),
+                Stage::Begin(n) if n < state.count => {
+                    state.stage = Stage::Begin(n + 1);
+                    let seat = state.in_order(n);
+                    self.raise(points::ROUND_BEGINS, [], seat, Set::EMPTY, state, tape);
+                }
+                Stage::Begin(_) => self.start_music(state, tape),
+                Stage::Refill | Stage::Race | Stage::Laps(..) | Stage::Over => return,
+                Stage::Seek => self.seek(state),
+                Stage::Window(moment) => {
+                    if self.asked_in_window(state, moment).is_some() {
+                        return;
+                    }
+                    self.close_window(state, moment);
+                }
+                Stage::TurnUp => self.turn_next_up(state, tape),
+                Stage::Act => self.act_once(state, tape),
+                Stage::Acted => self.acted(state, tape),
+                Stage::Tally(n) if n < state.count => {
+                    state.stage = Stage::Tally(n + 1);
+                    let seat = state.in_order(n);
+                    self.raise(points::TALLY_BEGINS, [], seat, Set::EMPTY, state, tape);
+                }
+                Stage::Tally(_) => self.end_round(state, tape),
+            }
+            self.settle(state, tape);
+        }
+        if state.memory.frames.is_empty() {
+            state.looks = NONE;
+        }
+    }
+
+    /// The pile is shuffled: at the start hands are dealt and a coin decides who is crowned; later the game goes on.
+    fn shuffle<T: Tape<Event>>(&self, state: &mut State, order: &[u8], tape: &mut T) {
+        state.shuffles = false;
+        state.shuffled = state.shuffled.saturating_add(1);
+        state.discards = [0; super::content::MAX_DESIGNS];
+        state.pile = order.iter().rev().copied().collect();
+        tape.tell(|| Event::Shuffled { cards: order.len() as u8 });
+        match state.stage {
+            Stage::Deck => {
+                self.deal(state, tape);
+                state.tied = self.captains(state, |_| true);
+                state.stage = Stage::Crown;
+            }
+            Stage::Refill => state.stage = Stage::Begin(0),
+            _ => self.draw_larry(state, tape),
+        }
+    }
+
+    /// Everybody is dealt a hand, one racer after the other.
+    fn deal<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let cards = self.setting(setting::HAND).clamp(0, 40) as usize;
+        for seat in state.seats() {
+            for _ in 0..cards {
+                let Some(design) = state.pile.pop() else { break };
+                state.take_up(seat, design, self.team(seat));
+            }
+        }
+        tape.tell(|| Event::Dealt { cards: cards as u8 });
+    }
+
+    /// Of each team that `fits` the racer who reveals first, as bits: the left partner (ruling R32).
+    fn captains(&self, state: &State, fits: impl Fn(Seat) -> bool) -> u8 {
+        let leads = |seat: &Seat| !self.three_legged || seat.0 % 2 == 0;
+        state.seats().filter(|seat| leads(seat) && fits(*seat)).fold(0, |all, seat| all | 1 << seat.0)
+    }
+
+    /// A coin fell: for who wears the Crown, or for who has won (ruling R24).
+    fn coin<T: Tape<Event>>(&self, state: &mut State, to: Seat, tape: &mut T) {
+        state.tied = 0;
+        tape.tell(|| Event::Coin { seat: to });
+        self.crown(state, to, tape);
+    }
+
+    /// A racer is crowned: has won, or reveals first in the next round.
+    fn crown<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
+        state.crown = seat.0;
+        if state.decides {
+            state.stage = Stage::Over;
+            tape.tell(|| Event::Won { seat });
+        } else {
+            tape.tell(|| Event::Crowned { seat });
+            state.stage = Stage::Crown;
+        }
+    }
+
+    /// A round: the pile is filled if it is low, then `round_begins` is raised.
+    fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        state.round = state.round.saturating_add(1);
+        self.rules.reset(Scope::Round, &mut state.memory);
+        tape.tell(|| Event::RoundBegan { round: state.round });
+        let low = self.setting(setting::REFILL) * i32::from(state.count);
+        let is_low = (state.pile.len() as i32) < low && state.discards.iter().any(|count| *count > 0);
+        state.shuffles = is_low;
+        state.stage = if is_low { Stage::Refill } else { Stage::Begin(0) };
+    }
+
+    /// The music plays.
+    fn start_music<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        state.now = 0;
+        for racer in &mut state.racers[..usize::from(state.count)] {
+            (racer.played, racer.drawing, racer.done) = (0, false, false);
+            (racer.last, racer.took, racer.actions) = (0, (0, false), 0);
+            racer.until = Until::Now;
+        }
+        if self.setting(setting::MODE) == 0 {
+            state.stage = Stage::Race;
+        } else {
+            state.stage = Stage::Laps(0, 0);
+            self.next_lap(state, 0, 0, tape);
+        }
+    }
+
+    /// The round is tallied: somebody has won, or the next one begins (ruling R25).
+    fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        self.tell_tallies(state, tape);
+        let (finishers, fault) = self.finishers(state, tape);
+        if let Some(fault) = fault {
+            state.memory.fail(fault);
+            return;
+        }
+        state.decides = finishers != 0;
+        let stands: [i32; super::state::RACERS] = std::array::from_fn(|at| {
+            if at < usize::from(state.count) { self.projected(state, Seat(at as u8)) } else { i32::MAX }
+        });
+        let among = |seat: Seat| finishers == 0 || finishers & self.team(seat) != 0;
+        let lowest = state.seats().filter(|seat| among(*seat)).map(|seat| stands[seat.index()]).min();
+        let tied = self.captains(state, |seat| among(seat) && Some(stands[seat.index()]) == lowest);
+        if finishers == 0 {
+            self.clear(state, &stands);
+        }
+        state.stage = Stage::Crown;
+        if tied.count_ones() == 1 {
+            self.crown(state, Seat(tied.trailing_zeros() as u8), tape);
+        } else {
+            state.tied = tied;
+        }
+    }
+
+    /// Everybody moves on the cliff and discards the cards of the queue.
+    fn clear(&self, state: &mut State, stands: &[i32]) {
+        for seat in state.seats() {
+            let queue = state.racer(seat).queue.clone();
+            queue.into_iter().for_each(|slot| state.discard_from_queue(slot));
+            let racer = state.racer_mut(seat);
+            racer.queue.clear();
+            racer.elevation = stands[seat.index()];
+            racer.slid = 0;
+        }
+    }
+
+    /// The racers that act together with the one who is asked, for texts.
+    pub(super) fn asked_now(&self, state: &State) -> SeatSet {
+        match self.turn_of(state) {
+            Turn::Seat(seat) => SeatSet::default().with(seat),
+            Turn::Together(seats, _) => seats,
+            Turn::Over | Turn::Nature => SeatSet::default(),
+        }
+    }
+
+    /// The moment at which Larry might be played now.
+    pub(super) fn moment(state: &State) -> Option<Moment> {
+        match state.stage {
+            Stage::Race | Stage::Laps(..) => Some(Moment::Race),
+            Stage::Window(moment) => Some(moment),
+            _ => None,
+        }
+    }
+}

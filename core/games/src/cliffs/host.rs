@@ -1,0 +1,204 @@
+//! What cards and variants may have done (rulebook, "Special cards"; rulings B8 to B12, R11 to R16).
+
+use javelina_engine::rules::{EffectId, Host, Memory, Verdict};
+use javelina_engine::{Seat, Tape};
+
+use super::content::Sort;
+use super::facts::Asker;
+use super::points::*;
+use super::queues::everybody;
+use super::state::{NONE, State};
+use super::{Cliffs, Event};
+
+/// A state in the hands of content's effects.
+pub(super) struct Hand<'a, T> {
+    pub game: &'a Cliffs,
+    pub state: &'a mut State,
+    pub tape: &'a mut T,
+}
+
+impl<T: Tape<Event>> Host for Hand<'_, T> {
+    type Facts<'b>
+        = Asker<'b>
+    where
+        Self: 'b;
+
+    fn facts(&self, seat: Seat) -> Asker<'_> {
+        Asker { game: self.game, state: self.state, seat }
+    }
+
+    fn memory(&self) -> &Memory {
+        &self.state.memory
+    }
+
+    fn memory_mut(&mut self) -> &mut Memory {
+        &mut self.state.memory
+    }
+
+    fn is_halted(&self) -> bool {
+        self.state.shuffles
+    }
+
+    fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
+        let named = |at: i32| u8::try_from(at).ok().filter(|seat| *seat < self.state.count).map(Seat);
+        let changed = match effect {
+            VAPORIZE => self.vaporize(seat, args[0]),
+            GIFT => named(args[1]).is_some_and(|to| self.shift(seat, args[0], to)),
+            STEAL => self.shift(seat, args[0], seat),
+            SWAP => self.swap(seat, args[0], args[1]),
+            FLIP => self.flip(seat, args[0]),
+            LOOK => named(args[0]).is_some_and(|at| self.look(seat, at)),
+            TAKE => named(args[1]).is_some_and(|from| self.take(seat, args[0], from)),
+            DRAW => {
+                (0..args[0].clamp(0, 100)).fold(false, |any, _| self.game.draw_card(self.state, seat, self.tape) | any)
+            }
+            DEAL => named(args[0]).is_some_and(|to| self.deal(to)),
+            SLIDE => self.slide(seat, args[0]),
+            _ => false,
+        };
+        if changed {
+            self.state.changed = true;
+            self.game.sync_copies(self.state);
+        }
+    }
+}
+
+impl<T: Tape<Event>> Hand<'_, T> {
+    /// The card of an element, if the card at work may be about it.
+    fn target(&mut self, seat: Seat, element: i32) -> Option<u8> {
+        let slot = self.state.slot_at(element)?;
+        if slot == self.state.acting {
+            return None;
+        }
+        if self.game.rules.silent(TARGET, &self.state.memory) {
+            return Some(slot);
+        }
+        let asker = Asker { game: self.game, state: self.state, seat };
+        let ask = asker.ask().about([element]).in_action();
+        let verdict = self.game.rules.verdict(TARGET, &ask, self.tape);
+        let toll = ask.toll();
+        self.state.memory.pay(toll);
+        (verdict == Verdict::Fine).then_some(slot)
+    }
+
+    fn vaporize(&mut self, seat: Seat, card: i32) -> bool {
+        let Some(slot) = self.target(seat, card) else { return false };
+        let card = self.state.named(slot);
+        self.tape.tell(|| Event::Discarded { card, vaporized: true });
+        self.state.discard_from_queue(slot);
+        true
+    }
+
+    /// Gifts and steals: as it lies, to the right end.
+    fn shift(&mut self, seat: Seat, card: i32, to: Seat) -> bool {
+        let Some(slot) = self.target(seat, card) else { return false };
+        let card = self.state.named(slot);
+        let moved = self.state.move_to_end(slot, to);
+        if moved {
+            self.tape.tell(|| Event::Moved { card, to });
+        }
+        moved
+    }
+
+    fn swap(&mut self, seat: Seat, one: i32, other: i32) -> bool {
+        let (Some(first), Some(second)) = (self.target(seat, one), self.target(seat, other)) else { return false };
+        let places = self.state.find(first).zip(self.state.find(second));
+        let Some(((here, left), (there, right))) = places.filter(|_| first != second) else { return false };
+        let (one, other) = (self.state.named(first), self.state.named(second));
+        self.state.racer_mut(here).queue[left] = second;
+        self.state.racer_mut(there).queue[right] = first;
+        self.tape.tell(|| Event::Swapped { one, other });
+        true
+    }
+
+    fn flip(&mut self, seat: Seat, card: i32) -> bool {
+        let Some(slot) = self.target(seat, card) else { return false };
+        let asker = Asker { game: self.game, state: self.state, seat };
+        let ask = asker.ask().about([card]).in_action();
+        let scope = self.game.rules.number(FLIP_SCOPE, self.game.flip_scope, &ask, self.tape);
+        let toll = ask.toll();
+        self.state.memory.pay(toll);
+        let card = &mut self.state.cards[usize::from(slot)];
+        card.flipped = !card.flipped;
+        if scope == 1 {
+            card.copies.iter_mut().for_each(|run| *run = -*run);
+        }
+        let card = self.state.named(slot);
+        self.tape.tell(|| Event::Flipped { card });
+        true
+    }
+
+    /// Looking at one's own hand is no draw (ruling R13).
+    fn look(&mut self, seat: Seat, at: Seat) -> bool {
+        let (game, state) = (self.game, &mut *self.state);
+        if seat == at || state.racer(at).hand.is_empty() {
+            return false;
+        }
+        let lookers = game.team(seat);
+        let hand = &mut state.racer_mut(at).hand;
+        hand.iter_mut().for_each(|held| held.known |= lookers);
+        state.looks = seat.0;
+        self.tape.tell(|| Event::Looked {
+            seat,
+            at,
+            designs: self.state.racer(at).hand.iter().map(|held| held.design).collect(),
+        });
+        false // nothing has moved yet
+    }
+
+    fn take(&mut self, seat: Seat, design: i32, from: Seat) -> bool {
+        let Ok(design) = u8::try_from(design) else { return false };
+        if seat == from || !self.state.holds(from, design) {
+            return false;
+        }
+        let (takers, partners) = (self.game.team(seat), self.game.team(from));
+        if !self.state.put_down(from, design, partners | takers) {
+            return false;
+        }
+        self.state.take_up(seat, design, takers | partners);
+        self.tape.tell(|| Event::Took { seat, from, design: Some(design) });
+        true
+    }
+
+    fn deal(&mut self, to: Seat) -> bool {
+        if !self.state.has_room(to) {
+            return false;
+        }
+        let Some(design) = self.state.pile.pop() else { return false };
+        self.tape.tell(|| Event::Added { seat: to });
+        self.state.enter(to, design, 0)
+    }
+
+    fn slide(&mut self, seat: Seat, metres: i32) -> bool {
+        let racer = self.state.racer_mut(seat);
+        racer.slid = racer.slid.saturating_add(metres).clamp(-1_000_000, 1_000_000);
+        self.tape.tell(|| Event::Slid { seat, metres });
+        metres != 0
+    }
+}
+
+impl Cliffs {
+    /// Draws the top card of the pile into a hand; whether there was one.
+    pub(super) fn draw_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) -> bool {
+        if state.racer(seat).hand.len() >= super::state::MAX_HAND {
+            return false;
+        }
+        let Some(design) = state.pile.pop() else { return false };
+        state.take_up(seat, design, self.team(seat));
+        tape.tell(|| Event::Drew { seat, design: Some(design).filter(|design| *design != NONE) });
+        true
+    }
+
+    /// Turns a card up: everybody knows it now.
+    pub(super) fn turn_up(&self, state: &mut State, slot: u8) {
+        let card = &mut state.cards[usize::from(slot)];
+        card.up = true;
+        card.known = everybody();
+        self.sync_copies(state);
+    }
+
+    /// Whether a card is a special one.
+    pub(super) fn is_special(&self, design: u8) -> bool {
+        matches!(self.sort(design), Some(Sort::Special))
+    }
+}

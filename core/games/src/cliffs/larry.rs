@@ -1,0 +1,105 @@
+//! Last-Ditch Larry: when he may be played, windows, standing passes (rulebook, "Last-Ditch Larry"; rulings R28 to R30, R38).
+
+use javelina_engine::rules::Witness;
+use javelina_engine::{Seat, Tape};
+
+use super::decide::Why;
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{Larry, Moment, NONE, Stage, State, Until};
+use super::{Cliffs, Event};
+
+impl Cliffs {
+    /// Whether a racer may play Larry now.
+    pub(super) fn decide_larry<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        moment: Moment,
+        witness: &mut W,
+    ) -> Result<(), Why> {
+        let state = asker.state;
+        if self.setting(setting::LARRY) == 0 || !state.racer(asker.seat).larry {
+            return Err(Why::NoLarry);
+        }
+        let discarded = moment != Moment::Race && state.discards.iter().any(|count| *count > 0);
+        if state.pile.is_empty() && !discarded {
+            return Err(Why::PileEmpty);
+        }
+        self.speak(points::LARRY, asker, [moment as i32], witness)
+    }
+
+    /// Larry is played: Racin' Spirit is gone at once; a card is drawn, in the resolution after the discards were shuffled if the
+    /// pile is empty (rulings R26, R29).
+    pub(super) fn play_larry<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
+        state.racer_mut(seat).larry = false;
+        state.larry = Larry::Draws(seat.0);
+        if state.pile.is_empty() {
+            state.shuffles = true;
+        } else {
+            self.draw_larry(state, tape);
+        }
+    }
+
+    /// The card that Larry draws, looked at by its owner.
+    pub(super) fn draw_larry<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let Larry::Draws(seat) = state.larry else { return };
+        state.larry = match state.pile.pop() {
+            Some(design) => Larry::Looks(seat, design),
+            None => Larry::Away,
+        };
+        if let Larry::Looks(_, design) = state.larry {
+            tape.tell(|| Event::Larry { seat: Seat(seat), design: Some(design).filter(|design| *design != NONE) });
+        }
+    }
+
+    /// Larry's card goes face-down into a queue. Nobody who passed before has to stay with it.
+    pub(super) fn place_larry<T: Tape<Event>>(&self, state: &mut State, queue: Seat, tape: &mut T) {
+        let Larry::Looks(seat, design) = state.larry else { return };
+        let seat = Seat(seat);
+        state.larry = Larry::Away;
+        state.enter(queue, design, self.team(seat));
+        tape.tell(|| Event::Played { seat, queue, design: Some(design).filter(|design| *design != NONE) });
+        if let Stage::Window(_) = state.stage {
+            state.window.passes = 0;
+            state.window.next = (state.place_of(seat) + 1) % state.count.max(1);
+        }
+    }
+
+    /// Opens a window: racers are asked from the one who reveals, before the tally from the crowned one (ruling R30).
+    pub(super) fn open_window(&self, state: &mut State, moment: Moment) {
+        state.window.next = if moment == Moment::Tally { 0 } else { state.at };
+        state.window.passes = 0;
+        state.stage = Stage::Window(moment);
+    }
+
+    /// The racer who is asked in a window; `None` when all have passed in a row. Racers without Larry, and those who let
+    /// such windows go by, are not asked.
+    pub(super) fn asked_in_window(&self, state: &mut State, moment: Moment) -> Option<Seat> {
+        while state.window.passes < state.count {
+            let seat = state.in_order(state.window.next);
+            if self.wants_window(state, seat, moment) {
+                return Some(seat);
+            }
+            self.pass_on(state);
+        }
+        None
+    }
+
+    /// Whether a racer is asked in a window.
+    fn wants_window(&self, state: &State, seat: Seat, moment: Moment) -> bool {
+        let asker = Asker { game: self, state, seat };
+        let waits = match state.racer(seat).until {
+            Until::Now => false,
+            Until::Mine => moment != Moment::Tally && state.revealing() != seat,
+            Until::Tally => moment != Moment::Tally,
+            Until::End => true,
+        };
+        !waits && self.decide_larry(&asker, moment, &mut ()).is_ok()
+    }
+
+    /// The racer who is asked passes.
+    pub(super) fn pass_on(&self, state: &mut State) {
+        state.window.passes += 1;
+        state.window.next = (state.window.next + 1) % state.count.max(1);
+    }
+}

@@ -1,0 +1,313 @@
+//! Cliffs & Cactuses, a race of cards for 2 to 6 racers, each for itself or in pairs.
+//!
+//! | file | section of the rulebook |
+//! |---|---|
+//! | [`content`], `sound` | components: cards, cliffs, timers |
+//! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
+//! | `state`, `queues` | what is on the table: queues and hands |
+//! | `course` | setup, rounds, the Crown, the end |
+//! | `race` | the race: while the music plays |
+//! | `larry` | Last-Ditch Larry |
+//! | `resolution` | the resolution: cards are revealed and act |
+//! | `targets` | targeting, multipliers |
+//! | `tally` | the tally: movement, synergy, annihilation, Racin' Spirit |
+//! | `decide`, `listing`, `refuse` | what is legal, and why not |
+//! | `view` | what a racer may know |
+//! | `text`, `read`, `show` | actions and tables as people write and read them |
+
+pub mod content;
+mod course;
+mod decide;
+mod events;
+mod facts;
+mod host;
+mod larry;
+mod listing;
+pub mod points;
+mod queues;
+mod race;
+mod read;
+mod refuse;
+mod resolution;
+mod settings;
+mod show;
+mod sound;
+mod state;
+mod tally;
+mod targets;
+mod text;
+mod value;
+mod view;
+mod vocabulary;
+
+pub use content::{Content, lexicon};
+pub use events::{Event, Named};
+pub use facts::Statics;
+pub use points::CATALOGUE;
+pub use state::{Action, Card, Held, Larry, Moment, NONE, RACERS, Racer, Stage, State, Until, WAITS};
+pub use view::View;
+
+use javelina_engine::rules::{Deeds, ItemId, Rules, Set, SettingValue};
+use javelina_engine::{
+    Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Tick, Turn, uniform,
+};
+
+use content::{MAX_DESIGNS, Named as Length};
+use facts::Asker;
+use points::setting;
+
+/// The game with cards, cliff, timer, settings and rules.
+#[derive(Debug)]
+pub struct Cliffs {
+    content: Content,
+    rules: Rules,
+    /// Items that are in play from the start: variants.
+    standing: Vec<ItemId>,
+    /// Cards that are mixed in although their set is not.
+    chosen: Vec<ItemId>,
+    /// The item of each design, by its place in the content.
+    items: Vec<Option<ItemId>>,
+    card_items: Set,
+    /// How many cards of each design the deck has.
+    composed: [u8; MAX_DESIGNS],
+    /// Metres of the cliff.
+    cliff: i32,
+    /// Ticks of the timer.
+    timer: u32,
+    /// Ticks that a racer of usual pace takes for a card.
+    pace: u8,
+    /// What a flip turns, as an element of `scope`.
+    flip_scope: i32,
+    three_legged: bool,
+}
+
+impl Cliffs {
+    /// The game with checked content and the rules that were frozen for it; `standing` are the variants that are in play, `chosen`
+    /// cards that are mixed in besides the sets of the deck.
+    #[must_use]
+    pub fn new(content: Content, rules: Rules, standing: Vec<ItemId>, chosen: Vec<ItemId>) -> Self {
+        let items: Vec<Option<ItemId>> = content.designs.iter().map(|design| rules.item(&design.id)).collect();
+        let names = |index: usize| match content.settings.0.get(index) {
+            Some(SettingValue::Names(names)) => names.clone(),
+            _ => Vec::new(),
+        };
+        let sets = names(setting::SETS);
+        let mut composed = [0; MAX_DESIGNS];
+        for ((count, design), item) in composed.iter_mut().zip(&content.designs).zip(&items) {
+            if sets.contains(&design.set) || item.is_some_and(|item| chosen.contains(&item)) {
+                *count = design.copies;
+            }
+        }
+        let value = |of: &[Length], index: usize| {
+            let wanted = names(index);
+            let found = of.iter().find(|one| wanted.first() == Some(&one.id)).or(of.first());
+            found.map_or(1, |one| one.value.max(1))
+        };
+        Self {
+            card_items: items.iter().flatten().map(|item| i32::from(item.0)).collect(),
+            composed,
+            cliff: value(&content.cliffs, setting::CLIFF),
+            timer: value(&content.timers, setting::TIMER) as u32,
+            pace: value(&content.paces, setting::PACE).min(250) as u8,
+            flip_scope: content.settings.number(setting::FLIP_SCOPE),
+            three_legged: content.settings.number(setting::THREE_LEGGED) == 1,
+            items,
+            rules,
+            standing,
+            chosen,
+            content,
+        }
+    }
+
+    /// The same game with scripts of its own, for another worker.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        Self::new(self.content.clone(), self.rules.fork(), self.standing.clone(), self.chosen.clone())
+    }
+
+    /// The content.
+    #[must_use]
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    pub(crate) fn setting(&self, index: usize) -> i32 {
+        self.content.settings.number(index)
+    }
+
+    /// How many cards of each design are shuffled: all of the deck at first, later the pile and the discards.
+    fn to_shuffle(&self, state: &State) -> [u8; MAX_DESIGNS] {
+        if state.stage == Stage::Deck {
+            return self.composed;
+        }
+        let mut all = state.discards;
+        for design in &state.pile {
+            if let Some(count) = all.get_mut(usize::from(*design)) {
+                *count = count.saturating_add(1);
+            }
+        }
+        all
+    }
+
+    /// A number that stands for a card in keys of luck, whatever else the deck holds.
+    fn entity(id: &str, copy: u8) -> u32 {
+        let bytes = id.bytes().chain([b'#', copy]);
+        bytes.fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619))
+    }
+
+    /// Cards in the order of a shuffle: by keyed hash of design and copy, so that a card more or less leaves the order of all
+    /// others alone.
+    fn shuffled(&self, state: &State, luck: &Luck) -> Vec<u8> {
+        let attempt = u32::from(state.shuffled);
+        let mut order = Vec::new();
+        for (design, count) in self.to_shuffle(state).into_iter().enumerate() {
+            let Some(known) = self.content.designs.get(design) else { break };
+            for copy in 0..count {
+                let key = Key::of("shuffle").entity(Self::entity(&known.id, copy)).attempt(attempt);
+                order.push((luck.dice(key).bits(), design as u8));
+            }
+        }
+        order.sort_unstable();
+        order.into_iter().map(|(_, design)| design).collect()
+    }
+}
+
+impl Game for Cliffs {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn id(&self) -> &'static str {
+        "cliffs"
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
+        if self.three_legged { 4..=RACERS } else { 2..=RACERS }
+    }
+
+    fn longest(&self) -> usize {
+        20_000
+    }
+
+    fn setup(&self, seats: &Seats) -> State {
+        let mut state = State { count: seats.count().clamp(2, RACERS) as u8, ..State::default() };
+        let larry = self.setting(setting::LARRY) == 1;
+        for seat in state.seats() {
+            let racer = state.racer_mut(seat);
+            let named = usize::try_from(seats.parameter(seat, 0)).ok().and_then(|pace| pace.checked_sub(1));
+            let pace = named.and_then(|pace| self.content.paces.get(pace)).map(|pace| pace.value.clamp(1, 250) as u8);
+            (racer.elevation, racer.larry, racer.pace) = (self.cliff, larry, pace.unwrap_or(self.pace));
+        }
+        for item in self.standing.iter().chain(self.items.iter().flatten()) {
+            self.rules.activate(*item, &mut state.memory);
+        }
+        self.advance(&mut state, &mut javelina_engine::Silent);
+        state
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        self.turn_of(state)
+    }
+
+    fn chance(&self, state: &State, luck: &Luck) -> Action {
+        if state.shuffles {
+            return Action::Shuffle(self.shuffled(state, luck));
+        }
+        if let Some(frame) = state.memory.question() {
+            let asker = Asker { game: self, state, seat: frame.seat };
+            let drawn = self.rules.chance(&asker, &state.memory, luck, u32::from(state.round));
+            return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
+        }
+        if state.stage != Stage::Crown {
+            return Action::Stop;
+        }
+        let key = Key::of("coin").round(u32::from(state.round)).attempt(u32::from(state.decides));
+        let drawn = luck.dice(key).below(state.tied.count_ones().max(1));
+        let tied = state.seats().filter(|seat| state.tied >> seat.0 & 1 == 1);
+        Action::Coin(tied.map(|seat| seat.0).nth(drawn as usize).unwrap_or(0))
+    }
+
+    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
+        if S::ON {
+            let mut deeds = Deeds::default();
+            self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
+            deeds.hand_on(out);
+        } else {
+            self.each_action(state, seat, &mut (), &mut |action| out.take(action));
+        }
+        Extent::All
+    }
+
+    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        uniform(dice, |out| self.each_action(state, seat, &mut (), out))
+    }
+
+    fn test(&self, state: &State, step: &Move<Action>) -> bool {
+        self.decide(state, step, &mut ()).is_ok()
+    }
+
+    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
+        self.decide(state, step, &mut ()).map_err(|why| self.refuse(state, step, why))
+    }
+
+    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
+        if self.decide(state, step, tape).is_ok() {
+            self.play(state, step.by, step.at, &step.action, tape);
+        }
+    }
+
+    fn pace(&self, state: &State, luck: &Luck) -> Option<(Tick, Seat)> {
+        self.next_ready(state, luck)
+    }
+
+    fn view(&self, state: &State, seat: Seat, out: &mut View) {
+        self.look(state, seat, out);
+    }
+
+    fn told(&self, _: &State, event: &Event, seat: Seat) -> Option<Event> {
+        Some(self.hear(event, seat))
+    }
+
+    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
+        self.dream(view, dice)
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        self.standings(state)
+    }
+
+    fn value(&self, state: &State, seat: Seat) -> i64 {
+        self.judge(state, seat)
+    }
+
+    fn digest(&self, state: &State, digest: &mut Digest) {
+        state.digest(self.rules.slots(), digest);
+    }
+
+    fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
+        out("rounds", None, i64::from(state.round));
+        let finished = self.finishers(state, &mut ()).0;
+        out("finishers", None, i64::from(finished.count_ones()));
+        for seat in state.seats() {
+            let racer = state.racer(seat);
+            out("elevation", Some(seat), i64::from(self.projected(state, seat)));
+            out("larry played", Some(seat), i64::from(!racer.larry));
+            out("cards in hand", Some(seat), racer.hand.len() as i64);
+            out("cards in queue", Some(seat), racer.queue.len() as i64);
+            out("last tally", Some(seat), i64::from(self.tally_of(state, seat)));
+        }
+    }
+
+    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+        self.spell(action, out)
+    }
+
+    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
+        self.parse(state, actor, text)
+    }
+}

@@ -1,0 +1,181 @@
+//! The race: while the music plays, cards are played and drawn (rulebook, "The race"; rulings B2 to B4, R27, R35; dossier d.4).
+
+use javelina_engine::rules::Witness;
+use javelina_engine::{Key, Luck, Seat, SeatSet, Tape, Tick};
+
+use super::decide::Why;
+use super::facts::Asker;
+use super::points::{self, BASE_AFTER_DRAW, setting};
+use super::state::{Larry, Moment, NONE, Stage, State};
+use super::{Cliffs, Event};
+
+impl Cliffs {
+    /// How many cards a racer may play in this race.
+    pub(super) fn plays<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> i32 {
+        self.rules.number(points::PLAYS, self.setting(setting::PLAYS), &asker.ask(), witness)
+    }
+
+    /// Up to how many cards a racer may draw.
+    pub(super) fn hand_size<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> i32 {
+        self.rules.number(points::HAND_SIZE, self.setting(setting::HAND), &asker.ask(), witness)
+    }
+
+    /// Whether a racer may play a card at all in this race.
+    pub(super) fn decide_plays<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
+        let racer = asker.state.racer(asker.seat);
+        let most = self.plays(asker, witness);
+        if i32::from(racer.played) >= most {
+            return Err(Why::Plays(most));
+        }
+        let mut lifted = || self.rules.lifts(points::PLAY, BASE_AFTER_DRAW, &asker.ask(), witness);
+        if racer.drawing && !lifted() { Err(Why::Drawing) } else { Ok(()) }
+    }
+
+    /// Whether a racer may play a card of this design into this queue.
+    pub(super) fn decide_play<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        design: u8,
+        queue: u8,
+        witness: &mut W,
+    ) -> Result<(), Why> {
+        if !asker.state.holds(asker.seat, design) {
+            return Err(Why::NotHeld(design));
+        }
+        if queue >= asker.state.count {
+            return Err(Why::NoRacer);
+        }
+        if !asker.state.has_room(Seat(queue)) {
+            return Err(Why::Full(queue));
+        }
+        self.speak(points::PLAY, asker, [i32::from(design), i32::from(queue)], witness)
+    }
+
+    /// Whether a racer may draw a card in the race.
+    pub(super) fn decide_draw<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
+        let most = self.hand_size(asker, witness);
+        let held = asker.state.racer(asker.seat).hand.len();
+        if held as i32 >= most || held >= super::state::MAX_HAND {
+            return Err(Why::HandFull(most));
+        }
+        if asker.state.pile.is_empty() { Err(Why::PileEmpty) } else { Ok(()) }
+    }
+
+    /// Plays a card face-down (ruling B7: to the right end).
+    pub(super) fn play_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, design: u8, queue: u8, tape: &mut T) {
+        let team = self.team(seat);
+        if !state.put_down(seat, design, team) {
+            return;
+        }
+        state.enter(Seat(queue), design, team);
+        let racer = state.racer_mut(seat);
+        racer.played = racer.played.saturating_add(1);
+        tape.tell(|| Event::Played { seat, queue: Seat(queue), design: Some(design).filter(|design| *design != NONE) });
+    }
+
+    /// The length of the music, in ticks.
+    pub(super) fn end_of_music(&self) -> u32 {
+        self.timer
+    }
+
+    /// Notes when a racer did something in the race and what it takes: ticks, and whether these vary.
+    pub(super) fn clock(&self, state: &mut State, seat: Seat, at: Tick, ticks: u8, varies: bool) {
+        state.now = state.now.max(at.0);
+        let racer = state.racer_mut(seat);
+        racer.last = at.0;
+        racer.took = (ticks, varies);
+        racer.actions = racer.actions.saturating_add(1);
+    }
+
+    /// The racers that can still do something while the music plays.
+    pub(super) fn racing(&self, state: &State) -> SeatSet {
+        if let Larry::Looks(seat, _) = state.larry {
+            return SeatSet::default().with(Seat(seat));
+        }
+        let can = |seat: &Seat| {
+            let asker = Asker { game: self, state, seat: *seat };
+            !state.racer(*seat).done
+                && (self.decide_plays(&asker, &mut ()).is_ok() && !state.racer(*seat).hand.is_empty()
+                    || self.decide_draw(&asker, &mut ()).is_ok()
+                    || self.decide_larry(&asker, Moment::Race, &mut ()).is_ok())
+        };
+        state.seats().filter(can).fold(SeatSet::default(), SeatSet::with)
+    }
+
+    /// Who is ready next, and when (dossier d.4, driver `ticks`). A racer that looks at Larry's card is asked at once.
+    pub(super) fn next_ready(&self, state: &State, luck: &Luck) -> Option<(Tick, Seat)> {
+        if state.stage != Stage::Race {
+            return None;
+        }
+        if let Larry::Looks(seat, _) = state.larry {
+            return Some((Tick(state.now), Seat(seat)));
+        }
+        let key = |purpose, seat: Seat| Key::of(purpose).round(u32::from(state.round)).seat(seat);
+        let ready = |seat: Seat| {
+            let racer = state.racer(seat);
+            if racer.actions == 0 {
+                let range = self.content.settings.numbers(setting::REACTION);
+                let least = range.first().copied().unwrap_or(0).max(0) as u32;
+                let most = range.last().copied().unwrap_or(0).max(0) as u32;
+                let more = luck.dice(key("reaction", seat)).below(most.saturating_sub(least) + 1);
+                return least + more;
+            }
+            let took = u32::from(racer.took.0);
+            let spread = if racer.took.1 { self.setting(setting::JITTER).max(0) as u32 } else { 0 };
+            if spread == 0 {
+                return racer.last + took;
+            }
+            let attempt = u32::from(racer.actions);
+            let drawn = luck.dice(key("jitter", seat).attempt(attempt)).below(2 * spread + 1);
+            (racer.last + took + drawn).saturating_sub(spread)
+        };
+        let tie = |seat: Seat| luck.dice(key("tie", seat)).bits();
+        let first = self.racing(state).iter().min_by_key(|seat| (ready(*seat).max(state.now), tie(*seat), seat.0))?;
+        let at = ready(first).max(state.now);
+        (at < self.end_of_music()).then_some((Tick(at), first))
+    }
+
+    /// Whoever is to act in a race of turns: from the crowned racer, each plays a card or leaves; those who have left, or
+    /// cannot play any more, are passed over (dossier d.4, driver `turns`).
+    pub(super) fn next_lap<T: Tape<Event>>(&self, state: &mut State, lap: u8, at: u8, tape: &mut T) {
+        let most = self.setting(setting::PLAYS).max(1) as u8 + 4; // more laps than anybody can use
+        let (mut lap, mut at) = (lap, at);
+        loop {
+            if at >= state.count {
+                (lap, at) = (lap + 1, 0);
+                let seats = state.seats();
+                let racing = |seat: &Seat| self.can_play(state, *seat);
+                if lap >= most || !seats.into_iter().any(|seat| racing(&seat)) {
+                    return self.stop_music(state, tape);
+                }
+            }
+            if self.can_play(state, state.in_order(at)) {
+                state.stage = Stage::Laps(lap, at);
+                return;
+            }
+            at += 1;
+        }
+    }
+
+    /// Whether a racer takes part in another lap.
+    fn can_play(&self, state: &State, seat: Seat) -> bool {
+        let asker = Asker { game: self, state, seat };
+        let racer = state.racer(seat);
+        !racer.done && !racer.hand.is_empty() && self.decide_plays(&asker, &mut ()).is_ok()
+    }
+
+    /// The music stops. In a race of turns all draw now, in order.
+    pub(super) fn stop_music<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        if matches!(state.stage, Stage::Laps(..)) {
+            for at in 0..state.count {
+                let seat = state.in_order(at);
+                let wanted = self.hand_size(&Asker { game: self, state, seat }, &mut ());
+                while (state.racer(seat).hand.len() as i32) < wanted && self.draw_card(state, seat, tape) {}
+            }
+        }
+        tape.tell(|| Event::Stopped);
+        state.now = 0;
+        state.at = 0;
+        state.stage = Stage::Seek;
+    }
+}

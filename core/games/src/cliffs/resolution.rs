@@ -1,0 +1,126 @@
+//! The resolution: cards are turned up, queue by queue, and act (rulebook, "Resolution", "Special cards"; rulings R6 to R9; dossier
+//! d.3).
+
+use javelina_engine::Tape;
+use javelina_engine::rules::Set;
+
+use super::facts::Asker;
+use super::host::Hand;
+use super::points;
+use super::state::{Moment, NONE, Stage, State};
+use super::{Cliffs, Event};
+
+impl Cliffs {
+    /// Looks for the next card to reveal: the left-most face-down one of the racer who reveals, then those of the next racers,
+    /// going round until none is left (ruling R8).
+    pub(super) fn seek(&self, state: &mut State) {
+        for step in 0..state.count {
+            let at = (state.at + step) % state.count;
+            if state.first_face_down(state.in_order(at)).is_some() {
+                state.at = at;
+                return self.open_window(state, Moment::Before);
+            }
+        }
+        state.at = 0;
+        self.open_window(state, Moment::Tally);
+    }
+
+    /// The window is over: what it was before goes on.
+    pub(super) fn close_window(&self, state: &mut State, moment: Moment) {
+        let is_left = |state: &State| state.seats().any(|seat| state.first_face_down(seat).is_some());
+        state.stage = match moment {
+            Moment::Race | Moment::Before => Stage::TurnUp,
+            Moment::After => Stage::Act,
+            Moment::Tally if is_left(state) => Stage::Seek,
+            Moment::Tally => {
+                self.annihilate_all(state);
+                Stage::Tally(0)
+            }
+        };
+    }
+
+    /// Turns the next card up.
+    pub(super) fn turn_next_up<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let seat = state.revealing();
+        let Some(slot) = state.first_face_down(seat) else {
+            state.stage = Stage::Seek;
+            return;
+        };
+        self.turn_up(state, slot);
+        state.acting = slot;
+        let place = state.find(slot).map_or(0, |(_, place)| place);
+        state.left = self.factor(state, seat, place, tape);
+        let (card, factor) = (state.named(slot), state.left);
+        tape.tell(|| Event::Revealed { card, factor });
+        self.raise(points::TURNED_UP, [State::element(seat, place)], seat, Set::EMPTY, state, tape);
+        self.open_window(state, Moment::After);
+    }
+
+    /// The card that was turned up acts once more, if it is a special one that is still there (rulings R6, R7).
+    pub(super) fn act_once<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        state.stage = Stage::Acted;
+        (state.changed, state.asked, state.looks) = (false, false, NONE);
+        let Some((owner, place)) = state.find(state.acting) else { return };
+        let Some(design) = state.card(state.acting).map(|card| card.design).filter(|design| self.is_special(*design))
+        else {
+            state.left = 0;
+            return;
+        };
+        if state.left == 0 {
+            return;
+        }
+        let left = state.left;
+        if left > 1 {
+            tape.tell(|| Event::Again { left });
+        }
+        let seat = state.revealing();
+        let item = self.items.get(usize::from(design)).copied().flatten();
+        let mut apart = self.card_items;
+        if let Some(item) = item {
+            apart.remove(i32::from(item.0));
+        }
+        self.raise(points::REVEAL, [State::element(owner, place)], seat, apart, state, tape);
+        state.asked = state.memory.question().is_some();
+    }
+
+    /// A card has acted once: it acts again, as often as it is multiplied, and then leaves. One that did nothing and asked nothing
+    /// would do nothing again.
+    pub(super) fn acted<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        state.close_gaps();
+        self.sync_copies(state);
+        let special = state.card(state.acting).is_some_and(|card| self.is_special(card.design));
+        if special && state.left > 0 && !state.changed {
+            tape.tell(|| Event::Missed);
+        }
+        let goes_on = special && state.left > 1 && (state.changed || state.asked);
+        if goes_on {
+            state.left -= 1;
+            state.stage = Stage::Act;
+            return;
+        }
+        if let Some((seat, place)) = state.find(state.acting) {
+            let asker = Asker { game: self, state, seat };
+            let ask = asker.ask().about([State::element(seat, place)]).in_action();
+            let leaves = self.rules.holds(points::LEAVES, special, &ask, tape);
+            let toll = ask.toll();
+            state.memory.pay(toll);
+            if leaves {
+                let (slot, card) = (state.acting, state.named(state.acting));
+                tape.tell(|| Event::Discarded { card, vaporized: false });
+                state.discard_from_queue(slot);
+                state.close_gaps();
+                self.sync_copies(state);
+            }
+        }
+        (state.acting, state.left, state.looks) = (NONE, 0, NONE);
+        state.stage = Stage::Seek;
+    }
+
+    /// Runs effect lists that a move set off, and closes the gaps when they are done.
+    pub(super) fn settle<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        self.rules.settle(&mut Hand { game: self, state, tape });
+        if state.memory.question().is_some() {
+            state.asked = true;
+        }
+    }
+}

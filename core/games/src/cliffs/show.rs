@@ -1,0 +1,161 @@
+//! The table as text that one can play from: a line for every event, the cliff, the queues, hands.
+
+mod table;
+
+use javelina_engine::rules::{Expression, PointId, Spoken, Worked};
+use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, counted, written};
+
+use super::events::{Event, Named};
+use super::facts::Asker;
+use super::state::{Action, Stage, State};
+use super::text::{first_names, place_name};
+use super::{Cliffs, View};
+
+const VERBS: &[(&str, &str)] = &[
+    (
+        "play",
+        "play a card face-down into a queue: `play Coffee to B`, `play death b`, `play 3 B` (third card of the hand)",
+    ),
+    ("draw", "draw a card in the race; who draws plays no more"),
+    ("larry", "play Last-Ditch Larry: draw a card, look at it, then say `into RACER`"),
+    ("into", "the queue into which Larry's card goes: `into B`"),
+    ("wait", "let 1, 3 or 10 ticks go by"),
+    ("done", "leave the race until the music stops"),
+    ("pass", "do not play Larry now; `pass until mine`, `pass until tally`, `pass until end`"),
+    ("choose", "answer a card's question: `choose B`, `choose A.3`, `choose Coffee`"),
+    ("skip", "answer a question with nothing, where that is allowed"),
+    ("shuffle", "chance: the order of the pile, the top card first: `shuffle Coffee, Banana, ...`"),
+    ("coin", "chance: whom the coin favours: `coin B`"),
+    ("stop", "chance: the music stops"),
+    ("void", "chance: what a racer tried counts for nothing"),
+];
+
+/// Metres with their direction, in words.
+pub(super) fn metres(down: i32) -> String {
+    match down {
+        0 => "0 m".into(),
+        down if down > 0 => format!("{down} m down"),
+        up => format!("{} m up", up.unsigned_abs()),
+    }
+}
+
+impl Cliffs {
+    /// A card as an event tells of it.
+    fn telling(&self, card: &Named) -> String {
+        let place = place_name(card.seat, usize::from(card.place));
+        match card.design {
+            Some(design) => {
+                let flipped = if card.flipped { "~" } else { "" };
+                format!("{flipped}{} ({place})", self.design_name(design))
+            }
+            None => format!("the face-down card {place}"),
+        }
+    }
+}
+
+impl Present for Cliffs {
+    fn tell(&self, event: &Event) -> String {
+        let card = |card: &Named| self.telling(card);
+        let name = |design: &Option<u8>| design.map_or("a card".into(), |design| self.design_name(design));
+        match event {
+            Event::Shuffled { cards } => format!("the pile is shuffled: {}", counted(*cards, "card")),
+            Event::Dealt { cards } => format!("everybody is dealt {}", counted(*cards, "card")),
+            Event::Coin { seat } => format!("the coin favours {seat}"),
+            Event::Crowned { seat } => format!("{seat} wears the Crown"),
+            Event::RoundBegan { round } => format!("round {round}: the music plays"),
+            Event::Played { seat, queue, design } => format!("{seat} plays {} into {queue}'s queue", name(design)),
+            Event::Drew { seat, design } => format!("{seat} draws {}", name(design)),
+            Event::Waited { seat, ticks } => format!("{seat} waits {}", counted(*ticks, "tick")),
+            Event::Left { seat } => format!("{seat} is done with this race"),
+            Event::Passed { seat } => format!("{seat} passes"),
+            Event::Void { seat, tried } => format!("{seat} tries to {tried}: void"),
+            Event::Stopped => "the music stops".into(),
+            Event::Larry { seat, design } => {
+                format!("{seat} plays Last-Ditch Larry and draws {}; Racin' Spirit is gone", name(design))
+            }
+            Event::Revealed { card: one, factor } => {
+                let times = if *factor == 1 { String::new() } else { format!(", times {factor}") };
+                format!("{} reveals {}{times}", one.seat, card(one))
+            }
+            Event::Again { left } => format!("it acts, {left} times left"),
+            Event::Discarded { card: one, vaporized: true } => format!("{} is vaporized", card(one)),
+            Event::Discarded { card: one, vaporized: false } => format!("{} is discarded", card(one)),
+            Event::Moved { card: one, to } => format!("{} moves to the end of {to}'s queue", card(one)),
+            Event::Swapped { one, other } => format!("{} and {} change places", card(one), card(other)),
+            Event::Flipped { card: one } => format!("{} is flipped", card(one)),
+            Event::Looked { seat, at, designs } if designs.is_empty() => format!("{seat} looks at {at}'s hand"),
+            Event::Looked { seat, at, designs } => {
+                let names = first_names(designs.iter().map(|design| self.design_name(*design)).collect());
+                format!("{seat} looks at {at}'s hand: {names}")
+            }
+            Event::Took { seat, from, design } => format!("{seat} takes {} from {from}'s hand", name(design)),
+            Event::Added { seat } => format!("the top card of the pile goes face-down into {seat}'s queue"),
+            Event::Slid { seat, metres: down } => format!("{seat} gets {}", metres(*down)),
+            Event::Missed => "it misses".into(),
+            Event::Annihilated { card: one } => format!("{} and its flipped copy annihilate each other", card(one)),
+            Event::Tallied { seat, metres: down, from, to } => {
+                format!("{seat} tallies {}: from {from} to {to}", metres(*down))
+            }
+            Event::Chose { by, answer } => {
+                let who = match by {
+                    Actor::Seat(seat) => seat.to_string(),
+                    Actor::Nature => "chance".into(),
+                };
+                match answer {
+                    Some(action) => format!("{who}: {}", written(self, action)),
+                    None => format!("{who} answers a question"),
+                }
+            }
+            Event::Won { seat } => format!("{seat} is at the bottom first"),
+        }
+    }
+
+    fn board(&self, view: &View, plain: bool) -> String {
+        let lines = if plain { self.plain_table(view) } else { self.drawn_table(view) };
+        lines.join("\n")
+    }
+
+    fn sheet(&self, view: &View, seat: Seat, plain: bool) -> String {
+        if seat.0 >= view.state.count {
+            return format!("nobody sits at {seat}");
+        }
+        self.hand_lines(view, seat, plain).join("\n")
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        match self.turn_of(state) {
+            Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
+            Turn::Nature => format!("chance: {}", self.asking(state)),
+            Turn::Together(..) => self.asking(state),
+            Turn::Over => match self.standings(state) {
+                Outcome::Void(finding) => format!("the game is void: {}", finding.message),
+                _ => self.asking(state),
+            },
+        }
+    }
+
+    fn move_seen(&self, state: &State, step: &Move<Action>, viewer: Seat) -> String {
+        let is_mine = matches!(step.by, Actor::Seat(seat) if self.team(viewer) >> seat.0 & 1 == 1);
+        match &step.action {
+            action if state.stage == Stage::Over || is_mine => written(self, action),
+            Action::Shuffle(order) => format!("shuffle: {}", counted(order.len(), "card")),
+            Action::Play { queue, .. } => format!("play a card to {}", Seat(*queue)),
+            Action::Void(seat, _) => format!("void {}", Seat(*seat)),
+            Action::Choose(super::points::DESIGN, _) => "choose a card of a hand".into(),
+            action => written(self, action),
+        }
+    }
+
+    fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
+        let asker = Asker { game: self, state, seat };
+        self.rules.trace(point, &asker.ask().about(subjects))
+    }
+
+    fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
+        self.rules.work_out(expression, &Asker { game: self, state, seat }.ask())
+    }
+
+    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
+        VERBS
+    }
+}

@@ -1,0 +1,159 @@
+//! The cliff, the queues and the hands as one racer sees them.
+
+use javelina_engine::{Seat, counted};
+
+use super::metres;
+use crate::cliffs::content::Sort;
+use crate::cliffs::state::{Card, NONE, Stage, State};
+use crate::cliffs::text::{or_none, place_name};
+use crate::cliffs::{Cliffs, View};
+
+/// How many characters the drawing of the cliff is wide.
+const WIDTH: i32 = 40;
+
+impl Cliffs {
+    /// The table, drawn: the cliff with everybody on it, and each queue from left to right.
+    pub(super) fn drawn_table(&self, view: &View) -> Vec<String> {
+        let state = &view.state;
+        let mut lines = vec![self.head(state)];
+        for seat in state.seats() {
+            lines.push(self.on_the_cliff(state, seat));
+        }
+        for seat in state.seats() {
+            lines.push(self.queue_line(state, seat));
+        }
+        lines.push(format!("pile {}, discards {}", state.pile.len(), self.counts(&state.discards)));
+        lines
+    }
+
+    fn head(&self, state: &State) -> String {
+        let step = match state.stage {
+            Stage::Race => format!("the music plays, tick {} of {}", state.now, self.end_of_music()),
+            Stage::Laps(lap, _) => format!("the race, lap {}", lap + 1),
+            Stage::Over => "the race is over".into(),
+            Stage::Crown => "a coin".into(),
+            _ => "the resolution".into(),
+        };
+        let crown = if state.round == 0 { "nobody yet".into() } else { format!("{}", Seat(state.crown)) };
+        format!("round {}: {step}; Crown: {crown}; cliff of {} m", state.round, self.cliff)
+    }
+
+    /// A racer on the cliff: the top at the left, the bottom at the right.
+    fn on_the_cliff(&self, state: &State, seat: Seat) -> String {
+        let elevation = state.racer(seat).elevation;
+        let at = (self.cliff - elevation).clamp(0, self.cliff) * WIDTH / self.cliff.max(1);
+        let way: String = (0..=WIDTH).map(|column| if column == at { seat.letter() } else { '.' }).collect();
+        let crown = if state.crown == seat.0 && state.round > 0 { "*" } else { " " };
+        let larry = if state.racer(seat).larry { "Larry" } else { "no Larry" };
+        let held = counted(state.racer(seat).hand.len(), "card");
+        let racing = match state.stage {
+            Stage::Race | Stage::Laps(..) => {
+                let (left, _) = self.race_facts(state, seat);
+                let drawing = if state.racer(seat).drawing { ", drawing" } else { "" };
+                if state.racer(seat).done { ", done".into() } else { format!(", {left} to play{drawing}") }
+            }
+            _ => {
+                let to = self.projected(state, seat);
+                format!(", now {} to {to}", metres(self.tally_of(state, seat)))
+            }
+        };
+        format!("{crown}{seat} |{way}| {elevation} m, {held}, {larry}{racing}")
+    }
+
+    /// A queue from left to right.
+    fn queue_line(&self, state: &State, seat: Seat) -> String {
+        let queue = &state.racer(seat).queue;
+        if queue.is_empty() {
+            return format!("{seat} > nothing");
+        }
+        let cards: Vec<String> = (0..queue.len()).map(|place| self.card_text(state, seat, place)).collect();
+        format!("{seat} > {}", cards.join(" > "))
+    }
+
+    /// A card of a queue: `[B.2 ?]` if nothing is known, `[B.2 Coffee]` face-down but known, `Coffee -50 x2` face-up.
+    fn card_text(&self, state: &State, seat: Seat, place: usize) -> String {
+        let slot = state.racer(seat).queue[place];
+        let Some(card) = state.card(slot) else { return "-".into() };
+        let flipped = if card.flipped { "~" } else { "" };
+        let name = if card.design == NONE { "?".into() } else { self.design_name(card.design) };
+        if !card.up {
+            return format!("[{} {flipped}{name}]", place_name(seat, place));
+        }
+        let factor = self.factor(state, seat, place, &mut ());
+        let times = if factor == 1 { String::new() } else { format!(" x{factor}") };
+        let acts = if slot == state.acting { "!" } else { "" };
+        format!("{acts}{flipped}{name}{}{times}{}", self.mark(card), self.arrow(state, seat, place))
+    }
+
+    /// What a movement card does: `50 down`.
+    fn mark(&self, card: &Card) -> String {
+        self.metres(card).map(|down| format!(" {}", metres(down))).unwrap_or_default()
+    }
+
+    /// What a face-up multiplier points at: ` -> B.3`.
+    fn arrow(&self, state: &State, seat: Seat, place: usize) -> String {
+        let card = state.card(state.racer(seat).queue[place]);
+        let Some(card) = card else { return String::new() };
+        let Some(Sort::Multiplier { target, .. }) = self.sort(card.design) else { return String::new() };
+        match Self::select(state, seat, place, self.oriented(target, card.flipped)) {
+            Some(to) => format!(" -> {}", place_name(seat, to)),
+            None => " -> nothing".into(),
+        }
+    }
+
+    /// The table, one fact a line.
+    pub(super) fn plain_table(&self, view: &View) -> Vec<String> {
+        let state = &view.state;
+        let mut lines = vec![
+            format!("round: {}", state.round),
+            format!("step: {}", self.head(state)),
+            format!("cliff: {}", self.cliff),
+            format!("pile: {}", state.pile.len()),
+            format!("discards: {}", self.counts(&state.discards)),
+        ];
+        for seat in state.seats() {
+            let racer = state.racer(seat);
+            lines.push(format!("{seat} elevation: {}", racer.elevation));
+            lines.push(format!("{seat} crown: {}", if state.crown == seat.0 { "yes" } else { "no" }));
+            lines.push(format!("{seat} larry: {}", if racer.larry { "yes" } else { "no" }));
+            lines.push(format!("{seat} hand: {}", self.hand_of(state, seat)));
+            lines.push(format!("{seat} tally: {}", self.tally_of(state, seat)));
+            for place in 0..racer.queue.len() {
+                lines.push(format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place)));
+            }
+        }
+        lines
+    }
+
+    /// The hand of a racer, as far as it is known, numbered as it is played.
+    pub(super) fn hand_lines(&self, view: &View, seat: Seat, plain: bool) -> Vec<String> {
+        let state = &view.state;
+        let hand = &state.racer(seat).hand;
+        let known = hand.iter().filter(|held| held.design != NONE).count();
+        if known == 0 {
+            return vec![format!("{seat}'s hand: {}", counted(hand.len(), "card"))];
+        }
+        if plain {
+            let names = hand.iter().map(|held| self.design_name(held.design));
+            return vec![format!("{seat} hand: {}", or_none(names))];
+        }
+        let mut lines = vec![format!("{seat}'s hand:")];
+        for (at, held) in hand.iter().enumerate() {
+            let words = match self.sort(held.design) {
+                Some(Sort::Movement { metres: by, down }) => metres(if down { by } else { -by }),
+                Some(Sort::Special | Sort::Multiplier { .. }) => self.words_of(held.design),
+                None => String::new(),
+            };
+            let gap = if words.is_empty() { "" } else { ": " };
+            lines.push(format!("  {:>2}  {}{gap}{words}", at + 1, self.design_name(held.design)));
+        }
+        lines
+    }
+
+    /// What a card says, in the words of its pack.
+    fn words_of(&self, design: u8) -> String {
+        let item = self.items.get(usize::from(design)).copied().flatten();
+        let item = item.and_then(|item| self.rules.program().items.get(item.index()));
+        item.map(|item| item.text.clone()).unwrap_or_default()
+    }
+}

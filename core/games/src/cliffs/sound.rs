@@ -1,0 +1,64 @@
+//! Whether content is a game as a whole: a deck that adds up, names that are unique, lengths that are there.
+
+use javelina_engine::rules::SettingValue;
+
+use super::content::{Content, MAX_DECK, MAX_DESIGNS, Named};
+use super::points::setting;
+
+impl Content {
+    /// All problems of content as a whole. Each names a word of the file that it belongs to.
+    #[must_use]
+    pub fn problems(&self) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        let mut say = |word: &str, text: String| found.push((word.to_string(), text));
+        for (at, design) in self.designs.iter().enumerate() {
+            let before = &self.designs[..at];
+            if before.iter().any(|other| other.id == design.id) {
+                say(&design.id, format!("two cards have the id `{}`", design.id));
+            }
+            if before.iter().any(|other| other.name == design.name) {
+                say(&design.name, format!("two cards are called `{}`", design.name));
+            }
+        }
+        if self.designs.len() > MAX_DESIGNS {
+            say("[[special]]", format!("there are {} designs; a game has at most {MAX_DESIGNS}", self.designs.len()));
+        }
+        let all: usize = self.designs.iter().map(|design| usize::from(design.copies)).sum();
+        if all > MAX_DECK {
+            say("copies", format!("the cards of all sets are {all}; a game has at most {MAX_DECK}"));
+        }
+        let (has, wants) = (self.count("base"), self.totals);
+        let sums = [
+            ("bonuses", has.bonuses, wants.bonuses),
+            ("sabotages", has.sabotages, wants.sabotages),
+            ("specials", has.specials, wants.specials),
+            ("multipliers", has.multipliers, wants.multipliers),
+        ];
+        for (what, has, wants) in sums.into_iter().filter(|(_, has, wants)| has != wants) {
+            say(what, format!("the cards of the set `base` have {has} {what}, but {wants} are stated"));
+        }
+        let names = |index: usize| match self.settings.0.get(index) {
+            Some(SettingValue::Names(names)) => names.as_slice(),
+            _ => &[],
+        };
+        let lists: [(&str, usize, &[Named]); 3] = [
+            ("cliff", setting::CLIFF, &self.cliffs),
+            ("timer", setting::TIMER, &self.timers),
+            ("pace", setting::PACE, &self.paces),
+        ];
+        for (what, index, list) in lists {
+            if list.is_empty() {
+                say(what, format!("there is no {what}"));
+            }
+            for name in names(index).iter().filter(|name| !list.iter().any(|one| one.id == **name)) {
+                say(name, format!("no {what} is called `{name}`"));
+            }
+        }
+        for name in names(setting::SETS) {
+            if !self.designs.iter().any(|design| design.set == *name) {
+                say(name, format!("no card is in the set `{name}`"));
+            }
+        }
+        found
+    }
+}

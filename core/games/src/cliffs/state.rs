@@ -1,0 +1,458 @@
+//! What is on the table.
+
+use arrayvec::ArrayVec;
+use javelina_engine::rules::{Choice, KindId, Memory};
+use javelina_engine::{Digest, Seat};
+
+use super::content::{MAX_DECK, MAX_DESIGNS};
+
+/// The most racers.
+pub const RACERS: usize = 6;
+/// The most cards of a queue.
+pub const PLACES: usize = 40;
+/// The most cards of all queues.
+pub const MAX_QUEUED: usize = 64;
+/// The most cards of a hand.
+pub const MAX_HAND: usize = 48;
+/// How often the copies of a card may change their direction.
+const MAX_RUNS: usize = 8;
+/// No card, no racer; in a view, a card that is not known.
+pub const NONE: u8 = 255;
+
+/// How long a racer that waits may wait, in ticks.
+pub const WAITS: [u8; 3] = [1, 3, 10];
+
+/// One typed decision. Cards of hands are named by their design: equal cards are one choice.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Action {
+    /// Nature: the designs of the shuffled pile, the top card first.
+    Shuffle(Vec<u8>),
+    /// Nature: a coin decides for this racer.
+    Coin(u8),
+    /// Nature: the music stops.
+    Stop,
+    /// Nature: what a racer tried in the race counts for nothing.
+    Void(u8, Box<Action>),
+    /// Plays a card face-down to the right end of a queue.
+    Play {
+        /// What is printed on it.
+        design: u8,
+        /// Whose queue.
+        queue: u8,
+    },
+    /// Draws a card in the race.
+    Draw,
+    /// Plays Last-Ditch Larry: draws a card and looks at it.
+    Larry,
+    /// The queue into which Larry's card goes.
+    Into(u8),
+    /// Waits that many ticks.
+    Wait(u8),
+    /// Leaves the race until the music stops.
+    Done,
+    /// Does not play Larry in this window.
+    Pass,
+    /// Does not play Larry before something happens.
+    PassUntil(Until),
+    /// Answers a question of a card with an element of a kind.
+    Choose(KindId, i32),
+    /// Answers a question of a card with nothing.
+    Skip,
+}
+
+impl Action {
+    /// The answer to a question of content that this action is, if it is one.
+    #[must_use]
+    pub fn choice(&self) -> Option<Choice> {
+        match self {
+            Self::Choose(_, element) => Some(Choice::Element(*element)),
+            Self::Skip => Some(Choice::Skip),
+            _ => None,
+        }
+    }
+}
+
+/// Until when a racer lets windows for Larry go by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Until {
+    /// Nothing is let go by.
+    #[default]
+    Now,
+    /// A card of the racer's own queue is revealed.
+    Mine,
+    /// All cards are revealed.
+    Tally,
+    /// The round ends.
+    End,
+}
+
+impl Until {
+    /// The words for them, by their index.
+    pub const NAMES: [&'static str; 4] = ["now", "mine", "tally", "end"];
+    /// Those that can be said, in the order of the words.
+    pub const SAID: [Self; 3] = [Self::Mine, Self::Tally, Self::End];
+}
+
+/// When Larry may be played, in the order of the kind `moment`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Moment {
+    /// While the music plays.
+    #[default]
+    Race,
+    /// Before a card is turned up.
+    Before,
+    /// After a card was turned up, before it acts.
+    After,
+    /// When all cards are revealed.
+    Tally,
+}
+
+/// The step that the game is at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Nature shuffles the deck.
+    #[default]
+    Deck,
+    /// Nature's coin decides who wears the Crown.
+    Crown,
+    /// `round_begins` is raised for the `n`-th racer.
+    Begin(u8),
+    /// Before the music: Nature shuffles if the pile is low.
+    Refill,
+    /// The music plays.
+    Race,
+    /// Racers play in turns: lap, and the place in the order.
+    Laps(u8, u8),
+    /// The next card to be revealed is looked for.
+    Seek,
+    /// A window for Larry.
+    Window(Moment),
+    /// The next card is turned up.
+    TurnUp,
+    /// The card that was turned up acts.
+    Act,
+    /// Its effects are done.
+    Acted,
+    /// All cards are revealed; `tally_begins` is raised for the `n`-th racer.
+    Tally(u8),
+    /// The race is over.
+    Over,
+}
+
+/// A card in a queue.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Card {
+    /// What is printed on it; [`NONE`] to whoever may not know.
+    pub design: u8,
+    /// Whether it lies face-up.
+    pub up: bool,
+    /// Whether it is flipped.
+    pub flipped: bool,
+    /// The racers that know it, as bits.
+    pub known: u8,
+    /// What multipliers added: copies in their directions, down positive, the oldest first (ruling R1).
+    pub copies: ArrayVec<i16, MAX_RUNS>,
+}
+
+impl Card {
+    /// The sum of the directions of all copies.
+    #[must_use]
+    pub fn sum_of_copies(&self) -> i32 {
+        self.copies.iter().map(|run| i32::from(*run)).sum()
+    }
+
+    /// Brings the list of copies to a length: missing ones get the direction `down`, surplus ones go from its end.
+    pub(super) fn bring_to(&mut self, length: u16, down: bool) {
+        let length = i32::from(length.min(i16::MAX as u16));
+        let mut have: i32 = self.copies.iter().map(|run| i32::from(*run).abs()).sum();
+        while have > length {
+            let Some(last) = self.copies.last_mut() else { return };
+            let less = (have - length).min(i32::from(*last).abs());
+            *last -= (less as i16) * last.signum();
+            if *last == 0 {
+                self.copies.pop();
+            }
+            have -= less;
+        }
+        if have < length {
+            let more = (length - have) as i16 * if down { 1 } else { -1 };
+            let is_full = self.copies.is_full();
+            match self.copies.last_mut() {
+                Some(last) if last.signum() == more.signum() || is_full => *last = last.saturating_add(more),
+                _ => self.copies.push(more),
+            }
+        }
+    }
+}
+
+/// A card of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Held {
+    /// What is printed on it; [`NONE`] to whoever may not know.
+    pub design: u8,
+    /// The racers that know it, as bits.
+    pub known: u8,
+}
+
+/// One racer with all that belongs to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Racer {
+    /// The hand, by design.
+    pub hand: ArrayVec<Held, MAX_HAND>,
+    /// The queue, left to right: places in [`State::cards`], [`NONE`] for a gap that closes when the effects at work are done.
+    pub queue: ArrayVec<u8, PLACES>,
+    /// Metres above the bottom at the start of the round; partners have one.
+    pub elevation: i32,
+    /// Whether Larry, and with it Racin' Spirit, is still there.
+    pub larry: bool,
+    /// Until when windows for Larry are let go by.
+    pub until: Until,
+    /// Metres down that content adds in this round.
+    pub slid: i32,
+    /// Cards played in this race, Larry's left out.
+    pub played: u8,
+    /// Whether drawing has begun in this race.
+    pub drawing: bool,
+    /// Whether the racer has left this race.
+    pub done: bool,
+    /// The pace, in ticks for a card.
+    pub pace: u8,
+    /// The tick of the last action in this race.
+    pub last: u32,
+    /// What that action took: ticks, and whether they vary.
+    pub took: (u8, bool),
+    /// How many actions in this race.
+    pub actions: u16,
+}
+
+/// What Larry waits for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Larry {
+    /// Nothing.
+    #[default]
+    Away,
+    /// A card for this racer, once the pile is shuffled.
+    Draws(u8),
+    /// This racer, who looks at a card of this design and has to name a queue.
+    Looks(u8, u8),
+}
+
+/// A window for Larry: who is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Window {
+    /// The place in the order of the racer that is asked next.
+    pub next: u8,
+    /// How many racers have passed in a row.
+    pub passes: u8,
+}
+
+/// All that the rules need to go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// What content remembers.
+    pub memory: Memory,
+    /// How many racers there are.
+    pub count: u8,
+    /// The racers, in the order of reveals.
+    pub racers: [Racer; RACERS],
+    /// The cards of all queues; which places are taken is in `used`.
+    pub cards: [Card; MAX_QUEUED],
+    /// The places of `cards` that are taken, as bits.
+    pub used: u64,
+    /// The draw pile, the next card last; [`NONE`] for cards that are not known.
+    pub pile: ArrayVec<u8, MAX_DECK>,
+    /// How many cards of each design are discarded.
+    pub discards: [u8; MAX_DESIGNS],
+    /// How often the pile was shuffled.
+    pub shuffled: u8,
+    /// Whether Nature shuffles the discards into the pile before the game goes on.
+    pub shuffles: bool,
+    /// The number of the round, from 1.
+    pub round: u16,
+    /// The racer who wears the Crown.
+    pub crown: u8,
+    /// The racers among whom a coin decides, as bits.
+    pub tied: u8,
+    /// Whether the coin decides the race and not only who reveals first.
+    pub decides: bool,
+    /// The tick of the race.
+    pub now: u32,
+    /// What Larry waits for.
+    pub larry: Larry,
+    /// The window for Larry.
+    pub window: Window,
+    /// The place in the order of the racer who reveals.
+    pub at: u8,
+    /// The card that was turned up last, as a place in `cards`.
+    pub acting: u8,
+    /// How often it still acts.
+    pub left: u16,
+    /// Whether its effects changed anything.
+    pub changed: bool,
+    /// Whether its effects asked anything.
+    pub asked: bool,
+    /// The racer who looks at a hand while the effects run.
+    pub looks: u8,
+    /// The step.
+    pub stage: Stage,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            memory: Memory::default(),
+            count: 0,
+            racers: std::array::from_fn(|_| Racer::default()),
+            cards: std::array::from_fn(|_| Card::default()),
+            used: 0,
+            pile: ArrayVec::new(),
+            discards: [0; MAX_DESIGNS],
+            shuffled: 0,
+            shuffles: false,
+            round: 0,
+            crown: 0,
+            tied: 0,
+            decides: false,
+            now: 0,
+            larry: Larry::Away,
+            window: Window::default(),
+            at: 0,
+            acting: NONE,
+            left: 0,
+            changed: false,
+            asked: false,
+            looks: NONE,
+            stage: Stage::Deck,
+        }
+    }
+}
+
+impl State {
+    /// The racers in the order of reveals from the crowned one; `at` counts from 0 and goes round.
+    #[must_use]
+    pub fn in_order(&self, at: u8) -> Seat {
+        Seat((self.crown + at) % self.count.max(1))
+    }
+
+    /// The place of a racer in that order.
+    #[must_use]
+    pub fn place_of(&self, seat: Seat) -> u8 {
+        (seat.0 + self.count - self.crown % self.count.max(1)) % self.count.max(1)
+    }
+
+    /// The racer who reveals.
+    #[must_use]
+    pub fn revealing(&self) -> Seat {
+        self.in_order(self.at)
+    }
+
+    /// A racer.
+    #[must_use]
+    pub fn racer(&self, seat: Seat) -> &Racer {
+        &self.racers[seat.index() % RACERS]
+    }
+
+    /// The same, to be changed.
+    pub(super) fn racer_mut(&mut self, seat: Seat) -> &mut Racer {
+        &mut self.racers[seat.index() % RACERS]
+    }
+
+    /// All racers.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.count).map(Seat)
+    }
+
+    /// A card of a queue by its place in [`cards`](Self::cards).
+    #[must_use]
+    pub fn card(&self, slot: u8) -> Option<&Card> {
+        self.cards.get(usize::from(slot)).filter(|_| self.used >> slot & 1 == 1)
+    }
+
+    /// The element of the kind `card` at a place of a queue.
+    #[must_use]
+    pub fn element(seat: Seat, place: usize) -> i32 {
+        (seat.index() * PLACES + place) as i32
+    }
+
+    /// The place in [`cards`](Self::cards) of an element of the kind `card`.
+    #[must_use]
+    pub fn slot_at(&self, element: i32) -> Option<u8> {
+        let at = usize::try_from(element).ok()?;
+        let racer = self.racers.get(at / PLACES).filter(|_| at / PLACES < usize::from(self.count))?;
+        racer.queue.get(at % PLACES).copied().filter(|slot| *slot != NONE)
+    }
+
+    /// Where a card lies: the racer and the place in the queue.
+    #[must_use]
+    pub fn find(&self, slot: u8) -> Option<(Seat, usize)> {
+        self.seats().find_map(|seat| {
+            let place = self.racer(seat).queue.iter().position(|one| *one == slot && slot != NONE)?;
+            Some((seat, place))
+        })
+    }
+
+    /// Whether a racer has a card that lies face-down.
+    #[must_use]
+    pub fn first_face_down(&self, seat: Seat) -> Option<u8> {
+        self.racer(seat).queue.iter().copied().find(|slot| self.card(*slot).is_some_and(|card| !card.up))
+    }
+
+    /// Feeds the canonical bytes.
+    pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
+        self.memory.digest(slots, digest);
+        digest.bytes(&[self.count, self.shuffled, u8::from(self.shuffles), self.crown, self.tied, self.at]);
+        let flags = [self.decides, self.changed, self.asked];
+        digest.bytes(&flags.map(u8::from));
+        for racer in &self.racers[..usize::from(self.count)] {
+            digest.number(racer.hand.len() as i64);
+            racer.hand.iter().for_each(|held| digest.bytes(&[held.design, held.known]));
+            digest.number(racer.queue.len() as i64);
+            for slot in &racer.queue {
+                let Some(card) = self.card(*slot) else {
+                    digest.bytes(&[NONE]);
+                    continue;
+                };
+                digest.bytes(&[card.design, u8::from(card.up), u8::from(card.flipped), card.known]);
+                digest.number(card.copies.len() as i64);
+                card.copies.iter().for_each(|run| digest.bytes(&run.to_le_bytes()));
+            }
+            digest.number(i64::from(racer.elevation));
+            digest.number(i64::from(racer.slid));
+            digest.number(i64::from(racer.last));
+            digest.number(i64::from(racer.actions));
+            let flags = [racer.larry, racer.drawing, racer.done, racer.took.1];
+            digest.bytes(&flags.map(u8::from));
+            digest.bytes(&[racer.until as u8, racer.played, racer.pace, racer.took.0]);
+        }
+        digest.number(self.pile.len() as i64);
+        digest.bytes(&self.pile);
+        digest.bytes(&self.discards);
+        digest.number(i64::from(self.round) << 32 | i64::from(self.now));
+        let larry = match self.larry {
+            Larry::Away => [0, 0, 0],
+            Larry::Draws(seat) => [1, seat, 0],
+            Larry::Looks(seat, design) => [2, seat, design],
+        };
+        digest.bytes(&larry);
+        let acting = self.find(self.acting).map_or(-1, |(seat, place)| i64::from(Self::element(seat, place)));
+        digest.number(acting);
+        digest.number(i64::from(self.left));
+        digest.bytes(&[self.window.next, self.window.passes, self.looks]);
+        let stage = match self.stage {
+            Stage::Deck => [0, 0, 0],
+            Stage::Crown => [1, 0, 0],
+            Stage::Begin(n) => [2, n, 0],
+            Stage::Refill => [3, 0, 0],
+            Stage::Race => [4, 0, 0],
+            Stage::Laps(lap, at) => [5, lap, at],
+            Stage::Seek => [6, 0, 0],
+            Stage::Window(moment) => [7, moment as u8, 0],
+            Stage::TurnUp => [8, 0, 0],
+            Stage::Act => [9, 0, 0],
+            Stage::Acted => [10, 0, 0],
+            Stage::Tally(n) => [11, n, 0],
+            Stage::Over => [12, 0, 0],
+        };
+        digest.bytes(&stage);
+    }
+}

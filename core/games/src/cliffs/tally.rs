@@ -1,0 +1,276 @@
+//! The tally: annihilation, movement, synergy, Racin' Spirit, elevations (rulebook, "The tally", "Movement cards"; rulings B16 to
+//! B18, R17 to R23, R37).
+
+use javelina_engine::rules::{ClauseId, Deeds, Fault, Witness};
+use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing, Tape};
+
+use super::facts::Asker;
+use super::points::{self, setting};
+use super::state::{NONE, Stage, State};
+use super::{Cliffs, Event};
+
+/// Label, reason and source of a line, made on demand.
+type Words<'a> = &'a dyn Fn() -> (String, String, Source);
+
+const SPIRIT: Source = Source::Rulebook("Racin' Spirit");
+const MOVEMENT: Source = Source::Rulebook("Movement cards");
+const SYNERGY: Source = Source::Rulebook("Synergy/Annihilation");
+
+impl Cliffs {
+    /// Copies of a card that lie side by side, one of them flipped, are discarded: the left-most pair first, then the gap
+    /// closes (rulings R20, R21).
+    pub(super) fn annihilate_all(&self, state: &mut State) {
+        for seat in state.seats() {
+            let mut from = 0;
+            while let Some(place) = self.opposites(state, seat, from) {
+                let (left, right) = (state.racer(seat).queue[place], state.racer(seat).queue[place + 1]);
+                let asker = Asker { game: self, state, seat };
+                let ask = asker.ask().about([State::element(seat, place)]).in_action();
+                let gone = self.rules.holds(points::ANNIHILATE, true, &ask, &mut ());
+                let toll = ask.toll();
+                state.memory.pay(toll);
+                if gone {
+                    state.discard_from_queue(left);
+                    state.discard_from_queue(right);
+                    state.close_gaps();
+                    from = place.saturating_sub(1);
+                } else {
+                    from = place + 1;
+                }
+            }
+        }
+        self.sync_copies(state);
+    }
+
+    /// The first place from `from` on where a movement card lies left of a copy of itself that is turned the other way.
+    pub(super) fn opposites(&self, state: &State, seat: Seat, from: usize) -> Option<usize> {
+        let queue = &state.racer(seat).queue;
+        (from..queue.len().saturating_sub(1)).find(|place| {
+            let pair = state.card(queue[*place]).zip(state.card(queue[place + 1]));
+            pair.is_some_and(|(left, right)| {
+                left.up
+                    && right.up
+                    && left.design == right.design
+                    && left.flipped != right.flipped
+                    && self.moves_down(left).is_some()
+            })
+        })
+    }
+
+    /// Tells `row` every line of a racer's tally, metres down: Racin' Spirit, movement cards, synergies, what content adds.
+    fn tally<W: Witness>(
+        &self,
+        state: &State,
+        seat: Seat,
+        witness: &mut W,
+        row: &mut dyn FnMut(i32, Words<'_>),
+    ) -> Option<Fault> {
+        let asker = Asker { game: self, state, seat };
+        let mut fault = None;
+        let racer = state.racer(seat);
+        if racer.larry {
+            let spirit = self.setting(setting::SPIRIT);
+            row(spirit, &|| (format!("{seat} spirit"), "Racin' Spirit, while Larry is not played".into(), SPIRIT));
+            fault = self.changes(&asker, points::SPIRIT, spirit, [], "spirit", witness, row);
+        }
+        for place in 0..racer.queue.len() {
+            let Some(card) = state.card(racer.queue[place]).filter(|card| card.up) else { continue };
+            let Some(metres) = self.metres(card) else { continue };
+            let about = [State::element(seat, place)];
+            let factor = self.factor(state, seat, place, &mut ());
+            let copies = card.sum_of_copies().saturating_mul(metres.abs());
+            let counts = if factor == 0 { 0 } else { metres.saturating_add(copies) };
+            row(counts, &|| self.why_card(state, seat, place, factor));
+            fault = fault.or(self.changes(&asker, points::MOVEMENT, counts, about, "card", witness, row));
+            let next = racer.queue.get(place + 1).and_then(|slot| state.card(*slot));
+            let is_twin =
+                next.is_some_and(|next| next.up && next.design == card.design && next.flipped == card.flipped);
+            if is_twin {
+                row(metres, &|| {
+                    let name = self.design_name(card.design);
+                    (format!("{seat}.{}", place + 1), format!("synergy of {name} with its neighbour"), SYNERGY)
+                });
+                fault = fault.or(self.changes(&asker, points::SYNERGY, metres, about, "synergy", witness, row));
+            }
+        }
+        if racer.slid != 0 {
+            row(racer.slid, &|| (format!("{seat} slid"), "what cards and variants gave".into(), Source::Table));
+        }
+        fault.or(self.changes(&asker, points::BESIDES, 0, [], "besides", witness, row))
+    }
+
+    /// Tells `row` what clauses change in a line.
+    #[allow(clippy::too_many_arguments, reason = "one line of the tally, told in one place")]
+    fn changes<const N: usize, W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        point: javelina_engine::rules::PointId,
+        base: i32,
+        about: [i32; N],
+        label: &str,
+        witness: &mut W,
+        row: &mut dyn FnMut(i32, Words<'_>),
+    ) -> Option<Fault> {
+        if self.rules.silent(point, &asker.state.memory) {
+            return None;
+        }
+        let ask = asker.ask().about(about);
+        let seat = asker.seat;
+        self.rules.number_by(point, base, &ask, witness, |clause, by| {
+            row(by, &|| (format!("{seat} {label}"), self.title_of(clause), self.cite(clause)));
+        });
+        ask.fault.get()
+    }
+
+    /// What a card comes to, in words: its metres, how often it counts, which way its copies go.
+    fn why_card(&self, state: &State, seat: Seat, place: usize, factor: u16) -> (String, String, Source) {
+        let card = state.racer(seat).queue.get(place).and_then(|slot| state.card(*slot));
+        let Some(card) = card else { return (String::new(), String::new(), MOVEMENT) };
+        let flipped = if card.flipped { ", flipped" } else { "" };
+        let metres = self.metres(card).unwrap_or(0);
+        let way = |down: bool| if down { "down" } else { "up" };
+        let mut text = format!("{}{flipped}: {} {}", self.design_name(card.design), metres.abs(), way(metres > 0));
+        let (down, up) = card.copies.iter().fold((0, 0), |(down, up), run| {
+            if *run > 0 { (down + i32::from(*run), up) } else { (down, up - i32::from(*run)) }
+        });
+        if factor != 1 {
+            text += &format!(", times {factor}");
+        }
+        if (metres > 0 && up > 0) || (metres < 0 && down > 0) {
+            text +=
+                &format!(" ({} and {} copies as they were made, {down} down and {up} up)", way(metres > 0), down + up);
+        }
+        (format!("{seat}.{}", place + 1), text, MOVEMENT)
+    }
+
+    /// The metres down that a racer's queue comes to as it lies now.
+    pub(super) fn tally_of(&self, state: &State, seat: Seat) -> i32 {
+        let mut total = 0;
+        self.tally(state, seat, &mut (), &mut |metres, _| total = i32::saturating_add(total, metres));
+        total
+    }
+
+    /// The tally of a racer's team, and what went wrong in scripts on the way.
+    pub(super) fn team_tally(&self, state: &State, seat: Seat) -> (i32, Option<Fault>) {
+        let (mut total, mut fault) = (0, None);
+        for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
+            fault =
+                fault.or(self.tally(state, mate, &mut (), &mut |metres, _| total = i32::saturating_add(total, metres)));
+        }
+        (total, fault)
+    }
+
+    /// The elevation of a racer's team if the round were tallied as the queues lie now.
+    pub(super) fn projected(&self, state: &State, seat: Seat) -> i32 {
+        let elevation = state.racer(seat).elevation;
+        self.after(elevation, self.team_tally(state, seat).0)
+    }
+
+    /// An elevation after so many metres down; nobody is carried above the top (ruling R22).
+    fn after(&self, elevation: i32, down: i32) -> i32 {
+        let to = elevation.saturating_sub(down);
+        if self.setting(setting::CLAMP) == 1 { to.min(self.cliff) } else { to }
+    }
+
+    /// Tells of the tallies of a round, from the crowned racer.
+    pub(super) fn tell_tallies<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        if T::ON {
+            let mut deeds = Deeds::default();
+            for seat in state.seats() {
+                self.tally(state, seat, &mut deeds, &mut |_, _| {});
+            }
+            deeds.hand_on(tape);
+        }
+        for at in 0..state.count {
+            let seat = state.in_order(at);
+            let (metres, from) = (self.tally_of(state, seat), state.racer(seat).elevation);
+            let (total, fault) = self.team_tally(state, seat);
+            if let Some(fault) = fault {
+                state.memory.fail(fault);
+            }
+            let to = self.after(from, total);
+            tape.tell(|| Event::Tallied { seat, metres, from, to });
+        }
+    }
+
+    /// The metres down that a team has come, line by line: what it had come before this round, and this round's tally.
+    fn ledger(&self, state: &State, seat: Seat) -> (Ledger, Option<Fault>) {
+        let mut ledger = Ledger::default();
+        let elevation = state.racer(seat).elevation;
+        let before = self.cliff.saturating_sub(elevation);
+        let text = format!("from {} to {elevation} before this round", self.cliff);
+        let cliff = Source::Rulebook("The cliff");
+        ledger.rows.push(Row { label: "before".into(), points: before, because: text, source: cliff });
+        let mut fault = None;
+        for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
+            let wrong = self.tally(state, mate, &mut (), &mut |points, row| {
+                let (label, because, source) = row();
+                ledger.rows.push(Row { label, points, because, source });
+            });
+            fault = fault.or(wrong);
+        }
+        let above = ledger.total().saturating_neg();
+        if above > 0 && self.setting(setting::CLAMP) == 1 {
+            let because = "nobody is carried above the top".into();
+            ledger.rows.push(Row { label: "top".into(), points: above, because, source: Source::Ruling("R22") });
+        }
+        (ledger, fault)
+    }
+
+    pub(super) fn cite(&self, clause: ClauseId) -> Source {
+        Source::Clause(self.rules.clause(clause).citation.clone())
+    }
+
+    pub(super) fn title_of(&self, clause: ClauseId) -> String {
+        let item = &self.rules.program().items[self.rules.clause(clause).item.index()];
+        if item.title.is_empty() { item.id.clone() } else { item.title.clone() }
+    }
+
+    /// The racers that have reached the bottom in this round, as bits (ruling R25).
+    pub(super) fn finishers<T: Witness>(&self, state: &State, witness: &mut T) -> (u8, Option<Fault>) {
+        let (mut all, mut fault) = (0, None);
+        for seat in state.seats() {
+            let asker = Asker { game: self, state, seat };
+            let ask = asker.ask().about([i32::from(seat.0)]);
+            let base = self.projected(state, seat) <= 0;
+            if self.rules.holds(points::FINISHED, base, &ask, witness) {
+                all |= 1 << seat.0;
+            }
+            fault = fault.or(ask.fault.get());
+        }
+        (all, fault)
+    }
+
+    /// How the game stands: the score of a team is how many metres it has come down, this round as its queues lie now. Of those
+    /// that finish in one round the lowest wins, after a coin the crowned one (rulings R24, R25).
+    pub(super) fn standings(&self, state: &State) -> Outcome {
+        let mut standings = Vec::new();
+        let mut fault = state.memory.fault;
+        let mut done = 0_u8;
+        for seat in state.seats() {
+            if done >> seat.0 & 1 == 1 {
+                continue;
+            }
+            let team = self.team(seat);
+            done |= team;
+            let (ledger, wrong) = self.ledger(state, seat);
+            fault = fault.or(wrong);
+            let won = state.stage == Stage::Over && team >> state.crown & 1 == 1;
+            let seats = SeatSet(u16::from(team));
+            standings.push(Standing { seats, score: ledger.total(), ledger, level: None, won });
+        }
+        match fault {
+            Some(fault) => Outcome::Void(self.rules.describe(fault)),
+            None if state.stage == Stage::Over => Outcome::Over { standings, ending: "finish" },
+            None => Outcome::Running(standings),
+        }
+    }
+
+    /// The name of a design; `a card` if it is not known.
+    pub(super) fn design_name(&self, design: u8) -> String {
+        if design == NONE {
+            return "a card".into();
+        }
+        self.content.designs.get(usize::from(design)).map_or_else(|| "?".into(), |design| design.name.clone())
+    }
+}

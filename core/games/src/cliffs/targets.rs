@@ -1,0 +1,127 @@
+//! What cards are about: left and right, chains of multipliers, factors (rulebook, "Targeting", "Multipliers"; rulings R1 to R6,
+//! R10, R11, R14).
+
+use javelina_engine::Seat;
+use javelina_engine::rules::{Set, Witness};
+
+use super::Cliffs;
+use super::content::{MAX_FACTOR, Selector, Sort};
+use super::facts::Asker;
+use super::points;
+use super::state::{NONE, PLACES, State};
+
+impl Cliffs {
+    /// The card that a selector means, seen from a place of the queue: never that place itself (ruling R11).
+    pub(super) fn select(state: &State, seat: Seat, place: usize, selector: Selector) -> Option<usize> {
+        let queue = &state.racer(seat).queue;
+        let length = queue.len();
+        let is_there = |at: &usize| queue[*at] != NONE && *at != place;
+        match selector {
+            Selector::Right => (1..length).map(|step| (place + step) % length).find(is_there),
+            Selector::Left => (1..length).map(|step| (place + length - step) % length).find(is_there),
+            Selector::Leftmost => (0..length).find(is_there),
+            Selector::Rightmost => (0..length).rev().find(is_there),
+        }
+    }
+
+    /// A selector as a card means it that may be flipped (ruling R14).
+    pub(super) fn oriented(&self, selector: Selector, flipped: bool) -> Selector {
+        if flipped { self.content.flip.card[selector as usize] } else { selector }
+    }
+
+    /// Whether the special card at work is flipped.
+    pub(super) fn acts_flipped(state: &State) -> bool {
+        state.card(state.acting).is_some_and(|card| card.flipped)
+    }
+
+    /// The card that a selector of the special card at work means in its own queue, as an element of `card`.
+    pub(super) fn meant(&self, state: &State, selector: Selector) -> Option<i32> {
+        let (seat, place) = state.find(state.acting)?;
+        let selector = self.oriented(selector, Self::acts_flipped(state));
+        Self::select(state, seat, place, selector).map(|place| State::element(seat, place))
+    }
+
+    /// The first or last card of a racer's queue, the card at work left out, as an element of `card`.
+    pub(super) fn end_of(&self, state: &State, seat: Seat, selector: Selector) -> Option<i32> {
+        let selector = self.oriented(selector, Self::acts_flipped(state));
+        let acting = state.find(state.acting).filter(|(owner, _)| *owner == seat).map_or(PLACES, |(_, place)| place);
+        Self::select(state, seat, acting, selector).map(|place| State::element(seat, place))
+    }
+
+    /// The target of a face-up multiplier at a place of a queue, and by how much it multiplies.
+    fn multiplies(&self, state: &State, seat: Seat, place: usize) -> Option<(usize, u16)> {
+        let slot = *state.racer(seat).queue.get(place)?;
+        let card = state.card(slot).filter(|card| card.up)?;
+        let Some(Sort::Multiplier { target, times }) = self.sort(card.design) else { return None };
+        let target = Self::select(state, seat, place, self.oriented(target, card.flipped)).unwrap_or(usize::MAX);
+        Some((target, u16::from(times)))
+    }
+
+    /// The products of the multipliers that reach each card of a queue (rulings R2 to R5): each face-up multiplier follows
+    /// its chain through others to the first card that is none. A cycle reaches nothing.
+    pub(super) fn products(&self, state: &State, seat: Seat) -> [u16; PLACES] {
+        let mut products = [1_u16; PLACES];
+        for from in 0..state.racer(seat).queue.len() {
+            let Some((mut at, times)) = self.multiplies(state, seat, from) else { continue };
+            let mut passed = 1_u64 << from;
+            while at < PLACES && passed >> at & 1 == 0 {
+                passed |= 1 << at;
+                match self.multiplies(state, seat, at) {
+                    Some((next, _)) => at = next,
+                    None => {
+                        products[at] = products[at].saturating_mul(times).min(MAX_FACTOR);
+                        break;
+                    }
+                }
+            }
+        }
+        products
+    }
+
+    /// How often a card counts or acts, content included.
+    pub(super) fn factor<W: Witness>(&self, state: &State, seat: Seat, place: usize, witness: &mut W) -> u16 {
+        let base = self.products(state, seat).get(place).copied().unwrap_or(1);
+        self.factor_from(state, seat, place, base, witness)
+    }
+
+    fn factor_from<W: Witness>(&self, state: &State, seat: Seat, place: usize, base: u16, witness: &mut W) -> u16 {
+        if self.rules.silent(points::FACTOR, &state.memory) {
+            return base;
+        }
+        let asker = Asker { game: self, state, seat };
+        let ask = asker.ask().about([State::element(seat, place)]);
+        let factor = self.rules.number(points::FACTOR, i32::from(base), &ask, witness);
+        factor.clamp(0, i32::from(MAX_FACTOR)) as u16
+    }
+
+    /// Brings the copies of all face-up movement cards to their number (ruling R1).
+    pub(super) fn sync_copies(&self, state: &mut State) {
+        for seat in state.seats() {
+            let products = self.products(state, seat);
+            for (place, product) in products.iter().enumerate().take(state.racer(seat).queue.len()) {
+                let slot = state.racer(seat).queue[place];
+                let Some(down) = state.card(slot).filter(|card| card.up).and_then(|card| self.moves_down(card)) else {
+                    continue;
+                };
+                let factor = self.factor_from(state, seat, place, *product, &mut ());
+                let card = &mut state.cards[usize::from(slot)];
+                if factor > 1 || !card.copies.is_empty() {
+                    card.bring_to(factor.saturating_sub(1), down);
+                }
+            }
+        }
+    }
+
+    /// Every card that may be targeted: all of all queues, the one at work left out (ruling R10).
+    pub(super) fn targets(state: &State) -> Set {
+        let mut all = Set::EMPTY;
+        for seat in state.seats() {
+            for (place, slot) in state.racer(seat).queue.iter().enumerate() {
+                if *slot != NONE && *slot != state.acting {
+                    all.insert(State::element(seat, place));
+                }
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,232 @@
+//! Actions as people write them: one spelling each. What is asked, in a few words.
+
+use std::fmt;
+
+use javelina_engine::rules::{ItemId, KindId, Set};
+use javelina_engine::{Actor, Flow, Seat, Turn, counted};
+
+use super::Cliffs;
+use super::content::MAX_DESIGNS;
+use super::facts::Asker;
+use super::points::{CARD, CATALOGUE, SEAT};
+use super::state::{Action, Larry, Moment, NONE, PLACES, Stage, State};
+
+/// How many names a line lists before it only counts the rest.
+const MOST_NAMES: usize = 16;
+
+impl Cliffs {
+    /// Writes an action in its one spelling.
+    pub(super) fn spell(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        match action {
+            Action::Shuffle(order) => {
+                out.write_str("shuffle")?;
+                order.iter().enumerate().try_for_each(|(at, design)| {
+                    let gap = if at == 0 { " " } else { ", " };
+                    write!(out, "{gap}{}", self.design_name(*design))
+                })
+            }
+            Action::Coin(seat) => write!(out, "coin {}", Seat(*seat)),
+            Action::Stop => out.write_str("stop"),
+            Action::Void(seat, tried) => {
+                write!(out, "void {} ", Seat(*seat))?;
+                self.spell(tried, out)
+            }
+            Action::Play { design, queue } => write!(out, "play {} to {}", self.design_name(*design), Seat(*queue)),
+            Action::Draw => out.write_str("draw"),
+            Action::Larry => out.write_str("larry"),
+            Action::Into(queue) => write!(out, "into {}", Seat(*queue)),
+            Action::Wait(ticks) => write!(out, "wait {ticks}"),
+            Action::Done => out.write_str("done"),
+            Action::Pass => out.write_str("pass"),
+            Action::PassUntil(until) => write!(out, "pass until {}", super::Until::NAMES[*until as usize]),
+            Action::Choose(kind, element) => write!(out, "choose {}", self.rules.lexicon().name(*kind, *element)),
+            Action::Skip => out.write_str("skip"),
+        }
+    }
+
+    /// An action as a text.
+    pub(super) fn text_of(&self, action: &Action) -> String {
+        let mut text = String::new();
+        let _ = self.spell(action, &mut text); // writing to a string cannot fail
+        text
+    }
+
+    /// The name of an item.
+    pub(super) fn item_name(&self, item: ItemId) -> String {
+        let Some(item) = self.rules.program().items.get(item.index()) else { return "?".into() };
+        if item.title.is_empty() { item.id.clone() } else { item.title.clone() }
+    }
+
+    /// A number of cards of each design, in words.
+    pub(super) fn counts(&self, counts: &[u8; MAX_DESIGNS]) -> String {
+        let there = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        first_names(
+            there
+                .map(|(design, count)| {
+                    let name = self.design_name(design as u8);
+                    if *count == 1 { name } else { format!("{count} {name}") }
+                })
+                .collect(),
+        )
+    }
+
+    /// The cards of a hand that are known, equal ones counted, and how many are not.
+    pub(super) fn hand_of(&self, state: &State, seat: Seat) -> String {
+        let hand = &state.racer(seat).hand;
+        let mut names: Vec<(String, usize)> = Vec::new();
+        for held in hand.iter().filter(|held| held.design != NONE) {
+            let name = self.design_name(held.design);
+            match names.last_mut() {
+                Some((last, count)) if *last == name => *count += 1,
+                _ => names.push((name, 1)),
+            }
+        }
+        let mut texts: Vec<String> =
+            names.into_iter().map(|(name, count)| if count == 1 { name } else { format!("{count} {name}") }).collect();
+        let hidden = hand.iter().filter(|held| held.design == NONE).count();
+        if hidden > 0 {
+            texts.push(counted(hidden, if texts.is_empty() { "card" } else { "other card" }));
+        }
+        or_none(texts.into_iter())
+    }
+
+    /// A card of a queue, by its place and what is known of it: `B.2 (Coffee)`.
+    pub(super) fn card_at(&self, state: &State, element: i32, viewer: Option<Seat>) -> String {
+        let place = self.rules.lexicon().name(CARD, element);
+        let card = state.slot_at(element).and_then(|slot| state.card(slot));
+        let known = card.filter(|card| {
+            card.design != NONE && (card.up || viewer.is_none_or(|viewer| card.known >> viewer.0 & 1 == 1))
+        });
+        match known {
+            Some(card) => {
+                let flipped = if card.flipped { "~" } else { "" };
+                let down = if card.up { "" } else { ", face-down" };
+                format!("{place} ({flipped}{}{down})", self.design_name(card.design))
+            }
+            None => format!("{place} (face-down)"),
+        }
+    }
+
+    /// What the racer (or nature) to act is asked, in a few words.
+    pub(super) fn asking(&self, state: &State) -> String {
+        if state.shuffles {
+            let cards: usize = self.to_shuffle(state).iter().map(|count| usize::from(*count)).sum();
+            let cards = counted(cards, "card");
+            return format!("{cards} are shuffled (`shuffle CARD, CARD, ...`, the top card first)");
+        }
+        if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
+            let asks = self.item_name(self.rules.clause(frame.clause).item);
+            let skip = if may_skip { " or skip" } else { "" };
+            let what = CATALOGUE.kinds.get(kind.index()).map_or("answer", |kind| kind.name);
+            return format!(
+                "{asks} asks: choose a {what} ({}){skip}",
+                self.candidates(state, frame.seat, kind, candidates)
+            );
+        }
+        match (state.stage, state.larry) {
+            (_, Larry::Looks(_, design)) => {
+                format!("Larry drew {}: into whose queue? (`into RACER`)", self.design_name(design))
+            }
+            (Stage::Crown, _) => format!(
+                "a coin decides between {} (`coin RACER`)",
+                or_none(state.seats().filter(|seat| state.tied >> seat.0 & 1 == 1).map(|seat| seat.to_string()))
+            ),
+            (Stage::Race | Stage::Laps(..), _) => self.openings(state),
+            (Stage::Window(moment), _) => {
+                let when = match moment {
+                    Moment::Tally => "before the tally",
+                    Moment::After => "before it acts",
+                    Moment::Race | Moment::Before => "before the next reveal",
+                };
+                format!("Last-Ditch Larry {when}? larry, pass, or pass until mine, tally or end")
+            }
+            (Stage::Over, _) => "the race is over".into(),
+            _ => "the rules run by themselves".into(),
+        }
+    }
+
+    /// The names of candidates; cards of queues with what the racer knows of them.
+    pub(super) fn candidates(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> String {
+        let name = |element: i32| {
+            if kind == CARD {
+                self.card_at(state, element, Some(seat))
+            } else {
+                self.rules.lexicon().name(kind, element)
+            }
+        };
+        first_names(candidates.iter().map(name).collect())
+    }
+
+    /// What racers may do while the music plays, as hints to type.
+    fn openings(&self, state: &State) -> String {
+        let mut hints: Vec<&str> = Vec::new();
+        let seats = self.asked_now(state);
+        if let Some(seat) = seats.iter().next() {
+            self.each_action(state, seat, &mut (), &mut |action| {
+                let hint = match action {
+                    Action::Play { .. } => "play CARD to RACER",
+                    Action::Draw => "draw",
+                    Action::Larry => "larry",
+                    Action::Wait(_) => "wait 1, 3 or 10",
+                    _ => "done",
+                };
+                if !hints.contains(&hint) {
+                    hints.push(hint);
+                }
+                Flow::More
+            });
+        }
+        let music = match state.stage {
+            Stage::Race => format!("the music plays, tick {} of {}: ", state.now, self.end_of_music()),
+            _ => String::new(),
+        };
+        match hints.pop() {
+            None => format!("{music}nobody can do anything more; the music stops"),
+            Some(last) if hints.is_empty() => format!("{music}{last}"),
+            Some(last) => format!("{music}{}, or {last}", hints.join(", ")),
+        }
+    }
+
+    /// Whom the game waits for.
+    pub(super) fn whose(&self, state: &State) -> String {
+        match self.turn_of(state) {
+            Turn::Over => "nobody".into(),
+            Turn::Nature => "nature".into(),
+            _ => or_none(self.asked_now(state).iter().map(|seat| seat.to_string())),
+        }
+    }
+
+    /// The cards that a racer may still play, and up to which hand it may draw.
+    pub(super) fn race_facts(&self, state: &State, seat: Seat) -> (i32, i32) {
+        let asker = Asker { game: self, state, seat };
+        let left = self.plays(&asker, &mut ()) - i32::from(state.racer(seat).played);
+        (left.max(0), self.hand_size(&asker, &mut ()))
+    }
+}
+
+/// The racer that acts for somebody: itself, or the crowned one for nature.
+pub(super) fn acts_as(state: &State, actor: Actor) -> Seat {
+    match actor {
+        Actor::Seat(seat) if seat.0 < state.count => seat,
+        _ => Seat(state.crown),
+    }
+}
+
+/// A place of a queue as people name it.
+pub(super) fn place_name(seat: Seat, place: usize) -> String {
+    debug_assert!(place < PLACES && CARD != SEAT, "a place of a queue");
+    format!("{seat}.{}", place + 1)
+}
+
+/// Names separated by commas, the first ones of many; `none` if there is none.
+pub(super) fn first_names(mut names: Vec<String>) -> String {
+    let more = names.len().saturating_sub(MOST_NAMES);
+    names.truncate(MOST_NAMES);
+    or_none(names.into_iter().chain((more > 0).then(|| format!("{more} more"))))
+}
+
+/// Texts separated by commas; `none` if there is none.
+pub(super) fn or_none(texts: impl Iterator<Item = String>) -> String {
+    let text = texts.collect::<Vec<_>>().join(", ");
+    if text.is_empty() { "none".into() } else { text }
+}

@@ -1,0 +1,121 @@
+//! What a state is worth to a racer, for policies that look one move ahead. No rule: a judgement.
+
+use javelina_engine::{Actor, Game, Move, Seat, Silent, Tick, Turn};
+
+use super::Cliffs;
+use super::state::{Action, Larry, Stage, State, Until};
+
+/// The most steps that are looked ahead.
+const MOST_STEPS: usize = 400;
+/// What Racin' Spirit is worth for the rounds that are left, in metres.
+const SPIRIT_AHEAD: i64 = 130;
+
+impl Cliffs {
+    /// The value of a state for a racer, in metres: how far its team stands below the best other one if the music stopped now, nobody
+    /// played Larry any more, and everybody chose what is best for itself at once.
+    pub(super) fn judge(&self, state: &State, seat: Seat) -> i64 {
+        let racer = state.racer(seat);
+        let larry = if racer.larry && state.stage != Stage::Over { SPIRIT_AHEAD } else { 0 };
+        // A card kept is worth something, more if it cannot be replaced in time; being slow costs nothing here.
+        let hand = racer.hand.len() as i64 * 4;
+        self.ahead(&self.resolved(state), seat) + larry + hand
+    }
+
+    /// By how many metres a team is below the lowest other one.
+    fn ahead(&self, state: &State, seat: Seat) -> i64 {
+        let mine = i64::from(self.projected(state, seat));
+        let team = self.team(seat);
+        let others = state.seats().filter(|other| team >> other.0 & 1 == 0);
+        let (mut best, mut sum, mut count) = (i64::MAX, 0, 0);
+        for elevation in others.map(|other| i64::from(self.projected(state, other))) {
+            best = best.min(elevation);
+            sum += elevation;
+            count += 1;
+        }
+        if count == 0 {
+            return -mine;
+        }
+        let finished = if mine <= 0 && mine < best { 1_000 } else { 0 };
+        let beaten = if best <= 0 && best <= mine { 1_000 } else { 0 };
+        finished - beaten - 2 * mine + best + sum / count
+    }
+
+    /// The round played out to the tally.
+    fn resolved(&self, state: &State) -> State {
+        let mut state = state.clone();
+        for racer in &mut state.racers[..usize::from(state.count)] {
+            racer.until = Until::End;
+        }
+        if !matches!(state.stage, Stage::Race | Stage::Laps(..)) {
+            self.until_tally(&mut state, None);
+            return state;
+        }
+        if let Larry::Looks(owner, _) = state.larry {
+            return self.best_queue(&state, Seat(owner));
+        }
+        state.stage = Stage::Race;
+        let step = Move { by: Actor::Nature, at: Tick(self.end_of_music()), action: Action::Stop };
+        self.until_tally(&mut state, Some(step));
+        state
+    }
+
+    /// The round played out with Larry's card where it is best for its owner.
+    fn best_queue(&self, state: &State, owner: Seat) -> State {
+        let mut best: Option<(i64, State)> = None;
+        for queue in state.seats() {
+            let mut after = state.clone();
+            self.place_larry(&mut after, queue, &mut Silent);
+            let after = self.resolved(&after);
+            let value = self.ahead(&after, owner);
+            if best.as_ref().is_none_or(|(known, _)| value > *known) {
+                best = Some((value, after));
+            }
+        }
+        best.map_or_else(|| state.clone(), |(_, after)| after)
+    }
+
+    /// Plays on until the cards are counted; questions are answered with what is best for who is asked.
+    fn until_tally(&self, state: &mut State, first: Option<Move<Action>>) {
+        let mut next = first;
+        let round = state.round;
+        for _ in 0..MOST_STEPS {
+            let step = match next.take() {
+                Some(step) => step,
+                None => match self.turn_of(state) {
+                    Turn::Seat(seat) if state.stage != Stage::Crown => match self.quick_choice(state, seat) {
+                        Some(step) => step,
+                        None => return,
+                    },
+                    _ => return,
+                },
+            };
+            self.apply(state, &step, &mut Silent);
+            if state.round != round || state.stage == Stage::Crown && !state.decides {
+                // The queues are gone, elevations are those after the tally: the next Racin' Spirit does not count yet.
+                state.racers.iter_mut().for_each(|racer| racer.larry = false);
+                return;
+            }
+        }
+    }
+
+    /// What a racer that is asked does at once: the answer after which its cards, as they lie, are best.
+    fn quick_choice(&self, state: &State, seat: Seat) -> Option<Move<Action>> {
+        let mut best: Option<(i64, Action)> = None;
+        self.each_action(state, seat, &mut (), &mut |action| {
+            let value = match action {
+                Action::Choose(..) | Action::Into(_) => {
+                    let mut after = state.clone();
+                    self.apply(&mut after, &Move::new(Actor::Seat(seat), action.clone()), &mut Silent);
+                    self.ahead(&after, seat)
+                }
+                Action::Pass => 1,
+                _ => 0,
+            };
+            if best.as_ref().is_none_or(|(known, _)| value > *known) {
+                best = Some((value, action));
+            }
+            javelina_engine::Flow::More
+        });
+        best.map(|(_, action)| Move::new(Actor::Seat(seat), action))
+    }
+}

@@ -1,0 +1,148 @@
+//! What a racer may know: its own hand and its partner's, the cards it played or looked at, everything that lies face-up (rulings
+//! R31, R32, R36, R38).
+
+use javelina_engine::rules::ABSENT;
+use javelina_engine::{Dice, Seat};
+
+use super::content::MAX_DESIGNS;
+use super::state::{Action, Held, Larry, NONE, State};
+use super::{Cliffs, Event, Named};
+
+/// What one racer may know.
+#[derive(Clone, Debug, Default)]
+pub struct View {
+    /// Who looks; `None` for a view that nobody filled in.
+    pub seat: Option<Seat>,
+    /// The state without what is hidden: designs that are not known are [`NONE`].
+    pub state: State,
+}
+
+impl Cliffs {
+    /// Fills in what a racer may know.
+    pub(super) fn look(&self, state: &State, seat: Seat, out: &mut View) {
+        out.seat = Some(seat);
+        out.state.clone_from(state);
+        let view = &mut out.state;
+        view.pile.iter_mut().for_each(|design| *design = NONE);
+        let team = self.team(seat);
+        for (at, racer) in view.racers.iter_mut().enumerate().take(usize::from(state.count)) {
+            if team >> at & 1 == 1 {
+                continue;
+            }
+            for held in racer.hand.iter_mut().filter(|held| held.known >> seat.0 & 1 == 0) {
+                held.design = NONE;
+            }
+            racer.hand.sort_unstable();
+        }
+        for card in view.cards.iter_mut().filter(|card| !card.up && card.known >> seat.0 & 1 == 0) {
+            card.design = NONE;
+        }
+        for (slot, card) in view.cards.iter_mut().enumerate() {
+            if view.used >> slot & 1 == 0 {
+                card.design = 0;
+            }
+        }
+        if let Larry::Looks(owner, _) = state.larry
+            && team >> owner & 1 == 0
+        {
+            view.larry = Larry::Looks(owner, NONE);
+        }
+        if state.looks != NONE && team >> state.looks & 1 == 0 {
+            for frame in view.memory.frames.iter_mut() {
+                frame.picks = [ABSENT; 4];
+            }
+        }
+        self.close_counters(state, seat, view);
+    }
+
+    /// Counters that are secret to their owners start anew for everybody else.
+    fn close_counters(&self, state: &State, seat: Seat, view: &mut State) {
+        let secret =
+            |counter: &&javelina_engine::rules::CounterDecl| counter.secret && counter.per == Some(super::points::SEAT);
+        for counter in self.rules.program().counters.iter().filter(secret) {
+            for owner in state.seats().filter(|owner| self.team(seat) >> owner.0 & 1 == 0) {
+                if let Some(value) = view.memory.counters.get_mut(usize::from(counter.slot) + owner.index()) {
+                    *value = counter.start;
+                }
+            }
+        }
+    }
+
+    /// A state that the view allows: cards that are not known lie in any order.
+    pub(super) fn dream(&self, view: &View, dice: &mut Dice) -> State {
+        let mut state = view.state.clone();
+        let mut unseen = self.unseen(&state);
+        dice.shuffle(&mut unseen);
+        let mut next = || unseen.pop().unwrap_or(NONE);
+        if let Larry::Looks(owner, NONE) = state.larry {
+            state.larry = Larry::Looks(owner, next());
+        }
+        for (slot, card) in state.cards.iter_mut().enumerate() {
+            if state.used >> slot & 1 == 1 && card.design == NONE {
+                card.design = next();
+            }
+        }
+        for racer in &mut state.racers[..usize::from(state.count)] {
+            for held in racer.hand.iter_mut().filter(|held| held.design == NONE) {
+                held.design = next();
+            }
+            racer.hand.sort_unstable();
+        }
+        state.pile.iter_mut().filter(|design| **design == NONE).for_each(|design| *design = next());
+        state
+    }
+
+    /// The cards of the deck whose place a view does not show.
+    fn unseen(&self, state: &State) -> Vec<u8> {
+        let mut left = self.composed;
+        let mut see = |design: u8, count: u8| {
+            if let Some(left) = left.get_mut(usize::from(design)) {
+                *left = left.saturating_sub(count);
+            }
+        };
+        for (design, count) in state.discards.iter().enumerate().take(MAX_DESIGNS) {
+            see(design as u8, *count);
+        }
+        for (slot, card) in state.cards.iter().enumerate() {
+            if state.used >> slot & 1 == 1 {
+                see(card.design, 1);
+            }
+        }
+        for racer in &state.racers[..usize::from(state.count)] {
+            racer.hand.iter().for_each(|held: &Held| see(held.design, 1));
+        }
+        if let Larry::Looks(_, design) = state.larry {
+            see(design, 1);
+        }
+        state.pile.iter().for_each(|design| see(*design, 1));
+        let cards = left.iter().enumerate();
+        cards.flat_map(|(design, count)| std::iter::repeat_n(design as u8, usize::from(*count))).collect()
+    }
+
+    /// An event as a racer learns it.
+    pub(super) fn hear(&self, event: &Event, seat: Seat) -> Event {
+        let is_mine = |other: Seat| self.team(seat) >> other.0 & 1 == 1;
+        let seen = |card: &Named| Named { design: card.design.filter(|_| card.known >> seat.0 & 1 == 1), ..*card };
+        match event {
+            Event::Played { seat: by, queue, .. } if !is_mine(*by) => {
+                Event::Played { seat: *by, queue: *queue, design: None }
+            }
+            Event::Drew { seat: by, .. } if !is_mine(*by) => Event::Drew { seat: *by, design: None },
+            Event::Larry { seat: by, .. } if !is_mine(*by) => Event::Larry { seat: *by, design: None },
+            Event::Looked { seat: by, at, .. } if !is_mine(*by) => {
+                Event::Looked { seat: *by, at: *at, designs: Vec::new() }
+            }
+            Event::Took { seat: by, from, .. } if !is_mine(*by) && !is_mine(*from) => {
+                Event::Took { seat: *by, from: *from, design: None }
+            }
+            Event::Void { seat: by, .. } if !is_mine(*by) => Event::Void { seat: *by, tried: "something".into() },
+            Event::Chose { by, answer: Some(Action::Choose(super::points::DESIGN, _)) } if !matches!(by, javelina_engine::Actor::Seat(by) if is_mine(*by)) => {
+                Event::Chose { by: *by, answer: None }
+            }
+            Event::Moved { card, to } => Event::Moved { card: seen(card), to: *to },
+            Event::Swapped { one, other } => Event::Swapped { one: seen(one), other: seen(other) },
+            Event::Flipped { card } => Event::Flipped { card: seen(card) },
+            _ => event.clone(),
+        }
+    }
+}
