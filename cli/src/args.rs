@@ -91,7 +91,7 @@ pub enum Format {
 pub struct PlayArgs {
     /// The game
     pub game: Option<String>,
-    /// Who sits where: `human` or a policy for each seat
+    /// Who sits where: `human` or a policy for each seat; in some games `@WORD` after it says more (`greedy@quick`)
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO")]
     pub seats: Vec<String>,
     /// Cards and variants in play

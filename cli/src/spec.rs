@@ -170,7 +170,7 @@ fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
     }
     let policies = node.texts("policies", 8).map_or_else(Vec::new, |policies| policies.value);
     for policy in &policies {
-        if !POLICIES.iter().any(|(name, _)| *name == policy.value) {
+        if !POLICIES.iter().any(|(name, _)| *name == javelina_engine::player(&policy.value)) {
             let message = format!("no policy is called `{}`", printable(&policy.value, 60));
             let known = POLICIES.iter().map(|(name, _)| *name);
             let help = known.clone().collect::<Vec<_>>().join(", ");

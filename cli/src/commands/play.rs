@@ -53,7 +53,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
                 [] => vec!["human".into(), "greedy".into()],
                 named => named.to_vec(),
             };
-            if args.no_input && seats.iter().any(|seat| seat == "human") {
+            if args.no_input && seats.iter().any(|seat| is_human(seat)) {
                 return super::fail(
                     console,
                     "--no-input with a human seat; name policies with --seats, for instance greedy,random",
@@ -81,11 +81,16 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     }
     console.say(text);
     let humans =
-        session.desk().is_none_or(|desk| desk.header().seats.iter().any(|seat| seat == "human") && !desk.is_over());
+        session.desk().is_none_or(|desk| desk.header().seats.iter().any(|seat| is_human(seat)) && !desk.is_over());
     if humans && !args.no_input {
         repl::run(&mut session, console, !args.no_history);
     }
     finish(&session, course.as_ref(), args, console)
+}
+
+/// Whether a person sits there, whatever the name says of the seat.
+fn is_human(name: &str) -> bool {
+    javelina_engine::player(name) == "human"
 }
 
 fn finish(session: &Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> u8 {

@@ -130,7 +130,8 @@ impl Shown<'_> {
             printable(&header.seats.join(", "), 200)
         ));
         for (at, played) in table.played().iter().enumerate() {
-            self.console.say(format!("{:>3}  {}: {}", at + 1, played.step.by, written(&*game, &played.step.action)));
+            let (by, text) = (crate::repl::by(&played.step), written(&*game, &played.step.action));
+            self.console.say(format!("{:>3}  {by}: {text}", at + 1));
             for event in &played.events {
                 self.console.say(format!("       {}", printable(&game.tell(event), 400)));
             }

@@ -1,9 +1,10 @@
 //! What a game at the REPL answers to questions: moves, scores, reasons, hints.
 
+use super::clock::by;
 use super::desk::{GameDesk, printable_lines};
 use javelina_engine::rules::PointId;
 use javelina_engine::{
-    Actor, Dice, Extent, Move, Outcome, Present, Seat, Turn, counted, did_you_mean, printable, written,
+    Actor, Dice, Due, Extent, Move, Outcome, Present, Seat, counted, did_you_mean, printable, written,
 };
 
 impl<G> GameDesk<G>
@@ -15,8 +16,8 @@ where
     G::View: Send + Sync,
 {
     pub(super) fn moves(&self, filter: &str) -> String {
-        if self.table.turn() == Turn::Nature {
-            return self.game().prompt(self.table.state());
+        if matches!(self.table.due(), Due::Nature(_)) {
+            return self.asking();
         }
         let (actions, extent) = self.table.legal(self.seat());
         let mut lines: Vec<String> = Vec::new();
@@ -126,7 +127,7 @@ where
             else {
                 return "nothing was played yet".into();
             };
-            let mut lines = vec![format!("{}: {}", played.step.by, written(self.game(), &played.step.action))];
+            let mut lines = vec![format!("{}: {}", by(&played.step), written(self.game(), &played.step.action))];
             lines.extend(self.told(&played.events).into_iter().map(|line| format!("  {line}")));
             return lines.join("\n");
         }
@@ -191,7 +192,7 @@ where
 
     /// The best moves by the value of what the seat may know, one move deep.
     pub(super) fn hint(&self) -> String {
-        let Some(seat) = self.table.turn().asked() else { return "nobody is asked".into() };
+        let Due::Seat(seat, at) = self.table.due() else { return "nobody is asked".into() };
         let mut dice = Dice::new(self.table.played().len() as u64, 7);
         let imagined = self.game().imagine(&self.view(seat), &mut dice);
         let mut actions = Vec::new();
@@ -200,11 +201,8 @@ where
             .iter()
             .map(|action| {
                 let mut after = imagined.clone();
-                self.game().apply(
-                    &mut after,
-                    &Move::new(Actor::Seat(seat), action.clone()),
-                    &mut javelina_engine::Silent,
-                );
+                let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
+                self.game().apply(&mut after, &step, &mut javelina_engine::Silent);
                 (self.game().value(&after, seat), written(self.game(), action))
             })
             .collect();
@@ -218,7 +216,7 @@ where
     }
 
     pub(super) fn whatif(&self, text: &str) -> String {
-        let Some(seat) = self.table.turn().asked() else { return "nobody is asked".into() };
+        let Some(seat) = self.table.due().seat() else { return "nobody is asked".into() };
         let step = match self.read(text) {
             Ok(step) => step,
             Err(message) => return printable_lines(&message),
@@ -256,7 +254,7 @@ where
                 Some(seat) => self.game().move_seen(self.table.state(), &played.step, seat),
                 None => written(self.game(), &played.step.action),
             };
-            format!("{:>3}  {}: {text}", at + 1, played.step.by)
+            format!("{:>3}  {}: {text}", at + 1, by(&played.step))
         };
         let lines: Vec<String> = self.table.played().iter().enumerate().skip(first).map(line).collect();
         if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") }

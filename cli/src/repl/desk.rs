@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Actor, Move, Outcome, Present, Seat, Seats, Table, Tick, Turn, counted, printable, written};
+use javelina_engine::{
+    Actor, Due, Move, Outcome, Present, Seat, Seats, Table, Turn, counted, player, printable, written,
+};
 use javelina_lab::Policy;
 
 use super::complete::Choices;
@@ -31,16 +33,18 @@ pub trait Desk: Send {
     fn record(&self) -> String;
     /// What a prompt shows.
     fn prompt(&self) -> String;
+    /// The words about a seat that may follow the name of a player.
+    fn seat_words(&self) -> &'static [(&'static str, &'static str)];
     /// What may be typed now, for completion.
     fn completions(&self) -> Choices;
     /// Whether the game is over or void.
     fn is_over(&self) -> bool;
     /// What was chosen for the game: id, seats, cards and variants.
     fn header(&self) -> &Header;
-    /// The moves so far as texts, with their actors.
-    fn moves_so_far(&self) -> Vec<(Actor, String)>;
+    /// The moves so far as texts, with their actors and ticks.
+    fn moves_so_far(&self) -> Vec<Move<String>>;
     /// Plays moves given as texts, as far as they are legal; the first refusal.
-    fn play_all(&mut self, moves: &[(Actor, String)]) -> Option<String>;
+    fn play_all(&mut self, moves: &[Move<String>]) -> Option<String>;
     /// The verbs of the game.
     fn verbs(&self) -> &'static [(&'static str, &'static str)];
     /// How the game stands.
@@ -54,7 +58,7 @@ pub struct GameDesk<G: Present> {
     pub(super) table: Table<G>,
     pub(super) header: Header,
     forks: BTreeMap<String, Table<G>>,
-    bots: Vec<Option<Box<dyn Policy<G>>>>,
+    pub(super) bots: Vec<Option<Box<dyn Policy<G>>>>,
 }
 
 impl<G> GameDesk<G>
@@ -69,24 +73,15 @@ where
     ///
     /// # Errors
     ///
-    /// A player that is no policy, or a number of seats that the game does not have.
+    /// A player that is no policy, a word about a seat or a number of seats that the game does not have.
     pub fn new(game: Arc<G>, header: Header) -> Result<Self, String> {
-        let range = game.seats_range();
-        if !range.contains(&header.seats.len()) {
-            return Err(format!(
-                "{} has {} to {} seats, not {}",
-                game.id(),
-                range.start(),
-                range.end(),
-                header.seats.len()
-            ));
-        }
-        let bot = |name: &String| match name.as_str() {
+        let seats = Seats::named(&*game, &header.seats)?;
+        let bot = |name: &String| match player(name) {
             "human" => Ok(None),
-            name => javelina_lab::policy::<G>(name).map(Some),
+            _ => javelina_lab::policy::<G>(name).map(Some),
         };
         let bots = header.seats.iter().map(bot).collect::<Result<_, _>>()?;
-        let table = Table::new(game, Seats::new(header.seats.len()), header.seed);
+        let table = Table::new(game, seats, header.seed);
         Ok(Self { table, header, forks: BTreeMap::new(), bots })
     }
 
@@ -96,7 +91,7 @@ where
 
     /// The seat that a question without a seat is about: the one to act, else the first.
     pub(super) fn seat(&self) -> Seat {
-        self.table.turn().asked().unwrap_or(Seat(0))
+        self.table.due().seat().unwrap_or(Seat(0))
     }
 
     pub(super) fn view(&self, seat: Seat) -> G::View {
@@ -154,11 +149,11 @@ where
             _ => (self.actor(), text),
         };
         let action = self.game().read(self.table.state(), actor, text).map_err(|refusal| refusal.to_string())?;
-        Ok(Move::new(actor, action))
+        Ok(Move { by: actor, at: self.tick_of(actor), action })
     }
 
     pub(super) fn actor(&self) -> Actor {
-        if self.table.turn() == Turn::Nature { Actor::Nature } else { Actor::Seat(self.seat()) }
+        if matches!(self.table.due(), Due::Nature(_)) { Actor::Nature } else { Actor::Seat(self.seat()) }
     }
 
     pub(super) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
@@ -176,7 +171,7 @@ where
     }
 
     pub(super) fn after_jump(&self, what: String) -> String {
-        format!("{what}\n{}", self.game().prompt(self.table.state()))
+        format!("{what}\n{}", self.asking())
     }
 }
 
@@ -268,13 +263,14 @@ where
                 if lines.is_empty() { "none".into() } else { lines.join("\n") }
             }
             "seed" => format!("{}", self.table.seed()),
+            "at" => self.at_tick(rest, manner),
             number if number.chars().all(|one| one.is_ascii_digit()) && rest.is_empty() => {
                 let (actions, _) = self.table.legal(self.seat());
                 let chosen = number.parse::<usize>().ok().and_then(|at| actions.get(at.checked_sub(1)?).cloned());
-                match (chosen, self.table.turn().asked()) {
-                    (Some(action), Some(seat)) => {
+                match (chosen, self.table.due()) {
+                    (Some(action), Due::Seat(seat, at)) => {
                         let text = written(self.game(), &action);
-                        format!("{text}\n{}", self.act(Move::new(Actor::Seat(seat), action), manner))
+                        format!("{text}\n{}", self.act(Move { by: Actor::Seat(seat), at, action }, manner))
                     }
                     _ => format!("there is no move number {number}; `moves` lists them"),
                 }
@@ -294,39 +290,7 @@ where
     }
 
     fn run_on(&mut self, manner: Manner) -> String {
-        let mut lines = Vec::new();
-        for _ in 0..self.game().longest() {
-            match self.table.turn() {
-                Turn::Nature if !manner.typed_chance => {
-                    if self.table.nature().is_none() {
-                        break;
-                    }
-                    lines.extend(self.last_events());
-                }
-                turn @ (Turn::Seat(_) | Turn::Together(..)) => {
-                    let Some(seat) = turn.asked() else { break };
-                    let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
-                    let decision =
-                        self.table.played().iter().filter(|played| played.step.by != Actor::Nature).count() as u32;
-                    let luck = javelina_lab::policy_luck(self.table.seed());
-                    let ask =
-                        javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, Tick(0), luck, decision);
-                    let Some(action) = bot.pick(&ask) else { break };
-                    if let Err(refusal) = self.table.act(Move::new(Actor::Seat(seat), action)) {
-                        lines.push(format!("refused: {}", printable_lines(&refusal.to_string())));
-                        break;
-                    }
-                    lines.extend(self.last_events());
-                }
-                _ => break,
-            }
-        }
-        lines.push(match self.table.turn() {
-            Turn::Over => self.result(),
-            _ if manner.autoshow => self.game().board(&self.view(self.seat()), manner.plain),
-            _ => self.game().prompt(self.table.state()),
-        });
-        lines.join("\n")
+        self.run(manner, !manner.typed_chance)
     }
 
     fn record(&self) -> String {
@@ -334,16 +298,19 @@ where
     }
 
     fn prompt(&self) -> String {
-        match (self.table.turn(), self.table.turn().asked()) {
-            (_, Some(seat)) => format!("{} {seat}> ", self.game().id()),
-            (Turn::Nature, _) => format!("{} chance> ", self.game().id()),
-            _ => format!("{}> ", self.game().id()),
+        let id = self.game().id();
+        match self.table.due() {
+            Due::Seat(seat, at) if self.is_timed() => format!("{id} {at} {seat}> "),
+            Due::Nature(at) if self.is_timed() => format!("{id} {at} chance> "),
+            Due::Seat(seat, _) => format!("{id} {seat}> "),
+            Due::Nature(_) => format!("{id} chance> "),
+            Due::Over | Due::Nobody => format!("{id}> "),
         }
     }
 
     fn completions(&self) -> Choices {
         let mut all: Vec<String> = words::WORDS.iter().map(|(word, ..)| (*word).to_string()).collect();
-        if let Some(seat) = self.table.turn().asked() {
+        if let Some(seat) = self.table.due().seat() {
             let (actions, _) = self.table.legal(seat);
             all.extend(actions.iter().map(|action| written(self.game(), action)));
         }
@@ -358,18 +325,19 @@ where
         &self.header
     }
 
-    fn moves_so_far(&self) -> Vec<(Actor, String)> {
-        self.table.played().iter().map(|played| (played.step.by, written(self.game(), &played.step.action))).collect()
+    fn moves_so_far(&self) -> Vec<Move<String>> {
+        let texts = self.table.played().iter().map(|played| (&played.step, written(self.game(), &played.step.action)));
+        texts.map(|(step, action)| Move { by: step.by, at: step.at, action }).collect()
     }
 
-    fn play_all(&mut self, moves: &[(Actor, String)]) -> Option<String> {
-        for (at, (by, text)) in moves.iter().enumerate() {
+    fn play_all(&mut self, moves: &[Move<String>]) -> Option<String> {
+        for (place, Move { by, at, action: text }) in moves.iter().enumerate() {
             let read = self.game().read(self.table.state(), *by, text);
-            let done = read.and_then(|action| self.table.act(Move::new(*by, action)).map(|_| ()));
+            let done = read.and_then(|action| self.table.act(Move { by: *by, at: *at, action }).map(|_| ()));
             if let Err(refusal) = done {
                 return Some(format!(
                     "move {} of {by}, `{}`, is refused now: {}",
-                    at + 1,
+                    place + 1,
                     printable(text, 100),
                     printable_lines(&refusal.to_string())
                 ));
@@ -380,6 +348,10 @@ where
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {
         self.game().verbs()
+    }
+
+    fn seat_words(&self) -> &'static [(&'static str, &'static str)] {
+        self.game().seat_words()
     }
 
     fn outcome(&self) -> Outcome {

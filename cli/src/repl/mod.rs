@@ -1,6 +1,7 @@
 //! The REPL: commands on a table give replies. Pure: what it reads and writes goes through [`crate::Disk`].
 
 mod answers;
+mod clock;
 mod complete;
 mod desk;
 mod eval;
@@ -10,7 +11,8 @@ mod terminal;
 pub mod transcript;
 mod words;
 
+pub use clock::by;
 pub use complete::Choices;
-pub use desk::Desk;
+pub use desk::{Desk, GameDesk, Manner};
 pub use session::{Opening, Reply, Session};
 pub use terminal::run;

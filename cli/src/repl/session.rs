@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Present, counted, did_you_mean, has_errors, printable};
+use javelina_engine::{Move, Present, Tick, counted, did_you_mean, has_errors, printable};
 use javelina_lab::Playable;
 use javelina_variants::{Choice, GAMES, Loaded, Visit};
 
@@ -26,7 +26,7 @@ pub struct Reply {
 pub struct Opening {
     /// The game's id.
     pub game: String,
-    /// Who sits where: `human` or a policy.
+    /// Who sits where: `human` or a policy, with what is said of the seat (`human@quick`).
     pub seats: Vec<String>,
     /// Cards and variants.
     pub with: Vec<String>,
@@ -154,7 +154,10 @@ impl Session {
                 text: self.desk.as_ref().map(|desk| format!("seed {}", desk.header().seed)).unwrap_or_default(),
                 quit: true,
             },
-            "help" | "?" => say(help(rest, self.desk.as_ref().map_or(&[], |desk| desk.verbs()))),
+            "help" | "?" => {
+                let of_game = self.desk.as_ref().map_or((&[][..], &[][..]), |desk| (desk.verbs(), desk.seat_words()));
+                say(help(rest, of_game.0, of_game.1))
+            }
             "new" => say(self.begin(rest)),
             "with" => say(self.with(rest)),
             "set" => say(self.set(rest)),
@@ -201,7 +204,7 @@ impl Session {
                 "--with" => opening.with.extend(list(value())),
                 "--players" => opening.seats = list(value()),
                 game if opening.game.is_empty() && !game.starts_with('-') => opening.game = game.to_lowercase(),
-                other => return format!("`{}` is not known; {}", printable(other, 40), help("new", &[])),
+                other => return format!("`{}` is not known; {}", printable(other, 40), help("new", &[], &[])),
             }
         }
         if opening.game.is_empty() {
@@ -235,7 +238,7 @@ impl Session {
             }
             Some(("autoshow", value @ ("on" | "off"))) => self.manner.autoshow = value == "on",
             Some(("plain", value @ ("on" | "off"))) => self.manner.plain = value == "on",
-            _ => return help("set", &[]),
+            _ => return help("set", &[], &[]),
         }
         "done".into()
     }
@@ -281,8 +284,11 @@ impl Session {
             self.desk = old;
             return Err(message);
         }
-        let moves: Vec<_> =
-            replay.moves.iter().map(|line| (super::transcript::actor(&line.by), line.action.clone())).collect();
+        let step = |line: &replay::Line| {
+            let by = super::transcript::actor(&line.by);
+            Move { by, at: Tick(line.at), action: line.action.clone() }
+        };
+        let moves: Vec<_> = replay.moves.iter().map(step).collect();
         let manner = self.manner;
         let Some(desk) = &mut self.desk else { return Err("the game cannot be opened".into()) };
         if let Some(message) = desk.play_all(&moves) {

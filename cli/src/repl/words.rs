@@ -17,6 +17,13 @@ pub const WORDS: &[(&str, &str, &str)] = &[
         "eval EXPRESSION [as SEAT]",
         "works out an expression of the rules language: `eval count line`, `eval nuggets + 1 as B`",
     ),
+    (
+        "at",
+        "at TICK SEAT MOVE | at TICK stop",
+        "in a phase against the clock: plays a move at that tick, whoever is ready next (`at 15 A done`), or ends the phase \
+         at its last tick; a line may stand for several moves, and one that is refused is recorded as void where the game \
+         does that",
+    ),
     ("hint", "hint", "suggests a move; looks only at what you may know"),
     ("whatif", "whatif MOVE", "shows what a move would do, without doing it"),
     ("undo", "undo [N]", "takes back moves"),
@@ -35,9 +42,9 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("quit", "quit", "leaves"),
 ];
 
-/// All words, or one of them with its usage.
+/// All words, or one of them with its usage. `verbs` and words about `seats` are those of the game.
 #[must_use]
-pub fn help(word: &str, verbs: &[(&str, &str)]) -> String {
+pub fn help(word: &str, verbs: &[(&str, &str)], seats: &[(&str, &str)]) -> String {
     if let Some((_, usage, text)) = WORDS.iter().find(|(name, ..)| *name == word) {
         return format!("{usage}\n  {text}");
     }
@@ -48,6 +55,10 @@ pub fn help(word: &str, verbs: &[(&str, &str)]) -> String {
     if !verbs.is_empty() {
         lines.push("moves of the game:".into());
         lines.extend(verbs.iter().map(|(_, text)| format!("  {text}")));
+    }
+    if !seats.is_empty() {
+        lines.push("after the name of a player:".into());
+        lines.extend(seats.iter().map(|(word, text)| format!("  @{word:8} {text}")));
     }
     lines.join("\n")
 }

@@ -40,7 +40,8 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// The seat to ask now where seats are asked one after the other: the one to act, or the first of several.
+    /// The seat to ask now where seats are asked one after the other: the one to act, or the first of several. In a timed
+    /// phase [`due`](crate::due) says who it is.
     #[must_use]
     pub fn asked(self) -> Option<Seat> {
         match self {
@@ -58,7 +59,8 @@ pub enum Order {
     Free,
     /// Each answers in secret; the answers are resolved when the last one is in.
     Sealed,
-    /// Moves carry ticks that never fall.
+    /// Moves carry ticks that never fall; [`Game::pace`] says who is ready next. Each seat of the set has actions of its
+    /// own; those of different seats need not commute.
     Clock {
         /// The tick that the phase has reached.
         now: Tick,
@@ -146,6 +148,23 @@ pub trait Game {
     fn rules(&self) -> &Rules;
     /// The least and the greatest number of seats.
     fn seats_range(&self) -> std::ops::RangeInclusive<usize>;
+    /// Why the game is not for so many seats, in words; `None` if it is. For games that lack a number in the middle of
+    /// their [range](Self::seats_range).
+    fn refuses_seats(&self, count: usize) -> Option<String> {
+        let range = self.seats_range();
+        let (least, most) = (range.start(), range.end());
+        let takes = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        (!range.contains(&count)).then(|| format!("{} is for {takes} seats, not for {count}", self.id()))
+    }
+    /// What a word after `@` in a player's name says of the seat (`quick` in `greedy@quick`): index and value of a
+    /// parameter of [`Seats`]. `None` if the game does not know the word.
+    fn seat_word(&self, _word: &str) -> Option<(usize, i32)> {
+        None
+    }
+    /// The words that [`seat_word`](Self::seat_word) knows, with a line of help each.
+    fn seat_words(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
     /// The most moves that a game can take; one that takes more is a finding.
     fn longest(&self) -> usize;
 
@@ -153,7 +172,8 @@ pub trait Game {
     fn setup(&self, seats: &Seats) -> Self::State;
     /// Who is to act.
     fn turn(&self, state: &Self::State) -> Turn;
-    /// Nature's answer when it is her turn, to be recorded and applied like any move.
+    /// Nature's answer when it is her turn, to be recorded and applied like any move. In a timed phase: the move that
+    /// ends it.
     fn chance(&self, state: &Self::State, luck: &Luck) -> Self::Action;
     /// Lists the legal actions of `seat`, in a fixed order; nothing if the seat is not to act.
     fn legal<S: Sink<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut S) -> Extent;
@@ -171,8 +191,15 @@ pub trait Game {
     fn check(&self, state: &Self::State, step: &Move<Self::Action>) -> Result<(), Box<Refusal>>;
     /// Plays a legal move. An illegal one changes nothing.
     fn apply(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut impl Tape<Self::Event>);
-    /// Who is ready next in a timed phase, and when; `None` if nobody is before its end.
+    /// Who is ready next in a timed phase, and when: not before the tick that it has reached, and before its end. A seat
+    /// that has to answer at once is ready at the tick that the phase has reached. `None` if nobody is ready before the
+    /// end, which then is Nature's move. Rests on `state` and `luck` alone.
     fn pace(&self, _state: &Self::State, _luck: &Luck) -> Option<(Tick, Seat)> {
+        None
+    }
+    /// The move of Nature that records, at the same tick, a move of a timed phase that the rules refuse. It is legal
+    /// only if that move is really refused. `None` where refused moves are not recorded.
+    fn void(&self, _state: &Self::State, _step: &Move<Self::Action>) -> Option<Self::Action> {
         None
     }
     /// Writes what `seat` may know into `out`.
@@ -217,6 +244,11 @@ pub trait Present: Game {
     /// How the game stands as `viewer` knows it: what is hidden from that seat counts for nothing until the game is over.
     fn outcome_seen(&self, state: &Self::State, _viewer: Seat) -> Outcome {
         self.outcome(state)
+    }
+    /// The moves that one line of a script stands for: ticks after the line's own, and the text of a move. `draw 3` may be
+    /// three draws on three ticks.
+    fn expand(&self, text: &str) -> Vec<(u32, String)> {
+        vec![(0, text.to_string())]
     }
     /// Every clause of a rule point as it speaks in a state, for `seat` and these subjects.
     fn trace(&self, state: &Self::State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken>;

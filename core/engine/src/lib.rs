@@ -6,8 +6,10 @@
 
 mod diagnostic;
 mod digest;
+mod due;
 mod game;
 mod luck;
+mod named;
 mod outcome;
 mod refusal;
 pub mod replay;
@@ -18,8 +20,10 @@ mod words;
 
 pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Severity, Span, has_errors, place_in};
 pub use digest::Digest;
+pub use due::{Due, due};
 pub use game::{Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, Tape, Turn, uniform, written};
 pub use luck::{Dice, Key, Luck};
+pub use named::player;
 pub use outcome::{Finding, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};

@@ -7,7 +7,7 @@ mod again;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CodePage, Digest, Game, Outcome, Table, written};
+use crate::{CodePage, Digest, Game, Outcome, Table, Tick, written};
 
 pub use again::{Difference, Verification, play, verify};
 
@@ -34,7 +34,7 @@ pub struct Header {
     pub content: Vec<(String, String)>,
     /// The cards and variants that were chosen.
     pub with: Vec<String>,
-    /// Who sits at each seat: the names of policies.
+    /// Who sits at each seat: the names of policies, with what they say of their seats (`greedy@quick`).
     pub seats: Vec<String>,
     /// The seed of the game's luck.
     pub seed: u64,
@@ -113,9 +113,13 @@ impl Running {
         Self(digest.finish())
     }
 
-    fn step<G: Game>(&mut self, game: &G, text: &str, state: &G::State) -> String {
+    /// Takes a move up. Its tick counts where there is one, so that a changed tick is found even if no state keeps it.
+    fn step<G: Game>(&mut self, game: &G, at: Tick, text: &str, state: &G::State) -> String {
         let mut digest = Digest::new();
         digest.bytes(&self.0.to_le_bytes());
+        if at != Tick(0) {
+            digest.bytes(&at.0.to_le_bytes());
+        }
         digest.bytes(text.as_bytes());
         game.digest(state, &mut digest);
         self.0 = digest.finish();
@@ -150,7 +154,7 @@ pub fn write<G: Game>(table: &Table<G>, header: &Header) -> String {
     for (at, played) in table.played().iter().enumerate() {
         let action = written(&**game, &played.step.action);
         game.apply(&mut state, &played.step, &mut crate::Silent);
-        let digest = running.step(&**game, &action, &state);
+        let digest = running.step(&**game, played.step.at, &action, &state);
         let line = Line { n: at + 1, by: played.step.by.to_string(), at: played.step.at.0, action, state: digest };
         text += &json(&line);
         text.push('\n');

@@ -100,6 +100,12 @@ impl std::fmt::Display for Actor {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tick(pub u32);
 
+impl std::fmt::Display for Tick {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// The most seats that any game can have.
 pub const MAX_SEATS: usize = 8;
 

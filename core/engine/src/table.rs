@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Actor, Extent, Game, Luck, Move, Outcome, Refusal, Seat, Seats, Source, Turn};
+use crate::{Actor, Due, Extent, Game, Luck, Move, Outcome, Refusal, Seat, Seats, Source, Turn};
 
 /// A move that was played, and what happened.
 #[derive(Clone, Debug)]
@@ -85,6 +85,12 @@ impl<G: Game> Table<G> {
         self.game.turn(self.state())
     }
 
+    /// Whom the table waits for, and at which tick.
+    #[must_use]
+    pub fn due(&self) -> Due {
+        crate::due(&*self.game, self.state(), &self.luck)
+    }
+
     /// How the game stands.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
@@ -127,12 +133,10 @@ impl<G: Game> Table<G> {
         Ok(self.push(state, played))
     }
 
-    /// Plays one move of Nature, if it is her turn.
+    /// Plays one move of Nature, if it is her turn; that may be the end of a timed phase in which nobody is ready any more.
     pub fn nature(&mut self) -> Option<&PlayedOf<G>> {
-        if self.turn() != Turn::Nature {
-            return None;
-        }
-        let step = Move::new(Actor::Nature, self.game.chance(self.state(), &self.luck));
+        let Due::Nature(at) = self.due() else { return None };
+        let step = Move { by: Actor::Nature, at, action: self.game.chance(self.state(), &self.luck) };
         let (state, played) = self.after(step);
         self.undone.clear();
         Some(self.push(state, played))

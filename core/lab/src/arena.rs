@@ -43,19 +43,29 @@ pub trait Worker {
 ///
 /// A sentence when a policy is not known or the game is not for that many seats.
 pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, String> {
-    let range = game.seats_range();
-    if !range.contains(&arm.seats) {
-        return Err(format!("{} is for {} to {} seats, not for {}", game.id(), range.start(), range.end(), arm.seats));
+    if let Some(message) = game.refuses_seats(arm.seats) {
+        return Err(message);
     }
     if arm.policies.is_empty() {
         return Err(format!("`{}` names no policy", printable(&arm.label, 60)));
     }
     policies::<G>(&arm)?;
+    Seats::named(&*game, &names(&arm, &arm.who(0)))?;
     Ok(Box::new(Field { game, fork, arm, seed }))
 }
 
 fn policies<G: Playable>(arm: &Arm) -> Result<Vec<Box<dyn Policy<G>>>, String> {
     arm.policies.iter().map(|name| policy::<G>(name)).collect()
+}
+
+/// The names of the players of a game, seat by seat.
+fn names(arm: &Arm, who: &[usize]) -> Vec<String> {
+    who.iter().filter_map(|at| arm.policies.get(*at)).cloned().collect()
+}
+
+/// The seats of a game, with what the names of its players say of them. An arena has none that are refused.
+fn seats<G: Playable>(game: &G, arm: &Arm, who: &[usize]) -> Seats {
+    Seats::named(game, &names(arm, who)).unwrap_or_else(|_| Seats::new(arm.seats))
 }
 
 /// The levels that the content of an arm grants, highest last.
@@ -120,7 +130,8 @@ impl<G: Playable> Arena for Field<G> {
         // What happened in the batch happens again here; the moves up to there are what we want.
         let _ =
             catch_unwind(AssertUnwindSafe(|| player.drive(index, seed, &who, &mut |step| steps.push(step.clone()))));
-        let mut table = Table::new(Arc::new((self.fork)(&self.game)), Seats::new(self.arm.seats), seed);
+        let seats = seats(&*self.game, &self.arm, &who);
+        let mut table = Table::new(Arc::new((self.fork)(&self.game)), seats, seed);
         let _ = catch_unwind(AssertUnwindSafe(|| {
             for step in steps {
                 let is_played =
@@ -130,12 +141,11 @@ impl<G: Playable> Arena for Field<G> {
                 }
             }
         }));
-        let names = who.iter().filter_map(|at| self.arm.policies.get(*at)).cloned().collect();
         let header = Header {
             game: self.arm.game.clone(),
             content: self.arm.content.clone(),
             with: self.arm.with.clone(),
-            seats: names,
+            seats: names(&self.arm, &who),
             seed,
             ..Header::default()
         };
@@ -163,7 +173,7 @@ impl<G: Playable> Player<G> {
         who: &[usize],
         watch: &mut impl FnMut(&Move<G::Action>),
     ) -> (G::State, crate::Driven) {
-        let mut state = self.game.setup(&Seats::new(self.arm.seats));
+        let mut state = self.game.setup(&seats(&self.game, &self.arm, who));
         let is_strict = index.is_multiple_of(STRICT_EVERY);
         let (luck, minds) = (Luck::new(seed), policy_luck(seed));
         let players = Players { luck, minds, policies: &mut self.policies, who };

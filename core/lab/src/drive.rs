@@ -1,6 +1,6 @@
 //! Lets policies play one game to its end.
 
-use javelina_engine::{Actor, Finding, Game, Luck, MAX_SEATS, Move, Order, Seat, SeatSet, Silent, Turn};
+use javelina_engine::{Actor, Due, Finding, Game, Luck, MAX_SEATS, Move, Silent, Turn, due};
 
 use crate::laws;
 use crate::policy::{Ask, Policy};
@@ -50,28 +50,14 @@ pub fn drive<G: Game>(
     let mut driven = Driven::default();
     let mut decisions = [0_u32; MAX_SEATS];
     for _ in 0..longest {
-        let asked = match game.turn(state) {
-            Turn::Over => return driven,
-            Turn::Nature => None,
-            Turn::Seat(seat) => Some((seat, javelina_engine::Tick(0))),
-            Turn::Together(seats, Order::Free | Order::Sealed) => {
-                let Some(seat) = first(seats) else {
-                    driven.finding = finding("law", "several seats are to act together, but the set is empty".into());
-                    return driven;
-                };
-                Some((seat, javelina_engine::Tick(0)))
+        let step = match due(game, state, &luck) {
+            Due::Over => return driven,
+            Due::Nobody => {
+                driven.finding = finding("law", "several seats are to act together, but the set is empty".into());
+                return driven;
             }
-            Turn::Together(_, Order::Clock { .. }) => game.pace(state, &luck).map(|(at, seat)| (seat, at)),
-        };
-        let step = match asked {
-            None => {
-                let at = match game.turn(state) {
-                    Turn::Together(_, Order::Clock { end, .. }) => end,
-                    _ => javelina_engine::Tick(0),
-                };
-                Move { by: Actor::Nature, at, action: game.chance(state, &luck) }
-            }
-            Some((seat, at)) => {
+            Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(state, &luck) },
+            Due::Seat(seat, at) => {
                 let slot = seat.index().min(MAX_SEATS - 1);
                 let ask = Ask::new(game, state, seat, at, minds, decisions[slot]);
                 decisions[slot] += 1;
@@ -99,8 +85,4 @@ pub fn drive<G: Game>(
         driven.finding = finding("stall", format!("the game has not ended after {longest} moves"));
     }
     driven
-}
-
-fn first(seats: SeatSet) -> Option<Seat> {
-    seats.iter().next()
 }

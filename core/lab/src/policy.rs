@@ -91,13 +91,13 @@ pub trait Policy<G: Game>: Send {
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action>;
 }
 
-/// The policy of a name.
+/// The policy of a name; what the name says of its seat after an `@` is left to the game.
 ///
 /// # Errors
 ///
 /// A sentence that names the policies there are.
 pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, String> {
-    match name {
+    match javelina_engine::player(name) {
         "random" => Ok(Box::new(Random)),
         "greedy" => Ok(Box::new(Greedy::<G>::default())),
         other => {

@@ -94,14 +94,15 @@ pub fn play<G: Game>(replay: &Replay, game: Arc<G>, upto: Option<usize>) -> Resu
     Ok(table)
 }
 
-/// A new table as the header describes it, if the game takes so many seats.
+/// A new table as the header describes it, if the game takes such seats.
 fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference> {
-    let (count, range) = (replay.header.seats.len(), game.seats_range());
-    if !range.contains(&count) {
-        let now = format!("{} to {}", range.start(), range.end());
-        return Err(Difference { line: 1, field: "seats", recorded: count.to_string(), now });
-    }
-    Ok(Table::new(game, Seats::new(count), replay.header.seed))
+    let names = &replay.header.seats;
+    let seats = Seats::named(&*game, names).map_err(|message| {
+        let is_many = game.refuses_seats(names.len()).is_some();
+        let recorded = if is_many { names.len().to_string() } else { crate::printable(&names.join(", "), 200) };
+        Difference { line: 1, field: "seats", recorded, now: format!("refused: {message}") }
+    })?;
+    Ok(Table::new(game, seats, replay.header.seed))
 }
 
 fn step<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Result<(), Difference> {
@@ -162,7 +163,7 @@ fn compare<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Verification, Diffe
         if played != line.action {
             return Err(differs(at + 2, "do", &line.action, played));
         }
-        let now = running.step(&*game, &played, table.state());
+        let now = running.step(&*game, Tick(line.at), &played, table.state());
         if now != line.state {
             return Err(differs(at + 2, "state", &line.state, now));
         }

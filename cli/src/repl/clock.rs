@@ -1,0 +1,203 @@
+//! Who acts next at the REPL, and phases against the clock: `at TICK SEAT MOVE` plays a move at a tick of one's own.
+
+use javelina_engine::{Actor, Due, Move, Order, Present, Refusal, Seat, Tick, Turn, counted, printable};
+
+use super::desk::{Desk, GameDesk, Manner, printable_lines};
+
+/// Who made a move, and when if it was in a timed phase: `A`, `A at 15`.
+pub fn by<A>(step: &Move<A>) -> String {
+    match step.at {
+        Tick(0) => step.by.to_string(),
+        at => format!("{} at {at}", step.by),
+    }
+}
+
+/// What a line after `at` asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Line<'a> {
+    at: Tick,
+    /// `None`: the phase is to end.
+    seat: Option<Seat>,
+    /// The move, or moves, of the seat.
+    text: &'a str,
+}
+
+const USAGE: &str = "`at` needs a tick, a seat and a move (`at 15 A ...`), or `at TICK stop`";
+
+/// `15 A play 3`, `15 A: play 3` or `15 stop`; what is wrong with any other line.
+fn line(text: &str) -> Result<Line<'_>, String> {
+    let (tick, rest) = text.trim().split_once(char::is_whitespace).ok_or(USAGE)?;
+    let at = tick.parse().map(Tick).map_err(|_| format!("`{}` is no tick; {USAGE}", printable(tick, 40)))?;
+    let rest = rest.trim();
+    if rest.eq_ignore_ascii_case("stop") {
+        return Ok(Line { at, seat: None, text: "" });
+    }
+    let (name, text) = rest.split_once(char::is_whitespace).ok_or(USAGE)?;
+    let mut letters = name.trim_end_matches(':').chars();
+    match (letters.next().and_then(Seat::of_letter), letters.next()) {
+        (Some(seat), None) => Ok(Line { at, seat: Some(seat), text: text.trim() }),
+        _ => Err(format!("`{}` is no seat; {USAGE}", printable(name, 40))),
+    }
+}
+
+impl<G> GameDesk<G>
+where
+    G: Present + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::Action: Send + Sync,
+    G::Event: Send + Sync,
+    G::View: Send + Sync,
+{
+    /// The tick that a timed phase has reached and the one at which it ends; `None` outside of one.
+    fn clock(&self) -> Option<(Tick, Tick)> {
+        match self.table.turn() {
+            Turn::Together(_, Order::Clock { now, end }) => Some((now, end)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_timed(&self) -> bool {
+        self.clock().is_some()
+    }
+
+    /// The tick of a move that names none: the one at which somebody is ready; that which the phase has reached, for a
+    /// seat when nobody is.
+    pub(super) fn tick_of(&self, by: Actor) -> Tick {
+        match (self.table.due(), by, self.clock()) {
+            (Due::Nature(_), Actor::Seat(_), Some((now, _))) => now,
+            (due, ..) => due.at(),
+        }
+    }
+
+    /// The game's own question; in a timed phase with the tick, and with who is ready.
+    pub(super) fn asking(&self) -> String {
+        let question = self.game().prompt(self.table.state());
+        match self.table.due() {
+            Due::Seat(seat, at) if self.is_timed() => format!("tick {at}, {seat}: {question}"),
+            Due::Nature(at) if self.is_timed() => {
+                format!("nobody is ready before tick {at}; `at {at} stop` ends the phase")
+            }
+            _ => question,
+        }
+    }
+
+    /// Lets Nature and bots act until a person is asked; what happened. Without `ends_itself` a timed phase goes on until
+    /// somebody ends it; moves of Nature are typed if the manner says so.
+    pub(super) fn run(&mut self, manner: Manner, ends_itself: bool) -> String {
+        let mut lines = Vec::new();
+        for _ in 0..self.game().longest() {
+            let (seat, at) = match self.table.due() {
+                Due::Nature(_) if !manner.typed_chance && (ends_itself || !self.is_timed()) => {
+                    if self.table.nature().is_none() {
+                        break;
+                    }
+                    lines.extend(self.last_events());
+                    continue;
+                }
+                Due::Seat(seat, at) => (seat, at),
+                _ => break,
+            };
+            let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
+            let decision = self.table.played().iter().filter(|played| played.step.by != Actor::Nature).count() as u32;
+            let luck = javelina_lab::policy_luck(self.table.seed());
+            let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
+            let Some(action) = bot.pick(&ask) else { break };
+            if let Err(refusal) = self.table.act(Move { by: Actor::Seat(seat), at, action }) {
+                lines.push(refused(&refusal));
+                break;
+            }
+            lines.extend(self.last_events());
+        }
+        lines.push(match self.table.turn() {
+            Turn::Over => self.result(),
+            _ if manner.autoshow => self.game().board(&self.view(self.seat()), manner.plain),
+            _ => self.asking(),
+        });
+        lines.join("\n")
+    }
+
+    /// `at`: plays the moves that a line stands for, each at its tick, whoever is ready next; or ends the phase. Bots act
+    /// after it as they are ready, but the phase does not end by itself.
+    pub(super) fn at_tick(&mut self, rest: &str, manner: Manner) -> String {
+        let Some((now, end)) = self.clock() else {
+            return "`at` is for phases against the clock, and this is none".into();
+        };
+        let asked = match line(rest) {
+            Ok(asked) => asked,
+            Err(message) => return message,
+        };
+        let Some(seat) = asked.seat else { return self.stop(asked.at, end, manner) };
+        if self.sits(&seat.to_string()).is_none() {
+            return format!("nobody sits at `{seat}`");
+        }
+        if asked.at < now {
+            return format!("refused: the phase has reached tick {now}, and ticks never fall");
+        }
+        let mut lines = Vec::new();
+        for (after, text) in self.game().expand(asked.text) {
+            let at = Tick(asked.at.0.saturating_add(after));
+            if !self.is_timed() {
+                lines.push(format!("refused: the phase ended before `{}`", printable(&text, 100)));
+                break;
+            }
+            match self.play_at(at, seat, &text) {
+                Ok(more) => lines.extend(more),
+                Err(message) => {
+                    lines.push(message);
+                    break;
+                }
+            }
+        }
+        let more = self.run(manner, false);
+        lines.extend((!more.is_empty()).then_some(more));
+        lines.join("\n")
+    }
+
+    /// Plays one move at a tick, or records it as void; what happened, or why it is neither.
+    fn play_at(&mut self, at: Tick, seat: Seat, text: &str) -> Result<Vec<String>, String> {
+        let by = Actor::Seat(seat);
+        let read = self.game().read(self.table.state(), by, text);
+        let step = Move { by, at, action: read.map_err(|refusal| printable_lines(&refusal.to_string()))? };
+        let Err(refusal) = self.game().check(self.table.state(), &step) else {
+            self.table.act(step).map_err(|refusal| refused(&refusal))?;
+            return Ok(self.last_events());
+        };
+        let recorded = self.game().void(self.table.state(), &step);
+        let Some(action) = recorded else { return Err(refused(&refusal)) };
+        self.table.act(Move { by: Actor::Nature, at, action }).map_err(|refusal| refused(&refusal))?;
+        let mut lines = vec![format!("void: {}", printable_lines(&refusal.to_string()))];
+        lines.extend(self.last_events());
+        Ok(lines)
+    }
+
+    /// Ends the phase, which is a move of Nature at its last tick and nowhere else.
+    fn stop(&mut self, at: Tick, end: Tick, manner: Manner) -> String {
+        if at != end {
+            let left = counted(i64::from(end.0) - i64::from(at.0), "tick");
+            let when = if at < end { format!("{left} later, ") } else { String::new() };
+            return format!("refused: the phase ends {when}at tick {end}: `at {end} stop`");
+        }
+        let action = self.game().chance(self.table.state(), self.table.luck());
+        self.act(Move { by: Actor::Nature, at, action }, manner)
+    }
+}
+
+fn refused(refusal: &Refusal) -> String {
+    format!("refused: {}", printable_lines(&refusal.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_names_tick_seat_and_move_or_ends_the_phase() {
+        let of = |at, seat, text| Ok(Line { at: Tick(at), seat, text });
+        assert_eq!(line("15 A play Coffee A"), of(15, Some(Seat(0)), "play Coffee A"));
+        assert_eq!(line(" 0  b:  draw 3 "), of(0, Some(Seat(1)), "draw 3"));
+        assert_eq!(line("40 STOP"), of(40, None, ""));
+        for wrong in ["", "15", "x A play", "15 A", "-1 A play", "4294967296 A play", "15 AB play", "15 1 play"] {
+            assert!(line(wrong).unwrap_err().contains("`at TICK stop`"), "{wrong}");
+        }
+    }
+}
