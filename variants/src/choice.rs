@@ -5,6 +5,7 @@ use std::sync::Arc;
 use javelina_engine::rules::{Freeze, Item, ItemId, Rules, Set, SettingType, SettingValue};
 use javelina_engine::{Diagnostic, FileId, Present, Severity, Span, has_errors};
 use javelina_games::arizona::Arizona;
+use javelina_games::cliffs::Cliffs;
 use javelina_games::keystone::Keystone;
 use javelina_games::sonora::Sonora;
 
@@ -30,6 +31,8 @@ pub enum AnyGame {
     Sonora(Box<Sonora>),
     /// Keystone.
     Keystone(Box<Keystone>),
+    /// Cliffs & Cactuses.
+    Cliffs(Box<Cliffs>),
 }
 
 /// Something that is done with a game, whichever it is.
@@ -53,6 +56,7 @@ impl AnyGame {
             Self::Arizona(game) => visitor.visit(Arc::new(*game), Arizona::fork),
             Self::Sonora(game) => visitor.visit(Arc::new(*game), Sonora::fork),
             Self::Keystone(game) => visitor.visit(Arc::new(*game), Keystone::fork),
+            Self::Cliffs(game) => visitor.visit(Arc::new(*game), Cliffs::fork),
         }
     }
 }
@@ -96,6 +100,7 @@ impl Loaded {
         let built = match game {
             "sonora" => self.sonora.as_ref().map(|part| part.build(choice)),
             "keystone" => self.keystone.as_ref().map(|part| part.build(choice)),
+            "cliffs" => self.cliffs.as_ref().map(|part| part.build(choice)),
             _ => self.arizona.as_ref().map(|part| part.build(choice)),
         };
         built.unwrap_or_else(|| {

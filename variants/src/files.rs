@@ -121,6 +121,20 @@ pub fn shipped() -> Vec<PackText> {
             ],
             []
         ),
+        embedded!(
+            "cliffs",
+            "../cliffs",
+            [
+                "house.rules",
+                "movement.toml",
+                "multipliers.toml",
+                "pack.toml",
+                "race.toml",
+                "settings.toml",
+                "specials.toml",
+            ],
+            []
+        ),
     ]
 }
 

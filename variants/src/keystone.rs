@@ -13,6 +13,7 @@ use crate::items::{Card, card};
 use crate::kit::{self, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
+use crate::words::{among, needed};
 
 const HABITATS: [&str; 4] = ["forest", "desert", "wetland", "arctic"];
 const SEASONS: [&str; 4] = ["spring", "summer", "fall", "winter"];
@@ -102,27 +103,6 @@ impl Kit for KeystoneKit {
     fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<AnyGame, String> {
         Ok(AnyGame::Keystone(Box::new(Keystone::new(content, rules, standing, cards.chosen))))
     }
-}
-
-/// A word of a list, by its place; an unknown one is reported.
-fn among(node: &Node<'_>, word: &Placed<String>, words: &[&str], what: &str) -> Option<usize> {
-    let at = words.iter().position(|one| *one == word.value);
-    if at.is_none() {
-        let shown = javelina_engine::printable(&word.value, 40);
-        let problem = Diagnostic::error("X4050", node.reader().at(&word.span), format!("`{shown}` is no {what}"));
-        let problem = problem.help(format!("write one of {}", words.join(", ")));
-        node.reader().push(problem.did_you_mean(&word.value, words.iter().copied()));
-    }
-    at
-}
-
-/// Reports what must be there and is not.
-fn needed<T>(node: &Node<'_>, key: &'static str, value: Option<T>) -> Option<T> {
-    if value.is_none() && !node.has(key) {
-        let problem = Diagnostic::error("T1003", node.span(), format!("`{key}` is missing here"));
-        node.reader().push(problem.help(format!("add a line that begins with `{key} = `")));
-    }
-    value
 }
 
 fn season(node: &Node<'_>) -> Option<u8> {

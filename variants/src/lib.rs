@@ -6,6 +6,7 @@
 
 mod arizona;
 mod choice;
+mod cliffs;
 mod codes;
 mod files;
 mod items;
@@ -19,6 +20,7 @@ mod reader;
 mod settings;
 mod skeleton;
 mod sonora;
+mod words;
 
 pub use choice::{AnyGame, Choice, Visit};
 pub use codes::CODES;

@@ -8,6 +8,7 @@ use javelina_engine::rules::{Certainty, Conflict, Freeze, Item, ItemId, Lexicon,
 use javelina_engine::{Citation, Diagnostic, FileId, Files, Severity, Span, has_errors};
 
 use crate::arizona::ArizonaKit;
+use crate::cliffs::CliffsKit;
 use crate::files::{PackText, admit};
 use crate::items::Card;
 use crate::journal::{check_journals, read_journal};
@@ -29,6 +30,7 @@ pub struct Loaded {
     pub(crate) arizona: Option<Part<ArizonaKit>>,
     pub(crate) sonora: Option<Part<SonoraKit>>,
     pub(crate) keystone: Option<Part<KeystoneKit>>,
+    pub(crate) cliffs: Option<Part<CliffsKit>>,
 }
 
 /// A game as its packs make it.
@@ -64,6 +66,7 @@ pub fn load(packs: &[PackText]) -> Loaded {
     let arizona = assemble::<ArizonaKit>(&mut opened, &files, &mut found);
     let sonora = assemble::<SonoraKit>(&mut opened, &files, &mut found);
     let keystone = assemble::<KeystoneKit>(&mut opened, &files, &mut found);
+    let cliffs = assemble::<CliffsKit>(&mut opened, &files, &mut found);
     let packs: Vec<Pack> = opened.into_iter().filter_map(|one| one.pack).collect();
     check_journals(&packs, &mut found);
     for one in &mut found {
@@ -72,7 +75,7 @@ pub fn load(packs: &[PackText]) -> Loaded {
     let key = |one: &Diagnostic| (files.name(one.span.file).to_string(), one.span, one.code);
     found.sort_by_cached_key(key);
     found.dedup();
-    Loaded { files, packs, found, arizona, sonora, keystone }
+    Loaded { files, packs, found, arizona, sonora, keystone, cliffs }
 }
 
 fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Opened {
@@ -109,6 +112,7 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
     let own = match opened.game {
         "sonora" => SonoraKit::FILES,
         "keystone" => KeystoneKit::FILES,
+        "cliffs" => CliffsKit::FILES,
         _ => ArizonaKit::FILES,
     };
     for (path, id) in &admitted {

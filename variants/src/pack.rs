@@ -103,7 +103,7 @@ pub struct Pack {
 }
 
 /// The games that there are.
-pub const GAMES: [&str; 3] = ["arizona", "sonora", "keystone"];
+pub const GAMES: [&str; 4] = ["arizona", "sonora", "keystone", "cliffs"];
 
 /// What a game declares about its rules, if there is a game of this name.
 #[must_use]
@@ -112,6 +112,7 @@ pub fn catalogue(game: &str) -> Option<&'static javelina_engine::rules::Catalogu
         "arizona" => Some(&javelina_games::arizona::CATALOGUE),
         "sonora" => Some(&javelina_games::sonora::CATALOGUE),
         "keystone" => Some(&javelina_games::keystone::CATALOGUE),
+        "cliffs" => Some(&javelina_games::cliffs::CATALOGUE),
         _ => None,
     }
 }

@@ -190,18 +190,45 @@ impl Game for Cliffs {
         if self.three_legged { 4..=RACERS } else { 2..=RACERS }
     }
 
+    fn refuses_seats(&self, count: usize) -> Option<String> {
+        if self.three_legged && !matches!(count, 4 | 6) {
+            return Some(format!("a 3-legged race is for 4 or 6 racers, not for {count}"));
+        }
+        let fits = (2..=RACERS).contains(&count);
+        (!fits).then(|| format!("cliffs is for 2 to {RACERS} racers, not for {count}"))
+    }
+
+    fn seat_word(&self, word: &str) -> Option<(usize, i32)> {
+        let at = self.content.paces.iter().position(|pace| pace.id == word)?;
+        Some((0, at as i32 + 1))
+    }
+
+    fn seat_words(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("slow", "takes long for a card"),
+            ("steady", "takes the usual time for a card"),
+            ("quick", "takes little time for a card"),
+        ]
+    }
+
+    fn void(&self, state: &State, step: &Move<Action>) -> Option<Action> {
+        let Actor::Seat(seat) = step.by else { return None };
+        let void = Action::Void(seat.0, Box::new(step.action.clone()));
+        let noted = Move { by: Actor::Nature, at: step.at, action: void };
+        (state.stage == Stage::Race && self.test(state, &noted)).then_some(noted.action)
+    }
+
     fn longest(&self) -> usize {
         20_000
     }
 
     fn setup(&self, seats: &Seats) -> State {
         let mut state = State { count: seats.count().clamp(2, RACERS) as u8, ..State::default() };
-        let larry = self.setting(setting::LARRY) == 1;
         for seat in state.seats() {
             let racer = state.racer_mut(seat);
             let named = usize::try_from(seats.parameter(seat, 0)).ok().and_then(|pace| pace.checked_sub(1));
             let pace = named.and_then(|pace| self.content.paces.get(pace)).map(|pace| pace.value.clamp(1, 250) as u8);
-            (racer.elevation, racer.larry, racer.pace) = (self.cliff, larry, pace.unwrap_or(self.pace));
+            (racer.elevation, racer.larry, racer.pace) = (self.cliff, true, pace.unwrap_or(self.pace));
         }
         for item in self.standing.iter().chain(self.items.iter().flatten()) {
             self.rules.activate(*item, &mut state.memory);

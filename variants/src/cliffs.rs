@@ -1,0 +1,203 @@
+//! The files of Cliffs & Cactuses: the lengths of the race, settings, and in any other file movement cards, multipliers and
+//! special cards, whether the file belongs to the game's pack or to one that extends it.
+
+use javelina_dsl::{Form, Source};
+use javelina_engine::rules::{Catalogue, Item, ItemId, Lexicon, Rules, Settings};
+use javelina_engine::{Diagnostic, FileId, Files};
+use javelina_games::cliffs::content::{Content, Design, FlipMap, Named, Selector, Sort, Totals};
+use javelina_games::cliffs::{CATALOGUE, Cliffs, Statics, lexicon};
+
+use crate::choice::AnyGame;
+use crate::items::{Card, card};
+use crate::kit::{self, Kit};
+use crate::pack::{How, ItemInfo};
+use crate::reader::{Node, Reader};
+use crate::settings::read_settings;
+use crate::words::{among, needed};
+
+/// The most designs of a file, and the most cliffs, timers and paces.
+const MAX_ROWS: usize = 96;
+const RACERS: [&str; 2] = ["mirrored", "unchanged"];
+
+/// Cliffs & Cactuses, for the loader.
+pub(crate) struct CliffsKit;
+
+impl Kit for CliffsKit {
+    type Content = Content;
+    type Statics<'a> = Statics;
+    const CATALOGUE: &'static Catalogue = &CATALOGUE;
+    const FILES: &'static [&'static str] = &["race.toml", "settings.toml"];
+    const CARDS: &'static [&'static str] = &["card"];
+
+    fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
+        let &[race, settings] = own else { return (None, Vec::new()) };
+        let (content, mut found) = Reader::new(race).read(files.text(race), read_race);
+        let (values, more) = Reader::new(settings).read(files.text(settings), |node| read_settings(node, &CATALOGUE));
+        found.extend(more);
+        let complete = values.filter(|values| values.len() == CATALOGUE.settings.len());
+        let content = content.flatten().zip(complete);
+        (content.map(|(content, values)| Content { settings: Settings(values), ..content }), found)
+    }
+
+    fn extend(content: Option<&mut Content>, files: &Files, file: FileId) -> (Vec<Card>, Vec<Diagnostic>) {
+        let text = files.text(file);
+        let mut apart = Content::default();
+        let content = content.unwrap_or(&mut apart);
+        let (cards, found) = Reader::new(file).read(text, |root| {
+            let mut all: Vec<Option<(Design, Card)>> = Vec::new();
+            all.extend(root.tables("movement", MAX_ROWS, |node| movement(node, file)));
+            all.extend(root.tables("multiplier", MAX_ROWS, |node| multiplier(node, file, text)));
+            all.extend(root.tables("special", MAX_ROWS, |node| special(node, file, text)));
+            if root.entries().is_empty() {
+                let problem =
+                    Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), "this file holds nothing");
+                root.reader().push(problem.help("tables are `[[movement]]`, `[[multiplier]]` and `[[special]]`"));
+            }
+            let (designs, cards): (Vec<Design>, Vec<Card>) = all.into_iter().flatten().unzip();
+            content.designs.extend(designs);
+            cards
+        });
+        (cards.unwrap_or_default(), found)
+    }
+
+    fn problems(content: &Content) -> Vec<(String, String)> {
+        content.problems()
+    }
+
+    fn lexicon(content: &Content) -> Lexicon {
+        lexicon(content)
+    }
+
+    fn statics(content: &Content) -> Statics {
+        Statics::of(content)
+    }
+
+    fn settings(content: &mut Content) -> &mut Settings {
+        &mut content.settings
+    }
+
+    fn deals(_: &Content) -> bool {
+        true
+    }
+
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<AnyGame, String> {
+        Ok(AnyGame::Cliffs(Box::new(Cliffs::new(content, rules, standing, cards.chosen))))
+    }
+}
+
+fn read_race(root: &Node<'_>) -> Option<Content> {
+    let list = |key, unit, most| {
+        let rows = root.tables(key, MAX_ROWS, |node| {
+            let id = node.id("id");
+            let value = needed(node, unit, node.number(unit, 1..=most));
+            Some(Named { id: id?.value, value: value?.value as i32 })
+        });
+        rows.into_iter().flatten().collect::<Vec<Named>>()
+    };
+    let (cliffs, timers) = (list("cliff", "metres", 100_000), list("timer", "ticks", 10_000));
+    let paces = list("pace", "ticks", 250);
+    let flip = root.table("flip", flip_map);
+    let totals = root.table("totals", |node| {
+        let count = |key| needed(node, key, node.number(key, 0..=250)).map(|count| count.value as i32);
+        let counts = [count("bonuses"), count("sabotages"), count("specials"), count("multipliers")];
+        let [bonuses, sabotages, specials, multipliers] = counts;
+        Some(Totals { bonuses: bonuses?, sabotages: sabotages?, specials: specials?, multipliers: multipliers? })
+    });
+    for (key, is_there) in [("flip", flip.is_some()), ("totals", totals.is_some())] {
+        if !is_there && !root.has(key) {
+            let place = root.reader().at(&(0..1));
+            root.reader().push(Diagnostic::error("T1003", place, format!("the table `[{key}]` is missing")));
+        }
+    }
+    let (flip, totals) = (flip??, totals??);
+    Some(Content { cliffs, timers, paces, flip, totals, ..Content::default() })
+}
+
+fn flip_map(node: &Node<'_>) -> Option<FlipMap> {
+    let mut card = FlipMap::default().card;
+    let mut complete = true;
+    for (place, key) in card.iter_mut().zip(Selector::NAMES) {
+        match node.text(key).and_then(|word| among(node, &word, &Selector::NAMES, "target")) {
+            Some(at) => *place = Selector::ALL[at],
+            None => complete = false,
+        }
+    }
+    let racers = node.text("racers").and_then(|word| among(node, &word, &RACERS, "way to flip racers"))? == 0;
+    for (from, to) in card.iter().enumerate() {
+        if complete && card[*to as usize] as usize != from {
+            let problem =
+                Diagnostic::error("X4053", node.span(), "a card that is flipped twice would not be as before");
+            let text = format!(
+                "`{}` becomes `{}`, so the other way round too",
+                Selector::NAMES[from],
+                Selector::NAMES[*to as usize]
+            );
+            node.reader().push(problem.help(text));
+            return None;
+        }
+    }
+    complete.then_some(FlipMap { card, racers })
+}
+
+/// What all cards say: how many there are, and to which set they belong.
+fn printed(node: &Node<'_>) -> Option<(u8, String)> {
+    let copies = needed(node, "copies", node.number("copies", 1..=60));
+    let set = node.opt_text("set").map_or_else(|| "base".to_string(), |set| set.value);
+    Some((copies?.value as u8, set))
+}
+
+fn movement(node: &Node<'_>, file: FileId) -> Option<(Design, Card)> {
+    let id = node.id("id");
+    let name = node.text("name");
+    let kind = node.text("kind").and_then(|word| among(node, &word, &["bonus", "sabotage"], "sort of movement card"));
+    let metres = needed(node, "metres", node.number("metres", 1..=10_000));
+    let printed = printed(node);
+    let sourced = node.switch("sourced").is_some_and(|on| on.value);
+    let (id, name, down, metres) = (id?, name?, kind? == 0, metres?.value as i32);
+    let (copies, set) = printed?;
+    let way = if down { "down" } else { "up" };
+    let text = format!("Moves {metres} m {way}.");
+    let span = node.reader().at(&id.span);
+    let item = Item {
+        id: id.value.clone(),
+        title: name.value.clone(),
+        kind: "card".into(),
+        text: text.clone(),
+        group: None,
+        span,
+        changes: Vec::new(),
+        levels: Vec::new(),
+        overrides: Vec::new(),
+    };
+    let info = ItemInfo {
+        id: id.value.clone(),
+        title: name.value.clone(),
+        kind: "card".into(),
+        text,
+        sourced,
+        how: How::Data,
+        levels: Vec::new(),
+        span,
+    };
+    let nothing = id.span.end;
+    let source = Source { file, start: nothing, end: nothing, form: Form::Inline(Box::new(item)) };
+    let design = Design { id: id.value, name: name.value, sort: Sort::Movement { metres, down }, copies, set };
+    Some((design, Card { info, source, script: None }))
+}
+
+fn multiplier(node: &Node<'_>, file: FileId, text: &str) -> Option<(Design, Card)> {
+    let target = node.text("target").and_then(|word| among(node, &word, &Selector::NAMES, "target"));
+    let times = node.number("times", 2..=4).map_or(2, |times| times.value as u8);
+    let printed = printed(node);
+    let card = card(node, file, text, "card", false)?;
+    let (copies, set) = printed?;
+    let sort = Sort::Multiplier { target: Selector::ALL[target?], times };
+    Some((Design { id: card.info.id.clone(), name: card.info.title.clone(), sort, copies, set }, card))
+}
+
+fn special(node: &Node<'_>, file: FileId, text: &str) -> Option<(Design, Card)> {
+    let printed = printed(node);
+    let card = card(node, file, text, "card", true)?;
+    let (copies, set) = printed?;
+    Some((Design { id: card.info.id.clone(), name: card.info.title.clone(), sort: Sort::Special, copies, set }, card))
+}
