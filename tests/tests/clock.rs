@@ -185,7 +185,7 @@ fn a_script_plays_moves_at_ticks_of_its_own_and_records_refused_ones_as_void() {
     let lines: Vec<&str> = dash.lines().collect();
     assert_eq!(lines[..2], ["B hops 1", "B hops 1"], "{dash}");
     assert!(lines[2].starts_with("void: the hare stands at a fork"), "{dash}");
-    assert!(lines.iter().any(|line| *line == "a hop of B by 1 is void"), "{dash}");
+    assert!(lines.contains(&"a hop of B by 1 is void"), "{dash}");
     assert!(session.say("at 7 B left").contains("B takes a fork"));
     assert!(session.say("at 20 A hop 1").starts_with("void: the ticks are over"));
     assert!(session.say("at 21 A nap").starts_with("refused: the ticks are over"), "only hops are recorded");
@@ -239,6 +239,44 @@ fn undo_goto_and_forks_lead_back_into_the_phase() {
     session.say("at 3 B hop 1");
     session.say("fork there");
     assert_eq!(table_of(&session.record()).played().len(), 2);
+}
+
+/// A void move was typed, so it is taken back alone; the moves of the seats stay.
+#[test]
+fn undo_takes_back_one_void_move_at_a_time() {
+    let mut session = Session::new(&["human"; 2]);
+    ["at 2 A hop 1", "at 20 A hop 1", "at 21 B hop 1"].iter().for_each(|line| drop(session.say(line)));
+    assert!(session.say("undo").starts_with("took back 1\n"));
+    assert_eq!(table_of(&session.record()).played().len(), 3);
+    assert!(session.say("undo").starts_with("took back 1\n"));
+    assert!(session.say("redo").starts_with("played 1 again\n"));
+    assert_eq!(table_of(&session.record()).played().len(), 3);
+    assert!(session.say("undo 2").starts_with("took back 2\n"));
+    assert_eq!(session.say("undo"), "nothing to undo", "the deal was nobody's decision");
+    session.say("at 20 A hop 1");
+    assert!(session.say("undo").starts_with("took back 1\n"), "there was nothing but the void move");
+    ["at 2 A hop 1", "at 20 stop"].iter().for_each(|line| drop(session.say(line)));
+    assert!(session.say("undo").starts_with("took back 1 (and 1 of chance"), "the end follows from the last hop");
+}
+
+#[test]
+fn a_game_that_is_taken_up_again_stands_where_it_stood() {
+    let mut session = Session::new(&["human"; 2]);
+    ["at 2 A nap", "at 19 B hop 1"].iter().for_each(|line| drop(session.say(line)));
+    let mut again = GameDesk::new(hare(), header(&["human"; 2])).unwrap();
+    assert_eq!(again.play_all(&session.0.moves_so_far()), None);
+    assert!(again.go_on(MANNER).ends_with("`at 20 stop` ends the phase"));
+    assert_eq!(again.record(), session.record());
+    let mut bots = GameDesk::new(hare(), header(&["random"; 2])).unwrap();
+    assert!(bots.go_on(MANNER).contains("the game is over"), "bots alone wait for nobody");
+}
+
+#[test]
+fn a_line_that_stands_for_too_many_moves_plays_none() {
+    let mut session = Session::new(&["human"; 2]);
+    assert_eq!(session.say("at 2 A dash 101"), "that line stands for 101 moves, at most 100 are played");
+    assert_eq!(table_of(&session.record()).played().len(), 1);
+    assert_eq!(session.0.completions().timed[1].1, ["hop 1", "hop 2", "nap"]);
 }
 
 #[test]

@@ -250,7 +250,7 @@ impl Present for Hare {
     fn expand(&self, text: &str) -> Vec<(u32, String)> {
         match text.split_once(' ') {
             Some(("dash", count)) => {
-                (0..count.trim().parse().unwrap_or(1).min(9)).map(|at| (at, "hop 1".to_string())).collect()
+                (0..count.trim().parse().unwrap_or(1).min(1_000)).map(|at| (at, "hop 1".to_string())).collect()
             }
             _ => vec![(0, text.to_string())],
         }
