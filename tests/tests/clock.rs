@@ -208,6 +208,9 @@ fn a_record_in_which_a_legal_move_is_void_does_not_verify() {
     assert!(record.contains("\"at\":20,\"do\":\"void 0 1\""), "{record}");
     let found = |text: &str| replay::verify(&replay::read(text).unwrap(), hare(), &[]);
     assert!(matches!(found(&record), Verification::Same { .. }));
+    // No state keeps the tick of a void move, but the record does.
+    let later = record.replacen("\"at\":20", "\"at\":23", 1);
+    assert!(matches!(found(&later), Verification::Differs(at) if at.field == "state"), "{later}");
     let legal = record.replacen("\"at\":20", "\"at\":19", 1);
     assert!(matches!(found(&legal), Verification::Differs(at) if at.now.contains("that move is not void")));
 }
