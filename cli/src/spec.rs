@@ -46,7 +46,7 @@ pub const CODES: &[CodePage] = &[
     CodePage {
         code: "B5005",
         title: "a policy is not known",
-        text: "`javelina list policies` shows them. People and programs of others cannot play in a batch spec.",
+        text: "`javelina list policies` shows them. People and programs of others cannot play in a batch spec. An `@` and a word after the name say something of the seat, in games that have such words; what they are is listed where one is not known.",
         wrong: "policies = [\"gredy\"]",
         right: "policies = [\"greedy\"]",
     },

@@ -1,11 +1,13 @@
 //! The laws of the contract, held against a game by playing it at random. Each gives the first breach in words.
 
+mod clock;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Game, Luck, MAX_SEATS, Move, Order, Outcome, Present, Refusal, Seat, Seats, Silent,
-    Source, Table, Turn, replay, written,
+    Actor, Dice, Digest, Due, Extent, Game, Luck, MAX_SEATS, Move, Order, Outcome, Present, Refusal, Seat, Seats,
+    Silent, Source, Table, Tick, Turn, due, replay, written,
 };
 
 /// How many misplaced actions are tried in each state.
@@ -25,9 +27,14 @@ pub fn obey_all<G: Present>(game: &Arc<G>, seats: usize, seeds: std::ops::Range<
         scout(&**game, seats, seed, &mut known);
     }
     let known: Vec<_> = known.into_iter().collect();
+    for (word, _) in game.seat_words() {
+        let names = vec![format!("random@{word}"); seats];
+        one_game(game, &names, seeds.start, &known).map_err(|breach| format!("with @{word}, {breach}"))?;
+    }
+    let names = vec!["random".to_string(); seats];
     seeds
         .into_iter()
-        .try_for_each(|seed| one_game(game, seats, seed, &known).map_err(|breach| format!("seed {seed}: {breach}")))
+        .try_for_each(|seed| one_game(game, &names, seed, &known).map_err(|breach| format!("seed {seed}: {breach}")))
 }
 
 /// Plays a game at random and keeps every action that was legal in it, Nature's included.
@@ -35,18 +42,18 @@ fn scout<G: Game>(game: &G, seats: usize, seed: u64, known: &mut BTreeSet<G::Act
     let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 0x5c07));
     let mut state = game.setup(&Seats::new(seats));
     for _ in 0..game.longest() {
-        let step = match game.turn(&state) {
-            Turn::Nature => Some(Move::new(Actor::Nature, game.chance(&state, &luck))),
-            Turn::Seat(seat) => {
-                let mut legal = Vec::new();
-                game.legal(&state, seat, &mut legal);
-                known.extend(legal);
-                game.sample(&state, seat, &mut dice).map(|action| Move::new(Actor::Seat(seat), action))
+        let step = match due(game, &state, &luck) {
+            Due::Nature(at) => Some(Move { by: Actor::Nature, at, action: game.chance(&state, &luck) }),
+            Due::Seat(seat, at) => {
+                if let Turn::Seat(seat) = game.turn(&state) {
+                    let mut legal = Vec::new();
+                    game.legal(&state, seat, &mut legal);
+                    known.extend(legal);
+                }
+                let action = game.sample(&state, seat, &mut dice);
+                action.map(|action| Move { by: Actor::Seat(seat), at, action })
             }
-            Turn::Together(set, _) => set.iter().find_map(|seat| {
-                game.sample(&state, seat, &mut dice).map(|action| Move::new(Actor::Seat(seat), action))
-            }),
-            Turn::Over => None,
+            Due::Over | Due::Nobody => None,
         };
         let Some(step) = step.filter(|_| known.len() < KEPT) else { return };
         game.apply(&mut state, &step, &mut Silent);
@@ -54,8 +61,9 @@ fn scout<G: Game>(game: &G, seats: usize, seed: u64, known: &mut BTreeSet<G::Act
     }
 }
 
-fn one_game<G: Present>(game: &Arc<G>, seats: usize, seed: u64, known: &[G::Action]) -> Result<(), String> {
-    let mut table = Table::new(Arc::clone(game), Seats::new(seats), seed);
+fn one_game<G: Present>(game: &Arc<G>, names: &[String], seed: u64, known: &[G::Action]) -> Result<(), String> {
+    let seats = names.len();
+    let mut table = Table::new(Arc::clone(game), Seats::named(&**game, names)?, seed);
     let mut dice = Dice::new(seed, 0x1a35);
     while table.turn() != Turn::Over {
         let number = table.played().len();
@@ -67,44 +75,54 @@ fn one_game<G: Present>(game: &Arc<G>, seats: usize, seed: u64, known: &[G::Acti
         }
         let at = |breach: String| format!("move {number}: {breach}");
         misplaced(&table, known, &mut dice).map_err(at)?;
-        let step = match table.turn() {
+        clock::bystander(&table, seats).map_err(at)?;
+        let turn = table.turn();
+        let step = match turn {
             Turn::Over => break,
             Turn::Nature => Move::new(Actor::Nature, game.chance(table.state(), table.luck())),
-            Turn::Seat(seat) => a_move_of(&table, seat, seats, &mut dice).map_err(at)?,
+            Turn::Seat(seat) => a_move_of(&table, seat, Tick(0), seats, &mut dice).map_err(at)?,
             Turn::Together(set, Order::Free | Order::Sealed) => {
                 let seat = set.iter().nth(dice.below(set.len() as u32) as usize).unwrap_or(Seat(0));
-                a_move_of(&table, seat, seats, &mut dice).map_err(at)?
+                a_move_of(&table, seat, Tick(0), seats, &mut dice).map_err(at)?
             }
-            Turn::Together(_, Order::Clock { .. }) => return Err(at("timed phases have laws of their own".into())),
+            Turn::Together(_, Order::Clock { .. }) => clock::a_timed_move(&table, seats, &mut dice).map_err(at)?,
         };
         legal_as_one(&**game, table.state(), &step).map_err(at)?;
         commute(&table, &step, &mut dice).map_err(at)?;
         outcome_sums(&table.outcome()).map_err(at)?;
         let before = (table.state().clone(), digest(&**game, table.state()));
-        table.act(step).map_err(|refusal| at(format!("refused: {}", refusal.message)))?;
+        table.act(step.clone()).map_err(|refusal| at(format!("refused: {}", refusal.message)))?;
+        clock::went_on(turn, &step, &table).map_err(at)?;
         if number < 3 || number.is_power_of_two() {
             let mut back = table.fork();
             back.undo_one();
             if *back.state() != before.0 || digest(&**game, back.state()) != before.1 {
                 return Err(at("taking the move back gives another state".into()));
             }
-            recorded(&table).map_err(at)?;
+            recorded(&table, names).map_err(at)?;
         }
     }
     if !matches!(table.outcome(), Outcome::Over { .. }) {
         return Err("nobody is to act, but the game is not over".into());
     }
     outcome_sums(&table.outcome())?;
-    recorded(&table)?;
+    recorded(&table, names)?;
     misplaced(&table, known, &mut dice).map_err(|breach| format!("after the end: {breach}"))?;
-    let first = game.setup(&Seats::new(seats));
+    let first = game.setup(table.seats());
     while table.undo_one() {}
     if *table.state() == first { Ok(()) } else { Err("undoing everything does not lead to the start".into()) }
 }
 
-/// One sampled action of a seat, after the laws of legal lists.
-fn a_move_of<G: Game>(table: &Table<G>, seat: Seat, seats: usize, dice: &mut Dice) -> Result<Move<G::Action>, String> {
+/// One sampled action of a seat at a tick, after the laws of legal lists.
+fn a_move_of<G: Game>(
+    table: &Table<G>,
+    seat: Seat,
+    at: Tick,
+    seats: usize,
+    dice: &mut Dice,
+) -> Result<Move<G::Action>, String> {
     let (game, state) = (table.game(), table.state());
+    let done_by = |by: Actor, action: G::Action| Move { by, at, action };
     let (legal, extent) = table.legal(seat);
     let mut unique = legal.clone();
     unique.sort();
@@ -113,7 +131,7 @@ fn a_move_of<G: Game>(table: &Table<G>, seat: Seat, seats: usize, dice: &mut Dic
         return Err(format!("{seat} has {} legal actions, but only {} different ones", legal.len(), unique.len()));
     }
     for action in &legal {
-        legal_as_one(&**game, state, &Move::new(Actor::Seat(seat), action.clone()))?;
+        legal_as_one(&**game, state, &done_by(Actor::Seat(seat), action.clone()))?;
     }
     for other in (0..seats as u8).map(Seat).filter(|other| *other != seat) {
         if let (Turn::Seat(_), (listed, _)) = (table.turn(), table.legal(other))
@@ -122,11 +140,11 @@ fn a_move_of<G: Game>(table: &Table<G>, seat: Seat, seats: usize, dice: &mut Dic
             return Err(format!("{other} is not to act, but has legal actions"));
         }
         if let (Turn::Seat(_), Some(action)) = (table.turn(), legal.first()) {
-            illegal_as_one(&**game, state, &Move::new(Actor::Seat(other), action.clone()))?;
+            illegal_as_one(&**game, state, &done_by(Actor::Seat(other), action.clone()))?;
         }
     }
     if let Some(action) = legal.first() {
-        illegal_as_one(&**game, state, &Move::new(Actor::Nature, action.clone()))?;
+        illegal_as_one(&**game, state, &done_by(Actor::Nature, action.clone()))?;
     }
     let mut view = G::View::default();
     game.view(state, seat, &mut view);
@@ -142,7 +160,7 @@ fn a_move_of<G: Game>(table: &Table<G>, seat: Seat, seats: usize, dice: &mut Dic
     if extent == Extent::All && !legal.contains(&action) {
         return Err(format!("`{}` was sampled, but is not listed", written(&**game, &action)));
     }
-    Ok(Move::new(Actor::Seat(seat), action))
+    Ok(done_by(Actor::Seat(seat), action))
 }
 
 /// A legal move passes test and check, reads back as it is written, and gives the same state however it is applied.
@@ -179,6 +197,7 @@ fn misplaced<G: Game>(table: &Table<G>, known: &[G::Action], dice: &mut Dice) ->
         (Turn::Nature, Actor::Nature) => true,
         (Turn::Seat(seat), Actor::Seat(other)) => seat == other,
         (Turn::Together(set, _), Actor::Seat(seat)) => set.contains(seat),
+        (Turn::Together(_, Order::Clock { .. }), Actor::Nature) => true,
         _ => false,
     };
     let everybody = std::iter::once(Actor::Nature).chain((0..MAX_SEATS as u8 + 1).map(|seat| Actor::Seat(Seat(seat))));
@@ -193,7 +212,7 @@ fn misplaced<G: Game>(table: &Table<G>, known: &[G::Action], dice: &mut Dice) ->
             let action = known[dice.below(known.len() as u32) as usize].clone();
             let is_listed = listed.as_ref().is_some_and(|(legal, _)| legal.contains(&action));
             let is_complete = listed.as_ref().is_some_and(|(_, extent)| *extent == Extent::All);
-            let step = Move::new(by, action);
+            let step = Move { by, at: clock::tick(table, by), action };
             if is_listed {
                 continue;
             }
@@ -225,7 +244,7 @@ fn illegal_as_one<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -
     };
     has_reason(&refusal).map_err(|lack| format!("the refusal of {} {lack}", text()))?;
     if let Some(nearest) = &refusal.nearest {
-        let legal = game.read(state, step.by, nearest).map(|action| Move::new(step.by, action));
+        let legal = game.read(state, step.by, nearest).map(|action| Move { action, ..step.clone() });
         if !legal.is_ok_and(|step| game.test(state, &step)) {
             return Err(format!("the refusal of {} offers `{nearest}`, which is not legal either", text()));
         }
@@ -310,11 +329,11 @@ fn outcome_sums(outcome: &Outcome) -> Result<(), String> {
 }
 
 /// A record of the table reads back, plays to the same state, and verifies.
-fn recorded<G: Game>(table: &Table<G>) -> Result<(), String> {
+fn recorded<G: Game>(table: &Table<G>, names: &[String]) -> Result<(), String> {
     let game = table.game();
     let header = replay::Header {
         game: game.id().into(),
-        seats: vec!["random".into(); table.seats().count()],
+        seats: names.to_vec(),
         seed: table.seed(),
         ..replay::Header::default()
     };
@@ -325,6 +344,7 @@ fn recorded<G: Game>(table: &Table<G>) -> Result<(), String> {
     if again.state() != table.state() || digest(&**game, again.state()) != digest(&**game, table.state()) {
         return Err("the record plays to another state".into());
     }
+    clock::same_pace(table, &again)?;
     match replay::verify(&read, Arc::clone(game), &[]) {
         replay::Verification::Same { .. } => Ok(()),
         other => Err(format!("the record does not verify: {other:?}")),

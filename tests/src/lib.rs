@@ -1,5 +1,6 @@
 //! Specifications across packages: laws that every game obeys, and toys that break them one at a time.
 
+pub mod hare;
 pub mod laws;
 pub mod oasis;
 pub mod sonora;

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use javelina_engine::{Game, Seats};
+use javelina_tests::hare::{self, Hare};
 use javelina_tests::laws::obey_all;
 use javelina_tests::toys::{Flaw, Toe, tree_count};
 
@@ -84,6 +85,44 @@ fn moves_at_once_that_do_not_commute_are_caught_by_the_law_of_orders() {
 fn an_action_that_is_only_legal_later_is_tried_in_the_very_first_game() {
     let breach = obey_all(&Arc::new(Toe::new(Flaw::EarlyCorner)), 2, 0..1).unwrap_err();
     assert!(breach.contains("`mark 9`"), "{breach}");
+}
+
+#[test]
+fn a_sound_run_against_the_clock_obeys_all_laws() {
+    obey_all(&Arc::new(Hare::new(hare::Flaw::None)), 2, 0..20).unwrap();
+    obey_all(&Arc::new(Hare::new(hare::Flaw::None)), 4, 0..20).unwrap();
+}
+
+/// Each flaw of a timed phase is caught by the law that is about it.
+#[test]
+fn each_flaw_of_a_timed_phase_is_caught_by_its_law() {
+    use hare::Flaw;
+    let planted = [
+        (Flaw::GoesBack, "is not listed, but legal"),
+        (Flaw::OutlastsTheEnd, "at tick 20, `"),
+        (Flaw::RefusalTicks, "is illegal, but changes the state"),
+        (Flaw::ClockStands, "the phase has reached 0"),
+        (Flaw::PaceRemembers, "in one state the game waits for"),
+        (Flaw::PaceFalls, "is ready at tick 5, but the phase has reached"),
+        (Flaw::PaceLate, "is ready at tick 20, but the phase ends at 20"),
+        (Flaw::PaceWakes, "is ready next, but takes no part"),
+        (Flaw::SleepersStay, "is to act, but has no action"),
+        (Flaw::SleepersHop, "takes no part, but has legal actions"),
+        (Flaw::Envious, "a legal action rests on what is hidden"),
+        (Flaw::StopsAnywhere, "the phase ends at 20; at tick 19, `stop` of nature is not listed, but legal"),
+        (Flaw::RunsOn, "is the end of the phase, but the clock still runs"),
+        (Flaw::Treadmill, "the game goes on after 64 moves"),
+        (Flaw::VoidsAnything, "is legal, but can be recorded as void"),
+        (Flaw::VoidsInTime, "to record a move as void, `void"),
+        (Flaw::VoidEnds, "is only recorded as void, but the phase is another one then"),
+        (Flaw::EmptyWord, "hare knows no `@slow` of a seat"),
+    ];
+    for (flaw, words) in planted {
+        match obey_all(&Arc::new(Hare::new(flaw)), 2, 0..20) {
+            Err(breach) => assert!(breach.contains(words), "{flaw:?}: {breach}"),
+            Ok(()) => panic!("no law catches {flaw:?}"),
+        }
+    }
 }
 
 /// Sequences of play by length; 255,168 complete games. Known since the game was first enumerated.

@@ -1,6 +1,6 @@
 //! Who acts next at the REPL, and phases against the clock: `at TICK SEAT MOVE` plays a move at a tick of one's own.
 
-use javelina_engine::{Actor, Due, Move, Order, Present, Refusal, Seat, Tick, Turn, counted, printable};
+use javelina_engine::{Actor, Due, Move, Order, Present, Refusal, Seat, Tick, Turn, counted, printable, written};
 
 use super::desk::{Desk, GameDesk, Manner, printable_lines};
 
@@ -22,6 +22,8 @@ struct Line<'a> {
     text: &'a str,
 }
 
+/// The most moves that one line may stand for.
+const MOST_PARTS: usize = 100;
 const USAGE: &str = "`at` needs a tick, a seat and a move (`at 15 A ...`), or `at TICK stop`";
 
 /// `15 A play 3`, `15 A: play 3` or `15 stop`; what is wrong with any other line.
@@ -133,9 +135,14 @@ where
         if asked.at < now {
             return format!("refused: the phase has reached tick {now}, and ticks never fall");
         }
+        let parts = self.game().expand(asked.text);
+        if parts.len() > MOST_PARTS {
+            return format!("that line stands for {}, at most {MOST_PARTS} are played", counted(parts.len(), "move"));
+        }
         let mut lines = Vec::new();
-        for (after, text) in self.game().expand(asked.text) {
+        for (after, text) in parts {
             let at = Tick(asked.at.0.saturating_add(after));
+            lines.extend(self.answered(manner));
             if !self.is_timed() {
                 lines.push(format!("refused: the phase ended before `{}`", printable(&text, 100)));
                 break;
@@ -151,6 +158,25 @@ where
         let more = self.run(manner, false);
         lines.extend((!more.is_empty()).then_some(more));
         lines.join("\n")
+    }
+
+    /// Lets Nature answer what the move before asked of her, so that the next one can follow; what happened.
+    fn answered(&mut self, manner: Manner) -> Vec<String> {
+        let mut lines = Vec::new();
+        for _ in 0..self.game().longest() {
+            if manner.typed_chance || self.table.turn() != Turn::Nature || self.table.nature().is_none() {
+                break;
+            }
+            lines.extend(self.last_events());
+        }
+        lines
+    }
+
+    /// Legal moves of every seat that takes part in a timed phase, as texts.
+    pub(super) fn moves_of_all(&self) -> Vec<(Seat, Vec<String>)> {
+        let Turn::Together(seats, Order::Clock { .. }) = self.table.turn() else { return Vec::new() };
+        let texts = |seat| self.table.legal(seat).0.iter().map(|action| written(self.game(), action)).collect();
+        seats.iter().map(|seat| (seat, texts(seat))).collect()
     }
 
     /// Plays one move at a tick, or records it as void; what happened, or why it is neither.

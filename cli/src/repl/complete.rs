@@ -1,4 +1,6 @@
-//! What the tab key offers: whole commands, and names after `eval`.
+//! What the tab key offers: whole commands, names after `eval`, and the moves of a seat after `at TICK SEAT`.
+
+use javelina_engine::Seat;
 
 /// What may be typed now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -7,6 +9,8 @@ pub struct Choices {
     pub lines: Vec<String>,
     /// Names that an expression after `eval` may read.
     pub names: Vec<String>,
+    /// In a phase against the clock: each seat that takes part, and its moves.
+    pub timed: Vec<(Seat, Vec<String>)>,
 }
 
 impl Choices {
@@ -22,7 +26,25 @@ impl Choices {
             let start = typed.trim_end_matches(is_letter).len();
             return (start, fitting(&self.names, &typed[start..].to_lowercase()));
         }
+        if let Some((start, moves)) = self.after_at(typed) {
+            return (start, fitting(moves, &typed[start..].to_lowercase()));
+        }
         (0, fitting(&self.lines, &lower))
+    }
+
+    /// Where the move begins in `at TICK SEAT MOVE`, and the moves of that seat.
+    fn after_at(&self, typed: &str) -> Option<(usize, &Vec<String>)> {
+        let mut rest = typed.trim_start_matches(':');
+        let mut words = [""; 3];
+        for word in &mut words {
+            let (one, more) = rest.split_once(char::is_whitespace)?;
+            (*word, rest) = (one, more.trim_start());
+        }
+        let [at, _, name] = words;
+        let mut letters = name.trim_end_matches(':').chars();
+        let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none())?;
+        let (_, moves) = self.timed.iter().find(|(known, _)| at.eq_ignore_ascii_case("at") && *known == seat)?;
+        Some((typed.len() - rest.len(), moves))
     }
 }
 
@@ -32,7 +54,11 @@ mod tests {
 
     fn choices() -> Choices {
         let all = |words: &[&str]| words.iter().map(ToString::to_string).collect();
-        Choices { lines: all(&["explain", "eval", "draw F1-E1"]), names: all(&["line", "last_row", "nuggets"]) }
+        Choices {
+            lines: all(&["explain", "eval", "draw F1-E1"]),
+            names: all(&["line", "last_row", "nuggets"]),
+            timed: Vec::new(),
+        }
     }
 
     #[test]
@@ -40,6 +66,17 @@ mod tests {
         assert_eq!(choices().complete("E"), (0, vec!["explain".to_string(), "eval".to_string()]));
         assert_eq!(choices().complete("draw f1"), (0, vec!["draw F1-E1".to_string()]));
         assert_eq!(choices().complete("li"), (0, Vec::new()), "a fact is no command");
+    }
+
+    #[test]
+    fn after_at_a_tick_and_a_seat_its_own_moves_are_completed() {
+        let of = |text: &str| vec![text.to_string()];
+        let timed = vec![(Seat(0), of("play Coffee A")), (Seat(1), of("play Nitro B"))];
+        let choices = Choices { timed, ..choices() };
+        assert_eq!(choices.complete("at 15 A pl"), (8, of("play Coffee A")));
+        assert_eq!(choices.complete(":AT 3  b:  PLAY N"), (11, of("play Nitro B")));
+        assert_eq!(choices.complete("at 15 C "), (0, Vec::new()));
+        assert_eq!(choices.complete("at 15 A"), (0, Vec::new()));
     }
 
     #[test]

@@ -29,6 +29,9 @@ pub trait Desk: Send {
     fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String>;
     /// Lets Nature and bots act until a person is to act; what happened.
     fn run_on(&mut self, manner: Manner) -> String;
+    /// As [`run_on`](Self::run_on) for a game that was played before: with people at the table, a phase against the clock
+    /// stands where it stood and does not end by itself.
+    fn go_on(&mut self, manner: Manner) -> String;
     /// The record of the game.
     fn record(&self) -> String;
     /// What a prompt shows.
@@ -290,7 +293,12 @@ where
     }
 
     fn run_on(&mut self, manner: Manner) -> String {
-        self.run(manner, !manner.typed_chance)
+        self.run(manner, true)
+    }
+
+    fn go_on(&mut self, manner: Manner) -> String {
+        let ends_itself = self.people().next().is_none();
+        self.run(manner, ends_itself)
     }
 
     fn record(&self) -> String {
@@ -314,7 +322,7 @@ where
             let (actions, _) = self.table.legal(seat);
             all.extend(actions.iter().map(|action| written(self.game(), action)));
         }
-        Choices { lines: all, names: self.readable() }
+        Choices { lines: all, names: self.readable(), timed: self.moves_of_all() }
     }
 
     fn is_over(&self) -> bool {

@@ -297,7 +297,7 @@ impl Session {
         }
         let now = self.loaded.digests(&header.game);
         let other = if header.content == now { "" } else { "; the content is not the one it was saved with" };
-        Ok(format!("loaded {}{other}\n{}", counted(moves.len(), "move"), desk.run_on(manner)))
+        Ok(format!("loaded {}{other}\n{}", counted(moves.len(), "move"), desk.go_on(manner)))
     }
 
     fn reload(&mut self) -> String {
@@ -329,7 +329,7 @@ impl Session {
         let manner = self.manner;
         let Some(desk) = &mut self.desk else { return String::new() };
         let stopped = desk.play_all(&moves);
-        let text = desk.run_on(manner);
+        let text = desk.go_on(manner);
         match stopped {
             None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
             None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),

@@ -78,7 +78,7 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool) {
     let mut interrupted = false;
     loop {
         let choices = session.desk().map_or_else(
-            || Choices { lines: vec!["new arizona".into(), "help".into(), "quit".into()], names: Vec::new() },
+            || Choices { lines: vec!["new arizona".into(), "help".into(), "quit".into()], ..Choices::default() },
             |desk| desk.completions(),
         );
         editor.set_helper(Some(Words { choices }));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Actor, Due, Extent, Game, Luck, Move, Outcome, Refusal, Seat, Seats, Source, Turn};
+use crate::{Actor, Due, Extent, Game, Luck, Move, Order, Outcome, Refusal, Seat, Seats, Source, Turn};
 
 /// A move that was played, and what happened.
 #[derive(Clone, Debug)]
@@ -179,24 +179,32 @@ impl<G: Game> Table<G> {
         true
     }
 
-    /// Takes back to before the last move of a seat, Nature's answers to it included. Whether there was one.
+    /// Whether somebody decided on a move: a seat, or whoever played it in the middle of a timed phase, as a refused move
+    /// is recorded. Other moves of Nature answer what was done before.
+    fn is_decided(&self, before: &G::State, played: &PlayedOf<G>, after: &G::State) -> bool {
+        let is_timed = |state| matches!(self.game.turn(state), Turn::Together(_, Order::Clock { .. }));
+        played.step.by != Actor::Nature || is_timed(before) && is_timed(after)
+    }
+
+    /// Takes back to before the last move that somebody decided on, Nature's answers to it included. Whether there was one.
     pub fn undo(&mut self) -> bool {
-        if !self.played.iter().any(|played| played.step.by != Actor::Nature) {
+        if !self.can_undo() {
             return false;
         }
         while self.undo_one() {
-            if self.undone.last().is_some_and(|(_, played)| played.step.by != Actor::Nature) {
+            if self.undone.last().is_some_and(|(after, played)| self.is_decided(self.state(), played, after)) {
                 break;
             }
         }
         true
     }
 
-    /// Plays again what was undone last: one move of a seat and Nature's answers to it. Whether there was one.
+    /// Plays again what was undone last: one move that somebody decided on and Nature's answers to it. Whether there was
+    /// one.
     pub fn redo(&mut self) -> bool {
         let Some((state, played)) = self.undone.pop() else { return false };
         self.push(state, played);
-        while self.undone.last().is_some_and(|(_, played)| played.step.by == Actor::Nature) {
+        while self.undone.last().is_some_and(|(after, played)| !self.is_decided(self.state(), played, after)) {
             if let Some((state, played)) = self.undone.pop() {
                 self.push(state, played);
             }
@@ -204,10 +212,11 @@ impl<G: Game> Table<G> {
         true
     }
 
-    /// Whether a move of a seat can be taken back.
+    /// Whether a move that somebody decided on can be taken back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.played.iter().any(|played| played.step.by != Actor::Nature)
+        let pairs = self.states.iter().zip(self.states.iter().skip(1)).zip(&self.played);
+        pairs.rev().any(|((before, after), played)| self.is_decided(before, played, after))
     }
 
     /// Whether something was undone that can be played again.
