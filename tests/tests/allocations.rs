@@ -4,7 +4,7 @@
 use std::alloc::System;
 use std::sync::{Arc, Mutex};
 
-use javelina_engine::{Actor, Dice, Luck, Move, Present, Seats, Silent, Turn};
+use javelina_engine::{Actor, Dice, Due, Luck, Move, Present, Seats, Silent, due};
 use javelina_variants::{Choice, Visit, load, shipped};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
@@ -34,10 +34,12 @@ impl Visit for Counted {
         let (mut moves, mut by_seats, mut by_nature) = (0, 0, 0);
         loop {
             let region = Region::new(ALLOCATOR);
-            let step = match game.turn(&state) {
-                Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
-                Turn::Seat(seat) => Move::new(Actor::Seat(seat), game.sample(&state, seat, &mut dice).unwrap()),
-                _ => break,
+            let step = match due(&*game, &state, &luck) {
+                Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
+                Due::Seat(seat, at) => {
+                    Move { by: Actor::Seat(seat), at, action: game.sample(&state, seat, &mut dice).unwrap() }
+                }
+                Due::Over | Due::Nobody => break,
             };
             let by_nature_now = step.by == Actor::Nature;
             game.apply(&mut state, &step, &mut Silent);
@@ -83,5 +85,20 @@ fn a_game_of_keystone_allocates_nothing_but_where_a_deck_is_shuffled() {
         assert!(moves > 50, "a short game of {moves} moves shows little");
         assert_eq!(by_seats, 0, "seed {seed}: {moves} moves");
         assert!(by_nature > 0, "the order of a shuffle is a list");
+    }
+}
+
+#[test]
+fn a_race_allocates_nothing_but_where_the_pile_is_shuffled() {
+    let _alone = ALONE.lock().unwrap();
+    let loaded = load(&shipped());
+    for with in [vec![], vec!["in_turns".to_string()]] {
+        for seed in 0..3 {
+            let choice = Choice { with: with.clone(), params: Vec::new() };
+            let (by_seats, by_nature, moves) = loaded.build("cliffs", &choice).unwrap().visit(Counted(seed));
+            assert!(moves > 50, "a short game of {moves} moves shows little");
+            assert_eq!(by_seats, 0, "with {with:?}, seed {seed}: {moves} moves");
+            assert!(by_nature > 0, "the order of a shuffle is a list");
+        }
     }
 }

@@ -97,3 +97,28 @@ fn each_assignment_obeys_all_laws_alone() {
         obeys(&loaded, "keystone", &[scenario], 1, 2);
     }
 }
+
+#[test]
+fn cliffs_obeys_all_laws_with_two_to_six_racers_against_the_clock_and_in_turns() {
+    let loaded = load(&shipped());
+    for seats in 2..=6 {
+        obeys(&loaded, "cliffs", &["short_cliff"], seats, 1);
+        obeys(&loaded, "cliffs", &["short_cliff", "in_turns"], seats, 2);
+    }
+    for seats in [4, 6] {
+        obeys(&loaded, "cliffs", &["three_legged", "in_turns", "short_cliff"], seats, 1);
+    }
+}
+
+#[test]
+fn cliffs_obeys_all_laws_with_each_variant_alone() {
+    let loaded = load(&shipped());
+    let pack = loaded.packs.iter().find(|pack| pack.game == "cliffs").unwrap();
+    let variants: Vec<&str> =
+        pack.items.iter().filter(|item| item.kind == "variant").map(|item| item.id.as_str()).collect();
+    assert!(variants.len() >= 10, "{variants:?}");
+    for variant in variants {
+        let seats = if variant == "three_legged" { 4 } else { 3 };
+        obeys(&loaded, "cliffs", &["in_turns", variant], seats, 1);
+    }
+}

@@ -26,7 +26,7 @@ impl Cliffs {
         match (state.stage, state.larry) {
             (Stage::Race, _) => {
                 let order = Order::Clock { now: Tick(state.now), end: Tick(self.end_of_music()) };
-                Turn::Together(self.racing(state), order)
+                Turn::Together(state.racing, order)
             }
             (Stage::Laps(..) | Stage::Window(_), Larry::Looks(seat, _)) => Turn::Seat(Seat(seat)),
             (Stage::Laps(_, at), _) => Turn::Seat(state.in_order(at)),
@@ -109,6 +109,7 @@ impl Cliffs {
         }
         self.settle(state, tape);
         self.advance(state, tape);
+        self.note_racing(state);
     }
 
     /// Raises an event for a racer, some items keeping silent; [`settle`](Self::settle) runs what it sets off.

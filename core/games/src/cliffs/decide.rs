@@ -170,7 +170,7 @@ impl Cliffs {
 
     /// Who can do nothing more does not wait either.
     fn is_racing(&self, state: &State, seat: Seat) -> Result<(), Why> {
-        if state.stage != Stage::Race || self.racing(state).contains(seat) { Ok(()) } else { Err(Why::Gone) }
+        if state.stage != Stage::Race || state.racing.contains(seat) { Ok(()) } else { Err(Why::Gone) }
     }
 
     fn decide_into(&self, state: &State, queue: u8) -> Result<(), Why> {

@@ -5,7 +5,7 @@ use javelina_engine::{Seat, Tape};
 
 use super::decide::Why;
 use super::facts::Asker;
-use super::points::{self, setting};
+use super::points;
 use super::state::{Larry, Moment, NONE, Stage, State, Until};
 use super::{Cliffs, Event};
 
@@ -18,7 +18,7 @@ impl Cliffs {
         witness: &mut W,
     ) -> Result<(), Why> {
         let state = asker.state;
-        if self.setting(setting::LARRY) == 0 || !state.racer(asker.seat).larry {
+        if !self.larry || !state.racer(asker.seat).larry {
             return Err(Why::NoLarry);
         }
         let discarded = moment != Moment::Race && state.discards.iter().any(|count| *count > 0);

@@ -1,10 +1,11 @@
 //! Legal actions, listed in a fixed order (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Flow, Seat, Turn};
+use javelina_engine::{Dice, Flow, Seat, Turn};
 
 use super::Cliffs;
 use super::facts::Asker;
+use super::points;
 use super::state::{Action, Larry, Moment, Stage, State, Until, WAITS};
 
 impl Cliffs {
@@ -54,6 +55,47 @@ impl Cliffs {
             }
             _ => {}
         }
+    }
+
+    /// One of the actions of a racer in the race, each as likely as any other, without a list: cards of the hand times queues,
+    /// then the rest, in the order of the list. `None` where clauses may forbid single plays, and at any other step.
+    pub(super) fn sample_in_race(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        let in_ticks = state.stage == Stage::Race;
+        let is_plain = matches!(state.stage, Stage::Race | Stage::Laps(..))
+            && state.larry == Larry::Away
+            && state.memory.frames.is_empty()
+            && self.rules.silent(points::PLAY, &state.memory);
+        let acts = match self.turn_of(state) {
+            Turn::Seat(one) => one == seat,
+            Turn::Together(seats, _) => seats.contains(seat),
+            Turn::Over | Turn::Nature => false,
+        };
+        if !is_plain || !acts || !state.seats().all(|queue| state.has_room(queue)) {
+            return None;
+        }
+        let asker = Asker { game: self, state, seat };
+        let hand = &state.racer(seat).hand;
+        let is_new = |at: &usize| *at == 0 || hand[at - 1].design != hand[*at].design;
+        let mut designs = 0;
+        if self.decide_plays(&asker, &mut ()).is_ok() {
+            designs = (0..hand.len()).filter(is_new).count() as u32;
+        }
+        let draws = u32::from(in_ticks && self.decide_draw(&asker, &mut ()).is_ok());
+        let larry = u32::from(self.decide_larry(&asker, Moment::Race, &mut ()).is_ok());
+        let waits = if in_ticks { WAITS.len() as u32 } else { 0 };
+        let racers = u32::from(state.count);
+        let mut drawn = dice.below(designs * racers + draws + larry + waits + 1);
+        if drawn < designs * racers {
+            let at = (0..hand.len()).filter(is_new).nth((drawn / racers) as usize)?;
+            return Some(Action::Play { design: hand[at].design, queue: (drawn % racers) as u8 });
+        }
+        drawn -= designs * racers;
+        Some(match drawn {
+            drawn if drawn < draws => Action::Draw,
+            drawn if drawn < draws + larry => Action::Larry,
+            drawn if drawn < draws + larry + waits => Action::Wait(WAITS[(drawn - draws - larry) as usize]),
+            _ => Action::Done,
+        })
     }
 
     fn each_in_race<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut dyn FnMut(Action) -> Flow) {

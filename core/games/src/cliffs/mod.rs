@@ -79,6 +79,10 @@ pub struct Cliffs {
     /// What a flip turns, as an element of `scope`.
     flip_scope: i32,
     three_legged: bool,
+    /// How many cards a racer plays in a race, and up to which hand it draws, unless content says otherwise.
+    plays: i32,
+    hand: i32,
+    larry: bool,
 }
 
 impl Cliffs {
@@ -111,6 +115,9 @@ impl Cliffs {
             pace: value(&content.paces, setting::PACE).min(250) as u8,
             flip_scope: content.settings.number(setting::FLIP_SCOPE),
             three_legged: content.settings.number(setting::THREE_LEGGED) == 1,
+            plays: content.settings.number(setting::PLAYS),
+            hand: content.settings.number(setting::HAND),
+            larry: content.settings.number(setting::LARRY) == 1,
             items,
             rules,
             standing,
@@ -230,7 +237,8 @@ impl Game for Cliffs {
             let pace = named.and_then(|pace| self.content.paces.get(pace)).map(|pace| pace.value.clamp(1, 250) as u8);
             (racer.elevation, racer.larry, racer.pace) = (self.cliff, true, pace.unwrap_or(self.pace));
         }
-        for item in self.standing.iter().chain(self.items.iter().flatten()) {
+        let cards = self.items.iter().zip(&self.composed).filter(|(_, count)| **count > 0);
+        for item in self.standing.iter().chain(cards.filter_map(|(item, _)| item.as_ref())) {
             self.rules.activate(*item, &mut state.memory);
         }
         self.advance(&mut state, &mut javelina_engine::Silent);
@@ -271,7 +279,8 @@ impl Game for Cliffs {
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        uniform(dice, |out| self.each_action(state, seat, &mut (), out))
+        self.sample_in_race(state, seat, dice)
+            .or_else(|| uniform(dice, |out| self.each_action(state, seat, &mut (), out)))
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {

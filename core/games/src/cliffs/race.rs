@@ -12,12 +12,18 @@ use super::{Cliffs, Event};
 impl Cliffs {
     /// How many cards a racer may play in this race.
     pub(super) fn plays<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> i32 {
-        self.rules.number(points::PLAYS, self.setting(setting::PLAYS), &asker.ask(), witness)
+        if self.rules.silent(points::PLAYS, &asker.state.memory) {
+            return self.plays;
+        }
+        self.rules.number(points::PLAYS, self.plays, &asker.ask(), witness)
     }
 
     /// Up to how many cards a racer may draw.
     pub(super) fn hand_size<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> i32 {
-        self.rules.number(points::HAND_SIZE, self.setting(setting::HAND), &asker.ask(), witness)
+        if self.rules.silent(points::HAND_SIZE, &asker.state.memory) {
+            return self.hand;
+        }
+        self.rules.number(points::HAND_SIZE, self.hand, &asker.ask(), witness)
     }
 
     /// Whether a racer may play a card at all in this race.
@@ -87,19 +93,22 @@ impl Cliffs {
         racer.actions = racer.actions.saturating_add(1);
     }
 
-    /// The racers that can still do something while the music plays.
-    pub(super) fn racing(&self, state: &State) -> SeatSet {
-        if let Larry::Looks(seat, _) = state.larry {
-            return SeatSet::default().with(Seat(seat));
+    /// Finds the racers that can still do something while the music plays.
+    pub(super) fn note_racing(&self, state: &mut State) {
+        if state.stage != Stage::Race {
+            return;
         }
         let can = |seat: &Seat| {
             let asker = Asker { game: self, state, seat: *seat };
             !state.racer(*seat).done
-                && (self.decide_plays(&asker, &mut ()).is_ok() && !state.racer(*seat).hand.is_empty()
-                    || self.decide_draw(&asker, &mut ()).is_ok()
-                    || self.decide_larry(&asker, Moment::Race, &mut ()).is_ok())
+                && (!state.racer(*seat).hand.is_empty() && self.decide_plays(&asker, &mut ()).is_ok()
+                    || self.decide_larry(&asker, Moment::Race, &mut ()).is_ok()
+                    || self.decide_draw(&asker, &mut ()).is_ok())
         };
-        state.seats().filter(can).fold(SeatSet::default(), SeatSet::with)
+        state.racing = match state.larry {
+            Larry::Looks(seat, _) => SeatSet::default().with(Seat(seat)),
+            _ => state.seats().filter(can).fold(SeatSet::default(), SeatSet::with),
+        };
     }
 
     /// Who is ready next, and when (dossier d.4, driver `ticks`). A racer that looks at Larry's card is asked at once.
@@ -129,9 +138,21 @@ impl Cliffs {
             let drawn = luck.dice(key("jitter", seat).attempt(attempt)).below(2 * spread + 1);
             (racer.last + took + drawn).saturating_sub(spread)
         };
-        let tie = |seat: Seat| luck.dice(key("tie", seat)).bits();
-        let first = self.racing(state).iter().min_by_key(|seat| (ready(*seat).max(state.now), tie(*seat), seat.0))?;
-        let at = ready(first).max(state.now);
+        let mut first: Option<(u32, Seat)> = None;
+        let mut tied = false;
+        for seat in state.racing.iter() {
+            let at = ready(seat).max(state.now);
+            tied |= first.is_some_and(|(least, _)| least == at);
+            if first.is_none_or(|(least, _)| at < least) {
+                (first, tied) = (Some((at, seat)), false);
+            }
+        }
+        let (at, mut first) = first?;
+        if tied {
+            let tie = |seat: &Seat| luck.dice(key("tie", *seat)).bits();
+            let equal = state.racing.iter().filter(|seat| ready(*seat).max(state.now) == at);
+            first = equal.min_by_key(|seat| (tie(seat), seat.0))?;
+        }
         (at < self.end_of_music()).then_some((Tick(at), first))
     }
 

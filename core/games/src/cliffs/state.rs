@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::{Choice, KindId, Memory};
-use javelina_engine::{Digest, Seat};
+use javelina_engine::{Digest, Seat, SeatSet};
 
 use super::content::{MAX_DECK, MAX_DESIGNS};
 
@@ -277,6 +277,8 @@ pub struct State {
     pub decides: bool,
     /// The tick of the race.
     pub now: u32,
+    /// The racers that can still do something while the music plays; follows from the rest.
+    pub racing: SeatSet,
     /// What Larry waits for.
     pub larry: Larry,
     /// The window for Larry.
@@ -314,6 +316,7 @@ impl Default for State {
             tied: 0,
             decides: false,
             now: 0,
+            racing: SeatSet::default(),
             larry: Larry::Away,
             window: Window::default(),
             at: 0,
