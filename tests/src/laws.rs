@@ -21,6 +21,7 @@ const KEPT: usize = 4_000;
 ///
 /// The first breach: the seed, the move, and what is wrong.
 pub fn obey_all<G: Present>(game: &Arc<G>, seats: usize, seeds: std::ops::Range<u64>) -> Result<(), String> {
+    numbers_of_seats(&**game)?;
     // Games of the same seeds that take other turns, and one of another seed: actions that are legal at another time.
     let mut known = BTreeSet::new();
     for seed in seeds.clone().take(4).chain([seeds.end.wrapping_add(1)]) {
@@ -35,6 +36,23 @@ pub fn obey_all<G: Present>(game: &Arc<G>, seats: usize, seeds: std::ops::Range<
     seeds
         .into_iter()
         .try_for_each(|seed| one_game(game, &names, seed, &known).map_err(|breach| format!("seed {seed}: {breach}")))
+}
+
+/// A number of seats outside of a game's range is refused, and every refusal has words; at least one number is not.
+fn numbers_of_seats<G: Game>(game: &G) -> Result<(), String> {
+    let range = game.seats_range();
+    let mut taken = 0;
+    for count in 0..=MAX_SEATS + 1 {
+        match game.refuses_seats(count) {
+            None if !range.contains(&count) => return Err(format!("{count} seats are out of range, but not refused")),
+            None => taken += 1,
+            Some(message) if message.trim().is_empty() => {
+                return Err(format!("{count} seats are refused without words"));
+            }
+            Some(_) => {}
+        }
+    }
+    if taken == 0 { Err("no number of seats is taken".into()) } else { Ok(()) }
 }
 
 /// Plays a game at random and keeps every action that was legal in it, Nature's included.

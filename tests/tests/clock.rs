@@ -291,9 +291,26 @@ fn what_was_played_is_played_again_at_its_ticks() {
     assert_eq!(again.record(), session.record());
 }
 
+/// The first game of a batch is held against the laws: what a sound run does not show is a finding.
 #[test]
-fn batches_play_by_pace_and_their_findings_and_names_stand() {
-    let arm = |policies: &[&str]| Arm {
+fn a_batch_finds_moves_that_are_off_time() {
+    type Fork = fn(&Hare) -> Hare;
+    let planted: [(Flaw, Fork, &str); 4] = [
+        (Flaw::GoesBack, |_| Hare::new(Flaw::GoesBack), "is legal at tick"),
+        (Flaw::OutlastsTheEnd, |_| Hare::new(Flaw::OutlastsTheEnd), "is legal at tick 20"),
+        (Flaw::PaceFalls, |_| Hare::new(Flaw::PaceFalls), "is ready at tick 5, but the phase has reached"),
+        (Flaw::PaceLate, |_| Hare::new(Flaw::PaceLate), "is ready at tick 20"),
+    ];
+    for (flaw, fork, words) in planted {
+        let arena = arena(Arc::new(Hare::new(flaw)), fork, arm_of(&["greedy", "greedy"]), 5).unwrap();
+        let record = arena.worker(0).play(0);
+        let (kind, message) = record.finding().unwrap_or_else(|| panic!("{flaw:?} is not found"));
+        assert!(kind == "law" && message.contains(words), "{flaw:?}: {message}");
+    }
+}
+
+fn arm_of(policies: &[&str]) -> Arm {
+    Arm {
         label: "run".into(),
         game: "hare".into(),
         with: Vec::new(),
@@ -301,9 +318,13 @@ fn batches_play_by_pace_and_their_findings_and_names_stand() {
         policies: policies.iter().map(ToString::to_string).collect(),
         games: 1,
         content: Vec::new(),
-    };
+    }
+}
+
+#[test]
+fn batches_play_by_pace_and_their_findings_and_names_stand() {
     let fork = |_: &Hare| Hare::new(Flaw::None);
-    let field = |policies: &[&str]| arena(hare(), fork, arm(policies), 5);
+    let field = |policies: &[&str]| arena(hare(), fork, arm_of(policies), 5);
     assert_eq!(field(&["greedy"; 3]).err().unwrap(), "hares run in pairs: 2 or 4 seats, not 3");
     assert!(field(&["greedy@lame", "greedy"]).err().unwrap().contains("no `@lame`"));
     let arena = field(&["greedy@quick", "random@slow"]).unwrap();

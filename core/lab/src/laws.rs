@@ -1,10 +1,13 @@
 //! Laws of the contract, held against games while they are played.
 
-use javelina_engine::{Actor, Digest, Game, Move, Outcome, SeatSet, Seats, Silent, written};
+use javelina_engine::{Actor, Digest, Game, Move, Order, Outcome, SeatSet, Seats, Silent, Tick, Turn, written};
 
 /// Which law the move breaks, in words; `None` if it keeps all.
 pub(crate) fn broken<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Option<String> {
     let text = || written(game, &step.action);
+    if let Some(broken) = off_time(game, state, step) {
+        return Some(broken);
+    }
     if !game.test(state, step) {
         return Some(format!("`{}` of {} was picked, but is not legal", text(), step.by));
     }
@@ -36,6 +39,21 @@ pub(crate) fn broken<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>
         }
     }
     None
+}
+
+/// In a timed phase: who is ready is so at a tick of the phase, and could not act before or after it.
+fn off_time<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Option<String> {
+    let (Turn::Together(_, Order::Clock { now, end }), Actor::Seat(seat)) = (game.turn(state), step.by) else {
+        return None;
+    };
+    let at = step.at;
+    if at < now || at >= end {
+        return Some(format!("{seat} is ready at tick {at}, but the phase has reached {now} and ends at {end}"));
+    }
+    let is_legal = |at: &Tick| game.test(state, &Move { at: *at, ..step.clone() });
+    let off = [now.0.checked_sub(1).map(Tick), Some(end)].into_iter().flatten().find(is_legal)?;
+    let text = written(game, &step.action);
+    Some(format!("`{text}` of {seat} is legal at tick {off}, but the phase has reached {now} and ends at {end}"))
 }
 
 fn digest<G: Game>(game: &G, state: &G::State) -> u64 {

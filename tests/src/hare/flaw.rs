@@ -41,4 +41,8 @@ pub enum Flaw {
     VoidEnds,
     /// A word about a seat is listed, but not known.
     EmptyWord,
+    /// Any even number of hares may run.
+    AnyPairs,
+    /// No number of hares may run, and nothing is said.
+    NoPairs,
 }

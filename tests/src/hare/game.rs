@@ -42,7 +42,12 @@ impl Game for Hare {
         2..=MOST
     }
     fn refuses_seats(&self, count: usize) -> Option<String> {
-        (!matches!(count, 2 | 4)).then(|| format!("hares run in pairs: 2 or 4 seats, not {count}"))
+        let is_right = match self.flaw {
+            Flaw::AnyPairs => count.is_multiple_of(2),
+            Flaw::NoPairs => return Some(String::new()),
+            _ => matches!(count, 2 | 4),
+        };
+        (!is_right).then(|| format!("hares run in pairs: 2 or 4 seats, not {count}"))
     }
     fn seat_word(&self, word: &str) -> Option<(usize, i32)> {
         match word {
