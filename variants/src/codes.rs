@@ -322,6 +322,13 @@ pub const CODES: &[CodePage] = &[
         "== pack.toml ==\nid = \"mesa\"\nextends = \"keystone\"\ntitle = \"Mesa\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== cards.toml ==\n[[objective]]\nid = \"mesa_watch\"\nname = \"Mesa Watch\"\ntext = \"a: three cards of spring in an L; b: four tagged cards\"\nrow = [0, 4, 10]\ngoals = [{ shape = \"L3\", of = \"spring\" }, { at_least = 4, of = \"tag\" }]\n",
     ),
     page(
+        "X4053",
+        "a flip map that does not lead back",
+        "A card that is flipped twice is as it was before. So if a flip makes `left` of `right`, it makes `right` of `left`; a target may also stay as it is.",
+        "[flip]\nleft = \"right\"\nright = \"leftmost\"\nleftmost = \"rightmost\"\nrightmost = \"left\"\nracers = \"mirrored\"",
+        "[flip]\nleft = \"right\"\nright = \"left\"\nleftmost = \"rightmost\"\nrightmost = \"leftmost\"\nracers = \"mirrored\"",
+    ),
+    page(
         "X4060",
         "the journal names something that is not there",
         "`journal.toml` lists the assignments of a game in order. `scenario` is the id of a scenario of that game, and `opens`, where it stands, the id of a variant that is in play from the first game of that assignment on.",

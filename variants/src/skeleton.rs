@@ -1,5 +1,6 @@
 //! The files that `javelina new` writes: small, commented, and sound as they come.
 
+mod cliffs;
 mod keystone;
 
 use crate::pack::GAMES;
@@ -34,6 +35,7 @@ pub fn skeleton(kind: &str, name: &str, game: &str) -> Result<Vec<(String, Strin
     let meta = ("pack.toml".to_string(), pack(name, &title, game));
     let files = match game {
         "keystone" => keystone::files(kind, name, &title)?,
+        "cliffs" => cliffs::files(kind, name, &title)?,
         "arizona" => arizona(kind, name, &title)?,
         _ => others(kind, name, &title, game)?,
     };

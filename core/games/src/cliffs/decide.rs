@@ -7,7 +7,7 @@ use javelina_engine::{Actor, Move, Order, Seat, Tick, Turn};
 use super::Cliffs;
 use super::content::MAX_DESIGNS;
 use super::facts::Asker;
-use super::state::{Action, Larry, Moment, Stage, State, Until, WAITS};
+use super::state::{Action, Larry, Moment, Stage, State, Until, WAIT};
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub enum Why {
     Gone,
     /// Larry was played, or is not in play.
     NoLarry,
-    /// Nobody can wait that long.
+    /// Racers wait for another number of ticks.
     Wait,
     /// A clause forbids it.
     Clause(ClauseId),
@@ -161,7 +161,7 @@ impl Cliffs {
             }
             Action::Draw if in_ticks => self.decide_draw(&asker, witness),
             Action::Larry => self.decide_larry(&asker, Moment::Race, witness),
-            Action::Wait(ticks) if in_ticks && WAITS.contains(ticks) => self.is_racing(state, seat),
+            Action::Wait(ticks) if in_ticks && *ticks == WAIT => self.is_racing(state, seat),
             Action::Wait(_) if in_ticks => Err(Why::Wait),
             Action::Done => self.is_racing(state, seat),
             _ => Err(Why::Step),

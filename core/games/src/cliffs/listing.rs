@@ -6,7 +6,7 @@ use javelina_engine::{Dice, Flow, Seat, Turn};
 use super::Cliffs;
 use super::facts::Asker;
 use super::points;
-use super::state::{Action, Larry, Moment, Stage, State, Until, WAITS};
+use super::state::{Action, Larry, Moment, Stage, State, Until, WAIT};
 
 impl Cliffs {
     /// Hands every legal action of a racer to `out`, in a fixed order.
@@ -82,7 +82,7 @@ impl Cliffs {
         }
         let draws = u32::from(in_ticks && self.decide_draw(&asker, &mut ()).is_ok());
         let larry = u32::from(self.decide_larry(&asker, Moment::Race, &mut ()).is_ok());
-        let waits = if in_ticks { WAITS.len() as u32 } else { 0 };
+        let waits = u32::from(in_ticks);
         let racers = u32::from(state.count);
         let mut drawn = dice.below(designs * racers + draws + larry + waits + 1);
         if drawn < designs * racers {
@@ -93,7 +93,7 @@ impl Cliffs {
         Some(match drawn {
             drawn if drawn < draws => Action::Draw,
             drawn if drawn < draws + larry => Action::Larry,
-            drawn if drawn < draws + larry + waits => Action::Wait(WAITS[(drawn - draws - larry) as usize]),
+            drawn if drawn < draws + larry + waits => Action::Wait(WAIT),
             _ => Action::Done,
         })
     }
@@ -119,7 +119,7 @@ impl Cliffs {
         let draws = in_ticks && self.decide_draw(asker, witness).is_ok();
         let larry = self.decide_larry(asker, Moment::Race, witness).is_ok();
         let first = [draws.then_some(Action::Draw), larry.then_some(Action::Larry)];
-        let waits = WAITS.iter().filter(|_| in_ticks).map(|ticks| Action::Wait(*ticks));
+        let waits = in_ticks.then_some(Action::Wait(WAIT));
         for action in first.into_iter().flatten().chain(waits).chain([Action::Done]) {
             if out(action) == Flow::Enough {
                 return;

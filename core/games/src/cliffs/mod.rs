@@ -44,7 +44,7 @@ pub use content::{Content, lexicon};
 pub use events::{Event, Named};
 pub use facts::Statics;
 pub use points::CATALOGUE;
-pub use state::{Action, Card, Held, Larry, Moment, NONE, RACERS, Racer, Stage, State, Until, WAITS};
+pub use state::{Action, Card, Held, Larry, Moment, NONE, RACERS, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{Deeds, ItemId, Rules, Set, SettingValue};
@@ -65,6 +65,8 @@ pub struct Cliffs {
     standing: Vec<ItemId>,
     /// Cards that are mixed in although their set is not.
     chosen: Vec<ItemId>,
+    /// The designs that are multipliers, as bits.
+    multipliers: u128,
     /// The item of each design, by its place in the content.
     items: Vec<Option<ItemId>>,
     card_items: Set,
@@ -83,6 +85,10 @@ pub struct Cliffs {
     plays: i32,
     hand: i32,
     larry: bool,
+    /// The first tick of a racer: the least, and by how much it may be later.
+    reaction: (u32, u32),
+    /// By how many ticks a play may take longer or shorter.
+    jitter: u32,
 }
 
 impl Cliffs {
@@ -107,7 +113,10 @@ impl Cliffs {
             let found = of.iter().find(|one| wanted.first() == Some(&one.id)).or(of.first());
             found.map_or(1, |one| one.value.max(1))
         };
+        let multiplies = |design: &content::Design| matches!(design.sort, content::Sort::Multiplier { .. });
+        let designs = content.designs.iter().enumerate().take(MAX_DESIGNS);
         Self {
+            multipliers: designs.filter(|(_, design)| multiplies(design)).fold(0, |all, (at, _)| all | 1 << at),
             card_items: items.iter().flatten().map(|item| i32::from(item.0)).collect(),
             composed,
             cliff: value(&content.cliffs, setting::CLIFF),
@@ -115,6 +124,8 @@ impl Cliffs {
             pace: value(&content.paces, setting::PACE).min(250) as u8,
             flip_scope: content.settings.number(setting::FLIP_SCOPE),
             three_legged: content.settings.number(setting::THREE_LEGGED) == 1,
+            reaction: reaction(content.settings.numbers(setting::REACTION)),
+            jitter: content.settings.number(setting::JITTER).max(0) as u32,
             plays: content.settings.number(setting::PLAYS),
             hand: content.settings.number(setting::HAND),
             larry: content.settings.number(setting::LARRY) == 1,
@@ -177,6 +188,13 @@ impl Cliffs {
         order.sort_unstable();
         order.into_iter().map(|(_, design)| design).collect()
     }
+}
+
+/// The least of two numbers, and how much more the other one is.
+fn reaction(range: &[i32]) -> (u32, u32) {
+    let least = range.iter().copied().min().unwrap_or(0).max(0) as u32;
+    let most = range.iter().copied().max().unwrap_or(0).max(0) as u32;
+    (least, most - least)
 }
 
 impl Game for Cliffs {

@@ -51,7 +51,9 @@ impl State {
     /// Closes the gaps of all queues.
     pub(super) fn close_gaps(&mut self) {
         for racer in &mut self.racers[..usize::from(self.count)] {
-            racer.queue.retain(|slot| *slot != NONE);
+            if racer.queue.contains(&NONE) {
+                racer.queue.retain(|slot| *slot != NONE);
+            }
         }
     }
 

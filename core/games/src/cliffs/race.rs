@@ -120,28 +120,28 @@ impl Cliffs {
             return Some((Tick(state.now), Seat(seat)));
         }
         let key = |purpose, seat: Seat| Key::of(purpose).round(u32::from(state.round)).seat(seat);
-        let ready = |seat: Seat| {
+        // The first tick at which a racer may be ready, and by how many ticks luck may put it off.
+        let span = |seat: Seat| {
             let racer = state.racer(seat);
             if racer.actions == 0 {
-                let range = self.content.settings.numbers(setting::REACTION);
-                let least = range.first().copied().unwrap_or(0).max(0) as u32;
-                let most = range.last().copied().unwrap_or(0).max(0) as u32;
-                let more = luck.dice(key("reaction", seat)).below(most.saturating_sub(least) + 1);
-                return least + more;
+                return self.reaction;
             }
-            let took = u32::from(racer.took.0);
-            let spread = if racer.took.1 { self.setting(setting::JITTER).max(0) as u32 } else { 0 };
-            if spread == 0 {
-                return racer.last + took;
-            }
-            let attempt = u32::from(racer.actions);
-            let drawn = luck.dice(key("jitter", seat).attempt(attempt)).below(2 * spread + 1);
-            (racer.last + took + drawn).saturating_sub(spread)
+            let at = racer.last + u32::from(racer.took.0);
+            if racer.took.1 { (at.saturating_sub(self.jitter), 2 * self.jitter) } else { (at, 0) }
+        };
+        let ready = |seat: Seat, (least, more): (u32, u32)| {
+            let attempt = u32::from(state.racer(seat).actions);
+            let drawn = || luck.dice(key("ready", seat).attempt(attempt)).below(more + 1);
+            (least + if more == 0 { 0 } else { drawn() }).max(state.now)
         };
         let mut first: Option<(u32, Seat)> = None;
         let mut tied = false;
         for seat in state.racing.iter() {
-            let at = ready(seat).max(state.now);
+            let span = span(seat);
+            if first.is_some_and(|(least, _)| span.0 > least) {
+                continue;
+            }
+            let at = ready(seat, span);
             tied |= first.is_some_and(|(least, _)| least == at);
             if first.is_none_or(|(least, _)| at < least) {
                 (first, tied) = (Some((at, seat)), false);
@@ -150,7 +150,7 @@ impl Cliffs {
         let (at, mut first) = first?;
         if tied {
             let tie = |seat: &Seat| luck.dice(key("tie", *seat)).bits();
-            let equal = state.racing.iter().filter(|seat| ready(*seat).max(state.now) == at);
+            let equal = state.racing.iter().filter(|seat| ready(*seat, span(*seat)) == at);
             first = equal.min_by_key(|seat| (tie(seat), seat.0))?;
         }
         (at < self.end_of_music()).then_some((Tick(at), first))

@@ -7,7 +7,7 @@ use super::Cliffs;
 use super::decide::Why;
 use super::facts::Asker;
 use super::points;
-use super::state::{Action, Stage, State, WAITS};
+use super::state::{Action, Stage, State, WAIT};
 use super::text::{acts_as, or_none};
 
 const RACE: Source = Source::Rulebook("The race");
@@ -87,8 +87,7 @@ impl Cliffs {
                 };
                 Refusal::new(LARRY, text)
             }
-            Why::Wait => Refusal::new(RACE, "a racer waits 1, 3 or 10 ticks")
-                .fact("waits", or_none(WAITS.iter().map(ToString::to_string))),
+            Why::Wait => Refusal::new(RACE, format!("a racer waits {WAIT} ticks at a time")).fact("wait", WAIT),
             Why::Clause(clause) => self.forbidden(&asker, &step.action, clause),
             Why::Fault(fault) => Refusal::new(self.cite(fault.clause), self.rules.describe(fault).message),
         };

@@ -86,9 +86,11 @@ impl Cliffs {
     /// A card has acted once: it acts again, as often as it is multiplied, and then leaves. One that did nothing and asked nothing
     /// would do nothing again.
     pub(super) fn acted<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        state.close_gaps();
-        self.sync_copies(state);
         let special = state.card(state.acting).is_some_and(|card| self.is_special(card.design));
+        if special {
+            state.close_gaps();
+            self.sync_copies(state);
+        }
         if special && state.left > 0 && !state.changed {
             tape.tell(|| Event::Missed);
         }

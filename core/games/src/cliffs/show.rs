@@ -19,7 +19,7 @@ const VERBS: &[(&str, &str)] = &[
     ("draw", "draw a card in the race; who draws plays no more"),
     ("larry", "play Last-Ditch Larry: draw a card, look at it, then say `into RACER`"),
     ("into", "the queue into which Larry's card goes: `into B`"),
-    ("wait", "let 1, 3 or 10 ticks go by"),
+    ("wait", "let 3 ticks go by: `wait 3`"),
     ("done", "leave the race until the music stops"),
     ("pass", "do not play Larry now; `pass until mine`, `pass until tally`, `pass until end`"),
     ("choose", "answer a card's question: `choose B`, `choose A.3`, `choose Coffee`"),

@@ -19,8 +19,8 @@ const MAX_RUNS: usize = 8;
 /// No card, no racer; in a view, a card that is not known.
 pub const NONE: u8 = 255;
 
-/// How long a racer that waits may wait, in ticks.
-pub const WAITS: [u8; 3] = [1, 3, 10];
+/// How long a racer that waits does so, in ticks; whoever wants to wait longer says so again.
+pub const WAIT: u8 = 3;
 
 /// One typed decision. Cards of hands are named by their design: equal cards are one choice.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

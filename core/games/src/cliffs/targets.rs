@@ -61,6 +61,9 @@ impl Cliffs {
     /// its chain through others to the first card that is none. A cycle reaches nothing.
     pub(super) fn products(&self, state: &State, seat: Seat) -> [u16; PLACES] {
         let mut products = [1_u16; PLACES];
+        if !self.has_multiplier(state, seat) {
+            return products;
+        }
         for from in 0..state.racer(seat).queue.len() {
             let Some((mut at, times)) = self.multiplies(state, seat, from) else { continue };
             let mut passed = 1_u64 << from;
@@ -78,9 +81,21 @@ impl Cliffs {
         products
     }
 
+    /// Whether a face-up multiplier lies in a queue.
+    fn has_multiplier(&self, state: &State, seat: Seat) -> bool {
+        let multiplies = |slot: &u8| {
+            state.card(*slot).is_some_and(|card| card.up && self.multipliers >> (card.design & 127) & 1 == 1)
+        };
+        state.racer(seat).queue.iter().any(multiplies)
+    }
+
     /// How often a card counts or acts, content included.
     pub(super) fn factor<W: Witness>(&self, state: &State, seat: Seat, place: usize, witness: &mut W) -> u16 {
-        let base = self.products(state, seat).get(place).copied().unwrap_or(1);
+        let base = if self.has_multiplier(state, seat) {
+            self.products(state, seat).get(place).copied().unwrap_or(1)
+        } else {
+            1
+        };
         self.factor_from(state, seat, place, base, witness)
     }
 
@@ -96,7 +111,13 @@ impl Cliffs {
 
     /// Brings the copies of all face-up movement cards to their number (ruling R1).
     pub(super) fn sync_copies(&self, state: &mut State) {
+        let silent = self.rules.silent(points::FACTOR, &state.memory);
         for seat in state.seats() {
+            let queue = &state.racer(seat).queue;
+            let multiplied = |slot: &u8| state.card(*slot).is_some_and(|card| !card.copies.is_empty());
+            if silent && !self.has_multiplier(state, seat) && !queue.iter().any(multiplied) {
+                continue;
+            }
             let products = self.products(state, seat);
             for (place, product) in products.iter().enumerate().take(state.racer(seat).queue.len()) {
                 let slot = state.racer(seat).queue[place];

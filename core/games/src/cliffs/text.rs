@@ -167,7 +167,7 @@ impl Cliffs {
                     Action::Play { .. } => "play CARD to RACER",
                     Action::Draw => "draw",
                     Action::Larry => "larry",
-                    Action::Wait(_) => "wait 1, 3 or 10",
+                    Action::Wait(_) => "wait 3",
                     _ => "done",
                 };
                 if !hints.contains(&hint) {

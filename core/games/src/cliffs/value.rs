@@ -8,7 +8,9 @@ use super::state::{Action, Larry, Stage, State, Until};
 /// The most steps that are looked ahead.
 const MOST_STEPS: usize = 400;
 /// What Racin' Spirit is worth for the rounds that are left, in metres.
-const SPIRIT_AHEAD: i64 = 130;
+const SPIRIT_AHEAD: i64 = 500;
+/// From which elevation on, in metres, another racer is about to win.
+const NEAR: i64 = 350;
 
 impl Cliffs {
     /// The value of a state for a racer, in metres: how far its team stands below the best other one if the music stopped now, nobody
@@ -21,23 +23,20 @@ impl Cliffs {
         self.ahead(&self.resolved(state), seat) + larry + hand
     }
 
-    /// By how many metres a team is below the lowest other one.
+    /// How well a team stands, its own elevation first, then those that are about to win.
     fn ahead(&self, state: &State, seat: Seat) -> i64 {
         let mine = i64::from(self.projected(state, seat));
         let team = self.team(seat);
         let others = state.seats().filter(|other| team >> other.0 & 1 == 0);
-        let (mut best, mut sum, mut count) = (i64::MAX, 0, 0);
+        let mut danger = 0;
+        let mut best = i64::MAX;
         for elevation in others.map(|other| i64::from(self.projected(state, other))) {
             best = best.min(elevation);
-            sum += elevation;
-            count += 1;
-        }
-        if count == 0 {
-            return -mine;
+            danger += (NEAR - elevation).max(0);
         }
         let finished = if mine <= 0 && mine < best { 1_000 } else { 0 };
         let beaten = if best <= 0 && best <= mine { 1_000 } else { 0 };
-        finished - beaten - 2 * mine + best + sum / count
+        finished - beaten - 2 * mine - danger + best.min(1_000) / 8
     }
 
     /// The round played out to the tally.
