@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use cpu_time::ThreadTime;
 use javelina_engine::rules::{Ask, FactId, Facts, ItemId, Memory, PointId, Set};
-use javelina_engine::{Actor, Dice, Due, Extent, Game, Luck, Move, Seat, Seats, Silent, Turn, due};
+use javelina_engine::{Actor, Dice, Due, Extent, Game, Luck, Move, Seat, Seats, Silent, Tick, Turn, due};
 use javelina_games::keystone::content::{Shape, Symbol};
 use javelina_games::keystone::lines::{Link, best_ecosystem};
 use javelina_games::keystone::objectives::{Target, places};
@@ -120,6 +120,252 @@ impl Visit for Flicks {
                 let mut state = game.setup(&Seats::new(2));
                 // The twenty moves of seats and nature that begin a game: between one and six discs lie on the board.
                 for decision in 0..20 {
+                    let step = match game.turn(&state) {
+                        Turn::Nature => Move::new(Actor::Nature, game.chance(&state, &luck)),
+                        turn => {
+                            let Some(seat) = turn.asked() else { break };
+                            let minds = javelina_lab::policy_luck(seed);
+                            let ask = javelina_lab::Ask::new(&*game, &state, seat, Tick(0), minds, decision);
+                            let mut listed = Vec::new();
+                            asked += usize::from(ask.legal(&mut listed) == Extent::Open);
+                            match greedy.pick(&ask) {
+                                Some(action) => Move::new(Actor::Seat(seat), action),
+                                None => break,
+                            }
+                        }
+                    };
+                    game.apply(&mut state, &step, &mut Silent);
+                }
+                if asked >= DECISIONS {
+                    break;
+                }
+            }
+            asked * TRIES
+        })
+    }
+}
+
+/// Facts of a question that both a clause and a script answer.
+struct Unspent;
+
+impl Facts for Unspent {
+    fn fact(&self, _: FactId, _: [i32; 2]) -> i32 {
+        4
+    }
+    fn set(&self, _: FactId, _: [i32; 2]) -> Set {
+        Set::EMPTY
+    }
+}
+
+/// Two cards that say the same, one as a clause and one as a script.
+fn pair() -> PackText {
+    let meta = "id = \"pair\"\nextends = \"arizona\"\ntitle = \"Pair\"\nversion = \"1\"\n";
+    let cards = "[[condition]]\nid = \"tiny_clause\"\nname = \"Clause\"\ntext = \"t\"\nsourced = false\nrules = '''\nrule tiny at nugget_points { add 2 * unspent when unspent > 3 }\n'''\n\
+                 [[condition]]\nid = \"tiny_script\"\nname = \"Script\"\ntext = \"t\"\nsourced = false\nscript = \"tiny.rhai\"\n";
+    let script = "fn nugget_points(view) {\n    if view.unspent > 3 { 2 * view.unspent } else { 0 }\n}\n";
+    let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
+    PackText {
+        name: "pair".into(),
+        files: vec![file("pack.toml", meta), file("cards.toml", cards), file("tiny.rhai", script)],
+    }
+}
+
+struct Asked;
+
+impl Visit for Asked {
+    type Out = [f64; 3];
+
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> [f64; 3]
+    where
+        G: javelina_engine::Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let rules = game.rules();
+        let point: PointId = rules.catalogue().point("nugget_points").expect("a point of Arizona");
+        let memory = |item: Option<&str>| {
+            let mut memory = Memory::default();
+            if let Some(ItemId(item)) = item.and_then(|id| rules.item(id)) {
+                memory.active.insert(i32::from(item));
+            }
+            memory
+        };
+        let (clause, script, nobody) = (memory(Some("tiny_clause")), memory(Some("tiny_script")), memory(None));
+        fn asking<'a>(
+            rules: &'a javelina_engine::rules::Rules,
+            point: PointId,
+            memory: &'a Memory,
+            times: usize,
+        ) -> Box<dyn FnMut(usize) -> usize + 'a> {
+            Box::new(move |_| {
+                for unspent in 0..times {
+                    let ask = Ask::new(&Unspent, black_box(memory), Seat(0)).about([(unspent % 8) as i32]);
+                    black_box(rules.number(point, black_box(1), &ask, &mut ()));
+                }
+                times
+            })
+        }
+        let mut tasks = [
+            ("clause", asking(rules, point, &clause, 100_000)),
+            ("script", asking(rules, point, &script, 5_000)),
+            ("nobody", asking(rules, point, &nobody, 1_000_000)),
+        ];
+        let times = alternate(15, &mut tasks);
+        [times[0], times[1], times[2]]
+    }
+}
+
+fn main() {
+    let mut packs = shipped();
+    packs.push(pair());
+    let loaded = load(&packs);
+    assert!(loaded.is_sound(), "{:?}", loaded.found);
+
+    let choice = Choice { with: vec!["tiny_clause".into(), "tiny_script".into()], params: Vec::new() };
+    let [clause, script, nobody] =
+        loaded.build("arizona", &choice).unwrap_or_else(|found| panic!("{found:?}")).visit(Asked);
+    println!("rule point, a clause answers           {clause:8.1} ns");
+    println!("the same question, a script answers    {script:8.1} ns   {:.1} times the clause", script / clause);
+    println!("rule point, nobody answers             {nobody:8.1} ns");
+
+    let arms: [(&str, &[&str]); 4] = [
+        ("no cards", &["no_conditions"]),
+        ("three cards as clauses", &["closed_passes", "gold_vein", "runner_up"]),
+        ("one card as a script, asked once a turn", &["side_loading"]),
+        ("three cards dealt, whichever", &[]),
+    ];
+    let mut tasks: Vec<_> =
+        arms.iter().map(|(name, with)| (*name, task(&loaded, "arizona", with, Playouts(1_000, 4)))).collect();
+    let times = alternate(15, &mut tasks);
+    for ((name, _), time) in arms.iter().zip(&times) {
+        println!("random games of four, {name:40} {:8.0} games/s   {:.2} of no cards", 1e9 / time, times[0] / time);
+    }
+
+    let choice = Choice::default();
+    let build = || loaded.build("sonora", &choice).unwrap_or_else(|found| panic!("{found:?}"));
+    let mut tasks: [Task<'_>; 4] = [
+        ("base", task(&loaded, "sonora", &[], Playouts(200, 2))),
+        ("no_bunting", task(&loaded, "sonora", &["no_bunting"], Playouts(200, 2))),
+        ("four", task(&loaded, "sonora", &[], Playouts(100, 4))),
+        ("greedy", build().visit(Flicks)),
+    ];
+    let times = alternate(15, &mut tasks);
+    println!("random games of Sonora, two seats      {:8.0} games/s", 1e9 / times[0]);
+    println!(
+        "the same with No Bunting               {:8.0} games/s   {:.2} of the base",
+        1e9 / times[1],
+        times[0] / times[1]
+    );
+    println!("random games of Sonora, four seats     {:8.0} games/s", 1e9 / times[2]);
+    println!("flicks that greedy tries and values    {:8.0} flicks/s", 1e9 / times[3]);
+
+    keystone(&loaded);
+    cliffs(&loaded);
+
+    let mut tasks: [Task<'_>; 2] = [
+        ("check", Box::new(|_| black_box(load(&shipped())).packs.len())),
+        (
+            "start",
+            Box::new(|round| {
+                let loaded = load(&shipped());
+                let game = loaded.build("arizona", &Choice::default()).unwrap_or_else(|found| panic!("{found:?}"));
+                game.visit(First(round as u64))
+            }),
+        ),
+    ];
+    let times = alternate(15, &mut tasks);
+    println!("check of the shipped pack              {:8.2} ms", times[0] / 1e6);
+    println!("packs to first legal action            {:8.2} ms", times[1] / 1e6);
+}
+
+/// The rows of Keystone: random and greedy games, ecosystems, goals.
+fn keystone(loaded: &Loaded) {
+    let played = |with: &[&str], games, seats| task(loaded, "keystone", with, Playouts(games, seats));
+    let greedy = loaded.build("keystone", &Choice::default()).unwrap_or_else(|found| panic!("{found:?}"));
+    let mut tasks: [Task<'_>; 6] = [
+        ("two", played(&[], 300, 2)),
+        ("four", played(&[], 150, 4)),
+        ("dog_town", played(&["dog_town"], 200, 1)),
+        ("greedy", greedy.visit(Planned(2))),
+        ("ecosystem", Box::new(|round| ecosystems(round, 20_000))),
+        ("goal", Box::new(|round| goals(round, 20_000))),
+    ];
+    let times = alternate(15, &mut tasks);
+    println!("random games of Keystone, two seats    {:8.0} games/s", 1e9 / times[0]);
+    println!("random games of Keystone, four seats   {:8.0} games/s", 1e9 / times[1]);
+    println!("random games alone, assignment 15      {:8.0} games/s", 1e9 / times[2]);
+    println!("greedy games of Keystone, two seats    {:8.1} games/s", 1e9 / times[3]);
+    println!("best ecosystem of a line               {:8.1} ns", times[4]);
+    println!("a goal of a secret objective           {:8.1} ns", times[5]);
+}
+
+/// The rows of Cliffs & Cactuses: races against the clock and in turns, with variants as clauses, by plan.
+fn cliffs(loaded: &Loaded) {
+    let played = |with: &[&str], games, seats| task(loaded, "cliffs", with, Playouts(games, seats));
+    let greedy = loaded.build("cliffs", &Choice::default()).unwrap_or_else(|found| panic!("{found:?}"));
+    let mut tasks: [Task<'_>; 4] = [
+        ("ticks", played(&[], 60, 4)),
+        ("turns", played(&["in_turns"], 100, 4)),
+        ("variants", played(&["flip_whole", "no_synergy", "spirited_last"], 60, 4)),
+        ("greedy", greedy.visit(Planned(1))),
+    ];
+    let times = alternate(11, &mut tasks);
+    println!("random races of four, in ticks         {:8.0} games/s", 1e9 / times[0]);
+    println!("random races of four, in turns         {:8.0} games/s", 1e9 / times[1]);
+    println!("the same in ticks with three variants  {:8.0} games/s", 1e9 / times[2]);
+    println!("greedy races of two                    {:8.1} games/s", 1e9 / times[3]);
+}
+
+/// Finds the best ecosystem of so many lines, each a new one.
+fn ecosystems(round: usize, lines: usize) -> usize {
+    let mut dice = Dice::new(round as u64, 3);
+    let lines: Vec<[Link; 4]> = (0..lines)
+        .map(|_| {
+            std::array::from_fn(|_| Link {
+                numbers: if dice.below(10) == 0 { 0 } else { 1 << dice.below(5) },
+                habitats: dice.below(16) as u8,
+                research: dice.below(2) as u8,
+                keystone: dice.below(4) == 0,
+            })
+        })
+        .collect();
+    black_box(lines.iter().map(|line| best_ecosystem(black_box(line)).points).sum::<i32>());
+    lines.len()
+}
+
+/// Looks for an L of three on so many boards, each a new one.
+fn goals(round: usize, boards: usize) -> usize {
+    let mut dice = Dice::new(round as u64, 4);
+    let shape = Shape { name: "L3".into(), cells: vec![(0, 0), (1, 0), (1, 1)] };
+    let target = Target { of: Symbol(0), places: places(&shape), least: 1 };
+    let boards: Vec<u16> = (0..boards).map(|_| (dice.below(65_536) & dice.below(65_536)) as u16).collect();
+    black_box(boards.iter().filter(|shown| target.is_reached(black_box(**shown))).count());
+    boards.len()
+}
+
+/// Whole games by the greedy policy, so many a round.
+struct Planned(usize);
+
+impl Visit for Planned {
+    type Out = Box<dyn FnMut(usize) -> usize>;
+
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+    where
+        G: javelina_engine::Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let mut greedy = javelina_lab::policy::<G>("greedy").expect("a policy of this name");
+        Box::new(move |round| {
+            for number in 0..self.0 {
+                let seed = (round * self.0 + number) as u64;
+                let luck = Luck::new(seed);
+                let mut state = game.setup(&Seats::new(2));
+                for decision in 0.. {
                     let step = match due(&*game, &state, &luck) {
                         Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
                         Due::Seat(seat, at) => {
