@@ -48,9 +48,9 @@ fn r31_only_whoever_played_a_card_knows_it_though_it_lies_in_anothers_queue() {
     for viewer in [B, C] {
         assert_eq!(told(&play, viewer, from), ["A plays a card into B's queue"]);
         let shown = shown(&play, viewer);
-        assert!(shown.contains("B > [B.1 ?]") && !shown.contains("Death Rays"), "{shown}");
+        assert!(shown.contains("B > B.1 [?]") && !shown.contains("Death Rays"), "{shown}");
     }
-    assert!(shown(&play, A).contains("B > [B.1 Death Rays]"));
+    assert!(shown(&play, A).contains("B > B.1 [Death Rays]"));
     // When it is turned up, everybody knows it.
     play.nobody_wants_larry();
     play.state.racers[2].until = Until::Now;
@@ -218,7 +218,7 @@ fn what_was_tried_and_is_void_is_not_told_to_others() {
     play.line("2 A play Death Rays to B");
     assert_eq!(play.void.len(), 1);
     assert!(told(&play, A, from)[0].contains("Death Rays"));
-    assert_eq!(told(&play, B, from), ["A tries to something: void"]);
+    assert_eq!(told(&play, B, from), ["A tries to do something: void"]);
 }
 
 #[test]

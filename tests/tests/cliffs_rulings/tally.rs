@@ -143,7 +143,7 @@ fn every_line_of_a_tally_is_in_the_score_with_its_rule() {
         [
             ("before", 6_000, "from 1000 to -5000 before this round"),
             ("A spirit", 100, "Racin' Spirit, while Larry is not played"),
-            ("A.2", 0, "Death Rays, flipped: 150 down, times 2: 1 down, 1 up, as they lay when they were multiplied"),
+            ("A.2", 0, "Death Rays, flipped: 150 down, times 2, of which 1 down and 1 up, as each lay when it was made"),
             ("A.3", 50, "Coffee: 50 down"),
             ("A.3", 50, "synergy of Coffee with its neighbour"),
             ("A.4", 50, "Coffee: 50 down"),

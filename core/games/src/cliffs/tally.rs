@@ -140,7 +140,7 @@ impl Cliffs {
         }
         if (metres > 0 && up > 0) || (metres < 0 && down > 0) {
             let (down, up) = if metres > 0 { (down + 1, up) } else { (down, up + 1) };
-            text += &format!(": {down} down, {up} up, as they lay when they were multiplied");
+            text += &format!(", of which {down} down and {up} up, as each lay when it was made");
         }
         (format!("{seat}.{}", place + 1), text, MOVEMENT)
     }
