@@ -37,6 +37,9 @@ fn r19_the_ends_of_a_queue_are_no_neighbours() {
 fn r20_the_left_pair_annihilates_first_then_the_gap_closes() {
     assert_eq!(resolve(&[], &[&["Coffee", "~Coffee", "Coffee"], &[]]).cards(A), ["Coffee"]);
     assert_eq!(resolve(&[], &[&["~Coffee", "Coffee", "~Coffee"], &[]]).cards(A), ["~Coffee"]);
+    // Coffee, flipped Coffee, Coffee once more, of which the first one was doubled while it lay flipped and is worth nothing.
+    let three = resolve(&[], &[&["Multiply Right", "~Coffee", "Flip Left", "~Coffee", "Coffee"], &[]]);
+    assert_eq!((three.cards(A).len(), three.tallied(A)), (2, 100 + 2 * 50), "the right one is left");
     let nested = resolve(&[], &[&["Coffee", "Banana", "~Banana", "~Coffee"], &[]]);
     assert_eq!((nested.cards(A), nested.tallied(A)), (vec![], 100));
     let gone = nested.told.iter().filter(|event| matches!(event, Event::Annihilated { .. })).count();
@@ -143,7 +146,11 @@ fn every_line_of_a_tally_is_in_the_score_with_its_rule() {
         [
             ("before", 6_000, "from 1000 to -5000 before this round"),
             ("A spirit", 100, "Racin' Spirit, while Larry is not played"),
-            ("A.2", 0, "Death Rays, flipped: 150 down, times 2, of which 1 down and 1 up, as each lay when it was made"),
+            (
+                "A.2",
+                0,
+                "Death Rays, flipped: 150 down, times 2, of which 1 down and 1 up, as each lay when it was made"
+            ),
             ("A.3", 50, "Coffee: 50 down"),
             ("A.3", 50, "synergy of Coffee with its neighbour"),
             ("A.4", 50, "Coffee: 50 down"),
