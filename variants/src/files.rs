@@ -125,6 +125,12 @@ pub fn shipped() -> Vec<PackText> {
             "cliffs",
             "../cliffs",
             [
+                "examples/example_round.play",
+                "examples/larry_and_doubled_steal.play",
+                "examples/race_by_script.play",
+                "examples/resolution_example.play",
+                "examples/three_legged.play",
+                "examples/turns.play",
                 "house.rules",
                 "movement.toml",
                 "multipliers.toml",

@@ -239,9 +239,11 @@ fn assemble<K: Kit>(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagno
 /// The last place of a word in some files, between quotes if it stands so anywhere: of two things of one name the second
 /// one. The beginning of the first file if it is nowhere.
 fn last_place(files: &Files, texts: &[FileId], word: &str) -> Span {
-    let quoted = format!("\"{word}\"");
-    let found = [quoted.as_str(), word].into_iter().find_map(|word| {
-        let at = |file: &FileId| Some(Span::new(*file, files.text(*file).rfind(word).map(|at| at..at + word.len())?));
+    // In quotes, or else as a key at the start of a line, or else anywhere.
+    let ways = [(format!("\"{word}\""), 0), (format!("\n{word}"), 1), (word.to_string(), 0)];
+    let found = ways.iter().find_map(|(way, skip)| {
+        let at =
+            |file: &FileId| Some(Span::new(*file, files.text(*file).rfind(way).map(|at| at + skip..at + way.len())?));
         texts.iter().rev().find_map(at)
     });
     found.unwrap_or(Span::new(texts.first().copied().unwrap_or(FileId(u32::MAX)), 0..1))

@@ -126,11 +126,13 @@ fn the_end<G: Game>(table: &Table<G>, at: Tick) -> Result<Move<G::Action>, Strin
     Ok(step)
 }
 
-/// What a move of a timed phase left behind: the tick that it was made at, or, after the end, no clock.
+/// What a move of a timed phase left behind: the tick that it was made at, or, after the end, no clock, unless the next phase begins
+/// at once.
 pub(super) fn went_on<G: Game>(before: Turn, step: &Move<G::Action>, table: &Table<G>) -> Result<(), String> {
     let (Some(_), Some(after)) = (phase(before), phase(table.turn())) else { return Ok(()) };
     let text = written(&**table.game(), &step.action);
     match step.by {
+        Actor::Nature if after.now == Tick(0) => Ok(()),
         Actor::Nature => Err(format!("`{text}` is the end of the phase, but the clock still runs")),
         Actor::Seat(_) if after.now != step.at => {
             Err(format!("after `{text}` at tick {} the phase has reached {}", step.at, after.now))

@@ -155,7 +155,7 @@ impl Cliffs {
                     if self.asked_in_window(state, moment).is_some() {
                         return;
                     }
-                    self.close_window(state, moment);
+                    self.close_window(state, moment, tape);
                 }
                 Stage::TurnUp => self.turn_next_up(state, tape),
                 Stage::Act => self.act_once(state, tape),

@@ -26,14 +26,14 @@ impl Cliffs {
     }
 
     /// The window is over: what it was before goes on.
-    pub(super) fn close_window(&self, state: &mut State, moment: Moment) {
+    pub(super) fn close_window<T: Tape<Event>>(&self, state: &mut State, moment: Moment, tape: &mut T) {
         let is_left = |state: &State| state.seats().any(|seat| state.first_face_down(seat).is_some());
         state.stage = match moment {
             Moment::Race | Moment::Before => Stage::TurnUp,
             Moment::After => Stage::Act,
             Moment::Tally if is_left(state) => Stage::Seek,
             Moment::Tally => {
-                self.annihilate_all(state);
+                self.annihilate_all(state, tape);
                 Stage::Tally(0)
             }
         };

@@ -77,7 +77,10 @@ impl Present for Cliffs {
                 let times = if *factor == 1 { String::new() } else { format!(", times {factor}") };
                 format!("{} reveals {}{times}", one.seat, card(one))
             }
-            Event::Again { left } => format!("it acts, {left} times left"),
+            Event::Again { left } => match left.saturating_sub(1) {
+                1 => "it acts, and once more after that".into(),
+                more => format!("it acts, and {more} more times after that"),
+            },
             Event::Discarded { card: one, vaporized: true } => format!("{} is vaporized", card(one)),
             Event::Discarded { card: one, vaporized: false } => format!("{} is discarded", card(one)),
             Event::Moved { card: one, to } => format!("{} moves to the end of {to}'s queue", card(one)),

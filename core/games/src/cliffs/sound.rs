@@ -13,9 +13,6 @@ impl Content {
         let mut say = |word: &str, text: String| found.push((word.to_string(), text));
         for (at, design) in self.designs.iter().enumerate() {
             let before = &self.designs[..at];
-            if before.iter().any(|other| other.id == design.id) {
-                say(&design.id, format!("two cards have the id `{}`", design.id));
-            }
             if before.iter().any(|other| other.name == design.name) {
                 say(&design.name, format!("two cards are called `{}`", design.name));
             }
@@ -35,7 +32,12 @@ impl Content {
             ("multipliers", has.multipliers, wants.multipliers),
         ];
         for (what, has, wants) in sums.into_iter().filter(|(_, has, wants)| has != wants) {
-            say(what, format!("the cards of the set `base` have {has} {what}, but {wants} are stated"));
+            say(
+                what,
+                format!(
+                    "the cards of the set `base` have {has} {what}, but {wants} are stated; cards of another pack have a set of their own"
+                ),
+            );
         }
         let names = |index: usize| match self.settings.0.get(index) {
             Some(SettingValue::Names(names)) => names.as_slice(),

@@ -19,17 +19,19 @@ const SYNERGY: Source = Source::Rulebook("Synergy/Annihilation");
 impl Cliffs {
     /// Copies of a card that lie side by side, one of them flipped, are discarded: the left-most pair first, then the gap
     /// closes (rulings R20, R21).
-    pub(super) fn annihilate_all(&self, state: &mut State) {
+    pub(super) fn annihilate_all<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         for seat in state.seats() {
             let mut from = 0;
             while let Some(place) = self.opposites(state, seat, from) {
                 let (left, right) = (state.racer(seat).queue[place], state.racer(seat).queue[place + 1]);
                 let asker = Asker { game: self, state, seat };
                 let ask = asker.ask().about([State::element(seat, place)]).in_action();
-                let gone = self.rules.holds(points::ANNIHILATE, true, &ask, &mut ());
+                let gone = self.rules.holds(points::ANNIHILATE, true, &ask, tape);
                 let toll = ask.toll();
                 state.memory.pay(toll);
                 if gone {
+                    let card = state.named(left);
+                    tape.tell(|| Event::Annihilated { card });
                     state.discard_from_queue(left);
                     state.discard_from_queue(right);
                     state.close_gaps();
@@ -137,8 +139,8 @@ impl Cliffs {
             text += &format!(", times {factor}");
         }
         if (metres > 0 && up > 0) || (metres < 0 && down > 0) {
-            text +=
-                &format!(" ({} and {} copies as they were made, {down} down and {up} up)", way(metres > 0), down + up);
+            let (down, up) = if metres > 0 { (down + 1, up) } else { (down, up + 1) };
+            text += &format!(", of which {down} down and {up} up, as each lay when it was made");
         }
         (format!("{seat}.{}", place + 1), text, MOVEMENT)
     }

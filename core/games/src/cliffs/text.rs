@@ -157,31 +157,30 @@ impl Cliffs {
         first_names(candidates.iter().map(name).collect())
     }
 
-    /// What racers may do while the music plays, as hints to type.
+    /// What racers may do while the music plays, as hints to type: all that any of them may, because who is ready next is the
+    /// table's business.
     fn openings(&self, state: &State) -> String {
-        let mut hints: Vec<&str> = Vec::new();
-        let seats = self.asked_now(state);
-        if let Some(seat) = seats.iter().next() {
+        const HINTS: [&str; 5] = ["play CARD to RACER", "draw", "larry", "wait 3", "done"];
+        let mut may = [false; HINTS.len()];
+        for seat in self.asked_now(state).iter() {
             self.each_action(state, seat, &mut (), &mut |action| {
-                let hint = match action {
-                    Action::Play { .. } => "play CARD to RACER",
-                    Action::Draw => "draw",
-                    Action::Larry => "larry",
-                    Action::Wait(_) => "wait 3",
-                    _ => "done",
-                };
-                if !hints.contains(&hint) {
-                    hints.push(hint);
-                }
+                may[match action {
+                    Action::Play { .. } => 0,
+                    Action::Draw => 1,
+                    Action::Larry => 2,
+                    Action::Wait(_) => 3,
+                    _ => 4,
+                }] = true;
                 Flow::More
             });
         }
         let music = match state.stage {
-            Stage::Race => format!("the music plays, tick {} of {}: ", state.now, self.end_of_music()),
+            Stage::Race => format!("the music stops at tick {}; racers may ", self.end_of_music()),
             _ => String::new(),
         };
+        let mut hints: Vec<&str> = HINTS.into_iter().zip(may).filter(|(_, may)| *may).map(|(hint, _)| hint).collect();
         match hints.pop() {
-            None => format!("{music}nobody can do anything more; the music stops"),
+            None => format!("{music}do nothing more"),
             Some(last) if hints.is_empty() => format!("{music}{last}"),
             Some(last) => format!("{music}{}, or {last}", hints.join(", ")),
         }

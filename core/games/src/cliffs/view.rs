@@ -135,7 +135,7 @@ impl Cliffs {
             Event::Took { seat: by, from, .. } if !is_mine(*by) && !is_mine(*from) => {
                 Event::Took { seat: *by, from: *from, design: None }
             }
-            Event::Void { seat: by, .. } if !is_mine(*by) => Event::Void { seat: *by, tried: "something".into() },
+            Event::Void { seat: by, .. } if !is_mine(*by) => Event::Void { seat: *by, tried: "do something".into() },
             Event::Chose { by, answer: Some(Action::Choose(super::points::DESIGN, _)) } if !matches!(by, javelina_engine::Actor::Seat(by) if is_mine(*by)) => {
                 Event::Chose { by: *by, answer: None }
             }

@@ -10,6 +10,8 @@ use crate::cliffs::{Cliffs, View};
 
 /// How many characters the drawing of the cliff is wide.
 const WIDTH: i32 = 40;
+/// How many characters a line of a queue has at most, if it holds more than one card.
+const QUEUE_WIDTH: usize = 110;
 
 impl Cliffs {
     /// The table, drawn: the cliff with everybody on it, and each queue from left to right.
@@ -20,7 +22,7 @@ impl Cliffs {
             lines.push(self.on_the_cliff(state, seat));
         }
         for seat in state.seats() {
-            lines.push(self.queue_line(state, seat));
+            lines.extend(self.queue_lines(state, seat));
         }
         lines.push(format!("pile {}, discards {}", state.pile.len(), self.counts(&state.discards)));
         lines
@@ -52,35 +54,56 @@ impl Cliffs {
                 let drawing = if state.racer(seat).drawing { ", drawing" } else { "" };
                 if state.racer(seat).done { ", done".into() } else { format!(", {left} to play{drawing}") }
             }
+            Stage::Deck | Stage::Crown if !state.decides => String::new(),
             _ => {
-                let to = self.projected(state, seat);
-                format!(", now {} to {to}", metres(self.tally_of(state, seat)))
+                let when = if state.stage == Stage::Over { "in the end" } else { "now" };
+                format!(", {when} {} to {}", metres(self.tally_of(state, seat)), self.projected(state, seat))
             }
         };
         format!("{crown}{seat} |{way}| {elevation} m, {held}, {larry}{racing}")
     }
 
-    /// A queue from left to right.
-    fn queue_line(&self, state: &State, seat: Seat) -> String {
+    /// A queue from left to right, in as many lines as it needs.
+    fn queue_lines(&self, state: &State, seat: Seat) -> Vec<String> {
         let queue = &state.racer(seat).queue;
         if queue.is_empty() {
-            return format!("{seat} > nothing");
+            return vec![format!("{seat} > nothing")];
         }
-        let cards: Vec<String> = (0..queue.len()).map(|place| self.card_text(state, seat, place)).collect();
-        format!("{seat} > {}", cards.join(" > "))
+        let mut lines = vec![seat.to_string()];
+        for place in 0..queue.len() {
+            let card = format!("{} {}", place_name(seat, place), self.card_text(state, seat, place));
+            if let Some(line) = lines.last_mut() {
+                line.push_str(" >");
+                if line.len() + card.len() < QUEUE_WIDTH {
+                    line.push(' ');
+                    line.push_str(&card);
+                    continue;
+                }
+            }
+            lines.push(format!("    {card}"));
+        }
+        lines
     }
 
-    /// A card of a queue: `[B.2 ?]` if nothing is known, `[B.2 Coffee]` face-down but known, `Coffee -50 x2` face-up.
+    /// A card of a queue: `[?]` if nothing is known, `[Coffee]` face-down but known, `Coffee 50 m down x2` face-up. A multiplier
+    /// shows what it points at, the card that acts has a `!`.
     fn card_text(&self, state: &State, seat: Seat, place: usize) -> String {
         let slot = state.racer(seat).queue[place];
         let Some(card) = state.card(slot) else { return "-".into() };
         let flipped = if card.flipped { "~" } else { "" };
         let name = if card.design == NONE { "?".into() } else { self.design_name(card.design) };
         if !card.up {
-            return format!("[{} {flipped}{name}]", place_name(seat, place));
+            return format!("[{flipped}{name}]");
         }
         let factor = self.factor(state, seat, place, &mut ());
-        let times = if factor == 1 { String::new() } else { format!(" x{factor}") };
+        let mut times = if factor == 1 { String::new() } else { format!(" x{factor}") };
+        // Copies that lie the other way make something else of it (ruling R1).
+        if let Some(down) = self.metres(card) {
+            let all = down.saturating_add(card.sum_of_copies().saturating_mul(down.abs()));
+            if factor > 1 && all != down.saturating_mul(i32::from(factor)) {
+                times += &format!(" = {}", metres(all));
+            }
+        }
         let acts = if slot == state.acting { "!" } else { "" };
         format!("{acts}{flipped}{name}{}{times}{}", self.mark(card), self.arrow(state, seat, place))
     }
@@ -90,14 +113,14 @@ impl Cliffs {
         self.metres(card).map(|down| format!(" {}", metres(down))).unwrap_or_default()
     }
 
-    /// What a face-up multiplier points at: ` -> B.3`.
+    /// What a face-up multiplier points at: ` (-> B.3)`.
     fn arrow(&self, state: &State, seat: Seat, place: usize) -> String {
         let card = state.card(state.racer(seat).queue[place]);
         let Some(card) = card else { return String::new() };
         let Some(Sort::Multiplier { target, .. }) = self.sort(card.design) else { return String::new() };
         match Self::select(state, seat, place, self.oriented(target, card.flipped)) {
-            Some(to) => format!(" -> {}", place_name(seat, to)),
-            None => " -> nothing".into(),
+            Some(to) => format!(" (-> {})", place_name(seat, to)),
+            None => " (-> nothing)".into(),
         }
     }
 

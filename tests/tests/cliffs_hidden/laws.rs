@@ -1,0 +1,210 @@
+//! Laws over random play: whatever happens, nobody is shown what it may not know.
+
+use std::sync::Arc;
+
+use crate::cases::shown;
+use crate::cliffs_table::{Play, cliffs};
+use javelina_engine::{Actor, Dice, Due, Game, Move, Present, Seat, Seats, Table};
+use javelina_games::cliffs::{Cliffs, Event, Larry, NONE, State, View};
+
+/// Calls `look` after every move of a game of random moves.
+fn each_move(with: &[&str], seats: usize, seed: u64, mut look: impl FnMut(&Table<Cliffs>)) {
+    let mut table = Table::new(cliffs(with), Seats::new(seats), seed);
+    let mut dice = Dice::new(seed, 11);
+    for _ in 0..table.game().longest() {
+        match table.due() {
+            Due::Over => return,
+            Due::Nobody => panic!("nobody is left to act"),
+            Due::Nature(_) => assert!(table.nature().is_some()),
+            Due::Seat(seat, at) => {
+                let action = table.game().sample(table.state(), seat, &mut dice).unwrap();
+                table.act(Move { by: Actor::Seat(seat), at, action }).unwrap();
+            }
+        }
+        look(&table);
+    }
+    panic!("the game does not end");
+}
+
+const GAMES: [(&[&str], usize); 4] = [
+    (&["short_cliff"], 2),
+    (&["short_cliff"], 4),
+    (&["short_cliff", "three_legged"], 4),
+    (&["short_cliff", "in_turns"], 3),
+];
+
+fn is_mate(game: &Cliffs, with: &[&str], one: Seat, other: Seat) -> bool {
+    assert_eq!(game.id(), "cliffs");
+    one == other || with.contains(&"three_legged") && one.0 / 2 == other.0 / 2
+}
+
+/// The designs in a state, in a fixed order of places; what a view does not show is [`NONE`].
+fn places(state: &State) -> Vec<u8> {
+    let racers = &state.racers[..usize::from(state.count)];
+    let hands = racers.iter().flat_map(|racer| racer.hand.iter().map(|held| held.design));
+    let queues = racers.iter().flat_map(|racer| racer.queue.iter().map(|slot| state.card(*slot).unwrap().design));
+    let larry = if let Larry::Looks(_, design) = state.larry { Some(design) } else { None };
+    hands.chain(queues).chain(larry).chain(state.pile.iter().copied()).collect()
+}
+
+#[test]
+fn a_view_shows_the_cards_that_its_owner_knows_and_hides_all_others() {
+    let (mut hidden, mut known) = (0, 0);
+    for (with, seats) in GAMES {
+        for seed in 0..3 {
+            each_move(with, seats, seed, |table| {
+                let (game, state) = (table.game(), table.state());
+                for viewer in state.seats() {
+                    let mut view = View::default();
+                    game.view(state, viewer, &mut view);
+                    for owner in state.seats() {
+                        let (real, seen) = (&state.racer(owner).hand, &view.state.racer(owner).hand);
+                        let knows =
+                            |at: usize| is_mate(game, with, viewer, owner) || real[at].known >> viewer.0 & 1 == 1;
+                        let wanted = (0..real.len()).filter(|at| knows(*at)).count();
+                        let shown = seen.iter().filter(|held| held.design != NONE).count();
+                        assert_eq!((seen.len(), shown), (real.len(), wanted), "{viewer} sees {owner}'s hand");
+                        for slot in &state.racer(owner).queue {
+                            let (real, seen) = (state.card(*slot).unwrap(), view.state.card(*slot).unwrap());
+                            let may = real.up || real.known >> viewer.0 & 1 == 1;
+                            assert_eq!(seen.design, if may { real.design } else { NONE });
+                            assert_eq!((seen.up, seen.flipped), (real.up, real.flipped));
+                            if may { known += 1 } else { hidden += 1 }
+                        }
+                    }
+                    assert!(view.state.pile.iter().all(|design| *design == NONE));
+                }
+            });
+        }
+    }
+    assert!(hidden > 1_000 && known > 1_000, "{hidden} and {known} are too few to mean anything");
+}
+
+#[test]
+fn two_states_that_look_alike_to_a_seat_offer_refuse_show_and_ask_it_the_same() {
+    let mut compared = 0;
+    for (with, seats) in GAMES {
+        each_move(with, seats, 5, |table| {
+            let (game, state) = (table.game(), table.state());
+            let Due::Seat(seat, at) = table.due() else { return };
+            let mut dice = Dice::new(9, table.played().len() as u64);
+            let mut view = View::default();
+            game.view(state, seat, &mut view);
+            let other = game.imagine(&view, &mut dice);
+            let mut again = View::default();
+            game.view(&other, seat, &mut again);
+            assert_eq!(view.state, again.state, "what is imagined looks alike");
+            if places(&other) != places(state) {
+                compared += 1;
+            }
+            let (mut legal, mut there) = (Vec::new(), Vec::new());
+            game.legal(state, seat, &mut legal);
+            game.legal(&other, seat, &mut there);
+            assert_eq!(legal, there);
+            assert_eq!(game.prompt(state), game.prompt(&other), "{seat} is asked");
+            for text in [
+                "play 1 to A",
+                "play Coffee to B",
+                "draw",
+                "choose A.1",
+                "choose B",
+                "larry",
+                "into F",
+                "done",
+                "wait 2",
+            ] {
+                let why = |state: &State| {
+                    let step = |action| Move { by: Actor::Seat(seat), at, action };
+                    let read = game.read(state, Actor::Seat(seat), text);
+                    read.and_then(|action| game.check(state, &step(action))).map_err(|refusal| refusal.to_string())
+                };
+                assert_eq!(why(state), why(&other), "`{text}` of {seat}");
+            }
+            let play =
+                |state: &State| Play { game: Arc::clone(game), state: state.clone(), told: vec![], void: vec![] };
+            assert_eq!(shown(&play(state), seat), shown(&play(&other), seat));
+        });
+    }
+    assert!(compared > 100, "{compared} states differ at all");
+}
+
+/// The names of cards that an event says, to whomever it is told.
+fn says(game: &Cliffs, event: &Event) -> Vec<u8> {
+    let of = |card: &javelina_games::cliffs::Named| card.design.into_iter().collect::<Vec<u8>>();
+    assert!(!game.tell(event).is_empty());
+    match event {
+        Event::Played { design, .. } | Event::Drew { design, .. } | Event::Larry { design, .. } => {
+            design.iter().copied().collect()
+        }
+        Event::Took { design, .. } => design.iter().copied().collect(),
+        Event::Looked { designs, .. } => designs.clone(),
+        Event::Moved { card, .. } | Event::Flipped { card } => of(card),
+        Event::Swapped { one, other } => of(one).into_iter().chain(of(other)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn histories_are_told_and_never_name_a_card_that_the_hearer_may_not_know() {
+    let mut withheld = 0;
+    for (with, seats) in GAMES {
+        for seed in 20..23 {
+            each_move(with, seats, seed, |table| {
+                let (game, state) = (table.game(), table.state());
+                let played = table.played().last().unwrap();
+                for event in &played.events {
+                    for hearer in state.seats() {
+                        let told = game.told(state, event, hearer).unwrap();
+                        let mine = |seat: Seat| is_mate(game, with, hearer, seat);
+                        let may = match event {
+                            Event::Played { seat, .. } | Event::Drew { seat, .. } | Event::Larry { seat, .. } => {
+                                mine(*seat)
+                            }
+                            Event::Looked { seat, .. } => mine(*seat),
+                            Event::Took { seat, from, .. } => mine(*seat) || mine(*from),
+                            Event::Moved { card, .. } | Event::Flipped { card } => card.known >> hearer.0 & 1 == 1,
+                            Event::Swapped { one, other } => (one.known & other.known) >> hearer.0 & 1 == 1,
+                            _ => continue,
+                        };
+                        if may {
+                            assert_eq!(told, *event, "{hearer} may know it");
+                        } else {
+                            let (all, some) = (says(game, event).len(), says(game, &told).len());
+                            assert!(some < all || all == 0, "{hearer} hears {told:?} of {event:?}");
+                            withheld += 1;
+                        }
+                    }
+                }
+                // Nor does the log name it.
+                let before = table.before(table.played().len() - 1).unwrap();
+                let (Actor::Seat(by), Some(Event::Played { design: Some(design), .. })) =
+                    (played.step.by, played.events.first())
+                else {
+                    return;
+                };
+                for viewer in state.seats().filter(|viewer| !is_mate(game, with, *viewer, by)) {
+                    let line = game.move_seen(before, &played.step, viewer);
+                    assert!(!line.contains(&game.content().designs[usize::from(*design)].name), "{line}");
+                }
+            });
+        }
+    }
+    assert!(withheld > 500, "{withheld}");
+}
+
+#[test]
+fn what_is_imagined_has_every_card_of_the_deck_once() {
+    let game = cliffs(&["short_cliff"]);
+    let sorted = |mut cards: Vec<u8>| {
+        cards.sort_unstable();
+        cards
+    };
+    each_move(&["short_cliff"], 3, 8, |table| {
+        for viewer in table.state().seats() {
+            let mut view = View::default();
+            game.view(table.state(), viewer, &mut view);
+            let dreamt = game.imagine(&view, &mut Dice::new(3, 4));
+            assert_eq!(sorted(places(&dreamt)), sorted(places(table.state())), "{viewer}");
+        }
+    });
+}

@@ -1,0 +1,8 @@
+//! What racers of Cliffs & Cactuses may know, and what they are never shown: in views, on the table, in what they are told, in
+//! legal lists, refusals and the log (rulings R31, R32, R36, R38).
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+mod cases;
+#[path = "../cliffs_table/mod.rs"]
+mod cliffs_table;
+mod laws;

@@ -1,0 +1,15 @@
+//! The rulings of Cliffs & Cactuses (dossier, sections b and d), each named by a test that turns red when it is inverted. What
+//! racers may know stands in `cliffs_hidden`.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+#[path = "../cliffs_table/mod.rs"]
+mod cliffs_table;
+mod course;
+mod flips;
+mod input;
+mod larry;
+mod multipliers;
+mod resolution;
+mod tally;
+mod targets;
+mod teams;

@@ -1,0 +1,297 @@
+//! What the shipped pack of Cliffs & Cactuses adds up to; mistakes in its files, each with its code and its place; a pack that
+//! adds cards to it.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+use javelina_engine::Diagnostic;
+use javelina_games::cliffs::content::Sort;
+use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped};
+
+/// A pack that extends the game: a sabotage, a multiplier and a special card of a set of their own.
+const CARDS: &str = r#"
+[[movement]]
+id = "tumbleweed"
+name = "Tumbleweed"
+kind = "sabotage"
+metres = 75
+copies = 3
+set = "dust"
+sourced = false
+
+[[multiplier]]
+id = "triple_left"
+name = "Triple Left"
+text = "Triples the card to the left."
+target = "left"
+times = 3
+copies = 2
+set = "dust"
+sourced = false
+
+[[special]]
+id = "dust_devil"
+name = "Dust Devil"
+text = "Swap the left-most card of this queue with its right-most card."
+copies = 2
+set = "dust"
+sourced = false
+rules = '''
+rule act on reveal do { swap leftmost with rightmost }
+'''
+"#;
+
+/// A variant that mixes them in.
+const RULES: &str = r#"variant dusty for cliffs {
+  title "Dusty"
+  text "The cards of the dust are mixed in."
+  change deck.sets to base, dust
+}
+"#;
+
+const META: &str = "id = \"dust\"\nextends = \"cliffs\"\ntitle = \"Dust\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
+
+fn beside(cards: &str, rules: &str) -> Vec<PackText> {
+    let files = [("pack.toml", META), ("dust.toml", cards), ("dust.rules", rules)];
+    let files = files.into_iter().filter(|(_, text)| !text.is_empty());
+    let files = files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).collect();
+    [shipped(), vec![PackText { name: "dust".into(), files }]].concat()
+}
+
+/// The shipped packs with one piece of one file of Cliffs & Cactuses changed.
+fn changed(file: &str, from: &str, to: &str) -> Vec<PackText> {
+    let mut packs = shipped();
+    let pack = packs.iter_mut().find(|pack| pack.name == "cliffs").expect("cliffs is shipped");
+    let (_, bytes) = pack.files.iter_mut().find(|(path, _)| path == file).expect("a file of the pack");
+    let text = String::from_utf8(bytes.clone()).expect("UTF-8");
+    assert!(text.contains(from), "`{from}` is not in {file}");
+    *bytes = text.replacen(from, to, 1).into_bytes();
+    packs
+}
+
+/// From, to, code, underlined, a piece of the message or the help.
+type Mistake = (&'static str, &'static str, &'static str, &'static str, &'static str);
+
+/// Code, file, underlined text of a problem, and all that is said.
+fn told(loaded: &Loaded, one: &Diagnostic) -> (&'static str, String, String, String) {
+    let marked = loaded.files.text(one.span.file).get(one.span.range()).unwrap_or("?").to_string();
+    let said = format!("{}; {}", one.message, one.help.as_deref().unwrap_or_default());
+    (one.code, loaded.files.name(one.span.file).to_string(), marked, said)
+}
+
+/// Each mistake gives its one problem, in `file`, at its place.
+fn each(file: &str, mistakes: &[Mistake], load_with: impl Fn(&str, &str) -> Loaded) {
+    let mut wrong = Vec::new();
+    for (from, to, code, marked, said) in mistakes {
+        let loaded = load_with(from, to);
+        let got: Vec<_> = loaded.found.iter().map(|one| told(&loaded, one)).collect();
+        match &got[..] {
+            [(is, at, text, words)] if (*is, &**at, &**text) == (*code, file, *marked) && words.contains(said) => {}
+            _ => {
+                wrong.push(format!("{from:?} -> {to:?}: wanted {code} at {marked:?} in {file} ({said}), got {got:#?}"))
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn each_in(file: &str, mistakes: &[Mistake]) {
+    each(&format!("cliffs/{file}"), mistakes, |from, to| load(&changed(file, from, to)));
+}
+
+fn build(packs: &[PackText], with: &[&str]) -> Result<javelina_games::cliffs::Cliffs, Vec<String>> {
+    let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
+    match load(packs).build("cliffs", &choice) {
+        Ok(AnyGame::Cliffs(game)) => Ok(*game),
+        Ok(other) => panic!("{other:?} is not cliffs"),
+        Err(found) => Err(found.iter().map(|one| format!("{}: {}", one.code, one.message)).collect()),
+    }
+}
+
+#[test]
+fn the_card_list_is_that_of_the_dossier() {
+    let game = build(&shipped(), &[]).expect("the shipped pack is sound");
+    let designs = &game.content().designs;
+    let sum = |of: &dyn Fn(&Sort) -> bool| -> i32 {
+        designs.iter().filter(|design| of(&design.sort)).map(|design| i32::from(design.copies)).sum()
+    };
+    assert_eq!(sum(&|_| true), 120);
+    assert_eq!(sum(&|sort| *sort == Sort::Special), 45);
+    assert_eq!(sum(&|sort| matches!(sort, Sort::Movement { down: true, .. })), 30);
+    assert_eq!(sum(&|sort| matches!(sort, Sort::Movement { down: false, .. })), 30);
+    let metres = |down: bool| -> Vec<(i32, u8)> {
+        let of = designs.iter().filter_map(|design| match design.sort {
+            Sort::Movement { metres, down: is } if is == down => Some((metres, design.copies)),
+            _ => None,
+        });
+        of.collect()
+    };
+    // Bonuses and sabotages mirror each other.
+    let all = [(50, 8), (100, 6), (100, 6), (150, 4), (200, 3), (200, 3)];
+    assert_eq!((metres(true), metres(false)), (all.to_vec(), all.to_vec()));
+    let multipliers: Vec<(&str, u8)> = designs
+        .iter()
+        .filter(|design| matches!(design.sort, Sort::Multiplier { times: 2, .. }))
+        .map(|design| (design.id.as_str(), design.copies))
+        .collect();
+    let wanted = [("multiply_right", 5), ("multiply_left", 4), ("multiply_rightmost", 3), ("multiply_leftmost", 3)];
+    assert_eq!(multipliers, wanted);
+    let rays = designs.iter().find(|design| design.name == "Death Rays").map(|design| design.sort);
+    assert_eq!(rays, Some(Sort::Movement { metres: 150, down: false }), "the one movement card that is printed whole");
+}
+
+#[test]
+fn cards_that_do_not_add_up_are_refused_at_the_figure() {
+    each_in(
+        "race.toml",
+        &[
+            ("bonuses = 30", "bonuses = 31", "X4010", "bonuses", "have 30 bonuses, but 31 are stated"),
+            ("sabotages = 30", "sabotages = 29", "X4010", "sabotages", "have 30 sabotages, but 29 are stated"),
+            ("specials = 45", "specials = 44", "X4010", "specials", "have 45 specials, but 44 are stated"),
+            ("multipliers = 15", "multipliers = 0", "X4010", "multipliers", "have 15 multipliers, but 0 are stated"),
+            ("multipliers = 15", "", "T1003", "[totals]", "`multipliers` is missing"),
+        ],
+    );
+}
+
+#[test]
+fn a_card_more_or_less_is_noticed_in_the_sum() {
+    for (file, from, to, word) in [
+        ("movement.toml", "copies = 8", "copies = 7", "bonuses"),
+        ("movement.toml", "kind = \"bonus\"", "kind = \"sabotage\"", "bonuses"),
+        ("specials.toml", "copies = 3", "copies = 4", "specials"),
+        ("multipliers.toml", "copies = 5", "copies = 6", "multipliers"),
+    ] {
+        let loaded = load(&changed(file, from, to));
+        let got: Vec<_> = loaded.found.iter().map(|one| told(&loaded, one)).collect();
+        assert!(!got.is_empty() && got.iter().all(|(code, ..)| *code == "X4010"), "{got:#?}");
+        let (_, at, marked, _) = &got[0];
+        assert_eq!((at.as_str(), marked.as_str()), ("cliffs/race.toml", word), "{got:#?}");
+    }
+}
+
+#[test]
+fn mistakes_in_movement_cards_are_underlined() {
+    each_in(
+        "movement.toml",
+        &[
+            ("copies = 8", "copies = 0", "T1008", "0", "1 to 60 is allowed"),
+            ("copies = 8", "copies = -1", "T1008", "-1", "1 to 60 is allowed"),
+            ("metres = 50", "metres = 0", "T1008", "0", "1 to 10000"),
+            ("metres = 50", "metres = 12.5", "T1004", "12.5", "a whole number is needed"),
+            ("metres = 50\n", "", "T1003", "[[movement]]", "`metres` is missing"),
+            ("kind = \"bonus\"", "kind = \"bonsu\"", "X4050", "\"bonsu\"", "did you mean `bonus`?"),
+            ("name = \"Spring Boots\"", "name = \"Coffee\"", "X4010", "\"Coffee\"", "two cards are called `Coffee`"),
+            ("id = \"spring_boots\"", "id = \"coffee\"", "V2008", "\"coffee\"", "is declared twice"),
+            ("[[movement]]", "[[movment]]", "T1009", "movment", "did you mean `movement`?"),
+        ],
+    );
+}
+
+#[test]
+fn mistakes_in_targets_are_underlined() {
+    each_in(
+        "multipliers.toml",
+        &[
+            ("target = \"right\"", "target = \"rigth\"", "X4050", "\"rigth\"", "did you mean `right`?"),
+            ("target = \"right\"", "target = \"any\"", "X4050", "\"any\"", "left, right, leftmost, rightmost"),
+            ("times = 2", "times = 6", "T1008", "6", "2 to 4"),
+            ("target = \"right\"\n", "", "T1003", "[", "`target` is missing"),
+        ],
+    );
+    each_in(
+        "specials.toml",
+        &[
+            ("{ vaporize right }", "{ vaporize rihgt }", "V2030", "rihgt", "did you mean `right`?"),
+            ("{ vaporize right }", "{ vaporise right }", "V2060", "vaporise", "did you mean `vaporize`?"),
+            ("gift leftmost to racer_left", "gift leftmost to left", "V2040", "left", "racer"),
+        ],
+    );
+}
+
+#[test]
+fn a_flip_that_is_not_undone_by_a_second_one_is_refused() {
+    each_in(
+        "race.toml",
+        &[
+            ("left = \"right\"", "left = \"leftmost\"", "X4053", "[flip]", "flipped twice would not be as before"),
+            ("rightmost = \"leftmost\"", "rightmost = \"rightmost\"", "X4053", "[flip]", "the other way round too"),
+            ("left = \"right\"", "left = \"up\"", "X4050", "\"up\"", "left, right, leftmost, rightmost"),
+            ("racers = \"mirrored\"", "racers = \"mirored\"", "X4050", "\"mirored\"", "did you mean `mirrored`?"),
+            ("racers = \"mirrored\"", "", "T1003", "[", "`racers` is missing"),
+        ],
+    );
+}
+
+#[test]
+fn settings_that_name_what_is_not_there_are_underlined() {
+    each_in(
+        "settings.toml",
+        &[
+            ("cliff = [\"standard\"]", "cliff = [\"steep\"]", "X4010", "\"steep\"", "no cliff is called `steep`"),
+            ("timer = [\"race_pace\"]", "timer = [\"slow\"]", "X4010", "\"slow\"", "no timer is called `slow`"),
+            ("pace = [\"steady\"]", "pace = [\"steddy\"]", "X4010", "\"steddy\"", "no pace is called `steddy`"),
+            ("sets = [\"base\"]", "sets = [\"base\", \"dust\"]", "X4010", "\"dust\"", "no card is in the set `dust`"),
+            ("plays = 4", "plays = 9", "T1008", "9", "0 to 5"),
+            ("scope = \"card\"", "scope = \"cards\"", "T1007", "\"cards\"", "did you mean `card`?"),
+        ],
+    );
+    // A cliff that is called something else is missed where it is named.
+    each(
+        "cliffs/settings.toml",
+        &[("id = \"standard\"", "id = \"middle\"", "X4010", "\"standard\"", "no cliff is called")],
+        |from, to| load(&changed("race.toml", from, to)),
+    );
+}
+
+#[test]
+fn a_pack_adds_cards_that_are_dealt_when_its_set_is_mixed_in() {
+    let packs = beside(CARDS, RULES);
+    assert_eq!(load(&packs).found, []);
+    let dealt = |with: &[&str]| -> usize {
+        let game = build(&packs, with).expect("a sound choice");
+        let state = javelina_engine::Game::setup(&game, &javelina_engine::Seats::new(2));
+        let luck = javelina_engine::Luck::new(3);
+        match javelina_engine::Game::chance(&game, &state, &luck) {
+            javelina_games::cliffs::Action::Shuffle(order) => order.len(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!([dealt(&[]), dealt(&["dusty"]), dealt(&["tumbleweed"])], [120, 127, 123]);
+}
+
+#[test]
+fn mistakes_in_cards_of_another_pack_are_underlined_there() {
+    each(
+        "dust/dust.toml",
+        &[
+            ("name = \"Tumbleweed\"", "name = \"Coffee\"", "X4010", "\"Coffee\"", "two cards are called `Coffee`"),
+            ("id = \"tumbleweed\"", "id = \"coffee\"", "V2008", "\"coffee\"", "is declared twice"),
+            ("copies = 3", "copies = 0", "T1008", "0", "1 to 60"),
+            ("target = \"left\"", "target = \"middle\"", "X4050", "\"middle\"", "left, right, leftmost, rightmost"),
+            ("on reveal do", "on revael do", "V2020", "revael", "did you mean `reveal`?"),
+            (
+                "swap leftmost with rightmost",
+                "swap leftmost and rightmost",
+                "V2062",
+                "swap",
+                "write `swap ... with ...`",
+            ),
+            ("swap leftmost with rightmost", "flush leftmost", "V2060", "flush", ""),
+        ],
+        |from, to| {
+            assert!(CARDS.contains(from), "{from}");
+            load(&beside(&CARDS.replacen(from, to, 1), ""))
+        },
+    );
+    let rules = CARDS.find("rules = '''").expect("rules");
+    let loaded = load(&beside(&CARDS[..rules], ""));
+    let got: Vec<_> = loaded.found.iter().map(|one| told(&loaded, one)).collect();
+    assert_eq!(got.len(), 1, "{got:#?}");
+    assert_eq!((got[0].0, got[0].2.as_str()), ("X4021", "\"dust_devil\""), "a special card that does nothing");
+    // Without a set of its own a card changes the sum that the game's own pack states.
+    let loaded = load(&beside(&CARDS.replacen("set = \"dust\"\n", "", 1), ""));
+    let got: Vec<_> = loaded.found.iter().map(|one| told(&loaded, one)).collect();
+    assert_eq!(got.len(), 1, "{got:#?}");
+    assert_eq!((got[0].0, got[0].1.as_str(), got[0].2.as_str()), ("X4010", "cliffs/race.toml", "sabotages"));
+    assert!(got[0].3.contains("have 33 sabotages, but 30 are stated; cards of another pack have a set of their own"));
+}
