@@ -87,7 +87,7 @@ fn b3_a_racer_draws_up_to_seven_and_nothing_happens_after_the_music() {
     assert!(refusal.contains("A holds enough cards") && refusal.contains("hand size: 7"), "{refusal}");
     play.at(5, B, "draw 7");
     assert_eq!(play.held(B).len(), 7);
-    for text in ["draw", "play Coffee to A", "larry", "wait 1", "done"] {
+    for text in ["draw", "play Coffee to A", "larry", "wait 3", "done"] {
         let refusal = play.refused_to(Actor::Seat(A), 40, text).to_string();
         assert!(refusal.contains("the music has stopped"), "{text}: {refusal}");
     }

@@ -117,7 +117,7 @@ fn r16_a_flipped_card_that_was_discarded_comes_back_upright() {
     play.nature(); // the discards are shuffled, the Coffee among them
     play.on_top(&["Coffee"; 8]);
     for at in 0..8 {
-        play.at(at, A, if at < 7 { "draw" } else { "wait 1" });
+        play.at(at, A, if at < 7 { "draw" } else { "wait 3" });
     }
     assert_eq!(play.held(A), ["Coffee"; 7]);
     play.state.racers[0].drawing = false;
