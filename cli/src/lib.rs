@@ -10,6 +10,7 @@ mod console;
 mod disk;
 mod render;
 pub mod repl;
+mod shards;
 mod spec;
 
 use std::ffi::OsString;

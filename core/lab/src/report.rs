@@ -7,6 +7,7 @@ use crate::fold::Fold;
 use crate::gate::{Judged, Verdict};
 use crate::plan::{Arm, Plan};
 use crate::record::Record;
+use crate::shard::Shard;
 
 /// Findings that are kept with their replays; more are only counted.
 pub(crate) const MOST_FOUND: usize = 50;
@@ -63,6 +64,8 @@ pub struct Report {
     pub plan: Plan,
     /// Games that were played.
     pub games: u64,
+    /// The part that was played, if it was not the whole; no gate is judged then.
+    pub shard: Option<Shard>,
     /// Whether games of the plan are missing.
     pub is_cut: bool,
     /// Whether lines of games could not be written.

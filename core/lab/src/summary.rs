@@ -8,12 +8,14 @@ use crate::gate::{Verdict, short};
 use crate::moments::decimal;
 use crate::plan::{Arm, Plan};
 use crate::report::Report;
+use crate::shard::Shard;
 
-/// The first line of `games.jsonl`.
+/// The first line of `games.jsonl`; that of a part says which it is.
 #[must_use]
-pub fn games_header(plan: &Plan) -> String {
+pub fn games_header(plan: &Plan, shard: Option<Shard>) -> String {
+    let shard = shard.map(|shard| format!(",\"shard\":\"{shard}\"")).unwrap_or_default();
     format!(
-        "{{\"format\":\"javelina.games/1\",\"engine\":\"{}\",\"plan\":\"{}\",\"seed\":{}}}\n",
+        "{{\"format\":\"javelina.games/1\",\"engine\":\"{}\",\"plan\":\"{}\",\"seed\":{}{shard}}}\n",
         env!("CARGO_PKG_VERSION"),
         plan.digest(),
         plan.seed
@@ -34,6 +36,10 @@ fn whose(of: Of, arm: &Arm) -> String {
 
 fn status(report: &Report) -> &'static str {
     if report.is_cut { "interrupted" } else { "complete" }
+}
+
+fn part(report: &Report) -> Value {
+    report.shard.map_or(Value::Null, |shard| json!(shard.to_string()))
 }
 
 /// `summary.json`.
@@ -63,7 +69,7 @@ pub fn summary_json(report: &Report) -> String {
         .collect();
     let all = json!({
         "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
-        "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report),
+        "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report), "part": part(report),
         "games": report.games, "verdict": report.verdict().word(), "gates": gates, "findings": {"count": report.failed(),
         "kinds": report.kinds, "games": found}, "arms": arms,
     });
@@ -138,6 +144,11 @@ fn short1(number: f64) -> String {
 }
 
 fn last_line(report: &Report) -> String {
+    if let Some(shard) = report.shard {
+        let (games, failed) = (counted(report.games, "game"), report.failed());
+        let next = if report.is_cut { "interrupted, `--resume` goes on" } else { "`javelina merge` judges the gates" };
+        return format!("part {shard}: {games}, {failed} went wrong; {next}");
+    }
     let count = |verdict| report.count(verdict);
     let passed = match count(Verdict::Pass) {
         1 => "1 gate passes".to_string(),

@@ -237,6 +237,8 @@ pub fn play(batch: Batch, jobs: usize) -> (Report, String) {
         true
     };
     let stop = AtomicBool::new(false);
-    let report = batch.run(Control { jobs, stop: &stop, progress: &|_| {}, lines: Some(&mut take) }).expect("workers");
+    let report = batch
+        .run(Control { jobs, stop: &stop, progress: &|_| {}, lines: Some(&mut take), aside: None })
+        .expect("workers");
     (report, text)
 }
