@@ -100,7 +100,7 @@ fn parts_merge_in_any_order_to_the_bytes_of_the_whole_run() {
     let whole = batch(&folder, &["--out", "whole"]);
     assert_eq!(code(&whole), 1, "the third arm goes wrong: {}", err(&whole));
     let whole_files = files(&folder.0.join("whole"));
-    for name in ["games.jsonl", "plan.json", "summary.json", "summary.md", "junit.xml"] {
+    for name in ["games.jsonl", "plan.json", "summary.json", "summary.md", "junit.xml", "report.html"] {
         assert!(whole_files.contains_key(name), "{name}");
     }
     assert!(whole_files.keys().any(|name| name.starts_with("findings/")), "{:?}", whole_files.keys());

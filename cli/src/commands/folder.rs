@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use javelina_engine::printable;
-use javelina_lab::{Aside, Kept, Report, junit, summary_json, summary_markdown};
+use javelina_lab::{Aside, Kept, Report, junit, report_html, summary_json, summary_markdown};
 
 use super::batch::findings;
 use super::fail;
@@ -28,7 +28,7 @@ const ASIDE: &str = "games.jsonl.aside";
 /// What a worker has done is kept aside after this time if it is not its turn yet.
 const AFTER: Duration = Duration::from_millis(50);
 /// What a batch writes when it is judged; a part is not.
-const JUDGED: [&str; 3] = ["summary.json", "summary.md", "junit.xml"];
+const JUDGED: [&str; 4] = ["summary.json", "summary.md", "junit.xml", "report.html"];
 
 pub(super) fn said<T>(console: &mut Console, path: &Path, result: io::Result<T>) -> Result<T, u8> {
     result.map_err(|error| fail(console, &format!("{}: {}", shown(path), error.to_string().to_lowercase())))
@@ -70,7 +70,7 @@ pub(super) fn finish(report: &Report, folder: &Path, console: &mut Console) -> R
         clear_aside(folder, console)?;
     }
     let texts = if report.shard.is_none() {
-        [summary_json(report), summary_markdown(report), junit(report)].map(Some)
+        [summary_json(report), summary_markdown(report), junit(report), report_html(report)].map(Some)
     } else {
         [const { None }; JUDGED.len()]
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use javelina_engine::Seat;
 
 use crate::gate;
-use crate::moments::{Moments, UNIT};
+use crate::moments::{Interval, Moments, UNIT, wilson};
 use crate::plan::{Arm, Figure};
 use crate::record::{Ending, Record};
 
@@ -29,6 +29,18 @@ pub struct Row {
     pub of: Of,
     /// Its values, one a game.
     pub values: Moments,
+}
+
+impl Row {
+    /// The interval of the mean, `confidence` in percent, as gates have it: a win is a share even where shared wins count in parts.
+    #[must_use]
+    pub fn interval(&self, confidence: u8) -> Interval {
+        if self.name == "win" {
+            wilson(self.values.mean() * self.values.count as f64, self.values.count, confidence)
+        } else {
+            self.values.interval(confidence)
+        }
+    }
 }
 
 /// The games of one arm, condensed.

@@ -1,4 +1,5 @@
 //! Games that are done before it is their turn are kept aside, so that a killed run need not play them again.
+#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
 mod support;
 
@@ -9,17 +10,19 @@ use std::sync::{Arc, Condvar, Mutex};
 use javelina_lab::{Arena, Arm, Aside, Batch, Control, Record, Worker, games_header};
 use support::{Flaw, arm, batch, plan, play};
 
+type Latch = Arc<(Mutex<bool>, Condvar)>;
+
 /// Counts the games that are played; the first game of all waits until enough others are done.
 struct Held {
     inner: Box<dyn Arena>,
     played: Arc<AtomicU64>,
-    gate: Arc<(Mutex<bool>, Condvar)>,
+    gate: Latch,
 }
 
 struct HeldWorker {
     inner: Box<dyn Worker>,
     played: Arc<AtomicU64>,
-    gate: Arc<(Mutex<bool>, Condvar)>,
+    gate: Latch,
 }
 
 impl Arena for Held {
@@ -54,7 +57,7 @@ impl Worker for HeldWorker {
 struct Notes {
     lines: Mutex<String>,
     stop: AtomicBool,
-    gate: Arc<(Mutex<bool>, Condvar)>,
+    gate: Latch,
 }
 
 impl Aside for Notes {
@@ -73,7 +76,7 @@ impl Aside for Notes {
     fn forget(&self, _: usize) {}
 }
 
-fn held(open: bool) -> (Batch, Arc<AtomicU64>, Arc<(Mutex<bool>, Condvar)>) {
+fn held(open: bool) -> (Batch, Arc<AtomicU64>, Latch) {
     let plan = plan(vec![arm("toy", &["random"], 2, 400)], Vec::new());
     let inner =
         javelina_lab::arena(Arc::new(support::toy(Flaw::Sound)), support::fork, plan.arms[0].clone(), plan.seed)
