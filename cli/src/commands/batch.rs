@@ -19,7 +19,7 @@ use super::folder::{Files as AsideFiles, GAMES, PART, clear_aside, finish, lines
 use super::{fail, packs, refuse};
 use crate::args::Format;
 use crate::disk::{read_bytes, write_whole};
-use crate::{Cli, Console, USAGE, shards, spec};
+use crate::{Cli, Console, USAGE, annotate, shards, spec};
 
 /// Set by Ctrl-C; the batch stops between games.
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -101,7 +101,8 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
         Some(folder) => into_folder(batch, jobs, folder, args, &cli.packs, console)?,
     };
     match args.format {
-        Format::Text => console.write(&summary_text(&report)),
+        // A label of a spec is no command to the log that it is printed in.
+        Format::Text => console.write(&annotate::harmless(&summary_text(&report))),
         Format::Json => console.write(&summary_json(&report)),
     }
     if report.is_refused {

@@ -15,7 +15,7 @@ use super::folder::{GAMES, PART, PLAN, clear_aside, finish, lines, lock, said, s
 use super::{fail, packs};
 use crate::args::Format;
 use crate::disk::read_bytes;
-use crate::{Cli, Console, USAGE};
+use crate::{Cli, Console, USAGE, annotate};
 
 /// The largest `plan.json` that is read, in bytes: 200 arms, each with the digests of all its files.
 const MAX_PLAN: usize = 16 * 1024 * 1024;
@@ -63,7 +63,8 @@ fn run_or_say(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     let batch = batch(&parts, &loaded, console)?;
     let report = into(batch, &parts, &args.out, &cli.packs, console)?;
     match args.format {
-        Format::Text => console.write(&summary_text(&report)),
+        // A label of a spec is no command to the log that it is printed in.
+        Format::Text => console.write(&annotate::harmless(&summary_text(&report))),
         Format::Json => console.write(&summary_json(&report)),
     }
     Ok(report.exit_code(args.undecided == Undecided::Fail))
@@ -140,7 +141,7 @@ fn difference(one: &Plan, other: &Plan) -> Option<String> {
     if one.arms.len() != other.arms.len() {
         return Some(format!("it has {} arms, not {}", other.arms.len(), one.arms.len()));
     }
-    for (one, other) in one.arms.iter().zip(&other.arms).filter(|(one, other)| one != other) {
+    if let Some((one, other)) = one.arms.iter().zip(&other.arms).find(|(one, other)| one != other) {
         let label = printable(&other.label, 80);
         let file = one.content.iter().zip(&other.content).find(|(one, other)| one != other);
         return Some(match file {

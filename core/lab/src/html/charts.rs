@@ -52,7 +52,7 @@ pub(super) fn histogram(fold: &Fold) -> String {
     let quantile = |percent| fold.quantile(percent).map(f64::from).unwrap_or_default();
     let (low, middle, high) = (quantile(5), quantile(50), quantile(95));
     let words = format!(
-        "Scores of all seats: the middle one is {}, nine of ten lie from {} to {}",
+        "Scores of all seats: the middle one (dashed) is {}, nine of ten lie from {} to {} (shaded)",
         plain(middle),
         plain(low),
         plain(high)

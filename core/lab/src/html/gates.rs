@@ -61,7 +61,7 @@ struct Axis {
 }
 
 impl Axis {
-    fn of(group: &[Line<'_>]) -> Self {
+    fn of(group: &[Line<'_>], is_share: bool) -> Self {
         let mut all: Vec<f64> = Vec::new();
         for (gate, judged) in group {
             all.extend([judged.mean, judged.interval.low, judged.interval.high]);
@@ -73,7 +73,10 @@ impl Axis {
         let low = all.iter().copied().fold(f64::INFINITY, f64::min);
         let high = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let span = if high > low { high - low } else { 1.0 };
-        Self { low: low - span * 0.08, high: high + span * 0.08 }
+        let (low, high) = (low - span * 0.08, high + span * 0.08);
+        // A share is never less than nothing or more than all.
+        let edge = span * 0.03;
+        if is_share { Self { low: low.max(-edge), high: high.min(1.0 + edge) } } else { Self { low, high } }
     }
 
     /// Where a value stands, in pixels; beyond the ends at the ends.
@@ -86,7 +89,7 @@ impl Axis {
 fn block(group: &[Line<'_>], report: &Report) -> String {
     let Some((gate, _)) = group.first() else { return String::new() };
     let is_share = report.folds.get(gate.arm).is_some_and(|fold| is_share(&gate.figure.metric, fold));
-    let axis = Axis::of(group);
+    let axis = Axis::of(group, is_share && gate.against.is_none());
     let mut whose = escaped(&gate.figure.metric, 80);
     if let Some(policy) = &gate.figure.policy {
         whose += &format!(" of {}", escaped(policy, 60));
@@ -210,8 +213,8 @@ fn scale(axis: &Axis, is_share: bool) -> String {
         let at = axis.at(tick);
         // Numbers at the very ends would be cut.
         let anchor = match at {
-            at if at < 24.0 => "start",
-            at if at > WIDE - 24.0 => "end",
+            at if at < 16.0 => "start",
+            at if at > WIDE - 16.0 => "end",
             _ => "middle",
         };
         let at = place(at);
@@ -248,7 +251,7 @@ mod tests {
             bound: Bound { least: Some(2.0), most: None },
         };
         let judged = judged(1.0, f64::NEG_INFINITY, f64::INFINITY);
-        let axis = Axis::of(&[(&gate, &judged)]);
+        let axis = Axis::of(&[(&gate, &judged)], false);
         let drawn = strip(&axis, gate.bound, &judged);
         assert!(drawn.contains("x1=\"8\" x2=\"312\""), "{drawn}");
         assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
