@@ -19,6 +19,7 @@ mod html;
 mod junit;
 mod kept;
 mod laws;
+mod line;
 mod markdown;
 mod moments;
 mod plan;
