@@ -123,6 +123,8 @@ mod tests {
             (hostile.into(), None, i64::MIN),
             ("stones".into(), Some(Seat(0)), i64::MAX),
             (hostile.into(), Some(Seat(1)), 0),
+            ("back\\slash".into(), None, 1),
+            ("quo\"te".into(), None, 2),
         ];
         let over = Record {
             game: u64::MAX,
