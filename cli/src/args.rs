@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::commands::batch::BatchArgs;
+use crate::commands::merge::MergeArgs;
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
@@ -44,6 +45,8 @@ pub enum Command {
     Campaign(CampaignArgs),
     /// Play many games and judge them by gates
     Batch(BatchArgs),
+    /// Make the parts of a batch one and judge them
+    Merge(MergeArgs),
     /// Show a recorded game, or verify it
     Replay(ReplayArgs),
     /// Draw the board, or a sheet, of a recorded game

@@ -79,7 +79,7 @@ fn floor(text: &str, mut at: usize) -> usize {
     at
 }
 
-fn word(severity: Severity) -> &'static str {
+pub(crate) fn word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
@@ -119,79 +119,4 @@ pub fn json_lines(found: &[Diagnostic], files: &Files) -> String {
         text += &format!("{object}\n");
     }
     text
-}
-
-/// Workflow commands of GitHub: errors first, ten of a kind.
-#[must_use]
-pub fn github(found: &[Diagnostic], files: &Files) -> String {
-    let escape = |text: &str| printable(text, 400).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-    let property = |text: &str| escape(text).replace(':', "%3A").replace(',', "%2C");
-    let mut text = String::new();
-    for severity in [Severity::Error, Severity::Warning] {
-        let of_kind: Vec<&Diagnostic> = found.iter().filter(|one| one.severity == severity).collect();
-        for one in of_kind.iter().take(10) {
-            let (line, column) = files.place(one.span.file, one.span.start);
-            let help = one.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
-            let head = format!(
-                "::{} file={},line={line},col={column},title={}",
-                word(severity),
-                property(files.name(one.span.file)),
-                one.code
-            );
-            text += &format!("{head}::{}\n", escape(&format!("{}{help}", one.message)));
-        }
-        if of_kind.len() > 10 {
-            text += &format!("{} more {}s are in the log\n", of_kind.len() - 10, word(severity));
-        }
-    }
-    text
-}
-
-/// SARIF 2.1.0.
-#[must_use]
-pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
-    let mut codes: Vec<&str> = found.iter().map(|one| one.code).collect();
-    codes.sort_unstable();
-    codes.dedup();
-    let pages = crate::commands::explain::pages();
-    let rule = |code: &&str| {
-        let page = pages.iter().find(|page| page.code == *code);
-        json!({ "id": code, "shortDescription": { "text": page.map_or(*code, |page| page.title) } })
-    };
-    let result = |one: &Diagnostic| {
-        let (line, column) = files.place(one.span.file, one.span.start);
-        let (end_line, end_column) = files.place(one.span.file, one.span.end);
-        let uri: String = files
-            .name(one.span.file)
-            .bytes()
-            .map(|byte| match byte {
-                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => char::from(byte).to_string(),
-                other => format!("%{other:02X}"),
-            })
-            .collect();
-        let text = files.text(one.span.file).lines().nth(line as usize - 1).unwrap_or_default().trim();
-        let print = javelina_fingerprint(one.code, text);
-        json!({
-            "ruleId": one.code, "level": word(one.severity), "message": { "text": printable(&one.message, 1000) },
-            "locations": [{ "physicalLocation": { "artifactLocation": { "uri": uri }, "region": {
-                "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column.max(column + 1) } } }],
-            "partialFingerprints": { "javelina/v1": print },
-        })
-    };
-    let log = json!({
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
-        "runs": [{
-            "tool": { "driver": { "name": "javelina", "version": env!("CARGO_PKG_VERSION"), "rules": codes.iter().map(rule).collect::<Vec<_>>() } },
-            "results": found.iter().map(result).collect::<Vec<_>>(),
-        }],
-    });
-    format!("{log:#}\n")
-}
-
-/// A print of a problem that survives when lines shift.
-fn javelina_fingerprint(code: &str, line: &str) -> String {
-    let mut digest = javelina_engine::Digest::new();
-    digest.bytes(code.as_bytes());
-    digest.bytes(line.as_bytes());
-    format!("{:016x}", digest.finish())
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions};
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,25 +10,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Bound, Control, Figure, Gate, Plan, Report, arena, games_header, junit, summary_json,
-    summary_markdown, summary_text,
+    Arena, Arm, Aside, Batch, Bound, Control, Figure, Gate, Kept, Plan, Report, arena, games_header, summary_json,
+    summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
+use super::folder::{Files as AsideFiles, GAMES, PART, clear_aside, finish, lines, lock, said, take_aside, write_plan};
 use super::{fail, packs, refuse};
 use crate::args::Format;
 use crate::disk::{read_bytes, write_whole};
-use crate::{Cli, Console, USAGE, spec};
+use crate::{Cli, Console, USAGE, annotate, shards, spec};
 
 /// Set by Ctrl-C; the batch stops between games.
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Figures that every game gives.
 const ALWAYS: [&str; 6] = ["win", "score", "margin", "winner score", "actions", "moves"];
-/// The longest line of a journal that is read back, in bytes.
-const MAX_LINE: u64 = 1024 * 1024;
-/// Games that are played, one line each; `.part` while the batch is not complete.
-const GAMES: &str = "games.jsonl";
 
 /// Arguments of `batch`.
 #[derive(Debug, Args)]
@@ -54,7 +51,10 @@ pub struct BatchArgs {
     /// Games that are played at once; as many as there are cores without. Changes no byte of the results
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     pub jobs: Option<u16>,
-    /// Write games.jsonl, summary.json, summary.md, junit.xml and findings/ to this folder
+    /// Play one part of several: 2/4, or auto for the number that CI gives to one of several jobs. `merge` makes them one
+    #[arg(long, value_name = "I/N", requires = "out")]
+    pub shard: Option<String>,
+    /// Write games.jsonl, report.html, summary.json, summary.md, junit.xml and findings/ to this folder
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Go on with what an interrupted run left in --out
@@ -88,14 +88,21 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
         Some(game) => by_arguments(game, args, &loaded, console)?,
         None => by_spec(args, &loaded, console)?,
     };
-    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
+    let shard = match &args.shard {
+        None => None,
+        Some(text) => {
+            Some(shards::shard(text, &|name| std::env::var(name).ok()).map_err(|message| fail(console, &message))?)
+        }
+    };
+    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?.part(shard);
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let report = match &args.out {
-        None => play(batch, jobs, None, &cli.packs, console)?,
-        Some(folder) => into_folder(batch, jobs, folder, args.resume, &cli.packs, console)?,
+        None => play(batch, jobs, None, None, &cli.packs, console)?,
+        Some(folder) => into_folder(batch, jobs, folder, args, &cli.packs, console)?,
     };
     match args.format {
-        Format::Text => console.write(&summary_text(&report)),
+        // A label of a spec is no command to the log that it is printed in.
+        Format::Text => console.write(&annotate::harmless(&summary_text(&report))),
         Format::Json => console.write(&summary_json(&report)),
     }
     if report.is_refused {
@@ -124,7 +131,7 @@ impl Visit for Enter {
     }
 }
 
-fn enter(arm: &mut Arm, seed: u64, loaded: &Loaded) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
+pub(super) fn enter(arm: &mut Arm, seed: u64, loaded: &Loaded) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     arm.content = loaded.digests(&arm.game);
     let game = loaded.build(&arm.game, &Choice { with: arm.with.clone(), params: Vec::new() })?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
@@ -251,10 +258,11 @@ fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>
 }
 
 /// Plays what is left; lines of games go to `journal`.
-fn play(
+pub(super) fn play(
     batch: Batch,
     jobs: usize,
     mut journal: Option<&mut File>,
+    aside: Option<&dyn Aside>,
     packs: &[PathBuf],
     console: &mut Console,
 ) -> Result<Report, u8> {
@@ -266,7 +274,7 @@ fn play(
         }
     });
     let bar = if console.terminal && !console.plain {
-        let bar = indicatif::ProgressBar::new(batch.plan().games());
+        let bar = indicatif::ProgressBar::new(batch.games());
         if let Ok(style) =
             indicatif::ProgressStyle::with_template("{bar:30} {human_pos} of {human_len} games, {eta} left")
         {
@@ -294,6 +302,7 @@ fn play(
         stop: &STOP,
         progress: &progress,
         lines: if wants_lines { Some(&mut write) } else { None },
+        aside,
     });
     std::panic::set_hook(hook);
     bar.finish_and_clear();
@@ -310,70 +319,47 @@ fn play(
     Ok(report)
 }
 
-fn said<T>(console: &mut Console, path: &Path, result: std::io::Result<T>) -> Result<T, u8> {
-    result.map_err(|error| {
-        fail(console, &format!("{}: {}", printable(&path.display().to_string(), 200), error.to_string().to_lowercase()))
-    })
-}
-
 /// Plays into a folder that no other run writes to.
 fn into_folder(
     mut batch: Batch,
     jobs: usize,
     folder: &Path,
-    resume: bool,
+    args: &BatchArgs,
     packs: &[PathBuf],
     console: &mut Console,
 ) -> Result<Report, u8> {
-    said(console, folder, fs::create_dir_all(folder))?;
-    let guard = folder.join(".lock");
-    let lock = said(console, &guard, OpenOptions::new().create(true).append(true).open(&guard))?;
-    if lock.try_lock().is_err() {
-        return Err(fail(
-            console,
-            &format!("{}: another batch is writing to this folder", printable(&folder.display().to_string(), 200)),
-        ));
-    }
-    let (done, part) = (folder.join(GAMES), folder.join(format!("{GAMES}.part")));
-    if resume && !part.exists() && done.exists() {
+    let _lock = lock(folder, console)?;
+    let (done, part) = (folder.join(GAMES), folder.join(PART));
+    if args.resume && !part.exists() && done.exists() {
         said(console, &done, fs::rename(&done, &part))?;
     }
     let mut good = 0;
-    if resume && part.exists() {
-        let mut old = BufReader::new(said(console, &part, File::open(&part))?);
-        let lines = std::iter::from_fn(|| {
-            let mut line = String::new();
-            (&mut old).take(MAX_LINE).read_line(&mut line).ok().filter(|read| *read > 0).map(|_| line)
-        });
-        good = batch.resume(lines).map_err(|message| fail(console, &message))?;
-        let planned = javelina_engine::counted(batch.plan().games(), "game");
+    if args.resume && part.exists() {
+        let old = said(console, &part, File::open(&part))?;
+        good = batch.resume(lines(old)).map_err(|message| fail(console, &message))?;
+        batch.known(take_aside(folder, console)?.into_iter());
+        let planned = javelina_engine::counted(batch.games(), "game");
         console.tell(format!("{} of {planned} done already", batch.games_done()));
+    } else {
+        clear_aside(folder, console)?;
     }
+    let shard = batch.shard();
+    write_plan(folder, &Kept { plan: batch.plan().clone(), shard }, console)?;
     let mut journal = said(console, &part, OpenOptions::new().create(true).write(true).truncate(false).open(&part))?;
     said(console, &part, journal.set_len(good))?;
     said(console, &part, journal.seek(SeekFrom::Start(good)))?;
     if good == 0 {
-        said(console, &part, journal.write_all(games_header(batch.plan()).as_bytes()))?;
+        said(console, &part, journal.write_all(games_header(batch.plan(), shard).as_bytes()))?;
     }
-    let report = play(batch, jobs, Some(&mut journal), packs, console)?;
+    let aside = AsideFiles::new(folder, jobs);
+    let report = play(batch, jobs, Some(&mut journal), Some(&aside), packs, console)?;
     said(console, &part, journal.sync_all())?;
-    if !report.is_cut {
-        said(console, &done, fs::rename(&part, &done))?;
-    }
-    let texts = [
-        ("summary.json", summary_json(&report)),
-        ("summary.md", summary_markdown(&report)),
-        ("junit.xml", junit(&report)),
-    ];
-    for (name, text) in texts {
-        write_whole(&folder.join(name), text.as_bytes()).map_err(|message| fail(console, &message))?;
-    }
-    findings(&report, &folder.join("findings"), console)?;
+    finish(&report, folder, console)?;
     Ok(report)
 }
 
 /// Writes the replays of games that went wrong; those of an earlier batch go away.
-fn findings(report: &Report, folder: &Path, console: &mut Console) -> Result<(), u8> {
+pub(super) fn findings(report: &Report, folder: &Path, console: &mut Console) -> Result<(), u8> {
     if folder.is_dir() {
         for entry in said(console, folder, fs::read_dir(folder))?.flatten() {
             let name = entry.file_name().to_string_lossy().to_string();

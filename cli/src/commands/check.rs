@@ -5,7 +5,7 @@ use std::path::Path;
 use javelina_engine::{Diagnostic, Severity, counted, has_errors};
 
 use crate::args::{CheckArgs, Report};
-use crate::{Cli, Console, FINDINGS, FINE, render};
+use crate::{Cli, Console, FINDINGS, FINE, annotate, render};
 
 /// Checks packs and reports.
 pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
@@ -22,12 +22,22 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
         names.is_empty() || names.iter().any(|name| loaded.files.name(one.span.file).starts_with(name.as_str()))
     };
     let found: Vec<Diagnostic> = loaded.found.iter().filter(asked).cloned().collect();
+    // Editors and code hosts open files by these names.
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
+    let ways: Vec<_> = cli
+        .packs
+        .iter()
+        .map(AsRef::as_ref)
+        .chain(paths.iter().copied())
+        .filter_map(|path: &Path| annotate::way(&path.canonicalize().ok()?, &here))
+        .collect();
+    let files = annotate::reachable(&loaded.files, &ways);
     match args.format {
-        Report::Human => console.write(&render::human(&found, &loaded.files, console.colour, console.plain)),
-        Report::Short => console.write(&render::short(&found, &loaded.files)),
-        Report::Json => console.write(&render::json_lines(&found, &loaded.files)),
-        Report::Sarif => console.write(&render::sarif(&found, &loaded.files)),
-        Report::Github => console.write(&render::github(&found, &loaded.files)),
+        Report::Human => console.write(&render::human(&found, &files, console.colour, console.plain)),
+        Report::Short => console.write(&render::short(&found, &files)),
+        Report::Json => console.write(&render::json_lines(&found, &files)),
+        Report::Sarif => console.write(&annotate::sarif(&found, &files)),
+        Report::Github => console.write(&annotate::github(&found, &files)),
     }
     let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
     let warnings = found.len() - errors;

@@ -6,7 +6,9 @@ mod check;
 mod draw;
 pub(crate) mod explain;
 mod fmt;
+mod folder;
 mod list;
+pub mod merge;
 mod new;
 mod play;
 mod points;
@@ -34,6 +36,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::New(args) => new::run(args, console),
         Command::Campaign(args) => campaign::run(args, cli, console),
         Command::Batch(args) => batch::run(args, cli, console),
+        Command::Merge(args) => merge::run(args, cli, console),
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use javelina_engine::Seat;
 
 use crate::gate;
-use crate::moments::{Moments, UNIT};
+use crate::moments::{Interval, Moments, UNIT, wilson};
 use crate::plan::{Arm, Figure};
 use crate::record::{Ending, Record};
 
@@ -29,6 +29,18 @@ pub struct Row {
     pub of: Of,
     /// Its values, one a game.
     pub values: Moments,
+}
+
+impl Row {
+    /// The interval of the mean, `confidence` in percent, as gates have it: a win is a share even where shared wins count in parts.
+    #[must_use]
+    pub fn interval(&self, confidence: u8) -> Interval {
+        if self.name == "win" {
+            wilson(self.values.mean() * self.values.count as f64, self.values.count, confidence)
+        } else {
+            self.values.interval(confidence)
+        }
+    }
 }
 
 /// The games of one arm, condensed.
@@ -63,15 +75,17 @@ impl Fold {
         self.add(&mut at, "moves", Of::Table, i64::from(record.moves) * UNIT);
         self.add(&mut at, "actions", Of::Table, i64::from(record.actions) * UNIT);
         for name in ["margin", "winner score"] {
-            if let Some(value) = gate::value(&figure(name, None), arm, record) {
+            if let Some(value) = gate::value(&figure(name), arm, record) {
                 self.add(&mut at, name, Of::Table, value);
             }
         }
         for (place, policy) in arm.policies.iter().enumerate() {
-            for name in ["win", "score"] {
-                if let Some(value) = gate::value(&figure(name, Some(policy)), arm, record) {
-                    self.add(&mut at, name, Of::Policy(place), value);
-                }
+            let [won, score] = of_policy(arm, policy, record);
+            if let Some(value) = won {
+                self.add(&mut at, "win", Of::Policy(place), value);
+            }
+            if let Some(value) = score {
+                self.add(&mut at, "score", Of::Policy(place), value);
             }
         }
         let share = UNIT / record.winners.len().max(1) as i64;
@@ -142,6 +156,18 @@ impl Fold {
     }
 }
 
-fn figure(metric: &str, policy: Option<&String>) -> Figure {
-    Figure { metric: metric.into(), seat: None, policy: policy.cloned() }
+fn figure(metric: &str) -> Figure {
+    Figure { metric: metric.into(), seat: None, policy: None }
+}
+
+/// The share of the win and the mean score of a policy's seats, as gates have them, in units of 1/840.
+fn of_policy(arm: &Arm, policy: &str, record: &Record) -> [Option<i64>; 2] {
+    let is_its = |seat: usize| {
+        let own = record.who.get(seat).and_then(|at| arm.policies.get(*at));
+        own.is_some_and(|own| own == policy)
+    };
+    let part = |total: i64, count: usize| (count > 0).then(|| total.saturating_mul(UNIT) / count as i64);
+    let won = record.winners.iter().filter(|seat| is_its(seat.index())).count() as i64;
+    let its = || record.scores.iter().enumerate().filter(|(seat, _)| is_its(*seat)).map(|(_, score)| i64::from(*score));
+    [part(won, record.winners.len()), part(its().sum(), its().count())]
 }

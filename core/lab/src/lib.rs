@@ -10,30 +10,41 @@
 //! ```
 
 mod arena;
+mod aside;
 mod batch;
 mod drive;
 mod fold;
 mod gate;
+mod html;
 mod junit;
+mod kept;
 mod laws;
+mod line;
+mod markdown;
 mod moments;
 mod plan;
 mod policy;
 mod record;
 mod report;
 mod seeds;
+mod shard;
 mod summary;
 
 pub use arena::{Arena, Worker, arena};
+pub use aside::Aside;
 pub use batch::{Batch, Control};
 pub use drive::{Driven, Players, drive};
 pub use fold::{Fold, Of, Row};
 pub use gate::{Judged, Verdict};
+pub use html::report_html;
 pub use junit::junit;
+pub use kept::Kept;
+pub use markdown::summary_markdown;
 pub use moments::{Interval, Moments, student, wilson};
 pub use plan::{Arm, Bound, Figure, Gate, Plan};
 pub use policy::{Ask, POLICIES, Playable, Policy, policy};
 pub use record::{Ending, Record};
 pub use report::{Found, Report};
 pub use seeds::{Minds, game_seed, policy_luck};
-pub use summary::{games_header, summary_json, summary_markdown, summary_text};
+pub use shard::{MAX_SHARDS, Shard};
+pub use summary::{games_header, summary_json, summary_text};

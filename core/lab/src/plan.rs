@@ -1,9 +1,11 @@
 //! What a batch is to play, and the bars that it must clear.
 
 use javelina_engine::{Digest, Seat};
+use serde::{Deserialize, Serialize};
 
 /// A batch.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Plan {
     /// What the batch is called.
     pub title: String,
@@ -18,7 +20,8 @@ pub struct Plan {
 }
 
 /// Games of one kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Arm {
     /// What the arm is called; no two of a plan are called the same.
     pub label: String,
@@ -55,7 +58,8 @@ impl Arm {
 }
 
 /// A bar: a figure of an arm, or its difference from the same figure of another arm, must lie within a bound.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Gate {
     /// What the gate says, in the words of its author.
     pub title: String,
@@ -70,19 +74,22 @@ pub struct Gate {
 }
 
 /// A figure of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Figure {
     /// `win` (a shared win counts in parts), `score`, `margin`, `winner score`, `actions`, `moves`, `ending WORD`, `reached LEVEL`, or any that the
     /// game measures.
     pub metric: String,
     /// Of this seat only.
+    #[serde(with = "crate::kept::letter")]
     pub seat: Option<Seat>,
     /// Of the seats of this policy only.
     pub policy: Option<String>,
 }
 
 /// Where a mean must lie, ends included.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Bound {
     /// At least this.
     pub least: Option<f64>,

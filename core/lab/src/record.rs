@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use javelina_engine::{Digest, Finding, Seat};
-use serde::{Deserialize, Serialize};
+use javelina_engine::{Finding, Seat};
+use serde::Deserialize;
+
+use crate::line;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +42,8 @@ pub struct Record {
     pub figures: Vec<(Cow<'static, str>, Option<Seat>, i64)>,
 }
 
-#[derive(Serialize, Deserialize)]
+/// A line as it is read.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
     game: u64,
@@ -49,7 +52,7 @@ struct Line {
     who: Vec<usize>,
     end: String,
     kind: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     message: Option<String>,
     moves: u32,
     actions: u32,
@@ -57,13 +60,6 @@ struct Line {
     winners: Vec<char>,
     table: BTreeMap<String, i64>,
     seats: BTreeMap<String, Vec<Option<i64>>>,
-}
-
-/// The digest that ends each line, so that a cut or changed line is noticed.
-fn sum(body: &str) -> String {
-    let mut digest = Digest::new();
-    digest.bytes(body.as_bytes());
-    format!("{:016x}", digest.finish())
 }
 
 impl Record {
@@ -87,41 +83,7 @@ impl Record {
     /// The game as one line of JSON with its line break; `label` names the arm.
     #[must_use]
     pub fn line(&self, label: &str) -> String {
-        let (end, kind, message) = match &self.ending {
-            Ending::Over(kind) => ("over", kind, None),
-            Ending::Found(kind, message) => ("finding", kind, Some(message.clone())),
-        };
-        let mut line = Line {
-            game: self.game,
-            arm: label.into(),
-            seed: self.seed,
-            who: self.who.clone(),
-            end: end.into(),
-            kind: kind.to_string(),
-            message,
-            moves: self.moves,
-            actions: self.actions,
-            scores: self.scores.clone(),
-            winners: self.winners.iter().map(|seat| seat.letter()).collect(),
-            table: BTreeMap::new(),
-            seats: BTreeMap::new(),
-        };
-        for (name, seat, value) in &self.figures {
-            match seat {
-                None => {
-                    line.table.insert(name.to_string(), *value);
-                }
-                Some(seat) => {
-                    let row = line.seats.entry(name.to_string()).or_insert_with(|| vec![None; self.who.len()]);
-                    if let Some(slot) = row.get_mut(seat.index()) {
-                        *slot = Some(*value);
-                    }
-                }
-            }
-        }
-        let body = serde_json::to_string(&line).unwrap_or_default();
-        let sum = sum(&body);
-        format!("{},\"sum\":\"{sum}\"}}\n", body.strip_suffix('}').unwrap_or(&body))
+        line::line(self, label)
     }
 
     /// Reads a line back; `None` if it is cut, changed, or not of the arm with this label.
@@ -129,7 +91,7 @@ impl Record {
     pub fn read(text: &str, arm: usize, label: &str) -> Option<Self> {
         let (body, rest) = text.trim_end_matches('\n').rsplit_once(",\"sum\":\"")?;
         let body = format!("{body}}}");
-        if rest.strip_suffix("\"}")? != sum(&body) {
+        if rest.strip_suffix("\"}")? != format!("{:016x}", line::sum(&body)) {
             return None;
         }
         let line: Line = serde_json::from_str(&body).ok()?;

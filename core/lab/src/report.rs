@@ -7,6 +7,7 @@ use crate::fold::Fold;
 use crate::gate::{Judged, Verdict};
 use crate::plan::{Arm, Plan};
 use crate::record::Record;
+use crate::shard::Shard;
 
 /// Findings that are kept with their replays; more are only counted.
 pub(crate) const MOST_FOUND: usize = 50;
@@ -63,6 +64,8 @@ pub struct Report {
     pub plan: Plan,
     /// Games that were played.
     pub games: u64,
+    /// The part that was played, if it was not the whole; no gate is judged then.
+    pub shard: Option<Shard>,
     /// Whether games of the plan are missing.
     pub is_cut: bool,
     /// Whether lines of games could not be written.
@@ -122,10 +125,11 @@ impl Report {
     }
 
     /// The exit code of a program that ran the batch: 101 our bug, 130 interrupted, 1 a gate failed, 3 undecided if that is to count
-    /// as a failure, else 0.
+    /// as a failure, else 0. A part of a batch that is complete is fine whatever happened in it: the whole is judged.
     #[must_use]
     pub fn exit_code(&self, undecided_fails: bool) -> u8 {
         match self.verdict() {
+            _ if self.shard.is_some() && !self.is_cut => 0,
             _ if self.has_bug() => 101,
             _ if self.is_cut => 130,
             Verdict::Fail => 1,

@@ -4,16 +4,18 @@ use javelina_engine::{counted, printable};
 use serde_json::{Value, json};
 
 use crate::fold::{Fold, Of};
-use crate::gate::{Verdict, short};
+use crate::gate::Verdict;
 use crate::moments::decimal;
 use crate::plan::{Arm, Plan};
 use crate::report::Report;
+use crate::shard::Shard;
 
-/// The first line of `games.jsonl`.
+/// The first line of `games.jsonl`; that of a part says which it is.
 #[must_use]
-pub fn games_header(plan: &Plan) -> String {
+pub fn games_header(plan: &Plan, shard: Option<Shard>) -> String {
+    let shard = shard.map(|shard| format!(",\"shard\":\"{shard}\"")).unwrap_or_default();
     format!(
-        "{{\"format\":\"javelina.games/1\",\"engine\":\"{}\",\"plan\":\"{}\",\"seed\":{}}}\n",
+        "{{\"format\":\"javelina.games/1\",\"engine\":\"{}\",\"plan\":\"{}\",\"seed\":{}{shard}}}\n",
         env!("CARGO_PKG_VERSION"),
         plan.digest(),
         plan.seed
@@ -24,7 +26,7 @@ fn number(value: f64) -> Value {
     decimal(value, 6).parse::<f64>().ok().filter(|value| value.is_finite()).map_or(Value::Null, |value| json!(value))
 }
 
-fn whose(of: Of, arm: &Arm) -> String {
+pub(crate) fn whose(of: Of, arm: &Arm) -> String {
     match of {
         Of::Table => String::new(),
         Of::Policy(place) => arm.policies.get(place).cloned().unwrap_or_default(),
@@ -34,6 +36,10 @@ fn whose(of: Of, arm: &Arm) -> String {
 
 fn status(report: &Report) -> &'static str {
     if report.is_cut { "interrupted" } else { "complete" }
+}
+
+fn part(report: &Report) -> Value {
+    report.shard.map_or(Value::Null, |shard| json!(shard.to_string()))
 }
 
 /// `summary.json`.
@@ -63,7 +69,7 @@ pub fn summary_json(report: &Report) -> String {
         .collect();
     let all = json!({
         "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
-        "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report),
+        "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report), "part": part(report),
         "games": report.games, "verdict": report.verdict().word(), "gates": gates, "findings": {"count": report.failed(),
         "kinds": report.kinds, "games": found}, "arms": arms,
     });
@@ -77,7 +83,7 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
         .rows()
         .into_iter()
         .map(|row| {
-            let interval = row.values.interval(report.plan.confidence);
+            let interval = row.interval(report.plan.confidence);
             json!({
                 "name": row.name, "of": whose(row.of, arm), "games": row.values.count, "mean": number(row.values.mean()),
                 "deviation": number(row.values.deviation()), "least": number(row.values.least()),
@@ -97,7 +103,7 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
 const LEVEL: &str = "reached ";
 
 /// What went on in an arm, in one line.
-fn gist(arm: &Arm, fold: &Fold) -> String {
+pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     let mean = |name: &str| {
         let row = fold.rows().into_iter().find(|row| row.of == Of::Table && row.name == name);
         row.map(|row| format!("; {name} {}", short1(row.values.mean()))).unwrap_or_default()
@@ -137,7 +143,12 @@ fn short1(number: f64) -> String {
     decimal(number, 1)
 }
 
-fn last_line(report: &Report) -> String {
+pub(crate) fn last_line(report: &Report) -> String {
+    if let Some(shard) = report.shard {
+        let (games, failed) = (counted(report.games, "game"), report.failed());
+        let next = if report.is_cut { "interrupted, `--resume` goes on" } else { "`javelina merge` judges the gates" };
+        return format!("part {shard}: {games}, {failed} went wrong; {next}");
+    }
     let count = |verdict| report.count(verdict);
     let passed = match count(Verdict::Pass) {
         1 => "1 gate passes".to_string(),
@@ -186,48 +197,4 @@ pub fn summary_text(report: &Report) -> String {
         out += &format!("\n... and {} that went wrong\n", counted(report.failed() - 10, "more game"));
     }
     out + "\n" + &last_line(report) + "\n"
-}
-
-/// Text that Markdown leaves alone.
-fn code(text: &str) -> String {
-    let plain = printable(text, 300).replace('`', "'").replace('|', "/");
-    if plain.trim().is_empty() { "-".into() } else { format!("`{plain}`") }
-}
-
-/// `summary.md`.
-#[must_use]
-pub fn summary_markdown(report: &Report) -> String {
-    let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
-    out += "| verdict | gate | arm | why |\n|---|---|---|---|\n";
-    let amiss = format!("{} of {} went wrong", report.failed(), counted(report.games, "game"));
-    out += &format!("| {} | no game goes wrong | | {amiss} |\n", report.findings_verdict().word());
-    for gate in &report.gates {
-        let row = [code(&gate.title), code(&gate.arm), code(&gate.because)].join(" | ");
-        out += &format!("| {} | {row} |\n", gate.verdict.word());
-    }
-    for (arm, fold) in report.plan.arms.iter().zip(&report.folds) {
-        out += &format!("\n## {}\n\n{}\n\n", code(&arm.label), code(&gist(arm, fold)));
-        out += "| figure | of | mean | interval | least | most | games |\n|---|---|---|---|---|---|---|\n";
-        for row in fold.rows() {
-            let interval = row.values.interval(report.plan.confidence);
-            out += &format!(
-                "| {} | {} | {} | {} to {} | {} | {} | {} |\n",
-                code(&row.name),
-                code(&whose(row.of, arm)),
-                short(row.values.mean()),
-                short(interval.low),
-                short(interval.high),
-                short(row.values.least()),
-                short(row.values.most()),
-                row.values.count
-            );
-        }
-    }
-    if !report.found.is_empty() {
-        out += "\n## Findings\n\n";
-        for found in &report.found {
-            out += &format!("- {} {} {}\n", code(&found.kind), code(&found.message), code(&found.command));
-        }
-    }
-    out
 }

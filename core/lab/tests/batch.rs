@@ -132,11 +132,11 @@ fn a_seat_has_its_own_figures() {
 fn an_interrupted_batch_goes_on_to_the_same_bytes() {
     let (plan, flaws) = mixed();
     let (whole, lines) = play(batch(plan.clone(), &flaws), 2);
-    let journal = games_header(&plan) + &lines;
+    let journal = games_header(&plan, None) + &lines;
     for cut in [0, 10, 100, 5_000, 41_003, journal.len() - 1, journal.len()] {
         let mut resumed = batch(plan.clone(), &flaws);
         let good = resumed.resume(journal[..cut].split_inclusive('\n').map(String::from));
-        if cut < games_header(&plan).len() {
+        if cut < games_header(&plan, None).len() {
             assert!(good.is_err() || cut == 0);
             continue;
         }
@@ -152,7 +152,7 @@ fn an_interrupted_batch_goes_on_to_the_same_bytes() {
 fn a_changed_line_of_a_journal_is_played_again() {
     let (plan, flaws) = mixed();
     let (_, lines) = play(batch(plan.clone(), &flaws), 1);
-    let journal = (games_header(&plan) + &lines).replacen("\"moves\":20", "\"moves\":21", 1);
+    let journal = (games_header(&plan, None) + &lines).replacen("\"moves\":20", "\"moves\":21", 1);
     let mut resumed = batch(plan.clone(), &flaws);
     let good = resumed.resume(journal.split_inclusive('\n').map(String::from)).expect("the same plan");
     assert!((good as usize) < journal.len());
@@ -162,7 +162,7 @@ fn a_changed_line_of_a_journal_is_played_again() {
 #[test]
 fn a_journal_of_another_plan_is_refused() {
     let (mut plan, flaws) = mixed();
-    let header = games_header(&plan);
+    let header = games_header(&plan, None);
     plan.seed = 6;
     assert!(batch(plan, &flaws).resume([header].into_iter()).is_err());
 }
@@ -176,8 +176,9 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
         seen.store(done, Ordering::Relaxed);
         stop.store(true, Ordering::Relaxed);
     };
-    let report =
-        batch(plan, &flaws).run(Control { jobs: 2, stop: &stop, progress: &progress, lines: None }).expect("workers");
+    let report = batch(plan, &flaws)
+        .run(Control { jobs: 2, stop: &stop, progress: &progress, lines: None, aside: None })
+        .expect("workers");
     assert!(report.is_cut && report.games < 1090 && seen.load(Ordering::Relaxed) > 0);
     assert_eq!((report.exit_code(false), report.count(Verdict::Pass)), (130, 0));
 }

@@ -3,7 +3,7 @@
 mod support;
 
 use javelina_engine::replay;
-use javelina_lab::{Bound, Figure, Gate, Report, Verdict, junit, summary_markdown, summary_text};
+use javelina_lab::{Bound, Figure, Gate, Report, Shard, Verdict, junit, summary_markdown, summary_text};
 use support::{Flaw, arm, batch, plan, play};
 
 fn report(flaw: Flaw) -> Report {
@@ -45,6 +45,24 @@ fn each_flaw_is_found_and_the_run_goes_on() {
 fn a_sound_game_has_no_findings() {
     let report = report(Flaw::Sound);
     assert_eq!((report.failed(), report.verdict(), report.exit_code(true)), (0, Verdict::Pass, 0));
+}
+
+#[test]
+fn a_part_of_a_batch_is_fine_when_it_is_complete_and_judges_no_gate() {
+    std::panic::set_hook(Box::new(|_| {}));
+    let gate = Gate {
+        title: "never".into(),
+        arm: 0,
+        figure: Figure { metric: "score".into(), seat: None, policy: None },
+        against: None,
+        bound: Bound { least: Some(1e9), most: None },
+    };
+    let part = || batch(plan(vec![arm("toy", &["random"], 2, 400)], vec![gate.clone()]), &[Flaw::Panics]);
+    let whole = play(part(), 2).0;
+    assert_eq!(whole.exit_code(false), 101);
+    let part = play(part().part(Shard::new(1, 2)), 2).0;
+    assert!(part.failed() > 0 && part.failed() < whole.failed());
+    assert_eq!((part.games, part.gates.len(), part.exit_code(true)), (200, 0, 0));
 }
 
 #[test]

@@ -40,6 +40,8 @@ pub enum Flaw {
     NobodyWins,
     /// Samples what is not legal, in every game.
     IllegalSample,
+    /// Nothing is wrong; it measures figures with places.
+    Places,
 }
 
 pub struct Toy {
@@ -192,6 +194,11 @@ impl Game for Toy {
     }
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
         out("first roll", None, i64::from(state.first));
+        if self.flaw == Flaw::Places {
+            let names =
+                ["visits @ 0,0", "visits @ 0,1", "visits @ 0,2", "visits @ 1,0", "visits @ 1,1", "visits @ 1,2"];
+            names.iter().zip(0..).for_each(|(name, value)| out(name, None, value));
+        }
         for seat in (0..state.seats).map(Seat) {
             out("stones", Some(seat), i64::from(state.stones[seat.index()]));
         }
@@ -237,6 +244,8 @@ pub fn play(batch: Batch, jobs: usize) -> (Report, String) {
         true
     };
     let stop = AtomicBool::new(false);
-    let report = batch.run(Control { jobs, stop: &stop, progress: &|_| {}, lines: Some(&mut take) }).expect("workers");
+    let report = batch
+        .run(Control { jobs, stop: &stop, progress: &|_| {}, lines: Some(&mut take), aside: None })
+        .expect("workers");
     (report, text)
 }

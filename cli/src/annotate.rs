@@ -1,0 +1,191 @@
+//! Diagnostics for code hosts: workflow commands of GitHub, and SARIF 2.1.0 (OASIS, 2020) for code scanning.
+
+use std::path::{Component, Path};
+
+use javelina_engine::{Diagnostic, Files, Severity, Span, counted, printable};
+use serde_json::{Value, json};
+
+use crate::render::{place, word};
+
+/// The annotations of one kind that GitHub shows for a step.
+const SHOWN: usize = 10;
+
+/// The same files under the names by which the user reaches them: paths from the working folder, with slashes.
+/// `folders`: a name by which the files of a pack begin, and the folder of the pack as it was given.
+#[must_use]
+pub fn reachable(files: &Files, folders: &[(String, String)]) -> Files {
+    let mut reached = Files::default();
+    for (_, name, text) in files.iter() {
+        let folder = folders.iter().rev().find_map(|(pack, path)| {
+            let inner = name.strip_prefix(pack.as_str())?;
+            if inner.is_empty() { Some(path.clone()) } else { Some(format!("{path}{}", inner.strip_prefix('/')?)) }
+        });
+        reached.add(folder.unwrap_or_else(|| name.into()), text);
+    }
+    reached
+}
+
+/// What the files of a pack begin with, and the way to them from the working folder `here`, both absolute.
+#[must_use]
+pub fn way(folder: &Path, here: &Path) -> Option<(String, String)> {
+    let name = folder.file_name()?.to_string_lossy().to_string();
+    let way = folder.strip_prefix(here).unwrap_or(folder);
+    let mut text = String::new();
+    for part in way.components() {
+        match part {
+            Component::Normal(part) => text += &part.to_string_lossy(),
+            Component::Prefix(prefix) => text += &prefix.as_os_str().to_string_lossy(),
+            _ => {}
+        }
+        text.push('/');
+    }
+    // A single file is a pack whose only file has the name of the pack.
+    if folder.is_file() {
+        Some((format!("{name}/{name}"), text.trim_end_matches('/').into()))
+    } else {
+        Some((name, text))
+    }
+}
+
+/// Workflow commands of GitHub: ten errors and ten warnings, as many as it shows; the others as plain lines.
+#[must_use]
+pub fn github(found: &[Diagnostic], files: &Files) -> String {
+    let escape = |text: &str| printable(text, 400).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+    let property = |text: &str| escape(text).replace(':', "%3A").replace(',', "%2C");
+    let mut text = String::new();
+    for severity in [Severity::Error, Severity::Warning] {
+        let of_kind: Vec<&Diagnostic> = found.iter().filter(|one| one.severity == severity).collect();
+        for one in of_kind.iter().take(SHOWN) {
+            let help = one.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
+            let at = if files.name(one.span.file).is_empty() {
+                String::new()
+            } else {
+                let (line, column) = files.place(one.span.file, one.span.start);
+                let (end_line, end_column) = files.place(one.span.file, one.span.end);
+                let file = property(files.name(one.span.file));
+                // Columns are told only within one line.
+                let columns =
+                    if line == end_line { format!(",col={column},endColumn={end_column}") } else { String::new() };
+                format!("file={file},line={line},endLine={end_line}{columns},")
+            };
+            let message = escape(&format!("{}{help}", one.message));
+            text += &format!("::{} {at}title={}::{message}\n", word(severity), one.code);
+        }
+        if of_kind.len() > SHOWN {
+            let more = counted(of_kind.len() - SHOWN, &format!("more {}", word(severity)));
+            text += &format!("{more}, of which no annotation is made:\n");
+        }
+        for one in of_kind.iter().skip(SHOWN) {
+            let message = printable(&one.message, 400);
+            text += &harmless(&format!("- {}: {}: {message}\n", place(files, &one.span), one.code));
+        }
+    }
+    text
+}
+
+/// Text in whose lines a CI log sees no command.
+#[must_use]
+pub fn harmless(text: &str) -> String {
+    let quiet = |line: &str| {
+        let line = line.replace("##[", "# #[");
+        let start = line.len() - line.trim_start().len();
+        if line[start..].starts_with("::") { format!("{}: {}", &line[..start], &line[start + 1..]) } else { line }
+    };
+    text.split_inclusive('\n').map(quiet).collect()
+}
+
+/// A relative reference of RFC 3986, or a `file:` address for an absolute path.
+fn uri(path: &str) -> String {
+    let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
+    for byte in path.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => out.push(char::from(byte)),
+            other => out += &format!("%{other:02X}"),
+        }
+    }
+    out
+}
+
+/// SARIF 2.1.0.
+#[must_use]
+pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
+    let mut codes: Vec<&str> = found.iter().map(|one| one.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let pages = crate::commands::explain::pages();
+    let rule = |code: &&str| {
+        let page = pages.iter().find(|page| page.code == *code);
+        let title = page.map_or(*code, |page| page.title);
+        let full = page.map_or(title, |page| page.text);
+        let help = page
+            .map_or(String::new(), |page| format!("{}\n\nwrong:\n{}\n\nright:\n{}", page.text, page.wrong, page.right));
+        let mut rule = json!({
+            "id": code, "name": code, "shortDescription": { "text": title }, "fullDescription": { "text": full },
+            "defaultConfiguration": { "level": "error" },
+        });
+        if !help.is_empty() {
+            rule["help"] = json!({ "text": help });
+        }
+        rule
+    };
+    let result = |one: &Diagnostic| {
+        let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        let message = printable(&format!("{}{help}", one.message), 1000);
+        let (line, _) = files.place(one.span.file, one.span.start);
+        let text = files.text(one.span.file).lines().nth(line as usize - 1).unwrap_or_default().trim();
+        let mut result = json!({
+            "ruleId": one.code, "ruleIndex": codes.iter().position(|code| *code == one.code), "level": word(one.severity),
+            "message": { "text": message }, "partialFingerprints": { "javelina/v1": fingerprint(one.code, text) },
+        });
+        if let Some(location) = location(&one.span, files) {
+            result["locations"] = json!([location]);
+        }
+        let related: Vec<Value> = one
+            .related
+            .iter()
+            .enumerate()
+            .filter_map(|(at, (span, why))| {
+                let mut location = location(span, files)?;
+                location["id"] = json!(at);
+                location["message"] = json!({ "text": printable(why, 400) });
+                Some(location)
+            })
+            .collect();
+        if !related.is_empty() {
+            result["relatedLocations"] = json!(related);
+        }
+        result
+    };
+    let log = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "javelina", "version": env!("CARGO_PKG_VERSION"), "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": codes.iter().map(rule).collect::<Vec<_>>(),
+            } },
+            "columnKind": "unicodeCodePoints",
+            "results": found.iter().map(result).collect::<Vec<_>>(),
+        }],
+    });
+    format!("{log:#}\n")
+}
+
+/// Where it is; `None` if it is in no file.
+fn location(span: &Span, files: &Files) -> Option<Value> {
+    let name = Some(files.name(span.file)).filter(|name| !name.is_empty())?;
+    let (line, column) = files.place(span.file, span.start);
+    let (end_line, end_column) = files.place(span.file, span.end);
+    let end_column = if end_line == line { end_column.max(column + 1) } else { end_column };
+    Some(json!({ "physicalLocation": {
+        "artifactLocation": { "uri": uri(name), "uriBaseId": if name.starts_with('/') { Value::Null } else { json!("%SRCROOT%") } },
+        "region": { "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column },
+    } }))
+}
+
+/// A print of a problem that survives when lines shift.
+fn fingerprint(code: &str, line: &str) -> String {
+    let mut digest = javelina_engine::Digest::new();
+    digest.bytes(code.as_bytes());
+    digest.bytes(line.as_bytes());
+    format!("{:016x}", digest.finish())
+}

@@ -1,0 +1,255 @@
+//! `merge`: makes the parts of a batch one, byte for byte what the whole run would have written.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use javelina_engine::printable;
+use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header, summary_json, summary_text};
+use javelina_variants::Loaded;
+
+use super::batch::{Undecided, enter, play};
+use super::folder::{GAMES, PART, PLAN, clear_aside, finish, lines, lock, said, shown, write_plan};
+use super::{fail, packs};
+use crate::args::Format;
+use crate::disk::read_bytes;
+use crate::{Cli, Console, USAGE, annotate};
+
+/// The largest `plan.json` that is read, in bytes: 200 arms, each with the digests of all its files.
+const MAX_PLAN: usize = 16 * 1024 * 1024;
+
+/// Arguments of `merge`.
+#[derive(Debug, Args)]
+pub struct MergeArgs {
+    /// The folders that `batch --shard I/N --out DIR` wrote, in any order
+    #[arg(required = true, value_name = "DIR")]
+    pub parts: Vec<PathBuf>,
+    /// Write to this folder what the whole batch would have written
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Exit with 3 if a gate could not be decided
+    #[arg(long, value_name = "HOW", default_value = "warn")]
+    pub undecided: Undecided,
+    /// How to report on standard output
+    #[arg(long, default_value = "text")]
+    pub format: Format,
+}
+
+/// A folder with a part of a batch.
+struct Part {
+    folder: PathBuf,
+    plan: Plan,
+    shard: Shard,
+}
+
+/// Merges, prints the summary and gives the exit code: that of the whole batch.
+pub fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> u8 {
+    run_or_say(args, cli, console).unwrap_or_else(|code| code)
+}
+
+fn run_or_say(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
+    let parts = match parts(&args.parts) {
+        Ok(parts) => parts,
+        Err(problems) => {
+            problems.iter().for_each(|problem| {
+                fail(console, problem);
+            });
+            return Err(USAGE);
+        }
+    };
+    let loaded = packs(cli, &[], console)?;
+    let batch = batch(&parts, &loaded, console)?;
+    let report = into(batch, &parts, &args.out, &cli.packs, console)?;
+    match args.format {
+        // A label of a spec is no command to the log that it is printed in.
+        Format::Text => console.write(&annotate::harmless(&summary_text(&report))),
+        Format::Json => console.write(&summary_json(&report)),
+    }
+    Ok(report.exit_code(args.undecided == Undecided::Fail))
+}
+
+/// The parts in their order, if they are all parts of one batch and none is missing; else all that is wrong.
+fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, Vec<String>> {
+    let (mut parts, mut problems) = (Vec::<Part>::new(), Vec::new());
+    for folder in folders {
+        match part(folder) {
+            Ok(part) => parts.push(part),
+            Err(problem) => problems.push(format!("{}: {problem}", shown(folder))),
+        }
+    }
+    let Some(first) = parts.first() else { return Err(problems) };
+    let mut there: BTreeMap<u64, &Part> = BTreeMap::new();
+    for part in &parts {
+        if let Some(what) = difference(&first.plan, &part.plan) {
+            let (one, other) = (shown(&first.folder), shown(&part.folder));
+            problems.push(format!("{other}: this is a part of another batch than {one}: {what}"));
+        } else if part.shard.count() != first.shard.count() {
+            let (one, other) = (shown(&first.folder), shown(&part.folder));
+            problems.push(format!("{other} holds part {}, but {one} part {}", part.shard, first.shard));
+        } else if let Some(same) = there.insert(part.shard.index(), part) {
+            let (one, other) = (shown(&same.folder), shown(&part.folder));
+            problems.push(format!("{one} and {other} both hold part {}; give one of them", part.shard));
+        }
+    }
+    let count = first.shard.count();
+    let missing: Vec<String> =
+        (1..=count).filter(|at| !there.contains_key(at)).map(|at| format!("{at}/{count}")).collect();
+    if !missing.is_empty() && problems.is_empty() {
+        let which = printable(&missing.join(", "), 200);
+        let what = if missing.len() == 1 { "part" } else { "parts" };
+        problems.push(format!(
+            "{what} {which} of the batch `{}` missing among the folders that were given",
+            printable(&first.plan.title, 100)
+        ));
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    parts.sort_by_key(|part| part.shard);
+    Ok(parts)
+}
+
+fn part(folder: &Path) -> Result<Part, String> {
+    let path = folder.join(PLAN);
+    if !path.exists() {
+        return Err(format!("this is no folder of results: there is no {PLAN}"));
+    }
+    let text = String::from_utf8(read_bytes(&path, MAX_PLAN)?).map_err(|_| format!("{PLAN} is no UTF-8 text"))?;
+    let Kept { plan, shard } = Kept::read(&text).map_err(|problem| format!("{PLAN}: {problem}"))?;
+    let Some(shard) = shard else {
+        return Err("a whole batch was played here, not a part of one; there is nothing to merge".into());
+    };
+    if folder.join(PART).exists() {
+        return Err(format!("part {shard} is not complete; run its batch again with --resume"));
+    }
+    if !folder.join(GAMES).exists() {
+        return Err(format!("part {shard} has not been played: there is no {GAMES}"));
+    }
+    Ok(Part { folder: folder.into(), plan, shard })
+}
+
+/// In what two plans differ, in words; `None` if they are one.
+fn difference(one: &Plan, other: &Plan) -> Option<String> {
+    if one == other {
+        return None;
+    }
+    if one.seed != other.seed {
+        return Some(format!("its seed is {}, not {}", other.seed, one.seed));
+    }
+    if one.arms.len() != other.arms.len() {
+        return Some(format!("it has {} arms, not {}", other.arms.len(), one.arms.len()));
+    }
+    if let Some((one, other)) = one.arms.iter().zip(&other.arms).find(|(one, other)| one != other) {
+        let label = printable(&other.label, 80);
+        let file = one.content.iter().zip(&other.content).find(|(one, other)| one != other);
+        return Some(match file {
+            Some((_, (name, _))) => format!("`{label}` was played with another `{}`", printable(name, 100)),
+            None if one.games != other.games => {
+                format!("`{label}` has {} games, not {}", other.games, one.games)
+            }
+            None => format!("the arm `{label}` differs"),
+        });
+    }
+    Some("its title, gates or confidence differ".into())
+}
+
+/// The whole batch, with the content that it was played with.
+fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> Result<Batch, u8> {
+    let plan = parts.first().map(|part| part.plan.clone()).ok_or(USAGE)?;
+    let mut arenas = Vec::new();
+    for arm in &plan.arms {
+        let mut here = arm.clone();
+        let label = printable(&arm.label, 80);
+        match enter(&mut here, plan.seed, loaded) {
+            Ok(arena) if here.content == arm.content => arenas.push(arena),
+            Ok(_) => {
+                let other = |(name, digest): &&(String, String)| {
+                    !here.content.iter().any(|(own, print)| own == name && print == digest)
+                };
+                let all = arm.content.iter().chain(&here.content);
+                let of_both = |one: &&(String, String)| other(one) || !arm.content.contains(one);
+                let mut names: Vec<&str> = all.filter(of_both).map(|(name, _)| name.as_str()).collect();
+                names.dedup();
+                let names = printable(&names.join(", "), 300);
+                return Err(fail(
+                    console,
+                    &format!("`{label}` was played with other content: {names}; give the same --pack as to the batch"),
+                ));
+            }
+            Err(found) => {
+                let why = found.first().map(|one| printable(&one.message, 300)).unwrap_or_default();
+                return Err(fail(
+                    console,
+                    &format!("`{label}` cannot be set up: {why}; give the same --pack as to the batch"),
+                ));
+            }
+        }
+    }
+    Batch::new(plan, arenas).map_err(|message| fail(console, &message))
+}
+
+/// Writes the lines of all parts in their order, takes them up as a batch that was played, and reports.
+fn into(mut batch: Batch, parts: &[Part], out: &Path, packs: &[PathBuf], console: &mut Console) -> Result<Report, u8> {
+    let place = |folder: &Path| folder.canonicalize().ok();
+    let _lock = lock(out, console)?;
+    if let Some(part) = parts.iter().find(|part| place(&part.folder) == place(out)) {
+        let text = format!("{}: this folder holds part {}; write to another", shown(out), part.shard);
+        return Err(fail(console, &text));
+    }
+    let path = out.join(PART);
+    let woven = weave(&batch, parts, &path);
+    if let Err(problem) = woven {
+        let _ = fs::remove_file(&path); // it may not have come so far
+        return Err(fail(console, &problem));
+    }
+    let file = said(console, &path, File::open(&path))?;
+    batch.resume(lines(file)).map_err(|message| fail(console, &message))?;
+    if let Some(game) = batch.next_game() {
+        let _ = fs::remove_file(&path); // half a merge is of no use
+        let bad = parts.get((game % parts.len().max(1) as u64) as usize);
+        let name = bad.map(|part| shown(&part.folder.join(GAMES))).unwrap_or_default();
+        return Err(fail(console, &format!("{name}: the lines of game {game} are missing, cut or changed")));
+    }
+    write_plan(out, &Kept { plan: batch.plan().clone(), shard: None }, console)?;
+    clear_aside(out, console)?;
+    let report = play(batch, 1, None, None, packs, console)?;
+    finish(&report, out, console)?;
+    Ok(report)
+}
+
+/// Copies the lines of all games in the order of the whole batch.
+fn weave(batch: &Batch, parts: &[Part], path: &Path) -> Result<(), String> {
+    let amiss = |path: &Path, error: std::io::Error| format!("{}: {}", shown(path), error.to_string().to_lowercase());
+    let plan = batch.plan();
+    let mut sources = Vec::new();
+    for part in parts {
+        let name = part.folder.join(GAMES);
+        let mut source = lines(File::open(&name).map_err(|error| amiss(&name, error))?);
+        if source.next().as_deref() != Some(games_header(plan, Some(part.shard)).as_str()) {
+            return Err(format!("{}: these are not the games of part {} of this batch", shown(&name), part.shard));
+        }
+        sources.push((name, source));
+    }
+    let mut file = BufWriter::new(File::create(path).map_err(|error| amiss(path, error))?);
+    let mut write = |line: &str| file.write_all(line.as_bytes()).map_err(|error| amiss(path, error));
+    write(&games_header(plan, None))?;
+    let rows = plan.arms.iter().map(|arm| arm.games).max().unwrap_or(0);
+    let count = sources.len().max(1) as u64;
+    for game in 0..rows {
+        let Some((name, source)) = sources.get_mut((game % count) as usize) else { continue };
+        for _ in plan.arms.iter().filter(|arm| game < arm.games) {
+            let line = source.next().filter(|line| line.ends_with('\n'));
+            let line = line.ok_or_else(|| format!("{}: the games from {game} on are missing", shown(name)))?;
+            write(&line)?;
+        }
+    }
+    for (name, source) in &mut sources {
+        if source.next().is_some() {
+            return Err(format!("{}: there are more lines than the plan has games", shown(name)));
+        }
+    }
+    let file = file.into_inner().map_err(|error| amiss(path, error.into_error()))?;
+    file.sync_all().map_err(|error| amiss(path, error))
+}

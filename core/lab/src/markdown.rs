@@ -1,0 +1,94 @@
+//! The report as Markdown, for the page of a CI job: what failed first, then findings, arms, and figures that unfold.
+
+use javelina_engine::{counted, printable};
+
+use crate::fold::Fold;
+use crate::gate::{Judged, Verdict, short};
+use crate::html::placed;
+use crate::plan::Arm;
+use crate::report::Report;
+use crate::summary::{gist, last_line, whose};
+
+/// A page of a CI job may have 1 MiB; what would make it longer is left to the other files.
+const MOST: usize = 900_000;
+/// Findings that are told one by one.
+const FOUND: usize = 10;
+
+/// Text that Markdown leaves alone.
+fn code(text: &str) -> String {
+    let plain = printable(text, 300).replace('`', "'").replace('|', "/");
+    if plain.trim().is_empty() { "-".into() } else { format!("`{plain}`") }
+}
+
+/// `summary.md`.
+#[must_use]
+pub fn summary_markdown(report: &Report) -> String {
+    let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
+    out += "| verdict | gate | arm | why |\n|---|---|---|---|\n";
+    let amiss = format!("{} of {} went wrong", report.failed(), counted(report.games, "game"));
+    let own = format!("| {} | no game goes wrong | | {amiss} |\n", report.findings_verdict().word());
+    let of = |wanted: fn(Verdict) -> bool| report.gates.iter().filter(move |gate| wanted(gate.verdict));
+    out += &own;
+    of(|verdict| verdict == Verdict::Fail).for_each(|gate| out += &line(gate));
+    of(|verdict| verdict == Verdict::Undecided).for_each(|gate| out += &line(gate));
+    of(|verdict| !matches!(verdict, Verdict::Fail | Verdict::Undecided)).for_each(|gate| out += &line(gate));
+    if !report.found.is_empty() {
+        out += "\n## Findings\n\n";
+        for found in report.found.iter().take(FOUND) {
+            let place = format!("game {} of {}", found.game, code(&found.arm));
+            out += &format!("- {}, {place}: {}\n  {}\n", code(&found.kind), code(&found.message), code(&found.command));
+        }
+        let more = report.failed().saturating_sub(FOUND as u64);
+        if more > 0 {
+            out += &format!("\n{} that went wrong.\n", counted(more, "more game"));
+        }
+    }
+    out += "\n## Arms\n\n| arm | what went on |\n|---|---|\n";
+    for (arm, fold) in report.plan.arms.iter().zip(&report.folds) {
+        out += &format!("| {} | {} |\n", code(&arm.label), code(&gist(arm, fold)));
+    }
+    let mut left_out = 0;
+    for (arm, fold) in report.plan.arms.iter().zip(&report.folds) {
+        let figures = figures(arm, fold, report.plan.confidence);
+        if out.len() + figures.len() > MOST {
+            left_out += 1;
+        } else {
+            out += &figures;
+        }
+    }
+    if left_out > 0 {
+        out += &format!(
+            "\nThe figures of {} are too long for this page; `report.html` has them.\n",
+            counted(left_out, "arm")
+        );
+    }
+    out
+}
+
+fn line(gate: &Judged) -> String {
+    let row = [code(&gate.title), code(&gate.arm), code(&gate.because)].join(" | ");
+    format!("| {} | {row} |\n", gate.verdict.word())
+}
+
+/// The figures of an arm, folded up.
+fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
+    // The label stands in HTML here, where Markdown's own quoting does not hold.
+    let label = crate::html::escaped(&arm.label, 100);
+    let mut out = format!("\n<details><summary>{label}</summary>\n\n");
+    out += "| figure | of | mean | interval | least | most | games |\n|---|---|---|---|---|---|---|\n";
+    for row in fold.rows().into_iter().filter(|row| placed(&row.name).is_none()) {
+        let interval = row.interval(confidence);
+        out += &format!(
+            "| {} | {} | {} | {} to {} | {} | {} | {} |\n",
+            code(&row.name),
+            code(&whose(row.of, arm)),
+            short(row.values.mean()),
+            short(interval.low),
+            short(interval.high),
+            short(row.values.least()),
+            short(row.values.most()),
+            row.values.count
+        );
+    }
+    out + "\n</details>\n"
+}
