@@ -2,7 +2,7 @@
 //! program and no path, and every number has a range.
 
 use javelina_engine::{CodePage, Diagnostic, FileId, Seat, Span, printable};
-use javelina_lab::{Arm, Bound, Figure, Gate, POLICIES};
+use javelina_lab::{Arm, Bound, Figure, Gate, POLICIES, check_policy};
 use javelina_variants::{Node, Placed, Reader};
 
 /// The format that is read.
@@ -170,8 +170,7 @@ fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
     }
     let policies = node.texts("policies", 8).map_or_else(Vec::new, |policies| policies.value);
     for policy in &policies {
-        if !POLICIES.iter().any(|(name, _)| *name == policy.value) {
-            let message = format!("no policy is called `{}`", printable(&policy.value, 60));
+        if let Err(message) = check_policy(&policy.value) {
             let known = POLICIES.iter().map(|(name, _)| *name);
             let help = known.clone().collect::<Vec<_>>().join(", ");
             let problem = Diagnostic::error("B5005", reader.at(&policy.span), message);

@@ -2,6 +2,7 @@
 
 use javelina_engine::{Dice, Extent, Game, Move, Seat, Silent, Tick};
 
+use crate::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
 use crate::seeds::Minds;
 
 /// A game that workers may share and whose states may wander between threads.
@@ -19,10 +20,14 @@ impl<G> Playable for G where
 pub const POLICIES: &[(&str, &str)] = &[
     ("random", "plays any legal action, each as likely as the others"),
     ("greedy", "tries each legal action on what it can see and plays the one that stands best right after"),
+    ("mcts", "searches with 200 imagined playouts a decision; `mcts:N` with N, 1 to 100,000"),
+    ("easy", "as `greedy`, but every third decision or so at random"),
+    ("normal", "as `greedy`"),
+    ("hard", "as `mcts:400`"),
 ];
 
 /// Tries that stand for a family of actions too large to list.
-const TRIES: usize = 64;
+pub(crate) const TRIES: usize = 64;
 
 /// What a policy is asked: the seat's side of a decision, never the state itself.
 pub struct Ask<'a, G: Game> {
@@ -91,22 +96,62 @@ pub trait Policy<G: Game>: Send {
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action>;
 }
 
+/// What a name asks for.
+enum Mind {
+    Random,
+    Greedy,
+    /// Plays at random in one of so many decisions, else as `greedy`.
+    Careless(u32),
+    Mcts(Effort),
+}
+
+/// Reads the name of a policy: `greedy`, `mcts:400`.
+fn mind(name: &str) -> Result<Mind, String> {
+    let (word, number) = name.split_once(':').map_or((name, None), |(word, number)| (word, Some(number)));
+    let mind = match word {
+        "random" => Mind::Random,
+        "greedy" | "normal" => Mind::Greedy,
+        "easy" => Mind::Careless(3),
+        "hard" => Mind::Mcts(Effort::of(400)),
+        "mcts" => {
+            let playouts = number.map_or(Some(PLAYOUTS), |number| {
+                let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
+                number.parse().ok().filter(|wanted| is_plain && (1..=MOST_PLAYOUTS).contains(wanted))
+            });
+            let why = || format!("`mcts:N` takes a whole number of playouts from 1 to {MOST_PLAYOUTS}");
+            return Ok(Mind::Mcts(Effort::of(playouts.ok_or_else(why)?)));
+        }
+        _ => {
+            let known: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).collect();
+            let hint = javelina_engine::did_you_mean(word, known.iter().copied())
+                .unwrap_or_else(|| format!("there are {}", known.join(", ")));
+            return Err(format!("no policy is called `{}`; {hint}", javelina_engine::printable(name, 40)));
+        }
+    };
+    if number.is_some() { Err(format!("`{word}` takes no number; only `mcts:N` does")) } else { Ok(mind) }
+}
+
 /// The policy of a name.
 ///
 /// # Errors
 ///
 /// A sentence that names the policies there are.
 pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, String> {
-    match name {
-        "random" => Ok(Box::new(Random)),
-        "greedy" => Ok(Box::new(Greedy::<G>::default())),
-        other => {
-            let known: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).collect();
-            let hint = javelina_engine::did_you_mean(other, known.iter().copied())
-                .unwrap_or_else(|| format!("there are {}", known.join(" and ")));
-            Err(format!("no policy is called `{}`; {hint}", javelina_engine::printable(other, 40)))
-        }
-    }
+    Ok(match mind(name)? {
+        Mind::Random => Box::new(Random),
+        Mind::Greedy => Box::new(Greedy::<G>::named(name)),
+        Mind::Careless(one_in) => Box::new(Careless { one_in, greedy: Greedy::<G>::named(name) }),
+        Mind::Mcts(effort) => Box::new(Mcts::<G>::new(name, effort)),
+    })
+}
+
+/// Whether a name is that of a policy.
+///
+/// # Errors
+///
+/// As [`policy`].
+pub fn check_policy(name: &str) -> Result<(), String> {
+    mind(name).map(|_| ())
 }
 
 struct Random;
@@ -123,20 +168,38 @@ impl<G: Game> Policy<G> for Random {
 
 /// Looks one action ahead on a state that its view allows.
 struct Greedy<G: Game> {
+    name: String,
     view: G::View,
     actions: Vec<G::Action>,
     scratch: Option<G::State>,
 }
 
-impl<G: Game> Default for Greedy<G> {
-    fn default() -> Self {
-        Self { view: G::View::default(), actions: Vec::new(), scratch: None }
+impl<G: Game> Greedy<G> {
+    fn named(name: &str) -> Self {
+        Self { name: name.into(), view: G::View::default(), actions: Vec::new(), scratch: None }
+    }
+}
+
+/// Greedy most of the time.
+struct Careless<G: Game> {
+    one_in: u32,
+    greedy: Greedy<G>,
+}
+
+impl<G: Playable> Policy<G> for Careless<G> {
+    fn name(&self) -> &str {
+        &self.greedy.name
+    }
+
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
+        let mut dice = ask.dice();
+        if dice.below(self.one_in) == 0 { ask.sample(&mut dice) } else { self.greedy.pick(ask) }
     }
 }
 
 impl<G: Playable> Policy<G> for Greedy<G> {
     fn name(&self) -> &str {
-        "greedy"
+        &self.name
     }
 
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
