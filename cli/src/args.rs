@@ -91,9 +91,12 @@ pub enum Format {
 pub struct PlayArgs {
     /// The game
     pub game: Option<String>,
-    /// Who sits where: `human` or a policy for each seat
+    /// Who sits where: `human`, a policy, or `cmd:PROGRAM` for each seat
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO")]
     pub seats: Vec<String>,
+    /// How long an outside program may take to answer, in seconds
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u16).range(1..=3_600))]
+    pub patience: u16,
     /// Cards and variants in play
     #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
     pub with: Vec<String>,

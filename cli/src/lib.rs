@@ -4,6 +4,7 @@
 //! file; 3 undecided; 101 our bug; 130 interrupted.
 
 mod args;
+pub mod bot;
 mod campaign;
 pub mod commands;
 mod console;

@@ -6,17 +6,19 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Bound, Control, Figure, Gate, Plan, Report, arena, games_header, junit, summary_json,
+    Arena, Arm, Batch, Bound, Control, Figure, Gate, Plan, Report, arena_with, games_header, junit, summary_json,
     summary_markdown, summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
 use super::{fail, packs, refuse};
 use crate::args::Format;
+use crate::bot::Outside;
 use crate::disk::{read_bytes, write_whole};
 use crate::{Cli, Console, USAGE, spec};
 
@@ -42,9 +44,12 @@ pub struct BatchArgs {
     /// Cards and variants in play
     #[arg(long = "with", value_delimiter = ',', value_name = "ID", requires = "game")]
     pub with: Vec<String>,
-    /// A policy for each seat; they move on by one seat each game
+    /// A policy or `cmd:PROGRAM` for each seat; they move on by one seat each game
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
     pub seats: Vec<String>,
+    /// How long an outside program may take to answer, in seconds
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u16).range(1..=3_600))]
+    pub patience: u16,
     /// Games in each arm
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub games: Option<u64>,
@@ -108,6 +113,7 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
 struct Enter {
     arm: Arm,
     seed: u64,
+    outside: Outside,
 }
 
 impl Visit for Enter {
@@ -120,15 +126,17 @@ impl Visit for Enter {
         G::Event: Send + Sync,
         G::View: Send + Sync,
     {
-        arena(game, fork, self.arm, self.seed)
+        let outside = self.outside;
+        arena_with(game, fork, self.arm, self.seed, Arc::new(move |name| outside.policy::<G>(name)))
     }
 }
 
-fn enter(arm: &mut Arm, seed: u64, loaded: &Loaded) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
+fn enter(arm: &mut Arm, seed: u64, loaded: &Loaded, outside: &Outside) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     arm.content = loaded.digests(&arm.game);
     let game = loaded.build(&arm.game, &Choice { with: arm.with.clone(), params: Vec::new() })?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
-    game.visit(Enter { arm: arm.clone(), seed }).map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
+    game.visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
+        .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
 }
 
 type Ready = (Plan, Vec<Box<dyn Arena>>);
@@ -145,12 +153,14 @@ fn by_arguments(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Con
         games: args.games.unwrap_or(100),
         content: Vec::new(),
     };
+    let outside = Outside::named(&policies, Duration::from_secs(args.patience.into()))
+        .map_err(|message| fail(console, &message))?;
     let mut arms = vec![arm(game, args.with.clone())];
     if !args.with.is_empty() {
         arms[0].label = args.with.join(", ");
         arms.push(arm("base", base_of(&args.with, loaded)));
     }
-    let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded)).collect();
+    let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded, &outside)).collect();
     let arenas = match entered {
         Ok(arenas) => arenas,
         Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
@@ -211,7 +221,7 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<R
     let (mut arms, mut arenas, mut found) = (Vec::new(), Vec::<Box<dyn Arena>>::new(), Vec::new());
     for (mut arm, span) in spec.arms {
         arm.games = args.games.unwrap_or(arm.games);
-        match enter(&mut arm, seed, loaded) {
+        match enter(&mut arm, seed, loaded, &Outside::default()) {
             Ok(arena) => arenas.push(arena),
             Err(problems) => {
                 let placed = problems.into_iter().map(|mut one| {

@@ -9,6 +9,7 @@ use javelina_lab::Policy;
 
 use super::complete::Choices;
 use super::words;
+use crate::bot::Outside;
 
 /// How a session behaves.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +36,8 @@ pub trait Desk: Send {
     fn completions(&self) -> Choices;
     /// Whether the game is over or void.
     fn is_over(&self) -> bool;
+    /// Why a bot could not go on, if one could not.
+    fn trouble(&self) -> Option<&str>;
     /// What was chosen for the game: id, seats, cards and variants.
     fn header(&self) -> &Header;
     /// The moves so far as texts, with their actors.
@@ -55,6 +58,8 @@ pub struct GameDesk<G: Present> {
     pub(super) header: Header,
     forks: BTreeMap<String, Table<G>>,
     bots: Vec<Option<Box<dyn Policy<G>>>>,
+    /// Why a bot could not go on.
+    trouble: Option<String>,
 }
 
 impl<G> GameDesk<G>
@@ -70,7 +75,7 @@ where
     /// # Errors
     ///
     /// A player that is no policy, or a number of seats that the game does not have.
-    pub fn new(game: Arc<G>, header: Header) -> Result<Self, String> {
+    pub fn new(game: Arc<G>, header: Header, outside: &Outside) -> Result<Self, String> {
         let range = game.seats_range();
         if !range.contains(&header.seats.len()) {
             return Err(format!(
@@ -83,11 +88,12 @@ where
         }
         let bot = |name: &String| match name.as_str() {
             "human" => Ok(None),
-            name => javelina_lab::policy::<G>(name).map(Some),
+            name => outside.policy::<G>(name).map(Some),
         };
-        let bots = header.seats.iter().map(bot).collect::<Result<_, _>>()?;
+        let mut bots = header.seats.iter().map(bot).collect::<Result<Vec<Option<Box<dyn Policy<G>>>>, _>>()?;
+        bots.iter_mut().flatten().for_each(|bot| bot.begin(&game, header.seats.len()));
         let table = Table::new(game, Seats::new(header.seats.len()), header.seed);
-        Ok(Self { table, header, forks: BTreeMap::new(), bots })
+        Ok(Self { table, header, forks: BTreeMap::new(), bots, trouble: None })
     }
 
     pub(super) fn game(&self) -> &G {
@@ -141,6 +147,19 @@ where
         self.table.played().last().map(|played| self.told(&played.events)).unwrap_or_default()
     }
 
+    /// Tells the bots that listen what the last move brought.
+    fn tell_bots(&mut self) {
+        let Some(played) = self.table.played().last() else { return };
+        let (game, state) = (self.table.game(), self.table.state());
+        for (at, bot) in self.bots.iter_mut().enumerate() {
+            let Some(bot) = bot.as_mut().filter(|bot| bot.listens()) else { continue };
+            let seat = Seat(at as u8);
+            for event in played.events.iter().filter_map(|event| game.told(state, event, seat)) {
+                bot.hear(game, seat, &event);
+            }
+        }
+    }
+
     /// Reads a move for whoever is to act. `A: take 3` names the seat.
     pub(super) fn read(&self, text: &str) -> Result<Move<G::Action>, String> {
         let (actor, text) = match text.split_once(':') {
@@ -165,6 +184,7 @@ where
         match self.table.act(step) {
             Err(refusal) => format!("refused: {}", printable_lines(&refusal.to_string())),
             Ok(_) => {
+                self.tell_bots();
                 let mut lines = self.last_events();
                 let more = self.run_on(manner);
                 if !more.is_empty() {
@@ -301,6 +321,7 @@ where
                     if self.table.nature().is_none() {
                         break;
                     }
+                    self.tell_bots();
                     lines.extend(self.last_events());
                 }
                 turn @ (Turn::Seat(_) | Turn::Together(..)) => {
@@ -311,15 +332,25 @@ where
                     let luck = javelina_lab::policy_luck(self.table.seed());
                     let ask =
                         javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, Tick(0), luck, decision);
-                    let Some(action) = bot.pick(&ask) else { break };
+                    let Some(action) = bot.pick(&ask) else {
+                        self.trouble = bot.fault().map(|fault| fault.message);
+                        lines.extend(self.trouble.clone());
+                        break;
+                    };
                     if let Err(refusal) = self.table.act(Move::new(Actor::Seat(seat), action)) {
                         lines.push(format!("refused: {}", printable_lines(&refusal.to_string())));
                         break;
                     }
+                    self.tell_bots();
                     lines.extend(self.last_events());
                 }
                 _ => break,
             }
+        }
+        if self.is_over() {
+            let outcome = self.table.outcome();
+            let game = self.table.game();
+            self.bots.iter_mut().flatten().filter(|bot| bot.listens()).for_each(|bot| bot.end(game, &outcome));
         }
         lines.push(match self.table.turn() {
             Turn::Over => self.result(),
@@ -352,6 +383,10 @@ where
 
     fn is_over(&self) -> bool {
         self.table.turn() == Turn::Over
+    }
+
+    fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
     }
 
     fn header(&self) -> &Header {

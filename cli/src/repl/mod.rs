@@ -11,6 +11,6 @@ pub mod transcript;
 mod words;
 
 pub use complete::Choices;
-pub use desk::Desk;
+pub use desk::{Desk, printable_lines};
 pub use session::{Opening, Reply, Session};
 pub use terminal::run;

@@ -37,12 +37,30 @@ pub trait Worker {
     fn play(&mut self, index: u64) -> Record;
 }
 
+/// Makes the policy of a name, or says why there is none.
+pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, String> + Send + Sync>;
+
 /// The arena of a game. `fork` makes the same game with scripts of its own; `seed` is that of the plan.
 ///
 /// # Errors
 ///
 /// A sentence when a policy is not known or the game is not for that many seats.
 pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, String> {
+    arena_with(game, fork, arm, seed, Arc::new(|name| policy::<G>(name)))
+}
+
+/// As [`arena`], with policies that `maker` makes.
+///
+/// # Errors
+///
+/// As [`arena`].
+pub fn arena_with<G: Playable>(
+    game: Arc<G>,
+    fork: fn(&G) -> G,
+    arm: Arm,
+    seed: u64,
+    maker: Maker<G>,
+) -> Result<Box<dyn Arena>, String> {
     let range = game.seats_range();
     if !range.contains(&arm.seats) {
         return Err(format!("{} is for {} to {} seats, not for {}", game.id(), range.start(), range.end(), arm.seats));
@@ -50,12 +68,12 @@ pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) 
     if arm.policies.is_empty() {
         return Err(format!("`{}` names no policy", printable(&arm.label, 60)));
     }
-    policies::<G>(&arm)?;
-    Ok(Box::new(Field { game, fork, arm, seed }))
+    policies::<G>(&arm, &maker)?;
+    Ok(Box::new(Field { game, fork, arm, seed, maker }))
 }
 
-fn policies<G: Playable>(arm: &Arm) -> Result<Vec<Box<dyn Policy<G>>>, String> {
-    arm.policies.iter().map(|name| policy::<G>(name)).collect()
+fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, String> {
+    arm.policies.iter().map(|name| maker(name)).collect()
 }
 
 /// The levels that the content of an arm grants, highest last.
@@ -74,6 +92,7 @@ struct Field<G: Playable> {
     fork: fn(&G) -> G,
     arm: Arm,
     seed: u64,
+    maker: Maker<G>,
 }
 
 impl<G: Playable> Field<G> {
@@ -82,7 +101,8 @@ impl<G: Playable> Field<G> {
             game: (self.fork)(&self.game),
             source: Arc::clone(&self.game),
             fork: self.fork,
-            policies: policies(&self.arm).unwrap_or_default(),
+            policies: policies(&self.arm, &self.maker).unwrap_or_default(),
+            maker: Arc::clone(&self.maker),
             levels: levels(&*self.game, &self.arm),
             arm: self.arm.clone(),
             seed: self.seed,
@@ -120,27 +140,37 @@ impl<G: Playable> Arena for Field<G> {
         // What happened in the batch happens again here; the moves up to there are what we want.
         let _ =
             catch_unwind(AssertUnwindSafe(|| player.drive(index, seed, &who, &mut |step| steps.push(step.clone()))));
-        let mut table = Table::new(Arc::new((self.fork)(&self.game)), Seats::new(self.arm.seats), seed);
-        let _ = catch_unwind(AssertUnwindSafe(|| {
-            for step in steps {
-                let is_played =
-                    if step.by == Actor::Nature { table.nature().is_some() } else { table.act(step).is_ok() };
-                if !is_played {
-                    break;
-                }
-            }
-        }));
-        let names = who.iter().filter_map(|at| self.arm.policies.get(*at)).cloned().collect();
-        let header = Header {
-            game: self.arm.game.clone(),
-            content: self.arm.content.clone(),
-            with: self.arm.with.clone(),
-            seats: names,
-            seed,
-            ..Header::default()
-        };
-        catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default()
+        written(&(self.fork)(&self.game), self.fork, &self.arm, (seed, &who), steps)
     }
+}
+
+/// The replay of a game of an arm, as far as its moves can be played.
+fn written<G: Playable>(
+    game: &G,
+    fork: fn(&G) -> G,
+    arm: &Arm,
+    (seed, who): (u64, &[usize]),
+    steps: Vec<Move<G::Action>>,
+) -> String {
+    let mut table = Table::new(Arc::new(fork(game)), Seats::new(arm.seats), seed);
+    let _ = catch_unwind(AssertUnwindSafe(|| {
+        for step in steps {
+            let is_played = if step.by == Actor::Nature { table.nature().is_some() } else { table.act(step).is_ok() };
+            if !is_played {
+                break;
+            }
+        }
+    }));
+    let names = who.iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
+    let header = Header {
+        game: arm.game.clone(),
+        content: arm.content.clone(),
+        with: arm.with.clone(),
+        seats: names,
+        seed,
+        ..Header::default()
+    };
+    catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default()
 }
 
 struct Player<G: Playable> {
@@ -148,6 +178,7 @@ struct Player<G: Playable> {
     source: Arc<G>,
     fork: fn(&G) -> G,
     policies: Vec<Box<dyn Policy<G>>>,
+    maker: Maker<G>,
     /// The levels that content grants, highest last.
     levels: Vec<String>,
     arm: Arm,
@@ -172,14 +203,29 @@ impl<G: Playable> Player<G> {
     }
 
     fn once(&mut self, index: u64, seed: u64, who: Vec<usize>) -> Record {
-        let (state, driven) = self.drive(index, seed, &who, &mut |_| {});
-        let mut record = blank(self.place, index, seed, who);
+        // Programs of others need not play the same game twice: what they did is kept while they do it.
+        let keeps = self.policies.iter().any(|policy| policy.listens());
+        let mut steps = Vec::new();
+        let (state, driven) = if keeps {
+            self.drive(index, seed, &who, &mut |step| steps.push(step.clone()))
+        } else {
+            self.drive(index, seed, &who, &mut |_| {})
+        };
+        let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
+        if keeps && record.finding().is_some() {
+            record.replay = Some(written(&*self.source, self.fork, &self.arm, (seed, &record.who), steps));
+        }
+        record
+    }
+
+    /// What came of a game that was driven to `state`.
+    fn judge(&self, mut record: Record, state: &G::State, driven: crate::Driven) -> Record {
         record.moves = driven.moves;
         record.actions = driven.actions;
         if let Some(finding) = driven.finding {
             return record.found(finding);
         }
-        let outcome = self.game.outcome(&state);
+        let outcome = self.game.outcome(state);
         if let Outcome::Void(finding) = outcome {
             return record.found(finding);
         }
@@ -210,7 +256,7 @@ impl<G: Playable> Player<G> {
                 }
             }
         }
-        self.game.measure(&state, &mut |name, seat, value| {
+        self.game.measure(state, &mut |name, seat, value| {
             if !matches!(name, "score" | "win") {
                 record.figures.push((Cow::Borrowed(name), seat, value));
             }
@@ -231,6 +277,7 @@ fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record {
         scores: Vec::new(),
         winners: Vec::<Seat>::new(),
         figures: Vec::new(),
+        replay: None,
     }
 }
 
@@ -245,7 +292,7 @@ impl<G: Playable> Worker for Player<G> {
                 if let Ok(game) = catch_unwind(AssertUnwindSafe(|| (self.fork)(&self.source))) {
                     self.game = game;
                 }
-                self.policies = policies(&self.arm).unwrap_or_default();
+                self.policies = policies(&self.arm, &self.maker).unwrap_or_default();
                 let message = panic
                     .downcast_ref::<&str>()
                     .map(ToString::to_string)

@@ -64,7 +64,8 @@ impl Sums {
             if let Some((kind, message)) = record.finding() {
                 *self.kinds.entry(kind.into()).or_default() += 1;
                 if self.found.len() < MOST_FOUND {
-                    let replay = arenas.get(record.arm).map(|arena| arena.replay(record.game)).unwrap_or_default();
+                    let again = || arenas.get(record.arm).map(|arena| arena.replay(record.game)).unwrap_or_default();
+                    let replay = record.replay.clone().unwrap_or_else(again);
                     self.found.push(Found::new(arm, record, kind, message, replay));
                 }
             }

@@ -26,9 +26,9 @@ mod seeds;
 mod summary;
 mod tree;
 
-pub use arena::{Arena, Worker, arena};
+pub use arena::{Arena, Maker, Worker, arena, arena_with};
 pub use batch::{Batch, Control};
-pub use drive::{Driven, Players, drive};
+pub use drive::{Driven, Players, drive, tell};
 pub use fold::{Fold, Of, Row};
 pub use gate::{Judged, Verdict};
 pub use junit::junit;

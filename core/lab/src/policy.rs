@@ -1,6 +1,6 @@
 //! Policies: they get a view and pick an action.
 
-use javelina_engine::{Dice, Extent, Game, Move, Seat, Silent, Tick};
+use javelina_engine::{Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Seat, Silent, Tick};
 
 use crate::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
 use crate::seeds::Minds;
@@ -81,6 +81,36 @@ impl<'a, G: Game> Ask<'a, G> {
         self.game.sample(self.state, self.seat, dice)
     }
 
+    /// The continuous families behind an [`Extent::Open`].
+    #[must_use]
+    pub fn families(&self) -> Vec<Family> {
+        let mut families = Vec::new();
+        self.game.families(self.state, self.seat, &mut families);
+        families
+    }
+
+    /// Reads an action of the seat, forgivingly.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not understood or not legal.
+    pub fn read(&self, text: &str) -> Result<G::Action, String> {
+        let by = Actor::Seat(self.seat);
+        let action = self.game.read(self.state, by, text).map_err(|refusal| refusal.message)?;
+        let step = Move { by, at: self.at, action };
+        self.game.check(self.state, &step).map_err(|refusal| refusal.message)?;
+        Ok(step.action)
+    }
+
+    /// One line that says what the seat is asked.
+    #[must_use]
+    pub fn prompt(&self) -> String
+    where
+        G: Present,
+    {
+        self.game.prompt(self.state)
+    }
+
     /// Dice of this decision: no other decision, seat or policy shifts what they give.
     #[must_use]
     pub fn dice(&self) -> Dice {
@@ -92,8 +122,23 @@ impl<'a, G: Game> Ask<'a, G> {
 pub trait Policy<G: Game>: Send {
     /// The name under which the policy is chosen.
     fn name(&self) -> &str;
-    /// The action of the seat that is asked; `None` only if it has none.
+    /// The action of the seat that is asked; `None` only if it has none, or if the policy itself failed, see
+    /// [`fault`](Self::fault).
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action>;
+    /// A game with so many seats begins.
+    fn begin(&mut self, _game: &G, _seats: usize) {}
+    /// Whether the policy wants to be told what happens.
+    fn listens(&self) -> bool {
+        false
+    }
+    /// Something happened, as one of the policy's seats learns it.
+    fn hear(&mut self, _game: &G, _seat: Seat, _event: &G::Event) {}
+    /// The game is over; told only to those who listen.
+    fn end(&mut self, _game: &G, _outcome: &Outcome) {}
+    /// Why the policy gave no action, if that is its own failure.
+    fn fault(&mut self) -> Option<Finding> {
+        None
+    }
 }
 
 /// What a name asks for.
@@ -223,7 +268,7 @@ impl<G: Playable> Policy<G> for Greedy<G> {
                 }
                 empty => empty.insert(imagined.clone()),
             };
-            let step = Move { by: javelina_engine::Actor::Seat(ask.seat()), at: ask.at(), action };
+            let step = Move { by: Actor::Seat(ask.seat()), at: ask.at(), action };
             ask.game().apply(scratch, &step, &mut Silent);
             let value = ask.game().value(scratch, ask.seat());
             let known = best.as_ref().map(|(known, _)| *known);
