@@ -164,7 +164,7 @@ pub struct CheckArgs {
 /// Arguments of `test`.
 #[derive(Debug, Args)]
 pub struct TestArgs {
-    /// Folders of packs or `.play` files; the shipped packs without
+    /// Folders of packs, `.play` files, records of games and of findings (`.jsonl`); the shipped packs without
     pub paths: Vec<PathBuf>,
     /// Write what is printed now into the `.play` files
     #[arg(long)]

@@ -16,7 +16,7 @@ use javelina_lab::{
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
-use super::{fail, packs, refuse};
+use super::{fail, findings, packs, refuse};
 use crate::args::Format;
 use crate::bot::Outside;
 use crate::disk::{read_bytes, write_whole};
@@ -99,8 +99,14 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
         None => play(batch, jobs, None, &cli.packs, console)?,
         Some(folder) => into_folder(batch, jobs, folder, args.resume, &cli.packs, console)?,
     };
+    if let Some(folder) = &args.out {
+        findings::write_small(&report, &folder.join("findings"), &loaded, &cli.packs, console)?;
+    }
     match args.format {
-        Format::Text => console.write(&summary_text(&report)),
+        Format::Text => {
+            console.write(&findings::groups_text(&report));
+            console.write(&summary_text(&report));
+        }
         Format::Json => console.write(&summary_json(&report)),
     }
     if report.is_refused {
@@ -131,7 +137,12 @@ impl Visit for Enter {
     }
 }
 
-fn enter(arm: &mut Arm, seed: u64, loaded: &Loaded, outside: &Outside) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
+pub(super) fn enter(
+    arm: &mut Arm,
+    seed: u64,
+    loaded: &Loaded,
+    outside: &Outside,
+) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     arm.content = loaded.digests(&arm.game);
     let game = loaded.build(&arm.game, &Choice { with: arm.with.clone(), params: Vec::new() })?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
@@ -378,12 +389,12 @@ fn into_folder(
     for (name, text) in texts {
         write_whole(&folder.join(name), text.as_bytes()).map_err(|message| fail(console, &message))?;
     }
-    findings(&report, &folder.join("findings"), console)?;
+    write_findings(&report, &folder.join("findings"), console)?;
     Ok(report)
 }
 
 /// Writes the replays of games that went wrong; those of an earlier batch go away.
-fn findings(report: &Report, folder: &Path, console: &mut Console) -> Result<(), u8> {
+fn write_findings(report: &Report, folder: &Path, console: &mut Console) -> Result<(), u8> {
     if folder.is_dir() {
         for entry in said(console, folder, fs::read_dir(folder))?.flatten() {
             let name = entry.file_name().to_string_lossy().to_string();

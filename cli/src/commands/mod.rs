@@ -5,6 +5,8 @@ mod campaign;
 mod check;
 mod draw;
 pub(crate) mod explain;
+mod findings;
+mod fixtures;
 mod fmt;
 mod list;
 mod new;

@@ -286,7 +286,7 @@ impl Session {
             return Err(message);
         }
         let moves: Vec<_> =
-            replay.moves.iter().map(|line| (super::transcript::actor(&line.by), line.action.clone())).collect();
+            replay.playable().map(|line| (super::transcript::actor(&line.by), line.action.clone())).collect();
         let manner = self.manner;
         let Some(desk) = &mut self.desk else { return Err("the game cannot be opened".into()) };
         if let Some(message) = desk.play_all(&moves) {

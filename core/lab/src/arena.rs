@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use javelina_engine::replay::{self, Header};
-use javelina_engine::{Actor, Finding, Luck, Move, Outcome, Seat, Seats, Table, printable};
+use javelina_engine::replay::{self, Header, Shows};
+use javelina_engine::{Finding, Luck, Move, Outcome, Seat, Seats, Table, printable};
 
 use crate::drive::{Players, drive};
 use crate::laws;
@@ -13,6 +13,8 @@ use crate::plan::Arm;
 use crate::policy::{Playable, Policy, policy};
 use crate::record::{Ending, Record};
 use crate::seeds::{game_seed, policy_luck};
+use crate::shrink::{Shrinker, Shrunk};
+use crate::trial::words_of;
 
 /// Every so many games one is held against all laws, move by move.
 const STRICT_EVERY: u64 = 256;
@@ -29,6 +31,8 @@ pub trait Arena: Send + Sync {
     fn worker(&self, place: usize) -> Box<dyn Worker>;
     /// The replay of game `index`, as far as it goes.
     fn replay(&self, index: u64) -> String;
+    /// A small game that shows what game `index` shows; `None` if that game does not show it when it is played again.
+    fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk>;
 }
 
 /// Plays games of one arm, one after the other.
@@ -96,6 +100,13 @@ struct Field<G: Playable> {
 }
 
 impl<G: Playable> Field<G> {
+    /// The moves of a game: what happened in the batch happens again here.
+    fn steps(&self, index: u64, seed: u64, who: &[usize]) -> Vec<Move<G::Action>> {
+        let (mut player, mut steps) = (self.player(0), Vec::new());
+        let _ = catch_unwind(AssertUnwindSafe(|| player.drive(index, seed, who, &mut |step| steps.push(step.clone()))));
+        steps
+    }
+
     fn player(&self, place: usize) -> Player<G> {
         Player {
             game: (self.fork)(&self.game),
@@ -133,44 +144,47 @@ impl<G: Playable> Arena for Field<G> {
     }
 
     fn replay(&self, index: u64) -> String {
-        let mut player = self.player(0);
-        let seed = game_seed(self.seed, index);
-        let mut steps = Vec::new();
-        let who = self.arm.who(index);
-        // What happened in the batch happens again here; the moves up to there are what we want.
-        let _ =
-            catch_unwind(AssertUnwindSafe(|| player.drive(index, seed, &who, &mut |step| steps.push(step.clone()))));
-        written(&(self.fork)(&self.game), self.fork, &self.arm, (seed, &who), steps)
+        let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
+        let steps = self.steps(index, seed, &who);
+        written((self.fork)(&self.game), &self.arm, (seed, &who), steps)
+    }
+
+    fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk> {
+        let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
+        let steps = self.steps(index, seed, &who);
+        Shrinker::new(&self.game, self.fork, signature).shrink(&self.arm, seed, steps, self.seed)
     }
 }
 
 /// The replay of a game of an arm, as far as its moves can be played.
-fn written<G: Playable>(
-    game: &G,
-    fork: fn(&G) -> G,
-    arm: &Arm,
-    (seed, who): (u64, &[usize]),
-    steps: Vec<Move<G::Action>>,
-) -> String {
-    let mut table = Table::new(Arc::new(fork(game)), Seats::new(arm.seats), seed);
-    let _ = catch_unwind(AssertUnwindSafe(|| {
-        for step in steps {
-            let is_played = if step.by == Actor::Nature { table.nature().is_some() } else { table.act(step).is_ok() };
-            if !is_played {
-                break;
-            }
-        }
-    }));
+fn written<G: Playable>(game: G, arm: &Arm, (seed, who): (u64, &[usize]), steps: Vec<Move<G::Action>>) -> String {
     let names = who.iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
+    recorded(game, arm, (seed, names), steps, None).0
+}
+
+/// A replay of moves, and how many of them could be played. `names` says who sits where.
+pub(crate) fn recorded<G: Playable>(
+    game: G,
+    arm: &Arm,
+    (seed, names): (u64, Vec<String>),
+    steps: Vec<Move<G::Action>>,
+    finding: Option<Shows>,
+) -> (String, usize) {
+    let mut table = Table::new(Arc::new(game), Seats::new(names.len()), seed);
+    let _ = catch_unwind(AssertUnwindSafe(|| {
+        steps.into_iter().take_while(|step| table.recorded(step.clone()).is_ok()).count()
+    }));
     let header = Header {
         game: arm.game.clone(),
         content: arm.content.clone(),
         with: arm.with.clone(),
         seats: names,
         seed,
+        finding,
         ..Header::default()
     };
-    catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default()
+    let text = catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default();
+    (text, table.played().len())
 }
 
 struct Player<G: Playable> {
@@ -213,7 +227,7 @@ impl<G: Playable> Player<G> {
         };
         let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
         if keeps && record.finding().is_some() {
-            record.replay = Some(written(&*self.source, self.fork, &self.arm, (seed, &record.who), steps));
+            record.replay = Some(written((self.fork)(&self.source), &self.arm, (seed, &record.who), steps));
         }
         record
     }
@@ -293,12 +307,8 @@ impl<G: Playable> Worker for Player<G> {
                     self.game = game;
                 }
                 self.policies = policies(&self.arm, &self.maker).unwrap_or_default();
-                let message = panic
-                    .downcast_ref::<&str>()
-                    .map(ToString::to_string)
-                    .or_else(|| panic.downcast_ref::<String>().cloned())
-                    .unwrap_or_else(|| "the game stopped without a word".into());
-                blank(self.place, index, seed, who).found(Finding { kind: BUG, message: printable(&message, 300) })
+                let message = words_of(&*panic);
+                blank(self.place, index, seed, who).found(Finding { kind: BUG, message })
             }
         }
     }

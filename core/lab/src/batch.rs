@@ -11,6 +11,7 @@ use crate::moments::Moments;
 use crate::plan::Plan;
 use crate::record::Record;
 use crate::report::{Found, MOST_FOUND, Report};
+use crate::signature::Groups;
 use crate::summary::games_header;
 
 /// Games that a worker plays before it hands them over.
@@ -45,6 +46,7 @@ struct Sums {
     gates: Vec<Moments>,
     found: Vec<Found>,
     kinds: BTreeMap<String, u64>,
+    groups: Groups,
 }
 
 impl Sums {
@@ -63,6 +65,7 @@ impl Sums {
             fold.take(arm, record);
             if let Some((kind, message)) = record.finding() {
                 *self.kinds.entry(kind.into()).or_default() += 1;
+                self.groups.take(record.arm, record.game, kind, message);
                 if self.found.len() < MOST_FOUND {
                     let again = || arenas.get(record.arm).map(|arena| arena.replay(record.game)).unwrap_or_default();
                     let replay = record.replay.clone().unwrap_or_else(again);
@@ -95,6 +98,7 @@ impl Sums {
         for (kind, count) in other.kinds {
             *self.kinds.entry(kind).or_default() += count;
         }
+        self.groups.merge(other.groups);
         let room = MOST_FOUND - self.found.len().min(MOST_FOUND);
         self.found.extend(other.found.into_iter().take(room));
     }
@@ -307,6 +311,7 @@ impl Batch {
             folds: self.sums.folds,
             found: self.sums.found,
             kinds: self.sums.kinds,
+            groups: self.sums.groups.sorted(),
             plan: self.plan,
         }
     }

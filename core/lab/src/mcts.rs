@@ -7,6 +7,8 @@
 //! decision was reached, the more of its actions are tried, best first by [`Game::value`]; continuous families are
 //! sampled. The budget is a number of playouts, never a time, so that a game comes out the same on every machine.
 
+use std::cmp::Reverse;
+
 use javelina_engine::{Actor, Dice, Extent, Game, Luck, Move, Order, Seat, SeatSet, Silent, Tick, Turn};
 
 use crate::policy::{Ask, Playable, Policy, TRIES};
@@ -37,7 +39,7 @@ pub(crate) struct Effort {
 impl Effort {
     /// The effort of a search with this many playouts.
     pub fn of(playouts: u32) -> Self {
-        Self { playouts, depth: 4, tries: 4 }
+        Self { playouts, depth: 6, tries: 8 }
     }
 }
 
@@ -87,7 +89,7 @@ impl<G: Playable> Policy<G> for Mcts<G> {
             priors.push((prior, dice.bits(), action));
         }
         // Equal values in an order of their own at each decision, or the first of the list would be favoured.
-        priors.sort_by(|one, other| (other.0, other.1).cmp(&(one.0, one.1)));
+        priors.sort_by_key(|(prior, drawn, _)| Reverse((*prior, *drawn)));
         let mut tree = Tree::new(ask.seat(), priors.into_iter().map(|(_, _, action)| action));
         let sides: Vec<SeatSet> = ask.game().outcome(&root).standings().iter().map(|side| side.seats).collect();
         let base = dice.bits();

@@ -1,5 +1,7 @@
 //! Policies: the search sees further than greedy, and sees nothing that it may not.
 
+#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
+
 #[path = "support/riddles.rs"]
 mod riddles;
 
