@@ -5,8 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Header, Shows};
+use javelina_engine::rules::Coverage;
 use javelina_engine::{Finding, Luck, Move, Outcome, Seat, Seats, Table, printable};
 
+use crate::coverage::{self, Covered};
 use crate::drive::{Players, drive};
 use crate::laws;
 use crate::plan::Arm;
@@ -31,6 +33,13 @@ pub trait Arena: Send + Sync {
     fn worker(&self, place: usize) -> Box<dyn Worker>;
     /// The replay of game `index`, as far as it goes.
     fn replay(&self, index: u64) -> String;
+    /// What the clauses do in game `index`, which is played again for it. Programs of others cannot play it again: an arm with
+    /// one counts nothing.
+    fn watched(&self, index: u64) -> Coverage;
+    /// What the clauses do in a game that is steered to what is not known yet.
+    fn steered(&self, index: u64, known: &Coverage) -> Coverage;
+    /// The clauses, with what was counted of them.
+    fn clauses(&self, coverage: &Coverage) -> Vec<Covered>;
     /// A small game that shows what game `index` shows; `None` if that game does not show it when it is played again.
     fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk>;
 }
@@ -147,6 +156,26 @@ impl<G: Playable> Arena for Field<G> {
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         written((self.fork)(&self.game), &self.arm, (seed, &who), steps)
+    }
+
+    fn watched(&self, index: u64) -> Coverage {
+        if policies::<G>(&self.arm, &self.maker).unwrap_or_default().iter().any(|policy| policy.listens()) {
+            return Coverage::default();
+        }
+        let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
+        let steps = self.steps(index, seed, &who);
+        let game = (self.fork)(&self.game);
+        catch_unwind(AssertUnwindSafe(|| coverage::watched(&game, self.arm.seats, &steps))).unwrap_or_default()
+    }
+
+    fn steered(&self, index: u64, known: &Coverage) -> Coverage {
+        let game = (self.fork)(&self.game);
+        let play = || coverage::steered(&game, &self.arm, self.seed, index, known);
+        catch_unwind(AssertUnwindSafe(play)).unwrap_or_default()
+    }
+
+    fn clauses(&self, counted: &Coverage) -> Vec<Covered> {
+        coverage::rows(self.game.rules(), &self.arm, counted)
     }
 
     fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk> {

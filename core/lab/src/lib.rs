@@ -11,6 +11,7 @@
 
 mod arena;
 mod batch;
+mod coverage;
 mod drive;
 mod fold;
 mod gate;
@@ -32,6 +33,7 @@ mod trial;
 
 pub use arena::{Arena, Maker, Worker, arena, arena_with};
 pub use batch::{Batch, Control};
+pub use coverage::{Covered, Watch, coverage};
 pub use drive::{Driven, Players, drive, tell};
 pub use fold::{Fold, Of, Row};
 pub use gate::{Judged, Verdict};
