@@ -16,7 +16,7 @@ use javelina_lab::{
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
-use super::{fail, findings, packs, refuse};
+use super::{coverage, fail, findings, packs, refuse};
 use crate::args::Format;
 use crate::bot::Outside;
 use crate::disk::{read_bytes, write_whole};
@@ -68,6 +68,9 @@ pub struct BatchArgs {
     /// Exit with 3 if a gate could not be decided
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
+    /// Play the games again under observation and tell what clauses did; also `coverage = true` in a spec
+    #[arg(long)]
+    pub coverage: bool,
     /// How to report on standard output
     #[arg(long, default_value = "text")]
     pub format: Format,
@@ -89,8 +92,8 @@ pub fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> u8 {
 
 fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
     let loaded = packs(cli, &[], console)?;
-    let (plan, arenas) = match &args.game {
-        Some(game) => by_arguments(game, args, &loaded, console)?,
+    let (plan, arenas, watches) = match &args.game {
+        Some(game) => by_arguments(game, args, &loaded, console).map(|(plan, arenas)| (plan, arenas, args.coverage))?,
         None => by_spec(args, &loaded, console)?,
     };
     let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
@@ -102,8 +105,13 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     if let Some(folder) = &args.out {
         findings::write_small(&report, &folder.join("findings"), &loaded, &cli.packs, console)?;
     }
+    let mut covered = String::new();
+    if watches && !report.is_cut {
+        covered = coverage::report_coverage(&report, jobs, &STOP, args.out.as_deref(), &loaded, console)?;
+    }
     match args.format {
         Format::Text => {
+            console.write(&covered);
             console.write(&findings::groups_text(&report));
             console.write(&summary_text(&report));
         }
@@ -213,7 +221,7 @@ fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
     wanted.iter().filter(there).map(gate).collect()
 }
 
-fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
+fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(Plan, Vec<Box<dyn Arena>>, bool), u8> {
     let (name, text) = match &args.spec {
         None => ("suite.batch.toml".to_string(), suite().to_string()),
         Some(path) => {
@@ -255,7 +263,8 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<R
         return Err(refuse(console, &found, &files));
     }
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
-    Ok((Plan { title: spec.title, seed, confidence: spec.confidence, arms, gates }, arenas))
+    let watches = args.coverage || spec.coverage;
+    Ok((Plan { title: spec.title, seed, confidence: spec.confidence, arms, gates }, arenas, watches))
 }
 
 /// A gate whose figure its game does not give.

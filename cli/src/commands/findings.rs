@@ -112,7 +112,7 @@ fn with_less(report: &Report, group: &Group, arm: &Arm, loaded: &Loaded) -> Opti
 }
 
 /// Policies that can be asked again: programs of others are replaced.
-fn plain(policies: &[String]) -> Vec<String> {
+pub(super) fn plain(policies: &[String]) -> Vec<String> {
     let one = |name: &String| if javelina_lab::check_policy(name).is_ok() { name.clone() } else { "random".into() };
     policies.iter().map(one).collect()
 }

@@ -3,6 +3,7 @@
 pub mod batch;
 mod campaign;
 mod check;
+mod coverage;
 mod draw;
 pub(crate) mod explain;
 mod findings;
