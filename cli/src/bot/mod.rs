@@ -49,7 +49,7 @@ impl Outside {
         allowed.sort();
         allowed.dedup();
         for name in &allowed {
-            Process::start(words(name)).map(drop)?;
+            Process::start(words(name))?.stop();
         }
         Ok(Self { allowed, patience })
     }

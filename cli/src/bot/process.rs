@@ -5,7 +5,7 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use javelina_engine::printable;
 use serde_json::Value;
@@ -13,12 +13,18 @@ use serde_json::Value;
 /// The longest answer, in bytes.
 const MAX_LINE: u64 = 64 * 1024;
 
+/// How long a program may take to end by itself when the last game is over.
+const GRACE: Duration = Duration::from_millis(500);
+
 /// A running program. It is stopped and waited for when this goes away.
 pub struct Process {
     child: Child,
-    questions: Sender<String>,
+    /// Gone when nothing more is to be said.
+    questions: Option<Sender<String>>,
     answers: Receiver<Result<String, &'static str>>,
     last_words: Arc<Mutex<String>>,
+    /// Says when the error stream has ended.
+    overheard: Receiver<()>,
 }
 
 impl Process {
@@ -43,21 +49,27 @@ impl Process {
         let (questions, to_write) = channel();
         let (read, answers) = channel();
         let last_words = Arc::new(Mutex::new(String::new()));
+        let (ended, overheard) = channel();
         if let (Some(input), Some(output), Some(talk)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         {
             let kept = Arc::clone(&last_words);
             // A program that does not read, or talks without end, must not hold up the game.
             thread::spawn(move || write_all(input, &to_write));
             thread::spawn(move || read_all(output, &read));
-            thread::spawn(move || overhear(talk, &kept));
+            thread::spawn(move || {
+                overhear(talk, &kept);
+                let _ = ended.send(()); // nobody may be waiting
+            });
         }
-        Ok(Self { child, questions, answers, last_words })
+        Ok(Self { child, questions: Some(questions), answers, last_words, overheard })
     }
 
     /// Tells the program something.
     pub fn say(&mut self, message: &Value) {
         // A program that is gone is noticed when it is asked.
-        let _ = self.questions.send(format!("{message}\n"));
+        if let Some(questions) = &self.questions {
+            let _ = questions.send(format!("{message}\n"));
+        }
     }
 
     /// Asks the program something and waits for its line.
@@ -83,8 +95,8 @@ impl Process {
     /// Stops the program; what it said last on its error stream.
     pub fn stop(mut self) -> String {
         self.end();
-        // The stream closes with the program; what was in it arrives within moments.
-        thread::sleep(Duration::from_millis(20));
+        // The stream closes with the program, unless it left children behind.
+        let _ = self.overheard.recv_timeout(GRACE);
         self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -96,6 +108,12 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
+        // Its input ends after what was said last; a program that reads to the end of it has a moment to do so.
+        self.questions = None;
+        let start = Instant::now();
+        while start.elapsed() < GRACE && matches!(self.child.try_wait(), Ok(None)) {
+            thread::sleep(Duration::from_millis(2));
+        }
         self.end();
     }
 }
