@@ -92,8 +92,8 @@ pub fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> u8 {
 
 fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
     let loaded = packs(cli, &[], console)?;
-    let (plan, arenas, watches) = match &args.game {
-        Some(game) => by_arguments(game, args, &loaded, console).map(|(plan, arenas)| (plan, arenas, args.coverage))?,
+    let ((plan, arenas), watches) = match &args.game {
+        Some(game) => by_arguments(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
         None => by_spec(args, &loaded, console)?,
     };
     let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
@@ -221,7 +221,7 @@ fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
     wanted.iter().filter(there).map(gate).collect()
 }
 
-fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(Plan, Vec<Box<dyn Arena>>, bool), u8> {
+fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(Ready, bool), u8> {
     let (name, text) = match &args.spec {
         None => ("suite.batch.toml".to_string(), suite().to_string()),
         Some(path) => {
@@ -264,7 +264,7 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(
     }
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
     let watches = args.coverage || spec.coverage;
-    Ok((Plan { title: spec.title, seed, confidence: spec.confidence, arms, gates }, arenas, watches))
+    Ok(((Plan { title: spec.title, seed, confidence: spec.confidence, arms, gates }, arenas), watches))
 }
 
 /// A gate whose figure its game does not give.
