@@ -94,9 +94,12 @@ pub enum Format {
 pub struct PlayArgs {
     /// The game
     pub game: Option<String>,
-    /// Who sits where: `human` or a policy for each seat; in some games `@WORD` after it says more (`greedy@quick`)
+    /// Who sits where: `human`, a policy, or `cmd:PROGRAM` for each seat; in some games `@WORD` after it says more (`greedy@quick`)
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO")]
     pub seats: Vec<String>,
+    /// How long an outside program may take to answer, in seconds
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u16).range(1..=3_600))]
+    pub patience: u16,
     /// Cards and variants in play
     #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
     pub with: Vec<String>,
@@ -164,7 +167,7 @@ pub struct CheckArgs {
 /// Arguments of `test`.
 #[derive(Debug, Args)]
 pub struct TestArgs {
-    /// Folders of packs or `.play` files; the shipped packs without
+    /// Folders of packs, `.play` files, records of games and of findings (`.jsonl`); the shipped packs without
     pub paths: Vec<PathBuf>,
     /// Write what is printed now into the `.play` files
     #[arg(long)]

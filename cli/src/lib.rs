@@ -5,6 +5,7 @@
 
 mod annotate;
 mod args;
+pub mod bot;
 mod campaign;
 pub mod commands;
 mod console;

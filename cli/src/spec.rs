@@ -2,7 +2,7 @@
 //! program and no path, and every number has a range.
 
 use javelina_engine::{CodePage, Diagnostic, FileId, Seat, Span, printable};
-use javelina_lab::{Arm, Bound, Figure, Gate, POLICIES};
+use javelina_lab::{Arm, Bound, Figure, Gate, POLICIES, check_policy};
 use javelina_variants::{Node, Placed, Reader};
 
 /// The format that is read.
@@ -46,7 +46,7 @@ pub const CODES: &[CodePage] = &[
     CodePage {
         code: "B5005",
         title: "a policy is not known",
-        text: "`javelina list policies` shows them. People and programs of others cannot play in a batch spec. An `@` and a word after the name say something of the seat, in games that have such words; what they are is listed where one is not known.",
+        text: "`javelina list policies` shows them; `mcts:N` takes a number of playouts from 1 to 100,000. People and programs of others cannot play in a batch spec. An `@` and a word after the name say something of the seat, in games that have such words; what they are is listed where one is not known.",
         wrong: "policies = [\"gredy\"]",
         right: "policies = [\"greedy\"]",
     },
@@ -68,6 +68,8 @@ pub struct Spec {
     pub seed: u64,
     /// Confidence in percent.
     pub confidence: u8,
+    /// Whether clauses are watched.
+    pub coverage: bool,
     /// Arms, each with its place.
     pub arms: Vec<(Arm, Span)>,
     /// Ids of games and content with the places where they are named first.
@@ -120,6 +122,7 @@ fn root(node: &Node<'_>) -> Spec {
     let seed = node.number("seed", 0..=i64::MAX).map_or(1, |seed| seed.value as u64);
     let games = node.number("games", 1..=MAX_GAMES).map_or(100, |games| games.value as u64);
     let confidence = node.number("confidence", 80..=99).map_or(95, |percent| percent.value as u8);
+    let coverage = node.switch("coverage").is_some_and(|switch| switch.value);
     let raw = node.tables("arm", MAX_ARMS, |node| arm(node, &game, games));
     let mut arms: Vec<(Arm, Span)> = Vec::new();
     for one in &raw {
@@ -145,7 +148,7 @@ fn root(node: &Node<'_>) -> Spec {
     for gate in node.tables("gate", MAX_GATES, gate) {
         spread(gate, &raw, &arms, node, &mut gates);
     }
-    Spec { title, seed, confidence, arms, ids, gates }
+    Spec { title, seed, confidence, coverage, arms, ids, gates }
 }
 
 fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
@@ -170,8 +173,7 @@ fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
     }
     let policies = node.texts("policies", 8).map_or_else(Vec::new, |policies| policies.value);
     for policy in &policies {
-        if !POLICIES.iter().any(|(name, _)| *name == javelina_engine::player(&policy.value)) {
-            let message = format!("no policy is called `{}`", printable(&policy.value, 60));
+        if let Err(message) = check_policy(javelina_engine::player(&policy.value)) {
             let known = POLICIES.iter().map(|(name, _)| *name);
             let help = known.clone().collect::<Vec<_>>().join(", ");
             let problem = Diagnostic::error("B5005", reader.at(&policy.span), message);
@@ -350,8 +352,18 @@ holds = "between 60 % and 0.9"
     }
 
     #[test]
-    fn the_shipped_suite_is_sound() {
+    fn the_shipped_suite_and_the_batch_of_minds_are_sound() {
         assert!(found(javelina_variants::suite()).is_empty());
+        assert!(found(include_str!("../../variants/minds.batch.toml")).is_empty());
+    }
+
+    #[test]
+    fn a_number_of_playouts_is_part_of_a_policy() {
+        assert!(found(&SOUND.replace("\"random\"]", "\"mcts:20\"]")).is_empty());
+        for wrong in ["mcts:0", "mcts:many", "random:3"] {
+            let text = format!("\"{wrong}\"");
+            assert_eq!(found(&SOUND.replace("\"random\"]", &format!("{text}]"))), [("B5005", text)]);
+        }
     }
 
     #[test]

@@ -6,18 +6,20 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
-    Arena, Arm, Aside, Batch, Bound, Control, Figure, Gate, Kept, Plan, Report, arena, games_header, summary_json,
+    Arena, Arm, Aside, Batch, Bound, Control, Figure, Gate, Kept, Plan, Report, arena_with, games_header, summary_json,
     summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
 use super::folder::{Files as AsideFiles, GAMES, PART, clear_aside, finish, lines, lock, said, take_aside, write_plan};
-use super::{fail, packs, refuse};
+use super::{coverage, fail, findings, packs, refuse};
 use crate::args::Format;
+use crate::bot::Outside;
 use crate::disk::{read_bytes, write_whole};
 use crate::{Cli, Console, USAGE, annotate, shards, spec};
 
@@ -39,9 +41,12 @@ pub struct BatchArgs {
     /// Cards and variants in play
     #[arg(long = "with", value_delimiter = ',', value_name = "ID", requires = "game")]
     pub with: Vec<String>,
-    /// A policy for each seat; they move on by one seat each game
+    /// A policy or `cmd:PROGRAM` for each seat; they move on by one seat each game
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
     pub seats: Vec<String>,
+    /// How long an outside program may take to answer, in seconds
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u16).range(1..=3_600))]
+    pub patience: u16,
     /// Games in each arm
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub games: Option<u64>,
@@ -63,6 +68,9 @@ pub struct BatchArgs {
     /// Exit with 3 if a gate could not be decided
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
+    /// Play the games again under observation and tell what clauses did; also `coverage = true` in a spec
+    #[arg(long)]
+    pub coverage: bool,
     /// How to report on standard output
     #[arg(long, default_value = "text")]
     pub format: Format,
@@ -84,8 +92,8 @@ pub fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> u8 {
 
 fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
     let loaded = packs(cli, &[], console)?;
-    let (plan, arenas) = match &args.game {
-        Some(game) => by_arguments(game, args, &loaded, console)?,
+    let ((plan, arenas), watches) = match &args.game {
+        Some(game) => by_arguments(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
         None => by_spec(args, &loaded, console)?,
     };
     let shard = match &args.shard {
@@ -100,9 +108,20 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
         None => play(batch, jobs, None, None, &cli.packs, console)?,
         Some(folder) => into_folder(batch, jobs, folder, args, &cli.packs, console)?,
     };
+    if let Some(folder) = &args.out {
+        findings::write_small(&report, &folder.join("findings"), &loaded, &cli.packs, console)?;
+    }
+    let mut covered = String::new();
+    if watches && !report.is_cut {
+        covered = coverage::report_coverage(&report, jobs, &STOP, args.out.as_deref(), &loaded, console)?;
+    }
     match args.format {
         // A label of a spec is no command to the log that it is printed in.
-        Format::Text => console.write(&annotate::harmless(&summary_text(&report))),
+        Format::Text => {
+            console.write(&annotate::harmless(&covered));
+            console.write(&annotate::harmless(&findings::groups_text(&report)));
+            console.write(&annotate::harmless(&summary_text(&report)));
+        }
         Format::Json => console.write(&summary_json(&report)),
     }
     if report.is_refused {
@@ -115,6 +134,7 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
 struct Enter {
     arm: Arm,
     seed: u64,
+    outside: Outside,
 }
 
 impl Visit for Enter {
@@ -127,15 +147,22 @@ impl Visit for Enter {
         G::Event: Send + Sync,
         G::View: Send + Sync,
     {
-        arena(game, fork, self.arm, self.seed)
+        let outside = self.outside;
+        arena_with(game, fork, self.arm, self.seed, Arc::new(move |name| outside.policy::<G>(name)))
     }
 }
 
-pub(super) fn enter(arm: &mut Arm, seed: u64, loaded: &Loaded) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
+pub(super) fn enter(
+    arm: &mut Arm,
+    seed: u64,
+    loaded: &Loaded,
+    outside: &Outside,
+) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     arm.content = loaded.digests(&arm.game);
     let game = loaded.build(&arm.game, &Choice { with: arm.with.clone(), params: Vec::new() })?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
-    game.visit(Enter { arm: arm.clone(), seed }).map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
+    game.visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
+        .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
 }
 
 type Ready = (Plan, Vec<Box<dyn Arena>>);
@@ -152,12 +179,14 @@ fn by_arguments(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Con
         games: args.games.unwrap_or(100),
         content: Vec::new(),
     };
+    let outside = Outside::named(&policies, Duration::from_secs(args.patience.into()))
+        .map_err(|message| fail(console, &message))?;
     let mut arms = vec![arm(game, args.with.clone())];
     if !args.with.is_empty() {
         arms[0].label = args.with.join(", ");
         arms.push(arm("base", base_of(&args.with, loaded)));
     }
-    let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded)).collect();
+    let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded, &outside)).collect();
     let arenas = match entered {
         Ok(arenas) => arenas,
         Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
@@ -199,7 +228,7 @@ fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
     wanted.iter().filter(there).map(gate).collect()
 }
 
-fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
+fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(Ready, bool), u8> {
     let (name, text) = match &args.spec {
         None => ("suite.batch.toml".to_string(), suite().to_string()),
         Some(path) => {
@@ -218,7 +247,7 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<R
     let (mut arms, mut arenas, mut found) = (Vec::new(), Vec::<Box<dyn Arena>>::new(), Vec::new());
     for (mut arm, span) in spec.arms {
         arm.games = args.games.unwrap_or(arm.games);
-        match enter(&mut arm, seed, loaded) {
+        match enter(&mut arm, seed, loaded, &Outside::default()) {
             Ok(arena) => arenas.push(arena),
             Err(problems) => {
                 let placed = problems.into_iter().map(|mut one| {
@@ -241,7 +270,8 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<R
         return Err(refuse(console, &found, &files));
     }
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
-    Ok((Plan { title: spec.title, seed, confidence: spec.confidence, arms, gates }, arenas))
+    let watches = args.coverage || spec.coverage;
+    Ok(((Plan { title: spec.title, seed, confidence: spec.confidence, arms, gates }, arenas), watches))
 }
 
 /// A gate whose figure its game does not give.
@@ -359,7 +389,7 @@ fn into_folder(
 }
 
 /// Writes the replays of games that went wrong; those of an earlier batch go away.
-pub(super) fn findings(report: &Report, folder: &Path, console: &mut Console) -> Result<(), u8> {
+pub(super) fn write_findings(report: &Report, folder: &Path, console: &mut Console) -> Result<(), u8> {
     if folder.is_dir() {
         for entry in said(console, folder, fs::read_dir(folder))?.flatten() {
             let name = entry.file_name().to_string_lossy().to_string();

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use javelina_engine::printable;
 use javelina_lab::{Aside, Kept, Report, junit, report_html, summary_json, summary_markdown};
 
-use super::batch::findings;
+use super::batch::write_findings;
 use super::fail;
 use crate::Console;
 use crate::disk::write_whole;
@@ -83,7 +83,7 @@ pub(super) fn finish(report: &Report, folder: &Path, console: &mut Console) -> R
             None => {}
         }
     }
-    findings(report, &folder.join("findings"), console)
+    write_findings(report, &folder.join("findings"), console)
 }
 
 fn asides(folder: &Path) -> io::Result<Vec<PathBuf>> {

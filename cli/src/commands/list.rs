@@ -1,18 +1,12 @@
 //! `list`: what there is.
 
 use javelina_engine::printable;
+use javelina_lab::POLICIES;
 use javelina_variants::{GAMES, ItemInfo, Loaded};
 use serde_json::json;
 
 use crate::args::{Format, ListArgs, Listed};
 use crate::{Cli, Console, FINE};
-
-/// Policies that can sit at a table.
-pub const POLICIES: [(&str, &str); 3] = [
-    ("human", "asks a person at the terminal"),
-    ("random", "takes a legal action at random"),
-    ("greedy", "takes the action after which the position looks best"),
-];
 
 /// Prints the list.
 pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> u8 {
@@ -78,13 +72,11 @@ fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {
         Listed::Variants => ("variants", of_kind(&["variant"])),
         Listed::Cards => ("cards", of_kind(&["condition", "card", "token", "objective"])),
         Listed::Scenarios => ("scenarios", of_kind(&["scenario"])),
-        Listed::Policies => (
-            "policies",
-            POLICIES
-                .iter()
-                .map(|(name, text)| [(*name).into(), (*text).into(), String::new(), String::new()])
-                .collect(),
-        ),
+        Listed::Policies => {
+            let human = ("human", "asks a person at the terminal; not in a batch");
+            let row = |(name, text): (&str, &str)| [name.into(), text.into(), String::new(), String::new()];
+            ("policies", [human].into_iter().chain(POLICIES.iter().copied()).map(row).collect())
+        }
     }
 }
 

@@ -162,7 +162,7 @@ fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> Result<Batch
     for arm in &plan.arms {
         let mut here = arm.clone();
         let label = printable(&arm.label, 80);
-        match enter(&mut here, plan.seed, loaded) {
+        match enter(&mut here, plan.seed, loaded, &crate::bot::Outside::default()) {
             Ok(arena) if here.content == arm.content => arenas.push(arena),
             Ok(_) => {
                 let other = |(name, digest): &&(String, String)| {

@@ -3,8 +3,11 @@
 pub mod batch;
 mod campaign;
 mod check;
+mod coverage;
 mod draw;
 pub(crate) mod explain;
+mod findings;
+mod fixtures;
 mod fmt;
 mod folder;
 mod list;

@@ -1,6 +1,7 @@
 //! `play`: people at the REPL, bots by themselves.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use rand::rand_core::TryRng;
 
@@ -8,6 +9,7 @@ use javelina_variants::{GAMES, Loaded, PackText, load};
 
 use super::campaign::Course;
 use crate::args::PlayArgs;
+use crate::bot::Outside;
 use crate::disk::gather;
 use crate::repl::{self, Opening, Session};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk};
@@ -36,6 +38,10 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     let folders: Vec<PathBuf> = cli.packs.clone();
     let reload = Box::new(move || gather(folders.iter().map(AsRef::as_ref)).map(|packs| load(&packs)));
     let mut session = Session::new(loaded, reload, Box::new(RealDisk), console.plain);
+    session.outside = match Outside::named(&args.seats, Duration::from_secs(args.patience.into())) {
+        Ok(outside) => outside,
+        Err(message) => return super::fail(console, &message),
+    };
     let began = match (&args.load, &args.game) {
         (Some(path), _) => session.load_from(&path.display().to_string()),
         (None, None) => {
@@ -105,7 +111,8 @@ fn finish(session: &Session, course: Option<&Course>, args: &PlayArgs, console: 
     if let Some(Err(code)) = course.map(|course| course.finish(desk, session.loaded(), console)) {
         return code;
     }
-    if desk.is_over() && desk.result().starts_with("the game is void") { FINDINGS } else { FINE }
+    let is_void = desk.is_over() && desk.result().starts_with("the game is void");
+    if is_void || desk.trouble().is_some() { FINDINGS } else { FINE }
 }
 
 /// The packs of the game that is named, and those of all folders; of all games if none is named. What is left out is read when

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::replay::{self, Difference, Replay, Verification};
 use javelina_engine::{Present, counted, printable, written};
+use javelina_lab::Playable;
 use javelina_variants::{Choice, Visit};
 
 use crate::args::ReplayArgs;
@@ -88,9 +89,19 @@ impl Visit for Shown<'_> {
 }
 
 impl Shown<'_> {
-    fn verify<G: Present>(self, game: Arc<G>) -> u8 {
+    fn verify<G: Present + Playable>(self, game: Arc<G>) -> u8 {
         let file = self.args.file.display();
-        match replay::verify(self.replay, game, self.content) {
+        match replay::verify(self.replay, Arc::clone(&game), self.content) {
+            Verification::Same { .. } | Verification::CutShort { .. } if self.replay.header.finding.is_some() => {
+                let Some(found) = super::fixtures::quietly(&*game, self.replay) else {
+                    self.console.say("every digest agrees, but what the record is about does not go wrong any more");
+                    return FINDINGS;
+                };
+                let moves = counted(self.replay.moves.len(), "move");
+                let (kind, message) = (found.kind, printable(&found.message, 400));
+                self.console.say(format!("same: after {moves} it goes wrong as recorded ({kind}): {message}"));
+                return FINE;
+            }
             Verification::Same { moves } => {
                 let moves = counted(moves, "move");
                 self.console.say(format!("same: {moves} played again, every digest and the outcome agree"));

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use javelina_variants::{Loaded, Transcript, load};
 
+use super::fixtures;
 use crate::args::TestArgs;
 use crate::disk::{gather, write_whole};
 use crate::repl::Session;
@@ -24,8 +25,12 @@ impl Disk for NoDisk {
 
 /// Runs the transcripts and reports those that differ.
 pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let paths: Vec<&Path> = args.paths.iter().map(AsRef::as_ref).collect();
-    let folders: Vec<PathBuf> = cli.packs.iter().cloned().chain(args.paths.iter().cloned()).collect();
+    let records = fixtures::records(&args.paths);
+    let is_pack =
+        |path: &&PathBuf| !records.contains(path) && !records.iter().any(|one| one.parent() == Some(path.as_path()));
+    let named: Vec<PathBuf> = args.paths.iter().filter(is_pack).cloned().collect();
+    let paths: Vec<&Path> = named.iter().map(AsRef::as_ref).collect();
+    let folders: Vec<PathBuf> = cli.packs.iter().cloned().chain(named.iter().cloned()).collect();
     let loaded = match super::packs(cli, &paths, console) {
         Ok(loaded) => loaded,
         Err(code) => return code,
@@ -39,7 +44,14 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
     let name_of = |path: &&Path| path.canonicalize().ok()?.file_name().map(|name| name.to_string_lossy().to_string());
     let names: Vec<(String, &Path)> = paths.iter().filter_map(|path| Some((name_of(path)?, *path))).collect();
     let (mut passed, mut failed) = (0, 0);
-    let transcripts: Vec<Transcript> = loaded.packs.iter().flat_map(|pack| pack.transcripts.iter().cloned()).collect();
+    for record in &records {
+        if fixtures::holds(record, &loaded, console) { passed += 1 } else { failed += 1 }
+    }
+    let mut transcripts: Vec<Transcript> =
+        loaded.packs.iter().flat_map(|pack| pack.transcripts.iter().cloned()).collect();
+    if paths.is_empty() && !args.paths.is_empty() {
+        transcripts.clear(); // only records were named
+    }
     for one in transcripts {
         let file = loaded.files.name(one.span.file).to_string();
         let from = names.iter().find(|(name, _)| file.starts_with(&format!("{name}/")));

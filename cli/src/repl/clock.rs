@@ -93,6 +93,7 @@ where
                     if self.table.nature().is_none() {
                         break;
                     }
+                    self.tell_bots();
                     lines.extend(self.last_events());
                     continue;
                 }
@@ -103,12 +104,22 @@ where
             let decision = self.table.played().iter().filter(|played| played.step.by != Actor::Nature).count() as u32;
             let luck = javelina_lab::policy_luck(self.table.seed());
             let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
-            let Some(action) = bot.pick(&ask) else { break };
+            let Some(action) = bot.pick(&ask) else {
+                self.trouble = bot.fault().map(|fault| fault.message);
+                lines.extend(self.trouble.clone());
+                break;
+            };
             if let Err(refusal) = self.table.act(Move { by: Actor::Seat(seat), at, action }) {
                 lines.push(refused(&refusal));
                 break;
             }
+            self.tell_bots();
             lines.extend(self.last_events());
+        }
+        if self.is_over() {
+            let outcome = self.table.outcome();
+            let game = self.table.game();
+            self.bots.iter_mut().flatten().filter(|bot| bot.listens()).for_each(|bot| bot.end(game, &outcome));
         }
         lines.push(match self.table.turn() {
             Turn::Over => self.result(),

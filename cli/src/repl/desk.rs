@@ -11,6 +11,7 @@ use javelina_lab::Policy;
 
 use super::complete::Choices;
 use super::words;
+use crate::bot::Outside;
 
 /// How a session behaves.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +43,8 @@ pub trait Desk: Send {
     fn completions(&self) -> Choices;
     /// Whether the game is over or void.
     fn is_over(&self) -> bool;
+    /// Why a bot could not go on, if one could not.
+    fn trouble(&self) -> Option<&str>;
     /// What was chosen for the game: id, seats, cards and variants.
     fn header(&self) -> &Header;
     /// The moves so far as texts, with their actors and ticks.
@@ -62,6 +65,8 @@ pub struct GameDesk<G: Present> {
     pub(super) header: Header,
     forks: BTreeMap<String, Table<G>>,
     pub(super) bots: Vec<Option<Box<dyn Policy<G>>>>,
+    /// Why a bot could not go on.
+    pub(super) trouble: Option<String>,
 }
 
 impl<G> GameDesk<G>
@@ -77,15 +82,16 @@ where
     /// # Errors
     ///
     /// A player that is no policy, a word about a seat or a number of seats that the game does not have.
-    pub fn new(game: Arc<G>, header: Header) -> Result<Self, String> {
+    pub fn new(game: Arc<G>, header: Header, outside: &Outside) -> Result<Self, String> {
         let seats = Seats::named(&*game, &header.seats)?;
         let bot = |name: &String| match player(name) {
             "human" => Ok(None),
-            _ => javelina_lab::policy::<G>(name).map(Some),
+            name => outside.policy::<G>(name).map(Some),
         };
-        let bots = header.seats.iter().map(bot).collect::<Result<_, _>>()?;
+        let mut bots = header.seats.iter().map(bot).collect::<Result<Vec<Option<Box<dyn Policy<G>>>>, _>>()?;
+        bots.iter_mut().flatten().for_each(|bot| bot.begin(&game, header.seats.len()));
         let table = Table::new(game, seats, header.seed);
-        Ok(Self { table, header, forks: BTreeMap::new(), bots })
+        Ok(Self { table, header, forks: BTreeMap::new(), bots, trouble: None })
     }
 
     pub(super) fn game(&self) -> &G {
@@ -139,6 +145,19 @@ where
         self.table.played().last().map(|played| self.told(&played.events)).unwrap_or_default()
     }
 
+    /// Tells the bots that listen what the last move brought.
+    pub(super) fn tell_bots(&mut self) {
+        let Some(played) = self.table.played().last() else { return };
+        let (game, state) = (self.table.game(), self.table.state());
+        for (at, bot) in self.bots.iter_mut().enumerate() {
+            let Some(bot) = bot.as_mut().filter(|bot| bot.listens()) else { continue };
+            let seat = Seat(at as u8);
+            for event in played.events.iter().filter_map(|event| game.told(state, event, seat)) {
+                bot.hear(game, seat, &event);
+            }
+        }
+    }
+
     /// Reads a move for whoever is to act. `A: take 3` names the seat.
     pub(super) fn read(&self, text: &str) -> Result<Move<G::Action>, String> {
         let (actor, text) = match text.split_once(':') {
@@ -163,6 +182,7 @@ where
         match self.table.act(step) {
             Err(refusal) => format!("refused: {}", printable_lines(&refusal.to_string())),
             Ok(_) => {
+                self.tell_bots();
                 let mut lines = self.last_events();
                 let more = self.run_on(manner);
                 if !more.is_empty() {
@@ -327,6 +347,10 @@ where
 
     fn is_over(&self) -> bool {
         self.table.turn() == Turn::Over
+    }
+
+    fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
     }
 
     fn header(&self) -> &Header {

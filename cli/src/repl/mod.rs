@@ -13,6 +13,6 @@ mod words;
 
 pub use clock::by;
 pub use complete::Choices;
-pub use desk::{Desk, GameDesk, Manner};
+pub use desk::{Desk, GameDesk, Manner, printable_lines};
 pub use session::{Opening, Reply, Session};
 pub use terminal::run;

@@ -10,6 +10,7 @@ use javelina_variants::{Choice, GAMES, Loaded, Visit};
 use super::desk::{Desk, GameDesk, Manner};
 use super::words::{WORDS, help};
 use crate::Disk;
+use crate::bot::Outside;
 use crate::render;
 
 /// What a command gives.
@@ -48,6 +49,8 @@ pub struct Session {
     manner: Manner,
     /// Cards and variants that every new game of the session is played with, besides those it names.
     pub always: Vec<String>,
+    /// The outside programs that may sit at the table.
+    pub outside: Outside,
 }
 
 /// The longest line that is read, in bytes.
@@ -55,6 +58,7 @@ const MAX_LINE: usize = 4_096;
 
 struct Opener {
     header: Header,
+    outside: Outside,
 }
 
 impl Visit for Opener {
@@ -68,10 +72,10 @@ impl Visit for Opener {
         G::Event: Send + Sync,
         G::View: Send + Sync,
     {
-        fn seated<G: Present + Playable>(game: Arc<G>, header: Header) -> Result<Box<dyn Desk>, String> {
-            Ok(Box::new(GameDesk::new(game, header)?))
+        fn seated<G: Present + Playable>(game: Arc<G>, opener: Opener) -> Result<Box<dyn Desk>, String> {
+            Ok(Box::new(GameDesk::new(game, opener.header, &opener.outside)?))
         }
-        seated(game, self.header)
+        seated(game, self)
     }
 }
 
@@ -80,7 +84,7 @@ impl Session {
     #[must_use]
     pub fn new(loaded: Loaded, reload: Reload, disk: Box<dyn Disk>, plain: bool) -> Self {
         let manner = Manner { typed_chance: false, autoshow: false, plain };
-        Self { loaded, reload, disk, desk: None, manner, always: Vec::new() }
+        Self { loaded, reload, disk, desk: None, manner, always: Vec::new(), outside: Outside::default() }
     }
 
     /// Begins a game; what happened at its start.
@@ -114,7 +118,7 @@ impl Session {
             settings: opening.params.clone(),
             ..Header::default()
         };
-        self.desk = Some(game.visit(Opener { header })?);
+        self.desk = Some(game.visit(Opener { header, outside: self.outside.clone() })?);
         Ok(())
     }
 
@@ -288,7 +292,7 @@ impl Session {
             let by = super::transcript::actor(&line.by);
             Move { by, at: Tick(line.at), action: line.action.clone() }
         };
-        let moves: Vec<_> = replay.moves.iter().map(step).collect();
+        let moves: Vec<_> = replay.playable().map(step).collect();
         let manner = self.manner;
         let Some(desk) = &mut self.desk else { return Err("the game cannot be opened".into()) };
         if let Some(message) = desk.play_all(&moves) {

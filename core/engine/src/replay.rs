@@ -7,7 +7,7 @@ mod again;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CodePage, Digest, Game, Outcome, Table, Tick, written};
+use crate::{Actor, CodePage, Digest, Game, Outcome, Table, Tick, written};
 
 pub use again::{Difference, Verification, play, verify};
 
@@ -44,6 +44,22 @@ pub struct Header {
     /// The digest of the first state; filled in by [`write`].
     #[serde(default)]
     pub start: String,
+    /// What goes wrong after the last move, in the record of a finding. If the last line has no digest, its move is the
+    /// one that goes wrong and cannot be played to its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finding: Option<Shows>,
+}
+
+/// What the record of a finding shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shows {
+    /// The kind of finding: `script`, `law`, `no-action`, ...
+    pub kind: String,
+    /// What findings of the same cause have in common.
+    pub signature: String,
+    /// What happens, in words.
+    pub message: String,
 }
 
 /// One move.
@@ -88,6 +104,15 @@ pub struct Replay {
     pub moves: Vec<Line>,
     /// How it came out; `None` for a save.
     pub footer: Option<Footer>,
+}
+
+impl Replay {
+    /// The moves that can be played: all but one at the end that only shows what goes wrong.
+    pub fn playable(&self) -> impl Iterator<Item = &Line> {
+        let is_shown =
+            |line: &Line| self.header.finding.is_some() && line.n == self.moves.len() && line.state.is_empty();
+        self.moves.iter().filter(move |line| !is_shown(line))
+    }
 }
 
 /// What is wrong with a file of moves.
@@ -164,6 +189,12 @@ pub fn write<G: Game>(table: &Table<G>, header: &Header) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The line of a move that was not played: it has no digest.
+#[must_use]
+pub fn json_line(number: usize, by: Actor, at: Tick, action: String) -> String {
+    json(&Line { n: number, by: by.to_string(), at: at.0, action, state: String::new() }) + "\n"
 }
 
 fn footer(outcome: &Outcome, moves: usize) -> Option<Footer> {

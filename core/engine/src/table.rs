@@ -148,8 +148,13 @@ impl<G: Game> Table<G> {
         (0..limit).take_while(|_| self.nature().is_some()).count()
     }
 
-    /// Plays a recorded move of Nature, also one that leaves the game void, as [`nature`](Self::nature) does.
-    pub(crate) fn recorded_nature(&mut self, step: Move<G::Action>) -> Result<(), Box<Refusal>> {
+    /// Plays a recorded move, also one that leaves the game void: [`act`](Self::act) refuses such a move of a seat, but it
+    /// is what a record of a failure shows.
+    ///
+    /// # Errors
+    ///
+    /// The rules' [`Refusal`]; nothing has changed then.
+    pub fn recorded(&mut self, step: Move<G::Action>) -> Result<(), Box<Refusal>> {
         self.game.check(self.state(), &step)?;
         let (state, played) = self.after(step);
         self.undone.clear();

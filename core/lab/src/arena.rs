@@ -4,15 +4,19 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use javelina_engine::replay::{self, Header};
-use javelina_engine::{Actor, Finding, Luck, Move, Outcome, Seat, Seats, Table, printable};
+use javelina_engine::replay::{self, Header, Shows};
+use javelina_engine::rules::Coverage;
+use javelina_engine::{Finding, Luck, Move, Outcome, Seat, Seats, Table, printable};
 
+use crate::coverage::{self, Covered};
 use crate::drive::{Players, drive};
 use crate::laws;
 use crate::plan::Arm;
 use crate::policy::{Playable, Policy, policy};
 use crate::record::{Ending, Record};
 use crate::seeds::{game_seed, policy_luck};
+use crate::shrink::{Shrinker, Shrunk};
+use crate::trial::words_of;
 
 /// Every so many games one is held against all laws, move by move.
 const STRICT_EVERY: u64 = 256;
@@ -29,6 +33,15 @@ pub trait Arena: Send + Sync {
     fn worker(&self, place: usize) -> Box<dyn Worker>;
     /// The replay of game `index`, as far as it goes.
     fn replay(&self, index: u64) -> String;
+    /// What the clauses do in game `index`, which is played again for it. Programs of others cannot play it again: an arm with
+    /// one counts nothing.
+    fn watched(&self, index: u64) -> Coverage;
+    /// What the clauses do in a game that is steered to what is not known yet.
+    fn steered(&self, index: u64, known: &Coverage) -> Coverage;
+    /// The clauses, with what was counted of them.
+    fn clauses(&self, coverage: &Coverage) -> Vec<Covered>;
+    /// A small game that shows what game `index` shows; `None` if that game does not show it when it is played again.
+    fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk>;
 }
 
 /// Plays games of one arm, one after the other.
@@ -37,25 +50,43 @@ pub trait Worker {
     fn play(&mut self, index: u64) -> Record;
 }
 
+/// Makes the policy of a name, or says why there is none.
+pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, String> + Send + Sync>;
+
 /// The arena of a game. `fork` makes the same game with scripts of its own; `seed` is that of the plan.
 ///
 /// # Errors
 ///
 /// A sentence when a policy is not known or the game is not for that many seats.
 pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, String> {
+    arena_with(game, fork, arm, seed, Arc::new(|name| policy::<G>(name)))
+}
+
+/// As [`arena`], with policies that `maker` makes.
+///
+/// # Errors
+///
+/// As [`arena`].
+pub fn arena_with<G: Playable>(
+    game: Arc<G>,
+    fork: fn(&G) -> G,
+    arm: Arm,
+    seed: u64,
+    maker: Maker<G>,
+) -> Result<Box<dyn Arena>, String> {
     if let Some(message) = game.refuses_seats(arm.seats) {
         return Err(message);
     }
     if arm.policies.is_empty() {
         return Err(format!("`{}` names no policy", printable(&arm.label, 60)));
     }
-    policies::<G>(&arm)?;
+    policies::<G>(&arm, &maker)?;
     Seats::named(&*game, &names(&arm, &arm.who(0)))?;
-    Ok(Box::new(Field { game, fork, arm, seed }))
+    Ok(Box::new(Field { game, fork, arm, seed, maker }))
 }
 
-fn policies<G: Playable>(arm: &Arm) -> Result<Vec<Box<dyn Policy<G>>>, String> {
-    arm.policies.iter().map(|name| policy::<G>(name)).collect()
+fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, String> {
+    arm.policies.iter().map(|name| maker(name)).collect()
 }
 
 /// The names of the players of a game, seat by seat.
@@ -84,15 +115,24 @@ struct Field<G: Playable> {
     fork: fn(&G) -> G,
     arm: Arm,
     seed: u64,
+    maker: Maker<G>,
 }
 
 impl<G: Playable> Field<G> {
+    /// The moves of a game: what happened in the batch happens again here.
+    fn steps(&self, index: u64, seed: u64, who: &[usize]) -> Vec<Move<G::Action>> {
+        let (mut player, mut steps) = (self.player(0), Vec::new());
+        let _ = catch_unwind(AssertUnwindSafe(|| player.drive(index, seed, who, &mut |step| steps.push(step.clone()))));
+        steps
+    }
+
     fn player(&self, place: usize) -> Player<G> {
         Player {
             game: (self.fork)(&self.game),
             source: Arc::clone(&self.game),
             fork: self.fork,
-            policies: policies(&self.arm).unwrap_or_default(),
+            policies: policies(&self.arm, &self.maker).unwrap_or_default(),
+            maker: Arc::clone(&self.maker),
             levels: levels(&*self.game, &self.arm),
             arm: self.arm.clone(),
             seed: self.seed,
@@ -123,34 +163,68 @@ impl<G: Playable> Arena for Field<G> {
     }
 
     fn replay(&self, index: u64) -> String {
-        let mut player = self.player(0);
-        let seed = game_seed(self.seed, index);
-        let mut steps = Vec::new();
-        let who = self.arm.who(index);
-        // What happened in the batch happens again here; the moves up to there are what we want.
-        let _ =
-            catch_unwind(AssertUnwindSafe(|| player.drive(index, seed, &who, &mut |step| steps.push(step.clone()))));
-        let seats = seats(&*self.game, &self.arm, &who);
-        let mut table = Table::new(Arc::new((self.fork)(&self.game)), seats, seed);
-        let _ = catch_unwind(AssertUnwindSafe(|| {
-            for step in steps {
-                let is_played =
-                    if step.by == Actor::Nature { table.nature().is_some() } else { table.act(step).is_ok() };
-                if !is_played {
-                    break;
-                }
-            }
-        }));
-        let header = Header {
-            game: self.arm.game.clone(),
-            content: self.arm.content.clone(),
-            with: self.arm.with.clone(),
-            seats: names(&self.arm, &who),
-            seed,
-            ..Header::default()
-        };
-        catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default()
+        let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
+        let steps = self.steps(index, seed, &who);
+        written((self.fork)(&self.game), &self.arm, (seed, &who), steps)
     }
+
+    fn watched(&self, index: u64) -> Coverage {
+        if policies::<G>(&self.arm, &self.maker).unwrap_or_default().iter().any(|policy| policy.listens()) {
+            return Coverage::default();
+        }
+        let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
+        let steps = self.steps(index, seed, &who);
+        let game = (self.fork)(&self.game);
+        catch_unwind(AssertUnwindSafe(|| coverage::watched(&game, self.arm.seats, &steps))).unwrap_or_default()
+    }
+
+    fn steered(&self, index: u64, known: &Coverage) -> Coverage {
+        let game = (self.fork)(&self.game);
+        let play = || coverage::steered(&game, &self.arm, self.seed, index, known);
+        catch_unwind(AssertUnwindSafe(play)).unwrap_or_default()
+    }
+
+    fn clauses(&self, counted: &Coverage) -> Vec<Covered> {
+        coverage::rows(self.game.rules(), &self.arm, counted)
+    }
+
+    fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk> {
+        let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
+        let steps = self.steps(index, seed, &who);
+        Shrinker::new(&self.game, self.fork, signature).shrink(&self.arm, seed, steps, self.seed)
+    }
+}
+
+/// The replay of a game of an arm, as far as its moves can be played.
+fn written<G: Playable>(game: G, arm: &Arm, (seed, who): (u64, &[usize]), steps: Vec<Move<G::Action>>) -> String {
+    let names = who.iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
+    recorded(game, arm, (seed, names), steps, None).0
+}
+
+/// A replay of moves, and how many of them could be played. `names` says who sits where.
+pub(crate) fn recorded<G: Playable>(
+    game: G,
+    arm: &Arm,
+    (seed, names): (u64, Vec<String>),
+    steps: Vec<Move<G::Action>>,
+    finding: Option<Shows>,
+) -> (String, usize) {
+    let seats = Seats::named(&game, &names).unwrap_or_else(|_| Seats::new(names.len()));
+    let mut table = Table::new(Arc::new(game), seats, seed);
+    let _ = catch_unwind(AssertUnwindSafe(|| {
+        steps.into_iter().take_while(|step| table.recorded(step.clone()).is_ok()).count()
+    }));
+    let header = Header {
+        game: arm.game.clone(),
+        content: arm.content.clone(),
+        with: arm.with.clone(),
+        seats: names,
+        seed,
+        finding,
+        ..Header::default()
+    };
+    let text = catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default();
+    (text, table.played().len())
 }
 
 struct Player<G: Playable> {
@@ -158,6 +232,7 @@ struct Player<G: Playable> {
     source: Arc<G>,
     fork: fn(&G) -> G,
     policies: Vec<Box<dyn Policy<G>>>,
+    maker: Maker<G>,
     /// The levels that content grants, highest last.
     levels: Vec<String>,
     arm: Arm,
@@ -182,14 +257,29 @@ impl<G: Playable> Player<G> {
     }
 
     fn once(&mut self, index: u64, seed: u64, who: Vec<usize>) -> Record {
-        let (state, driven) = self.drive(index, seed, &who, &mut |_| {});
-        let mut record = blank(self.place, index, seed, who);
+        // Programs of others need not play the same game twice: what they did is kept while they do it.
+        let keeps = self.policies.iter().any(|policy| policy.listens());
+        let mut steps = Vec::new();
+        let (state, driven) = if keeps {
+            self.drive(index, seed, &who, &mut |step| steps.push(step.clone()))
+        } else {
+            self.drive(index, seed, &who, &mut |_| {})
+        };
+        let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
+        if keeps && record.finding().is_some() {
+            record.replay = Some(written((self.fork)(&self.source), &self.arm, (seed, &record.who), steps));
+        }
+        record
+    }
+
+    /// What came of a game that was driven to `state`.
+    fn judge(&self, mut record: Record, state: &G::State, driven: crate::Driven) -> Record {
         record.moves = driven.moves;
         record.actions = driven.actions;
         if let Some(finding) = driven.finding {
             return record.found(finding);
         }
-        let outcome = self.game.outcome(&state);
+        let outcome = self.game.outcome(state);
         if let Outcome::Void(finding) = outcome {
             return record.found(finding);
         }
@@ -220,7 +310,7 @@ impl<G: Playable> Player<G> {
                 }
             }
         }
-        self.game.measure(&state, &mut |name, seat, value| {
+        self.game.measure(state, &mut |name, seat, value| {
             if !matches!(name, "score" | "win") {
                 record.figures.push((Cow::Borrowed(name), seat, value));
             }
@@ -241,6 +331,7 @@ fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record {
         scores: Vec::new(),
         winners: Vec::<Seat>::new(),
         figures: Vec::new(),
+        replay: None,
     }
 }
 
@@ -255,13 +346,9 @@ impl<G: Playable> Worker for Player<G> {
                 if let Ok(game) = catch_unwind(AssertUnwindSafe(|| (self.fork)(&self.source))) {
                     self.game = game;
                 }
-                self.policies = policies(&self.arm).unwrap_or_default();
-                let message = panic
-                    .downcast_ref::<&str>()
-                    .map(ToString::to_string)
-                    .or_else(|| panic.downcast_ref::<String>().cloned())
-                    .unwrap_or_else(|| "the game stopped without a word".into());
-                blank(self.place, index, seed, who).found(Finding { kind: BUG, message: printable(&message, 300) })
+                self.policies = policies(&self.arm, &self.maker).unwrap_or_default();
+                let message = words_of(&*panic);
+                blank(self.place, index, seed, who).found(Finding { kind: BUG, message })
             }
         }
     }

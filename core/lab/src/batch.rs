@@ -13,6 +13,7 @@ use crate::plan::Plan;
 use crate::record::Record;
 use crate::report::{Found, MOST_FOUND, Report};
 use crate::shard::Shard;
+use crate::signature::Groups;
 use crate::summary::games_header;
 
 /// Games that a worker plays before it hands them over.
@@ -52,6 +53,7 @@ struct Sums {
     gates: Vec<Moments>,
     found: Vec<Found>,
     kinds: BTreeMap<String, u64>,
+    groups: Groups,
 }
 
 impl Sums {
@@ -70,9 +72,11 @@ impl Sums {
             fold.take(arm, record);
             if let Some((kind, message)) = record.finding() {
                 *self.kinds.entry(kind.into()).or_default() += 1;
+                self.groups.take(record.arm, record.game, kind, message);
                 if self.found.len() < MOST_FOUND {
-                    // Replays are made at the end, of those findings that are kept.
-                    self.found.push(Found::new(arm, record, kind, message, String::new()));
+                    // Replays are made at the end, of those findings that are kept; what a program of others did is kept at once.
+                    let replay = record.replay.clone().unwrap_or_default();
+                    self.found.push(Found::new(arm, record, kind, message, replay));
                 }
             }
         }
@@ -101,6 +105,7 @@ impl Sums {
         for (kind, count) in other.kinds {
             *self.kinds.entry(kind).or_default() += count;
         }
+        self.groups.merge(other.groups);
         let room = MOST_FOUND - self.found.len().min(MOST_FOUND);
         self.found.extend(other.found.into_iter().take(room));
     }
@@ -350,7 +355,7 @@ impl Batch {
     }
 
     fn report(mut self, refused: bool) -> Report {
-        for found in &mut self.sums.found {
+        for found in self.sums.found.iter_mut().filter(|found| found.replay.is_empty()) {
             let arena = self.arenas.iter().find(|arena| arena.arm().label == found.arm);
             found.replay = arena.map(|arena| arena.replay(found.game)).unwrap_or_default();
         }
@@ -372,6 +377,7 @@ impl Batch {
             folds: self.sums.folds,
             found: self.sums.found,
             kinds: self.sums.kinds,
+            groups: self.sums.groups.sorted(),
             plan: self.plan,
         }
     }

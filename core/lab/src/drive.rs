@@ -1,6 +1,6 @@
 //! Lets policies play one game to its end.
 
-use javelina_engine::{Actor, Due, Finding, Game, Luck, MAX_SEATS, Move, Silent, Turn, due};
+use javelina_engine::{Actor, Due, Finding, Game, Luck, MAX_SEATS, Move, Seat, Silent, Turn, due};
 
 use crate::laws;
 use crate::policy::{Ask, Policy};
@@ -49,9 +49,17 @@ pub fn drive<G: Game>(
     let longest = game.longest().min(MOST_MOVES);
     let mut driven = Driven::default();
     let mut decisions = [0_u32; MAX_SEATS];
+    policies.iter_mut().for_each(|policy| policy.begin(game, who.len()));
+    let listens = policies.iter().any(|policy| policy.listens());
     for _ in 0..longest {
         let step = match due(game, state, &luck) {
-            Due::Over => return driven,
+            Due::Over => {
+                if listens {
+                    let outcome = game.outcome(state);
+                    policies.iter_mut().filter(|policy| policy.listens()).for_each(|one| one.end(game, &outcome));
+                }
+                return driven;
+            }
             Due::Nobody => {
                 driven.finding = finding("law", "several seats are to act together, but the set is empty".into());
                 return driven;
@@ -61,12 +69,10 @@ pub fn drive<G: Game>(
                 let slot = seat.index().min(MAX_SEATS - 1);
                 let ask = Ask::new(game, state, seat, at, minds, decisions[slot]);
                 decisions[slot] += 1;
-                let policy = who.get(slot).and_then(|index| policies.get_mut(*index));
-                let Some(action) = policy.and_then(|policy| policy.pick(&ask)) else {
-                    driven.finding = finding(
-                        "no-action",
-                        format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1),
-                    );
+                let mut policy = who.get(slot).and_then(|index| policies.get_mut(*index));
+                let Some(action) = policy.as_mut().and_then(|policy| policy.pick(&ask)) else {
+                    let none = format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1);
+                    driven.finding = policy.and_then(|policy| policy.fault()).or_else(|| finding("no-action", none));
                     return driven;
                 };
                 driven.actions += 1;
@@ -79,10 +85,33 @@ pub fn drive<G: Game>(
             driven.finding = finding("law", format!("at move {}: {broken}", driven.moves));
             return driven;
         }
-        game.apply(state, &step, &mut Silent);
+        if !listens {
+            game.apply(state, &step, &mut Silent);
+            continue;
+        }
+        let mut events = Vec::new();
+        game.apply(state, &step, &mut events);
+        tell(game, state, &events, policies, who);
     }
     if game.turn(state) != Turn::Over {
         driven.finding = finding("stall", format!("the game has not ended after {longest} moves"));
     }
     driven
+}
+
+/// Tells the policies that listen what happened, each as its seats learn it.
+pub fn tell<G: Game>(
+    game: &G,
+    state: &G::State,
+    events: &[G::Event],
+    policies: &mut [Box<dyn Policy<G>>],
+    who: &[usize],
+) {
+    for (at, place) in who.iter().enumerate() {
+        let seat = Seat(at as u8);
+        let Some(policy) = policies.get_mut(*place).filter(|policy| policy.listens()) else { continue };
+        for event in events.iter().filter_map(|event| game.told(state, event, seat)) {
+            policy.hear(game, seat, &event);
+        }
+    }
 }

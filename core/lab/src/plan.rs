@@ -53,7 +53,9 @@ impl Arm {
         let who = self.who(index);
         let names: Vec<&str> = who.iter().filter_map(|at| self.policies.get(*at)).map(String::as_str).collect();
         let with = if self.with.is_empty() { String::new() } else { format!(" --with {}", self.with.join(",")) };
-        format!("{} --seats {}{with}", self.game, names.join(","))
+        let names = names.join(",");
+        let quoted = if names.contains(char::is_whitespace) { format!("'{names}'") } else { names };
+        format!("{} --seats {quoted}{with}", self.game)
     }
 }
 

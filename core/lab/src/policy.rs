@@ -1,7 +1,8 @@
 //! Policies: they get a view and pick an action.
 
-use javelina_engine::{Dice, Extent, Game, Move, Seat, Silent, Tick};
+use javelina_engine::{Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Seat, Silent, Tick};
 
+use crate::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
 use crate::seeds::Minds;
 
 /// A game that workers may share and whose states may wander between threads.
@@ -19,10 +20,14 @@ impl<G> Playable for G where
 pub const POLICIES: &[(&str, &str)] = &[
     ("random", "plays any legal action, each as likely as the others"),
     ("greedy", "tries each legal action on what it can see and plays the one that stands best right after"),
+    ("mcts", "searches with 200 imagined playouts a decision; `mcts:N` with N, 1 to 100,000"),
+    ("easy", "as `greedy`, but every third decision or so at random"),
+    ("normal", "as `greedy`"),
+    ("hard", "as `mcts:400`"),
 ];
 
 /// Tries that stand for a family of actions too large to list.
-const TRIES: usize = 64;
+pub(crate) const TRIES: usize = 64;
 
 /// What a policy is asked: the seat's side of a decision, never the state itself.
 pub struct Ask<'a, G: Game> {
@@ -76,6 +81,36 @@ impl<'a, G: Game> Ask<'a, G> {
         self.game.sample(self.state, self.seat, dice)
     }
 
+    /// The continuous families behind an [`Extent::Open`].
+    #[must_use]
+    pub fn families(&self) -> Vec<Family> {
+        let mut families = Vec::new();
+        self.game.families(self.state, self.seat, &mut families);
+        families
+    }
+
+    /// Reads an action of the seat, forgivingly.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not understood or not legal.
+    pub fn read(&self, text: &str) -> Result<G::Action, String> {
+        let by = Actor::Seat(self.seat);
+        let action = self.game.read(self.state, by, text).map_err(|refusal| refusal.message)?;
+        let step = Move { by, at: self.at, action };
+        self.game.check(self.state, &step).map_err(|refusal| refusal.message)?;
+        Ok(step.action)
+    }
+
+    /// One line that says what the seat is asked.
+    #[must_use]
+    pub fn prompt(&self) -> String
+    where
+        G: Present,
+    {
+        self.game.prompt(self.state)
+    }
+
     /// Dice of this decision: no other decision, seat or policy shifts what they give.
     #[must_use]
     pub fn dice(&self) -> Dice {
@@ -87,8 +122,58 @@ impl<'a, G: Game> Ask<'a, G> {
 pub trait Policy<G: Game>: Send {
     /// The name under which the policy is chosen.
     fn name(&self) -> &str;
-    /// The action of the seat that is asked; `None` only if it has none.
+    /// The action of the seat that is asked; `None` only if it has none, or if the policy itself failed, see
+    /// [`fault`](Self::fault).
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action>;
+    /// A game with so many seats begins.
+    fn begin(&mut self, _game: &G, _seats: usize) {}
+    /// Whether the policy wants to be told what happens.
+    fn listens(&self) -> bool {
+        false
+    }
+    /// Something happened, as one of the policy's seats learns it.
+    fn hear(&mut self, _game: &G, _seat: Seat, _event: &G::Event) {}
+    /// The game is over; told only to those who listen.
+    fn end(&mut self, _game: &G, _outcome: &Outcome) {}
+    /// Why the policy gave no action, if that is its own failure.
+    fn fault(&mut self) -> Option<Finding> {
+        None
+    }
+}
+
+/// What a name asks for.
+enum Mind {
+    Random,
+    Greedy,
+    /// Plays at random in one of so many decisions, else as `greedy`.
+    Careless(u32),
+    Mcts(Effort),
+}
+
+/// Reads the name of a policy: `greedy`, `mcts:400`.
+fn mind(name: &str) -> Result<Mind, String> {
+    let (word, number) = name.split_once(':').map_or((name, None), |(word, number)| (word, Some(number)));
+    let mind = match word {
+        "random" => Mind::Random,
+        "greedy" | "normal" => Mind::Greedy,
+        "easy" => Mind::Careless(3),
+        "hard" => Mind::Mcts(Effort::of(400)),
+        "mcts" => {
+            let playouts = number.map_or(Some(PLAYOUTS), |number| {
+                let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
+                number.parse().ok().filter(|wanted| is_plain && (1..=MOST_PLAYOUTS).contains(wanted))
+            });
+            let why = || format!("`mcts:N` takes a whole number of playouts from 1 to {MOST_PLAYOUTS}");
+            return Ok(Mind::Mcts(Effort::of(playouts.ok_or_else(why)?)));
+        }
+        _ => {
+            let known: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).collect();
+            let hint = javelina_engine::did_you_mean(word, known.iter().copied())
+                .unwrap_or_else(|| format!("there are {}", known.join(", ")));
+            return Err(format!("no policy is called `{}`; {hint}", javelina_engine::printable(name, 40)));
+        }
+    };
+    if number.is_some() { Err(format!("`{word}` takes no number; only `mcts:N` does")) } else { Ok(mind) }
 }
 
 /// The policy of a name; what the name says of its seat after an `@` is left to the game.
@@ -97,16 +182,22 @@ pub trait Policy<G: Game>: Send {
 ///
 /// A sentence that names the policies there are.
 pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, String> {
-    match javelina_engine::player(name) {
-        "random" => Ok(Box::new(Random)),
-        "greedy" => Ok(Box::new(Greedy::<G>::default())),
-        other => {
-            let known: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).collect();
-            let hint = javelina_engine::did_you_mean(other, known.iter().copied())
-                .unwrap_or_else(|| format!("there are {}", known.join(" and ")));
-            Err(format!("no policy is called `{}`; {hint}", javelina_engine::printable(other, 40)))
-        }
-    }
+    let name = javelina_engine::player(name);
+    Ok(match mind(name)? {
+        Mind::Random => Box::new(Random),
+        Mind::Greedy => Box::new(Greedy::<G>::named(name)),
+        Mind::Careless(one_in) => Box::new(Careless { one_in, greedy: Greedy::<G>::named(name) }),
+        Mind::Mcts(effort) => Box::new(Mcts::<G>::new(name, effort)),
+    })
+}
+
+/// Whether a name is that of a policy.
+///
+/// # Errors
+///
+/// As [`policy`].
+pub fn check_policy(name: &str) -> Result<(), String> {
+    mind(name).map(|_| ())
 }
 
 struct Random;
@@ -123,20 +214,38 @@ impl<G: Game> Policy<G> for Random {
 
 /// Looks one action ahead on a state that its view allows.
 struct Greedy<G: Game> {
+    name: String,
     view: G::View,
     actions: Vec<G::Action>,
     scratch: Option<G::State>,
 }
 
-impl<G: Game> Default for Greedy<G> {
-    fn default() -> Self {
-        Self { view: G::View::default(), actions: Vec::new(), scratch: None }
+impl<G: Game> Greedy<G> {
+    fn named(name: &str) -> Self {
+        Self { name: name.into(), view: G::View::default(), actions: Vec::new(), scratch: None }
+    }
+}
+
+/// Greedy most of the time.
+struct Careless<G: Game> {
+    one_in: u32,
+    greedy: Greedy<G>,
+}
+
+impl<G: Playable> Policy<G> for Careless<G> {
+    fn name(&self) -> &str {
+        &self.greedy.name
+    }
+
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
+        let mut dice = ask.dice();
+        if dice.below(self.one_in) == 0 { ask.sample(&mut dice) } else { self.greedy.pick(ask) }
     }
 }
 
 impl<G: Playable> Policy<G> for Greedy<G> {
     fn name(&self) -> &str {
-        "greedy"
+        &self.name
     }
 
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
@@ -160,7 +269,7 @@ impl<G: Playable> Policy<G> for Greedy<G> {
                 }
                 empty => empty.insert(imagined.clone()),
             };
-            let step = Move { by: javelina_engine::Actor::Seat(ask.seat()), at: ask.at(), action };
+            let step = Move { by: Actor::Seat(ask.seat()), at: ask.at(), action };
             ask.game().apply(scratch, &step, &mut Silent);
             let value = ask.game().value(scratch, ask.seat());
             let known = best.as_ref().map(|(known, _)| *known);

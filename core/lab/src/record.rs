@@ -40,6 +40,8 @@ pub struct Record {
     pub winners: Vec<Seat>,
     /// Figures: name, seat (`None` for the table), value.
     pub figures: Vec<(Cow<'static, str>, Option<Seat>, i64)>,
+    /// The replay of a game that went wrong, if it could not be had by playing the game again. No line keeps it.
+    pub replay: Option<String>,
 }
 
 /// A line as it is read.
@@ -118,6 +120,7 @@ impl Record {
             scores: line.scores,
             winners: line.winners.into_iter().filter_map(Seat::of_letter).collect(),
             figures,
+            replay: None,
         })
     }
 }

@@ -8,6 +8,7 @@ use crate::gate::{Judged, Verdict};
 use crate::plan::{Arm, Plan};
 use crate::record::Record;
 use crate::shard::Shard;
+use crate::signature::Group;
 
 /// Findings that are kept with their replays; more are only counted.
 pub(crate) const MOST_FOUND: usize = 50;
@@ -78,6 +79,8 @@ pub struct Report {
     pub found: Vec<Found>,
     /// Kinds of findings and how many games had one.
     pub kinds: BTreeMap<String, u64>,
+    /// Findings that are the same, those with the most games first.
+    pub groups: Vec<Group>,
 }
 
 impl Report {

@@ -1,5 +1,7 @@
 //! Games that go wrong are findings; the batch goes on and never passes.
 
+#![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
+
 mod support;
 
 use javelina_engine::replay;
@@ -84,4 +86,40 @@ fn what_content_says_cannot_falsify_the_outputs() {
     assert!(!xml.contains("<b>"), "{xml}");
     let rows = markdown.lines().filter(|line| line.starts_with('|') && line.contains("scores"));
     assert!(rows.clone().all(|row| row.matches('|').count() == 5) && rows.count() == 1, "{markdown}");
+}
+
+/// What a planted flaw comes to: one group, shrunk, with its record.
+fn shrunk(flaw: Flaw) -> (javelina_lab::Group, javelina_lab::Shrunk) {
+    let report = report(flaw);
+    assert_eq!(report.groups.len(), 1, "{flaw:?}: {:?}", report.groups);
+    let group = report.groups[0].clone();
+    assert_eq!(group.games, report.failed(), "{flaw:?}");
+    let arm = arm("toy | two", &["random"], 2, 400);
+    let arena = javelina_lab::arena(std::sync::Arc::new(support::toy(flaw)), support::fork, arm, 5).expect("an arena");
+    let shrunk = arena.shrink(group.game, &group.signature).expect("it shows again");
+    let _ = std::panic::take_hook(); // what is wrong from here on is for the log
+    (group, shrunk)
+}
+
+#[test]
+fn findings_of_one_cause_are_one_group_and_are_made_small() {
+    // Flaw, moves of the shortest game that can show it.
+    for (flaw, least) in [(Flaw::Panics, 8), (Flaw::Void, 6), (Flaw::NoAction, 1), (Flaw::IllegalSample, 2)] {
+        let (group, shrunk) = shrunk(flaw);
+        assert!(shrunk.moves <= least, "{flaw:?}: {} moves, {} before", shrunk.moves, shrunk.before);
+        assert_eq!((shrunk.signature.as_str(), shrunk.seats), (group.signature.as_str(), 1), "{flaw:?}");
+        let replay = replay::read(&shrunk.replay).expect("a record");
+        assert_eq!(replay.moves.len(), shrunk.moves, "{flaw:?}");
+        assert!(javelina_lab::shows(&support::toy(flaw), &replay).is_some(), "{flaw:?}: {}", shrunk.replay);
+        assert_eq!(
+            javelina_lab::shows(&support::toy(Flaw::Sound), &replay),
+            None,
+            "{flaw:?}: a sound game shows nothing"
+        );
+    }
+}
+
+#[test]
+fn the_same_finding_is_shrunk_to_the_same_game() {
+    assert_eq!(shrunk(Flaw::Void).1, shrunk(Flaw::Void).1);
 }

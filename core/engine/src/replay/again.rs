@@ -88,7 +88,7 @@ fn actor(text: &str) -> Option<Actor> {
 /// The first line that cannot be read or is not legal.
 pub fn play<G: Game>(replay: &Replay, game: Arc<G>, upto: Option<usize>) -> Result<Table<G>, Difference> {
     let mut table = seated(replay, game)?;
-    for (at, line) in replay.moves.iter().enumerate().take(upto.unwrap_or(usize::MAX)) {
+    for (at, line) in replay.playable().enumerate().take(upto.unwrap_or(usize::MAX)) {
         step(&mut table, line, at + 2)?;
     }
     Ok(table)
@@ -123,10 +123,7 @@ fn step<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Result<(),
     let refused = |refusal: Box<crate::Refusal>| differs("do", &line.action, format!("refused: {}", refusal.message));
     let action = table.game().read(table.state(), by, &line.action).map_err(refused)?;
     let step = Move { by, at: Tick(line.at), action };
-    match by {
-        Actor::Nature => table.recorded_nature(step).map_err(refused),
-        Actor::Seat(_) => table.act(step).map(|_| ()).map_err(refused),
-    }
+    table.recorded(step).map_err(refused)
 }
 
 /// Plays a record again and compares every digest and the outcome. `content` is what the game was built from now.
@@ -157,7 +154,7 @@ fn compare<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Verification, Diffe
     if replay.header.start != running.text() {
         return Err(differs(1, "start", &replay.header.start, running.text()));
     }
-    for (at, line) in replay.moves.iter().enumerate() {
+    for (at, line) in replay.playable().enumerate() {
         step(&mut table, line, at + 2)?;
         let played = table.played().last().map(|played| written(&*game, &played.step.action)).unwrap_or_default();
         if played != line.action {
@@ -168,7 +165,7 @@ fn compare<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Verification, Diffe
             return Err(differs(at + 2, "state", &line.state, now));
         }
     }
-    let (moves, line) = (replay.moves.len(), replay.moves.len() + 2);
+    let (moves, line) = (table.played().len(), replay.moves.len() + 2);
     match (&replay.footer, footer(&table.outcome(), moves)) {
         (None, None) => Ok(Verification::Same { moves }),
         (None, Some(_)) => Ok(Verification::CutShort { moves }),

@@ -70,6 +70,12 @@ impl Rules {
         spoken
     }
 
+    /// Of how many parts the condition of a clause consists that its outermost `and`s join; 0 if it has none.
+    #[must_use]
+    pub fn condition_parts(&self, id: ClauseId) -> usize {
+        super::folding::conjuncts(self.program(), self.clause(id).condition).len()
+    }
+
     fn subjects_in_words(&self, point: PointId, subjects: [i32; 4]) -> Vec<(String, String)> {
         let decls = self.catalogue().points[point.index()].subjects;
         decls

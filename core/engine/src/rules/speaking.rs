@@ -1,9 +1,10 @@
 //! Which clauses speak: active, their condition holds, and no other one overrides them.
 
 use super::eval::{Ask, Facts, Machine};
+use super::folding::conjuncts;
 use super::frozen::Rules;
 use super::memory::{Fault, FaultKind, Memory};
-use super::program::{Body, ClauseId, PointId};
+use super::program::{Body, ClauseId, Code, PointId};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::witness::{Deed, Witness};
@@ -32,6 +33,10 @@ impl Rules {
                 }
                 spoken.insert(at as i32);
                 overriding |= !clause.overrides.is_empty();
+            } else if W::ON
+                && let Some(part) = self.first_that_fails(*id, None, ask)
+            {
+                witness.blocked(*id, part);
             }
         }
         let speaking = Speaking { clauses, spoken };
@@ -52,6 +57,26 @@ impl Rules {
         folded.guard.iter().chain(&folded.rest).all(|code| machine.holds(*code))
     }
 
+    /// The part of a clause's condition that fails first; with candidates, the one that leaves none of them.
+    fn first_that_fails<F: Facts>(&self, id: ClauseId, candidates: Option<Set>, ask: &Ask<'_, F>) -> Option<usize> {
+        let parts = conjuncts(self.program(), self.clause(id).condition);
+        let holds = |code: Code, subjects: [i32; 4]| {
+            let asked = Ask::new(ask.facts, ask.memory, ask.seat).about(subjects).apart_from(ask.apart);
+            Machine::of(self.program(), &asked).holds(code)
+        };
+        let Some(mut left) = candidates else { return parts.iter().position(|code| !holds(*code, ask.subjects)) };
+        parts.iter().position(|code| {
+            let mut subjects = ask.subjects;
+            for element in left.iter() {
+                subjects[0] = element;
+                if !holds(*code, subjects) {
+                    left.remove(element);
+                }
+            }
+            left.is_empty()
+        })
+    }
+
     /// The candidates for which a clause fires.
     pub(super) fn matching<F: Facts, W: Witness>(
         &self,
@@ -66,6 +91,11 @@ impl Rules {
         }
         let mut machine = Machine::of(self.program(), ask);
         if !folded.guard.iter().all(|code| machine.holds(*code)) {
+            if W::ON
+                && let Some(part) = self.first_that_fails(id, Some(candidates), ask)
+            {
+                witness.blocked(id, part);
+            }
             return Set::EMPTY;
         }
         let mut fired = folded.mask.map_or(candidates, |mask| mask.and(candidates));
@@ -81,6 +111,10 @@ impl Rules {
         if W::ON && !fired.is_empty() {
             witness.saw(id, Deed::Fired);
             witness.saw(id, Deed::Decisive);
+        } else if W::ON
+            && let Some(part) = self.first_that_fails(id, Some(candidates), ask)
+        {
+            witness.blocked(id, part);
         }
         fired
     }

@@ -1,5 +1,7 @@
 //! Who listens to the rules: coverage, tracing. Nobody, in a batch.
 
+use std::collections::BTreeMap;
+
 use super::program::ClauseId;
 use crate::{Flow, Sink, Tape};
 
@@ -20,16 +22,20 @@ pub trait Witness {
     const ON: bool = false;
     /// A clause did something.
     fn saw(&mut self, _clause: ClauseId, _deed: Deed) {}
+    /// A clause was asked and its condition did not hold: of the parts that its outermost `and`s join, counted from 0, this
+    /// is the first that failed (for sets: the one that left no candidate).
+    fn blocked(&mut self, _clause: ClauseId, _part: usize) {}
 }
 
 /// Keeps what clauses do, in order, to be handed on where two things cannot listen at once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Deeds(Vec<(ClauseId, Deed)>);
+pub struct Deeds(Vec<(ClauseId, Deed)>, Vec<(ClauseId, usize)>);
 
 impl Deeds {
     /// Tells somebody all of it.
     pub fn hand_on(self, to: &mut impl Witness) {
         self.0.into_iter().for_each(|(clause, deed)| to.saw(clause, deed));
+        self.1.into_iter().for_each(|(clause, part)| to.blocked(clause, part));
     }
 }
 
@@ -38,11 +44,14 @@ impl Witness for Deeds {
     fn saw(&mut self, clause: ClauseId, deed: Deed) {
         self.0.push((clause, deed));
     }
+    fn blocked(&mut self, clause: ClauseId, part: usize) {
+        self.1.push((clause, part));
+    }
 }
 
-/// Counts what each clause did: a sink and a tape that keeps nothing else.
+/// Counts what each clause did, and what kept it from speaking: a sink and a tape that keeps nothing else.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Coverage(Vec<[u64; 3]>);
+pub struct Coverage(Vec<[u64; 3]>, BTreeMap<(ClauseId, usize), u64>);
 
 impl Coverage {
     /// How often a clause was asked, fired, and was decisive.
@@ -51,8 +60,25 @@ impl Coverage {
         self.0.get(clause.index()).copied().unwrap_or_default()
     }
 
+    /// How often each part of a clause's condition was the first that did not hold: part, counted from 0, and count.
+    pub fn blocked_by(&self, clause: ClauseId) -> impl Iterator<Item = (usize, u64)> {
+        self.1.range((clause, 0)..=(clause, usize::MAX)).map(|((_, part), count)| (*part, *count))
+    }
+
+    /// How many things are known that `other` does not know: clauses asked, fired or decisive for the first time.
+    #[must_use]
+    pub fn beyond(&self, other: &Self) -> usize {
+        let known = |at: usize, deed: usize| other.0.get(at).is_some_and(|counts| counts[deed] > 0);
+        let of =
+            |(at, counts): (usize, &[u64; 3])| (0..3).filter(|deed| counts[*deed] > 0 && !known(at, *deed)).count();
+        self.0.iter().enumerate().map(of).sum()
+    }
+
     /// Adds what another one counted.
     pub fn merge(&mut self, other: &Self) {
+        for (key, count) in &other.1 {
+            *self.1.entry(*key).or_default() += count;
+        }
         self.0.resize(self.0.len().max(other.0.len()), [0; 3]);
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             mine.iter_mut().zip(theirs).for_each(|(sum, count)| *sum += count);
@@ -67,6 +93,9 @@ impl Witness for Coverage {
             self.0.resize(clause.index() + 1, [0; 3]);
         }
         self.0[clause.index()][deed as usize] += 1;
+    }
+    fn blocked(&mut self, clause: ClauseId, part: usize) {
+        *self.1.entry((clause, part)).or_default() += 1;
     }
 }
 

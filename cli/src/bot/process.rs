@@ -1,0 +1,160 @@
+//! The program behind a bot: lines in, lines out, each with a limit.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use javelina_engine::printable;
+use serde_json::Value;
+
+/// The longest answer, in bytes.
+const MAX_LINE: u64 = 64 * 1024;
+
+/// How long a program may take to end by itself when the last game is over.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// A running program. It is stopped and waited for when this goes away.
+pub struct Process {
+    child: Child,
+    /// Gone when nothing more is to be said.
+    questions: Option<Sender<String>>,
+    answers: Receiver<Result<String, &'static str>>,
+    last_words: Arc<Mutex<String>>,
+    /// Says when the error stream has ended.
+    overheard: Receiver<()>,
+}
+
+impl Process {
+    /// Starts a program: its name and its arguments, without a shell between.
+    ///
+    /// # Errors
+    ///
+    /// Why it does not start, as the rest of a sentence about it.
+    pub fn start(words: Vec<String>) -> Result<Self, String> {
+        let Some((program, arguments)) = words.split_first() else {
+            return Err("a program is missing after `cmd:`".into());
+        };
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // Ctrl-C at the terminal ends the batch between games, not the bot in the middle of one.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let failed = |error: std::io::Error| {
+            format!("`{}` cannot be started: {}", printable(program, 100), error.to_string().to_lowercase())
+        };
+        let mut child = command.spawn().map_err(failed)?;
+        let (questions, to_write) = channel();
+        let (read, answers) = channel();
+        let last_words = Arc::new(Mutex::new(String::new()));
+        let (ended, overheard) = channel();
+        if let (Some(input), Some(output), Some(talk)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        {
+            let kept = Arc::clone(&last_words);
+            // A program that does not read, or talks without end, must not hold up the game.
+            thread::spawn(move || write_all(input, &to_write));
+            thread::spawn(move || read_all(output, &read));
+            thread::spawn(move || {
+                overhear(talk, &kept);
+                let _ = ended.send(()); // nobody may be waiting
+            });
+        }
+        Ok(Self { child, questions: Some(questions), answers, last_words, overheard })
+    }
+
+    /// Tells the program something.
+    pub fn say(&mut self, message: &Value) {
+        // A program that is gone is noticed when it is asked.
+        if let Some(questions) = &self.questions {
+            let _ = questions.send(format!("{message}\n"));
+        }
+    }
+
+    /// Asks the program something and waits for its line.
+    ///
+    /// # Errors
+    ///
+    /// What it did instead, as the rest of a sentence about it.
+    pub fn ask(&mut self, question: &Value, patience: Duration) -> Result<String, String> {
+        match self.answers.try_recv() {
+            Ok(Ok(line)) => return Err(format!("said `{}` without being asked", printable(line.trim(), 100))),
+            Ok(Err(why)) => return Err(why.into()),
+            Err(TryRecvError::Empty | TryRecvError::Disconnected) => {}
+        }
+        self.say(question);
+        match self.answers.recv_timeout(patience) {
+            Ok(Ok(line)) => Ok(line),
+            Ok(Err(why)) => Err(why.into()),
+            Err(RecvTimeoutError::Timeout) => Err(format!("gave no answer within {} s", patience.as_secs_f32())),
+            Err(RecvTimeoutError::Disconnected) => Err("ended without an answer".into()),
+        }
+    }
+
+    /// Stops the program; what it said last on its error stream.
+    pub fn stop(mut self) -> String {
+        self.end();
+        // The stream closes with the program, unless it left children behind.
+        let _ = self.overheard.recv_timeout(GRACE);
+        self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn end(&mut self) {
+        let _ = self.child.kill(); // it may have ended by itself
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Its input ends after what was said last; a program that reads to the end of it has a moment to do so.
+        self.questions = None;
+        let start = Instant::now();
+        while start.elapsed() < GRACE && matches!(self.child.try_wait(), Ok(None)) {
+            thread::sleep(Duration::from_millis(2));
+        }
+        self.end();
+    }
+}
+
+fn write_all(mut input: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
+        if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_all(output: ChildStdout, to: &Sender<Result<String, &'static str>>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut bytes = Vec::new();
+        let read = (&mut output).take(MAX_LINE + 1).read_until(b'\n', &mut bytes);
+        let said = match read {
+            Err(_) | Ok(0) => Err("ended without an answer"),
+            Ok(_) if bytes.len() as u64 > MAX_LINE => Err("answered with a line of more than 64 KiB"),
+            Ok(_) => String::from_utf8(bytes).map_err(|_| "answered with bytes that are no UTF-8 text"),
+        };
+        let is_last = said.is_err();
+        if to.send(said).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Keeps the last line of the error stream, cut to a length that can be shown.
+fn overhear(talk: ChildStderr, kept: &Mutex<String>) {
+    let mut talk = BufReader::new(talk);
+    loop {
+        let mut bytes = Vec::new();
+        match (&mut talk).take(4096).read_until(b'\n', &mut bytes) {
+            Err(_) | Ok(0) => return,
+            Ok(_) => {}
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        if !line.trim().is_empty() {
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) = printable(line.trim(), 200);
+        }
+    }
+}

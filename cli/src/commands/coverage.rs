@@ -1,0 +1,180 @@
+//! What the clauses of a batch did: sums for each item, and the clauses that never spoke, with what kept them from it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use javelina_engine::{counted, printable};
+use javelina_lab::{Arena, Covered, Report, Watch, coverage};
+use javelina_variants::Loaded;
+use serde_json::{Value, json};
+
+use super::batch::enter;
+use super::fail;
+use super::findings::plain;
+use crate::Console;
+use crate::bot::Outside;
+use crate::disk::write_whole;
+
+/// Games of each arm that are steered to what the batch did not show.
+const STEERED: u64 = 32;
+/// Clauses without effect that are printed; all are in the file.
+const MOST_SHOWN: usize = 60;
+
+/// How far a clause came.
+fn reach(row: &Covered) -> &'static str {
+    match row.counts {
+        [0, ..] => "not seen",
+        [_, 0, _] => "never held",
+        [_, _, 0] => "never decisive",
+        _ => "decisive",
+    }
+}
+
+/// Plays the games of a report again under observation; prints what came of it and writes `coverage.json`.
+pub(super) fn report_coverage(
+    report: &Report,
+    jobs: usize,
+    stop: &AtomicBool,
+    out: Option<&Path>,
+    loaded: &Loaded,
+    console: &mut Console,
+) -> Result<String, u8> {
+    let enter_again = |arm: &javelina_lab::Arm| -> Option<Box<dyn Arena>> {
+        let mut arm = javelina_lab::Arm { policies: plain(&arm.policies), ..arm.clone() };
+        enter(&mut arm, report.plan.seed, loaded, &Outside::default()).ok()
+    };
+    let arenas: Vec<Box<dyn Arena>> = report.plan.arms.iter().filter_map(enter_again).collect();
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {})); // games that panic are findings of the batch already
+    let rows = coverage(&arenas, &Watch { jobs, steered: STEERED, stop });
+    std::panic::set_hook(hook);
+    let rows = rows.map_err(|message| fail(console, &message))?;
+    if let Some(folder) = out {
+        let text = serde_json::to_string_pretty(&json_of(&rows, loaded)).unwrap_or_default() + "\n";
+        write_whole(&folder.join("coverage.json"), text.as_bytes()).map_err(|message| fail(console, &message))?;
+    }
+    Ok(text_of(&rows, loaded))
+}
+
+/// The counts of items, in the order of games, kinds and ids: clauses, and the sums of their counts.
+fn items(rows: &[Covered]) -> BTreeMap<(&str, &str, &str), (usize, [u64; 3])> {
+    let mut items: BTreeMap<(&str, &str, &str), (usize, [u64; 3])> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.is_in_play) {
+        let [kind, id, _] = &row.item;
+        let (clauses, sums) = items.entry((&row.game, kind, id)).or_default();
+        *clauses += 1;
+        sums.iter_mut().zip(row.counts).for_each(|(sum, count)| *sum += count);
+    }
+    items
+}
+
+fn json_of(rows: &[Covered], loaded: &Loaded) -> Value {
+    let of_item = |((game, kind, id), (clauses, sums)): ((&str, &str, &str), (usize, [u64; 3]))| json!({ "game": game, "kind": kind, "id": id, "clauses": clauses, "asked": sums[0], "fired": sums[1], "decisive": sums[2] });
+    let of_clause = |row: &Covered| {
+        let blocked: Vec<Value> = blocked(row, loaded)
+            .into_iter()
+            .map(|(part, text, times)| json!({ "part": part + 1, "of": row.parts, "condition": text, "times": times }))
+            .collect();
+        json!({
+            "game": row.game, "item": row.item[1], "label": row.label, "file": row.place.file, "line": row.place.line,
+            "column": row.place.column, "in_play": row.is_in_play, "reach": reach(row), "asked": row.counts[0],
+            "fired": row.counts[1], "decisive": row.counts[2], "blocked": blocked,
+        })
+    };
+    json!({
+        "format": "javelina.coverage/1", "items": items(rows).into_iter().map(of_item).collect::<Vec<_>>(),
+        "clauses": rows.iter().map(of_clause).collect::<Vec<_>>(),
+    })
+}
+
+fn text_of(rows: &[Covered], loaded: &Loaded) -> String {
+    let in_play: Vec<&Covered> = rows.iter().filter(|row| row.is_in_play).collect();
+    let count = |word: &str| in_play.iter().filter(|row| reach(row) == word).count();
+    let mut text = format!(
+        "coverage: of {} in play {} were decisive, {} held and changed nothing, {} never held, {} were not seen (never asked, or asked where \
+         the game lets nobody watch)\n",
+        counted(in_play.len(), "clause"),
+        count("decisive"),
+        count("never decisive"),
+        count("never held"),
+        count("not seen"),
+    );
+    let dead: Vec<&&Covered> = in_play.iter().filter(|row| reach(row) != "decisive").collect();
+    for row in dead.iter().take(MOST_SHOWN) {
+        let at = &row.place;
+        let place = printable(&format!("{}:{}:{}", at.file, at.line, at.column), 200);
+        text += &format!("  {} ({place}): {}", row.label, reach(row));
+        if row.counts[0] > 0 {
+            text += &format!(", asked {}", times(row.counts[0]));
+        }
+        let mut kept = blocked(row, loaded);
+        kept.sort_by_key(|(part, _, times)| (std::cmp::Reverse(*times), *part));
+        if row.counts[1] == 0
+            && let Some((part, words, stopped)) = kept.first()
+        {
+            let named = words.as_ref().map_or_else(
+                || format!("part {} of {} of its condition", part + 1, row.parts),
+                |words| format!("`{}`", printable(words, 100)),
+            );
+            text += &format!("; {named} did not hold {}", times(*stopped));
+        }
+        text.push('\n');
+    }
+    if dead.len() > MOST_SHOWN {
+        text += &format!("  ... and {} more\n", dead.len() - MOST_SHOWN);
+    }
+    text + "\n"
+}
+
+fn times(count: u64) -> String {
+    counted(count, "time")
+}
+
+/// The parts of a clause's condition that did not hold, in the words of its author where they can be told apart.
+fn blocked(row: &Covered, loaded: &Loaded) -> Vec<(usize, Option<String>, u64)> {
+    let source = loaded.files.text(row.span.file).get(row.span.range().end..).unwrap_or_default();
+    let parts = condition(source);
+    let words = |part: usize| parts.get(part).filter(|_| parts.len() == row.parts).cloned();
+    row.blocked.iter().map(|(part, count)| (*part, words(*part), *count)).collect()
+}
+
+/// The parts of the first condition in a text that begins after the name of a clause: what stands between `when` and the
+/// next keyword or brace, parted at each `and` outside of brackets.
+fn condition(source: &str) -> Vec<String> {
+    let spaced: String =
+        source.chars().take(2_000).flat_map(|one| if one == '}' { vec![' ', one] } else { vec![one] }).collect();
+    let (mut parts, mut depth) = (vec![String::new()], 0_i32);
+    for word in spaced.split_whitespace().skip_while(|word| *word != "when" && *word != "}").skip(1) {
+        let ends =
+            ["says", "do", "unless", "rule", "when"].contains(&word) || word.starts_with('}') || word.starts_with('{');
+        if depth <= 0 && ends {
+            break;
+        }
+        if depth <= 0 && word == "and" {
+            parts.push(String::new());
+            continue;
+        }
+        depth += word.matches(['(', '[', '{']).count() as i32 - word.matches([')', ']', '}']).count() as i32;
+        if let Some(part) = parts.last_mut() {
+            if !part.is_empty() {
+                part.push(' ');
+            }
+            part.push_str(word);
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_condition_is_parted_at_its_outermost_ands() {
+        let text = " at deliver {\n forbid when kind is good.cow\n and (round > 3 and round < 9) says \"no\" }\n rule b at x { when 1 }";
+        assert_eq!(condition(text), ["kind is good.cow", "(round > 3 and round < 9)"]);
+        assert_eq!(condition(" at take { forbid when value >= 5 }"), ["value >= 5"]);
+        assert_eq!(condition(" at cards_box { add 1 }"), [""]);
+    }
+}

@@ -1,0 +1,118 @@
+//! What went wrong in a batch: one group for each cause, each with a small game that shows it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use javelina_engine::{counted, printable};
+use javelina_lab::{Arm, Group, Report, Shrunk};
+use javelina_variants::Loaded;
+use serde_json::json;
+
+use super::batch::enter;
+use super::fail;
+use crate::Console;
+use crate::bot::Outside;
+use crate::disk::write_whole;
+
+/// Groups that are shrunk.
+const MOST_SMALL: usize = 10;
+/// The list of groups.
+const LIST: &str = "groups.json";
+/// What the files of small games are called, before their number.
+const SMALL: &str = "small-";
+
+/// The groups as text; nothing if nothing went wrong.
+pub(super) fn groups_text(report: &Report) -> String {
+    let line = |group: &Group| {
+        let games = counted(group.games, "game");
+        format!("  {games}: {}, first in game {}\n", printable(&group.signature, 300), group.game)
+    };
+    let lines: String = report.groups.iter().map(line).collect();
+    if lines.is_empty() { lines } else { format!("causes:\n{lines}") }
+}
+
+/// Shrinks the findings of a batch and writes them as records that `test` and `replay --verify` take.
+pub(super) fn write_small(
+    report: &Report,
+    folder: &Path,
+    loaded: &Loaded,
+    packs: &[PathBuf],
+    console: &mut Console,
+) -> Result<(), u8> {
+    if folder.is_dir() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let name = entry.file_name().to_string_lossy().to_string();
+            if name.starts_with(SMALL) || name == LIST {
+                let _ = fs::remove_file(entry.path()); // of an earlier batch; written anew below
+            }
+        }
+    }
+    if report.groups.is_empty() || report.is_cut {
+        return Ok(());
+    }
+    fs::create_dir_all(folder)
+        .map_err(|error| fail(console, &format!("{}: {}", printable(&folder.display().to_string(), 200), error)))?;
+    let added: String =
+        packs.iter().map(|pack| format!(" --pack {}", printable(&pack.display().to_string(), 200))).collect();
+    let mut list = Vec::new();
+    for (at, group) in report.groups.iter().enumerate() {
+        let shrunk = if at < MOST_SMALL { small(report, group, loaded) } else { None };
+        let file = format!("{SMALL}{}.jsonl", at + 1);
+        let arm = report.plan.arms.get(group.arm);
+        let mut entry = json!({
+            "signature": group.signature, "kind": group.kind, "message": group.message, "games": group.games,
+            "arm": arm.map(|arm| &arm.label), "game": group.game,
+        });
+        if let Some(shrunk) = shrunk {
+            let path = folder.join(&file);
+            write_whole(&path, shrunk.replay.as_bytes()).map_err(|message| fail(console, &message))?;
+            entry["small"] = json!({
+                "file": file, "message": shrunk.message, "moves": shrunk.moves, "before": shrunk.before,
+                "seats": shrunk.seats, "seed": shrunk.seed, "with": shrunk.with,
+                "command": format!("javelina replay findings/{file} --verify{added}"),
+            });
+            let was = counted(shrunk.before as u64, "move");
+            let what = printable(&group.signature, 200);
+            console.tell(format!("{}: {what}: {} of {was} are left", path.display(), shrunk.moves));
+        }
+        list.push(entry);
+    }
+    let all = json!({ "format": "javelina.findings/1", "groups": list });
+    let text = serde_json::to_string_pretty(&all).unwrap_or_default() + "\n";
+    write_whole(&folder.join(LIST), text.as_bytes()).map_err(|message| fail(console, &message))
+}
+
+/// A small game that shows a group; `None` if none is found.
+fn small(report: &Report, group: &Group, loaded: &Loaded) -> Option<Shrunk> {
+    if group.kind == "bot" {
+        return None; // what a program did is in the replay of its game
+    }
+    let hook = std::panic::take_hook();
+    // A panic is what is looked for here; it needs no report of its own on the terminal.
+    std::panic::set_hook(Box::new(|_| {}));
+    let best = report.plan.arms.get(group.arm).and_then(|arm| with_less(report, group, arm, loaded));
+    std::panic::set_hook(hook);
+    best
+}
+
+fn with_less(report: &Report, group: &Group, arm: &Arm, loaded: &Loaded) -> Option<Shrunk> {
+    let shrink = |with: Vec<String>| {
+        let mut less = Arm { with, policies: plain(&arm.policies), ..arm.clone() };
+        let arena = enter(&mut less, report.plan.seed, loaded, &Outside::default()).ok()?;
+        arena.shrink(group.game, &group.signature)
+    };
+    let mut best = shrink(arm.with.clone())?;
+    for id in &arm.with {
+        let with: Vec<String> = best.with.iter().filter(|one| *one != id).cloned().collect();
+        if let Some(found) = shrink(with).filter(|found| found.moves <= best.moves) {
+            best = Shrunk { before: best.before, ..found };
+        }
+    }
+    Some(best)
+}
+
+/// Policies that can be asked again: programs of others are replaced.
+pub(super) fn plain(policies: &[String]) -> Vec<String> {
+    let one = |name: &String| if javelina_lab::check_policy(name).is_ok() { name.clone() } else { "random".into() };
+    policies.iter().map(one).collect()
+}

@@ -1,0 +1,84 @@
+//! Records as tests: a finding that was kept must not show any more, any other record must play again as it stands.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use javelina_engine::replay::{self, Replay};
+use javelina_engine::{Finding, Present, printable};
+use javelina_lab::{Playable, shows};
+use javelina_variants::{Choice, Loaded, Visit};
+
+use super::replay::read_replay;
+use crate::Console;
+
+/// The records among some paths: files that end in `.jsonl`, and those of folders that are no packs.
+pub(super) fn records(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let is_record = |path: &Path| path.extension().is_some_and(|end| end == "jsonl");
+    let mut found = Vec::new();
+    for path in paths {
+        if is_record(path) && path.is_file() {
+            found.push(path.clone());
+        } else if path.is_dir() && !path.join("pack.toml").exists() {
+            let inside = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+            let mut inside: Vec<PathBuf> = inside.filter(|path| is_record(path) && path.is_file()).collect();
+            inside.sort();
+            found.extend(inside);
+        }
+    }
+    found
+}
+
+/// Whether what a record holds is as it should be; says what is wrong if not.
+pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> bool {
+    let shown = printable(&path.display().to_string(), 200);
+    let Ok(replay) = read_replay(path, console) else { return false };
+    let header = &replay.header;
+    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+    let game = match loaded.build(&header.game, &choice) {
+        Ok(game) => game,
+        Err(found) => {
+            super::refuse(console, &found, &loaded.files);
+            return false;
+        }
+    };
+    let wrong = game.visit(Held { replay: &replay, content: &loaded.digests(&header.game) });
+    if let Some(why) = &wrong {
+        console.say(format!("{shown}: {}", printable(why, 400)));
+    }
+    wrong.is_none()
+}
+
+struct Held<'a> {
+    replay: &'a Replay,
+    content: &'a [(String, String)],
+}
+
+impl Visit for Held<'_> {
+    /// What is wrong.
+    type Out = Option<String>;
+
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        if self.replay.header.finding.is_some() {
+            let still = quietly(&*game, self.replay)?;
+            return Some(format!("it still goes wrong ({}): {}", still.kind, still.message));
+        }
+        let problem = replay::verify(self.replay, game, self.content).problem()?;
+        Some(format!("line {}: error[{}]: {}", problem.line, problem.code, problem.message))
+    }
+}
+
+/// As [`shows`], without a word of the panic that may be what is shown.
+pub(super) fn quietly<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let found = shows(game, replay);
+    std::panic::set_hook(hook);
+    found
+}

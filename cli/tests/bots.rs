@@ -1,0 +1,124 @@
+//! Programs of others at the table: they play through the protocol, and what they do wrong is told.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod support;
+
+use std::fs;
+use std::time::Instant;
+
+use support::{Folder, code, err, out};
+
+/// Takes the first action that is listed, and keeps what it was told.
+const FIRST: &str = include_str!("../examples/bots/first.sh");
+const LISTENS: &str = "while IFS= read -r line; do printf '%s\\n' \"$line\" >> told.jsonl\n\
+                       case $line in *'\"type\":\"ask\"'*) echo 1 ;; esac; done\n";
+
+fn batch(folder: &Folder, games: &str, more: &[&str]) -> std::process::Output {
+    let mut arguments =
+        vec!["batch", "--game", "arizona", "--seats", "cmd:sh bot.sh,random", "--games", games, "--out", "out"];
+    arguments.extend(more);
+    folder.run(&arguments)
+}
+
+#[test]
+fn a_program_plays_at_the_table_and_its_game_verifies() {
+    let folder = Folder::new("bot-plays");
+    folder.write("bot.sh", FIRST);
+    let played =
+        folder.run(&["play", "arizona", "--seats", "cmd:sh bot.sh,greedy", "--seed", "4", "--record", "a.jsonl"]);
+    assert_eq!(code(&played), 0, "{}{}", out(&played), err(&played));
+    let verified = folder.run(&["replay", "a.jsonl", "--verify"]);
+    assert_eq!(code(&verified), 0, "{}", out(&verified));
+}
+
+#[test]
+fn a_program_is_told_what_happens_but_neither_seed_nor_digest() {
+    let folder = Folder::new("bot-listens");
+    folder.write("bot.sh", LISTENS);
+    let played = folder.run(&["play", "keystone", "--seats", "cmd:sh bot.sh,greedy", "--seed", "987654321"]);
+    assert_eq!(code(&played), 0, "{}{}", out(&played), err(&played));
+    let told = fs::read_to_string(folder.0.join("told.jsonl")).unwrap();
+    let lines: Vec<serde_json::Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let of = |kind: &str| lines.iter().filter(|line| line["type"] == kind).count();
+    assert_eq!((of("hello"), of("new"), of("over")), (1, 1, 1));
+    assert!(of("ask") >= 10 && of("event") > of("ask"), "{} asked, {} events", of("ask"), of("event"));
+    assert!(!told.contains("987654321") && !told.contains("digest") && !told.contains("\"state\""));
+    let ask = lines.iter().find(|line| line["type"] == "ask").unwrap();
+    assert!(ask["actions"].as_array().is_some_and(|actions| !actions.is_empty()), "{ask}");
+    assert!(ask["board"].as_str().is_some_and(|board| board.lines().count() > 3), "{ask}");
+}
+
+#[test]
+fn what_a_program_does_wrong_is_a_finding_that_says_so() {
+    let cases = [
+        ("nonsense", "while read -r l; do case $l in *ask*) echo take everything;; esac; done", "take everything"),
+        ("range", "while read -r l; do case $l in *ask*) echo 999;; esac; done", "numbered from 1 to"),
+        (
+            "other-id",
+            "while read -r l; do case $l in *ask*) echo '{\"id\":99,\"action\":1}';; esac; done",
+            "question 1",
+        ),
+        ("dies", "echo something broke >&2; exit 3", "its last words: something broke"),
+        ("unasked", "echo 1; while read -r l; do case $l in *ask*) echo 1; echo 1;; esac; done", "without being asked"),
+        ("no-text", "while read -r l; do case $l in *ask*) printf '\\377\\n';; esac; done", "no UTF-8 text"),
+        ("endless", "while read -r l; do case $l in *ask*) cat /dev/zero;; esac; done", "more than 64 KiB"),
+    ];
+    for (name, script, says) in cases {
+        let folder = Folder::new(&format!("bot-{name}"));
+        folder.write("bot.sh", script);
+        let output = batch(&folder, "2", &[]);
+        assert_eq!(code(&output), 1, "{name}: {}{}", out(&output), err(&output));
+        let games = fs::read_to_string(folder.0.join("out/games.jsonl")).unwrap();
+        let found = games.lines().filter(|line| line.contains("\"kind\":\"bot\"")).count();
+        assert_eq!(found, 2, "{name}: {games}");
+        assert!(games.contains(says), "{name}: {games}");
+        let files = fs::read_dir(folder.0.join("out/findings")).unwrap().flatten();
+        let replays = files.filter(|file| file.file_name().to_string_lossy().contains("-game-")).count();
+        assert_eq!(replays, 2, "{name}: a replay of each game");
+    }
+}
+
+#[test]
+fn a_silent_program_is_stopped_and_soon_not_asked_any_more() {
+    let folder = Folder::new("bot-silent");
+    folder.write("bot.sh", "sleep 600\n");
+    let start = Instant::now();
+    let output = batch(&folder, "20", &["--patience", "1", "--jobs", "1"]);
+    assert_eq!(code(&output), 1);
+    let games = fs::read_to_string(folder.0.join("out/games.jsonl")).unwrap();
+    assert_eq!(games.matches("gave no answer within 1 s").count(), 3, "{games}");
+    assert_eq!(games.matches("not asked any more").count(), 17, "{games}");
+    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
+}
+
+#[test]
+fn only_the_command_line_starts_programs() {
+    let folder = Folder::new("bot-spec");
+    folder.write("bot.sh", "touch started\n");
+    folder.write(
+        "a.batch.toml",
+        "format = \"javelina.batch/1\"\ngame = \"arizona\"\n[[arm]]\nlabel = \"a\"\nseats = 2\npolicies = [\"cmd:sh bot.sh\"]\n",
+    );
+    let output = folder.run(&["batch", "a.batch.toml"]);
+    assert!(err(&output).contains("B5005"), "{}", err(&output));
+    let recorded = folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--seed", "4", "--record", "a.jsonl"]);
+    assert_eq!(code(&recorded), 0);
+    let text = fs::read_to_string(folder.0.join("a.jsonl")).unwrap();
+    let head: String = text.lines().take(4).collect::<Vec<_>>().join("\n") + "\n";
+    folder.write("b.jsonl", &head.replacen("\"greedy\"", "\"cmd:sh bot.sh\"", 1));
+    let loaded = folder.run(&["play", "--load", "b.jsonl", "--no-input"]);
+    assert_eq!(code(&loaded), 1, "{}", out(&loaded));
+    assert!(err(&loaded).contains("only if it is named after --seats"), "{}", err(&loaded));
+    let typed = folder.run_with(&["play"], "new arizona --players cmd:sh,greedy\nquit\n");
+    assert!(out(&typed).contains("only if it is named after --seats"), "{}", out(&typed));
+    assert!(!folder.0.join("started").exists());
+}
+
+#[test]
+fn a_program_that_is_not_there_is_wrong_usage() {
+    let folder = Folder::new("bot-missing");
+    let output = folder.run(&["batch", "--game", "arizona", "--seats", "cmd:./nowhere,random", "--games", "2"]);
+    assert_eq!(code(&output), 2);
+    assert!(err(&output).contains("`./nowhere` cannot be started"), "{}", err(&output));
+}

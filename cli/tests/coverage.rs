@@ -1,0 +1,54 @@
+//! Coverage of a batch: which clauses spoke, which never did, and why.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod support;
+
+use std::fs;
+
+use serde_json::Value;
+use support::{Folder, code, err, out};
+
+fn clause<'a>(all: &'a Value, label: &str) -> &'a Value {
+    all["clauses"].as_array().unwrap().iter().find(|one| one["label"] == label).unwrap()
+}
+
+fn batch(folder: &Folder, with: &str, jobs: &str, dir: &str) -> (String, Value) {
+    let output = folder.run(&[
+        "batch",
+        "--game",
+        "arizona",
+        "--with",
+        with,
+        "--seats",
+        "random,random",
+        "--games",
+        "60",
+        "--coverage",
+        "--jobs",
+        jobs,
+        "--out",
+        dir,
+    ]);
+    assert_eq!(code(&output), 0, "{}{}", out(&output), err(&output));
+    let text = fs::read_to_string(folder.0.join(dir).join("coverage.json")).unwrap();
+    (out(&output), serde_json::from_str(&text).unwrap())
+}
+
+#[test]
+fn a_clause_that_can_never_hold_is_listed_with_its_place_and_what_blocked_it() {
+    let folder = Folder::new("coverage-dead");
+    // With closed passes no mountain is ever selected, so Gold Vein has nothing to say.
+    let (text, all) = batch(&folder, "closed_passes,gold_vein,runner_up", "2", "out");
+    assert_eq!(clause(&all, "gold_vein.vein")["reach"], "never held", "{text}");
+    assert_eq!(clause(&all, "closed_passes.closed")["reach"], "decisive", "{text}");
+    assert_eq!(clause(&all, "border_run.cards_box")["in_play"], false, "cards that are not in play are not dead");
+    let dead = text.lines().find(|line| line.contains("gold_vein.vein")).unwrap();
+    assert!(dead.contains("conditions.toml:") && dead.contains("`symbol is mountain` did not hold"), "{dead}");
+    assert!(!text.contains("border_run"), "{text}");
+}
+
+#[test]
+fn the_number_of_workers_changes_no_count() {
+    let folder = Folder::new("coverage-jobs");
+    assert_eq!(batch(&folder, "gold_vein", "1", "one"), batch(&folder, "gold_vein", "3", "three"));
+}

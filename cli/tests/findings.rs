@@ -1,0 +1,107 @@
+//! Planted bugs of content: found, grouped, made small, and shown again elsewhere.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod support;
+
+use std::fs;
+
+use serde_json::Value;
+use support::{Folder, code, err, out};
+
+const META: &str = "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"0.1.0\"\n";
+const CARD: &str =
+    "[[condition]]\nid = \"third\"\nname = \"Third\"\ntext = \"t\"\nsourced = false\nscript = \"third.rhai\"\n";
+/// Fails when a third good is loaded.
+const THIRD: &str = "fn loaded(view) {\n    let all = 0;\n    for kind in elements(\"good\") { all += view.aboard(kind); }\n    \
+                     if all >= 3 { return load([1][all]); }\n}\n";
+/// Where all dice show five or six, nothing can be taken.
+const PICKY: &str =
+    "variant picky for arizona {\n  title \"Picky\"\n  rule low at take { forbid when value >= 5 }\n}\n";
+
+fn house(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("house/pack.toml", META);
+    folder.write("house/cards.toml", CARD);
+    folder.write("house/third.rhai", THIRD);
+    folder.write("house/picky.rules", PICKY);
+    folder
+}
+
+fn batch(folder: &Folder, with: &str, seats: &str) -> Value {
+    let output = folder.run(&[
+        "batch", "--pack", "house", "--game", "arizona", "--with", with, "--seats", seats, "--games", "60", "--out",
+        "out",
+    ]);
+    assert_eq!(code(&output), 1, "{}{}", out(&output), err(&output));
+    assert!(out(&output).contains("causes:"), "{}", out(&output));
+    serde_json::from_str(&fs::read_to_string(folder.0.join("out/findings/groups.json")).unwrap()).unwrap()
+}
+
+#[test]
+fn a_script_that_fails_on_its_third_use_is_one_cause_and_a_tenth_of_the_moves() {
+    let folder = house("finding-script");
+    let all = batch(&folder, "third,gold_fever,picky", "greedy,random,greedy,greedy");
+    let groups = all["groups"].as_array().unwrap();
+    let group = groups.iter().find(|group| group["kind"] == "script").unwrap();
+    assert_eq!(groups.iter().filter(|group| group["kind"] == "script").count(), 1, "{all}");
+    assert!(group["signature"].as_str().unwrap().contains("third.rhai:4"), "{group}");
+    let small = &group["small"];
+    let (moves, before) = (small["moves"].as_u64().unwrap(), small["before"].as_u64().unwrap());
+    assert!(moves <= 20, "{moves} of {before}");
+    assert_eq!(small["with"], serde_json::json!(["third"]), "what has nothing to do with it is gone");
+    assert_eq!(small["seats"], 1);
+}
+
+#[test]
+fn a_small_game_shows_the_finding_elsewhere_until_it_is_mended() {
+    let folder = house("finding-elsewhere");
+    batch(&folder, "third", "random,greedy");
+    let elsewhere = house("finding-elsewhere-too");
+    fs::copy(folder.0.join("out/findings/small-1.jsonl"), elsewhere.0.join("kept.jsonl")).unwrap();
+    let verified = elsewhere.run(&["replay", "kept.jsonl", "--verify", "--pack", "house"]);
+    assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
+    assert!(out(&verified).contains("goes wrong as recorded (script)"), "{}", out(&verified));
+    let failed = elsewhere.run(&["test", "kept.jsonl", "--pack", "house"]);
+    assert_eq!(code(&failed), 1);
+    assert!(
+        out(&failed).contains("it still goes wrong") && out(&failed).contains("0 passed, 1 failed"),
+        "{}",
+        out(&failed)
+    );
+    elsewhere.write("house/third.rhai", &THIRD.replace("[1][all]", "\"cow\""));
+    let passed = elsewhere.run(&["test", "kept.jsonl", "--pack", "house"]);
+    assert_eq!(code(&passed), 0, "{}{}", out(&passed), err(&passed));
+    let other = elsewhere.run(&["replay", "kept.jsonl", "--verify", "--pack", "house"]);
+    assert!(code(&other) == 1 && out(&other).contains("other content"), "{}", out(&other));
+}
+
+#[test]
+fn a_variant_that_leaves_no_legal_action_is_found_and_made_small() {
+    let folder = Folder::new("finding-none");
+    folder.write("house/pack.toml", META);
+    folder.write("house/picky.rules", PICKY);
+    let all = batch(&folder, "picky,no_conditions", "greedy,greedy,greedy");
+    let group = &all["groups"][0];
+    assert_eq!((group["kind"].as_str(), all["groups"].as_array().unwrap().len()), (Some("no-action"), 1), "{all}");
+    assert!(group["small"]["moves"].as_u64().unwrap() <= 6, "{group}");
+    let verified = folder.run(&["replay", "out/findings/small-1.jsonl", "--verify", "--pack", "house"]);
+    assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
+    let shown = folder.run(&["replay", "out/findings/small-1.jsonl", "--pack", "house"]);
+    assert_eq!(code(&shown), 0, "{}", err(&shown));
+}
+
+#[test]
+fn a_recorded_game_is_a_test_too() {
+    let folder = Folder::new("finding-record");
+    let played =
+        folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--seed", "7", "--record", "kept/a.jsonl"]);
+    assert_eq!(code(&played), 2, "the folder is not made by itself");
+    fs::create_dir_all(folder.0.join("kept")).unwrap();
+    folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--seed", "7", "--record", "kept/a.jsonl"]);
+    let passed = folder.run(&["test", "kept"]);
+    assert_eq!((code(&passed), out(&passed).as_str()), (0, "1 passed, 0 failed\n"), "{}", err(&passed));
+    let text = fs::read_to_string(folder.0.join("kept/a.jsonl")).unwrap();
+    folder.write("kept/a.jsonl", &text.replacen("\"scores\":[", "\"scores\":[9", 1));
+    let failed = folder.run(&["test", "kept"]);
+    assert!(code(&failed) == 1 && out(&failed).contains("S8007"), "{}{}", out(&failed), err(&failed));
+}
