@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Bound, Control, Figure, Gate, Plan, Report, arena, games_header, junit, summary_json,
-    summary_markdown, summary_text,
+    Aim, Arena, Arm, Batch, Bound, Control, Figure, Gate, Plan, Report, Rigor, arena, games_header, junit,
+    summary_json, summary_markdown, summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
@@ -163,7 +163,7 @@ fn by_arguments(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Con
         Err(found) => return Err(refuse(console, &found, &loaded.files)),
     };
     let gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
-    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, arms, gates }, arenas))
+    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor: Rigor::default(), arms, gates }, arenas))
 }
 
 /// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.
@@ -188,6 +188,7 @@ fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
         figure: Figure { metric: (*name).into(), seat: None, policy: None },
         against: Some(1),
         bound: Bound { least: None, most: None },
+        aim: Aim::default(),
     };
     wanted.iter().filter(there).map(gate).collect()
 }
@@ -234,7 +235,7 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<R
         return Err(refuse(console, &found, &files));
     }
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
-    Ok((Plan { title: spec.title, seed, confidence: spec.confidence, arms, gates }, arenas))
+    Ok((Plan { title: spec.title, seed, confidence: spec.confidence, rigor: spec.rigor, arms, gates }, arenas))
 }
 
 /// A gate whose figure its game does not give.

@@ -5,13 +5,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::arena::{Arena, Worker};
+use crate::bootstrap::weights;
+use crate::course::Course;
 use crate::fold::Fold;
-use crate::gate;
-use crate::moments::Moments;
+use crate::gate::{Case, judge};
+use crate::intervals::Method;
 use crate::plan::Plan;
 use crate::record::Record;
 use crate::report::{Found, MOST_FOUND, Report};
+use crate::sequential::Looks;
 use crate::summary::games_header;
+use crate::tally::Tally;
 
 /// Games that a worker plays before it hands them over.
 const CHUNK: u64 = 64;
@@ -36,13 +40,14 @@ pub struct Batch {
     /// Rows (games of one number in every arm) that are done.
     done: u64,
     sums: Sums,
+    looks: Looks,
 }
 
 /// All that is kept of the games.
 #[derive(Clone, Default)]
 struct Sums {
     folds: Vec<Fold>,
-    gates: Vec<Moments>,
+    gates: Vec<Tally>,
     found: Vec<Found>,
     kinds: BTreeMap<String, u64>,
 }
@@ -51,7 +56,7 @@ impl Sums {
     fn new(plan: &Plan) -> Self {
         Self {
             folds: vec![Fold::default(); plan.arms.len()],
-            gates: vec![Moments::default(); plan.gates.len()],
+            gates: plan.gates.iter().map(Tally::new).collect(),
             ..Self::default()
         }
     }
@@ -69,18 +74,13 @@ impl Sums {
                 }
             }
         }
-        for (gate, sum) in plan.gates.iter().zip(&mut self.gates) {
-            let value = |place: usize| {
-                let record = row.iter().find(|record| record.arm == place)?;
-                gate::value(&gate.figure, plan.arms.get(place)?, record)
-            };
-            let value = match gate.against {
-                None => value(gate.arm),
-                Some(other) => value(gate.arm).zip(value(other)).map(|(one, other)| one - other),
-            };
-            if let Some(value) = value {
-                sum.add(value);
-            }
+        let resampled = plan.gates.iter().any(|gate| gate.aim.method == Method::Bootstrap);
+        let weights = match row.first() {
+            Some(first) if resampled => weights(plan.seed, first.game),
+            _ => Vec::new(),
+        };
+        for (gate, tally) in plan.gates.iter().zip(&mut self.gates) {
+            tally.take(gate, plan, row, &weights);
         }
     }
 
@@ -111,6 +111,7 @@ struct Shared<'a> {
 /// What was played and waits for what comes before it.
 struct Handing<'a> {
     sums: Sums,
+    looks: Looks,
     /// The chunk that is taken next.
     due: u64,
     waiting: BTreeMap<u64, (Sums, String)>,
@@ -136,7 +137,8 @@ impl Batch {
             return Err(format!("{} arms, but {} arenas", plan.arms.len(), arenas.len()));
         }
         let sums = Sums::new(&plan);
-        Ok(Self { plan, arenas, done: 0, sums })
+        let looks = Looks::new(&plan);
+        Ok(Self { plan, arenas, done: 0, sums, looks })
     }
 
     /// The plan.
@@ -148,11 +150,11 @@ impl Batch {
     /// How many games are done.
     #[must_use]
     pub fn games_done(&self) -> u64 {
-        self.plan.arms.iter().map(|arm| arm.games.min(self.done)).sum()
+        self.looks.limits().iter().map(|games| (*games).min(self.done)).sum()
     }
 
     fn rows(&self) -> u64 {
-        self.plan.arms.iter().map(|arm| arm.games).max().unwrap_or(0)
+        self.looks.rows()
     }
 
     /// Takes up what an earlier run left: the lines of its games, each with its line break, as far as they are whole.
@@ -170,7 +172,8 @@ impl Batch {
         let mut good = header.len() as u64;
         while self.done < self.rows() {
             let (mut row, mut bytes) = (Vec::new(), 0);
-            for (place, arm) in self.plan.arms.iter().enumerate().filter(|(_, arm)| self.done < arm.games) {
+            let limits = self.looks.limits();
+            for (place, arm) in self.plan.arms.iter().enumerate().filter(|(place, _)| self.done < limits[*place]) {
                 let Some(line) = lines.next().filter(|line| line.ends_with('\n')) else { return Ok(good) };
                 let seed = crate::game_seed(self.plan.seed, self.done);
                 let record = Record::read(&line, place, &arm.label);
@@ -183,6 +186,9 @@ impl Batch {
             self.sums.take(&self.plan, &self.arenas, &row);
             self.done += 1;
             good += bytes;
+            if self.looks.stations().contains(&self.done) {
+                self.looks.look(&self.plan, self.done, &self.sums.gates);
+            }
         }
         Ok(good)
     }
@@ -193,15 +199,15 @@ impl Batch {
     ///
     /// A sentence when the workers cannot be started.
     pub fn run(mut self, control: Control<'_>) -> Result<Report, String> {
-        let (first, rows) = (self.done, self.rows());
         let height = (CHUNK / self.plan.arms.len().max(1) as u64).max(1);
-        let chunks = (rows - first).div_ceil(height);
+        let course = Course::new(self.done, self.rows(), height, &self.looks);
         let wants_lines = control.lines.is_some();
         let jobs = control.jobs.max(1);
         let before = self.games_done();
         let shared = Shared {
             state: Mutex::new(Handing {
                 sums: std::mem::take(&mut self.sums),
+                looks: self.looks.clone(),
                 due: 0,
                 waiting: BTreeMap::new(),
                 lines: control.lines,
@@ -221,29 +227,31 @@ impl Batch {
             let mut workers: Vec<Option<Box<dyn Worker>>> = self.arenas.iter().map(|_| None).collect();
             loop {
                 let chunk = shared.next.fetch_add(1, Ordering::Relaxed);
-                if chunk >= chunks || is_stopped() {
-                    break;
-                }
-                // Nobody runs far ahead of the slowest: memory stays flat.
+                let Some(stretch) = course.stretch(chunk).filter(|_| !is_stopped()) else { break };
+                // Nobody runs far ahead of the slowest: memory stays flat. And nobody plays what a look may make needless.
                 let mut handing = shared.lock();
-                while chunk >= handing.due + 4 * jobs as u64 && !is_stopped() {
+                let is_early = |handing: &Handing<'_>| {
+                    let is_far = chunk >= handing.due + 4 * jobs as u64 || handing.due < stretch.needs;
+                    is_far && handing.looks.rows() > stretch.rows.start
+                };
+                while is_early(&handing) && !is_stopped() {
                     handing = shared.moved.wait(handing).unwrap_or_else(PoisonError::into_inner);
                 }
+                let limits = handing.looks.limits().to_vec();
+                let is_needed = handing.looks.rows() > stretch.rows.start;
                 drop(handing);
-                let start = first + chunk * height;
-                let Some(part) = self.play(
-                    &mut workers,
-                    start..(start + height).min(rows),
-                    wants_lines,
-                    &shared.played,
-                    &is_stopped,
-                ) else {
+                if !is_needed {
+                    break;
+                }
+                let Some(part) =
+                    self.play(&mut workers, stretch.rows, &limits, wants_lines, &shared.played, &is_stopped)
+                else {
                     break;
                 };
                 (control.progress)(shared.played.load(Ordering::Relaxed));
                 let mut handing = shared.lock();
                 handing.waiting.insert(chunk, part);
-                if !handing.hand_over() {
+                if !handing.hand_over(&self.plan, &course) {
                     shared.halted.store(true, Ordering::Relaxed);
                 }
                 shared.moved.notify_all();
@@ -251,7 +259,8 @@ impl Batch {
             shared.moved.notify_all();
         });
         let handing = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.done = (first + handing.due * height).min(rows);
+        self.looks = handing.looks;
+        self.done = course.end(handing.due).min(self.rows());
         self.sums = handing.sums;
         let refused = handing.refused;
         Ok(self.report(refused))
@@ -262,6 +271,7 @@ impl Batch {
         &self,
         workers: &mut [Option<Box<dyn Worker>>],
         rows: std::ops::Range<u64>,
+        limits: &[u64],
         wants_lines: bool,
         played: &AtomicU64,
         is_stopped: &dyn Fn() -> bool,
@@ -272,7 +282,7 @@ impl Batch {
         for index in rows {
             row.clear();
             for (place, (arena, worker)) in self.arenas.iter().zip(workers.iter_mut()).enumerate() {
-                if index >= arena.arm().games {
+                if limits.get(place).is_none_or(|limit| index >= *limit) {
                     continue;
                 }
                 if is_stopped() {
@@ -290,12 +300,23 @@ impl Batch {
         Some((sums, lines))
     }
 
-    fn report(self, refused: bool) -> Report {
+    fn report(mut self, refused: bool) -> Report {
         let is_cut = self.done < self.rows();
+        if !is_cut {
+            // Gates that need no station are looked at when all is played.
+            self.looks.look(&self.plan, self.done, &self.sums.gates);
+        }
         let failed = |place: usize| self.sums.folds.get(place).map_or(0, |fold| fold.failed);
-        let judged = self.plan.gates.iter().zip(&self.sums.gates).map(|(gate, values)| {
-            let failed = failed(gate.arm) + gate.against.map_or(0, failed);
-            gate::judge(gate, &self.plan.arms, values, failed, is_cut, self.plan.confidence)
+        let judged = self.plan.gates.iter().zip(&self.sums.gates).enumerate().map(|(place, (gate, tally))| {
+            let case = Case {
+                gate,
+                tally,
+                settled: self.looks.settled(place),
+                error: self.looks.last_level(place),
+                failed: failed(gate.arm) + gate.against.map_or(0, failed),
+                is_cut,
+            };
+            judge(&self.plan, &case)
         });
         let gates = judged.collect();
         Report {
@@ -313,7 +334,7 @@ impl Batch {
 
 impl Handing<'_> {
     /// Takes the chunks whose turn it is. Whether the taker of lines still takes some.
-    fn hand_over(&mut self) -> bool {
+    fn hand_over(&mut self, plan: &Plan, course: &Course) -> bool {
         while !self.refused
             && let Some((sums, lines)) = self.waiting.remove(&self.due)
         {
@@ -325,6 +346,9 @@ impl Handing<'_> {
             }
             self.sums.merge(sums);
             self.due += 1;
+            if let Some(row) = course.station(self.due) {
+                self.looks.look(plan, row, &self.sums.gates);
+            }
         }
         !self.refused
     }

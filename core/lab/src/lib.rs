@@ -5,15 +5,18 @@
 //!
 //! ```
 //! // A share of 8 in 10, with its 95 % interval by Wilson.
-//! let interval = javelina_lab::wilson(8.0, 10, 95);
+//! let interval = javelina_lab::wilson(8.0, 10, 0.05);
 //! assert_eq!(format!("{:.6} {:.6}", interval.low, interval.high), "0.490162 0.943318");
 //! ```
 
 mod arena;
 mod batch;
+mod bootstrap;
+mod course;
 mod drive;
 mod fold;
 mod gate;
+mod intervals;
 mod junit;
 mod laws;
 mod moments;
@@ -22,16 +25,20 @@ mod policy;
 mod record;
 mod report;
 mod seeds;
+mod sequential;
 mod summary;
+mod tally;
 
 pub use arena::{Arena, Worker, arena};
 pub use batch::{Batch, Control};
+pub use bootstrap::Bootstrap;
 pub use drive::{Driven, Players, drive};
 pub use fold::{Fold, Of, Row};
 pub use gate::{Judged, Verdict};
+pub use intervals::{Interval, Method, exact, student, wilson};
 pub use junit::junit;
-pub use moments::{Interval, Moments, student, wilson};
-pub use plan::{Arm, Bound, Figure, Gate, Plan};
+pub use moments::Moments;
+pub use plan::{Aim, Arm, Bound, Figure, Gate, Plan, Rigor};
 pub use policy::{Ask, POLICIES, Playable, Policy, policy};
 pub use record::{Ending, Record};
 pub use report::{Found, Report};

@@ -2,6 +2,8 @@
 
 use javelina_engine::{Digest, Seat};
 
+use crate::intervals::Method;
+
 /// A batch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -13,6 +15,8 @@ pub struct Plan {
     pub confidence: u8,
     /// What is played. Game `k` has the same luck in every arm.
     pub arms: Vec<Arm>,
+    /// How sure the verdicts must be, and whether arms stop early.
+    pub rigor: Rigor,
     /// The bars. That nothing is found amiss is a gate of every batch and not listed here.
     pub gates: Vec<Gate>,
 }
@@ -67,6 +71,35 @@ pub struct Gate {
     pub against: Option<usize>,
     /// Where the mean must lie.
     pub bound: Bound,
+    /// How it is judged.
+    pub aim: Aim,
+}
+
+/// How the verdicts of a plan come about.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rigor {
+    /// The chance that any verdict of the plan is wrong, all gates and looks together; what is missing to the confidence
+    /// without.
+    pub alpha: Option<f64>,
+    /// Whether an arm stops as soon as all of its gates are settled. The number of games in the plan is the most then.
+    pub early: bool,
+}
+
+/// How a gate is judged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aim {
+    /// The smallest distance from the bound that matters: a figure that is nearer for sure is not worth more games.
+    pub effect: Option<f64>,
+    /// The chance of leaving a figure undecided that is `effect` away from the bound.
+    pub beta: f64,
+    /// How the interval is made.
+    pub method: Method,
+}
+
+impl Default for Aim {
+    fn default() -> Self {
+        Self { effect: None, beta: 0.1, method: Method::Fitting }
+    }
 }
 
 /// A figure of a game.
@@ -97,13 +130,27 @@ impl Plan {
         self.arms.iter().map(|arm| arm.games).sum()
     }
 
-    /// A digest of everything that decides what the games are. Gates, titles and confidence are not part of it.
+    /// The chance that any verdict is wrong.
+    #[must_use]
+    pub fn alpha(&self) -> f64 {
+        self.rigor.alpha.unwrap_or(1.0 - f64::from(self.confidence.min(99)) / 100.0)
+    }
+
+    /// A digest of everything that decides what the games are. Titles are not part of it, gates and confidence only if arms
+    /// stop early.
     #[must_use]
     pub fn digest(&self) -> String {
         let mut digest = Digest::new();
         digest.bytes(&self.seed.to_le_bytes());
         for arm in &self.arms {
             digest.bytes(format!("{arm:?}").as_bytes());
+        }
+        if self.rigor.early {
+            digest.bytes(format!("early {:?}", self.alpha()).as_bytes());
+            for gate in &self.gates {
+                let parts = (gate.arm, &gate.figure, gate.against, gate.bound, gate.aim);
+                digest.bytes(format!("{parts:?}").as_bytes());
+            }
         }
         format!("{:016x}", digest.finish())
     }
