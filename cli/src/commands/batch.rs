@@ -42,6 +42,9 @@ pub struct BatchArgs {
     /// Cards and variants in play
     #[arg(long = "with", value_delimiter = ',', value_name = "ID", requires = "game")]
     pub with: Vec<String>,
+    /// Compare game by game with this content instead of with the base: `base`, or ids
+    #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with")]
+    pub against: Vec<String>,
     /// A policy for each seat; they move on by one seat each game
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
     pub seats: Vec<String>,
@@ -148,7 +151,12 @@ fn by_arguments(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Con
     let mut arms = vec![arm(game, args.with.clone())];
     if !args.with.is_empty() {
         arms[0].label = args.with.join(", ");
-        arms.push(arm("base", base_of(&args.with, loaded)));
+        let (label, with) = match &args.against[..] {
+            [] => ("base".into(), base_of(&args.with, loaded)),
+            [base] if base == "base" => ("base".into(), base_of(&args.with, loaded)),
+            ids => (ids.join(", "), ids.to_vec()),
+        };
+        arms.push(arm(if label == arms[0].label { "the same again" } else { &label }, with));
     }
     let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded)).collect();
     let arenas = match entered {
@@ -182,15 +190,16 @@ fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
     let of_several = |name: &str| matches!(name, "winner score" | "margin");
     let there =
         |name: &&&str| !(alone && of_several(name)) && (ALWAYS.contains(name) || known.iter().any(|one| one == **name));
-    let gate = |name: &&str| Gate {
-        title: format!("{name}, against the base"),
+    let gate = |name: &str| Gate {
+        title: format!("{name}, game by game"),
         arm: 0,
-        figure: Figure { metric: (*name).into(), seat: None, policy: None },
+        figure: Figure { metric: name.into(), seat: None, policy: None },
         against: Some(1),
         bound: Bound { least: None, most: None },
         aim: Aim::default(),
     };
-    wanted.iter().filter(there).map(gate).collect()
+    let others = known.iter().map(AsRef::as_ref).filter(|name| !wanted.contains(name) && *name != "win");
+    wanted.iter().filter(there).copied().chain(others).map(gate).collect()
 }
 
 fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {

@@ -2,6 +2,7 @@
 
 use javelina_engine::{Seat, counted};
 
+use crate::duel::Pair;
 use crate::intervals::{Interval, normal};
 use crate::moments::{UNIT, decimal};
 use crate::plan::{Arm, Bound, Figure, Gate, Plan};
@@ -56,6 +57,8 @@ pub struct Judged {
     pub games: u64,
     /// The share of the variance that common luck took away, for a difference.
     pub saved: Option<f64>,
+    /// Both sides of a difference.
+    pub pair: Option<Pair>,
 }
 
 /// The figure in one game, in units of 1/840; `None` if the game does not give it.
@@ -191,6 +194,13 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         counted(values.count, "game"),
         saved.map(in_words).unwrap_or_default(),
     );
+    let pair = tally.pair.as_ref().zip(gate.against).map(|((one, base), at)| Pair {
+        figure: gate.figure.metric.clone(),
+        against: label(at),
+        mean: one.mean(),
+        other: base.mean(),
+        is_same: values.is_constant(),
+    });
     Judged {
         title: gate.title.clone(),
         arm: label(gate.arm),
@@ -201,6 +211,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         error,
         games: values.count,
         saved,
+        pair,
     }
 }
 

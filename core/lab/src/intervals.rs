@@ -2,6 +2,7 @@
 //!
 //! `error` is always the chance that the interval misses the true value, on both sides together: 0.05 for 95 %.
 
+use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 use statrs::function::beta::beta_reg;
 
@@ -20,7 +21,7 @@ impl Interval {
 }
 
 /// How the interval of a mean is made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Method {
     /// [`exact`] for shares, [`student`] for everything else.
     #[default]

@@ -1,6 +1,7 @@
 //! What a batch is to play, and the bars that it must clear.
 
 use javelina_engine::{Digest, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::intervals::Method;
 
@@ -76,7 +77,8 @@ pub struct Gate {
 }
 
 /// How the verdicts of a plan come about.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rigor {
     /// The chance that any verdict of the plan is wrong, all gates and looks together; what is missing to the confidence
     /// without.
@@ -86,7 +88,8 @@ pub struct Rigor {
 }
 
 /// How a gate is judged.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Aim {
     /// The smallest distance from the bound that matters: a figure that is nearer for sure is not worth more games.
     pub effect: Option<f64>,
