@@ -10,12 +10,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
-    Aim, Arena, Arm, Batch, Bound, Control, Figure, Gate, Plan, Report, Rigor, arena, games_header, junit,
-    summary_json, summary_markdown, summary_text,
+    Arena, Arm, Batch, Control, Gate, Plan, Report, arena, games_header, junit, summary_json, summary_markdown,
+    summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
-use super::{fail, packs, refuse};
+use super::{by_hand, fail, packs, refuse};
 use crate::args::Format;
 use crate::disk::{read_bytes, write_whole};
 use crate::{Cli, Console, USAGE, spec};
@@ -24,7 +24,7 @@ use crate::{Cli, Console, USAGE, spec};
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Figures that every game gives.
-const ALWAYS: [&str; 6] = ["win", "score", "margin", "winner score", "actions", "moves"];
+pub(super) const ALWAYS: [&str; 6] = ["win", "score", "margin", "winner score", "actions", "moves"];
 /// The longest line of a journal that is read back, in bytes.
 const MAX_LINE: u64 = 1024 * 1024;
 /// Games that are played, one line each; `.part` while the batch is not complete.
@@ -66,6 +66,9 @@ pub struct BatchArgs {
     /// Exit with 3 if a gate could not be decided
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
+    /// Do not check first, with a few games, that games can be repeated and that the game can tell players apart
+    #[arg(long)]
+    pub no_preflight: bool,
     /// How to report on standard output
     #[arg(long, default_value = "text")]
     pub format: Format,
@@ -88,9 +91,12 @@ pub fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> u8 {
 fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
     let loaded = packs(cli, &[], console)?;
     let (plan, arenas) = match &args.game {
-        Some(game) => by_arguments(game, args, &loaded, console)?,
+        Some(game) => by_hand::plan(game, args, &loaded, console)?,
         None => by_spec(args, &loaded, console)?,
     };
+    if !args.no_preflight {
+        by_hand::check_first(&plan, &arenas, &loaded, console)?;
+    }
     let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let report = match &args.out {
@@ -127,80 +133,14 @@ impl Visit for Enter {
     }
 }
 
-fn enter(arm: &mut Arm, seed: u64, loaded: &Loaded) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
+pub(super) fn enter(arm: &mut Arm, seed: u64, loaded: &Loaded) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     arm.content = loaded.digests(&arm.game);
     let game = loaded.build(&arm.game, &Choice { with: arm.with.clone(), params: Vec::new() })?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     game.visit(Enter { arm: arm.clone(), seed }).map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
 }
 
-type Ready = (Plan, Vec<Box<dyn Arena>>);
-
-fn by_arguments(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
-    let policies = if args.seats.is_empty() { vec!["greedy".into(), "greedy".into()] } else { args.seats.clone() };
-    let seed = args.seed.unwrap_or(1);
-    let arm = |label: &str, with: Vec<String>| Arm {
-        label: label.into(),
-        game: game.into(),
-        with,
-        seats: policies.len(),
-        policies: policies.clone(),
-        games: args.games.unwrap_or(100),
-        content: Vec::new(),
-    };
-    let mut arms = vec![arm(game, args.with.clone())];
-    if !args.with.is_empty() {
-        arms[0].label = args.with.join(", ");
-        let (label, with) = match &args.against[..] {
-            [] => ("base".into(), base_of(&args.with, loaded)),
-            [base] if base == "base" => ("base".into(), base_of(&args.with, loaded)),
-            ids => (ids.join(", "), ids.to_vec()),
-        };
-        arms.push(arm(if label == arms[0].label { "the same again" } else { &label }, with));
-    }
-    let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded)).collect();
-    let arenas = match entered {
-        Ok(arenas) => arenas,
-        Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
-            for one in &found {
-                let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-                fail(console, &format!("{}{help}", one.message));
-            }
-            return Err(USAGE);
-        }
-        Err(found) => return Err(refuse(console, &found, &loaded.files)),
-    };
-    let gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
-    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor: Rigor::default(), arms, gates }, arenas))
-}
-
-/// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.
-fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
-    let items = || loaded.packs.iter().flat_map(|pack| &pack.items);
-    let is_card = |id: &String| items().any(|item| item.id == *id && item.kind == "condition");
-    let bare = items().any(|item| item.id == "no_conditions");
-    if bare && with.iter().any(is_card) { vec!["no_conditions".into()] } else { Vec::new() }
-}
-
-/// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.
-fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
-    let known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
-    let wanted = ["score", "winner score", "margin", "rounds", "actions", "kinds delivered", "goals reached"];
-    let alone = arenas.first().is_some_and(|arena| arena.arm().seats == 1);
-    let of_several = |name: &str| matches!(name, "winner score" | "margin");
-    let there =
-        |name: &&&str| !(alone && of_several(name)) && (ALWAYS.contains(name) || known.iter().any(|one| one == **name));
-    let gate = |name: &str| Gate {
-        title: format!("{name}, game by game"),
-        arm: 0,
-        figure: Figure { metric: name.into(), seat: None, policy: None },
-        against: Some(1),
-        bound: Bound { least: None, most: None },
-        aim: Aim::default(),
-    };
-    let others = known.iter().map(AsRef::as_ref).filter(|name| !wanted.contains(name) && *name != "win");
-    wanted.iter().filter(there).copied().chain(others).map(gate).collect()
-}
+pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);
 
 fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
     let (name, text) = match &args.spec {

@@ -1,6 +1,7 @@
 //! One file for each verb.
 
 pub mod batch;
+mod by_hand;
 mod campaign;
 mod check;
 mod draw;

@@ -1,0 +1,102 @@
+//! `batch` without a spec: what is played comes from the command line. And what is checked before any batch.
+
+use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Plan, Rigor, preflight};
+use javelina_variants::Loaded;
+
+use super::batch::{ALWAYS, BatchArgs, Ready, enter};
+use super::{fail, refuse};
+use crate::{Console, USAGE};
+
+/// The plan of a batch that is chosen by arguments, without a spec.
+pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
+    let policies = if args.seats.is_empty() { vec!["greedy".into(), "greedy".into()] } else { args.seats.clone() };
+    let seed = args.seed.unwrap_or(1);
+    let arm = |label: &str, with: Vec<String>| Arm {
+        label: label.into(),
+        game: game.into(),
+        with,
+        seats: policies.len(),
+        policies: policies.clone(),
+        games: args.games.unwrap_or(100),
+        content: Vec::new(),
+    };
+    let mut arms = vec![arm(game, args.with.clone())];
+    if !args.with.is_empty() {
+        arms[0].label = args.with.join(", ");
+        let (label, with) = match &args.against[..] {
+            [] => ("base".into(), base_of(&args.with, loaded)),
+            [base] if base == "base" => ("base".into(), base_of(&args.with, loaded)),
+            ids => (ids.join(", "), ids.to_vec()),
+        };
+        arms.push(arm(if label == arms[0].label { "the same again" } else { &label }, with));
+    }
+    let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded)).collect();
+    let arenas = match entered {
+        Ok(arenas) => arenas,
+        Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
+            for one in &found {
+                let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+                fail(console, &format!("{}{help}", one.message));
+            }
+            return Err(USAGE);
+        }
+        Err(found) => return Err(refuse(console, &found, &loaded.files)),
+    };
+    let gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
+    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor: Rigor::default(), arms, gates }, arenas))
+}
+
+/// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.
+fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
+    let items = || loaded.packs.iter().flat_map(|pack| &pack.items);
+    let is_card = |id: &String| items().any(|item| item.id == *id && item.kind == "condition");
+    let bare = items().any(|item| item.id == "no_conditions");
+    if bare && with.iter().any(is_card) { vec!["no_conditions".into()] } else { Vec::new() }
+}
+
+/// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.
+fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
+    let known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
+    let wanted = ["score", "winner score", "margin", "rounds", "actions", "kinds delivered", "goals reached"];
+    let alone = arenas.first().is_some_and(|arena| arena.arm().seats == 1);
+    let of_several = |name: &str| matches!(name, "winner score" | "margin");
+    let there =
+        |name: &&&str| !(alone && of_several(name)) && (ALWAYS.contains(name) || known.iter().any(|one| one == **name));
+    let gate = |name: &str| Gate {
+        title: format!("{name}, game by game"),
+        arm: 0,
+        figure: Figure { metric: name.into(), seat: None, policy: None },
+        against: Some(1),
+        bound: Bound { least: None, most: None },
+        aim: Aim::default(),
+    };
+    let others = known.iter().map(AsRef::as_ref).filter(|name| !wanted.contains(name) && *name != "win");
+    wanted.iter().filter(there).copied().chain(others).map(gate).collect()
+}
+
+/// Plays a few games to see whether the batch is worth playing. Facts are told; a batch that could not be repeated is refused.
+pub(super) fn check_first(
+    plan: &Plan,
+    arenas: &[Box<dyn Arena>],
+    loaded: &Loaded,
+    console: &mut Console,
+) -> Result<(), u8> {
+    let make = |arm: &Arm| enter(&mut arm.clone(), plan.seed, loaded).ok();
+    // What panics here is a finding of the batch, with a replay.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let checks = preflight(plan, arenas, &make);
+    std::panic::set_hook(hook);
+    let fine = checks.iter().filter(|check| check.flight == Flight::Fine).count();
+    console.tell(format!("pre-flight: {fine} of {} fine", javelina_engine::counted(checks.len() as u64, "check")));
+    for check in checks.iter().filter(|check| check.flight == Flight::Fact) {
+        console.tell(format!("  note: {}", check.says));
+    }
+    match checks.iter().find(|check| check.flight == Flight::Broken) {
+        None => Ok(()),
+        Some(check) => {
+            fail(console, &format!("pre-flight: {}; --no-preflight plays the batch all the same", check.says));
+            Err(crate::FINDINGS)
+        }
+    }
+}
