@@ -34,7 +34,7 @@ pub const CODES: &[CodePage] = &[
         code: "B5003",
         title: "a gate names something that is not there",
         text: "`arm` and `against` name labels of arms, `policy` a policy of the arm, `seat` a seat of it, and `metric` a figure that is \
-               always there (win, score, margin, winner score, actions, moves, ending WORD) or that the game measures.",
+               always there (win, score, margin, winner score, spread, actions, moves, choices, ending WORD) or that the game measures.",
         wrong: "[[gate]]\narm = \"tow seats\"",
         right: "[[gate]]\narm = \"two seats\"",
     },

@@ -43,6 +43,10 @@ fn two_cards_are_compared_with_one_another() {
         "{}",
         out(&output)
     );
+    // Only one of the two grants levels; what the other does not have is no failure.
+    let levels =
+        folder.run(&["batch", "--game", "keystone", "--with", "crane_river", "--seats", "random", "--games", "20"]);
+    assert!(code(&levels) == 0 && out(&levels).contains("\nPASS: 1 gate passes"), "{}", out(&levels));
     let wrong = folder.run(&["batch", "--game", "arizona", "--with", "gold_vein", "--against", "gold_fevr"]);
     assert!(code(&wrong) == 2 && err(&wrong).contains("did you mean `gold_fever`"), "{}", err(&wrong));
 }

@@ -24,7 +24,8 @@ use crate::{Cli, Console, USAGE, spec};
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Figures that every game gives.
-pub(super) const ALWAYS: [&str; 6] = ["win", "score", "margin", "winner score", "actions", "moves"];
+pub(super) const ALWAYS: [&str; 8] =
+    ["win", "score", "margin", "winner score", "spread", "actions", "moves", "choices"];
 /// The longest line of a journal that is read back, in bytes.
 const MAX_LINE: u64 = 1024 * 1024;
 /// Games that are played, one line each; `.part` while the batch is not complete.

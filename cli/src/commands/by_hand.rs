@@ -56,10 +56,22 @@ fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
 
 /// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.
 fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
-    let known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
-    let wanted = ["score", "winner score", "margin", "rounds", "actions", "kinds delivered", "goals reached"];
+    let mut known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
+    // Levels are those of what is in play; only what both sides have can be compared.
+    known.retain(|name| arenas.iter().all(|arena| arena.figures().contains(name)));
+    let wanted = [
+        "score",
+        "winner score",
+        "margin",
+        "spread",
+        "rounds",
+        "actions",
+        "choices",
+        "kinds delivered",
+        "goals reached",
+    ];
     let alone = arenas.first().is_some_and(|arena| arena.arm().seats == 1);
-    let of_several = |name: &str| matches!(name, "winner score" | "margin");
+    let of_several = |name: &str| matches!(name, "winner score" | "margin" | "spread" | "lead changes");
     let there =
         |name: &&&str| !(alone && of_several(name)) && (ALWAYS.contains(name) || known.iter().any(|one| one == **name));
     let gate = |name: &str| Gate {
@@ -70,7 +82,10 @@ fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
         bound: Bound { least: None, most: None },
         aim: Aim::default(),
     };
-    let others = known.iter().map(AsRef::as_ref).filter(|name| !wanted.contains(name) && *name != "win");
+    let needless = |name: &str| {
+        wanted.contains(&name) || matches!(name, "win" | "legal actions" | "decisions") || alone && of_several(name)
+    };
+    let others = known.iter().map(AsRef::as_ref).filter(|name| !needless(name));
     wanted.iter().filter(there).copied().chain(others).map(gate).collect()
 }
 

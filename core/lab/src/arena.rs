@@ -9,6 +9,7 @@ use javelina_engine::{Actor, Finding, Luck, Move, Outcome, Seat, Seats, Table, p
 
 use crate::drive::{Players, drive};
 use crate::laws;
+use crate::meter;
 use crate::plan::Arm;
 use crate::policy::{Playable, Policy, policy};
 use crate::record::{Ending, Record};
@@ -29,6 +30,8 @@ pub trait Arena: Send + Sync {
     fn worker(&self, place: usize) -> Box<dyn Worker>;
     /// The replay of game `index`, as far as it goes.
     fn replay(&self, index: u64) -> String;
+    /// Measures from now on how each game goes on its way, not only some of them.
+    fn meter_all(&mut self) {}
 }
 
 /// Plays games of one arm, one after the other.
@@ -51,7 +54,7 @@ pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) 
         return Err(format!("`{}` names no policy", printable(&arm.label, 60)));
     }
     policies::<G>(&arm)?;
-    Ok(Box::new(Field { game, fork, arm, seed }))
+    Ok(Box::new(Field { game, fork, arm, seed, meters_all: false }))
 }
 
 fn policies<G: Playable>(arm: &Arm) -> Result<Vec<Box<dyn Policy<G>>>, String> {
@@ -74,6 +77,7 @@ struct Field<G: Playable> {
     fork: fn(&G) -> G,
     arm: Arm,
     seed: u64,
+    meters_all: bool,
 }
 
 impl<G: Playable> Field<G> {
@@ -87,6 +91,7 @@ impl<G: Playable> Field<G> {
             arm: self.arm.clone(),
             seed: self.seed,
             place,
+            meters_all: self.meters_all,
         }
     }
 }
@@ -104,12 +109,17 @@ impl<G: Playable> Arena for Field<G> {
                 names.push(Cow::Borrowed(name));
             }
         });
+        names.extend(meter::FIGURES.iter().map(|name| Cow::Borrowed(*name)));
         names.extend(levels(&*self.game, &self.arm).iter().map(|level| Cow::Owned(reached(level))));
         names
     }
 
     fn worker(&self, place: usize) -> Box<dyn Worker> {
         Box::new(self.player(place))
+    }
+
+    fn meter_all(&mut self) {
+        self.meters_all = true;
     }
 
     fn replay(&self, index: u64) -> String {
@@ -153,6 +163,7 @@ struct Player<G: Playable> {
     arm: Arm,
     seed: u64,
     place: usize,
+    meters_all: bool,
 }
 
 impl<G: Playable> Player<G> {
@@ -172,7 +183,13 @@ impl<G: Playable> Player<G> {
     }
 
     fn once(&mut self, index: u64, seed: u64, who: Vec<usize>) -> Record {
-        let (state, driven) = self.drive(index, seed, &who, &mut |_| {});
+        let is_metered = self.meters_all || meter::is_due(index);
+        let mut steps = Vec::new();
+        let (state, driven) = if is_metered {
+            self.drive(index, seed, &who, &mut |step| steps.push(step.clone()))
+        } else {
+            self.drive(index, seed, &who, &mut |_| {})
+        };
         let mut record = blank(self.place, index, seed, who);
         record.moves = driven.moves;
         record.actions = driven.actions;
@@ -215,6 +232,10 @@ impl<G: Playable> Player<G> {
                 record.figures.push((Cow::Borrowed(name), seat, value));
             }
         });
+        if is_metered {
+            let measured = meter::measure(&self.game, &seats, &steps);
+            record.figures.extend(measured.into_iter().map(|(name, value)| (Cow::Borrowed(name), None, value)));
+        }
         record
     }
 }

@@ -132,11 +132,16 @@ impl Batch {
     /// # Errors
     ///
     /// A sentence when there are not as many arenas as arms.
-    pub fn new(plan: Plan, arenas: Vec<Box<dyn Arena>>) -> Result<Self, String> {
+    pub fn new(plan: Plan, mut arenas: Vec<Box<dyn Arena>>) -> Result<Self, String> {
         if plan.arms.len() != arenas.len() {
             return Err(format!("{} arms, but {} arenas", plan.arms.len(), arenas.len()));
         }
         let sums = Sums::new(&plan);
+        for (place, arena) in arenas.iter_mut().enumerate() {
+            if plan.meters(place) {
+                arena.meter_all();
+            }
+        }
         let looks = Looks::new(&plan);
         Ok(Self { plan, arenas, done: 0, sums, looks })
     }

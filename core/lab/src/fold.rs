@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use javelina_engine::Seat;
 
 use crate::gate;
+use crate::meter::CHOICES;
 use crate::moments::{Moments, UNIT};
 use crate::plan::{Arm, Figure};
 use crate::record::{Ending, Record};
@@ -62,7 +63,7 @@ impl Fold {
         let mut at = 0;
         self.add(&mut at, "moves", Of::Table, i64::from(record.moves) * UNIT);
         self.add(&mut at, "actions", Of::Table, i64::from(record.actions) * UNIT);
-        for name in ["margin", "winner score"] {
+        for name in ["margin", "winner score", "spread", CHOICES] {
             if let Some(value) = gate::value(&figure(name, None), arm, record) {
                 self.add(&mut at, name, Of::Table, value);
             }

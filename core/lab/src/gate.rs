@@ -4,6 +4,7 @@ use javelina_engine::{Seat, counted};
 
 use crate::duel::Pair;
 use crate::intervals::{Interval, normal};
+use crate::meter::{CHOICES, DECISIONS, LEGAL};
 use crate::moments::{UNIT, decimal};
 use crate::plan::{Arm, Bound, Figure, Gate, Plan};
 use crate::record::{Ending, Record};
@@ -75,6 +76,14 @@ pub(crate) fn value(figure: &Figure, arm: &Arm, record: &Record) -> Option<i64> 
         "actions" => table(i64::from(record.actions)),
         "moves" => table(i64::from(record.moves)),
         "margin" => table(margin(record)?),
+        "spread" => {
+            let (least, most) = (record.scores.iter().min()?, record.scores.iter().max()?);
+            table(i64::from(*most) - i64::from(*least))
+        }
+        CHOICES => {
+            let of = |name| record.figures.iter().find(|(known, ..)| known == name).map(|(_, _, value)| *value);
+            mean(of(LEGAL)?, of(DECISIONS)?)
+        }
         "winner score" => {
             let winner = record.winners.first()?;
             table(i64::from(*record.scores.get(winner.index())?))

@@ -20,6 +20,7 @@ mod gate;
 mod intervals;
 mod junit;
 mod laws;
+mod meter;
 mod moments;
 mod plan;
 mod policy;

@@ -108,8 +108,9 @@ impl Default for Aim {
 /// A figure of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// `win` (a shared win counts in parts), `score`, `margin`, `winner score`, `actions`, `moves`, `ending WORD`, `reached LEVEL`, or any that the
-    /// game measures.
+    /// `win` (a shared win counts in parts), `score`, `margin`, `winner score`, `spread` (best score less worst), `actions`, `moves`,
+    /// `choices`, `legal actions`, `decisions`, `forced moves`, `lead changes`, `longest standstill`, `ending WORD`, `reached LEVEL`,
+    /// or any that the game measures.
     pub metric: String,
     /// Of this seat only.
     pub seat: Option<Seat>,
@@ -139,6 +140,12 @@ impl Plan {
         self.rigor.alpha.unwrap_or(1.0 - f64::from(self.confidence.min(99)) / 100.0)
     }
 
+    /// Whether a gate needs each game of an arm to be measured on its way.
+    pub(crate) fn meters(&self, arm: usize) -> bool {
+        let needs = |gate: &Gate| gate.arm == arm || gate.against == Some(arm);
+        self.gates.iter().any(|gate| needs(gate) && crate::meter::is_metered(&gate.figure.metric))
+    }
+
     /// A digest of everything that decides what the games are. Titles are not part of it, gates and confidence only if arms
     /// stop early.
     #[must_use]
@@ -147,6 +154,9 @@ impl Plan {
         digest.bytes(&self.seed.to_le_bytes());
         for arm in &self.arms {
             digest.bytes(format!("{arm:?}").as_bytes());
+        }
+        for place in (0..self.arms.len()).filter(|place| self.meters(*place)) {
+            digest.bytes(format!("metered {place}").as_bytes());
         }
         if self.rigor.early {
             digest.bytes(format!("early {:?}", self.alpha()).as_bytes());
