@@ -254,7 +254,7 @@ fn gate(node: &Node<'_>) -> RawGate {
 }
 
 /// `>= 0.5`, `<= 20 %`, `between 14 and 18`.
-fn bound(text: &str) -> Option<Bound> {
+pub(crate) fn bound(text: &str) -> Option<Bound> {
     let text = text.trim();
     if let Some(rest) = text.strip_prefix(">=") {
         return Some(Bound { least: Some(number(rest)?), most: None });

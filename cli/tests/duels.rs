@@ -102,3 +102,48 @@ fn games_are_checked_before_a_batch_unless_nobody_wants_it() {
     let unchecked = folder.run(&[&arguments[..], &["--no-preflight"]].concat());
     assert!(err(&unchecked).is_empty() && out(&unchecked) == out(&checked), "{}", err(&unchecked));
 }
+
+#[test]
+fn a_search_names_the_values_that_meet_the_target() {
+    let folder = Folder::new("search");
+    let run = |values: &str, target: &str| {
+        let set = format!("score.deliveries_to_end={values}");
+        folder.run(&["batch", "--game", "arizona", "--set", &set, "--games", "200", "--target", target])
+    };
+    let found = run("2..5", "rounds between 12 and 17");
+    assert_eq!(code(&found), 0, "{}", err(&found));
+    assert!(out(&found).contains("\nmeets the target: score.deliveries_to_end=4; "), "{}", out(&found));
+    let none = run("2,3", "rounds >= 30");
+    assert_eq!(code(&none), 1, "{}", err(&none));
+    assert!(out(&none).contains("\nnothing meets the target for sure; "), "{}", out(&none));
+    for (values, target) in
+        [("9", "rounds >= 30"), ("5..2", "rounds >= 30"), ("3", "rounds > 30"), ("3", "runds >= 30")]
+    {
+        assert_eq!(code(&run(values, target)), 2, "{values} {target}");
+    }
+}
+
+#[test]
+fn a_swept_value_that_is_the_shipped_one_differs_in_no_game() {
+    let folder = Folder::new("swept");
+    let swept = folder.run(&["batch", "--game", "arizona", "--set", "score.deliveries_to_end=5,6", "--games", "20"]);
+    let score = |value: char| {
+        let name = format!("score.deliveries_to_end={value} ");
+        out(&swept).lines().find(|line| line.trim_start().starts_with(&name)).map(String::from).unwrap_or_default()
+    };
+    assert!(score('6').ends_with("no game differs") && score('5').ends_with('%'), "{}", out(&swept));
+}
+
+#[test]
+fn a_game_with_a_setting_is_recorded_with_it_and_verified() {
+    let folder = Folder::new("setting");
+    let with = "no_conditions,score.deliveries_to_end=2";
+    let play =
+        ["play", "arizona", "--seats", "greedy,greedy", "--with", with, "--seed", "5", "--no-input", "--record", "g"];
+    assert_eq!(code(&folder.run(&play)), 0);
+    assert_eq!(code(&folder.run(&["replay", "g", "--verify"])), 0);
+    let text = std::fs::read_to_string(folder.0.join("g")).unwrap();
+    assert!(text.lines().next().unwrap().contains("score.deliveries_to_end"), "{text}");
+    std::fs::write(folder.0.join("h"), text.replacen("deliveries_to_end\",2", "deliveries_to_end\",6", 1)).unwrap();
+    assert_eq!(code(&folder.run(&["replay", "h", "--verify"])), 1, "{}", text.lines().next().unwrap());
+}

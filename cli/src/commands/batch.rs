@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
-    Arena, Arm, Batch, Control, Gate, Plan, Report, arena, games_header, junit, summary_json, summary_markdown,
-    summary_text,
+    Arena, Arm, Batch, Control, Gate, Plan, Report, arena, chosen, games_header, junit, search_code, search_text,
+    summary_json, summary_markdown, summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
@@ -46,6 +46,12 @@ pub struct BatchArgs {
     /// Compare game by game with this content instead of with the base: `base`, or ids
     #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with")]
     pub against: Vec<String>,
+    /// Give a setting or a parameter several values, one kind of game for each: NAME=1..5, NAME=1,3,8
+    #[arg(long = "set", value_name = "NAME=VALUES", requires = "game", conflicts_with = "against")]
+    pub set: Vec<String>,
+    /// Look for the values that meet this: "score between 40 and 50"
+    #[arg(long, value_name = "BOUND", requires = "set")]
+    pub target: Option<String>,
     /// A policy for each seat; they move on by one seat each game
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
     pub seats: Vec<String>,
@@ -104,14 +110,19 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
         None => play(batch, jobs, None, &cli.packs, console)?,
         Some(folder) => into_folder(batch, jobs, folder, args.resume, &cli.packs, console)?,
     };
+    let target = args.target.as_ref().map(|target| printable(target, 100));
     match args.format {
+        Format::Text if target.is_some() => {
+            console.write(&search_text(&report, target.as_deref().unwrap_or_default()));
+        }
         Format::Text => console.write(&summary_text(&report)),
         Format::Json => console.write(&summary_json(&report)),
     }
     if report.is_refused {
         return Ok(USAGE);
     }
-    Ok(report.exit_code(args.undecided == Undecided::Fail))
+    let fails = args.undecided == Undecided::Fail;
+    Ok(target.map_or_else(|| report.exit_code(fails), |target| search_code(&report, &target, fails)))
 }
 
 /// Makes the arena of a game, whichever it is.
@@ -136,7 +147,8 @@ impl Visit for Enter {
 
 pub(super) fn enter(arm: &mut Arm, seed: u64, loaded: &Loaded) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     arm.content = loaded.digests(&arm.game);
-    let game = loaded.build(&arm.game, &Choice { with: arm.with.clone(), params: Vec::new() })?;
+    let (with, params) = chosen(&arm.with);
+    let game = loaded.build(&arm.game, &Choice { with, params })?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     game.visit(Enter { arm: arm.clone(), seed }).map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
 }
@@ -189,7 +201,7 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<R
 }
 
 /// A gate whose figure its game does not give.
-fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+pub(super) fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
     let mut known = arenas.get(gate.arm)?.figures();
     known.extend(ALWAYS.map(Cow::Borrowed));
     let metric = gate.figure.metric.as_str();

@@ -3,8 +3,8 @@
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Plan, Rigor, preflight};
 use javelina_variants::Loaded;
 
-use super::batch::{ALWAYS, BatchArgs, Ready, enter};
-use super::{fail, refuse};
+use super::batch::{ALWAYS, BatchArgs, Ready, enter, unmeasured};
+use super::{fail, refuse, sweep};
 use crate::{Console, USAGE};
 
 /// The plan of a batch that is chosen by arguments, without a spec.
@@ -20,8 +20,21 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         games: args.games.unwrap_or(100),
         content: Vec::new(),
     };
+    let sweeps: Result<Vec<_>, String> = args.set.iter().map(|text| sweep::sweep(text)).collect();
+    let target = args.target.as_ref().map(|text| sweep::target(text)).transpose();
+    let swept = sweeps.and_then(|sweeps| sweep::arms(&arm(game, args.with.clone()), &sweeps));
+    let (swept, target) = match (swept, target) {
+        (Ok(swept), Ok(target)) => (swept, target),
+        (Err(message), _) | (_, Err(message)) => {
+            fail(console, &message);
+            return Err(USAGE);
+        }
+    };
     let mut arms = vec![arm(game, args.with.clone())];
-    if !args.with.is_empty() {
+    if !args.set.is_empty() {
+        arms[0].label = "as it is".into();
+        arms.extend(swept);
+    } else if !args.with.is_empty() {
         arms[0].label = args.with.join(", ");
         let (label, with) = match &args.against[..] {
             [] => ("base".into(), base_of(&args.with, loaded)),
@@ -42,8 +55,26 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         }
         Err(found) => return Err(refuse(console, &found, &loaded.files)),
     };
-    let gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
-    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor: Rigor::default(), arms, gates }, arenas))
+    let mut gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
+    let mut rigor = Rigor::default();
+    if !args.set.is_empty() {
+        let metric = target.as_ref().map_or("score", |target| target.figure.metric.as_str());
+        gates.retain(|gate| gate.figure.metric == metric || target.is_none() && gate.figure.metric == "rounds");
+        let of_each = |gate: &Gate| {
+            let against = gate.bound.least.or(gate.bound.most).is_none().then_some(0);
+            (1..arms.len()).map(|place| Gate { arm: place, against, ..gate.clone() }).collect::<Vec<_>>()
+        };
+        gates = target.iter().chain(&gates).flat_map(of_each).collect();
+        // What is searched for is decided value by value: those that are far off need few games.
+        rigor.early = target.is_some();
+    }
+    let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
+    if let Some(wrong) = gates.iter().find_map(|gate| unmeasured(gate, nowhere, &arenas)) {
+        let help = wrong.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        fail(console, &format!("{}{help}", wrong.message));
+        return Err(USAGE);
+    }
+    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor, arms, gates }, arenas))
 }
 
 /// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.

@@ -12,6 +12,7 @@ mod new;
 mod play;
 mod points;
 mod replay;
+mod sweep;
 mod test;
 
 use std::path::Path;

@@ -10,7 +10,7 @@ use javelina_engine::{Actor, Finding, Luck, Move, Outcome, Seat, Seats, Table, p
 use crate::drive::{Players, drive};
 use crate::laws;
 use crate::meter;
-use crate::plan::Arm;
+use crate::plan::{Arm, chosen};
 use crate::policy::{Playable, Policy, policy};
 use crate::record::{Ending, Record};
 use crate::seeds::{game_seed, policy_luck};
@@ -141,10 +141,12 @@ impl<G: Playable> Arena for Field<G> {
             }
         }));
         let names = who.iter().filter_map(|at| self.arm.policies.get(*at)).cloned().collect();
+        let (with, settings) = chosen(&self.arm.with);
         let header = Header {
             game: self.arm.game.clone(),
             content: self.arm.content.clone(),
-            with: self.arm.with.clone(),
+            with,
+            settings,
             seats: names,
             seed,
             ..Header::default()

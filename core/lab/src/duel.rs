@@ -35,6 +35,11 @@ fn signed(number: f64) -> String {
 pub(crate) fn tables(report: &Report) -> String {
     let mut out = String::new();
     let shown = || report.gates.iter().filter(|gate| is_shown(gate));
+    let is_sweep =
+        shown().any(|gate| shown().any(|other| other.arm != gate.arm && other.pair_with() == gate.pair_with()));
+    if is_sweep {
+        return by_figure(report);
+    }
     let mut pairs: Vec<(&str, &str)> = Vec::new();
     for gate in shown() {
         let Some(pair) = &gate.pair else { continue };
@@ -66,6 +71,42 @@ pub(crate) fn tables(report: &Report) -> String {
     out
 }
 
+impl Judged {
+    /// What is compared with what, whatever the arm.
+    fn pair_with(&self) -> Option<(&str, &str)> {
+        self.pair.as_ref().map(|pair| (pair.figure.as_str(), pair.against.as_str()))
+    }
+}
+
+/// One table for each figure, for many arms that are held against the same one.
+fn by_figure(report: &Report) -> String {
+    let mut out = String::new();
+    let shown: Vec<&Judged> = report.gates.iter().filter(|gate| is_shown(gate)).collect();
+    let mut kinds: Vec<(&str, &str)> = Vec::new();
+    for kind in shown.iter().filter_map(|gate| gate.pair_with()) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    for (figure, against) in kinds {
+        let of: Vec<&&Judged> = shown.iter().filter(|gate| gate.pair_with() == Some((figure, against))).collect();
+        let confidence = short((1.0 - of.first().map_or(0.05, |gate| gate.error)) * 100.0);
+        let interval = format!("{confidence} % interval");
+        let mut rows = vec![
+            ["with", figure, "against", "difference", &interval, "variance saved by common luck"]
+                .map(|cell| printable(cell, 60)),
+        ];
+        rows.extend(of.iter().filter_map(|gate| {
+            let mut row = row(gate)?;
+            row[0] = printable(&gate.arm, 60);
+            Some(row)
+        }));
+        out += &format!("\n{} against {}, with the same luck:\n", printable(figure, 60), printable(against, 60));
+        out += &laid_out(&rows);
+    }
+    out
+}
+
 fn row(gate: &Judged) -> Option<[String; 6]> {
     let pair = gate.pair.as_ref()?;
     // Values that never differed bound nothing: an interval of no width would promise too much.
@@ -83,7 +124,7 @@ fn row(gate: &Judged) -> Option<[String; 6]> {
 }
 
 /// Columns one under the other; numbers to the right.
-fn laid_out(rows: &[[String; 6]]) -> String {
+pub(crate) fn laid_out(rows: &[[String; 6]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: [usize; 6] = std::array::from_fn(width);
     let mut out = String::new();

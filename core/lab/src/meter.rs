@@ -6,7 +6,7 @@
 use javelina_engine::{Actor, Extent, Game, Move, Outcome, Seats, Silent};
 
 /// So many games of an arm are measured in any case.
-const FIRST: u64 = 8;
+const FIRST: u64 = 4;
 /// After them one in so many.
 const EVERY: u64 = 32;
 

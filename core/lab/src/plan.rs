@@ -29,7 +29,7 @@ pub struct Arm {
     pub label: String,
     /// The id of the game.
     pub game: String,
-    /// Ids of content in play.
+    /// Ids of content in play, and settings or parameters as `NAME=NUMBER`; see [`chosen`].
     pub with: Vec<String>,
     /// How many seats there are, 1 to 8.
     pub seats: usize,
@@ -125,6 +125,19 @@ pub struct Bound {
     pub least: Option<f64>,
     /// At most this.
     pub most: Option<f64>,
+}
+
+/// Tells ids of content from settings and parameters, which are written `NAME=NUMBER`.
+#[must_use]
+pub fn chosen(with: &[String]) -> (Vec<String>, Vec<(String, i32)>) {
+    let (mut ids, mut settings) = (Vec::new(), Vec::new());
+    for one in with {
+        match one.split_once('=').and_then(|(name, value)| Some((name, value.parse().ok()?))) {
+            Some((name, value)) => settings.push((name.to_string(), value)),
+            None => ids.push(one.clone()),
+        }
+    }
+    (ids, settings)
 }
 
 impl Plan {

@@ -15,11 +15,11 @@ const MOST_SEEDS: u64 = 100_000;
 /// Games that are played twice in each of the arms that are looked at.
 const TWICE: u64 = 2;
 /// Arms that are played twice at most, spread over the plan.
-const MOST_ARMS: usize = 12;
+const MOST_ARMS: usize = 6;
 /// Games of random players, for the seats.
 const RANDOM: u64 = 120;
 /// Games of greedy against random players.
-const DUELS: u64 = 10;
+const DUELS: u64 = 8;
 /// Fewer of them show nothing.
 const FEWEST_DUELS: u64 = 6;
 /// How often a fact may be a mere accident.

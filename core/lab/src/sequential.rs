@@ -201,8 +201,8 @@ impl Looks {
     /// Stops the arms that have gates, all of which are settled.
     fn stop_arms(&mut self, plan: &Plan, row: u64) {
         for (arm, limit) in self.limits.iter_mut().enumerate() {
-            let mut own =
-                plan.gates.iter().zip(&self.settled).filter(|(gate, _)| gate.arm == arm || gate.against == Some(arm));
+            let concerns = |gate: &Gate| (gate.arm == arm || gate.against == Some(arm)) && !gate.bound.is_open();
+            let mut own = plan.gates.iter().zip(&self.settled).filter(|(gate, _)| concerns(gate));
             let has_gates = own.clone().next().is_some();
             if has_gates && own.all(|(_, settled)| settled.is_some()) {
                 *limit = (*limit).min(row);
