@@ -31,6 +31,10 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         }
     };
     let mut arms = vec![arm(game, args.with.clone())];
+    if let Some(message) = target.as_ref().and_then(|target| sweep::stranger(target, &arms[0])) {
+        fail(console, &message);
+        return Err(USAGE);
+    }
     if !args.set.is_empty() {
         arms[0].label = "as it is".into();
         arms.extend(swept);
@@ -62,7 +66,9 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         gates.retain(|gate| gate.figure.metric == metric || target.is_none() && gate.figure.metric == "rounds");
         let of_each = |gate: &Gate| {
             let against = gate.bound.least.or(gate.bound.most).is_none().then_some(0);
-            (1..arms.len()).map(|place| Gate { arm: place, against, ..gate.clone() }).collect::<Vec<_>>()
+            let figure = target.as_ref().map_or(&gate.figure, |target| &target.figure).clone();
+            let of = |place| Gate { arm: place, against, figure: figure.clone(), ..gate.clone() };
+            (1..arms.len()).map(of).collect::<Vec<_>>()
         };
         gates = target.iter().chain(&gates).flat_map(of_each).collect();
         // What is searched for is decided value by value: those that are far off need few games.

@@ -1,6 +1,6 @@
 //! `batch --set NAME=1..5`: one arm for each value, and the search for those that meet a target.
 
-use javelina_engine::printable;
+use javelina_engine::{Seat, printable};
 use javelina_lab::{Aim, Arm, Figure, Gate};
 
 use crate::spec;
@@ -64,7 +64,23 @@ pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>, String> {
     Ok(chosen.into_iter().map(arm).collect())
 }
 
-/// Reads a target: a figure and where it is to lie, as `score between 40 and 50`.
+/// What is wrong with whom a target is about, if anything is.
+pub(super) fn stranger(target: &Gate, base: &Arm) -> Option<String> {
+    let Figure { metric, seat, policy } = &target.figure;
+    if let Some(seat) = seat.filter(|seat| seat.index() >= base.seats) {
+        return Some(format!("the target is about seat {seat}, but there are {} seats", base.seats));
+    }
+    if let Some(policy) = policy.as_ref().filter(|policy| !base.policies.contains(policy)) {
+        let known = base.policies.join(", ");
+        return Some(format!("the target is about `{}`, but those who play are {known}", printable(policy, 40)));
+    }
+    // Somebody always wins.
+    let says_nothing = metric == "win" && seat.is_none() && policy.is_none();
+    says_nothing.then(|| "say who is to win: `win of A >= 55 %` or `win of greedy >= 55 %`".into())
+}
+
+/// Reads a target: a figure, of one seat or policy if that is said, and where it is to lie: `score between 40 and 50`,
+/// `win of greedy >= 55 %`.
 pub(super) fn target(text: &str) -> Result<Gate, String> {
     let at = [" between ", ">=", "<="].iter().filter_map(|mark| text.find(mark)).min();
     let read = at.and_then(|at| {
@@ -74,14 +90,18 @@ pub(super) fn target(text: &str) -> Result<Gate, String> {
     });
     let Some((metric, bound)) = read else {
         return Err(format!(
-            "the target `{}` is not understood; write `score between 40 and 50`, `rounds <= 20` or `win >= 55 %`",
+            "the target `{}` is not understood; write `score between 40 and 50`, `rounds <= 20` or `win of greedy >= 55 %`",
             printable(text, 60)
         ));
     };
+    let (metric, of) =
+        metric.rsplit_once(" of ").map_or((metric, None), |(metric, of)| (metric.trim(), Some(of.trim())));
+    let one_letter = |of: &str| of.chars().next().filter(|_| of.chars().count() == 1).and_then(Seat::of_letter);
+    let seat = of.and_then(one_letter);
     Ok(Gate {
         title: printable(text, 100),
         arm: 0,
-        figure: Figure { metric: metric.into(), seat: None, policy: None },
+        figure: Figure { metric: metric.into(), seat, policy: of.filter(|_| seat.is_none()).map(Into::into) },
         against: None,
         bound,
         aim: Aim::default(),
@@ -107,7 +127,10 @@ mod tests {
     fn a_target_is_a_figure_and_a_bound() {
         let read = |text: &str| target(text).map(|gate| (gate.figure.metric, gate.bound.least, gate.bound.most));
         assert_eq!(read("winner score between 40 and 50"), Ok(("winner score".into(), Some(40.0), Some(50.0))));
-        assert_eq!(read("win>=55 %"), Ok(("win".into(), Some(0.55), None)));
+        assert_eq!(read("win of B>=55 %"), Ok(("win".into(), Some(0.55), None)));
+        let figure = |text: &str| target(text).map(|gate| gate.figure);
+        assert_eq!(figure("win of B >= 1").map(|one| (one.seat, one.policy)), Ok((Some(Seat(1)), None)));
+        assert_eq!(figure("win of greedy >= 1").map(|one| (one.seat, one.policy)), Ok((None, Some("greedy".into()))));
         for wrong in ["score", "between 1 and 2", "score = 3", "score between 5 and 4"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }

@@ -22,7 +22,9 @@ const RANDOM: u64 = 120;
 const DUELS: u64 = 8;
 /// Fewer of them show nothing.
 const FEWEST_DUELS: u64 = 6;
-/// How often a fact may be a mere accident.
+/// How often, on both sides together, the strength of players may be misjudged: it takes 7 wins of 8.
+const DOUBT: f64 = 0.1;
+/// How often an uneven share of wins may be a mere accident.
 const ERROR: f64 = 0.01;
 
 /// How a check ended.
@@ -201,7 +203,7 @@ fn strength(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     // With an odd number of seats the policies do not hold as many.
     let greedy = (0..arm.games).map(|game| arm.who(game).iter().filter(|who| **who == 0).count()).sum::<usize>() as f64;
     let even = greedy / (arm.games as f64 * arm.seats as f64);
-    let interval = exact(hits, count, ERROR);
+    let interval = exact(hits, count, DOUBT);
     let says = format!(
         "greedy beats random at {} in {} of {count} games with {} seats (even would be {})",
         arm.game,
