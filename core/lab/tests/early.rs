@@ -115,6 +115,7 @@ fn values_that_never_differ_do_not_stop_an_arm() {
     let plan = Plan { rigor: Rigor { alpha: None, early: true }, ..plan(arms, vec![no_less]) };
     let (report, _) = play(batch(plan, &[Flaw::Sound, Flaw::Sound]), 2);
     assert_eq!((report.gates[0].verdict, report.gates[0].games), (Verdict::Pass, 640), "{}", report.gates[0].because);
+    assert_eq!(report.gates[0].saved, Some(1.0));
     assert_eq!((report.gates[0].mean, report.gates[0].interval.low, report.gates[0].interval.high), (0.0, 0.0, 0.0));
 }
 

@@ -48,13 +48,14 @@ fn choices_and_standstills_are_those_of_the_rules() {
 
 /// Greedy players take all that is rolled, so the game can be told from its luck.
 fn lead_changes(seed: u64) -> i64 {
-    let (luck, mut stones, mut leader, mut changes) = (Luck::new(seed), [0, 0], None, 0);
-    for turn in 0..10 {
-        stones[turn % 2] += luck.dice(Key::of("roll").round(turn as u32)).below(6) + 1;
-        if stones[0] != stones[1] {
-            let leads = usize::from(stones[1] > stones[0]);
-            changes += i64::from(leader.is_some_and(|leader| leader != leads));
-            leader = Some(leads);
+    let (luck, mut stones, mut leader, mut changes) = (Luck::new(seed), [0; 3], None, 0);
+    for turn in 0..15 {
+        stones[turn % 3] += luck.dice(Key::of("roll").round(turn as u32)).below(6) + 1;
+        let most = stones.iter().max().copied().unwrap_or(0);
+        if stones.iter().filter(|count| **count == most).count() == 1 {
+            let leads = stones.iter().position(|count| *count == most);
+            changes += i64::from(leader.is_some() && leader != leads);
+            leader = leads;
         }
     }
     changes
@@ -62,10 +63,10 @@ fn lead_changes(seed: u64) -> i64 {
 
 #[test]
 fn a_lead_changes_when_another_seat_is_ahead_of_all_others() {
-    let plan = plan(vec![arm("two", &["greedy"], 2, 300)], vec![any("lead changes")]);
+    let plan = plan(vec![arm("three", &["greedy"], 3, 300)], vec![any("lead changes")]);
     let (_, lines) = play(batch(plan, &[Flaw::Sound]), 2);
-    let mut seen = [0; 10];
-    for record in lines.lines().filter_map(|line| Record::read(line, 0, "two")) {
+    let mut seen = [0; 15];
+    for record in lines.lines().filter_map(|line| Record::read(line, 0, "three")) {
         let counted = record.figures.iter().find(|(name, ..)| name == "lead changes").map(|(.., value)| *value);
         assert_eq!(counted, Some(lead_changes(record.seed)), "game {}", record.game);
         seen[lead_changes(record.seed) as usize] += 1;
