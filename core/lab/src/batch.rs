@@ -175,6 +175,7 @@ impl Batch {
             return Err("the games that are there were played by another plan or engine".into());
         }
         let mut good = header.len() as u64;
+        let stations = self.looks.stations();
         while self.done < self.rows() {
             let (mut row, mut bytes) = (Vec::new(), 0);
             let limits = self.looks.limits();
@@ -191,7 +192,7 @@ impl Batch {
             self.sums.take(&self.plan, &self.arenas, &row);
             self.done += 1;
             good += bytes;
-            if self.looks.stations().contains(&self.done) {
+            if stations.contains(&self.done) {
                 self.looks.look(&self.plan, self.done, &self.sums.gates);
             }
         }

@@ -5,10 +5,11 @@
 
 use crate::arena::{Arena, Worker};
 use crate::gate::{short, value};
-use crate::intervals::exact;
-use crate::plan::{Arm, Figure, Plan};
+use crate::intervals::{exact, normal};
+use crate::plan::{Arm, Figure, Gate, Plan};
 use crate::record::Record;
 use crate::seeds::game_seed;
+use crate::sequential::LAST_LOOK;
 
 /// Seeds that are compared at most.
 const MOST_SEEDS: u64 = 100_000;
@@ -58,6 +59,7 @@ fn check(flight: Flight, says: String) -> Check {
 #[must_use]
 pub fn preflight(plan: &Plan, arenas: &[Box<dyn Arena>], enter: Enter<'_>) -> Vec<Check> {
     let mut checks = vec![seeds(plan), twice(plan, arenas)];
+    checks.extend(plan.gates.iter().filter_map(|gate| power(plan, gate)));
     let mut games: Vec<&Arm> = Vec::new();
     // Alone nobody is better off than anybody.
     for arm in plan.arms.iter().filter(|arm| arm.seats > 1) {
@@ -70,6 +72,32 @@ pub fn preflight(plan: &Plan, arenas: &[Box<dyn Arena>], enter: Enter<'_>) -> Ve
         checks.extend(strength(plan, arm, enter));
     }
     checks
+}
+
+/// Whether the games of a gate on wins are enough to show the effect that matters to it. Of other figures nobody knows the spread yet.
+fn power(plan: &Plan, gate: &Gate) -> Option<Check> {
+    let effect = gate.aim.effect.filter(|_| gate.figure.metric == "win" && gate.against.is_none())?;
+    let ends = [gate.bound.least, gate.bound.most].into_iter().flatten();
+    let spread = ends.map(|share| share * (1.0 - share)).fold(0.0, f64::max);
+    let judged = plan.gates.iter().filter(|gate| !gate.bound.is_open()).count().max(1) as f64;
+    let last = if plan.rigor.early { LAST_LOOK } else { 1.0 };
+    let reach = normal(plan.alpha() * last / judged / 2.0) + normal(gate.aim.beta);
+    let needed = reach * reach * spread / (effect * effect);
+    let games = plan.arms.get(gate.arm)?.games;
+    let says = |what: &str| {
+        format!(
+            "`{}` has {games} games, and it takes about {} to see an effect of {} in {} % of all cases{what}",
+            javelina_engine::printable(&gate.title, 60),
+            crate::moments::decimal(needed.ceil(), 0),
+            short(effect),
+            short((1.0 - gate.aim.beta) * 100.0)
+        )
+    };
+    Some(if games as f64 >= needed {
+        check(Flight::Fine, says(""))
+    } else {
+        check(Flight::Fact, says(": it may well stay undecided"))
+    })
 }
 
 /// All games of an arm have seeds of their own.

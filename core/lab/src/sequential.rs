@@ -24,6 +24,9 @@ const LEAST_GAMES: u64 = 32;
 /// Where the looks are, as parts of the games of a gate.
 const PARTS: [(u64, u64); 6] = [(1, 16), (1, 8), (1, 4), (1, 2), (3, 4), (1, 1)];
 
+/// The part of its error rate that a gate keeps for its last look, which comes after one at three quarters of its games.
+pub(crate) const LAST_LOOK: f64 = 7.0 / 16.0;
+
 /// A look at one gate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Look {
@@ -246,6 +249,7 @@ mod tests {
 
     #[test]
     fn the_looks_of_a_gate_spend_its_error_rate_once() {
+        assert_eq!(looks(1_600).last().map(|look| look.weight), Some(LAST_LOOK));
         for games in [1, 31, 32, 100, 513, 1_000, 10_000_000] {
             let looks = looks(games);
             let spent: f64 = looks.iter().map(|look| look.weight).sum();

@@ -7,8 +7,8 @@ mod support;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use javelina_engine::Dice;
-use javelina_lab::{Arena, Arm, Check, Enter, Flight, Plan, arena, preflight};
+use javelina_engine::{Dice, Seat};
+use javelina_lab::{Aim, Arena, Arm, Bound, Check, Enter, Figure, Flight, Gate, Plan, arena, preflight};
 use support::coins::coins;
 use support::{Flaw, arm, plan};
 
@@ -52,4 +52,26 @@ fn a_seat_that_always_wins_is_told_as_a_fact() {
     let checks = checks(&plan, &|arm| Some(coins(arm.clone(), |dice| i64::from(dice.below(2)), plan.seed)));
     let facts: Vec<&Check> = checks.iter().filter(|check| check.flight == Flight::Fact).collect();
     assert!(facts[0].says.contains("the seats win 100, 0 % of 100 games: seat A"), "{checks:?}");
+}
+
+/// statsmodels 0.15.0: `NormalIndPower().solve_power(effect_size=0.1, alpha=0.05, power=0.9, ratio=0)` gives 1050.7 games for an effect of
+/// 5 % at 50 %, whose deviation is one half.
+#[test]
+fn a_gate_with_too_few_games_for_its_effect_is_told_before() {
+    let run = |games| {
+        let gate = Gate {
+            title: "fair".into(),
+            arm: 0,
+            figure: Figure { metric: "win".into(), seat: Some(Seat(0)), policy: None },
+            against: None,
+            bound: Bound { least: Some(0.5), most: None },
+            aim: Aim { effect: Some(0.05), ..Aim::default() },
+        };
+        let plan = plan(vec![arm("alone", &["random"], 1, games)], vec![gate]);
+        let checks = checks(&plan, &|arm| Some(field(&plan, arm)));
+        checks.into_iter().find(|check| check.says.starts_with("`fair`"))
+    };
+    let few = run(1_000).expect("a check");
+    assert!(few.flight == Flight::Fact && few.says.contains("about 1051 to see an effect of 0.05 in 90 %"), "{few:?}");
+    assert_eq!(run(1_100).map(|check| check.flight), Some(Flight::Fine));
 }
