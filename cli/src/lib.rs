@@ -3,6 +3,7 @@
 //! Data goes to standard output, talk to standard error. Exit codes: 0 fine; 1 findings; 2 wrong usage or an unreadable
 //! file; 3 undecided; 101 our bug; 130 interrupted.
 
+mod aim;
 mod annotate;
 mod args;
 pub mod bot;

@@ -2,8 +2,10 @@
 //! program and no path, and every number has a range.
 
 use javelina_engine::{CodePage, Diagnostic, FileId, Seat, Span, printable};
-use javelina_lab::{Arm, Bound, Figure, Gate, POLICIES, check_policy};
+use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Rigor, check_policy};
 use javelina_variants::{Node, Placed, Reader};
+
+use crate::aim::{aim, number, rigor};
 
 /// The format that is read.
 const FORMAT: &str = "javelina.batch/1";
@@ -32,7 +34,7 @@ pub const CODES: &[CodePage] = &[
         code: "B5003",
         title: "a gate names something that is not there",
         text: "`arm` and `against` name labels of arms, `policy` a policy of the arm, `seat` a seat of it, and `metric` a figure that is \
-               always there (win, score, margin, winner score, actions, moves, ending WORD) or that the game measures.",
+               always there (win, score, margin, winner score, spread, actions, moves, choices, ending WORD) or that the game measures.",
         wrong: "[[gate]]\narm = \"tow seats\"",
         right: "[[gate]]\narm = \"two seats\"",
     },
@@ -57,6 +59,15 @@ pub const CODES: &[CodePage] = &[
         wrong: "format = \"javelina.batch/1\"",
         right: "[[arm]]\nlabel = \"two\"\nseats = 2\npolicies = [\"greedy\"]",
     },
+    CodePage {
+        code: "B5007",
+        title: "an error rate, an effect, an interval or a way to stop is not usable",
+        text: "`alpha` (of the spec) is the chance that any verdict is wrong, 0.0001 % to 20 %. `effect` (of a gate) is the smallest distance \
+               from the bound that matters, above 0; `beta` the chance of not seeing it, 0.1 % to 50 %. `interval` is one of wilson, \
+               exact, t, bootstrap, the first two for shares of games only. `stop` is `early` or `at the end`.",
+        wrong: "alpha = \"95 %\"",
+        right: "alpha = \"5 %\"\nstop = \"early\"",
+    },
 ];
 
 /// A spec as read. Whether its games can be built is not known yet.
@@ -70,6 +81,8 @@ pub struct Spec {
     pub confidence: u8,
     /// Whether clauses are watched.
     pub coverage: bool,
+    /// How sure the verdicts must be.
+    pub rigor: Rigor,
     /// Arms, each with its place.
     pub arms: Vec<(Arm, Span)>,
     /// Ids of games and content with the places where they are named first.
@@ -94,6 +107,7 @@ struct RawGate {
     policy: Option<Placed<String>>,
     against: Option<Placed<String>>,
     bound: Option<Bound>,
+    aim: Aim,
     span: Span,
 }
 
@@ -123,6 +137,7 @@ fn root(node: &Node<'_>) -> Spec {
     let games = node.number("games", 1..=MAX_GAMES).map_or(100, |games| games.value as u64);
     let confidence = node.number("confidence", 80..=99).map_or(95, |percent| percent.value as u8);
     let coverage = node.switch("coverage").is_some_and(|switch| switch.value);
+    let rigor = rigor(node);
     let raw = node.tables("arm", MAX_ARMS, |node| arm(node, &game, games));
     let mut arms: Vec<(Arm, Span)> = Vec::new();
     for one in &raw {
@@ -148,7 +163,7 @@ fn root(node: &Node<'_>) -> Spec {
     for gate in node.tables("gate", MAX_GATES, gate) {
         spread(gate, &raw, &arms, node, &mut gates);
     }
-    Spec { title, seed, confidence, coverage, arms, ids, gates }
+    Spec { title, seed, confidence, coverage, rigor, arms, ids, gates }
 }
 
 fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
@@ -225,27 +240,23 @@ fn gate(node: &Node<'_>) -> RawGate {
         }
         bound
     });
+    let (metric, against) = (node.text("metric"), node.opt_text("against"));
+    let aim = aim(node, metric.as_ref(), against.is_some());
     RawGate {
         title: node.opt_text("title").map(|title| title.value),
         arms,
-        metric: node.text("metric"),
+        metric,
         seat: node.opt_text("seat"),
         policy: node.opt_text("policy"),
-        against: node.opt_text("against"),
+        against,
         bound,
+        aim,
         span: node.span(),
     }
 }
 
 /// `>= 0.5`, `<= 20 %`, `between 14 and 18`.
-fn bound(text: &str) -> Option<Bound> {
-    let number = |text: &str| {
-        let text = text.trim();
-        let (digits, scale) = text.strip_suffix('%').map_or((text, 1.0), |digits| (digits.trim(), 100.0));
-        let is_plain =
-            digits.len() <= 16 && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
-        digits.parse::<f64>().ok().filter(|_| is_plain).map(|number| number / scale)
-    };
+pub(crate) fn bound(text: &str) -> Option<Bound> {
     let text = text.trim();
     if let Some(rest) = text.strip_prefix(">=") {
         return Some(Bound { least: Some(number(rest)?), most: None });
@@ -311,7 +322,7 @@ fn spread(raw: RawGate, raw_arms: &[RawArm], arms: &[(Arm, Span)], node: &Node<'
     let title = raw.title.unwrap_or_else(|| format!("{}{}", metric.value, of.unwrap_or_default()));
     let figure = Figure { metric: metric.value, seat, policy: raw.policy.map(|policy| policy.value) };
     for arm in places {
-        let gate = Gate { title: title.clone(), arm, figure: figure.clone(), against, bound };
+        let gate = Gate { title: title.clone(), arm, figure: figure.clone(), against, bound, aim: raw.aim };
         gates.push((gate, reader.at(&metric.span)));
     }
 }
@@ -329,6 +340,7 @@ mod tests {
 
     const SOUND: &str = r#"format = "javelina.batch/1"
 game = "arizona"
+seed = 3
 [[arm]]
 label = "two"
 seats = 2
@@ -349,6 +361,17 @@ holds = "between 60 % and 0.9"
         assert_eq!(labels, ["two, gold_vein", "two, grubstake"]);
         assert_eq!(spec.gates.iter().map(|(gate, _)| gate.arm).collect::<Vec<_>>(), [0, 1]);
         assert_eq!(spec.gates[0].0.bound, Bound { least: Some(0.6), most: Some(0.9) });
+    }
+
+    #[test]
+    fn error_rates_and_effects_reach_the_plan() {
+        let text = SOUND.replace("seed = 3", "alpha = \"1 %\"\nstop = \"early\"");
+        let text = text + "effect = \"2 %\"\nbeta = \"0.2\"\ninterval = \"wilson\"\n";
+        let (spec, found) = read(&text, FileId(0));
+        let spec = spec.unwrap_or_else(|| panic!("{found:?}"));
+        assert_eq!(spec.rigor, Rigor { alpha: Some(0.01), early: true });
+        let aim = Aim { effect: Some(0.02), beta: 0.2, method: javelina_lab::Method::Wilson };
+        assert_eq!(spec.gates.iter().map(|(gate, _)| gate.aim).collect::<Vec<_>>(), [aim, aim]);
     }
 
     #[test]
@@ -375,6 +398,17 @@ holds = "between 60 % and 0.9"
         assert_eq!(wrong("policy = \"greedy\"", "seat = \"C\""), [("B5003", "\"C\"".into())]);
         assert_eq!(wrong("between 60 %", "between 1e9"), [("B5004", "\"between 1e9 and 0.9\"".into())]);
         assert_eq!(wrong("\"random\"]", "\"cmd:sh\"]"), [("B5005", "\"cmd:sh\"".into())]);
+        assert_eq!(wrong("seed = 3", "alpha = \"95 %\""), [("B5007", "\"95 %\"".into())]);
+        assert_eq!(wrong("seed = 3", "stop = \"soon\""), [("B5007", "\"soon\"".into())]);
+        assert_eq!(
+            wrong("metric = \"win\"", "metric = \"win\"\ninterval = \"wilsn\""),
+            [("B5007", "\"wilsn\"".into())]
+        );
+        assert_eq!(
+            wrong("metric = \"win\"", "metric = \"score\"\ninterval = \"exact\""),
+            [("B5007", "\"exact\"".into())]
+        );
+        assert_eq!(wrong("metric = \"win\"", "metric = \"win\"\neffect = \"0\""), [("B5007", "\"0\"".into())]);
         assert_eq!(wrong("seats = 2", "seats = 9"), [("T1008", "9".into())]);
         assert_eq!(wrong("seats = 2", "seats = 2\nout = \"../x\""), [("T1009", "out".into())]);
         assert_eq!(wrong("\"grubstake\"", "\"gold_vein\""), [("B5002", "\"two\"".into())]);

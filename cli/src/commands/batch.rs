@@ -6,18 +6,17 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
-    Arena, Arm, Aside, Batch, Bound, Control, Figure, Gate, Kept, Plan, Report, arena_with, games_header, summary_json,
-    summary_text,
+    Arena, Arm, Aside, Batch, Control, Gate, Kept, Plan, Report, arena_with, chosen, games_header, search_code,
+    search_text, summary_json, summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
 use super::folder::{Files as AsideFiles, GAMES, PART, clear_aside, finish, lines, lock, said, take_aside, write_plan};
-use super::{coverage, fail, findings, packs, refuse};
+use super::{by_hand, coverage, fail, findings, packs, refuse};
 use crate::args::Format;
 use crate::bot::Outside;
 use crate::disk::{read_bytes, write_whole};
@@ -27,7 +26,8 @@ use crate::{Cli, Console, USAGE, annotate, shards, spec};
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Figures that every game gives.
-const ALWAYS: [&str; 6] = ["win", "score", "margin", "winner score", "actions", "moves"];
+pub(super) const ALWAYS: [&str; 8] =
+    ["win", "score", "margin", "winner score", "spread", "actions", "moves", "choices"];
 
 /// Arguments of `batch`.
 #[derive(Debug, Args)]
@@ -41,6 +41,15 @@ pub struct BatchArgs {
     /// Cards and variants in play
     #[arg(long = "with", value_delimiter = ',', value_name = "ID", requires = "game")]
     pub with: Vec<String>,
+    /// Compare game by game with this content instead of with the base: `base`, or ids
+    #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with")]
+    pub against: Vec<String>,
+    /// Give a setting or a parameter several values, one kind of game for each: NAME=1..5, NAME=1,3,8
+    #[arg(long = "set", value_name = "NAME=VALUES", requires = "game", conflicts_with = "against")]
+    pub set: Vec<String>,
+    /// Look for the values that meet this: "score between 40 and 50"
+    #[arg(long, value_name = "BOUND", requires = "set")]
+    pub target: Option<String>,
     /// A policy or `cmd:PROGRAM` for each seat; they move on by one seat each game
     #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
     pub seats: Vec<String>,
@@ -71,6 +80,9 @@ pub struct BatchArgs {
     /// Play the games again under observation and tell what clauses did; also `coverage = true` in a spec
     #[arg(long)]
     pub coverage: bool,
+    /// Do not check first, with a few games, that games can be repeated and that the game can tell players apart
+    #[arg(long)]
+    pub no_preflight: bool,
     /// How to report on standard output
     #[arg(long, default_value = "text")]
     pub format: Format,
@@ -93,7 +105,7 @@ pub fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> u8 {
 fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
     let loaded = packs(cli, &[], console)?;
     let ((plan, arenas), watches) = match &args.game {
-        Some(game) => by_arguments(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
+        Some(game) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
         None => by_spec(args, &loaded, console)?,
     };
     let shard = match &args.shard {
@@ -102,6 +114,15 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
             Some(shards::shard(text, &|name| std::env::var(name).ok()).map_err(|message| fail(console, &message))?)
         }
     };
+    if shard.is_some() && plan.rigor.early {
+        return Err(fail(
+            console,
+            "a batch that stops early cannot be played in parts: no part knows when the whole has enough; leave out `stop` or --shard",
+        ));
+    }
+    if !args.no_preflight {
+        by_hand::check_first(&plan, &arenas, &loaded, console)?;
+    }
     let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?.part(shard);
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let report = match &args.out {
@@ -115,19 +136,25 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     if watches && !report.is_cut {
         covered = coverage::report_coverage(&report, jobs, &STOP, args.out.as_deref(), &loaded, console)?;
     }
+    let target = args.target.as_ref().map(|target| printable(target, 100));
     match args.format {
         // A label of a spec is no command to the log that it is printed in.
         Format::Text => {
             console.write(&annotate::harmless(&covered));
             console.write(&annotate::harmless(&findings::groups_text(&report)));
-            console.write(&annotate::harmless(&summary_text(&report)));
+            let summary = match &target {
+                Some(target) => search_text(&report, target),
+                None => summary_text(&report),
+            };
+            console.write(&annotate::harmless(&summary));
         }
         Format::Json => console.write(&summary_json(&report)),
     }
     if report.is_refused {
         return Ok(USAGE);
     }
-    Ok(report.exit_code(args.undecided == Undecided::Fail))
+    let fails = args.undecided == Undecided::Fail;
+    Ok(target.map_or_else(|| report.exit_code(fails), |target| search_code(&report, &target, fails)))
 }
 
 /// Makes the arena of a game, whichever it is.
@@ -159,74 +186,14 @@ pub(super) fn enter(
     outside: &Outside,
 ) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     arm.content = loaded.digests(&arm.game);
-    let game = loaded.build(&arm.game, &Choice { with: arm.with.clone(), params: Vec::new() })?;
+    let (with, params) = chosen(&arm.with);
+    let game = loaded.build(&arm.game, &Choice { with, params })?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     game.visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
         .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
 }
 
-type Ready = (Plan, Vec<Box<dyn Arena>>);
-
-fn by_arguments(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
-    let policies = if args.seats.is_empty() { vec!["greedy".into(), "greedy".into()] } else { args.seats.clone() };
-    let seed = args.seed.unwrap_or(1);
-    let arm = |label: &str, with: Vec<String>| Arm {
-        label: label.into(),
-        game: game.into(),
-        with,
-        seats: policies.len(),
-        policies: policies.clone(),
-        games: args.games.unwrap_or(100),
-        content: Vec::new(),
-    };
-    let outside = Outside::named(&policies, Duration::from_secs(args.patience.into()))
-        .map_err(|message| fail(console, &message))?;
-    let mut arms = vec![arm(game, args.with.clone())];
-    if !args.with.is_empty() {
-        arms[0].label = args.with.join(", ");
-        arms.push(arm("base", base_of(&args.with, loaded)));
-    }
-    let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded, &outside)).collect();
-    let arenas = match entered {
-        Ok(arenas) => arenas,
-        Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
-            for one in &found {
-                let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-                fail(console, &format!("{}{help}", one.message));
-            }
-            return Err(USAGE);
-        }
-        Err(found) => return Err(refuse(console, &found, &loaded.files)),
-    };
-    let gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
-    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, arms, gates }, arenas))
-}
-
-/// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.
-fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
-    let items = || loaded.packs.iter().flat_map(|pack| &pack.items);
-    let is_card = |id: &String| items().any(|item| item.id == *id && item.kind == "condition");
-    let bare = items().any(|item| item.id == "no_conditions");
-    if bare && with.iter().any(is_card) { vec!["no_conditions".into()] } else { Vec::new() }
-}
-
-/// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.
-fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
-    let known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
-    let wanted = ["score", "winner score", "margin", "rounds", "actions", "kinds delivered", "goals reached"];
-    let alone = arenas.first().is_some_and(|arena| arena.arm().seats == 1);
-    let of_several = |name: &str| matches!(name, "winner score" | "margin");
-    let there =
-        |name: &&&str| !(alone && of_several(name)) && (ALWAYS.contains(name) || known.iter().any(|one| one == **name));
-    let gate = |name: &&str| Gate {
-        title: format!("{name}, against the base"),
-        arm: 0,
-        figure: Figure { metric: (*name).into(), seat: None, policy: None },
-        against: Some(1),
-        bound: Bound { least: None, most: None },
-    };
-    wanted.iter().filter(there).map(gate).collect()
-}
+pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);
 
 fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(Ready, bool), u8> {
     let (name, text) = match &args.spec {
@@ -271,11 +238,12 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(
     }
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
     let watches = args.coverage || spec.coverage;
-    Ok(((Plan { title: spec.title, seed, confidence: spec.confidence, arms, gates }, arenas), watches))
+    let plan = Plan { title: spec.title, seed, confidence: spec.confidence, rigor: spec.rigor, arms, gates };
+    Ok(((plan, arenas), watches))
 }
 
 /// A gate whose figure its game does not give.
-fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+pub(super) fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
     let mut known = arenas.get(gate.arm)?.figures();
     known.extend(ALWAYS.map(Cow::Borrowed));
     let metric = gate.figure.metric.as_str();

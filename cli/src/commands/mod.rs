@@ -1,6 +1,7 @@
 //! One file for each verb.
 
 pub mod batch;
+mod by_hand;
 mod campaign;
 mod check;
 mod coverage;
@@ -16,6 +17,7 @@ mod new;
 mod play;
 mod points;
 mod replay;
+mod sweep;
 mod test;
 
 use std::path::Path;

@@ -105,7 +105,9 @@ impl Session {
         if !self.loaded.packs.iter().any(|pack| pack.game == opening.game) && GAMES.contains(&opening.game.as_str()) {
             self.loaded = (self.reload)()?; // the session began with the packs of one game
         }
-        let choice = Choice { with: with.clone(), params: opening.params.clone() };
+        let (with, mut settings) = javelina_lab::chosen(&with);
+        settings.extend(opening.params.iter().cloned());
+        let choice = Choice { with: with.clone(), params: settings.clone() };
         let game = self.loaded.build(&opening.game, &choice).map_err(|found| {
             render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
         })?;
@@ -115,7 +117,7 @@ impl Session {
             with,
             seats: opening.seats.clone(),
             seed: opening.seed,
-            settings: opening.params.clone(),
+            settings,
             ..Header::default()
         };
         self.desk = Some(game.visit(Opener { header, outside: self.outside.clone() })?);

@@ -11,7 +11,8 @@ use javelina_engine::{Finding, Luck, Move, Outcome, Seat, Seats, Table, printabl
 use crate::coverage::{self, Covered};
 use crate::drive::{Players, drive};
 use crate::laws;
-use crate::plan::Arm;
+use crate::meter;
+use crate::plan::{Arm, chosen};
 use crate::policy::{Playable, Policy, policy};
 use crate::record::{Ending, Record};
 use crate::seeds::{game_seed, policy_luck};
@@ -35,13 +36,23 @@ pub trait Arena: Send + Sync {
     fn replay(&self, index: u64) -> String;
     /// What the clauses do in game `index`, which is played again for it. Programs of others cannot play it again: an arm with
     /// one counts nothing.
-    fn watched(&self, index: u64) -> Coverage;
+    fn watched(&self, _index: u64) -> Coverage {
+        Coverage::default()
+    }
     /// What the clauses do in a game that is steered to what is not known yet.
-    fn steered(&self, index: u64, known: &Coverage) -> Coverage;
+    fn steered(&self, _index: u64, _known: &Coverage) -> Coverage {
+        Coverage::default()
+    }
     /// The clauses, with what was counted of them.
-    fn clauses(&self, coverage: &Coverage) -> Vec<Covered>;
+    fn clauses(&self, _coverage: &Coverage) -> Vec<Covered> {
+        Vec::new()
+    }
     /// A small game that shows what game `index` shows; `None` if that game does not show it when it is played again.
-    fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk>;
+    fn shrink(&self, _index: u64, _signature: &str) -> Option<Shrunk> {
+        None
+    }
+    /// Measures from now on how each game goes on its way, not only some of them.
+    fn meter_all(&mut self) {}
 }
 
 /// Plays games of one arm, one after the other.
@@ -82,7 +93,7 @@ pub fn arena_with<G: Playable>(
     }
     policies::<G>(&arm, &maker)?;
     Seats::named(&*game, &names(&arm, &arm.who(0)))?;
-    Ok(Box::new(Field { game, fork, arm, seed, maker }))
+    Ok(Box::new(Field { game, fork, arm, seed, maker, meters_all: false }))
 }
 
 fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, String> {
@@ -116,6 +127,7 @@ struct Field<G: Playable> {
     arm: Arm,
     seed: u64,
     maker: Maker<G>,
+    meters_all: bool,
 }
 
 impl<G: Playable> Field<G> {
@@ -137,6 +149,7 @@ impl<G: Playable> Field<G> {
             arm: self.arm.clone(),
             seed: self.seed,
             place,
+            meters_all: self.meters_all,
         }
     }
 }
@@ -154,12 +167,17 @@ impl<G: Playable> Arena for Field<G> {
                 names.push(Cow::Borrowed(name));
             }
         });
+        names.extend(meter::FIGURES.iter().map(|name| Cow::Borrowed(*name)));
         names.extend(levels(&*self.game, &self.arm).iter().map(|level| Cow::Owned(reached(level))));
         names
     }
 
     fn worker(&self, place: usize) -> Box<dyn Worker> {
         Box::new(self.player(place))
+    }
+
+    fn meter_all(&mut self) {
+        self.meters_all = true;
     }
 
     fn replay(&self, index: u64) -> String {
@@ -214,10 +232,12 @@ pub(crate) fn recorded<G: Playable>(
     let _ = catch_unwind(AssertUnwindSafe(|| {
         steps.into_iter().take_while(|step| table.recorded(step.clone()).is_ok()).count()
     }));
+    let (with, settings) = chosen(&arm.with);
     let header = Header {
         game: arm.game.clone(),
         content: arm.content.clone(),
-        with: arm.with.clone(),
+        with,
+        settings,
         seats: names,
         seed,
         finding,
@@ -238,6 +258,7 @@ struct Player<G: Playable> {
     arm: Arm,
     seed: u64,
     place: usize,
+    meters_all: bool,
 }
 
 impl<G: Playable> Player<G> {
@@ -259,14 +280,21 @@ impl<G: Playable> Player<G> {
     fn once(&mut self, index: u64, seed: u64, who: Vec<usize>) -> Record {
         // Programs of others need not play the same game twice: what they did is kept while they do it.
         let keeps = self.policies.iter().any(|policy| policy.listens());
+        let is_metered = self.meters_all || meter::is_due(index);
         let mut steps = Vec::new();
-        let (state, driven) = if keeps {
+        let (state, driven) = if keeps || is_metered {
             self.drive(index, seed, &who, &mut |step| steps.push(step.clone()))
         } else {
             self.drive(index, seed, &who, &mut |_| {})
         };
         let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
-        if keeps && record.finding().is_some() {
+        let is_found = record.finding().is_some();
+        if is_metered && !is_found {
+            let seats = seats(&self.game, &self.arm, &record.who);
+            let measured = meter::measure(&self.game, &seats, &steps);
+            record.figures.extend(measured.into_iter().map(|(name, value)| (Cow::Borrowed(name), None, value)));
+        }
+        if keeps && is_found {
             record.replay = Some(written((self.fork)(&self.source), &self.arm, (seed, &record.who), steps));
         }
         record

@@ -6,15 +6,19 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::arena::{Arena, Worker};
 use crate::aside::{self, Aside, Known, Loose};
+use crate::bootstrap::weights;
+use crate::course::Course;
 use crate::fold::Fold;
-use crate::gate;
-use crate::moments::Moments;
+use crate::gate::{Case, judge};
+use crate::intervals::Method;
 use crate::plan::Plan;
 use crate::record::Record;
 use crate::report::{Found, MOST_FOUND, Report};
+use crate::sequential::Looks;
 use crate::shard::Shard;
 use crate::signature::Groups;
 use crate::summary::games_header;
+use crate::tally::Tally;
 
 /// Games that a worker plays before it hands them over.
 const CHUNK: u64 = 64;
@@ -44,13 +48,14 @@ pub struct Batch {
     done: u64,
     sums: Sums,
     known: Known,
+    looks: Looks,
 }
 
 /// All that is kept of the games.
 #[derive(Clone, Default)]
 struct Sums {
     folds: Vec<Fold>,
-    gates: Vec<Moments>,
+    gates: Vec<Tally>,
     found: Vec<Found>,
     kinds: BTreeMap<String, u64>,
     groups: Groups,
@@ -60,7 +65,7 @@ impl Sums {
     fn new(plan: &Plan) -> Self {
         Self {
             folds: vec![Fold::default(); plan.arms.len()],
-            gates: vec![Moments::default(); plan.gates.len()],
+            gates: plan.gates.iter().map(Tally::new).collect(),
             ..Self::default()
         }
     }
@@ -80,18 +85,13 @@ impl Sums {
                 }
             }
         }
-        for (gate, sum) in plan.gates.iter().zip(&mut self.gates) {
-            let value = |place: usize| {
-                let record = row.iter().find(|record| record.arm == place)?;
-                gate::value(&gate.figure, plan.arms.get(place)?, record)
-            };
-            let value = match gate.against {
-                None => value(gate.arm),
-                Some(other) => value(gate.arm).zip(value(other)).map(|(one, other)| one - other),
-            };
-            if let Some(value) = value {
-                sum.add(value);
-            }
+        let resampled = plan.gates.iter().any(|gate| gate.aim.method == Method::Bootstrap);
+        let weights = match row.first() {
+            Some(first) if resampled => weights(plan.seed, first.game),
+            _ => Vec::new(),
+        };
+        for (gate, tally) in plan.gates.iter().zip(&mut self.gates) {
+            tally.take(gate, plan, row, &weights);
         }
     }
 
@@ -123,6 +123,7 @@ struct Shared<'a> {
 /// What was played and waits for what comes before it.
 struct Handing<'a> {
     sums: Sums,
+    looks: Looks,
     /// The chunk that is taken next.
     due: u64,
     waiting: BTreeMap<u64, (Sums, String)>,
@@ -143,18 +144,28 @@ impl Batch {
     /// # Errors
     ///
     /// A sentence when there are not as many arenas as arms.
-    pub fn new(plan: Plan, arenas: Vec<Box<dyn Arena>>) -> Result<Self, String> {
+    pub fn new(plan: Plan, mut arenas: Vec<Box<dyn Arena>>) -> Result<Self, String> {
         if plan.arms.len() != arenas.len() {
             return Err(format!("{} arms, but {} arenas", plan.arms.len(), arenas.len()));
         }
         let sums = Sums::new(&plan);
-        Ok(Self { plan, arenas, shard: None, done: 0, sums, known: Known::new() })
+        for (place, arena) in arenas.iter_mut().enumerate() {
+            if plan.meters(place) {
+                arena.meter_all();
+            }
+        }
+        let looks = Looks::new(&plan);
+        Ok(Self { plan, arenas, shard: None, done: 0, sums, known: Known::new(), looks })
     }
 
-    /// The same batch, of which only this part is played. Its gates are judged when all parts are merged.
+    /// The same batch, of which only this part is played. Its gates are judged when all parts are merged: a part is not looked at.
     #[must_use]
     pub fn part(self, shard: Option<Shard>) -> Self {
-        Self { shard, ..self }
+        let looks = match shard {
+            Some(_) => Looks::new(&Plan { gates: Vec::new(), ..self.plan.clone() }),
+            None => self.looks,
+        };
+        Self { shard, looks, ..self }
     }
 
     /// The plan.
@@ -172,7 +183,7 @@ impl Batch {
     /// How many games are done.
     #[must_use]
     pub fn games_done(&self) -> u64 {
-        self.plan.arms.iter().map(|arm| self.share(arm.games).min(self.done)).sum()
+        self.looks.limits().iter().map(|games| self.share(*games).min(self.done)).sum()
     }
 
     /// How many games are played in all; those of the part if it is not the whole.
@@ -191,7 +202,12 @@ impl Batch {
     }
 
     fn rows(&self) -> u64 {
-        self.share(self.plan.arms.iter().map(|arm| arm.games).max().unwrap_or(0))
+        self.rows_of(&self.looks)
+    }
+
+    /// How many rows there are to play as far as has been looked.
+    fn rows_of(&self, looks: &Looks) -> u64 {
+        self.share(looks.rows())
     }
 
     /// The number of the first game that is not done; `None` if all are.
@@ -218,10 +234,12 @@ impl Batch {
             return Err("the games that are there were played by another plan or engine".into());
         }
         let mut good = header.len() as u64;
+        let stations = self.looks.stations();
         while self.done < self.rows() {
             let (mut row, mut bytes) = (Vec::new(), 0);
             let game = self.game(self.done);
-            for (place, arm) in self.plan.arms.iter().enumerate().filter(|(_, arm)| game < arm.games) {
+            let limits = self.looks.limits();
+            for (place, arm) in self.plan.arms.iter().enumerate().filter(|(place, _)| game < limits[*place]) {
                 let Some(line) = lines.next().filter(|line| line.ends_with('\n')) else { return Ok(good) };
                 let seed = crate::game_seed(self.plan.seed, game);
                 let record = Record::read(&line, place, &arm.label);
@@ -234,6 +252,9 @@ impl Batch {
             self.sums.take(&self.plan, &row);
             self.done += 1;
             good += bytes;
+            if stations.contains(&self.done) {
+                self.looks.look(&self.plan, self.done, &self.sums.gates);
+            }
         }
         Ok(good)
     }
@@ -244,18 +265,18 @@ impl Batch {
     ///
     /// A sentence when the workers cannot be started.
     pub fn run(mut self, control: Control<'_>) -> Result<Report, String> {
-        let (first, rows) = (self.done, self.rows());
         let jobs = control.jobs.max(1);
         // Chunks are small enough that every worker gets several.
-        let most = (CHUNK / self.plan.arms.len().max(1) as u64).min((rows - first) / (8 * jobs as u64));
-        let height = most.max(1);
-        let chunks = (rows - first).div_ceil(height);
+        let left = self.rows().saturating_sub(self.done);
+        let most = (CHUNK / self.plan.arms.len().max(1) as u64).min(left / (8 * jobs as u64));
+        let course = Course::new(self.done, self.rows(), most.max(1), &self.looks);
         let wants_lines = control.lines.is_some();
         let kept_aside = control.aside.filter(|_| wants_lines);
         let before = self.games_done();
         let shared = Shared {
             state: Mutex::new(Handing {
                 sums: std::mem::take(&mut self.sums),
+                looks: self.looks.clone(),
                 due: 0,
                 waiting: BTreeMap::new(),
                 lines: control.lines,
@@ -276,30 +297,33 @@ impl Batch {
             let mut workers: Vec<Option<Box<dyn Worker>>> = self.arenas.iter().map(|_| None).collect();
             loop {
                 let chunk = shared.next.fetch_add(1, Ordering::Relaxed);
-                if chunk >= chunks || is_stopped() {
-                    break;
-                }
-                // Nobody runs far ahead of the slowest: memory stays flat.
+                let Some(stretch) = course.stretch(chunk).filter(|_| !is_stopped()) else { break };
+                // Nobody runs far ahead of the slowest: memory stays flat. And nobody plays what a look may make needless.
                 let mut handing = shared.lock();
-                while chunk >= handing.due + 4 * jobs as u64 && !is_stopped() {
+                let is_early = |handing: &Handing<'_>| {
+                    let is_far = chunk >= handing.due + 4 * jobs as u64 || handing.due < stretch.needs;
+                    is_far && self.rows_of(&handing.looks) > stretch.rows.start
+                };
+                while is_early(&handing) && !is_stopped() {
                     loose.keep();
                     handing = shared.moved.wait(handing).unwrap_or_else(PoisonError::into_inner);
                 }
+                let limits = handing.looks.limits().to_vec();
+                let is_needed = self.rows_of(&handing.looks) > stretch.rows.start;
                 drop(handing);
-                let start = first + chunk * height;
-                let Some(part) = self.play(
-                    &mut workers,
-                    start..(start + height).min(rows),
-                    wants_lines.then_some(&mut loose),
-                    &shared.played,
-                    &is_stopped,
-                ) else {
+                if !is_needed {
+                    break;
+                }
+                let loose_lines = wants_lines.then_some(&mut loose);
+                let Some(part) =
+                    self.play(&mut workers, stretch.rows, &limits, loose_lines, &shared.played, &is_stopped)
+                else {
                     break;
                 };
                 (control.progress)(shared.played.load(Ordering::Relaxed));
                 let mut handing = shared.lock();
                 handing.waiting.insert(chunk, part);
-                if !handing.hand_over() {
+                if !handing.hand_over(&self.plan, &course) {
                     shared.halted.store(true, Ordering::Relaxed);
                 }
                 if handing.due > chunk {
@@ -311,7 +335,8 @@ impl Batch {
             shared.moved.notify_all();
         });
         let handing = shared.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.done = (first + handing.due * height).min(rows);
+        self.looks = handing.looks;
+        self.done = course.end(handing.due).min(self.rows());
         self.sums = handing.sums;
         let refused = handing.refused;
         Ok(self.report(refused))
@@ -322,6 +347,7 @@ impl Batch {
         &self,
         workers: &mut [Option<Box<dyn Worker>>],
         rows: std::ops::Range<u64>,
+        limits: &[u64],
         mut loose: Option<&mut Loose<'_>>,
         played: &AtomicU64,
         is_stopped: &dyn Fn() -> bool,
@@ -333,7 +359,7 @@ impl Batch {
             let index = self.game(index);
             row.clear();
             for (place, (arena, worker)) in self.arenas.iter().zip(workers.iter_mut()).enumerate() {
-                if index >= arena.arm().games {
+                if limits.get(place).is_none_or(|limit| index >= *limit) {
                     continue;
                 }
                 if is_stopped() {
@@ -360,12 +386,23 @@ impl Batch {
             found.replay = arena.map(|arena| arena.replay(found.game)).unwrap_or_default();
         }
         let is_cut = self.done < self.rows();
+        if !is_cut && self.shard.is_none() {
+            // Gates that need no station are looked at when all is played.
+            self.looks.look(&self.plan, self.done, &self.sums.gates);
+        }
         let failed = |place: usize| self.sums.folds.get(place).map_or(0, |fold| fold.failed);
         // What a part says about a gate is not what all parts together will say.
         let own = if self.shard.is_none() { self.plan.gates.as_slice() } else { &[] };
-        let judged = own.iter().zip(&self.sums.gates).map(|(gate, values)| {
-            let failed = failed(gate.arm) + gate.against.map_or(0, failed);
-            gate::judge(gate, &self.plan.arms, values, failed, is_cut, self.plan.confidence)
+        let judged = own.iter().zip(&self.sums.gates).enumerate().map(|(place, (gate, tally))| {
+            let case = Case {
+                gate,
+                tally,
+                settled: self.looks.settled(place),
+                error: self.looks.last_level(place),
+                failed: failed(gate.arm) + gate.against.map_or(0, failed),
+                is_cut,
+            };
+            judge(&self.plan, &case)
         });
         let gates = judged.collect();
         Report {
@@ -385,7 +422,7 @@ impl Batch {
 
 impl Handing<'_> {
     /// Takes the chunks whose turn it is. Whether the taker of lines still takes some.
-    fn hand_over(&mut self) -> bool {
+    fn hand_over(&mut self, plan: &Plan, course: &Course) -> bool {
         while !self.refused
             && let Some((sums, lines)) = self.waiting.remove(&self.due)
         {
@@ -397,6 +434,9 @@ impl Handing<'_> {
             }
             self.sums.merge(sums);
             self.due += 1;
+            if let Some(row) = course.station(self.due) {
+                self.looks.look(plan, row, &self.sums.gates);
+            }
         }
         !self.refused
     }

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use javelina_engine::Seat;
 
 use crate::gate;
-use crate::moments::{Interval, Moments, UNIT, wilson};
+use crate::intervals::{Interval, wilson};
+use crate::meter::CHOICES;
+use crate::moments::{Moments, UNIT};
 use crate::plan::{Arm, Figure};
 use crate::record::{Ending, Record};
 
@@ -36,7 +38,8 @@ impl Row {
     #[must_use]
     pub fn interval(&self, confidence: u8) -> Interval {
         if self.name == "win" {
-            wilson(self.values.mean() * self.values.count as f64, self.values.count, confidence)
+            let error = 1.0 - f64::from(confidence.min(99)) / 100.0;
+            wilson(self.values.mean() * self.values.count as f64, self.values.count, error)
         } else {
             self.values.interval(confidence)
         }
@@ -74,7 +77,7 @@ impl Fold {
         let mut at = 0;
         self.add(&mut at, "moves", Of::Table, i64::from(record.moves) * UNIT);
         self.add(&mut at, "actions", Of::Table, i64::from(record.actions) * UNIT);
-        for name in ["margin", "winner score"] {
+        for name in ["margin", "winner score", "spread", CHOICES] {
             if let Some(value) = gate::value(&figure(name), arm, record) {
                 self.add(&mut at, name, Of::Table, value);
             }

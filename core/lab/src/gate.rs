@@ -2,9 +2,14 @@
 
 use javelina_engine::{Seat, counted};
 
-use crate::moments::{Interval, Moments, UNIT, decimal};
-use crate::plan::{Arm, Bound, Figure, Gate};
+use crate::duel::Pair;
+use crate::intervals::{Interval, normal};
+use crate::meter::{CHOICES, DECISIONS, LEGAL};
+use crate::moments::{UNIT, decimal};
+use crate::plan::{Arm, Bound, Figure, Gate, Plan};
 use crate::record::{Ending, Record};
+use crate::sequential::Settled;
+use crate::tally::Tally;
 
 /// What became of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +52,14 @@ pub struct Judged {
     pub mean: f64,
     /// The interval of the mean.
     pub interval: Interval,
+    /// How often an interval like this one misses, as a part of all.
+    pub error: f64,
     /// How many games it rests on.
     pub games: u64,
+    /// The share of the variance that common luck took away, for a difference.
+    pub saved: Option<f64>,
+    /// Both sides of a difference.
+    pub pair: Option<Pair>,
 }
 
 /// The figure in one game, in units of 1/840; `None` if the game does not give it.
@@ -65,6 +76,14 @@ pub(crate) fn value(figure: &Figure, arm: &Arm, record: &Record) -> Option<i64> 
         "actions" => table(i64::from(record.actions)),
         "moves" => table(i64::from(record.moves)),
         "margin" => table(margin(record)?),
+        "spread" => {
+            let (least, most) = (record.scores.iter().min()?, record.scores.iter().max()?);
+            table(i64::from(*most) - i64::from(*least))
+        }
+        CHOICES => {
+            let of = |name| record.figures.iter().find(|(known, ..)| known == name).map(|(_, _, value)| *value);
+            mean(of(LEGAL)?, of(DECISIONS)?)
+        }
         "winner score" => {
             let winner = record.winners.first()?;
             table(i64::from(*record.scores.get(winner.index())?))
@@ -123,23 +142,33 @@ pub(crate) fn short(number: f64) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').into() } else { text }
 }
 
-/// Judges one gate by the values that its games gave. `failed` games of its arms went wrong.
-pub(crate) fn judge(gate: &Gate, arms: &[Arm], values: &Moments, failed: u64, cut: bool, confidence: u8) -> Judged {
-    let label = |at: usize| arms.get(at).map_or_else(String::new, |arm| arm.label.clone());
-    // A win is a share even where shared wins count in parts: Wilson's interval is then a little too wide, never too narrow.
-    let interval = match (gate.figure.metric.as_str(), gate.against) {
-        ("win", None) => crate::moments::wilson(values.mean() * values.count as f64, values.count, confidence),
-        (_, None) => values.interval(confidence),
-        (_, Some(_)) => crate::moments::student(values.mean(), values.deviation(), values.count, confidence),
+/// What a gate is judged by.
+pub(crate) struct Case<'a> {
+    pub gate: &'a Gate,
+    /// All that its games gave.
+    pub tally: &'a Tally,
+    /// What a look has found, if one has found something.
+    pub settled: Option<&'a Settled>,
+    /// The error rate of the last look.
+    pub error: f64,
+    /// How many games of its arms went wrong.
+    pub failed: u64,
+    /// Whether games of the plan are missing.
+    pub is_cut: bool,
+}
+
+/// Judges one gate.
+pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
+    let Case { gate, failed, is_cut, .. } = *case;
+    let is_shown = gate.bound.is_open();
+    let (tally, error, interval, mut verdict) = match case.settled {
+        Some(settled) => (&settled.tally, settled.error, settled.interval, settled.verdict),
+        None => {
+            let error = if is_shown { 1.0 - f64::from(plan.confidence) / 100.0 } else { case.error };
+            (case.tally, error, case.tally.interval(gate, error), Verdict::Undecided)
+        }
     };
-    let Bound { least, most } = gate.bound;
-    let inside = least.is_none_or(|least| interval.low >= least) && most.is_none_or(|most| interval.high <= most);
-    let outside = least.is_some_and(|least| interval.high < least) || most.is_some_and(|most| interval.low > most);
-    let mut verdict = match (inside, outside) {
-        (true, false) => Verdict::Pass,
-        (_, true) => Verdict::Fail,
-        (false, false) => Verdict::Undecided,
-    };
+    let values = &tally.values;
     let mut note = String::new();
     if values.count == 0 {
         verdict = Verdict::Fail;
@@ -147,24 +176,40 @@ pub(crate) fn judge(gate: &Gate, arms: &[Arm], values: &Moments, failed: u64, cu
     } else if failed > 0 && verdict == Verdict::Pass {
         verdict = Verdict::Fail;
         note = format!("; {failed} of its games went wrong and could not be counted");
-    } else if least.is_none() && most.is_none() {
+    } else if is_shown {
         verdict = Verdict::Shown;
-    } else if cut && verdict == Verdict::Pass {
+    } else if is_cut && verdict != Verdict::Fail {
         verdict = Verdict::Undecided;
         note = "; the batch was interrupted".into();
+    } else if verdict == Verdict::Undecided {
+        note = way_out(gate, tally, interval, error);
     }
+    let label = |at: usize| plan.arms.get(at).map_or_else(String::new, |arm| arm.label.clone());
+    let planned = [Some(gate.arm), gate.against].into_iter().flatten().filter_map(|at| plan.arms.get(at));
+    let planned = planned.map(|arm| arm.games).min().unwrap_or(0);
+    let of = if plan.rigor.early && values.count < planned { format!(" of {planned}") } else { String::new() };
     let what = match gate.against {
         None => String::new(),
         Some(other) => format!(" more than in `{}`, game by game", label(other)),
     };
-    let must = if verdict == Verdict::Shown { String::new() } else { format!("; must be {}", gate.bound.words()) };
+    let must = if is_shown { String::new() } else { format!("; must be {}", gate.bound.words()) };
+    let saved = tally.saved();
     let because = format!(
-        "{}{what}, {confidence} % interval {} to {}, {}{must}{note}",
+        "{}{what}, {} % interval {} to {}, {}{of}{}{must}{note}",
         short(values.mean()),
+        short((1.0 - error) * 100.0),
         short(interval.low),
         short(interval.high),
         counted(values.count, "game"),
+        saved.map(in_words).unwrap_or_default(),
     );
+    let pair = tally.pair.as_ref().zip(gate.against).map(|((one, base), at)| Pair {
+        figure: gate.figure.metric.clone(),
+        against: label(at),
+        mean: one.mean(),
+        other: base.mean(),
+        is_same: values.is_constant(),
+    });
     Judged {
         title: gate.title.clone(),
         arm: label(gate.arm),
@@ -172,6 +217,55 @@ pub(crate) fn judge(gate: &Gate, arms: &[Arm], values: &Moments, failed: u64, cu
         because,
         mean: values.mean(),
         interval,
+        error,
         games: values.count,
+        saved,
+        pair,
     }
+}
+
+/// What common luck did to the variance of a difference.
+fn in_words(saved: f64) -> String {
+    let percent = decimal(saved.abs() * 100.0, 0);
+    match saved {
+        _ if percent == "0" => "; common luck saves nothing".into(),
+        saved if saved > 0.0 => format!("; common luck saves {percent} % of the variance"),
+        _ => format!("; common luck adds {percent} % of variance"),
+    }
+}
+
+/// What to do about a gate that could not be decided.
+fn way_out(gate: &Gate, tally: &Tally, interval: Interval, error: f64) -> String {
+    let values = &tally.values;
+    let ends = || [gate.bound.least, gate.bound.most].into_iter().flatten();
+    if gate.is_near(interval) {
+        let effect = gate.aim.effect.map(short).unwrap_or_default();
+        return format!("; nearer to the bound than {effect}, which is said not to matter");
+    }
+    let spread = values.variance();
+    if values.count < 2 || spread <= 0.0 {
+        return String::new();
+    }
+    if let Some(effect) = gate.aim.effect.filter(|effect| *effect > 0.0) {
+        let reach = normal(error / 2.0) + normal(gate.aim.beta);
+        return games_in_words(
+            reach * reach * spread / (effect * effect),
+            &format!("show an effect of {}", short(effect)),
+        );
+    }
+    let away = ends().map(|end| (values.mean() - end).abs()).fold(f64::INFINITY, f64::min);
+    let reach = (interval.high - interval.low) / 2.0;
+    games_in_words(values.count as f64 * (reach / away) * (reach / away), "tell if the mean stays there")
+}
+
+/// Rounded to two digits: it is an estimate.
+fn games_in_words(games: f64, what: &str) -> String {
+    if !games.is_finite() || games > 1e9 {
+        return "; too near the bound to tell".into();
+    }
+    let mut step = 1.0;
+    while games / step >= 100.0 {
+        step *= 10.0;
+    }
+    format!("; about {} games would {what}", decimal((games / step).ceil() * step, 0))
 }

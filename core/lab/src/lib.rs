@@ -5,54 +5,68 @@
 //!
 //! ```
 //! // A share of 8 in 10, with its 95 % interval by Wilson.
-//! let interval = javelina_lab::wilson(8.0, 10, 95);
+//! let interval = javelina_lab::wilson(8.0, 10, 0.05);
 //! assert_eq!(format!("{:.6} {:.6}", interval.low, interval.high), "0.490162 0.943318");
 //! ```
 
 mod arena;
 mod aside;
 mod batch;
+mod bootstrap;
+mod course;
 mod coverage;
 mod drive;
+mod duel;
 mod fold;
 mod gate;
 mod html;
+mod intervals;
 mod junit;
 mod kept;
 mod laws;
 mod line;
 mod markdown;
 mod mcts;
+mod meter;
 mod moments;
 mod plan;
 mod policy;
+mod preflight;
 mod record;
 mod report;
+mod search;
 mod seeds;
+mod sequential;
 mod shard;
 mod shows;
 mod shrink;
 mod signature;
 mod summary;
+mod tally;
 mod tree;
 mod trial;
 
 pub use arena::{Arena, Maker, Worker, arena, arena_with};
 pub use aside::Aside;
 pub use batch::{Batch, Control};
+pub use bootstrap::Bootstrap;
 pub use coverage::{Covered, Watch, coverage};
 pub use drive::{Driven, Players, drive, tell};
+pub use duel::Pair;
 pub use fold::{Fold, Of, Row};
 pub use gate::{Judged, Verdict};
 pub use html::report_html;
+pub use intervals::{Interval, Method, exact, student, wilson};
 pub use junit::junit;
 pub use kept::Kept;
 pub use markdown::summary_markdown;
-pub use moments::{Interval, Moments, student, wilson};
-pub use plan::{Arm, Bound, Figure, Gate, Plan};
+pub use moments::Moments;
+pub use plan::{Aim, Arm, Bound, Figure, Gate, Plan, Rigor, chosen};
 pub use policy::{Ask, POLICIES, Playable, Policy, check_policy, policy};
+pub use preflight::{Check, Enter, Flight, preflight};
 pub use record::{Ending, Record};
 pub use report::{Found, Report};
+pub use search::{search_code, search_text};
 pub use seeds::{Minds, game_seed, policy_luck};
 pub use shard::{MAX_SHARDS, Shard};
 pub use shows::shows;

@@ -137,6 +137,7 @@ mod tests {
             scores: vec![1, -2, i32::MIN],
             winners: vec![Seat(0), Seat(2)],
             figures,
+            replay: None,
         };
         let ending = Ending::Found(hostile.to_string().into(), hostile.into());
         let bare = Record { ending, scores: Vec::new(), winners: Vec::new(), figures: Vec::new(), ..over.clone() };

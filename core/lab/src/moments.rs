@@ -1,6 +1,6 @@
-//! Statistics of many values, and intervals for what they estimate.
+//! Statistics of many values, exact.
 
-use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
+use crate::intervals::{Interval, Method, exact, student, wilson};
 
 /// Count, sum and sum of squares, exact: the order in which values come does not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,55 +77,43 @@ impl Moments {
         self.count > 0 && self.least >= 0 && self.most <= UNIT && self.squares == self.sum * i128::from(UNIT)
     }
 
+    /// The variance of the values (divided by count - 1); 0 for fewer than two.
+    #[must_use]
+    pub fn variance(&self) -> f64 {
+        let deviation = self.deviation();
+        deviation * deviation
+    }
+
+    /// Whether all values were the same.
+    #[must_use]
+    pub fn is_constant(&self) -> bool {
+        self.least == self.most
+    }
+
+    /// The sum of the values.
+    pub(crate) fn total(&self) -> f64 {
+        self.sum as f64 / UNIT as f64
+    }
+
     /// The interval of the mean: by Wilson for shares, by t otherwise. `confidence` in percent.
     #[must_use]
     pub fn interval(&self, confidence: u8) -> Interval {
-        if self.is_share() {
-            wilson(self.sum as f64 / UNIT as f64, self.count, confidence)
-        } else {
-            student(self.mean(), self.deviation(), self.count, confidence)
+        let error = 1.0 - f64::from(confidence.min(99)) / 100.0;
+        if self.is_share() { wilson(self.total(), self.count, error) } else { self.by(Method::Student, error) }
+    }
+
+    /// The interval of the mean by some method, [`Method::Bootstrap`] excepted, which the values alone do not give.
+    #[must_use]
+    pub fn by(&self, method: Method, error: f64) -> Interval {
+        match method {
+            Method::Wilson => wilson(self.total(), self.count, error),
+            Method::Exact => exact(self.total(), self.count, error),
+            Method::Fitting if self.is_share() => exact(self.total(), self.count, error),
+            Method::Fitting | Method::Student | Method::Bootstrap => {
+                student(self.mean(), self.deviation(), self.count, error)
+            }
         }
     }
-}
-
-/// An interval that holds the true value with the stated confidence.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Interval {
-    /// Lower end.
-    pub low: f64,
-    /// Upper end.
-    pub high: f64,
-}
-
-fn tail(confidence: u8) -> f64 {
-    0.5 + f64::from(confidence.min(99)) / 200.0
-}
-
-/// The interval of Wilson (1927) for a share of `hits` in `count`, `confidence` in percent; 0 to 1 without values.
-#[must_use]
-pub fn wilson(hits: f64, count: u64, confidence: u8) -> Interval {
-    if count == 0 {
-        return Interval { low: 0.0, high: 1.0 };
-    }
-    let z = Normal::standard().inverse_cdf(tail(confidence));
-    let count = count as f64;
-    let share = hits / count;
-    let middle = share + z * z / (2.0 * count);
-    let reach = z * (share * (1.0 - share) / count + z * z / (4.0 * count * count)).max(0.0).sqrt();
-    let scale = 1.0 + z * z / count;
-    Interval { low: ((middle - reach) / scale).max(0.0), high: ((middle + reach) / scale).min(1.0) }
-}
-
-/// The interval of Student's t for a mean, `deviation` with count - 1 in its denominator, `confidence` in percent;
-/// unbounded for fewer than two values.
-#[must_use]
-pub fn student(mean: f64, deviation: f64, count: u64, confidence: u8) -> Interval {
-    let distribution = if count < 2 { None } else { StudentsT::new(0.0, 1.0, (count - 1) as f64).ok() };
-    let Some(distribution) = distribution else {
-        return Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
-    };
-    let reach = distribution.inverse_cdf(tail(confidence)) * deviation / (count as f64).sqrt();
-    Interval { low: mean - reach, high: mean + reach }
 }
 
 /// A number with at most `places` decimals, the same on every machine.

@@ -3,6 +3,8 @@
 use javelina_engine::{Digest, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::intervals::Method;
+
 /// A batch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -15,6 +17,8 @@ pub struct Plan {
     pub confidence: u8,
     /// What is played. Game `k` has the same luck in every arm.
     pub arms: Vec<Arm>,
+    /// How sure the verdicts must be, and whether arms stop early.
+    pub rigor: Rigor,
     /// The bars. That nothing is found amiss is a gate of every batch and not listed here.
     pub gates: Vec<Gate>,
 }
@@ -27,7 +31,7 @@ pub struct Arm {
     pub label: String,
     /// The id of the game.
     pub game: String,
-    /// Ids of content in play.
+    /// Ids of content in play, and settings or parameters as `NAME=NUMBER`; see [`chosen`].
     pub with: Vec<String>,
     /// How many seats there are, 1 to 8.
     pub seats: usize,
@@ -73,14 +77,46 @@ pub struct Gate {
     pub against: Option<usize>,
     /// Where the mean must lie.
     pub bound: Bound,
+    /// How it is judged.
+    pub aim: Aim,
+}
+
+/// How the verdicts of a plan come about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rigor {
+    /// The chance that any verdict of the plan is wrong, all gates and looks together; what is missing to the confidence
+    /// without.
+    pub alpha: Option<f64>,
+    /// Whether an arm stops as soon as all of its gates are settled. The number of games in the plan is the most then.
+    pub early: bool,
+}
+
+/// How a gate is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Aim {
+    /// The smallest distance from the bound that matters: a figure that is nearer for sure is not worth more games.
+    pub effect: Option<f64>,
+    /// The chance of leaving a figure undecided that is `effect` away from the bound.
+    pub beta: f64,
+    /// How the interval is made.
+    pub method: Method,
+}
+
+impl Default for Aim {
+    fn default() -> Self {
+        Self { effect: None, beta: 0.1, method: Method::Fitting }
+    }
 }
 
 /// A figure of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
-    /// `win` (a shared win counts in parts), `score`, `margin`, `winner score`, `actions`, `moves`, `ending WORD`, `reached LEVEL`, or any that the
-    /// game measures.
+    /// `win` (a shared win counts in parts), `score`, `margin`, `winner score`, `spread` (best score less worst), `actions`, `moves`,
+    /// `choices`, `legal actions`, `decisions`, `forced moves`, `lead changes`, `longest standstill`, `ending WORD`, `reached LEVEL`,
+    /// or any that the game measures.
     pub metric: String,
     /// Of this seat only.
     #[serde(with = "crate::kept::letter")]
@@ -99,6 +135,19 @@ pub struct Bound {
     pub most: Option<f64>,
 }
 
+/// Tells ids of content from settings and parameters, which are written `NAME=NUMBER`.
+#[must_use]
+pub fn chosen(with: &[String]) -> (Vec<String>, Vec<(String, i32)>) {
+    let (mut ids, mut settings) = (Vec::new(), Vec::new());
+    for one in with {
+        match one.split_once('=').and_then(|(name, value)| Some((name, value.parse().ok()?))) {
+            Some((name, value)) => settings.push((name.to_string(), value)),
+            None => ids.push(one.clone()),
+        }
+    }
+    (ids, settings)
+}
+
 impl Plan {
     /// How many games are played in all.
     #[must_use]
@@ -106,13 +155,36 @@ impl Plan {
         self.arms.iter().map(|arm| arm.games).sum()
     }
 
-    /// A digest of everything that decides what the games are. Gates, titles and confidence are not part of it.
+    /// The chance that any verdict is wrong.
+    #[must_use]
+    pub fn alpha(&self) -> f64 {
+        self.rigor.alpha.unwrap_or(1.0 - f64::from(self.confidence.min(99)) / 100.0)
+    }
+
+    /// Whether a gate needs each game of an arm to be measured on its way.
+    pub(crate) fn meters(&self, arm: usize) -> bool {
+        let needs = |gate: &Gate| gate.arm == arm || gate.against == Some(arm);
+        self.gates.iter().any(|gate| needs(gate) && crate::meter::is_metered(&gate.figure.metric))
+    }
+
+    /// A digest of everything that decides what the games are. Titles are not part of it, gates and confidence only if arms
+    /// stop early.
     #[must_use]
     pub fn digest(&self) -> String {
         let mut digest = Digest::new();
         digest.bytes(&self.seed.to_le_bytes());
         for arm in &self.arms {
             digest.bytes(format!("{arm:?}").as_bytes());
+        }
+        for place in (0..self.arms.len()).filter(|place| self.meters(*place)) {
+            digest.bytes(format!("metered {place}").as_bytes());
+        }
+        if self.rigor.early {
+            digest.bytes(format!("early {:?}", self.alpha()).as_bytes());
+            for gate in &self.gates {
+                let parts = (gate.arm, &gate.figure, gate.against, gate.bound, gate.aim);
+                digest.bytes(format!("{parts:?}").as_bytes());
+            }
         }
         format!("{:016x}", digest.finish())
     }

@@ -3,6 +3,7 @@
 use javelina_engine::{counted, printable};
 use serde_json::{Value, json};
 
+use crate::duel;
 use crate::fold::{Fold, Of};
 use crate::gate::Verdict;
 use crate::moments::decimal;
@@ -24,6 +25,11 @@ pub fn games_header(plan: &Plan, shard: Option<Shard>) -> String {
 
 fn number(value: f64) -> Value {
     decimal(value, 6).parse::<f64>().ok().filter(|value| value.is_finite()).map_or(Value::Null, |value| json!(value))
+}
+
+/// A small number with six digits, the same on every machine.
+fn significant(value: f64) -> Value {
+    format!("{value:.5e}").parse::<f64>().map_or(Value::Null, |value| json!(value))
 }
 
 pub(crate) fn whose(of: Of, arm: &Arm) -> String {
@@ -55,6 +61,7 @@ pub fn summary_json(report: &Report) -> String {
         json!({
             "title": gate.title, "arm": gate.arm, "verdict": gate.verdict.word(), "because": gate.because, "games": gate.games,
             "mean": number(gate.mean), "interval": [number(gate.interval.low), number(gate.interval.high)],
+            "error": significant(gate.error), "saved": gate.saved.map(number),
         })
     }));
     let found: Vec<Value> = report
@@ -178,11 +185,12 @@ pub fn summary_text(report: &Report) -> String {
         report.failed(),
         counted(report.games, "game")
     );
-    for gate in &report.gates {
+    for gate in report.gates.iter().filter(|gate| !duel::is_shown(gate)) {
         let title = printable(&gate.title, 100);
         let arm = printable(&gate.arm, 60);
         out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 300));
     }
+    out += &duel::tables(report);
     for found in report.found.iter().take(10) {
         let message = printable(&found.message, 300);
         out += &format!(

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use javelina_engine::Seat;
 use javelina_lab::{
-    Bound, Control, Figure, Gate, Of, Record, Report, Verdict, games_header, junit, summary_json, summary_markdown,
-    summary_text,
+    Aim, Bound, Control, Figure, Gate, Of, Record, Report, Verdict, games_header, junit, summary_json,
+    summary_markdown, summary_text,
 };
 use support::{Flaw, arm, batch, plan, play};
 
@@ -18,6 +18,7 @@ fn gate(title: &str, metric: &str, policy: Option<&str>, least: Option<f64>, mos
         figure: Figure { metric: metric.into(), seat: None, policy: policy.map(Into::into) },
         against: None,
         bound: Bound { least, most },
+        aim: Aim::default(),
     }
 }
 

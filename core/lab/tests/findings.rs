@@ -5,7 +5,7 @@
 mod support;
 
 use javelina_engine::replay;
-use javelina_lab::{Bound, Figure, Gate, Report, Shard, Verdict, junit, summary_markdown, summary_text};
+use javelina_lab::{Aim, Bound, Figure, Gate, Report, Shard, Verdict, junit, summary_markdown, summary_text};
 use support::{Flaw, arm, batch, plan, play};
 
 fn report(flaw: Flaw) -> Report {
@@ -17,6 +17,7 @@ fn report(flaw: Flaw) -> Report {
         figure: Figure { metric: "score".into(), seat: None, policy: None },
         against: None,
         bound: Bound { least: Some(0.0), most: None },
+        aim: Aim::default(),
     };
     play(batch(plan(vec![arm("toy | two", &["random"], 2, 400)], vec![easy]), &[flaw]), 2).0
 }

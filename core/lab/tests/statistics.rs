@@ -1,36 +1,56 @@
-//! Intervals against SciPy 1.17.1: `binomtest(k, n).proportion_ci(c, method="wilson")` and `t.ppf`.
+//! Intervals against a table that SciPy and statsmodels made: `golden/intervals.tsv`, written by `golden/intervals.py`.
 
-use javelina_lab::{student, wilson};
+#![allow(clippy::expect_used, clippy::panic)] // a table that cannot be read is a failed test
+
+use javelina_lab::{exact, student, wilson};
+
+/// The rows of the table for one method: the numbers that went in, the confidence, both ends.
+fn golden(method: &str) -> Vec<(Vec<f64>, f64, f64, f64)> {
+    let rows = include_str!("golden/intervals.tsv").lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [name, input, confidence, low, high] = cells[..] else { panic!("{line}") };
+        let number = |text: &str| text.parse().expect("a number");
+        (name == method)
+            .then(|| (input.split(' ').map(number).collect(), number(confidence), number(low), number(high)))
+    });
+    let rows: Vec<_> = rows.collect();
+    assert!(rows.len() >= 4, "{method}: {} rows", rows.len());
+    rows
+}
+
+fn agrees(got: javelina_lab::Interval, low: f64, high: f64, what: &str) {
+    let near = |got: f64, known: f64| (got - known).abs() <= 5e-7 * known.abs().max(1e-3);
+    assert!(near(got.low, low) && near(got.high, high), "{what}: {got:?}, not {low} to {high}");
+}
 
 #[test]
 fn wilson_agrees_with_scipy_to_six_digits() {
-    let known = [
-        (8.0, 10, 95, 0.490162, 0.943318),
-        (0.0, 20, 95, 0.0, 0.161125),
-        (20.0, 20, 95, 0.838875, 1.0),
-        (1024.0, 2000, 99, 0.483218, 0.540703),
-        (1.0, 20, 90, 0.011235, 0.196007),
-    ];
-    for (hits, count, confidence, low, high) in known {
-        let interval = wilson(hits, count, confidence);
-        let got = format!("{:.6} {:.6}", interval.low, interval.high);
-        assert_eq!(got, format!("{low:.6} {high:.6}"), "{hits} of {count}");
+    for (input, confidence, low, high) in golden("wilson") {
+        agrees(wilson(input[0], input[1] as u64, 1.0 - confidence), low, high, &format!("{input:?} {confidence}"));
+    }
+}
+
+#[test]
+fn clopper_and_pearson_agree_with_scipy_and_statsmodels_to_six_digits() {
+    for (input, confidence, low, high) in golden("exact") {
+        agrees(exact(input[0], input[1] as u64, 1.0 - confidence), low, high, &format!("{input:?} {confidence}"));
     }
 }
 
 #[test]
 fn t_agrees_with_scipy_to_six_digits() {
-    // [12, 15, 11, 19, 14, 13] and [3, 3, 4, 8, 1, 0, -2, 5, 7, 7, 6, 2]
-    let known =
-        [(14.0, 8.0_f64.sqrt(), 6, 95, "11.031748 16.968252"), (44.0 / 12.0, 3.084_664_4, 12, 99, "0.901052 6.432281")];
-    for (mean, deviation, count, confidence, expected) in known {
-        let interval = student(mean, deviation, count, confidence);
-        assert_eq!(format!("{:.6} {:.6}", interval.low, interval.high), expected);
+    for (input, confidence, low, high) in golden("student") {
+        let count = input.len() as f64;
+        let mean = input.iter().sum::<f64>() / count;
+        let spread = input.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / (count - 1.0);
+        let got = student(mean, spread.sqrt(), input.len() as u64, 1.0 - confidence);
+        agrees(got, low, high, &format!("{} values, {confidence}", input.len()));
     }
 }
 
 #[test]
 fn too_few_values_bound_nothing() {
-    assert_eq!(student(3.0, 0.0, 1, 95).high, f64::INFINITY);
-    assert_eq!((wilson(0.0, 0, 95).low, wilson(0.0, 0, 95).high), (0.0, 1.0));
+    assert_eq!(student(3.0, 0.0, 1, 0.05).high, f64::INFINITY);
+    assert_eq!((wilson(0.0, 0, 0.05).low, wilson(0.0, 0, 0.05).high), (0.0, 1.0));
+    assert_eq!((exact(0.0, 0, 0.05).low, exact(0.0, 0, 0.05).high), (0.0, 1.0));
 }

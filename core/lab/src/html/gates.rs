@@ -227,7 +227,7 @@ fn scale(axis: &Axis, is_share: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::moments::Interval;
+    use crate::intervals::Interval;
 
     fn judged(mean: f64, low: f64, high: f64) -> Judged {
         Judged {
@@ -237,7 +237,10 @@ mod tests {
             because: "b".into(),
             mean,
             interval: Interval { low, high },
+            error: 0.05,
             games: 3,
+            saved: None,
+            pair: None,
         }
     }
 
@@ -249,6 +252,7 @@ mod tests {
             figure: crate::plan::Figure { metric: "score".into(), seat: None, policy: None },
             against: None,
             bound: Bound { least: Some(2.0), most: None },
+            aim: crate::plan::Aim::default(),
         };
         let judged = judged(1.0, f64::NEG_INFINITY, f64::INFINITY);
         let axis = Axis::of(&[(&gate, &judged)], false);

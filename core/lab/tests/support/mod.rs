@@ -3,6 +3,8 @@
 #![allow(dead_code)] // each test binary uses its part
 #![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
+pub mod coins;
+
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -12,7 +14,7 @@ use javelina_engine::{
     Actor, Dice, Digest, Extent, Finding, Flow, Game, Key, Ledger, Luck, Move, Outcome, Refusal, Row, Seat, Seats,
     Sink, Source, Standing, Tape, Turn,
 };
-use javelina_lab::{Arena, Arm, Batch, Control, Gate, Plan, Report, arena};
+use javelina_lab::{Arena, Arm, Batch, Control, Gate, Plan, Report, Rigor, arena};
 
 static KINDS: [KindDecl; 0] = [];
 static CATALOGUE: Catalogue = Catalogue {
@@ -224,7 +226,7 @@ pub fn arm(label: &str, policies: &[&str], seats: usize, games: u64) -> Arm {
 }
 
 pub fn plan(arms: Vec<Arm>, gates: Vec<Gate>) -> Plan {
-    Plan { title: "toys".into(), seed: 5, confidence: 95, arms, gates }
+    Plan { title: "toys".into(), seed: 5, confidence: 95, rigor: Rigor::default(), arms, gates }
 }
 
 /// A batch whose arms play toys with these flaws, in order.

@@ -1,0 +1,71 @@
+//! Reads how the gates of a batch spec are judged: error rates, effects, kinds of interval.
+
+use javelina_engine::{Diagnostic, printable};
+use javelina_lab::{Aim, Method, Rigor};
+use javelina_variants::{Node, Placed};
+
+/// Figures that are never shares of games.
+const NO_SHARES: [&str; 6] = ["score", "margin", "winner score", "actions", "moves", "spread"];
+
+/// A number as specs write it: plain digits, a point, a minus; `%` may follow.
+pub(crate) fn number(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let (digits, scale) = text.strip_suffix('%').map_or((text, 1.0), |digits| (digits.trim(), 100.0));
+    let is_plain =
+        digits.len() <= 16 && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
+    digits.parse::<f64>().ok().filter(|_| is_plain).map(|number| number / scale)
+}
+
+/// A text that must be a number in a range.
+fn within(node: &Node<'_>, key: &'static str, least: f64, most: f64, help: &'static str) -> Option<f64> {
+    let text = node.opt_text(key)?;
+    let value = number(&text.value).filter(|value| (least..=most).contains(value));
+    if value.is_none() {
+        let message = format!("`{key}` cannot be `{}`", printable(&text.value, 40));
+        node.reader().push(Diagnostic::error("B5007", node.reader().at(&text.span), message).help(help));
+    }
+    value
+}
+
+/// The keys of the root: `alpha` and `stop`.
+pub(crate) fn rigor(node: &Node<'_>) -> Rigor {
+    let alpha = within(node, "alpha", 1e-6, 0.2, "write a chance from `0.0001 %` to `20 %`, such as `alpha = \"5 %\"`");
+    let early = node.opt_text("stop").is_some_and(|stop| {
+        if stop.value != "early" && stop.value != "at the end" {
+            let message = format!("`stop` cannot be `{}`", printable(&stop.value, 40));
+            let problem = Diagnostic::error("B5007", node.reader().at(&stop.span), message);
+            node.reader().push(problem.help("write `early` or `at the end`"));
+        }
+        stop.value == "early"
+    });
+    Rigor { alpha, early }
+}
+
+/// The keys of a gate: `effect`, `beta` and `interval`.
+pub(crate) fn aim(node: &Node<'_>, metric: Option<&Placed<String>>, is_compared: bool) -> Aim {
+    let effect =
+        within(node, "effect", 1e-6, 1e9, "write the smallest distance from the bound that matters: `2 %` or `1.5`");
+    let beta = within(node, "beta", 0.001, 0.5, "write a chance from `0.1 %` to `50 %`, such as `beta = \"10 %\"`");
+    let mut method = Method::Fitting;
+    if let Some(word) = node.opt_text("interval") {
+        let span = node.reader().at(&word.span);
+        let known = Method::WORDS.map(|(word, _)| word);
+        match Method::WORDS.iter().find(|(known, _)| *known == word.value) {
+            None => {
+                let message = format!("no interval is called `{}`", printable(&word.value, 40));
+                let problem =
+                    Diagnostic::error("B5007", span, message).help(format!("intervals: {}", known.join(", ")));
+                node.reader().push(problem.did_you_mean(&word.value, known));
+            }
+            Some((word, Method::Wilson | Method::Exact))
+                if is_compared || metric.is_some_and(|metric| NO_SHARES.contains(&metric.value.as_str())) =>
+            {
+                let what = if is_compared { "a difference" } else { "this figure" };
+                let message = format!("`{word}` is an interval for shares of games, and {what} is none");
+                node.reader().push(Diagnostic::error("B5007", span, message).help("write `t` or `bootstrap`"));
+            }
+            Some((_, chosen)) => method = *chosen,
+        }
+    }
+    Aim { effect, beta: beta.unwrap_or(Aim::default().beta), method }
+}

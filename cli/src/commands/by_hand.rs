@@ -1,0 +1,159 @@
+//! `batch` without a spec: what is played comes from the command line. And what is checked before any batch.
+
+use std::time::Duration;
+
+use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Plan, Rigor, preflight};
+use javelina_variants::Loaded;
+
+use super::batch::{ALWAYS, BatchArgs, Ready, enter, unmeasured};
+use super::{fail, refuse, sweep};
+use crate::bot::Outside;
+use crate::{Console, USAGE};
+
+/// The plan of a batch that is chosen by arguments, without a spec.
+pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
+    let policies = if args.seats.is_empty() { vec!["greedy".into(), "greedy".into()] } else { args.seats.clone() };
+    let seed = args.seed.unwrap_or(1);
+    let arm = |label: &str, with: Vec<String>| Arm {
+        label: label.into(),
+        game: game.into(),
+        with,
+        seats: policies.len(),
+        policies: policies.clone(),
+        games: args.games.unwrap_or(100),
+        content: Vec::new(),
+    };
+    let sweeps: Result<Vec<_>, String> = args.set.iter().map(|text| sweep::sweep(text)).collect();
+    let target = args.target.as_ref().map(|text| sweep::target(text)).transpose();
+    let swept = sweeps.and_then(|sweeps| sweep::arms(&arm(game, args.with.clone()), &sweeps));
+    let (swept, target) = match (swept, target) {
+        (Ok(swept), Ok(target)) => (swept, target),
+        (Err(message), _) | (_, Err(message)) => {
+            fail(console, &message);
+            return Err(USAGE);
+        }
+    };
+    let mut arms = vec![arm(game, args.with.clone())];
+    if let Some(message) = target.as_ref().and_then(|target| sweep::stranger(target, &arms[0])) {
+        fail(console, &message);
+        return Err(USAGE);
+    }
+    if !args.set.is_empty() {
+        arms[0].label = "as it is".into();
+        arms.extend(swept);
+    } else if !args.with.is_empty() {
+        arms[0].label = args.with.join(", ");
+        let (label, with) = match &args.against[..] {
+            [] => ("base".into(), base_of(&args.with, loaded)),
+            [base] if base == "base" => ("base".into(), base_of(&args.with, loaded)),
+            ids => (ids.join(", "), ids.to_vec()),
+        };
+        arms.push(arm(if label == arms[0].label { "the same again" } else { &label }, with));
+    }
+    let outside = Outside::named(&policies, Duration::from_secs(args.patience.into()))
+        .map_err(|message| fail(console, &message))?;
+    let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded, &outside)).collect();
+    let arenas = match entered {
+        Ok(arenas) => arenas,
+        Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
+            for one in &found {
+                let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+                fail(console, &format!("{}{help}", one.message));
+            }
+            return Err(USAGE);
+        }
+        Err(found) => return Err(refuse(console, &found, &loaded.files)),
+    };
+    let mut gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
+    let mut rigor = Rigor::default();
+    if !args.set.is_empty() {
+        let metric = target.as_ref().map_or("score", |target| target.figure.metric.as_str());
+        gates.retain(|gate| gate.figure.metric == metric || target.is_none() && gate.figure.metric == "rounds");
+        let of_each = |gate: &Gate| {
+            let against = gate.bound.least.or(gate.bound.most).is_none().then_some(0);
+            let figure = target.as_ref().map_or(&gate.figure, |target| &target.figure).clone();
+            let of = |place| Gate { arm: place, against, figure: figure.clone(), ..gate.clone() };
+            (1..arms.len()).map(of).collect::<Vec<_>>()
+        };
+        gates = target.iter().chain(&gates).flat_map(of_each).collect();
+        // What is searched for is decided value by value: those that are far off need few games.
+        rigor.early = target.is_some();
+    }
+    let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
+    if let Some(wrong) = gates.iter().find_map(|gate| unmeasured(gate, nowhere, &arenas)) {
+        let help = wrong.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        fail(console, &format!("{}{help}", wrong.message));
+        return Err(USAGE);
+    }
+    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor, arms, gates }, arenas))
+}
+
+/// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.
+fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
+    let items = || loaded.packs.iter().flat_map(|pack| &pack.items);
+    let is_card = |id: &String| items().any(|item| item.id == *id && item.kind == "condition");
+    let bare = items().any(|item| item.id == "no_conditions");
+    if bare && with.iter().any(is_card) { vec!["no_conditions".into()] } else { Vec::new() }
+}
+
+/// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.
+fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
+    let mut known = arenas.first().map(|arena| arena.figures()).unwrap_or_default();
+    // Levels are those of what is in play; only what both sides have can be compared.
+    known.retain(|name| arenas.iter().all(|arena| arena.figures().contains(name)));
+    let wanted = [
+        "score",
+        "winner score",
+        "margin",
+        "spread",
+        "rounds",
+        "actions",
+        "choices",
+        "kinds delivered",
+        "goals reached",
+    ];
+    let alone = arenas.first().is_some_and(|arena| arena.arm().seats == 1);
+    let of_several = |name: &str| matches!(name, "winner score" | "margin" | "spread" | "lead changes");
+    let there =
+        |name: &&&str| !(alone && of_several(name)) && (ALWAYS.contains(name) || known.iter().any(|one| one == **name));
+    let gate = |name: &str| Gate {
+        title: format!("{name}, game by game"),
+        arm: 0,
+        figure: Figure { metric: name.into(), seat: None, policy: None },
+        against: Some(1),
+        bound: Bound { least: None, most: None },
+        aim: Aim::default(),
+    };
+    let needless = |name: &str| {
+        wanted.contains(&name) || matches!(name, "win" | "legal actions" | "decisions") || alone && of_several(name)
+    };
+    let others = known.iter().map(AsRef::as_ref).filter(|name| !needless(name));
+    wanted.iter().filter(there).copied().chain(others).map(gate).collect()
+}
+
+/// Plays a few games to see whether the batch is worth playing. Facts are told; a batch that could not be repeated is refused.
+pub(super) fn check_first(
+    plan: &Plan,
+    arenas: &[Box<dyn Arena>],
+    loaded: &Loaded,
+    console: &mut Console,
+) -> Result<(), u8> {
+    let make = |arm: &Arm| enter(&mut arm.clone(), plan.seed, loaded, &Outside::default()).ok();
+    // What panics here is a finding of the batch, with a replay.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let checks = preflight(plan, arenas, &make);
+    std::panic::set_hook(hook);
+    let fine = checks.iter().filter(|check| check.flight == Flight::Fine).count();
+    console.tell(format!("pre-flight: {fine} of {} fine", javelina_engine::counted(checks.len() as u64, "check")));
+    for check in checks.iter().filter(|check| check.flight == Flight::Fact) {
+        console.tell(format!("  note: {}", check.says));
+    }
+    match checks.iter().find(|check| check.flight == Flight::Broken) {
+        None => Ok(()),
+        Some(check) => {
+            fail(console, &format!("pre-flight: {}; --no-preflight plays the batch all the same", check.says));
+            Err(crate::FINDINGS)
+        }
+    }
+}

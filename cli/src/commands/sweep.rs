@@ -1,0 +1,138 @@
+//! `batch --set NAME=1..5`: one arm for each value, and the search for those that meet a target.
+
+use javelina_engine::{Seat, printable};
+use javelina_lab::{Aim, Arm, Figure, Gate};
+
+use crate::spec;
+
+/// Values of one name at most.
+const MOST_VALUES: usize = 50;
+
+/// A name and the values that it is given, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sweep {
+    name: String,
+    values: Vec<i32>,
+}
+
+/// Reads `NAME=3`, `NAME=1..5` and `NAME=1,2,8`.
+pub(super) fn sweep(text: &str) -> Result<Sweep, String> {
+    let shown = printable(text, 60);
+    let help = "write NAME=3, NAME=1..5 or NAME=1,2,8";
+    let (name, values) = text.split_once('=').ok_or_else(|| format!("`--set {shown}` gives no value; {help}"))?;
+    let number = |text: &str| {
+        let wrong = || format!("`{}` in `--set {shown}` is no whole number; {help}", printable(text, 20));
+        text.trim().parse::<i32>().map_err(|_| wrong())
+    };
+    let values: Vec<i32> = match values.split_once("..") {
+        Some((first, last)) => {
+            let (first, last) = (number(first)?, number(last.trim_start_matches('='))?);
+            let count = i64::from(last) - i64::from(first) + 1;
+            if count < 1 {
+                return Err(format!("`--set {shown}` holds no value: the first is greater than the last"));
+            }
+            (first..=last).take(MOST_VALUES + 1).collect()
+        }
+        None => values.split(',').map(number).collect::<Result<_, _>>()?,
+    };
+    if values.len() > MOST_VALUES {
+        return Err(format!("`--set {shown}` has more than {MOST_VALUES} values"));
+    }
+    Ok(Sweep { name: name.trim().into(), values })
+}
+
+/// The arms of all sweeps together: every value of one with every value of the others.
+///
+/// Gives a sentence when there are too many of them.
+pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>, String> {
+    let mut chosen: Vec<Vec<String>> = vec![Vec::new()];
+    for sweep in sweeps {
+        let each = |so_far: &Vec<String>| -> Vec<Vec<String>> {
+            let with = |value: &i32| so_far.iter().cloned().chain([format!("{}={value}", sweep.name)]).collect();
+            sweep.values.iter().map(with).collect()
+        };
+        chosen = chosen.iter().flat_map(each).collect();
+        if chosen.len() > MOST_VALUES {
+            return Err(format!("`--set` makes {} kinds of games, at most {MOST_VALUES} are allowed", chosen.len()));
+        }
+    }
+    let arm = |set: Vec<String>| Arm {
+        label: set.join(", "),
+        with: base.with.iter().cloned().chain(set).collect(),
+        ..base.clone()
+    };
+    Ok(chosen.into_iter().map(arm).collect())
+}
+
+/// What is wrong with whom a target is about, if anything is.
+pub(super) fn stranger(target: &Gate, base: &Arm) -> Option<String> {
+    let Figure { metric, seat, policy } = &target.figure;
+    if let Some(seat) = seat.filter(|seat| seat.index() >= base.seats) {
+        return Some(format!("the target is about seat {seat}, but there are {} seats", base.seats));
+    }
+    if let Some(policy) = policy.as_ref().filter(|policy| !base.policies.contains(policy)) {
+        let known = base.policies.join(", ");
+        return Some(format!("the target is about `{}`, but those who play are {known}", printable(policy, 40)));
+    }
+    // Somebody always wins.
+    let says_nothing = metric == "win" && seat.is_none() && policy.is_none();
+    says_nothing.then(|| "say who is to win: `win of A >= 55 %` or `win of greedy >= 55 %`".into())
+}
+
+/// Reads a target: a figure, of one seat or policy if that is said, and where it is to lie: `score between 40 and 50`,
+/// `win of greedy >= 55 %`.
+pub(super) fn target(text: &str) -> Result<Gate, String> {
+    let at = [" between ", ">=", "<="].iter().filter_map(|mark| text.find(mark)).min();
+    let read = at.and_then(|at| {
+        let (metric, bound) = text.split_at_checked(at)?;
+        let metric = metric.trim();
+        (!metric.is_empty()).then_some((metric, spec::bound(bound)?))
+    });
+    let Some((metric, bound)) = read else {
+        return Err(format!(
+            "the target `{}` is not understood; write `score between 40 and 50`, `rounds <= 20` or `win of greedy >= 55 %`",
+            printable(text, 60)
+        ));
+    };
+    let (metric, of) =
+        metric.rsplit_once(" of ").map_or((metric, None), |(metric, of)| (metric.trim(), Some(of.trim())));
+    let one_letter = |of: &str| of.chars().next().filter(|_| of.chars().count() == 1).and_then(Seat::of_letter);
+    let seat = of.and_then(one_letter);
+    Ok(Gate {
+        title: printable(text, 100),
+        arm: 0,
+        figure: Figure { metric: metric.into(), seat, policy: of.filter(|_| seat.is_none()).map(Into::into) },
+        against: None,
+        bound,
+        aim: Aim::default(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_one_a_range_or_a_list() {
+        let values = |text: &str| sweep(text).map(|sweep| sweep.values);
+        assert_eq!(values("a.b=3"), Ok(vec![3]));
+        assert_eq!(values("a=-1..2"), Ok(vec![-1, 0, 1, 2]));
+        assert_eq!(values("a=8,2,5"), Ok(vec![8, 2, 5]));
+        for wrong in ["a", "a=", "a=x", "a=5..1", "a=1..1000000000", "a=1,,2"] {
+            assert!(values(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_target_is_a_figure_and_a_bound() {
+        let read = |text: &str| target(text).map(|gate| (gate.figure.metric, gate.bound.least, gate.bound.most));
+        assert_eq!(read("winner score between 40 and 50"), Ok(("winner score".into(), Some(40.0), Some(50.0))));
+        assert_eq!(read("win of B>=55 %"), Ok(("win".into(), Some(0.55), None)));
+        let figure = |text: &str| target(text).map(|gate| gate.figure);
+        assert_eq!(figure("win of B >= 1").map(|one| (one.seat, one.policy)), Ok((Some(Seat(1)), None)));
+        assert_eq!(figure("win of greedy >= 1").map(|one| (one.seat, one.policy)), Ok((None, Some("greedy".into()))));
+        for wrong in ["score", "between 1 and 2", "score = 3", "score between 5 and 4"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+    }
+}

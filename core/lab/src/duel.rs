@@ -1,0 +1,139 @@
+//! Two arms side by side: what a variant changes, game by game with the same luck.
+
+use javelina_engine::printable;
+
+use crate::gate::{Judged, Verdict, short};
+use crate::moments::decimal;
+use crate::report::Report;
+
+/// The two arms of a shown difference with their means.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// What is counted.
+    pub figure: String,
+    /// The label of the arm that is held against.
+    pub against: String,
+    /// The mean of the gate's arm, over the games that both arms gave.
+    pub mean: f64,
+    /// The mean of the other.
+    pub other: f64,
+    /// Whether the figure was the same in every game.
+    pub is_same: bool,
+}
+
+/// Whether a gate stands in the table: a difference without a bound.
+pub(crate) fn is_shown(gate: &Judged) -> bool {
+    gate.verdict == Verdict::Shown && gate.pair.is_some()
+}
+
+fn signed(number: f64) -> String {
+    let text = short(number);
+    if text.starts_with('-') || text == "0" { text } else { format!("+{text}") }
+}
+
+/// The differences that a report only shows, as tables: one for each pair of arms. Empty if there are none.
+pub(crate) fn tables(report: &Report) -> String {
+    let mut out = String::new();
+    let shown = || report.gates.iter().filter(|gate| is_shown(gate));
+    let is_sweep =
+        shown().any(|gate| shown().any(|other| other.arm != gate.arm && other.pair_with() == gate.pair_with()));
+    if is_sweep {
+        return by_figure(report);
+    }
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    for gate in shown() {
+        let Some(pair) = &gate.pair else { continue };
+        if !pairs.contains(&(gate.arm.as_str(), pair.against.as_str())) {
+            pairs.push((&gate.arm, &pair.against));
+        }
+    }
+    for (arm, against) in pairs {
+        let own = |gate: &&Judged| gate.arm == arm && gate.pair.as_ref().is_some_and(|pair| pair.against == against);
+        let games = shown().filter(own).map(|gate| gate.games).max().unwrap_or(0);
+        out += &format!(
+            "\n{} against {}, {} with the same luck:\n",
+            printable(arm, 60),
+            printable(against, 60),
+            javelina_engine::counted(games, "game")
+        );
+        let confidence = short((1.0 - shown().find(own).map_or(0.05, |gate| gate.error)) * 100.0);
+        let mut rows = vec![[
+            "figure".to_string(),
+            "with".into(),
+            "against".into(),
+            "difference".into(),
+            format!("{confidence} % interval"),
+            "variance saved by common luck".into(),
+        ]];
+        rows.extend(shown().filter(own).filter_map(row));
+        out += &laid_out(&rows);
+    }
+    out
+}
+
+impl Judged {
+    /// What is compared with what, whatever the arm.
+    fn pair_with(&self) -> Option<(&str, &str)> {
+        self.pair.as_ref().map(|pair| (pair.figure.as_str(), pair.against.as_str()))
+    }
+}
+
+/// One table for each figure, for many arms that are held against the same one.
+fn by_figure(report: &Report) -> String {
+    let mut out = String::new();
+    let shown: Vec<&Judged> = report.gates.iter().filter(|gate| is_shown(gate)).collect();
+    let mut kinds: Vec<(&str, &str)> = Vec::new();
+    for kind in shown.iter().filter_map(|gate| gate.pair_with()) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    for (figure, against) in kinds {
+        let of: Vec<&&Judged> = shown.iter().filter(|gate| gate.pair_with() == Some((figure, against))).collect();
+        let confidence = short((1.0 - of.first().map_or(0.05, |gate| gate.error)) * 100.0);
+        let interval = format!("{confidence} % interval");
+        let mut rows = vec![
+            ["with", figure, "against", "difference", &interval, "variance saved by common luck"]
+                .map(|cell| printable(cell, 60)),
+        ];
+        rows.extend(of.iter().filter_map(|gate| {
+            let mut row = row(gate)?;
+            row[0] = printable(&gate.arm, 60);
+            Some(row)
+        }));
+        out += &format!("\n{} against {}, with the same luck:\n", printable(figure, 60), printable(against, 60));
+        out += &laid_out(&rows);
+    }
+    out
+}
+
+fn row(gate: &Judged) -> Option<[String; 6]> {
+    let pair = gate.pair.as_ref()?;
+    // Values that never differed bound nothing: an interval of no width would promise too much.
+    let interval = match pair.is_same {
+        true => "-".into(),
+        false => format!("{} to {}", signed(gate.interval.low), signed(gate.interval.high)),
+    };
+    let saved = match gate.saved {
+        _ if pair.is_same && gate.mean == 0.0 => "no game differs".into(),
+        Some(saved) => format!("{} %", decimal(saved * 100.0, 0)),
+        None => "-".into(),
+    };
+    let figure = printable(&pair.figure, 40);
+    Some([figure, short(pair.mean), short(pair.other), signed(gate.mean), interval, saved])
+}
+
+/// Columns one under the other; numbers to the right.
+pub(crate) fn laid_out(rows: &[[String; 6]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; 6] = std::array::from_fn(width);
+    let mut out = String::new();
+    for row in rows {
+        out += &format!("  {:<1$}", row[0], widths[0]);
+        for (cell, width) in row.iter().zip(widths).skip(1) {
+            out += &format!("  {cell:>width$}");
+        }
+        out += "\n";
+    }
+    out
+}

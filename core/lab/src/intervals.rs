@@ -1,0 +1,108 @@
+//! Intervals for what values estimate.
+//!
+//! `error` is always the chance that the interval misses the true value, on both sides together: 0.05 for 95 %.
+
+use serde::{Deserialize, Serialize};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
+use statrs::function::beta::beta_reg;
+
+/// An interval that holds the true value with the stated confidence.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// The interval of somebody who knows nothing.
+    pub(crate) const ANYTHING: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY };
+}
+
+/// How the interval of a mean is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Method {
+    /// [`exact`] for shares, [`student`] for everything else.
+    #[default]
+    Fitting,
+    /// [`wilson`]; for shares only.
+    Wilson,
+    /// [`exact`]; for shares only.
+    Exact,
+    /// [`student`].
+    Student,
+    /// Percentiles of a [Poisson bootstrap](crate::Bootstrap).
+    Bootstrap,
+}
+
+impl Method {
+    /// Every method with the word that chooses it.
+    pub const WORDS: [(&str, Self); 4] =
+        [("wilson", Self::Wilson), ("exact", Self::Exact), ("t", Self::Student), ("bootstrap", Self::Bootstrap)];
+}
+
+/// Keeps an error rate where quantiles are finite.
+fn kept(error: f64) -> f64 {
+    if error.is_finite() { error.clamp(1e-12, 1.0) } else { 1.0 }
+}
+
+/// The value that a standard normal variable exceeds with chance `tail`.
+pub(crate) fn normal(tail: f64) -> f64 {
+    -Normal::standard().inverse_cdf(tail.clamp(1e-15, 1.0 - 1e-15))
+}
+
+/// The interval of Wilson (1927) for a share of `hits` in `count`; 0 to 1 without values. On average it misses as often as
+/// `error` says; for some shares a little more often.
+#[must_use]
+pub fn wilson(hits: f64, count: u64, error: f64) -> Interval {
+    if count == 0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let z = normal(kept(error) / 2.0);
+    let count = count as f64;
+    let share = hits / count;
+    let middle = share + z * z / (2.0 * count);
+    let reach = z * (share * (1.0 - share) / count + z * z / (4.0 * count * count)).max(0.0).sqrt();
+    let scale = 1.0 + z * z / count;
+    Interval { low: ((middle - reach) / scale).max(0.0), high: ((middle + reach) / scale).min(1.0) }
+}
+
+/// The interval of Clopper and Pearson (1934) for a share of `hits` in `count`; 0 to 1 without values. It never misses more
+/// often than `error` says, whatever the share. Hits may have parts: shared wins.
+#[must_use]
+pub fn exact(hits: f64, count: u64, error: f64) -> Interval {
+    let missed = count as f64 - hits;
+    let tail = kept(error) / 2.0;
+    let low = if hits > 0.0 { beta_quantile(hits, missed + 1.0, tail) } else { 0.0 };
+    let high = if missed > 0.0 { beta_quantile(hits + 1.0, missed, 1.0 - tail) } else { 1.0 };
+    Interval { low, high }
+}
+
+/// Where the beta distribution with shapes `a` and `b` reaches `wanted`: halving, since its density may have a pole at
+/// either end.
+fn beta_quantile(a: f64, b: f64, wanted: f64) -> f64 {
+    let (mut low, mut high) = (0.0_f64, 1.0_f64);
+    while high - low > 1e-13 * high {
+        let middle = f64::midpoint(low, high);
+        if middle <= low || middle >= high {
+            break;
+        }
+        if beta_reg(a, b, middle) < wanted {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    f64::midpoint(low, high)
+}
+
+/// The interval of Student's t for a mean, `deviation` with count - 1 in its denominator; unbounded for fewer than two
+/// values. Exact for normal values, near it for means of many.
+#[must_use]
+pub fn student(mean: f64, deviation: f64, count: u64, error: f64) -> Interval {
+    let distribution = if count < 2 { None } else { StudentsT::new(0.0, 1.0, (count - 1) as f64).ok() };
+    let Some(distribution) = distribution else { return Interval::ANYTHING };
+    let reach = distribution.inverse_cdf(1.0 - kept(error) / 2.0) * deviation / (count as f64).sqrt();
+    Interval { low: mean - reach, high: mean + reach }
+}

@@ -1,0 +1,308 @@
+//! When a batch looks at its gates, and which of them are settled then.
+//!
+//! All verdicts of a plan share one chance of being wrong, alpha. Over the looks of a gate it is spent as the square of the
+//! share of the games that were played (the power family of Kim and DeMets 1987 with exponent 2): a look after `t` of all games
+//! whose forerunner came after `s` may err with `t² - s²` of it. The intervals of all looks together are the repeated
+//! confidence intervals of Jennison and Turnbull (1989), a confidence sequence over the looks: by the union bound the chance
+//! that any of them misses is at most their sum, whatever the correlation between looks and whatever makes the batch stop. With
+//! the exact interval of a share that is a guarantee, with t or bootstrap as good as they are for one look.
+//!
+//! Over the gates alpha is shared as by Holm (1979): the first verdict needs `alpha / gates`, and each one that is made leaves
+//! the others a larger part. That no verdict errs in its direction either is proved for independent gates (Shaffer 1980), and by
+//! the union bound for any gates as long as at most half of them have a verdict.
+//!
+//! Looks come after fixed numbers of games and see all games up to there and no others, so what they find does not depend on
+//! the number of workers.
+
+use crate::gate::Verdict;
+use crate::intervals::Interval;
+use crate::plan::{Bound, Gate, Plan};
+use crate::tally::Tally;
+
+/// Nothing is looked at before so many games.
+const LEAST_GAMES: u64 = 32;
+/// Where the looks are, as parts of the games of a gate.
+const PARTS: [(u64, u64); 6] = [(1, 16), (1, 8), (1, 4), (1, 2), (3, 4), (1, 1)];
+
+/// The part of its error rate that a gate keeps for its last look, which comes after one at three quarters of its games.
+pub(crate) const LAST_LOOK: f64 = 7.0 / 16.0;
+
+/// A look at one gate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Look {
+    /// The rows that have been played.
+    row: u64,
+    /// The part of the error rate that is spent here.
+    weight: f64,
+}
+
+/// What a look has found out about a gate.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Settled {
+    /// Pass, fail, or undecided where the figure is too near its bound to matter.
+    pub verdict: Verdict,
+    /// The interval that decided.
+    pub interval: Interval,
+    /// How often such an interval misses.
+    pub error: f64,
+    /// The games that it rests on.
+    pub tally: Tally,
+}
+
+/// The looks of a plan and what they have found.
+#[derive(Clone, Debug)]
+pub(crate) struct Looks {
+    alpha: f64,
+    /// One list per gate; empty for figures that are only shown.
+    gates: Vec<Vec<Look>>,
+    settled: Vec<Option<Settled>>,
+    /// Games of each arm: those of the plan, fewer where it stopped.
+    limits: Vec<u64>,
+    is_early: bool,
+}
+
+/// The looks at a gate of so many games.
+fn looks(games: u64) -> Vec<Look> {
+    let mut rows: Vec<u64> = PARTS.iter().map(|(part, of)| (games * part).div_ceil(*of)).collect();
+    rows.retain(|row| *row >= LEAST_GAMES || *row == games);
+    rows.dedup();
+    let mut before = 0.0;
+    let look = |row: u64| {
+        let share = row as f64 / games.max(1) as f64;
+        let weight = share * share - before;
+        before = share * share;
+        Look { row, weight }
+    };
+    rows.into_iter().map(look).collect()
+}
+
+impl Looks {
+    pub(crate) fn new(plan: &Plan) -> Self {
+        let limits: Vec<u64> = plan.arms.iter().map(|arm| arm.games).collect();
+        let all = limits.iter().copied().max().unwrap_or(0);
+        let games = |place: usize| limits.get(place).copied().unwrap_or(0);
+        let of = |gate: &Gate| {
+            if gate.bound.is_open() {
+                Vec::new()
+            } else if plan.rigor.early {
+                looks(games(gate.arm).min(gate.against.map_or(u64::MAX, games)))
+            } else {
+                vec![Look { row: all, weight: 1.0 }]
+            }
+        };
+        Self {
+            alpha: plan.alpha(),
+            gates: plan.gates.iter().map(of).collect(),
+            settled: vec![None; plan.gates.len()],
+            limits,
+            is_early: plan.rigor.early,
+        }
+    }
+
+    /// How many games each arm has: those of the plan, or those after which it stopped.
+    pub(crate) fn limits(&self) -> &[u64] {
+        &self.limits
+    }
+
+    /// How many rows there are to play.
+    pub(crate) fn rows(&self) -> u64 {
+        self.limits.iter().copied().max().unwrap_or(0)
+    }
+
+    /// The rows after which somebody has to look before more are played, in rising order.
+    pub(crate) fn stations(&self) -> Vec<u64> {
+        let mut rows: Vec<u64> =
+            if self.is_early { self.gates.iter().flatten().map(|look| look.row).collect() } else { Vec::new() };
+        rows.sort_unstable();
+        rows.dedup();
+        rows
+    }
+
+    /// How many gates share what is left of alpha.
+    fn open(&self) -> usize {
+        let has_verdict = |one: &Option<Settled>| one.as_ref().is_some_and(|one| one.verdict != Verdict::Undecided);
+        let judged = self.gates.iter().filter(|looks| !looks.is_empty()).count();
+        judged - self.settled.iter().filter(|one| has_verdict(one)).count()
+    }
+
+    /// How often an interval of this look may miss.
+    fn level(&self, look: Look) -> f64 {
+        self.alpha * look.weight / self.open().max(1) as f64
+    }
+
+    /// What was found out about a gate.
+    pub(crate) fn settled(&self, gate: usize) -> Option<&Settled> {
+        self.settled.get(gate)?.as_ref()
+    }
+
+    /// The error rate of the last look at a gate, for the interval of one that was never settled.
+    pub(crate) fn last_level(&self, gate: usize) -> f64 {
+        self.gates.get(gate).and_then(|looks| looks.last()).map_or(self.alpha, |look| self.level(*look))
+    }
+
+    /// Looks at all gates whose turn it is after `row` rows, and stops the arms that nobody needs any more.
+    pub(crate) fn look(&mut self, plan: &Plan, row: u64, tallies: &[Tally]) {
+        let due: Vec<(usize, Look, bool)> = self
+            .gates
+            .iter()
+            .enumerate()
+            .filter_map(|(place, looks)| {
+                let at = looks.iter().position(|look| look.row == row)?;
+                Some((place, *looks.get(at)?, at + 1 == looks.len()))
+            })
+            .collect();
+        if due.is_empty() {
+            return;
+        }
+        // Each verdict leaves more to the others, so they are asked again.
+        while due.iter().any(|(place, look, is_last)| self.ask(plan, *place, *look, *is_last, tallies)) {}
+        for (place, look, _) in &due {
+            self.ask_whether_near(plan, *place, *look, tallies);
+        }
+        if self.is_early {
+            self.stop_arms(plan, row);
+        }
+    }
+
+    /// Whether the gate has got its verdict now.
+    fn ask(&mut self, plan: &Plan, place: usize, look: Look, is_last: bool, tallies: &[Tally]) -> bool {
+        let (Some(gate), Some(tally), Some(None)) =
+            (plan.gates.get(place), tallies.get(place), self.settled.get(place))
+        else {
+            return false;
+        };
+        // Values that have not differed yet say nothing of those that will.
+        let is_blind = tally.values.count < 2 || (tally.values.is_constant() && !is_last);
+        if is_blind && !(tally.values.is_share() && gate.against.is_none()) {
+            return false;
+        }
+        let error = self.level(look);
+        let interval = tally.interval(gate, error);
+        let verdict = gate.bound.verdict(interval);
+        if verdict == Verdict::Undecided {
+            return false;
+        }
+        self.settled[place] = Some(Settled { verdict, interval, error, tally: tally.clone() });
+        true
+    }
+
+    /// Gives up a gate whose figure is surely nearer to its bound than matters.
+    fn ask_whether_near(&mut self, plan: &Plan, place: usize, look: Look, tallies: &[Tally]) {
+        let (Some(gate), Some(tally), Some(None)) =
+            (plan.gates.get(place), tallies.get(place), self.settled.get(place))
+        else {
+            return;
+        };
+        let error = self.level(look);
+        let interval = tally.interval(gate, error);
+        if tally.values.count > 1 && !tally.values.is_constant() && gate.is_near(interval) {
+            let verdict = Verdict::Undecided;
+            self.settled[place] = Some(Settled { verdict, interval, error, tally: tally.clone() });
+        }
+    }
+
+    /// Stops the arms that have gates, all of which are settled.
+    fn stop_arms(&mut self, plan: &Plan, row: u64) {
+        for (arm, limit) in self.limits.iter_mut().enumerate() {
+            let concerns = |gate: &Gate| (gate.arm == arm || gate.against == Some(arm)) && !gate.bound.is_open();
+            let mut own = plan.gates.iter().zip(&self.settled).filter(|(gate, _)| concerns(gate));
+            let has_gates = own.clone().next().is_some();
+            if has_gates && own.all(|(_, settled)| settled.is_some()) {
+                *limit = (*limit).min(row);
+            }
+        }
+    }
+}
+
+impl Bound {
+    /// Whether there is none.
+    pub(crate) fn is_open(&self) -> bool {
+        self.least.is_none() && self.most.is_none()
+    }
+
+    /// Pass if the whole interval lies within, fail if it lies outside as a whole.
+    fn verdict(&self, interval: Interval) -> Verdict {
+        let inside =
+            self.least.is_none_or(|least| interval.low >= least) && self.most.is_none_or(|most| interval.high <= most);
+        let outside =
+            self.least.is_some_and(|least| interval.high < least) || self.most.is_some_and(|most| interval.low > most);
+        match (inside, outside) {
+            (true, false) => Verdict::Pass,
+            (_, true) => Verdict::Fail,
+            (false, false) => Verdict::Undecided,
+        }
+    }
+}
+
+impl Gate {
+    /// Whether the interval lies as a whole nearer to one end of the bound than matters.
+    pub(crate) fn is_near(&self, interval: Interval) -> bool {
+        let Some(effect) = self.aim.effect else { return false };
+        let near = |end: f64| interval.low > end - effect && interval.high < end + effect;
+        [self.bound.least, self.bound.most].into_iter().flatten().any(near)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_looks_of_a_gate_spend_its_error_rate_once() {
+        assert_eq!(looks(1_600).last().map(|look| look.weight), Some(LAST_LOOK));
+        for games in [1, 31, 32, 100, 513, 1_000, 10_000_000] {
+            let looks = looks(games);
+            let spent: f64 = looks.iter().map(|look| look.weight).sum();
+            assert!((spent - 1.0).abs() < 1e-12, "{games}: {looks:?}");
+            assert!(looks.iter().all(|look| look.weight > 0.0 && look.row >= LEAST_GAMES.min(games)), "{looks:?}");
+            assert_eq!(looks.last().map(|look| look.row), Some(games));
+            assert!(looks.is_sorted_by(|one, next| one.row < next.row));
+        }
+    }
+
+    /// The verdicts of statsmodels for shares of 100 games that are held against one half.
+    #[test]
+    #[allow(clippy::expect_used)] // a table that cannot be read is a failed test
+    fn gates_share_alpha_as_holm_in_statsmodels() {
+        let rows = include_str!("../tests/golden/intervals.tsv").lines().filter(|line| line.starts_with("holm"));
+        let mut seen = 0;
+        for row in rows {
+            let cells: Vec<&str> = row.split('\t').collect();
+            let numbers =
+                |cell: &str| cell.split(' ').map(|text| text.parse().expect("a number")).collect::<Vec<i64>>();
+            let (hits, rejected) = (numbers(cells[1]), numbers(cells[3]));
+            let gate = |_: &i64| Gate {
+                title: String::new(),
+                arm: 0,
+                figure: crate::plan::Figure { metric: "win".into(), seat: None, policy: None },
+                against: None,
+                bound: Bound { least: Some(0.5), most: None },
+                aim: crate::plan::Aim::default(),
+            };
+            let arm = crate::plan::Arm {
+                label: "coins".into(),
+                game: String::new(),
+                with: Vec::new(),
+                seats: 1,
+                policies: Vec::new(),
+                games: 100,
+                content: Vec::new(),
+            };
+            let gates: Vec<Gate> = hits.iter().map(gate).collect();
+            let rigor = crate::plan::Rigor::default();
+            let plan = Plan { title: String::new(), seed: 1, confidence: 95, rigor, arms: vec![arm], gates };
+            let tally = |(hits, gate): (&i64, &Gate)| {
+                let mut tally = Tally::new(gate);
+                (0..100).for_each(|game| tally.values.add(i64::from(game < *hits) * crate::moments::UNIT));
+                tally
+            };
+            let tallies: Vec<Tally> = hits.iter().zip(&plan.gates).map(tally).collect();
+            let mut looks = Looks::new(&plan);
+            looks.look(&plan, 100, &tallies);
+            let got: Vec<i64> = (0..hits.len()).map(|place| i64::from(looks.settled(place).is_some())).collect();
+            assert_eq!(got, rejected, "{row}");
+            seen += 1;
+        }
+        assert_eq!(seen, 7);
+    }
+}

@@ -1,0 +1,60 @@
+//! Games without rules: their figures are drawn from known distributions, so that the truth is known.
+
+use std::borrow::Cow;
+
+use javelina_engine::{Dice, Seat};
+use javelina_lab::{Arena, Arm, Ending, Record, Worker, game_seed};
+
+/// What a coin arm draws: the figure `value` of a game from the dice of that game.
+pub type Draw = fn(&mut Dice) -> i64;
+
+struct Coins {
+    arm: Arm,
+    draw: Draw,
+    seed: u64,
+}
+
+struct Tosser {
+    place: usize,
+    draw: Draw,
+    seed: u64,
+}
+
+pub fn coins(arm: Arm, draw: Draw, seed: u64) -> Box<dyn Arena> {
+    Box::new(Coins { arm, draw, seed })
+}
+
+impl Arena for Coins {
+    fn arm(&self) -> &Arm {
+        &self.arm
+    }
+    fn figures(&self) -> Vec<Cow<'static, str>> {
+        vec![Cow::Borrowed("value")]
+    }
+    fn worker(&self, place: usize) -> Box<dyn Worker> {
+        Box::new(Tosser { place, draw: self.draw, seed: self.seed })
+    }
+    fn replay(&self, _: u64) -> String {
+        String::new()
+    }
+}
+
+impl Worker for Tosser {
+    fn play(&mut self, index: u64) -> Record {
+        let seed = game_seed(self.seed, index);
+        let value = (self.draw)(&mut Dice::new(seed, 1));
+        Record {
+            game: index,
+            arm: self.place,
+            seed,
+            who: vec![0],
+            ending: Ending::Over(Cow::Borrowed("drawn")),
+            moves: 1,
+            actions: 1,
+            scores: vec![0],
+            winners: vec![Seat(0)],
+            figures: vec![(Cow::Borrowed("value"), None, value)],
+            replay: None,
+        }
+    }
+}
