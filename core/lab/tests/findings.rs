@@ -59,6 +59,7 @@ fn a_part_of_a_batch_is_fine_when_it_is_complete_and_judges_no_gate() {
         figure: Figure { metric: "score".into(), seat: None, policy: None },
         against: None,
         bound: Bound { least: Some(1e9), most: None },
+        aim: Aim::default(),
     };
     let part = || batch(plan(vec![arm("toy", &["random"], 2, 400)], vec![gate.clone()]), &[Flaw::Panics]);
     let whole = play(part(), 2).0;

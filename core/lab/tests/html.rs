@@ -4,7 +4,7 @@
 mod support;
 
 use javelina_engine::Seat;
-use javelina_lab::{Bound, Figure, Gate, Of, Plan, Report, Verdict, report_html, summary_markdown};
+use javelina_lab::{Aim, Bound, Figure, Gate, Of, Plan, Report, Verdict, report_html, summary_markdown};
 use support::{Flaw, arm, batch, plan, play};
 
 const HOSTILE: &str = "</td><script>alert('x')</script><img src=x onerror=\"alert(1)\">&amp;`|\u{202e}\u{1b}[31m";
@@ -16,6 +16,7 @@ fn gate(title: &str, arm: usize, least: Option<f64>, most: Option<f64>) -> Gate 
         figure: Figure { metric: "score".into(), seat: None, policy: None },
         against: None,
         bound: Bound { least, most },
+        aim: Aim::default(),
     }
 }
 
