@@ -120,7 +120,9 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
             "a batch that stops early cannot be played in parts: no part knows when the whole has enough; leave out `stop` or --shard",
         ));
     }
-    if !args.no_preflight {
+    // Programs of others need not play the same game twice, so nothing can be checked before they have.
+    let outsiders = plan.arms.iter().flat_map(|arm| &arm.policies).any(|name| name.starts_with("cmd:"));
+    if !args.no_preflight && !outsiders {
         by_hand::check_first(&plan, &arenas, &loaded, console)?;
     }
     let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?.part(shard);
@@ -129,7 +131,8 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
         None => play(batch, jobs, None, None, &cli.packs, console)?,
         Some(folder) => into_folder(batch, jobs, folder, args, &cli.packs, console)?,
     };
-    if let Some(folder) = &args.out {
+    // Of a part, findings are made small when it is merged with the others.
+    if let Some(folder) = args.out.as_ref().filter(|_| report.shard.is_none()) {
         findings::write_small(&report, &folder.join("findings"), &loaded, &cli.packs, console)?;
     }
     let mut covered = String::new();

@@ -12,7 +12,7 @@ use javelina_variants::Loaded;
 
 use super::batch::{Undecided, enter, play};
 use super::folder::{GAMES, PART, PLAN, clear_aside, finish, lines, lock, said, shown, write_plan};
-use super::{fail, packs};
+use super::{fail, findings, packs};
 use crate::args::Format;
 use crate::disk::read_bytes;
 use crate::{Cli, Console, USAGE, annotate};
@@ -62,9 +62,13 @@ fn run_or_say(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     let loaded = packs(cli, &[], console)?;
     let batch = batch(&parts, &loaded, console)?;
     let report = into(batch, &parts, &args.out, &cli.packs, console)?;
+    findings::write_small(&report, &args.out.join("findings"), &loaded, &cli.packs, console)?;
     match args.format {
         // A label of a spec is no command to the log that it is printed in.
-        Format::Text => console.write(&annotate::harmless(&summary_text(&report))),
+        Format::Text => {
+            console.write(&annotate::harmless(&findings::groups_text(&report)));
+            console.write(&annotate::harmless(&summary_text(&report)));
+        }
         Format::Json => console.write(&summary_json(&report)),
     }
     Ok(report.exit_code(args.undecided == Undecided::Fail))

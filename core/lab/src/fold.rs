@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use javelina_engine::Seat;
 
 use crate::gate;
-use crate::intervals::{Interval, wilson};
+use crate::intervals::{Interval, Method};
 use crate::meter::CHOICES;
 use crate::moments::{Moments, UNIT};
 use crate::plan::{Arm, Figure};
@@ -38,8 +38,7 @@ impl Row {
     #[must_use]
     pub fn interval(&self, confidence: u8) -> Interval {
         if self.name == "win" {
-            let error = 1.0 - f64::from(confidence.min(99)) / 100.0;
-            wilson(self.values.mean() * self.values.count as f64, self.values.count, error)
+            self.values.by(Method::Exact, 1.0 - f64::from(confidence.min(99)) / 100.0).rounded()
         } else {
             self.values.interval(confidence)
         }
@@ -47,7 +46,7 @@ impl Row {
 }
 
 /// The games of one arm, condensed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Fold {
     /// Games that were played.
     pub games: u64,
@@ -59,6 +58,17 @@ pub struct Fold {
     pub scores: BTreeMap<i32, u64>,
     rows: Vec<Row>,
 }
+
+/// In which order figures were met makes no difference.
+impl PartialEq for Fold {
+    fn eq(&self, other: &Self) -> bool {
+        (self.games, self.failed) == (other.games, other.failed)
+            && (&self.endings, &self.scores) == (&other.endings, &other.scores)
+            && self.rows() == other.rows()
+    }
+}
+
+impl Eq for Fold {}
 
 impl Fold {
     /// Takes one game.

@@ -16,6 +16,12 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// With nine decimals: verdicts may not hang on the last bit of somebody's logarithm.
+    pub(crate) fn rounded(self) -> Self {
+        let kept = |end: f64| if end.is_finite() { (end * 1e9).round() / 1e9 } else { end };
+        Self { low: kept(self.low), high: kept(self.high) }
+    }
+
     /// The interval of somebody who knows nothing.
     pub(crate) const ANYTHING: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY };
 }

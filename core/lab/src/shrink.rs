@@ -77,7 +77,8 @@ impl<'a, G: Playable> Shrinker<'a, G> {
         let before = steps.len();
         let found = self.again(arm.seats, seed, &steps);
         let mut best = self.other_seeds(arm, plan, found)?;
-        loop {
+        // What shows before the first move cannot be made smaller.
+        while !best.moves.is_empty() {
             let moves = best.moves.len();
             self.fewer_actions(&mut best);
             self.other_ends(&mut best);
@@ -137,9 +138,9 @@ impl<'a, G: Playable> Shrinker<'a, G> {
                 }
                 let seed = game_seed(plan ^ SHRINK, index);
                 let mut dice = Dice::new(seed, SHRINK);
-                let most = best
-                    .as_ref()
-                    .map_or(self.game.longest(), |best| best.moves.len() - usize::from(seats >= best.seats));
+                let most = best.as_ref().map_or(self.game.longest(), |best| {
+                    best.moves.len().saturating_sub(usize::from(seats >= best.seats))
+                });
                 let found = self.attempt((seats, seed, most), &mut |game, state, asked, luck| {
                     at_random(game, state, asked, luck, &mut dice)
                 });
@@ -171,7 +172,7 @@ impl<'a, G: Playable> Shrinker<'a, G> {
 
     fn rest_of(&mut self, best: &Case<G::Action>, rest: &[Move<G::Action>]) -> Option<Case<G::Action>> {
         let mut left: Vec<_> = rest.iter().collect();
-        let most = best.moves.len() - 1;
+        let most = best.moves.len().saturating_sub(1);
         self.attempt((best.seats, best.seed, most), &mut |game, state, (by, at), luck| {
             if by == Actor::Nature {
                 return Choice::Play(game.chance(state, luck));
@@ -200,7 +201,7 @@ impl<'a, G: Playable> Shrinker<'a, G> {
                 round += 1;
                 let beginning: Vec<_> = best.moves.iter().take(keep).cloned().collect();
                 let (mut at, mut dice) = (0, Dice::new(best.seed ^ SHRINK, round << 8 | end));
-                let most = best.moves.len() - 1;
+                let most = best.moves.len().saturating_sub(1);
                 let found = self.attempt((best.seats, best.seed, most), &mut |game, state, asked, luck| {
                     at += 1;
                     match beginning.get(at - 1) {

@@ -74,9 +74,7 @@ impl Tally {
             }
             method => values.by(method, error),
         };
-        // Verdicts may not hang on the last bit of somebody's logarithm.
-        let kept = |end: f64| if end.is_finite() { (end * 1e9).round() / 1e9 } else { end };
-        Interval { low: kept(found.low), high: kept(found.high) }
+        found.rounded()
     }
 
     /// The share of the variance that common luck took away: 1 - var(difference) / (var(one) + var(other)). `None` without a

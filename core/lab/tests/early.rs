@@ -73,9 +73,9 @@ fn the_number_of_workers_changes_no_byte_of_a_batch_that_stops_early() {
 fn a_batch_that_stops_early_goes_on_to_the_same_bytes() {
     let (plan, flaws) = early();
     let (whole, lines) = play(batch(plan.clone(), &flaws), 2);
-    let journal = games_header(&plan) + &lines;
+    let journal = games_header(&plan, None) + &lines;
     for part in [0, 1, 7, 30, 60, 90, 99, 100] {
-        let cut = games_header(&plan).len() + lines.len() * part / 100;
+        let cut = games_header(&plan, None).len() + lines.len() * part / 100;
         let mut resumed = batch(plan.clone(), &flaws);
         let good =
             resumed.resume(journal[..cut].split_inclusive('\n').map(String::from)).expect("the same plan") as usize;
