@@ -314,7 +314,7 @@ pub(super) fn play(
     // The command that shows a finding needs the same packs.
     let added: String =
         packs.iter().map(|pack| format!(" --pack {}", printable(&pack.display().to_string(), 200))).collect();
-    for found in &mut report.found {
+    for found in report.found.iter_mut().chain(&mut report.shown) {
         found.command += &added;
     }
     Ok(report)
@@ -366,17 +366,17 @@ pub(super) fn write_findings(report: &Report, folder: &Path, console: &mut Conso
             let name = entry.file_name().to_string_lossy().to_string();
             if name.contains("-game-")
                 && name.ends_with(".jsonl")
-                && !report.found.iter().any(|found| found.name == name)
+                && !report.found.iter().chain(&report.shown).any(|found| found.name == name)
             {
                 said(console, &entry.path(), fs::remove_file(entry.path()))?;
             }
         }
     }
-    if report.found.is_empty() {
+    if report.found.is_empty() && report.shown.is_empty() {
         return Ok(());
     }
     said(console, folder, fs::create_dir_all(folder))?;
-    for found in &report.found {
+    for found in report.found.iter().chain(&report.shown) {
         write_whole(&folder.join(&found.name), found.replay.as_bytes()).map_err(|message| fail(console, &message))?;
     }
     Ok(())

@@ -9,7 +9,7 @@ use crate::aside::{self, Aside, Known, Loose};
 use crate::bootstrap::weights;
 use crate::course::Course;
 use crate::fold::Fold;
-use crate::gate::{Case, judge};
+use crate::gate::{Case, Judged, Verdict, judge};
 use crate::intervals::Method;
 use crate::plan::Plan;
 use crate::record::Record;
@@ -404,7 +404,8 @@ impl Batch {
             };
             judge(&self.plan, &case)
         });
-        let gates = judged.collect();
+        let gates: Vec<Judged> = judged.collect();
+        let shown = self.shown(&gates);
         Report {
             games: self.games_done(),
             shard: self.shard,
@@ -413,10 +414,26 @@ impl Batch {
             gates,
             folds: self.sums.folds,
             found: self.sums.found,
+            shown,
             kinds: self.sums.kinds,
             groups: self.sums.groups.sorted(),
             plan: self.plan,
         }
+    }
+}
+
+impl Batch {
+    /// For each gate that failed the shortest game that is beyond its bound, with its replay.
+    fn shown(&self, gates: &[Judged]) -> Vec<Found> {
+        let failed = gates.iter().enumerate().filter(|(_, judged)| judged.verdict == Verdict::Fail);
+        let of = |(place, judged): (usize, &Judged)| {
+            let gate = self.plan.gates.get(place)?;
+            let (arm, arena) = (self.plan.arms.get(gate.arm)?, self.arenas.get(gate.arm)?);
+            let game = self.sums.gates.get(place)?.shown_by(gate)?;
+            let seed = crate::game_seed(self.plan.seed, game);
+            Some(Found::of_gate(place, &judged.title, arm, game, seed, arena.replay(game)))
+        };
+        failed.filter_map(of).take(MOST_FOUND).collect()
     }
 }
 

@@ -32,9 +32,9 @@ pub fn summary_markdown(report: &Report) -> String {
     of(|verdict| verdict == Verdict::Fail).for_each(|gate| out += &line(gate));
     of(|verdict| verdict == Verdict::Undecided).for_each(|gate| out += &line(gate));
     of(|verdict| !matches!(verdict, Verdict::Fail | Verdict::Undecided)).for_each(|gate| out += &line(gate));
-    if !report.found.is_empty() {
+    if !report.found.is_empty() || !report.shown.is_empty() {
         out += "\n## Findings\n\n";
-        for found in report.found.iter().take(FOUND) {
+        for found in report.found.iter().take(FOUND).chain(&report.shown) {
             let place = format!("game {} of {}", found.game, code(&found.arm));
             out += &format!("- {}, {place}: {}\n  {}\n", code(&found.kind), code(&found.message), code(&found.command));
         }

@@ -35,6 +35,20 @@ pub struct Found {
 }
 
 impl Found {
+    /// The game that shows why a gate failed; `place` is that of the gate in the plan.
+    pub(crate) fn of_gate(place: usize, title: &str, arm: &Arm, game: u64, seed: u64, replay: String) -> Self {
+        Self {
+            arm: arm.label.clone(),
+            game,
+            seed,
+            kind: "gate".into(),
+            message: format!("the shortest game beyond the bound of `{title}`"),
+            replay,
+            name: format!("gate-{}-game-{game}.jsonl", place + 1),
+            command: format!("javelina play {} --seed {seed} --no-input", arm.words(game)),
+        }
+    }
+
     pub(crate) fn new(arm: &Arm, record: &Record, kind: &str, message: &str, replay: String) -> Self {
         let plain: String =
             arm.label.chars().map(|one| if one.is_ascii_alphanumeric() { one } else { '-' }).take(60).collect();
@@ -77,6 +91,8 @@ pub struct Report {
     pub folds: Vec<Fold>,
     /// Games that went wrong, in their order; the first 50.
     pub found: Vec<Found>,
+    /// For each gate that failed the shortest game that is beyond its bound.
+    pub shown: Vec<Found>,
     /// Kinds of findings and how many games had one.
     pub kinds: BTreeMap<String, u64>,
     /// Findings that are the same, those with the most games first.

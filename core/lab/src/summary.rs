@@ -8,7 +8,7 @@ use crate::fold::{Fold, Of};
 use crate::gate::Verdict;
 use crate::moments::decimal;
 use crate::plan::{Arm, Plan};
-use crate::report::Report;
+use crate::report::{Found, Report};
 use crate::shard::Shard;
 
 /// The first line of `games.jsonl`; that of a part says which it is.
@@ -64,25 +64,23 @@ pub fn summary_json(report: &Report) -> String {
             "error": significant(gate.error), "saved": gate.saved.map(number),
         })
     }));
-    let found: Vec<Value> = report
-        .found
-        .iter()
-        .map(|found| {
-            json!({
-                "arm": found.arm, "game": found.game, "seed": found.seed, "kind": found.kind, "message": found.message,
-                "file": format!("findings/{}", found.name), "command": found.command,
-            })
-        })
-        .collect();
+    let games = |found: &[Found]| found.iter().map(found_json).collect::<Vec<Value>>();
     let all = json!({
         "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
         "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report), "part": part(report),
         "games": report.games, "verdict": report.verdict().word(), "gates": gates, "findings": {"count": report.failed(),
-        "kinds": report.kinds, "games": found}, "arms": arms,
+        "kinds": report.kinds, "games": games(&report.found)}, "shown": games(&report.shown), "arms": arms,
     });
     let body = serde_json::to_string_pretty(&all).unwrap_or_default();
     // Readers look at the format first.
     format!("{{\n  \"format\": \"javelina.summary/1\",{}\n", body.strip_prefix('{').unwrap_or(&body))
+}
+
+fn found_json(found: &Found) -> Value {
+    json!({
+        "arm": found.arm, "game": found.game, "seed": found.seed, "kind": found.kind, "message": found.message,
+        "file": format!("findings/{}", found.name), "command": found.command,
+    })
 }
 
 fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
@@ -191,7 +189,7 @@ pub fn summary_text(report: &Report) -> String {
         out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 300));
     }
     out += &duel::tables(report);
-    for found in report.found.iter().take(10) {
+    for found in report.found.iter().chain(&report.shown).take(10) {
         let message = printable(&found.message, 300);
         out += &format!(
             "\n{}: game {} of {}: {message}\n  {}\n",

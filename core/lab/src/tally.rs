@@ -3,7 +3,7 @@
 use crate::bootstrap::Bootstrap;
 use crate::gate::value;
 use crate::intervals::{Interval, Method};
-use crate::moments::Moments;
+use crate::moments::{Moments, UNIT};
 use crate::plan::{Gate, Plan};
 use crate::record::Record;
 
@@ -15,6 +15,16 @@ pub struct Tally {
     /// The figure in the gate's arm and in the one it is held against, over the games that both gave.
     pub pair: Option<(Moments, Moments)>,
     resampled: Option<Bootstrap>,
+    /// Of the games whose own figure lies below the bound, and of those above it, the one with the fewest moves.
+    beyond: [Option<Shortest>; 2],
+}
+
+/// A game by its length: how many moves, and its number.
+type Shortest = (u32, u64);
+
+/// The shorter of two games, if there is any.
+fn shorter(one: Option<Shortest>, other: Option<Shortest>) -> Option<Shortest> {
+    one.into_iter().chain(other).min()
 }
 
 impl Tally {
@@ -23,6 +33,7 @@ impl Tally {
             values: Moments::default(),
             pair: gate.against.map(|_| (Moments::default(), Moments::default())),
             resampled: (gate.aim.method == Method::Bootstrap).then(Bootstrap::default),
+            beyond: [None; 2],
         }
     }
 
@@ -41,6 +52,14 @@ impl Tally {
             difference = one.saturating_sub(base);
         }
         self.values.add(difference);
+        let figure = difference as f64 / UNIT as f64;
+        let is_beyond =
+            [gate.bound.least.is_some_and(|least| figure < least), gate.bound.most.is_some_and(|most| figure > most)];
+        if let Some(record) = row.iter().find(|record| record.arm == gate.arm) {
+            for (known, _) in self.beyond.iter_mut().zip(is_beyond).filter(|(_, is_beyond)| *is_beyond) {
+                *known = shorter(*known, Some((record.moves, record.game)));
+            }
+        }
         if let Some(resampled) = &mut self.resampled {
             resampled.add(difference, weights);
         }
@@ -48,6 +67,9 @@ impl Tally {
 
     pub(crate) fn merge(&mut self, more: &Self) {
         self.values.merge(&more.values);
+        for (known, more) in self.beyond.iter_mut().zip(more.beyond) {
+            *known = shorter(*known, more);
+        }
         if let (Some(known), Some(more)) = (&mut self.pair, &more.pair) {
             known.0.merge(&more.0);
             known.1.merge(&more.1);
@@ -55,6 +77,15 @@ impl Tally {
         if let (Some(known), Some(more)) = (&mut self.resampled, &more.resampled) {
             known.merge(more);
         }
+    }
+
+    /// The shortest game beyond the end of the bound that the mean is beyond: what a failed gate is shown by.
+    pub(crate) fn shown_by(&self, gate: &Gate) -> Option<u64> {
+        let mean = self.values.mean();
+        let side =
+            [gate.bound.least.is_some_and(|least| mean < least), gate.bound.most.is_some_and(|most| mean > most)];
+        let games = self.beyond.iter().zip(side).filter(|(_, is_meant)| *is_meant).map(|(game, _)| *game);
+        games.flatten().min().map(|(_, game)| game)
     }
 
     /// The interval of the mean.

@@ -125,3 +125,23 @@ fn findings_of_one_cause_are_one_group_and_are_made_small() {
 fn the_same_finding_is_shrunk_to_the_same_game() {
     assert_eq!(shrunk(Flaw::Void).1, shrunk(Flaw::Void).1);
 }
+
+#[test]
+fn a_failed_gate_is_shown_by_the_shortest_game_beyond_its_bound() {
+    let gate = |least, most| Gate {
+        title: "few stones".into(),
+        arm: 0,
+        figure: Figure { metric: "score".into(), seat: None, policy: None },
+        against: None,
+        bound: Bound { least, most },
+        aim: Aim::default(),
+    };
+    let gates = vec![gate(None, Some(-1.0)), gate(Some(0.0), None)];
+    let report = play(batch(plan(vec![arm("toy", &["random"], 2, 300)], gates), &[Flaw::Sound]), 2).0;
+    let [shown] = &report.shown[..] else { panic!("one gate fails: {:?}", report.shown) };
+    assert_eq!((shown.kind.as_str(), shown.arm.as_str()), ("gate", "toy"));
+    assert!(shown.name.starts_with("gate-1-game-") && shown.command.contains(&format!("--seed {}", shown.seed)));
+    let record = replay::read(&shown.replay).unwrap();
+    assert_eq!(record.header.seed, shown.seed);
+    assert!(summary_text(&report).contains(&shown.command) && summary_markdown(&report).contains(&shown.command));
+}

@@ -20,8 +20,12 @@ pub(super) fn section(report: &Report) -> String {
     if report.gates.is_empty() {
         return out + "<p>This batch has no gates of its own.</p>\n</section>\n";
     }
-    out += "<p class=\"legend\">The dot is the mean, the line its interval, the shaded band what is allowed. A gate passes when \
-            the whole line lies in the band, fails when it lies outside, and is undecided in between.</p>\n";
+    out += &format!(
+        "<p class=\"legend\">The dot is the mean, the line its interval, the shaded band what is allowed. A gate passes when the whole \
+         line lies in the band, fails when it lies outside, and is undecided in between. Lines are as long as it takes that all \
+         verdicts together err in at most {} %.</p>\n",
+        crate::gate::short(report.plan.alpha() * 100.0)
+    );
     let mut groups: Vec<Vec<Line<'_>>> = Vec::new();
     for line in report.plan.gates.iter().zip(&report.gates) {
         let of_it = |group: &&mut Vec<Line<'_>>| group.first().is_some_and(|first| is_one(first.0, line.0));

@@ -83,9 +83,11 @@ fn head(report: &Report, title: &str) -> String {
 
 fn findings(report: &Report) -> String {
     let mut out = String::from("<section id=\"findings\">\n<h2>Findings</h2>\n");
+    let shown: String = report.shown.iter().map(|found| finding(&[found])).collect();
     if report.failed() == 0 {
         let all = grouped(report.games, "game");
-        return out + &format!("<p>{} None of {all} went wrong.</p>\n</section>\n", badge(report.findings_verdict()));
+        let badge = badge(report.findings_verdict());
+        return out + &format!("<p>{badge} None of {all} went wrong.</p>\n{shown}</section>\n");
     }
     let of = share(report.failed() as f64 / report.games.max(1) as f64);
     let (failed, all) = (whole(report.failed()), grouped(report.games, "game"));
@@ -110,7 +112,7 @@ fn findings(report: &Report) -> String {
     if hidden > 0 {
         out += &format!("<p>{} more went wrong; their lines stand in games.jsonl.</p>\n", grouped(hidden, "game"));
     }
-    out + "</section>\n"
+    out + &shown + "</section>\n"
 }
 
 fn finding(group: &[&Found]) -> String {
