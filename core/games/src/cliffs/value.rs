@@ -10,11 +10,11 @@ const MOST_STEPS: usize = 400;
 /// What Racin' Spirit is worth for the rounds that are left, in metres.
 const SPIRIT_AHEAD: i64 = 500;
 /// From which elevation on, in metres, another racer is about to win.
-const NEAR: i64 = 350;
+const NEAR: i64 = 300;
 
 impl Cliffs {
-    /// The value of a state for a racer, in metres: how far its team stands below the best other one if the music stopped now, nobody
-    /// played Larry any more, and everybody chose what is best for itself at once.
+    /// The value of a state for a racer, in metres: how far down its team stands, and how far from the bottom those are that are about
+    /// to win, if the music stopped now, nobody played Larry any more, and everybody chose what is best for itself at once.
     pub(super) fn judge(&self, state: &State, seat: Seat) -> i64 {
         let racer = state.racer(seat);
         let larry = if racer.larry && state.stage != Stage::Over { SPIRIT_AHEAD } else { 0 };
@@ -36,7 +36,7 @@ impl Cliffs {
         }
         let finished = if mine <= 0 && mine < best { 1_000 } else { 0 };
         let beaten = if best <= 0 && best <= mine { 1_000 } else { 0 };
-        finished - beaten - 2 * mine - danger + best.min(1_000) / 8
+        finished - beaten - 2 * mine - danger
     }
 
     /// The round played out to the tally.
