@@ -1,4 +1,4 @@
-//! What part of a name is taken for the whole.
+//! Names: what part of one is taken for the whole, lists of them, and the number that stands for one in keys of luck.
 
 /// What a text may mean: an index, and a name under which people may call it. One index may have several.
 pub(crate) type Names = Vec<(i32, String)>;
@@ -53,4 +53,22 @@ pub(crate) fn find(text: &str, names: &Names) -> Found {
         }
     }
     Found::None
+}
+
+/// Names separated by commas, the first `most` of many; `none` if there is none.
+pub(crate) fn first_names(mut names: Vec<String>, most: usize) -> String {
+    let more = names.len().saturating_sub(most);
+    names.truncate(most);
+    or_none(names.into_iter().chain((more > 0).then(|| format!("{more} more"))))
+}
+
+/// Texts separated by commas; `none` if there is none.
+pub(crate) fn or_none(texts: impl Iterator<Item = String>) -> String {
+    let text = texts.collect::<Vec<_>>().join(", ");
+    if text.is_empty() { "none".into() } else { text }
+}
+
+/// A number that stands for a name in keys of luck, whatever else the pack holds (FNV-1a, 32 bits).
+pub(crate) fn number_of(name: impl Iterator<Item = u8>) -> u32 {
+    name.fold(2_166_136_261, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619))
 }

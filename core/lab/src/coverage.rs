@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use javelina_engine::rules::{ClauseId, Coverage, Rules};
-use javelina_engine::{Actor, Citation, Dice, Game, Luck, Move, Seat, Seats, Span};
+use javelina_engine::{Actor, Citation, Dice, Due, Game, Luck, Move, Seat, Seats, Span, due};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::arena::Arena;
@@ -186,11 +186,11 @@ fn most_telling<G: Game>(
         let (mut after, mut shown) = (state.clone(), Coverage::default());
         game.apply(&mut after, &Move { by: Actor::Seat(seat), at, action: action.clone() }, &mut shown);
         // What comes next belongs to the action: Nature's answer, and the list that the next seat gets.
-        if game.turn(&after) == javelina_engine::Turn::Nature {
-            let chance = Move::new(Actor::Nature, game.chance(&after, luck));
+        if let Due::Nature(at) = due(game, &after, luck) {
+            let chance = Move { by: Actor::Nature, at, action: game.chance(&after, luck) };
             game.apply(&mut after, &chance, &mut shown);
         }
-        if let Some(next) = game.turn(&after).asked() {
+        if let Some(next) = due(game, &after, luck).seat() {
             game.legal(&after, next, &mut shown);
         }
         let news = shown.beyond(seen);

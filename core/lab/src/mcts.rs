@@ -9,7 +9,7 @@
 
 use std::cmp::Reverse;
 
-use javelina_engine::{Actor, Dice, Extent, Game, Luck, Move, Order, Seat, SeatSet, Silent, Tick, Turn};
+use javelina_engine::{Actor, Dice, Due, Extent, Game, Luck, Move, Seat, SeatSet, Silent, Tick, due};
 
 use crate::policy::{Ask, Playable, Policy, TRIES};
 use crate::tree::{Rewards, Tree};
@@ -139,16 +139,10 @@ impl<G: Playable> Search<'_, G> {
     fn settle(&self, state: &mut G::State, luck: &Luck, moves: &mut usize) -> Option<(Seat, Tick)> {
         while *moves < LONGEST {
             *moves += 1;
-            let turn = self.game.turn(state);
-            let at = match turn {
-                Turn::Over => return None,
-                Turn::Seat(seat) => return Some((seat, Tick(0))),
-                Turn::Together(seats, Order::Free | Order::Sealed) => return Some((seats.iter().next()?, Tick(0))),
-                Turn::Together(_, Order::Clock { end, .. }) => match self.game.pace(state, luck) {
-                    Some((at, seat)) => return Some((seat, at)),
-                    None => end,
-                },
-                Turn::Nature => Tick(0),
+            let at = match due(self.game, state, luck) {
+                Due::Over | Due::Nobody => return None,
+                Due::Seat(seat, at) => return Some((seat, at)),
+                Due::Nature(at) => at,
             };
             let step = Move { by: Actor::Nature, at, action: self.game.chance(state, luck) };
             self.game.apply(state, &step, &mut Silent);

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use javelina_engine::{Actor, Finding, Game, Luck, Move, Order, Outcome, Seat, Seats, Silent, Tick, Turn, printable};
+use javelina_engine::{Actor, Due, Finding, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, due, printable};
 
 use crate::arena::BUG;
 use crate::laws;
@@ -67,21 +67,14 @@ fn watched<G: Game>(
         if let Outcome::Void(finding) = outcome {
             return Some(finding);
         }
-        let asked = match game.turn(&state) {
-            Turn::Over => {
+        let asked = match due(game, &state, &luck) {
+            Due::Over => {
                 let message = laws::unsound(&outcome, &seats)?;
                 return Some(Finding { kind: "law", message });
             }
-            Turn::Nature => (Actor::Nature, Tick(0)),
-            Turn::Seat(seat) => (Actor::Seat(seat), Tick(0)),
-            Turn::Together(all, Order::Free | Order::Sealed) => match all.iter().next() {
-                Some(seat) => (Actor::Seat(seat), Tick(0)),
-                None => return Some(nobody()),
-            },
-            Turn::Together(_, Order::Clock { end, .. }) => match game.pace(&state, &luck) {
-                Some((at, seat)) => (Actor::Seat(seat), at),
-                None => (Actor::Nature, end),
-            },
+            Due::Nature(at) => (Actor::Nature, at),
+            Due::Seat(seat, at) => (Actor::Seat(seat), at),
+            Due::Nobody => return Some(nobody()),
         };
         let action = match choose(game, &state, asked, &luck) {
             Choice::Play(action) => action,

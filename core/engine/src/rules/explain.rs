@@ -9,7 +9,7 @@ use super::frozen::Rules;
 use super::memory::{Fault, FaultKind};
 use super::program::{Body, ClauseId, Code, ItemId, PointId};
 use super::set::Set;
-use crate::Finding;
+use crate::{Finding, Source};
 
 /// What one clause said when a point was asked, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,19 @@ pub struct Spoken {
 }
 
 impl Rules {
+    /// A clause as what a verdict or a point rests on.
+    #[must_use]
+    pub fn cite(&self, clause: ClauseId) -> Source {
+        Source::Clause(self.clause(clause).citation.clone())
+    }
+
+    /// The name for people of the item that a clause belongs to; its id if it has none.
+    #[must_use]
+    pub fn title_of(&self, clause: ClauseId) -> String {
+        let item = &self.program().items[self.clause(clause).item.index()];
+        if item.title.is_empty() { item.id.clone() } else { item.title.clone() }
+    }
+
     /// A fault in words: a finding with the code, the clause and the place.
     #[must_use]
     pub fn describe(&self, fault: Fault) -> Finding {

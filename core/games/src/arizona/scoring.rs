@@ -60,7 +60,7 @@ impl Arizona {
                 let base = self.setting(setting::UNDELIVERED);
                 row(base, &|| ((*name).into(), "not delivered".into(), END));
                 self.rules.number_by(points::UNDELIVERED, base, &ask, witness, |clause, by| {
-                    row(by, &|| ((*name).into(), "not delivered".into(), self.cite(clause)));
+                    row(by, &|| ((*name).into(), "not delivered".into(), self.rules.cite(clause)));
                 });
                 fault = fault.or(ask.fault.get());
             }
@@ -74,12 +74,12 @@ impl Arizona {
         row(base, &|| ("nuggets".into(), format!("{unspent} unspent"), Source::Ruling("A12")));
         let ask = asker.ask().about([unspent]);
         self.rules.number_by(points::NUGGET_POINTS, base, &ask, witness, |clause, by| {
-            row(by, &|| ("nuggets".into(), format!("{unspent} unspent"), self.cite(clause)));
+            row(by, &|| ("nuggets".into(), format!("{unspent} unspent"), self.rules.cite(clause)));
         });
         fault = fault.or(ask.fault.get());
         let ask = asker.ask();
         self.rules.number_by(points::CARDS_BOX, 0, &ask, witness, |clause, by| {
-            row(by, &|| ("cards".into(), self.title_of(clause), self.cite(clause)));
+            row(by, &|| ("cards".into(), self.rules.title_of(clause), self.rules.cite(clause)));
         });
         fault.or(ask.fault.get())
     }
@@ -91,15 +91,6 @@ impl Arizona {
                 self.tally(state, seat, witness, &mut |_, _| {});
             }
         }
-    }
-
-    fn cite(&self, clause: javelina_engine::rules::ClauseId) -> Source {
-        Source::Clause(self.rules.clause(clause).citation.clone())
-    }
-
-    fn title_of(&self, clause: javelina_engine::rules::ClauseId) -> String {
-        let item = self.rules.clause(clause).item;
-        self.rules.program().items[item.index()].title.clone()
     }
 
     /// How the game stands: most points wins, then all six kinds delivered, then the victory is shared.

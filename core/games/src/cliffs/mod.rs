@@ -52,6 +52,7 @@ use javelina_engine::{
     Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Tick, Turn, uniform,
 };
 
+use crate::naming::number_of;
 use content::{MAX_DESIGNS, Named as Length};
 use facts::Asker;
 use points::setting;
@@ -167,12 +168,6 @@ impl Cliffs {
         all
     }
 
-    /// A number that stands for a card in keys of luck, whatever else the deck holds.
-    fn entity(id: &str, copy: u8) -> u32 {
-        let bytes = id.bytes().chain([b'#', copy]);
-        bytes.fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619))
-    }
-
     /// Cards in the order of a shuffle: by keyed hash of design and copy, so that a card more or less leaves the order of all
     /// others alone.
     fn shuffled(&self, state: &State, luck: &Luck) -> Vec<u8> {
@@ -181,7 +176,7 @@ impl Cliffs {
         for (design, count) in self.to_shuffle(state).into_iter().enumerate() {
             let Some(known) = self.content.designs.get(design) else { break };
             for copy in 0..count {
-                let key = Key::of("shuffle").entity(Self::entity(&known.id, copy)).attempt(attempt);
+                let key = Key::of("shuffle").entity(number_of(known.id.bytes().chain([b'#', copy]))).attempt(attempt);
                 order.push((luck.dice(key).bits(), design as u8));
             }
         }

@@ -6,8 +6,8 @@ use javelina_engine::{Actor, Refusal, Seat, Source, did_you_mean, printable};
 use super::Cliffs;
 use super::points::{self, CARD};
 use super::state::{Action, NONE, State, Until};
-use super::text::{acts_as, or_none};
-use crate::naming::{Found, Names, find, plain};
+use super::text::acts_as;
+use crate::naming::{Found, Names, find, or_none, plain};
 
 const VERBS: [&str; 13] =
     ["play", "draw", "larry", "into", "wait", "done", "pass", "choose", "skip", "shuffle", "coin", "stop", "void"];

@@ -8,7 +8,8 @@ use super::decide::Why;
 use super::facts::Asker;
 use super::points;
 use super::state::{Action, Stage, State, WAIT};
-use super::text::{acts_as, or_none};
+use super::text::acts_as;
+use crate::naming::or_none;
 
 const RACE: Source = Source::Rulebook("The race");
 const LARRY: Source = Source::Rulebook("Last-Ditch Larry");
@@ -89,7 +90,7 @@ impl Cliffs {
             }
             Why::Wait => Refusal::new(RACE, format!("a racer waits {WAIT} ticks at a time")).fact("wait", WAIT),
             Why::Clause(clause) => self.forbidden(&asker, &step.action, clause),
-            Why::Fault(fault) => Refusal::new(self.cite(fault.clause), self.rules.describe(fault).message),
+            Why::Fault(fault) => Refusal::new(self.rules.cite(fault.clause), self.rules.describe(fault).message),
         };
         refusal.nearest(nearest)
     }
@@ -112,11 +113,11 @@ impl Cliffs {
         };
         let says = self.rules.says(clause, &asker.ask().about(about));
         let text = says.unwrap_or_else(|| "the rules in play forbid it".into());
-        let mut refusal = Refusal::new(self.cite(clause), text);
+        let mut refusal = Refusal::new(self.rules.cite(clause), text);
         refusal.sources.clear();
         let mut refusal = self.with_clauses(refusal, point, asker, about);
         if refusal.sources.is_empty() {
-            refusal.sources.push(self.cite(clause));
+            refusal.sources.push(self.rules.cite(clause));
         }
         refusal
     }
@@ -131,7 +132,7 @@ impl Cliffs {
     ) -> Box<Refusal> {
         let spoken = self.rules.trace(point, &asker.ask().about(about));
         for one in spoken.iter().filter(|one| one.active && one.fired && !one.overridden) {
-            refusal.sources.push(self.cite(one.clause));
+            refusal.sources.push(self.rules.cite(one.clause));
             for (name, value) in &one.facts {
                 if !refusal.facts.iter().any(|(other, _)| other == name) {
                     refusal.facts.push((name.clone(), value.clone()));

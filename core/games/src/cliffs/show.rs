@@ -8,8 +8,9 @@ use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, counted, writte
 use super::events::{Event, Named};
 use super::facts::Asker;
 use super::state::{Action, Stage, State};
-use super::text::{first_names, place_name};
+use super::text::{MOST_NAMES, place_name};
 use super::{Cliffs, View};
+use crate::naming::first_names;
 
 const VERBS: &[(&str, &str)] = &[
     (
@@ -88,7 +89,7 @@ impl Present for Cliffs {
             Event::Flipped { card: one } => format!("{} is flipped", card(one)),
             Event::Looked { seat, at, designs } if designs.is_empty() => format!("{seat} looks at {at}'s hand"),
             Event::Looked { seat, at, designs } => {
-                let names = first_names(designs.iter().map(|design| self.design_name(*design)).collect());
+                let names = first_names(designs.iter().map(|design| self.design_name(*design)).collect(), MOST_NAMES);
                 format!("{seat} looks at {at}'s hand: {names}")
             }
             Event::Took { seat, from, design } => format!("{seat} takes {} from {from}'s hand", name(design)),

@@ -1,7 +1,7 @@
 //! The tally: annihilation, movement, synergy, Racin' Spirit, elevations (rulebook, "The tally", "Movement cards"; rulings B16 to
 //! B18, R17 to R23, R37).
 
-use javelina_engine::rules::{ClauseId, Deeds, Fault, Witness};
+use javelina_engine::rules::{Deeds, Fault, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing, Tape};
 
 use super::facts::Asker;
@@ -119,7 +119,7 @@ impl Cliffs {
         let ask = asker.ask().about(about);
         let seat = asker.seat;
         self.rules.number_by(point, base, &ask, witness, |clause, by| {
-            row(by, &|| (format!("{seat} {label}"), self.title_of(clause), self.cite(clause)));
+            row(by, &|| (format!("{seat} {label}"), self.rules.title_of(clause), self.rules.cite(clause)));
         });
         ask.fault.get()
     }
@@ -217,15 +217,6 @@ impl Cliffs {
             ledger.rows.push(Row { label: "top".into(), points: above, because, source: Source::Ruling("R22") });
         }
         (ledger, fault)
-    }
-
-    pub(super) fn cite(&self, clause: ClauseId) -> Source {
-        Source::Clause(self.rules.clause(clause).citation.clone())
-    }
-
-    pub(super) fn title_of(&self, clause: ClauseId) -> String {
-        let item = &self.rules.program().items[self.rules.clause(clause).item.index()];
-        if item.title.is_empty() { item.id.clone() } else { item.title.clone() }
     }
 
     /// The racers that have reached the bottom in this round, as bits (ruling R25).

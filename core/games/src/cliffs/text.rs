@@ -8,11 +8,12 @@ use javelina_engine::{Actor, Flow, Seat, Turn, counted};
 use super::Cliffs;
 use super::content::MAX_DESIGNS;
 use super::facts::Asker;
-use super::points::{CARD, CATALOGUE, SEAT};
-use super::state::{Action, Larry, Moment, NONE, PLACES, Stage, State};
+use super::points::{CARD, CATALOGUE};
+use super::state::{Action, Larry, Moment, NONE, Stage, State};
+use crate::naming::{first_names, or_none};
 
 /// How many names a line lists before it only counts the rest.
-const MOST_NAMES: usize = 16;
+pub(super) const MOST_NAMES: usize = 16;
 
 impl Cliffs {
     /// Writes an action in its one spelling.
@@ -67,6 +68,7 @@ impl Cliffs {
                     if *count == 1 { name } else { format!("{count} {name}") }
                 })
                 .collect(),
+            MOST_NAMES,
         )
     }
 
@@ -154,7 +156,7 @@ impl Cliffs {
                 self.rules.lexicon().name(kind, element)
             }
         };
-        first_names(candidates.iter().map(name).collect())
+        first_names(candidates.iter().map(name).collect(), MOST_NAMES)
     }
 
     /// What racers may do while the music plays, as hints to type: all that any of them may, because who is ready next is the
@@ -213,19 +215,5 @@ pub(super) fn acts_as(state: &State, actor: Actor) -> Seat {
 
 /// A place of a queue as people name it.
 pub(super) fn place_name(seat: Seat, place: usize) -> String {
-    debug_assert!(place < PLACES && CARD != SEAT, "a place of a queue");
     format!("{seat}.{}", place + 1)
-}
-
-/// Names separated by commas, the first ones of many; `none` if there is none.
-pub(super) fn first_names(mut names: Vec<String>) -> String {
-    let more = names.len().saturating_sub(MOST_NAMES);
-    names.truncate(MOST_NAMES);
-    or_none(names.into_iter().chain((more > 0).then(|| format!("{more} more"))))
-}
-
-/// Texts separated by commas; `none` if there is none.
-pub(super) fn or_none(texts: impl Iterator<Item = String>) -> String {
-    let text = texts.collect::<Vec<_>>().join(", ");
-    if text.is_empty() { "none".into() } else { text }
 }

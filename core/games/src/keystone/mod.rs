@@ -51,6 +51,7 @@ use javelina_engine::{
     Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn, uniform,
 };
 
+use crate::naming::number_of;
 use facts::Asker;
 use objectives::Target;
 use points::setting;
@@ -182,23 +183,18 @@ impl Keystone {
         wanted.min(enough).max(self.fixed_objectives().count_ones())
     }
 
-    /// A number that stands for a name in keys of luck, whatever else the pack holds.
-    fn entity(name: &str) -> u32 {
-        name.bytes().fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619))
-    }
-
     /// Cards in the order of a shuffle: by keyed hash of their names, so that a card more or less leaves the order of all
     /// others alone. Buried cards come among those on top.
     fn shuffled(&self, state: &State, luck: &Luck) -> Vec<u8> {
         let attempt = u32::from(state.shuffled);
-        let key = |card: &u8| Key::of("shuffle").entity(Self::entity(&self.card_name(*card))).attempt(attempt);
+        let key = |card: &u8| Key::of("shuffle").entity(number_of(self.card_name(*card).bytes())).attempt(attempt);
         let mut order: Vec<u8> = self.to_shuffle(state).iter().map(|card| card as u8).collect();
         order.sort_by_cached_key(|card| (luck.dice(key(card)).bits(), *card));
         if state.stage == Stage::Shuffle {
             for (card, top) in &state.buried {
                 order.retain(|one| one != card);
                 let reach = u32::from(*top).min(order.len() as u32 + 1);
-                let bury = Key::of("bury").entity(Self::entity(&self.card_name(*card)));
+                let bury = Key::of("bury").entity(number_of(self.card_name(*card).bytes()));
                 order.insert(luck.dice(bury).below(reach) as usize, *card);
             }
         }
@@ -208,7 +204,7 @@ impl Keystone {
     /// Some bits of `all`, `must` among them, in the order of a keyed shuffle by name.
     fn dealt<'a>(purpose: &'static str, ids: impl Iterator<Item = &'a String>, must: u64, luck: &Luck) -> Vec<u8> {
         let key = |at: usize, id: &str| {
-            (must >> at & 1 == 0, luck.dice(Key::of(purpose).entity(Self::entity(id))).bits(), at)
+            (must >> at & 1 == 0, luck.dice(Key::of(purpose).entity(number_of(id.bytes()))).bits(), at)
         };
         let mut order: Vec<_> = ids.enumerate().map(|(at, id)| key(at, id)).collect();
         order.sort_unstable();

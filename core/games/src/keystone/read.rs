@@ -7,8 +7,8 @@ use super::Keystone;
 use super::content::MAX_CARDS;
 use super::points::{self, CARD, CELL, HABITAT, OBJECTIVE, TOKEN};
 use super::state::{Action, MAX_BOARDS, NONE, Stage, State};
-use super::text::{bits, or_none};
-use crate::naming::{Found, Names, find, plain};
+use super::text::bits;
+use crate::naming::{Found, Names, find, or_none, plain};
 
 const VERBS: [&str; 11] =
     ["introduce", "use", "resolve", "wild", "special", "done", "choose", "skip", "shuffle", "skills", "objectives"];

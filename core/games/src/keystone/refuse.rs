@@ -8,7 +8,8 @@ use super::decide::Why;
 use super::facts::Asker;
 use super::points::{self, CELL, HABITAT, setting};
 use super::state::{Action, Stage, State};
-use super::text::{acts_as, or_none};
+use super::text::acts_as;
+use crate::naming::or_none;
 
 const TURN: Source = Source::Rulebook("Turn overview");
 const SETUP: Source = Source::Rulebook("Setup");
@@ -99,7 +100,7 @@ impl Keystone {
                     .fact("taken in this turn", asker.board().wilds)
             }
             Why::Clause(clause) => self.forbidden(&asker, &step.action, clause),
-            Why::Fault(fault) => Refusal::new(self.cite(fault.clause), self.rules.describe(fault).message),
+            Why::Fault(fault) => Refusal::new(self.rules.cite(fault.clause), self.rules.describe(fault).message),
         };
         refusal.nearest(nearest)
     }
@@ -204,7 +205,7 @@ impl Keystone {
         let about = self.about(asker.state, point, action);
         let says = self.rules.says(clause, &asker.ask().about(about));
         let text = says.unwrap_or_else(|| "the rules in play forbid it".into());
-        self.by_clauses(Refusal::new(self.cite(clause), text), point, asker, about)
+        self.by_clauses(Refusal::new(self.rules.cite(clause), text), point, asker, about)
     }
 
     /// What a verdict point is about when an action is decided.
@@ -251,7 +252,7 @@ impl Keystone {
     ) -> Box<Refusal> {
         let spoken = self.rules.trace(point, &asker.ask().about(about));
         for one in spoken.iter().filter(|one| one.active && one.fired && !one.overridden) {
-            refusal.sources.push(self.cite(one.clause));
+            refusal.sources.push(self.rules.cite(one.clause));
             for (name, value) in &one.facts {
                 if !refusal.facts.iter().any(|(other, _)| other == name) {
                     refusal.facts.push((name.clone(), value.clone()));

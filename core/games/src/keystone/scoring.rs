@@ -1,6 +1,6 @@
 //! Final scoring, ties, levels (rulebook, "End of game & scoring", "Handling ties"; rulings d19 to d24).
 
-use javelina_engine::rules::{ClauseId, Deeds, Fault, Witness};
+use javelina_engine::rules::{Deeds, Fault, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::Keystone;
@@ -52,7 +52,7 @@ impl Keystone {
             }
             let ask = asker.ask().about([i32::from(line)]);
             self.rules.number_by(points::LINE_SCORE, best.points, &ask, witness, |clause, by| {
-                row(by, &|| (self.line_name(line), self.title_of(clause), self.cite(clause)));
+                row(by, &|| (self.line_name(line), self.rules.title_of(clause), self.rules.cite(clause)));
             });
             fault = fault.or(ask.fault.get());
         }
@@ -68,12 +68,12 @@ impl Keystone {
         let ask = asker.ask();
         if !self.rules.silent(points::SYNERGY_SCORE, &state.memory) {
             self.rules.number_by(points::SYNERGY_SCORE, tokens.div_euclid(each), &ask, witness, |clause, by| {
-                row(by, &|| ("synergy".into(), self.title_of(clause), self.cite(clause)));
+                row(by, &|| ("synergy".into(), self.rules.title_of(clause), self.rules.cite(clause)));
             });
         }
         if !self.rules.silent(points::FINAL, &state.memory) {
             self.rules.number_by(points::FINAL, 0, &ask, witness, |clause, by| {
-                row(by, &|| ("final".into(), self.title_of(clause), self.cite(clause)));
+                row(by, &|| ("final".into(), self.rules.title_of(clause), self.rules.cite(clause)));
             });
         }
         fault.or(ask.fault.get())
@@ -103,7 +103,7 @@ impl Keystone {
             let about = [i32::from(objective), count as i32];
             let ask = asker.ask().about(about).apart_from(self.others_than(objective));
             self.rules.number_by(points::OBJECTIVE_SCORE, base, &ask, witness, |clause, by| {
-                row(by, &|| (of.title.clone(), self.title_of(clause), self.cite(clause)));
+                row(by, &|| (of.title.clone(), self.rules.title_of(clause), self.rules.cite(clause)));
             });
             fault = fault.or(ask.fault.get());
         }
@@ -141,15 +141,6 @@ impl Keystone {
             text.push_str(&format!(", times {}", keystones + 1));
         }
         text
-    }
-
-    pub(super) fn cite(&self, clause: ClauseId) -> Source {
-        Source::Clause(self.rules.clause(clause).citation.clone())
-    }
-
-    pub(super) fn title_of(&self, clause: ClauseId) -> String {
-        let item = &self.rules.program().items[self.rules.clause(clause).item.index()];
-        if item.title.is_empty() { item.id.clone() } else { item.title.clone() }
     }
 
     /// The highest level that the items in play grant a seat's board.

@@ -8,6 +8,7 @@ use javelina_engine::{Actor, Flow, Seat, Turn, counted};
 use super::Keystone;
 use super::points::{CARD, CATALOGUE, CELL, HABITAT, OBJECTIVE, SEAT, TOKEN};
 use super::state::{Action, NONE, Stage, State};
+use crate::naming::{first_names, or_none};
 
 /// How many names a line lists before it only counts the rest.
 const MOST_NAMES: usize = 12;
@@ -169,12 +170,12 @@ impl Keystone {
             return (format!("{article} {name}"), self.some_names(kind, candidates));
         };
         let cards = pile.iter().filter(|card| **card != NONE && candidates.contains(i32::from(**card)));
-        (format!("{article} {name}{lies}"), first_names(cards.map(|card| self.card_name(*card)).collect()))
+        (format!("{article} {name}{lies}"), first_names(cards.map(|card| self.card_name(*card)).collect(), MOST_NAMES))
     }
 
     /// The names of elements, the first ones of many.
     pub(super) fn some_names(&self, kind: KindId, elements: Set) -> String {
-        first_names(elements.iter().map(|element| self.rules.lexicon().name(kind, element)).collect())
+        first_names(elements.iter().map(|element| self.rules.lexicon().name(kind, element)).collect(), MOST_NAMES)
     }
 
     /// What the seat may do before or after its action, as hints to type.
@@ -246,17 +247,4 @@ pub(super) fn acts_as(state: &State, actor: Actor) -> Seat {
 /// The places of the bits of a mask, least first.
 pub(super) fn bits(mask: u64) -> impl Iterator<Item = u8> {
     (0..64).filter(move |at| mask >> at & 1 == 1)
-}
-
-/// Names separated by commas, the first ones of many; `none` if there is none.
-fn first_names(mut names: Vec<String>) -> String {
-    let more = names.len().saturating_sub(MOST_NAMES);
-    names.truncate(MOST_NAMES);
-    or_none(names.into_iter().chain((more > 0).then(|| format!("{more} more"))))
-}
-
-/// Texts separated by commas; `none` if there is none.
-pub(super) fn or_none(texts: impl Iterator<Item = String>) -> String {
-    let text = texts.collect::<Vec<_>>().join(", ");
-    if text.is_empty() { "none".into() } else { text }
 }

@@ -5,8 +5,9 @@ use javelina_engine::{Seat, counted};
 use super::metres;
 use crate::cliffs::content::Sort;
 use crate::cliffs::state::{Card, NONE, Stage, State};
-use crate::cliffs::text::{or_none, place_name};
+use crate::cliffs::text::place_name;
 use crate::cliffs::{Cliffs, View};
+use crate::naming::or_none;
 
 /// How many characters the drawing of the cliff is wide.
 const WIDTH: i32 = 40;
