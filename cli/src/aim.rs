@@ -67,5 +67,5 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Placed<String>>, is_compared:
             Some((_, chosen)) => method = *chosen,
         }
     }
-    Aim { effect, beta: beta.unwrap_or(Aim::default().beta), method }
+    Aim { effect, beta: beta.unwrap_or(Aim::default().beta), method, question: None }
 }

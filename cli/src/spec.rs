@@ -1,11 +1,17 @@
 //! Reads `*.batch.toml`: what a batch is to play and the gates that it must clear. A spec may come from a stranger: it names no
 //! program and no path, and every number has a range.
 
-use javelina_engine::{CodePage, Diagnostic, FileId, Seat, Span, printable};
-use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Rigor, check_policy};
-use javelina_variants::{Node, Placed, Reader};
+mod arms;
+mod gates;
 
-use crate::aim::{aim, number, rigor};
+use javelina_engine::{CodePage, Diagnostic, FileId, Span, printable};
+use javelina_lab::{Arm, Gate, Rigor};
+use javelina_variants::{Node, Reader};
+
+use crate::aim::rigor;
+use arms::arm;
+pub(crate) use gates::bound;
+use gates::{gate, spread};
 
 /// The format that is read.
 const FORMAT: &str = "javelina.batch/1";
@@ -68,6 +74,16 @@ pub const CODES: &[CodePage] = &[
         wrong: "alpha = \"95 %\"",
         right: "alpha = \"5 %\"\nstop = \"early\"",
     },
+    CodePage {
+        code: "B5008",
+        title: "a panel of policies is not usable",
+        text: "An arm with a `panel` is played once by each of its policies, which takes all seats; they are named from the weakest to the \
+               strongest, each once, at most 12. The gates of such an arm are asked for every policy, and the report says whether they hold \
+               for all, depend on skill or depend on the policy. `against` an arm with a panel compares the same policy in both, so \
+               that arm needs every policy of this one.",
+        wrong: "policies = [\"greedy\"]\npanel = [\"random\", \"greedy\"]",
+        right: "panel = [\"random\", \"easy\", \"greedy\"]",
+    },
 ];
 
 /// A spec as read. Whether its games can be built is not known yet.
@@ -89,26 +105,6 @@ pub struct Spec {
     pub ids: Vec<(String, Span)>,
     /// Gates, each with the place of its metric.
     pub gates: Vec<(Gate, Span)>,
-}
-
-/// An arm before it is spread over the ids of `each`.
-struct RawArm {
-    label: Option<Placed<String>>,
-    spread: Vec<Arm>,
-    ids: Vec<(String, Span)>,
-    span: Span,
-}
-
-struct RawGate {
-    title: Option<String>,
-    arms: Vec<Placed<String>>,
-    metric: Option<Placed<String>>,
-    seat: Option<Placed<String>>,
-    policy: Option<Placed<String>>,
-    against: Option<Placed<String>>,
-    bound: Option<Bound>,
-    aim: Aim,
-    span: Span,
 }
 
 /// Reads a spec. Gives what could be read, `None` if anything is wrong, and every problem.
@@ -166,170 +162,10 @@ fn root(node: &Node<'_>) -> Spec {
     Spec { title, seed, confidence, coverage, rigor, arms, ids, gates }
 }
 
-fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
-    let reader = node.reader();
-    let label = node.text("label");
-    if let Some(label) = &label
-        && (label.value.is_empty() || printable(&label.value, MAX_LABEL) != label.value)
-    {
-        let message = format!("a label has 1 to {MAX_LABEL} characters on one line");
-        reader.push(Diagnostic::error("B5002", reader.at(&label.span), message));
-    }
-    let seats = node.number("seats", 1..=8).map(|seats| seats.value as usize);
-    if seats.is_none() && !node.has("seats") {
-        reader.push(
-            Diagnostic::error(
-                "T1003",
-                label.as_ref().map_or(node.span(), |label| reader.at(&label.span)),
-                "`seats` is missing here",
-            )
-            .help("add `seats = 2`"),
-        );
-    }
-    let policies = node.texts("policies", 8).map_or_else(Vec::new, |policies| policies.value);
-    for policy in &policies {
-        if let Err(message) = check_policy(javelina_engine::player(&policy.value)) {
-            let known = POLICIES.iter().map(|(name, _)| *name);
-            let help = known.clone().collect::<Vec<_>>().join(", ");
-            let problem = Diagnostic::error("B5005", reader.at(&policy.span), message);
-            reader.push(problem.help(format!("policies: {help}")).did_you_mean(&policy.value, known));
-        }
-    }
-    let mut ids = Vec::new();
-    let mut texts = |key| {
-        let named = node.texts(key, 60).map_or_else(Vec::new, |ids| ids.value);
-        ids.extend(named.iter().map(|id| (id.value.clone(), reader.at(&id.span))));
-        named.into_iter().map(|id| id.value).collect::<Vec<String>>()
-    };
-    let (with, each) = (texts("with"), texts("each"));
-    let games = node.number("games", 1..=MAX_GAMES).map_or(games, |games| games.value as u64);
-    let policies: Vec<String> = policies.into_iter().map(|policy| policy.value).collect();
-    let own = node.opt_text("game");
-    ids.extend(own.iter().map(|game| (game.value.clone(), reader.at(&game.span))));
-    let base = Arm {
-        label: label.as_ref().map(|label| label.value.clone()).unwrap_or_default(),
-        game: own.map_or_else(|| game.into(), |game| game.value),
-        with,
-        seats: seats.unwrap_or(2),
-        policies: if policies.is_empty() { vec!["random".into()] } else { policies },
-        games,
-        content: Vec::new(),
-    };
-    let one_of_each = |id: &String| {
-        let with = base.with.iter().chain([id]).cloned().collect();
-        Arm { label: format!("{}, {id}", base.label), with, ..base.clone() }
-    };
-    let spread = if each.is_empty() { vec![base.clone()] } else { each.iter().map(one_of_each).collect() };
-    let span = label.as_ref().map_or_else(|| node.span(), |label| reader.at(&label.span));
-    RawArm { label, spread, ids, span }
-}
-
-fn gate(node: &Node<'_>) -> RawGate {
-    let reader = node.reader();
-    let mut arms: Vec<Placed<String>> = node.opt_text("arm").into_iter().collect();
-    arms.extend(node.texts("arms", MAX_ARMS).map_or_else(Vec::new, |labels| labels.value));
-    let holds = node.text("holds");
-    let bound = holds.as_ref().and_then(|holds| {
-        let bound = bound(&holds.value);
-        if bound.is_none() {
-            let message = format!("the bound `{}` is not understood", printable(&holds.value, 60));
-            reader.push(
-                Diagnostic::error("B5004", reader.at(&holds.span), message)
-                    .help("write `>= 0.5`, `<= 20` or `between 14 and 18`; `%` may follow a number"),
-            );
-        }
-        bound
-    });
-    let (metric, against) = (node.text("metric"), node.opt_text("against"));
-    let aim = aim(node, metric.as_ref(), against.is_some());
-    RawGate {
-        title: node.opt_text("title").map(|title| title.value),
-        arms,
-        metric,
-        seat: node.opt_text("seat"),
-        policy: node.opt_text("policy"),
-        against,
-        bound,
-        aim,
-        span: node.span(),
-    }
-}
-
-/// `>= 0.5`, `<= 20 %`, `between 14 and 18`.
-pub(crate) fn bound(text: &str) -> Option<Bound> {
-    let text = text.trim();
-    if let Some(rest) = text.strip_prefix(">=") {
-        return Some(Bound { least: Some(number(rest)?), most: None });
-    }
-    if let Some(rest) = text.strip_prefix("<=") {
-        return Some(Bound { least: None, most: Some(number(rest)?) });
-    }
-    let (least, most) = text.strip_prefix("between ")?.split_once(" and ")?;
-    let (least, most) = (number(least)?, number(most)?);
-    (least <= most).then_some(Bound { least: Some(least), most: Some(most) })
-}
-
-/// One gate for each arm that it names.
-fn spread(raw: RawGate, raw_arms: &[RawArm], arms: &[(Arm, Span)], node: &Node<'_>, gates: &mut Vec<(Gate, Span)>) {
-    let reader = node.reader();
-    let place_of = |label: &str| arms.iter().position(|(arm, _)| arm.label == label);
-    let unknown = |span: &Placed<String>, message: String, known: &mut dyn Iterator<Item = &str>| {
-        reader.push(Diagnostic::error("B5003", reader.at(&span.span), message).did_you_mean(&span.value, known));
-    };
-    let against = raw.against.as_ref().and_then(|label| {
-        let place = place_of(&label.value);
-        if place.is_none() {
-            let message = format!("no arm is called `{}`", printable(&label.value, MAX_LABEL));
-            unknown(label, message, &mut arms.iter().map(|(arm, _)| arm.label.as_str()));
-        }
-        place
-    });
-    let mut places = Vec::new();
-    for label in &raw.arms {
-        let spread = raw_arms.iter().find(|arm| arm.label.as_ref().is_some_and(|own| own.value == label.value));
-        match (place_of(&label.value), spread) {
-            (Some(place), _) => places.push(place),
-            (None, Some(arm)) => places.extend(arm.spread.iter().filter_map(|arm| place_of(&arm.label))),
-            (None, None) => {
-                let message = format!("no arm is called `{}`", printable(&label.value, MAX_LABEL));
-                unknown(label, message, &mut arms.iter().map(|(arm, _)| arm.label.as_str()));
-            }
-        }
-    }
-    if raw.arms.is_empty() {
-        let problem = Diagnostic::error("B5003", raw.span, "this gate names no arm");
-        reader.push(problem.help("add `arm = \"LABEL\"` or `arms = [\"LABEL\", ..]`"));
-    }
-    let mut seat = None;
-    if let Some(wanted) = &raw.seat {
-        let mut letters = wanted.value.chars();
-        seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
-        let fits =
-            |seat: Seat| places.iter().all(|place| arms.get(*place).is_some_and(|(arm, _)| seat.index() < arm.seats));
-        if !seat.is_some_and(fits) {
-            let message = format!("`{}` is no seat of these arms", printable(&wanted.value, 20));
-            unknown(wanted, message, &mut ["A", "B"].into_iter());
-        }
-    }
-    if let Some(policy) = &raw.policy
-        && !places.iter().all(|place| arms.get(*place).is_some_and(|(arm, _)| arm.policies.contains(&policy.value)))
-    {
-        let message = format!("the policy `{}` does not play in these arms", printable(&policy.value, 60));
-        unknown(policy, message, &mut arms.iter().flat_map(|(arm, _)| arm.policies.iter().map(String::as_str)));
-    }
-    let (Some(metric), Some(bound)) = (raw.metric, raw.bound) else { return };
-    let of = raw.policy.as_ref().map(|policy| format!(" of {}", policy.value));
-    let title = raw.title.unwrap_or_else(|| format!("{}{}", metric.value, of.unwrap_or_default()));
-    let figure = Figure { metric: metric.value, seat, policy: raw.policy.map(|policy| policy.value) };
-    for arm in places {
-        let gate = Gate { title: title.clone(), arm, figure: figure.clone(), against, bound, aim: raw.aim };
-        gates.push((gate, reader.at(&metric.span)));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use javelina_lab::{Aim, Bound};
 
     /// The texts that the problems of a spec underline, with their codes.
     fn found(text: &str) -> Vec<(&'static str, String)> {

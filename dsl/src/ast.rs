@@ -290,6 +290,7 @@ pub(crate) enum Member {
         title: Text,
         raw: Span,
     },
+    Gate(Box<crate::gates::Gate>),
     /// Could not be read; the name that it would have declared, if it shows one.
     Broken(Option<String>),
 }

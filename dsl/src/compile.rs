@@ -14,7 +14,7 @@ use crate::links::Links;
 use crate::names::{Declared, Resolver};
 use crate::parse::Reader;
 use crate::split::split;
-use crate::{Compiled, Example, Form, Source, World};
+use crate::{Compiled, Example, Form, Gate, Source, World};
 
 /// The most bytes of one text.
 const MAX_BYTES: usize = 256 * 1024;
@@ -61,6 +61,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
             let mut item = item;
             describe(world, &mut item, &members, found);
             examples(&item.id, &members, text, &mut compiled.examples, found);
+            gates(&item.id, &members, &mut compiled.gates, found);
             compiled.program.items.push(item);
             let draft = Draft { id, members, declared: Declared::default(), limits: BTreeMap::new() };
             drafts.push((at, draft));
@@ -136,6 +137,19 @@ fn examples(item: &str, members: &[Member], text: &str, out: &mut Vec<Example>, 
         }
         let text = text.get(raw.range()).unwrap_or("").to_string();
         out.push(Example { item: item.into(), title: title.text.clone(), span: *raw, text });
+    }
+}
+
+fn gates(item: &str, members: &[Member], out: &mut Vec<Gate>, found: &mut Vec<Diagnostic>) {
+    let mut titles: BTreeMap<&str, Span> = BTreeMap::new();
+    for member in members {
+        let Member::Gate(gate) = member else { continue };
+        if let Some(first) = titles.insert(&gate.title, gate.span) {
+            let message = format!("this item has a gate \"{}\" already", gate.title);
+            let problem = Diagnostic::error("V2009", gate.span, message).help("give it another title");
+            found.push(problem.also(first, "the first one"));
+        }
+        out.push(Gate { item: item.into(), ..gate.as_ref().clone() });
     }
 }
 

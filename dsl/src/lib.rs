@@ -20,6 +20,7 @@ mod codes;
 mod compile;
 mod emit;
 mod format;
+mod gates;
 mod ir;
 mod items;
 mod links;
@@ -36,6 +37,7 @@ mod terms;
 mod tokens;
 
 pub use codes::CODES;
+pub use gates::{Gate, Named};
 
 use javelina_engine::rules::{Catalogue, Expression, Item, Lexicon, Program};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
@@ -91,6 +93,8 @@ pub struct Compiled {
     pub program: Program,
     /// The transcripts of all items, in the same order.
     pub examples: Vec<Example>,
+    /// The gates of all items, in the same order.
+    pub gates: Vec<Gate>,
 }
 
 /// Compiles texts; items have ids that are unique over all of them. If any problem is an error, the program holds only

@@ -172,6 +172,7 @@ impl<'a> Reader<'a> {
                 let name = self.name(&name);
                 condition.map_or(Member::Broken(None), |condition| Member::Level(name, self.expr(condition)))
             }
+            (Rule::gate, _) => self.gate(node).map_or(Member::Broken(None), |gate| Member::Gate(Box::new(gate))),
             (Rule::overrides, Some(paths)) => Member::Overrides(self.names(paths)),
             _ => Member::Broken(None),
         }
@@ -392,6 +393,7 @@ pub(crate) fn is_keyword(pair: &Node<'_>) -> bool {
             | Rule::kw_each | Rule::kw_of | Rule::kw_choose | Rule::kw_up | Rule::kw_from | Rule::kw_chance
             | Rule::kw_or | Rule::kw_skip | Rule::kw_may | Rule::kw_not | Rule::kw_is | Rule::kw_common
             | Rule::kw_with | Rule::kw_yes | Rule::kw_row | Rule::kw_no | Rule::kw_sum | Rule::kw_over
-            | Rule::kw_where | Rule::kw_for | Rule::kw_mm
+            | Rule::kw_where | Rule::kw_for | Rule::kw_mm | Rule::kw_gate | Rule::kw_between | Rule::kw_and
+            | Rule::kw_against | Rule::kw_base | Rule::kw_seats | Rule::kw_players | Rule::kw_panel | Rule::kw_games
     )
 }

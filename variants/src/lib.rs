@@ -27,6 +27,6 @@ pub use codes::CODES;
 pub use files::{MAX_FILES, MAX_PACK, PackText, shipped, suite};
 pub use journal::Assignment;
 pub use load::{Loaded, load};
-pub use pack::{GAMES, How, ItemInfo, Pack, Transcript, catalogue};
+pub use pack::{GAMES, How, ItemInfo, OwnGate, Pack, Transcript, catalogue};
 pub use reader::{MAX_FILE, Node, Placed, Reader};
 pub use skeleton::skeleton;

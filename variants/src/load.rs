@@ -294,9 +294,11 @@ fn compile<K: Kit>(content: K::Content, opened: &mut [Opened], files: &Files, fo
                     span: item.span,
                 });
             }
+            let is_its =
+                |span: &Span, item: &str| in_sources(span) || one.cards.iter().any(|card| card.info.id == item);
+            pack.gates.extend(compiled.gates.iter().filter(|gate| is_its(&gate.span, &gate.item)).cloned());
             for example in &compiled.examples {
-                let ours = in_sources(&example.span) || one.cards.iter().any(|card| card.info.id == example.item);
-                if ours {
+                if is_its(&example.span, &example.item) {
                     let name = format!("{}: {}", example.item, example.title);
                     pack.transcripts.push(Transcript {
                         name,

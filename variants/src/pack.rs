@@ -67,6 +67,9 @@ pub struct Transcript {
     pub item: Option<String>,
 }
 
+/// A claim about many games that an item brings along in its text.
+pub use javelina_dsl::Gate as OwnGate;
+
 /// A pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
@@ -98,6 +101,8 @@ pub struct Pack {
     pub digests: Vec<(String, String)>,
     /// Its transcripts.
     pub transcripts: Vec<Transcript>,
+    /// The gates that its items bring along.
+    pub gates: Vec<OwnGate>,
     /// Its assignments, in the order in which they are best played.
     pub journal: Vec<crate::journal::Assignment>,
 }
@@ -178,6 +183,7 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
         items: Vec::new(),
         digests: Vec::new(),
         transcripts: Vec::new(),
+        gates: Vec::new(),
         journal: Vec::new(),
     })
 }

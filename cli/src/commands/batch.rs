@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use javelina_engine::{Diagnostic, Files, Present, printable};
+use javelina_engine::{Diagnostic, Files, Present, nearest, printable};
 use javelina_lab::{
     Arena, Arm, Aside, Batch, Control, Gate, Kept, Plan, Report, arena_with, chosen, games_header, search_code,
     search_text, summary_json, summary_text,
@@ -16,7 +16,8 @@ use javelina_lab::{
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
 use super::folder::{Files as AsideFiles, GAMES, PART, clear_aside, finish, lines, lock, said, take_aside, write_plan};
-use super::{by_hand, coverage, fail, findings, packs, refuse};
+use super::own_gates::in_folders;
+use super::{by_hand, coverage, fail, findings, own_gates, packs, refuse};
 use crate::args::Format;
 use crate::bot::Outside;
 use crate::disk::{read_bytes, write_whole};
@@ -35,6 +36,10 @@ pub struct BatchArgs {
     /// A `*.batch.toml`, `-` is standard input; the shipped suite without SPEC and --game
     #[arg(conflicts_with_all = ["game", "with", "seats"])]
     pub spec: Option<PathBuf>,
+    /// Play the gates that items carry in their own texts: those of these ids, or all of the packs given by --pack (all there
+    /// are without)
+    #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["spec", "game"])]
+    pub gates: Option<Vec<String>>,
     /// Play this game, without a spec
     #[arg(long)]
     pub game: Option<String>,
@@ -104,9 +109,10 @@ pub fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> u8 {
 
 fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
     let loaded = packs(cli, &[], console)?;
-    let ((plan, arenas), watches) = match &args.game {
-        Some(game) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
-        None => by_spec(args, &loaded, console)?,
+    let ((plan, arenas), watches) = match (&args.game, &args.gates) {
+        (Some(game), _) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
+        (None, Some(items)) => by_gates(items, args, cli, &loaded, console)?,
+        (None, None) => by_spec(args, &loaded, console)?,
     };
     let shard = match &args.shard {
         None => None,
@@ -213,6 +219,44 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(
     let file = files.add(name, text.clone());
     let (spec, found) = spec::read(&text, file);
     let Some(spec) = spec else { return Err(refuse(console, &found, &files)) };
+    ready(spec, &files, args, loaded, console)
+}
+
+/// The gates that items bring along.
+fn by_gates(
+    items: &[String],
+    args: &BatchArgs,
+    cli: &Cli,
+    loaded: &Loaded,
+    console: &mut Console,
+) -> Result<(Ready, bool), u8> {
+    let known = || loaded.packs.iter().flat_map(|pack| &pack.gates).map(|gate| gate.item.as_str());
+    for item in items.iter().filter(|item| !known().any(|one| one == *item)) {
+        let near = nearest(item, known());
+        let help = near.first().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        fail(console, &format!("`{}` carries no gate in its text{help}", printable(item, 60)));
+        return Err(USAGE);
+    }
+    let folders: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).collect();
+    let (spec, found) = own_gates::spec(items, &in_folders(&folders, loaded), loaded);
+    if !found.is_empty() {
+        return Err(refuse(console, &found, &loaded.files));
+    }
+    if spec.gates.is_empty() {
+        fail(console, "no item of these packs carries a gate; write `gate \"TITLE\" { score >= 40 }` into a variant");
+        return Err(USAGE);
+    }
+    ready(spec, &loaded.files, args, loaded, console)
+}
+
+/// Builds the games of a spec; problems are told with their places.
+fn ready(
+    spec: spec::Spec,
+    files: &Files,
+    args: &BatchArgs,
+    loaded: &Loaded,
+    console: &mut Console,
+) -> Result<(Ready, bool), u8> {
     let seed = args.seed.unwrap_or(spec.seed);
     let (mut arms, mut arenas, mut found) = (Vec::new(), Vec::<Box<dyn Arena>>::new(), Vec::new());
     for (mut arm, span) in spec.arms {
@@ -237,7 +281,7 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(
     }
     if !found.is_empty() {
         found.dedup();
-        return Err(refuse(console, &found, &files));
+        return Err(refuse(console, &found, files));
     }
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
     let watches = args.coverage || spec.coverage;

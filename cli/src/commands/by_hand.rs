@@ -89,7 +89,7 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
 }
 
 /// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.
-fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
+pub(super) fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
     let items = || loaded.packs.iter().flat_map(|pack| &pack.items);
     let is_card = |id: &String| items().any(|item| item.id == *id && item.kind == "condition");
     let bare = items().any(|item| item.id == "no_conditions");

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use javelina_engine::{Diagnostic, Severity, counted, has_errors};
 
+use super::own_gates::{self, in_folders};
 use crate::args::{CheckArgs, Report};
 use crate::{Cli, Console, FINDINGS, FINE, annotate, render};
 
@@ -21,7 +22,10 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
     let asked = |one: &&Diagnostic| {
         names.is_empty() || names.iter().any(|name| loaded.files.name(one.span.file).starts_with(name.as_str()))
     };
-    let found: Vec<Diagnostic> = loaded.found.iter().filter(asked).cloned().collect();
+    let mut found: Vec<Diagnostic> = loaded.found.iter().filter(asked).cloned().collect();
+    if !has_errors(&loaded.found) {
+        found.extend(own_gates::problems(&in_folders(&paths, &loaded), &loaded));
+    }
     // Editors and code hosts open files by these names.
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
     let ways: Vec<_> = cli

@@ -14,6 +14,7 @@ mod folder;
 mod list;
 pub mod merge;
 mod new;
+mod own_gates;
 mod play;
 mod points;
 mod replay;

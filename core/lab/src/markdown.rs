@@ -5,6 +5,7 @@ use javelina_engine::{counted, printable};
 use crate::fold::Fold;
 use crate::gate::{Judged, Verdict, short};
 use crate::html::placed;
+use crate::panel::answers;
 use crate::plan::Arm;
 use crate::report::Report;
 use crate::summary::{gist, last_line, whose};
@@ -32,6 +33,13 @@ pub fn summary_markdown(report: &Report) -> String {
     of(|verdict| verdict == Verdict::Fail).for_each(|gate| out += &line(gate));
     of(|verdict| verdict == Verdict::Undecided).for_each(|gate| out += &line(gate));
     of(|verdict| !matches!(verdict, Verdict::Fail | Verdict::Undecided)).for_each(|gate| out += &line(gate));
+    let answers = answers(report);
+    if !answers.is_empty() {
+        out += "\n| asked over a panel of policies | arm | answer |\n|---|---|---|\n";
+    }
+    for answer in answers {
+        out += &format!("| {} | {} | {} |\n", code(&answer.title), code(&answer.about), code(&answer.words()));
+    }
     if !report.found.is_empty() || !report.shown.is_empty() {
         out += "\n## Findings\n\n";
         for found in report.found.iter().take(FOUND).chain(&report.shown) {

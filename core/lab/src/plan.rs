@@ -102,11 +102,15 @@ pub struct Aim {
     pub beta: f64,
     /// How the interval is made.
     pub method: Method,
+    /// The question that it answers for the policy of its arm, if it is asked over a panel of policies: gates with the same
+    /// number ask the same, and stand in the order of the panel, the weakest policy first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<u32>,
 }
 
 impl Default for Aim {
     fn default() -> Self {
-        Self { effect: None, beta: 0.1, method: Method::Fitting }
+        Self { effect: None, beta: 0.1, method: Method::Fitting, question: None }
     }
 }
 

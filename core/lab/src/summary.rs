@@ -7,6 +7,7 @@ use crate::duel;
 use crate::fold::{Fold, Of};
 use crate::gate::Verdict;
 use crate::moments::decimal;
+use crate::panel::answers;
 use crate::plan::{Arm, Plan};
 use crate::report::{Found, Report};
 use crate::shard::Shard;
@@ -64,11 +65,21 @@ pub fn summary_json(report: &Report) -> String {
             "error": significant(gate.error), "saved": gate.saved.map(number),
         })
     }));
+    let panels: Vec<Value> = answers(report)
+        .iter()
+        .map(|answer| {
+            let verdict = |(policy, verdict): &(String, Verdict)| json!({"policy": policy, "verdict": verdict.word()});
+            json!({
+                "title": answer.title, "about": answer.about, "answer": answer.words(),
+                "verdicts": answer.verdicts.iter().map(verdict).collect::<Vec<_>>(),
+            })
+        })
+        .collect();
     let games = |found: &[Found]| found.iter().map(found_json).collect::<Vec<Value>>();
     let all = json!({
         "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
         "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report), "part": part(report),
-        "games": report.games, "verdict": report.verdict().word(), "gates": gates, "findings": {"count": report.failed(),
+        "games": report.games, "verdict": report.verdict().word(), "gates": gates, "panels": panels, "findings": {"count": report.failed(),
         "kinds": report.kinds, "games": games(&report.found)}, "shown": games(&report.shown), "arms": arms,
     });
     let body = serde_json::to_string_pretty(&all).unwrap_or_default();
@@ -187,6 +198,10 @@ pub fn summary_text(report: &Report) -> String {
         let title = printable(&gate.title, 100);
         let arm = printable(&gate.arm, 60);
         out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 300));
+    }
+    for answer in answers(report) {
+        let (title, about) = (printable(&answer.title, 100), printable(&answer.about, 60));
+        out += &format!("{:<9} {title} [{about}]: {}\n", "PANEL", printable(&answer.words(), 300));
     }
     out += &duel::tables(report);
     for found in report.found.iter().chain(&report.shown).take(10) {

@@ -4,6 +4,7 @@ use super::text::{escaped, figure, place, ticks, whole};
 use super::{badge, class};
 use crate::fold::{Fold, Of};
 use crate::gate::{Judged, Verdict};
+use crate::panel::answers;
 use crate::plan::{Bound, Gate};
 use crate::report::Report;
 
@@ -26,6 +27,14 @@ pub(super) fn section(report: &Report) -> String {
          verdicts together err in at most {} %.</p>\n",
         crate::gate::short(report.plan.alpha() * 100.0)
     );
+    for answer in answers(report) {
+        out += &format!(
+            "<p class=\"panel\"><strong>{}</strong> [{}] {}</p>\n",
+            escaped(&answer.title, 200),
+            escaped(&answer.about, 100),
+            escaped(&answer.words(), 600)
+        );
+    }
     let mut groups: Vec<Vec<Line<'_>>> = Vec::new();
     for line in report.plan.gates.iter().zip(&report.gates) {
         let of_it = |group: &&mut Vec<Line<'_>>| group.first().is_some_and(|first| is_one(first.0, line.0));

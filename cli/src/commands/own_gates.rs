@@ -1,0 +1,165 @@
+//! Gates that variants, cards and other items carry in their own texts, as a batch.
+
+use std::path::Path;
+
+use javelina_engine::{Diagnostic, Seat, Span, printable};
+use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Rigor, check_policy};
+use javelina_variants::{Loaded, OwnGate, Pack};
+
+use super::batch::{enter, unmeasured};
+use super::by_hand::base_of;
+use crate::bot::Outside;
+use crate::spec::Spec;
+
+/// Games of an arm at most, if its gates do not say.
+const GAMES: u64 = 400;
+/// Seats of an arm, if its gate does not say.
+const SEATS: usize = 2;
+
+/// A batch of the gates of these items, or of all that packs named by `packs` bring along if none is named. Also what is wrong
+/// with them that can be seen before a game is built.
+pub(super) fn spec(items: &[String], packs: &dyn Fn(&Pack) -> bool, loaded: &Loaded) -> (Spec, Vec<Diagnostic>) {
+    let mut drawn = Drawn {
+        spec: Spec {
+            title: "gates of their own".into(),
+            seed: 1,
+            confidence: 95,
+            coverage: false,
+            rigor: Rigor { alpha: None, early: true },
+            arms: Vec::new(),
+            ids: Vec::new(),
+            gates: Vec::new(),
+        },
+        found: Vec::new(),
+        loaded,
+    };
+    for pack in &loaded.packs {
+        for gate in &pack.gates {
+            let is_meant = if items.is_empty() { packs(pack) } else { items.contains(&gate.item) };
+            if is_meant {
+                drawn.gate(&pack.game, gate);
+            }
+        }
+    }
+    (drawn.spec, drawn.found)
+}
+
+/// All that is wrong with the gates of packs, those included that only show once their games are built.
+pub(super) fn problems(packs: &dyn Fn(&Pack) -> bool, loaded: &Loaded) -> Vec<Diagnostic> {
+    let (spec, mut found) = spec(&[], packs, loaded);
+    let mut arenas = Vec::new();
+    for (arm, span) in &spec.arms {
+        match enter(&mut arm.clone(), spec.seed, loaded, &Outside::default()) {
+            Ok(arena) => arenas.push(arena),
+            Err(problems) => found.extend(problems.into_iter().map(|one| placed(one, *span))),
+        }
+    }
+    if found.is_empty() {
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
+    }
+    found.dedup();
+    found
+}
+
+/// Whether a pack was read from one of these folders; any pack is if there are none.
+pub(super) fn in_folders<'a>(folders: &[&Path], loaded: &'a Loaded) -> impl Fn(&Pack) -> bool + 'a {
+    let name = |folder: &&Path| Some(format!("{}/", folder.canonicalize().ok()?.file_name()?.to_string_lossy()));
+    let names: Vec<String> = folders.iter().filter_map(name).collect();
+    move |pack| {
+        let file = loaded.files.name(pack.span.file);
+        names.is_empty() || names.iter().any(|name| file.starts_with(name.as_str()))
+    }
+}
+
+/// A problem that has no place of its own stands where the games were asked for.
+fn placed(mut problem: Diagnostic, span: Span) -> Diagnostic {
+    if problem.span.file.0 == u32::MAX {
+        problem.span = span;
+    }
+    problem
+}
+
+struct Drawn<'a> {
+    spec: Spec,
+    found: Vec<Diagnostic>,
+    loaded: &'a Loaded,
+}
+
+impl Drawn<'_> {
+    fn gate(&mut self, game: &str, gate: &OwnGate) {
+        for player in &gate.players {
+            if let Err(message) = check_policy(javelina_engine::player(&player.text)) {
+                let known = POLICIES.iter().map(|(name, _)| *name);
+                let help = format!("policies: {}", known.clone().collect::<Vec<_>>().join(", "));
+                let problem = Diagnostic::error("B5005", player.span, message).help(help);
+                self.found.push(problem.did_you_mean(&player.text, known));
+            }
+        }
+        let players: Vec<String> = gate.players.iter().map(|player| player.text.clone()).collect();
+        let seats = gate.seats.unwrap_or(SEATS);
+        let seat = gate.of.as_ref().and_then(|of| {
+            let mut letters = of.text.chars();
+            letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none())
+        });
+        if let Some(of) = &gate.of
+            && !seat.map_or(players.contains(&of.text), |seat| seat.index() < seats)
+        {
+            let whom = printable(&of.text, 40);
+            let message = format!("`{whom}` neither is a seat of this gate's games nor plays in them");
+            self.found.push(
+                Diagnostic::error("B5003", of.span, message).help("name a seat such as `A`, or one of its players"),
+            );
+            return;
+        }
+        let groups: Vec<Vec<String>> = match &players[..] {
+            [] => vec![vec!["random".into()]],
+            many if gate.is_panel => many.iter().map(|one| vec![one.clone()]).collect(),
+            many => vec![many.to_vec()],
+        };
+        let with: Vec<String> = gate.with.iter().map(|id| id.text.clone()).collect();
+        self.spec.ids.extend(gate.with.iter().map(|id| (id.text.clone(), id.span)));
+        let own: Vec<String> = with.iter().cloned().chain([gate.item.clone()]).collect();
+        let bare = if with.is_empty() { base_of(&own, self.loaded) } else { with };
+        let question = gate.is_panel.then_some(self.spec.gates.len() as u32);
+        for policies in groups {
+            let arm = |with: &[String]| {
+                let what = if with.is_empty() { "base".to_string() } else { with.join(" + ") };
+                Arm {
+                    label: format!("{what}, {seats} seats, {}", policies.join(", ")),
+                    game: game.into(),
+                    with: with.to_vec(),
+                    seats,
+                    policies: policies.clone(),
+                    games: gate.games.unwrap_or(GAMES),
+                    content: Vec::new(),
+                }
+            };
+            let place = self.arm(arm(&own), gate.span);
+            let against = gate.is_compared.then(|| self.arm(arm(&bare), gate.span));
+            let bound = Bound { least: gate.least.map(whole), most: gate.most.map(whole) };
+            let policy = gate.of.as_ref().filter(|_| seat.is_none()).map(|of| of.text.clone());
+            let figure = Figure { metric: gate.figure.text.clone(), seat, policy };
+            let aim = Aim { question, ..Aim::default() };
+            let title = format!("{}: {}", gate.item, gate.title);
+            let judged = Gate { title, arm: place, figure, against, bound, aim };
+            self.spec.gates.push((judged, gate.figure.span));
+        }
+    }
+
+    /// The place of an arm; arms that play the same are one, with as many games as the one that wants most.
+    fn arm(&mut self, arm: Arm, span: Span) -> usize {
+        let is_it = |(known, _): &(Arm, Span)| (&known.game, &known.label) == (&arm.game, &arm.label);
+        if let Some(place) = self.spec.arms.iter().position(is_it) {
+            let known = &mut self.spec.arms[place].0;
+            known.games = known.games.max(arm.games);
+            return place;
+        }
+        self.spec.arms.push((arm, span));
+        self.spec.arms.len() - 1
+    }
+}
+
+/// Millionths as a number.
+fn whole(millionths: i64) -> f64 {
+    millionths as f64 / 1_000_000.0
+}

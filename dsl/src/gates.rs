@@ -1,0 +1,167 @@
+//! Gates: claims about many games that an item brings along, for whoever plays them.
+
+use javelina_engine::{Diagnostic, Span};
+use pest::iterators::Pair;
+
+use crate::ast::Text;
+use crate::check::{MAX_NAME, MAX_TITLE, too_long};
+use crate::parse::{Reader, Rule, is_keyword};
+
+/// The most games, seats, players and further items of a gate.
+const MAX_GAMES: i64 = 10_000_000;
+const MAX_SEATS: i64 = 8;
+const MAX_LIST: usize = 12;
+const MILLION: f64 = 1_000_000.0;
+
+/// A word of a gate and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The word, without quotes.
+    pub text: String,
+    /// Its bytes.
+    pub span: Span,
+}
+
+/// A claim about many games: a figure and where its mean lies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gate {
+    /// The id of the item that brings it along.
+    pub item: String,
+    /// What it says, in the words of its author.
+    pub title: String,
+    /// The bytes of its title.
+    pub span: Span,
+    /// The figure, as batches name it.
+    pub figure: Named,
+    /// The seat or the policy that it is about, if it is not about all.
+    pub of: Option<Named>,
+    /// The mean is at least so many millionths.
+    pub least: Option<i64>,
+    /// The mean is at most so many millionths.
+    pub most: Option<i64>,
+    /// Whether the figure is the difference from the game without the item, game by game with the same luck.
+    pub is_compared: bool,
+    /// How many sit at the table.
+    pub seats: Option<usize>,
+    /// Who plays, seat by seat; or the policies of a panel, the weakest first.
+    pub players: Vec<Named>,
+    /// Whether each of the players takes all seats in turn.
+    pub is_panel: bool,
+    /// How many games are played at most.
+    pub games: Option<u64>,
+    /// What is in play beside the item, on both sides of a comparison.
+    pub with: Vec<Named>,
+}
+
+impl<'a> Reader<'a> {
+    /// A gate without its item; `None` if its bounds cannot be used, which is reported.
+    pub(crate) fn gate(&mut self, node: Pair<'a, Rule>) -> Option<Gate> {
+        let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
+        let title = parts.next().map(|title| self.text_of(&title))?;
+        too_long(&title.text, MAX_TITLE, title.span, &mut self.found);
+        let figure = self.figure(&parts.next()?);
+        let mut gate = Gate {
+            item: String::new(),
+            title: title.text,
+            span: title.span,
+            figure,
+            of: None,
+            least: None,
+            most: None,
+            is_compared: false,
+            seats: None,
+            players: Vec::new(),
+            is_panel: false,
+            games: None,
+            with: Vec::new(),
+        };
+        let mut seen: Vec<Rule> = Vec::new();
+        for part in parts {
+            let form = part.as_rule();
+            // Both say who plays.
+            let kind = if form == Rule::gate_panel { Rule::gate_players } else { form };
+            if seen.contains(&kind) {
+                let place = self.span(&part);
+                self.found.push(
+                    Diagnostic::error("V2009", place, "this gate has said that already").help("leave one of them out"),
+                );
+            }
+            seen.push(kind);
+            self.gate_part(part, &mut gate)?;
+        }
+        Some(gate)
+    }
+
+    fn gate_part(&mut self, part: Pair<'a, Rule>, gate: &mut Gate) -> Option<()> {
+        let (form, place) = (part.as_rule(), self.span(&part));
+        let mut inner = part.into_inner().filter(|pair| !is_keyword(pair));
+        match form {
+            Rule::gate_of => gate.of = inner.next().map(|word| self.word(&word)),
+            Rule::at_least => gate.least = Some(amount(&inner.next()?)),
+            Rule::at_most => gate.most = Some(amount(&inner.next()?)),
+            Rule::between => {
+                let (least, most) = (amount(&inner.next()?), amount(&inner.next()?));
+                if least > most {
+                    let problem = Diagnostic::error("V2046", place, "no number lies between these");
+                    self.found.push(problem.help("write the smaller one first"));
+                    return None;
+                }
+                (gate.least, gate.most) = (Some(least), Some(most));
+            }
+            Rule::gate_base => gate.is_compared = true,
+            Rule::gate_seats => gate.seats = Some(self.within(&inner.next()?, MAX_SEATS) as usize),
+            Rule::gate_games => gate.games = Some(self.within(&inner.next()?, MAX_GAMES) as u64),
+            Rule::gate_with => gate.with = self.words(inner.next()?),
+            _ => {
+                gate.is_panel = form == Rule::gate_panel;
+                gate.players = self.words(inner.next()?);
+            }
+        }
+        Some(())
+    }
+
+    /// The name of a figure: words, or a text in quotes.
+    fn figure(&mut self, node: &Pair<'a, Rule>) -> Named {
+        let words: Vec<Named> = node.clone().into_inner().map(|word| self.word(&word)).collect();
+        let text = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+        let span = self.span(node);
+        too_long(&text, MAX_NAME, span, &mut self.found);
+        Named { text, span }
+    }
+
+    fn word(&mut self, node: &Pair<'a, Rule>) -> Named {
+        if node.as_rule() == Rule::text {
+            let Text { text, span } = self.text_of(node);
+            return Named { text, span };
+        }
+        Named { text: node.as_str().into(), span: self.span(node) }
+    }
+
+    fn words(&mut self, node: Pair<'a, Rule>) -> Vec<Named> {
+        let span = self.span(&node);
+        let mut words: Vec<Named> = node.into_inner().map(|word| self.word(&word)).collect();
+        if words.len() > MAX_LIST {
+            let problem = Diagnostic::error("V2010", span, format!("there are more than {MAX_LIST} names"));
+            self.found.push(problem.help("leave some out"));
+            words.truncate(MAX_LIST);
+        }
+        words
+    }
+
+    /// A number from 1 to `most`.
+    fn within(&mut self, node: &Pair<'a, Rule>, most: i64) -> i64 {
+        let number = self.number(node);
+        if !(1..=most).contains(&number) {
+            let problem = Diagnostic::error("V2046", self.span(node), format!("{number} is not from 1 to {most}"));
+            self.found.push(problem.help("write a number of that range"));
+        }
+        number.clamp(1, most)
+    }
+}
+
+/// A number in millionths; a percent sign makes it one of a hundred.
+fn amount(node: &Pair<'_, Rule>) -> i64 {
+    let text = node.as_str().trim();
+    let (digits, scale) = text.strip_suffix('%').map_or((text, MILLION), |digits| (digits.trim(), MILLION / 100.0));
+    (digits.parse::<f64>().unwrap_or(0.0) * scale).round() as i64
+}
