@@ -206,8 +206,39 @@ holds = "between 60 % and 0.9"
         let (spec, found) = read(&text, FileId(0));
         let spec = spec.unwrap_or_else(|| panic!("{found:?}"));
         assert_eq!(spec.rigor, Rigor { alpha: Some(0.01), early: true });
-        let aim = Aim { effect: Some(0.02), beta: 0.2, method: javelina_lab::Method::Wilson };
+        let aim = Aim { effect: Some(0.02), beta: 0.2, method: javelina_lab::Method::Wilson, question: None };
         assert_eq!(spec.gates.iter().map(|(gate, _)| gate.aim).collect::<Vec<_>>(), [aim, aim]);
+    }
+
+    #[test]
+    fn a_panel_is_an_arm_for_each_policy_and_its_gates_are_one_question_for_each_id() {
+        let text = SOUND.replace("policies = [\"greedy\", \"random\"]", "panel = [\"random\", \"greedy\"]");
+        let text = text.replace("policy = \"greedy\"", "against = \"bare\"")
+            + "[[arm]]\nlabel = \"bare\"\nseats = 2\npanel = [\"random\", \"greedy\"]\n";
+        let (spec, found) = read(&text, FileId(0));
+        let spec = spec.unwrap_or_else(|| panic!("{found:?}"));
+        let label = |place: usize| spec.arms[place].0.label.as_str();
+        let gates: Vec<(&str, &str, Option<u32>)> = spec
+            .gates
+            .iter()
+            .map(|(gate, _)| (label(gate.arm), gate.against.map_or("", label), gate.aim.question))
+            .collect();
+        assert_eq!(
+            gates,
+            [
+                ("two, gold_vein, random", "bare, random", Some(0)),
+                ("two, gold_vein, greedy", "bare, greedy", Some(0)),
+                ("two, grubstake, random", "bare, random", Some(2)),
+                ("two, grubstake, greedy", "bare, greedy", Some(2)),
+            ]
+        );
+        let lacks = text.replace("\npanel = [\"random\", \"greedy\"]\n", "\npanel = [\"random\"]\n");
+        assert_eq!(super::tests::found(&lacks), [("B5008", "\"bare\"".into())]);
+        let both = SOUND.replace("seats = 2", "seats = 2\npanel = [\"easy\", \"easy\"]");
+        assert_eq!(
+            super::tests::found(&both),
+            [("B5003", "\"greedy\"".into()), ("B5008", "\"easy\"".into()), ("B5008", "\"easy\"".into())][1..].to_vec()
+        );
     }
 
     #[test]

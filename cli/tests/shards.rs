@@ -119,6 +119,53 @@ fn parts_merge_in_any_order_to_the_bytes_of_the_whole_run() {
     same(&folder, "whole", "all");
 }
 
+/// One arm is settled soon, the other has no gate and plays all its games.
+const EARLY: &str = r#"format = "javelina.batch/1"
+title = "parts"
+game = "arizona"
+seed = 11
+games = 400
+stop = "early"
+
+[[arm]]
+label = "greedy"
+seats = 2
+policies = ["greedy", "random"]
+with = ["no_conditions"]
+
+[[arm]]
+label = "even"
+seats = 2
+policies = ["random"]
+with = ["no_conditions"]
+
+[[gate]]
+arm = "greedy"
+metric = "win"
+policy = "greedy"
+holds = ">= 50 %"
+"#;
+
+#[test]
+fn parts_of_a_batch_that_stops_early_play_on_and_merge_to_what_the_whole_played() {
+    let folder = folder("early");
+    folder.write("parts.batch.toml", EARLY);
+    let whole = batch(&folder, &["--out", "whole"]);
+    let lines = |name: &str| fs::read_to_string(folder.0.join(name)).unwrap().lines().count() as u64 - 1;
+    let stopped = lines("whole/games.jsonl");
+    assert!((432..600).contains(&stopped), "the first arm needs few of its 400 games: {stopped} in all");
+    let mut played = 0;
+    for part in ["1/2", "2/2"] {
+        let output = batch(&folder, &["--shard", part, "--out", &part[..1]]);
+        assert!(err(&output).contains("`merge` stops where the whole would have"), "{}", err(&output));
+        played += lines(&format!("{}/games.jsonl", &part[..1]));
+    }
+    assert_eq!(played, 800, "no part knows when to stop");
+    let merged = folder.run(&["merge", "1", "2", "--pack", "house", "--out", "all"]);
+    assert_eq!((code(&merged), out(&merged)), (code(&whole), out(&whole)), "{}", err(&merged));
+    same(&folder, "whole", "all");
+}
+
 #[test]
 fn missing_double_foreign_and_damaged_parts_are_refused_with_their_names() {
     let folder = folder("refuse");
@@ -160,7 +207,7 @@ fn missing_double_foreign_and_damaged_parts_are_refused_with_their_names() {
         (dropped, "c/games.jsonl: the"),
         (changed, "c/games.jsonl: the lines of game 2 are missing, cut or changed"),
         (sound.clone() + "x\n", "more lines than the plan has games"),
-        (sound[..sound.len() - 9].into(), "c/games.jsonl: the games from 38 on are missing"),
+        (sound[..sound.len() - 9].into(), "c/games.jsonl: the lines of game 38 are missing, cut or changed"),
         (sound.replacen("\"3/3\"", "\"2/3\"", 1), "c/games.jsonl: these are not the games of part 3/3"),
     ] {
         folder.write("c/games.jsonl", &text);

@@ -136,7 +136,7 @@ pub const CODES: &[CodePage] = &[
         "variant demo for toy {\n  rule box at cards_box { add room div 0 }\n}\n",
         "variant demo for toy {\n  rule box at cards_box { add room div 2 }\n}\n"),
     page("V2046", "no such range",
-        "A range goes from the lesser to the greater number, and a counter has exactly one.",
+        "A range goes from the lesser to the greater number, and a counter has exactly one. A gate has 1 to 8 seats and 1 to 10,000,000 games.",
         "variant demo for toy {\n  counter sick per card in 3..0 shown as \"sick\"\n}\n",
         "variant demo for toy {\n  counter sick per card in 0..3 shown as \"sick\"\n}\n"),
     page("V2050", "hidden information",

@@ -170,7 +170,7 @@ fn spellings(form: Rule) -> &'static [&'static str] {
         Rule::each_step => &["each"],
         Rule::at_least => &[">="],
         Rule::at_most => &["<="],
-        Rule::between => &["between"],
+        Rule::between | Rule::kw_between => &["between"],
         Rule::kw_and => &["and"],
         Rule::gate_base | Rule::kw_against => &["against base"],
         Rule::kw_base => &["base"],

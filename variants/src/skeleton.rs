@@ -145,6 +145,11 @@ variant {id} for {game} {{
   change game.rounds to 5
   change board.hole_radius to 15.0 mm
   rule last at flick {{ forbid when disc is d5 and count unflicked is 5 }}
+  # A claim about many games: `javelina batch --pack . --gates` puts it to the test.
+  gate "who begins has no great advantage" {{
+    win of A between 35 % and 65 %
+    seats 2  players random  games 400
+  }}
 }}
 "#
         );
@@ -157,6 +162,11 @@ variant {id} for {game} {{
   text "Mountains are for looking at: a line may go through one but not end on one. Five deliveries end the game."
   change score.deliveries_to_end to 5
   rule scenic at enter {{ narrow when symbol is mountain and as is end }}
+  # A claim about many games: `javelina batch --pack . --gates` puts it to the test.
+  gate "who begins has no great advantage" {{
+    win of A between 35 % and 65 %
+    seats 2  players greedy  games 400
+  }}
 }}
 "#
     )

@@ -121,14 +121,9 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
         }
     };
     if shard.is_some() && plan.rigor.early {
-        return Err(fail(
-            console,
-            "a batch that stops early cannot be played in parts: no part knows when the whole has enough; leave out `stop` or --shard",
-        ));
+        console.tell("no part knows when the whole has enough: this one plays all its games, and `merge` stops where the whole would have");
     }
-    // Programs of others need not play the same game twice, so nothing can be checked before they have.
-    let outsiders = plan.arms.iter().flat_map(|arm| &arm.policies).any(|name| name.starts_with("cmd:"));
-    if !args.no_preflight && !outsiders {
+    if !args.no_preflight {
         by_hand::check_first(&plan, &arenas, &loaded, console)?;
     }
     let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?.part(shard);

@@ -6,6 +6,7 @@ use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Plan, Rigor, pr
 use javelina_variants::Loaded;
 
 use super::batch::{ALWAYS, BatchArgs, Ready, enter, unmeasured};
+use super::findings::plain;
 use super::{fail, refuse, sweep};
 use crate::bot::Outside;
 use crate::{Console, USAGE};
@@ -138,6 +139,16 @@ pub(super) fn check_first(
     loaded: &Loaded,
     console: &mut Console,
 ) -> Result<(), u8> {
+    // Programs of others need not play the same game twice: what is checked is the game, with random players in their seats.
+    let is_outside = |arm: &Arm| arm.policies.iter().any(|name| name.starts_with("cmd:"));
+    if plan.arms.iter().any(is_outside) {
+        let arms = plan.arms.iter().map(|arm| Arm { policies: plain(&arm.policies), ..arm.clone() }).collect();
+        let (mut plan, seed) = (Plan { arms, ..plan.clone() }, plan.seed);
+        let entered = plan.arms.iter_mut().map(|arm| enter(arm, seed, loaded, &Outside::default()));
+        let Ok(arenas) = entered.collect::<Result<Vec<_>, _>>() else { return Ok(()) };
+        console.tell("pre-flight with random players in the seats of programs");
+        return check_first(&plan, &arenas, loaded, console);
+    }
     let make = |arm: &Arm| enter(&mut arm.clone(), plan.seed, loaded, &Outside::default()).ok();
     // What panics here is a finding of the batch, with a replay.
     let hook = std::panic::take_hook();

@@ -11,7 +11,7 @@ use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header, summary_json,
 use javelina_variants::Loaded;
 
 use super::batch::{Undecided, enter, play};
-use super::folder::{GAMES, PART, PLAN, clear_aside, finish, lines, lock, said, shown, write_plan};
+use super::folder::{GAMES, PART, PLAN, clear_aside, finish, lines, lock, shown, write_plan};
 use super::{fail, findings, packs};
 use crate::args::Format;
 use crate::disk::read_bytes;
@@ -203,13 +203,10 @@ fn into(mut batch: Batch, parts: &[Part], out: &Path, packs: &[PathBuf], console
         return Err(fail(console, &text));
     }
     let path = out.join(PART);
-    let woven = weave(&batch, parts, &path);
-    if let Err(problem) = woven {
+    if let Err(problem) = weave(&mut batch, parts, &path) {
         let _ = fs::remove_file(&path); // it may not have come so far
         return Err(fail(console, &problem));
     }
-    let file = said(console, &path, File::open(&path))?;
-    batch.resume(lines(file)).map_err(|message| fail(console, &message))?;
     if let Some(game) = batch.next_game() {
         let _ = fs::remove_file(&path); // half a merge is of no use
         let bad = parts.get((game % parts.len().max(1) as u64) as usize);
@@ -223,33 +220,37 @@ fn into(mut batch: Batch, parts: &[Part], out: &Path, packs: &[PathBuf], console
     Ok(report)
 }
 
-/// Copies the lines of all games in the order of the whole batch.
-fn weave(batch: &Batch, parts: &[Part], path: &Path) -> Result<(), String> {
+/// Takes up the lines of all parts in the order of the whole batch, and writes those that the whole would have written.
+fn weave(batch: &mut Batch, parts: &[Part], path: &Path) -> Result<(), String> {
     let amiss = |path: &Path, error: std::io::Error| format!("{}: {}", shown(path), error.to_string().to_lowercase());
-    let plan = batch.plan();
+    let plan = batch.plan().clone();
     let mut sources = Vec::new();
     for part in parts {
         let name = part.folder.join(GAMES);
         let mut source = lines(File::open(&name).map_err(|error| amiss(&name, error))?);
-        if source.next().as_deref() != Some(games_header(plan, Some(part.shard)).as_str()) {
+        if source.next().as_deref() != Some(games_header(&plan, Some(part.shard)).as_str()) {
             return Err(format!("{}: these are not the games of part {} of this batch", shown(&name), part.shard));
         }
         sources.push((name, source));
     }
-    let mut file = BufWriter::new(File::create(path).map_err(|error| amiss(path, error))?);
-    let mut write = |line: &str| file.write_all(line.as_bytes()).map_err(|error| amiss(path, error));
-    write(&games_header(plan, None))?;
-    let rows = plan.arms.iter().map(|arm| arm.games).max().unwrap_or(0);
     let count = sources.len().max(1) as u64;
-    for game in 0..rows {
-        let Some((name, source)) = sources.get_mut((game % count) as usize) else { continue };
-        for _ in plan.arms.iter().filter(|arm| game < arm.games) {
-            let line = source.next().filter(|line| line.ends_with('\n'));
-            let line = line.ok_or_else(|| format!("{}: the games from {game} on are missing", shown(name)))?;
-            write(&line)?;
+    let rows = plan.arms.iter().map(|arm| arm.games).max().unwrap_or(0);
+    let places = (0..rows).flat_map(|game| plan.arms.iter().filter(move |arm| game < arm.games).map(move |_| game));
+    let woven = places.map_while(|game| sources.get_mut((game % count) as usize)?.1.next());
+    let mut file = BufWriter::new(File::create(path).map_err(|error| amiss(path, error))?);
+    let mut trouble = None;
+    let mut keep = |text: &str| {
+        if let Err(error) = file.write_all(text.as_bytes()) {
+            trouble.get_or_insert(error);
         }
+    };
+    batch.sift([games_header(&plan, None)].into_iter().chain(woven), &mut keep)?;
+    if let Some(error) = trouble {
+        return Err(amiss(path, error));
     }
-    for (name, source) in &mut sources {
+    // What stops early does not read all there is, and what is damaged is told by its game.
+    let is_whole = batch.next_game().is_none() && !plan.rigor.early;
+    for (name, source) in sources.iter_mut().filter(|_| is_whole) {
         if source.next().is_some() {
             return Err(format!("{}: there are more lines than the plan has games", shown(name)));
         }

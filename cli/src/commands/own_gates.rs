@@ -123,9 +123,9 @@ impl Drawn<'_> {
         let question = gate.is_panel.then_some(self.spec.gates.len() as u32);
         for policies in groups {
             let arm = |with: &[String]| {
-                let what = if with.is_empty() { "base".to_string() } else { with.join(" + ") };
+                let with_what = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
                 Arm {
-                    label: format!("{what}, {seats} seats, {}", policies.join(", ")),
+                    label: format!("{game}{with_what}, {seats} seats, {}", policies.join(", ")),
                     game: game.into(),
                     with: with.to_vec(),
                     seats,
@@ -148,7 +148,7 @@ impl Drawn<'_> {
 
     /// The place of an arm; arms that play the same are one, with as many games as the one that wants most.
     fn arm(&mut self, arm: Arm, span: Span) -> usize {
-        let is_it = |(known, _): &(Arm, Span)| (&known.game, &known.label) == (&arm.game, &arm.label);
+        let is_it = |(known, _): &(Arm, Span)| known.label == arm.label;
         if let Some(place) = self.spec.arms.iter().position(is_it) {
             let known = &mut self.spec.arms[place].0;
             known.games = known.games.max(arm.games);

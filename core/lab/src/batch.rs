@@ -158,7 +158,8 @@ impl Batch {
         Ok(Self { plan, arenas, shard: None, done: 0, sums, known: Known::new(), looks })
     }
 
-    /// The same batch, of which only this part is played. Its gates are judged when all parts are merged: a part is not looked at.
+    /// The same batch, of which only this part is played. Its gates are judged when all parts are merged: a part is not looked
+    /// at, so it plays all its games even where the whole would have stopped early.
     #[must_use]
     pub fn part(self, shard: Option<Shard>) -> Self {
         let looks = match shard {
@@ -227,31 +228,62 @@ impl Batch {
     /// # Errors
     ///
     /// A sentence when the lines are of another plan.
-    pub fn resume(&mut self, mut lines: impl Iterator<Item = String>) -> Result<u64, String> {
+    pub fn resume(&mut self, lines: impl Iterator<Item = String>) -> Result<u64, String> {
+        self.take_up(lines, None)
+    }
+
+    /// Takes up the lines of all parts, in the order of the games: parts play every game of the plan, so those of arms that
+    /// the whole would have stopped before are left out. What the whole would have written goes to `kept`.
+    ///
+    /// # Errors
+    ///
+    /// A sentence when the lines are of another plan.
+    pub fn sift(&mut self, lines: impl Iterator<Item = String>, kept: &mut dyn FnMut(&str)) -> Result<u64, String> {
+        self.take_up(lines, Some(kept))
+    }
+
+    fn take_up(
+        &mut self,
+        mut lines: impl Iterator<Item = String>,
+        mut kept: Option<&mut dyn FnMut(&str)>,
+    ) -> Result<u64, String> {
         let header = games_header(&self.plan, self.shard);
         let Some(first) = lines.next() else { return Ok(0) };
         if first != header {
             return Err("the games that are there were played by another plan or engine".into());
         }
         let mut good = header.len() as u64;
+        if let Some(kept) = &mut kept {
+            kept(&header);
+        }
         let stations = self.looks.stations();
         while self.done < self.rows() {
-            let (mut row, mut bytes) = (Vec::new(), 0);
+            let (mut row, mut text) = (Vec::new(), String::new());
             let game = self.game(self.done);
             let limits = self.looks.limits();
-            for (place, arm) in self.plan.arms.iter().enumerate().filter(|(place, _)| game < limits[*place]) {
+            for (place, arm) in self.plan.arms.iter().enumerate() {
+                let is_meant = game < limits[place];
+                if !is_meant && (kept.is_none() || game >= arm.games) {
+                    continue;
+                }
                 let Some(line) = lines.next().filter(|line| line.ends_with('\n')) else { return Ok(good) };
+                if !is_meant {
+                    continue;
+                }
                 let seed = crate::game_seed(self.plan.seed, game);
                 let record = Record::read(&line, place, &arm.label);
                 let Some(record) = record.filter(|record| record.game == game && record.seed == seed) else {
                     return Ok(good);
                 };
-                bytes += line.len() as u64;
+                text.push_str(&line);
                 row.push(record);
             }
             self.sums.take(&self.plan, &row);
             self.done += 1;
-            good += bytes;
+            good += text.len() as u64;
+            if let Some(kept) = &mut kept {
+                kept(&text);
+            }
             if stations.contains(&self.done) {
                 self.looks.look(&self.plan, self.done, &self.sums.gates);
             }

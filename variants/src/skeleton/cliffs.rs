@@ -27,6 +27,11 @@ variant {id} for cliffs {{
   text "A short cliff; whoever is last at the start of a round plays a card more."
   change race.cliff to short
   rule catch_up at plays {{ add 1 when actor in last_racers }}
+  # A claim about many games: `javelina batch --pack . --gates` puts it to the test.
+  gate "a race takes some rounds, but not many" {{
+    rounds between 2 and 20
+    seats 3  players random  with in_turns  games 200
+  }}
 }}
 "#
     )

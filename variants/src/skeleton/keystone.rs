@@ -29,6 +29,11 @@ variant {id} for keystone {{
   text "Wild cards cost 8 synergy, and a card beside a keystone species brings 1 synergy more."
   change wild.price to 8
   rule shelter at income {{ add 1 when any (near[cell, card] where keystone) }}
+  # A claim about many games: `javelina batch --pack . --gates` puts it to the test.
+  gate "it leaves the scores in reach" {{
+    score between -9 and 9 against base
+    seats 2  players greedy  games 200
+  }}
 }}
 "#
     )

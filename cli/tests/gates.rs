@@ -1,0 +1,71 @@
+//! Gates that are asked over panels, and gates that items carry in their own texts, through the binary.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod support;
+
+use support::{Folder, code, err, out};
+
+const META: &str = "id = \"house\"\nextends = \"keystone\"\ntitle = \"House\"\nversion = \"0.1.0\"\n";
+
+/// A variant with two claims: one that only good players meet, and one about a difference that is none.
+const HOUSE: &str = r#"variant still for keystone {
+  title "Still"
+  gate "scores are high" {
+    score >= 60
+    seats 2  panel random, greedy  games 64
+  }
+  gate "it changes nothing" {
+    score between -1 and 1 against base
+    games 40
+  }
+}
+"#;
+
+fn folder(name: &str, rules: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("house/pack.toml", META);
+    folder.write("house/still.rules", rules);
+    folder
+}
+
+#[test]
+fn the_gates_of_a_pack_are_played_and_a_panel_says_what_they_depend_on() {
+    let folder = folder("own", HOUSE);
+    let played = folder.run(&["batch", "--pack", "house", "--gates", "--out", "out"]);
+    let text = out(&played);
+    assert_eq!(code(&played), 1, "random players do not reach 60: {text}{}", err(&played));
+    let words = "PANEL     still: scores are high [keystone with still, 2 seats]: depends on skill: holds for greedy, fails for random\n";
+    assert!(text.contains(words), "{text}");
+    let same = "PASS      still: it changes nothing [keystone with still, 2 seats, random]: 0 more than in `keystone, 2 seats, random`";
+    assert!(text.contains(same), "{text}");
+    for name in ["report.html", "summary.md", "summary.json"] {
+        let text = std::fs::read_to_string(folder.0.join("out").join(name)).unwrap();
+        assert!(text.contains("depends on skill: holds for greedy, fails for random"), "{name}");
+    }
+    let named = folder.run(&["batch", "--pack", "house", "--gates", "still", "--games", "8"]);
+    assert!(out(&named).contains("of 8") || out(&named).contains("8 games"), "{}", out(&named));
+    let unknown = folder.run(&["batch", "--pack", "house", "--gates", "stil"]);
+    assert!(code(&unknown) == 2 && err(&unknown).contains("did you mean `still`?"), "{}", err(&unknown));
+}
+
+#[test]
+fn check_sees_what_is_wrong_with_the_gates_of_a_pack() {
+    let cases = [
+        ("score >= 60", "scrore >= 60", "error[B5003]", "`score`"),
+        ("panel random, greedy", "panel random, gredy", "error[B5005]", "`greedy`"),
+        ("score >= 60", "score of C >= 60", "error[B5003]", "name a seat such as `A`"),
+        ("games 40", "games 40  with nothing_like_it", "error[", "nothing_like_it"),
+        ("seats 2", "seats 7", "error[B5005]", "for 7"),
+    ];
+    for (from, to, code_said, words) in cases {
+        let folder = folder("own-wrong", &HOUSE.replace(from, to));
+        for arguments in [&["check", "house"][..], &["batch", "--pack", "house", "--gates"]] {
+            let checked = folder.run(arguments);
+            let text = format!("{}{}", out(&checked), err(&checked));
+            assert_eq!(code(&checked), 1, "{arguments:?} {to}: {text}");
+            assert!(text.contains(code_said) && text.contains(words) && text.contains("still.rules:"), "{to}: {text}");
+        }
+    }
+    let sound = folder("own-sound", HOUSE).run(&["check", "house"]);
+    assert_eq!(code(&sound), 0, "{}", out(&sound));
+}
