@@ -56,7 +56,8 @@ fn off_time<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Opti
     Some(format!("`{text}` of {seat} is legal at tick {off}, but the phase has reached {now} and ends at {end}"))
 }
 
-fn digest<G: Game>(game: &G, state: &G::State) -> u64 {
+/// The digest of a state.
+pub(crate) fn digest<G: Game>(game: &G, state: &G::State) -> u64 {
     let mut digest = Digest::new();
     game.digest(state, &mut digest);
     digest.finish()
