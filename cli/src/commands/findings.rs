@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use javelina_engine::{counted, printable};
+use javelina_engine::{counted, player, printable};
 use javelina_lab::{Arm, Group, Report, Shrunk};
 use javelina_variants::Loaded;
 use serde_json::json;
@@ -54,7 +54,7 @@ pub(super) fn write_small(
         .map_err(|error| fail(console, &format!("{}: {}", printable(&folder.display().to_string(), 200), error)))?;
     let added: String =
         packs.iter().map(|pack| format!(" --pack {}", printable(&pack.display().to_string(), 200))).collect();
-    let mut list = Vec::new();
+    let (mut list, mut first) = (Vec::new(), None);
     for (at, group) in report.groups.iter().enumerate() {
         let shrunk = if at < MOST_SMALL { small(report, group, loaded) } else { None };
         let file = format!("{SMALL}{}.jsonl", at + 1);
@@ -69,17 +69,34 @@ pub(super) fn write_small(
             entry["small"] = json!({
                 "file": file, "message": shrunk.message, "moves": shrunk.moves, "before": shrunk.before,
                 "seats": shrunk.seats, "seed": shrunk.seed, "with": shrunk.with,
+                // Whether `play --seed` rolls the same, or the rolls stand in the record alone.
+                "luck": if shrunk.is_seeded { "seed" } else { "recorded" },
                 "command": format!("javelina replay findings/{file} --verify{added}"),
             });
-            let was = counted(shrunk.before as u64, "move");
-            let what = printable(&group.signature, 200);
-            console.tell(format!("{}: {what}: {} of {was} are left", path.display(), shrunk.moves));
+            let shown = printable(&path.display().to_string(), 200);
+            console.tell(format!("{shown}: {}", told(group, &shrunk)));
+            first.get_or_insert(shown);
         }
         list.push(entry);
+    }
+    if let Some(first) = first {
+        let folder = printable(&folder.display().to_string(), 200);
+        console.tell(format!("to see one: javelina replay {first}{added}"));
+        console.tell(format!("as tests, which fail until they are mended: javelina test {folder}{added}"));
     }
     let all = json!({ "format": "javelina.findings/1", "groups": list });
     let text = serde_json::to_string_pretty(&all).unwrap_or_default() + "\n";
     write_whole(&folder.join(LIST), text.as_bytes()).map_err(|message| fail(console, &message))
+}
+
+/// What is left of a game, as a line.
+fn told(group: &Group, shrunk: &Shrunk) -> String {
+    let (was, what) = (counted(shrunk.before as u64, "move"), printable(&group.signature, 200));
+    let seats = counted(shrunk.seats as u64, "seat");
+    let with = if shrunk.with.is_empty() { String::new() } else { format!(" with {}", shrunk.with.join(", ")) };
+    let left = format!("{what}: {} of {was} are left, {seats}{}", shrunk.moves, printable(&with, 200));
+    // Of a game that never ends the message says what is left of it.
+    if group.kind == "stall" { format!("{left}: {}", printable(&shrunk.message, 300)) } else { left }
 }
 
 /// A small game that shows a group; `None` if none is found.
@@ -113,6 +130,9 @@ fn with_less(report: &Report, group: &Group, arm: &Arm, loaded: &Loaded) -> Opti
 
 /// Policies that can be asked again: programs of others are replaced.
 pub(super) fn plain(policies: &[String]) -> Vec<String> {
-    let one = |name: &String| if javelina_lab::check_policy(name).is_ok() { name.clone() } else { "random".into() };
+    let one = |name: &String| match javelina_lab::check_policy(name) {
+        Ok(()) => name.clone(),
+        Err(_) => name.replacen(player(name), "random", 1), // what is said of the seat stays
+    };
     policies.iter().map(one).collect()
 }

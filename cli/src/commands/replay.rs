@@ -147,6 +147,15 @@ impl Shown<'_> {
                 self.console.say(format!("       {}", printable(&game.tell(event), 400)));
             }
         }
+        if let Some(finding) = header.finding.as_ref().filter(|_| self.args.to.is_none()) {
+            // The move that shows it may be one that cannot be played to its end.
+            if let Some(line) = self.replay.moves.get(table.played().len()) {
+                let (by, text) = (printable(&line.by, 20), printable(&line.action, 200));
+                self.console.say(format!("{:>3}  {by}: {text}", table.played().len() + 1));
+            }
+            let (kind, message) = (printable(&finding.kind, 40), printable(&finding.message, 400));
+            self.console.say(format!("here it goes wrong ({kind}): {message}"));
+        }
         for side in table.outcome().standings() {
             let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
             self.console.say(format!("{}: {}{}", seats.join(", "), side.score, if side.won { "  wins" } else { "" }));

@@ -16,7 +16,7 @@ use crate::plan::{Arm, chosen};
 use crate::policy::{Playable, Policy, policy};
 use crate::record::{Ending, Record};
 use crate::seeds::{game_seed, policy_luck};
-use crate::shrink::{Shrinker, Shrunk};
+use crate::shrink::{Found, Shrunk, shrink};
 use crate::trial::words_of;
 
 /// Every so many games one is held against all laws, move by move.
@@ -193,12 +193,14 @@ impl<G: Playable> Arena for Field<G> {
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         let game = (self.fork)(&self.game);
-        catch_unwind(AssertUnwindSafe(|| coverage::watched(&game, self.arm.seats, &steps))).unwrap_or_default()
+        catch_unwind(AssertUnwindSafe(|| coverage::watched(&game, seats(&game, &self.arm, &who), &steps)))
+            .unwrap_or_default()
     }
 
     fn steered(&self, index: u64, known: &Coverage) -> Coverage {
         let game = (self.fork)(&self.game);
-        let play = || coverage::steered(&game, &self.arm, self.seed, index, known);
+        let seats = seats(&game, &self.arm, &self.arm.who(index));
+        let play = || coverage::steered(&game, seats, self.seed, index, known);
         catch_unwind(AssertUnwindSafe(play)).unwrap_or_default()
     }
 
@@ -209,7 +211,8 @@ impl<G: Playable> Arena for Field<G> {
     fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk> {
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
-        Shrinker::new(&self.game, self.fork, signature).shrink(&self.arm, seed, steps, self.seed)
+        let found = Found { arm: &self.arm, names: names(&self.arm, &who), seed, steps, plan: self.seed };
+        shrink(&self.game, self.fork, signature, &found)
     }
 }
 

@@ -11,7 +11,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use crate::arena::Arena;
 use crate::plan::Arm;
 use crate::seeds::game_seed;
-use crate::trial::{Choice, at_random, trial};
+use crate::trial::{Choice, Look, at_random, trial};
 
 /// Games that are played in one go.
 const CHUNK: u64 = 64;
@@ -145,9 +145,9 @@ pub(crate) fn rows(rules: &Rules, arm: &Arm, coverage: &Coverage) -> Vec<Covered
 }
 
 /// Plays moves again and counts what clauses do: at each list of legal actions and at each move.
-pub(crate) fn watched<G: Game>(game: &G, seats: usize, steps: &[Move<G::Action>]) -> Coverage {
+pub(crate) fn watched<G: Game>(game: &G, seats: Seats, steps: &[Move<G::Action>]) -> Coverage {
     let mut coverage = Coverage::default();
-    let mut state = game.setup(&Seats::new(seats));
+    let mut state = game.setup(&seats);
     for step in steps {
         if let Actor::Seat(seat) = step.by {
             game.legal(&state, seat, &mut coverage);
@@ -159,17 +159,17 @@ pub(crate) fn watched<G: Game>(game: &G, seats: usize, steps: &[Move<G::Action>]
 
 /// A game at random, but for this: of some actions each seat takes the one that makes clauses do what they did not do
 /// before.
-pub(crate) fn steered<G: Game>(game: &G, arm: &Arm, plan: u64, index: u64, known: &Coverage) -> Coverage {
+pub(crate) fn steered<G: Game>(game: &G, seats: Seats, plan: u64, index: u64, known: &Coverage) -> Coverage {
     let seed = game_seed(plan ^ STEER, index);
     let (mut dice, mut seen, mut moves) = (Dice::new(seed, STEER), known.clone(), Vec::new());
-    let rules = crate::trial::Rules { seats: arm.seats, seed, is_strict: false, most: game.longest() };
+    let rules = crate::trial::Rules { seats, seed, look: Look::Faults, most: game.longest() };
     trial(game, rules, &mut moves, &mut |game, state, (by, at), luck| {
         let Actor::Seat(seat) = by else { return at_random(game, state, (by, at), luck, &mut dice) };
         let (action, shown) = most_telling(game, state, (seat, at), luck, &seen, &mut dice);
         seen.merge(&shown);
         action
     });
-    watched(game, arm.seats, &moves)
+    watched(game, seats, &moves)
 }
 
 fn most_telling<G: Game>(

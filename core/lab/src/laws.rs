@@ -1,6 +1,6 @@
 //! Laws of the contract, held against games while they are played.
 
-use javelina_engine::{Actor, Game, Move, Order, Outcome, SeatSet, Seats, Silent, Tick, Turn, written};
+use javelina_engine::{Actor, Digest, Game, Move, Order, Outcome, SeatSet, Seats, Silent, Tick, Turn, written};
 
 /// Which law the move breaks, in words; `None` if it keeps all.
 pub(crate) fn broken<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Option<String> {
@@ -54,6 +54,13 @@ fn off_time<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>) -> Opti
     let off = [now.0.checked_sub(1).map(Tick), Some(end)].into_iter().flatten().find(is_legal)?;
     let text = written(game, &step.action);
     Some(format!("`{text}` of {seat} is legal at tick {off}, but the phase has reached {now} and ends at {end}"))
+}
+
+/// The digest of a state.
+pub(crate) fn digest<G: Game>(game: &G, state: &G::State) -> u64 {
+    let mut digest = Digest::new();
+    game.digest(state, &mut digest);
+    digest.finish()
 }
 
 /// What is wrong with the outcome of a game that was played to its end; `None` if all is well.

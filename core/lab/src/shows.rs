@@ -1,25 +1,31 @@
 //! Whether the record of a finding still shows it.
 
 use javelina_engine::replay::Replay;
-use javelina_engine::{Actor, Dice, Finding, Key, Luck, Move};
+use javelina_engine::{Actor, Dice, Finding, Move, Seats};
 
+use crate::endless::{dice_of_going_on, said};
 use crate::policy::Playable;
 use crate::signature::signature;
-use crate::trial::{Choice, Rules, at_random, trial};
+use crate::trial::{Choice, LOOP, Look, Rules, STALL, at_random, trial};
 
-/// Plays the record of a finding again, moves of Nature as they were recorded.
+/// Plays the record of a finding again, moves of Nature as they were recorded. The record of a game that never ends is
+/// played on at random, by the seed in its header, until the game has ended or has taken all moves that it may take.
 ///
 /// Gives what goes wrong now, if that is what the record says; `None` if nothing goes wrong, if something else does, or if
 /// its moves cannot be played any more.
 #[must_use]
 pub fn shows<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
     let wanted = replay.header.finding.as_ref()?;
-    let seats = replay.header.seats.len();
-    if !game.seats_range().contains(&seats) {
-        return None;
-    }
-    let rules = Rules { seats, seed: replay.header.seed, is_strict: wanted.kind == "law", most: game.longest() };
-    let (mut at, mut dice) = (0, Luck::new(replay.header.seed).dice(Key::of("shows")));
+    let seats = Seats::named(game, &replay.header.seats).ok()?;
+    let look = match wanted.kind.as_str() {
+        "law" => Look::Laws,
+        LOOP => Look::Rounds,
+        _ => Look::Faults,
+    };
+    let is_played_on = wanted.kind == STALL;
+    let (seed, longest) = (replay.header.seed, game.longest());
+    let (mut at, mut dice) = (0, dice_of_going_on(seed));
+    let rules = Rules { seats, seed, look, most: longest };
     let found = trial(game, rules, &mut Vec::new(), &mut |game, state, (by, tick), luck| {
         at += 1;
         match replay.moves.get(at - 1) {
@@ -30,6 +36,7 @@ pub fn shows<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
                 step.filter(is_played).map_or(Choice::Stop, |step| Choice::Play(step.action))
             }
             Some(_) => Choice::Stop,
+            None if is_played_on => at_random(game, state, (by, tick), luck, &mut dice),
             None if by == Actor::Nature => Choice::Stop,
             None => match at_random(game, state, (by, tick), luck, &mut dice) {
                 Choice::Nothing => Choice::Nothing,
@@ -37,7 +44,11 @@ pub fn shows<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
             },
         }
     })?;
-    (signature(found.kind, &found.message) == wanted.signature).then_some(found)
+    if signature(found.kind, &found.message) != wanted.signature {
+        return None;
+    }
+    let message = if is_played_on { said(&found, longest, replay.moves.len()) } else { found.message };
+    Some(Finding { message, ..found })
 }
 
 /// Samples in which an illegal action must be found, if the game still offers it.

@@ -1,35 +1,29 @@
 //! Makes a game that went wrong small, as long as the same thing goes wrong.
 //!
-//! A game cannot be cut at its front: it starts at setup. So other games are looked for that are shorter: fewer seats,
-//! other seeds, other choices; then single actions are taken out and the rest is read again (Zeller and Hildebrandt,
-//! "Simplifying and Isolating Failure-Inducing Input", 2002), and the game is played to another, shorter end from each
-//! of its moments. The work is bounded by a number of moves, so that the same finding is always shrunk to the same game.
+//! A game cannot be cut at its front: it starts at setup. So other games are looked for that are shorter (`cuts.rs`). A
+//! game that never ends has no last move that could come earlier; what is looked for there stands in `endless.rs`. The
+//! work is bounded by a number of moves, so that the same finding is always shrunk to the same game.
 
 use std::sync::Arc;
 
 use javelina_engine::replay::{Shows, json_line};
-use javelina_engine::{Actor, Dice, Finding, Move, written};
+use javelina_engine::{Actor, Dice, Finding, Luck, Move, Seats, player, written};
 
 use crate::plan::Arm;
 use crate::policy::Playable;
-use crate::seeds::game_seed;
 use crate::signature::signature;
-use crate::trial::{Choice, Chooser, Rules, at_random, trial};
+use crate::trial::{Choice, Chooser, Look, Rules, STALL, at_random, trial};
 
 /// Moves that are played for one finding at most.
-const MOST_WORK: usize = 400_000;
+const MOST_WORK: usize = 1_000_000;
 /// The same where each move is held against all laws.
 const MOST_STRICT_WORK: usize = 60_000;
-/// Seeds that are tried for each number of seats.
-const SEEDS: u64 = 200;
-/// Other ends that are tried from each moment.
-const ENDS: u64 = 12;
-const SHRINK: u64 = u64::from_le_bytes(*b"shrink  ");
+pub(crate) const SHRINK: u64 = u64::from_le_bytes(*b"shrink  ");
 
 /// A finding, made small.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shrunk {
-    /// What is shown.
+    /// What is shown. The same as that of the group, but that a game that never ends may turn out to go round.
     pub signature: String,
     /// What happens, in the words of the small game.
     pub message: String,
@@ -37,6 +31,8 @@ pub struct Shrunk {
     pub seats: usize,
     /// The seed of its luck.
     pub seed: u64,
+    /// Whether Nature answers what the seed says. If not, what she answers stands in the record alone.
+    pub is_seeded: bool,
     /// The content in play.
     pub with: Vec<String>,
     /// Moves of the game in which it was found.
@@ -47,76 +43,123 @@ pub struct Shrunk {
     pub replay: String,
 }
 
-/// A game that shows it.
-struct Case<A> {
-    seats: usize,
-    seed: u64,
-    moves: Vec<Move<A>>,
-    finding: Finding,
+/// A game of a batch in which something went wrong.
+pub(crate) struct Found<'a, A> {
+    /// What was played.
+    pub arm: &'a Arm,
+    /// The names of the players, in seat order.
+    pub names: Vec<String>,
+    /// The seed of its luck.
+    pub seed: u64,
+    /// How it went.
+    pub steps: Vec<Move<A>>,
+    /// The seed of the batch.
+    pub plan: u64,
 }
+
+/// Makes a game small that shows what has this signature; `None` if it does not show it when it is played again, and no
+/// other game is found that does.
+pub(crate) fn shrink<G: Playable>(
+    source: &Arc<G>,
+    fork: fn(&G) -> G,
+    signature: &str,
+    found: &Found<'_, G::Action>,
+) -> Option<Shrunk> {
+    let mut shrinker = Shrinker::new(source, fork, signature, found);
+    let best = if signature.starts_with(STALL) { shrinker.endless(found)? } else { shrinker.shortest(found)? };
+    Some(shrinker.told(found, &best))
+}
+
+/// A game that shows it.
+#[derive(Clone)]
+pub(crate) struct Case<A> {
+    /// The names of the players.
+    pub names: Vec<String>,
+    pub seed: u64,
+    pub moves: Vec<Move<A>>,
+    pub finding: Finding,
+}
+
+/// Which game is attempted: players, seed, and how many moves it may have.
+pub(crate) type Frame<'a> = (&'a [String], u64, usize);
 
 pub(crate) struct Shrinker<'a, G: Playable> {
     source: &'a Arc<G>,
     fork: fn(&G) -> G,
-    game: G,
-    signature: String,
-    is_strict: bool,
-    most_work: usize,
-    work: usize,
+    pub game: G,
+    /// What is looked for.
+    pub signature: String,
+    pub look: Look,
+    /// Whether a game that is shorter must be one that does not end when it is played on.
+    pub must_go_on: bool,
+    /// Who sits where if all seats of the arm play.
+    pub names: Vec<String>,
+    pub most_work: usize,
+    pub work: usize,
+    /// Counts tries, so that no two meet the same dice.
+    pub tries: u64,
 }
 
 impl<'a, G: Playable> Shrinker<'a, G> {
-    pub fn new(source: &'a Arc<G>, fork: fn(&G) -> G, signature: &str) -> Self {
-        let is_strict = signature.starts_with("law: ");
-        let work = if is_strict { MOST_STRICT_WORK } else { MOST_WORK };
-        Self { source, fork, game: fork(source), signature: signature.into(), is_strict, most_work: work, work }
-    }
-
-    /// Shrinks the game of an arm that was played so.
-    pub fn shrink(mut self, arm: &Arm, seed: u64, steps: Vec<Move<G::Action>>, plan: u64) -> Option<Shrunk> {
-        let before = steps.len();
-        let found = self.again(arm.seats, seed, &steps);
-        let mut best = self.other_seeds(arm, plan, found)?;
-        // What shows before the first move cannot be made smaller.
-        while !best.moves.is_empty() {
-            let moves = best.moves.len();
-            self.fewer_actions(&mut best);
-            self.other_ends(&mut best);
-            if best.moves.len() >= moves || self.work == 0 {
-                break;
-            }
+    fn new(source: &'a Arc<G>, fork: fn(&G) -> G, signature: &str, found: &Found<'_, G::Action>) -> Self {
+        let look = if signature.starts_with("law: ") { Look::Laws } else { Look::Faults };
+        let work = if look == Look::Laws { MOST_STRICT_WORK } else { MOST_WORK };
+        // Who plays does not matter any more, but what is said of their seats does.
+        let names = found.names.iter().map(|name| name.replacen(player(name), "random", 1)).collect();
+        Self {
+            source,
+            fork,
+            game: fork(source),
+            signature: signature.into(),
+            look,
+            must_go_on: false,
+            names,
+            most_work: work,
+            work,
+            tries: 0,
         }
-        Some(self.told(arm, &best, before))
     }
 
-    /// Plays a game of at most `most` moves; the case if it shows what is looked for.
-    fn attempt(
-        &mut self,
-        (seats, seed, most): (usize, u64, usize),
-        choose: &mut Chooser<'_, G>,
-    ) -> Option<Case<G::Action>> {
+    /// The shortest game that is found.
+    fn shortest(&mut self, found: &Found<'_, G::Action>) -> Option<Case<G::Action>> {
+        let again = self.again(found.seed, &found.steps);
+        let best = self.other_seeds(found.arm.seats, found.plan, again)?;
+        Some(self.cut(best))
+    }
+
+    /// Plays a game; the case if it shows what is looked for.
+    pub fn attempt(&mut self, (names, seed, most): Frame<'_>, choose: &mut Chooser<'_, G>) -> Option<Case<G::Action>> {
         if self.work == 0 {
             return None;
         }
+        let seats = Seats::named(&self.game, names).ok()?;
         let mut moves = Vec::new();
-        let rules = Rules { seats, seed, is_strict: self.is_strict, most };
-        let finding = trial(&self.game, rules, &mut moves, choose);
+        let finding = trial(&self.game, Rules { seats, seed, look: self.look, most }, &mut moves, choose);
         self.work = self.work.saturating_sub(moves.len().max(1));
         let finding = finding?;
         if finding.kind == crate::arena::BUG {
             self.game = (self.fork)(self.source); // scripts may have stopped half way
         }
-        (signature(finding.kind, &finding.message) == self.signature).then_some(Case { seats, seed, moves, finding })
+        let is_it = signature(finding.kind, &finding.message) == self.signature;
+        let case = is_it.then(|| Case { names: names.to_vec(), seed, moves, finding })?;
+        (!self.must_go_on || self.goes_on(&case)).then_some(case)
     }
 
-    /// Plays the same moves again.
-    fn again(&mut self, seats: usize, seed: u64, steps: &[Move<G::Action>]) -> Option<Case<G::Action>> {
+    /// Plays the same moves again, all seats as they were.
+    pub fn again(&mut self, seed: u64, steps: &[Move<G::Action>]) -> Option<Case<G::Action>> {
+        let names = self.names.clone();
+        self.replayed((&names, seed, self.game.longest()), steps)
+    }
+
+    /// Plays moves again.
+    pub fn replayed(&mut self, frame: Frame<'_>, steps: &[Move<G::Action>]) -> Option<Case<G::Action>> {
         let mut at = 0;
-        let mut last = Dice::new(seed, SHRINK);
-        self.attempt((seats, seed, self.game.longest()), &mut |game, state, asked, luck| {
+        let mut last = Dice::new(frame.1, SHRINK);
+        self.attempt(frame, &mut |game, state, asked, luck| {
             at += 1;
             match steps.get(at - 1) {
-                Some(step) => Choice::Play(step.action.clone()),
+                Some(step) if (step.by, step.at) == asked => Choice::Play(step.action.clone()),
+                Some(_) => Choice::Stop,
                 // What is wrong may be that there is nothing to do.
                 None => match at_random(game, state, asked, luck, &mut last) {
                     Choice::Nothing => Choice::Nothing,
@@ -126,112 +169,15 @@ impl<'a, G: Playable> Shrinker<'a, G> {
         })
     }
 
-    /// Random games: few seats first, each time shorter than the best so far, or as short with fewer seats.
-    fn other_seeds(&mut self, arm: &Arm, plan: u64, found: Option<Case<G::Action>>) -> Option<Case<G::Action>> {
-        let mut best = found;
-        let range = self.game.seats_range();
-        for seats in *range.start()..=arm.seats {
-            for index in 0..SEEDS {
-                // Half of the work is kept for what comes after.
-                if self.work < self.most_work / 2 {
-                    return best;
-                }
-                let seed = game_seed(plan ^ SHRINK, index);
-                let mut dice = Dice::new(seed, SHRINK);
-                let most = best.as_ref().map_or(self.game.longest(), |best| {
-                    best.moves.len().saturating_sub(usize::from(seats >= best.seats))
-                });
-                let found = self.attempt((seats, seed, most), &mut |game, state, asked, luck| {
-                    at_random(game, state, asked, luck, &mut dice)
-                });
-                best = found.filter(|found| found.moves.len() <= most).or(best);
-            }
-        }
-        best
-    }
-
-    /// Takes out actions of seats, many at once first, and lets the others be played as far as they are still legal.
-    fn fewer_actions(&mut self, best: &mut Case<G::Action>) {
-        let mut size = best.moves.len().div_ceil(2);
-        while size > 0 {
-            let mut from = 0;
-            loop {
-                let steps: Vec<_> = best.moves.iter().filter(|step| step.by != Actor::Nature).cloned().collect();
-                if from >= steps.len() {
-                    break;
-                }
-                let rest: Vec<_> = steps[..from].iter().chain(steps.iter().skip(from + size)).cloned().collect();
-                match self.rest_of(best, &rest) {
-                    Some(found) => *best = found,
-                    None => from += size,
-                }
-            }
-            size /= 2;
-        }
-    }
-
-    fn rest_of(&mut self, best: &Case<G::Action>, rest: &[Move<G::Action>]) -> Option<Case<G::Action>> {
-        let mut left: Vec<_> = rest.iter().collect();
-        let most = best.moves.len().saturating_sub(1);
-        self.attempt((best.seats, best.seed, most), &mut |game, state, (by, at), luck| {
-            if by == Actor::Nature {
-                return Choice::Play(game.chance(state, luck));
-            }
-            let fits = |step: &&Move<G::Action>| {
-                step.by == by && game.test(state, &Move { by, at, action: step.action.clone() })
-            };
-            match left.iter().position(fits) {
-                Some(place) => Choice::Play(left.remove(place).action.clone()),
-                None => match at_random(game, state, (by, at), luck, &mut Dice::new(0, SHRINK)) {
-                    Choice::Nothing => Choice::Nothing,
-                    _ => Choice::Stop,
-                },
-            }
-        })
-        .filter(|found| found.moves.len() < best.moves.len())
-    }
-
-    /// Keeps the beginning and plays on at random.
-    fn other_ends(&mut self, best: &mut Case<G::Action>) {
-        let mut keep = best.moves.len().saturating_sub(2);
-        let mut round = 0;
-        loop {
-            let mut is_better = false;
-            for end in 0..ENDS {
-                round += 1;
-                let beginning: Vec<_> = best.moves.iter().take(keep).cloned().collect();
-                let (mut at, mut dice) = (0, Dice::new(best.seed ^ SHRINK, round << 8 | end));
-                let most = best.moves.len().saturating_sub(1);
-                let found = self.attempt((best.seats, best.seed, most), &mut |game, state, asked, luck| {
-                    at += 1;
-                    match beginning.get(at - 1) {
-                        Some(step) => Choice::Play(step.action.clone()),
-                        None => at_random(game, state, asked, luck, &mut dice),
-                    }
-                });
-                if let Some(found) = found.filter(|found| found.moves.len() < best.moves.len()) {
-                    *best = found;
-                    is_better = true;
-                    break;
-                }
-            }
-            if keep == 0 || self.work == 0 {
-                break;
-            }
-            keep = if is_better { best.moves.len().saturating_sub(2).min(keep) } else { keep * 3 / 4 };
-        }
-    }
-
-    fn told(&self, arm: &Arm, best: &Case<G::Action>, before: usize) -> Shrunk {
+    fn told(&self, found: &Found<'_, G::Action>, best: &Case<G::Action>) -> Shrunk {
         let shows = Shows {
             kind: best.finding.kind.into(),
             signature: self.signature.clone(),
             message: best.finding.message.clone(),
         };
-        let names = vec!["random".to_string(); best.seats];
         let game = (self.fork)(self.source);
         let (mut replay, played) =
-            crate::arena::recorded(game, arm, (best.seed, names), best.moves.clone(), Some(shows));
+            crate::arena::recorded(game, found.arm, (best.seed, best.names.clone()), best.moves.clone(), Some(shows));
         if let Some(step) = best.moves.get(played) {
             // The move that shows it cannot be played to its end: it stands last, without a digest.
             let action = written(&(self.fork)(self.source), &step.action);
@@ -240,12 +186,28 @@ impl<'a, G: Playable> Shrinker<'a, G> {
         Shrunk {
             signature: self.signature.clone(),
             message: best.finding.message.clone(),
-            seats: best.seats,
+            seats: best.names.len(),
             seed: best.seed,
-            with: arm.with.clone(),
-            before,
+            is_seeded: self.is_seeded(best),
+            with: found.arm.with.clone(),
+            before: found.steps.len(),
             moves: best.moves.len(),
             replay,
         }
+    }
+
+    /// Whether Nature's moves are what the seed says.
+    fn is_seeded(&self, best: &Case<G::Action>) -> bool {
+        let Ok(seats) = Seats::named(&self.game, &best.names) else { return false };
+        let (mut at, mut is_seeded) = (0, true);
+        let rules = Rules { seats, seed: best.seed, look: Look::Faults, most: best.moves.len() };
+        let mut watch = |game: &G, state: &G::State, (by, _), luck: &Luck| {
+            at += 1;
+            let Some(step) = best.moves.get(at - 1) else { return Choice::Stop };
+            is_seeded &= by != Actor::Nature || game.chance(state, luck) == step.action;
+            Choice::Play(step.action.clone())
+        };
+        trial(&self.game, rules, &mut Vec::new(), &mut watch);
+        is_seeded
     }
 }

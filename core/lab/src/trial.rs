@@ -1,5 +1,6 @@
 //! One game played under a magnifying glass: every move is held against the laws, and it stops where something is wrong.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use javelina_engine::{Actor, Due, Finding, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, due, printable};
@@ -23,15 +24,31 @@ pub(crate) type Asked = (Actor, Tick);
 /// Whoever chooses: asked with the game, its state, and its luck.
 pub(crate) type Chooser<'a, G> = dyn FnMut(&G, &<G as Game>::State, Asked, &Luck) -> Choice<<G as Game>::Action> + 'a;
 
+/// The kind of finding that a game can go round for ever.
+pub(crate) const LOOP: &str = "loop";
+/// The kind of finding that a game has not ended after all the moves that it may take.
+pub(crate) const STALL: &str = "stall";
+
+/// What a trial looks at besides faults of content, panics and outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// Nothing.
+    Faults,
+    /// Each move is held against the laws of the contract, which is slow.
+    Laws,
+    /// Whether the game comes back to where it was.
+    Rounds,
+}
+
 /// How a trial is held.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
-    /// How many seats play.
-    pub seats: usize,
+    /// Who plays, with what is said of each seat.
+    pub seats: Seats,
     /// The seed of the game's luck.
     pub seed: u64,
-    /// Whether moves are held against the laws of the contract, which is slow.
-    pub is_strict: bool,
+    /// What is looked at.
+    pub look: Look,
     /// No more moves than this.
     pub most: usize,
 }
@@ -60,16 +77,21 @@ fn watched<G: Game>(
     moves: &mut Vec<Move<G::Action>>,
     choose: &mut Chooser<'_, G>,
 ) -> Option<Finding> {
-    let seats = Seats::new(rules.seats);
-    let (mut state, luck) = (game.setup(&seats), Luck::new(rules.seed));
+    let (mut state, luck) = (game.setup(&rules.seats), Luck::new(rules.seed));
+    let mut known = BTreeMap::new();
     loop {
+        if rules.look == Look::Rounds
+            && let Some(before) = known.insert(laws::digest(game, &state), moves.len())
+        {
+            return Some(round(before, moves.len()));
+        }
         let outcome = game.outcome(&state);
         if let Outcome::Void(finding) = outcome {
             return Some(finding);
         }
         let asked = match due(game, &state, &luck) {
             Due::Over => {
-                let message = laws::unsound(&outcome, &seats)?;
+                let message = laws::unsound(&outcome, &rules.seats)?;
                 return Some(Finding { kind: "law", message });
             }
             Due::Nature(at) => (Actor::Nature, at),
@@ -87,19 +109,25 @@ fn watched<G: Game>(
         if moves.len() >= rules.most {
             if moves.len() >= game.longest() {
                 let message = format!("the game has not ended after {} moves", moves.len());
-                return Some(Finding { kind: "stall", message });
+                return Some(Finding { kind: STALL, message });
             }
             return None;
         }
         let step = Move { by: asked.0, at: asked.1, action };
         moves.push(step.clone());
-        if rules.is_strict
+        if rules.look == Look::Laws
             && let Some(broken) = laws::broken(game, &state, &step)
         {
             return Some(Finding { kind: "law", message: format!("at move {}: {broken}", moves.len()) });
         }
         game.apply(&mut state, &step, &mut Silent);
     }
+}
+
+/// That after move `now` the game is where it was after move `before`.
+pub(crate) fn round(before: usize, now: usize) -> Finding {
+    let message = format!("the game can go round for ever: after move {now} it stands as it stood after move {before}");
+    Finding { kind: LOOP, message }
 }
 
 fn nobody() -> Finding {

@@ -122,6 +122,16 @@ fn findings_of_one_cause_are_one_group_and_are_made_small() {
 }
 
 #[test]
+fn a_game_that_never_ends_by_itself_needs_no_move_to_show_it() {
+    let (group, shrunk) = shrunk(Flaw::Endless);
+    assert_eq!((group.kind.as_str(), shrunk.before, shrunk.moves, shrunk.seats), ("stall", 200, 0, 1));
+    let replay = replay::read(&shrunk.replay).expect("a record");
+    let found = javelina_lab::shows(&support::toy(Flaw::Endless), &replay).expect("it shows");
+    assert_eq!(found.message, "the game has not ended after 200 moves, the last 200 of them at random");
+    assert_eq!(javelina_lab::shows(&support::toy(Flaw::Sound), &replay), None, "a sound game ends");
+}
+
+#[test]
 fn the_same_finding_is_shrunk_to_the_same_game() {
     assert_eq!(shrunk(Flaw::Void).1, shrunk(Flaw::Void).1);
 }
