@@ -94,8 +94,15 @@ fn measure(loaded: &Loaded, game: &str, with: &[&str], seats: usize, games: u64)
     let mut file = File::create(&path).expect("a file for the journal");
     let mut batch = |seed: u64, with_journal: bool| {
         let rigor = javelina_lab::Rigor::default();
-        let plan =
-            Plan { title: "cost".into(), seed, confidence: 95, rigor, arms: vec![arm.clone()], gates: Vec::new() };
+        let plan = Plan {
+            title: "cost".into(),
+            seed,
+            confidence: 95,
+            rigor,
+            arms: vec![arm.clone()],
+            gates: Vec::new(),
+            items: false,
+        };
         let batch = Batch::new(plan, vec![made(seed)]).unwrap_or_else(|found| panic!("{found}"));
         let mut write = |lines: &str| file.write_all(lines.as_bytes()).is_ok();
         let stop = AtomicBool::new(false);

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, nearest, printable};
 use javelina_lab::{
-    Arena, Arm, Aside, Batch, Control, Gate, Kept, Plan, Report, arena_with, chosen, games_header, search_code,
-    search_text, summary_json, summary_text,
+    Arena, Arm, Aside, Batch, Control, Gate, Kept, Plan, Report, arena_with, chosen, games_header, is_named,
+    items_text, of_item, search_code, search_text, summary_json, summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
@@ -29,6 +29,9 @@ static STOP: AtomicBool = AtomicBool::new(false);
 /// Figures that every game gives.
 pub(super) const ALWAYS: [&str; 8] =
     ["win", "score", "margin", "winner score", "spread", "actions", "moves", "choices"];
+
+/// So many names are listed where none fits.
+const NAMED: usize = 40;
 
 /// Arguments of `batch`.
 #[derive(Debug, Args)]
@@ -85,6 +88,9 @@ pub struct BatchArgs {
     /// Play the games again under observation and tell what clauses did; also `coverage = true` in a spec
     #[arg(long)]
     pub coverage: bool,
+    /// Measure every game and tell what became of each card, token, objective: seen, used, points per use, lift
+    #[arg(long)]
+    pub items: bool,
     /// Do not check first, with a few games, that games can be repeated and that the game can tell players apart
     #[arg(long)]
     pub no_preflight: bool,
@@ -150,6 +156,9 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
                 Some(target) => search_text(&report, target),
                 None => summary_text(&report),
             };
+            if args.items {
+                console.write(&annotate::harmless(&items_text(&report)));
+            }
             console.write(&annotate::harmless(&summary));
         }
         Format::Json => console.write(&summary_json(&report)),
@@ -280,21 +289,51 @@ fn ready(
     }
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
     let watches = args.coverage || spec.coverage;
-    let plan = Plan { title: spec.title, seed, confidence: spec.confidence, rigor: spec.rigor, arms, gates };
+    let plan = Plan {
+        title: spec.title,
+        seed,
+        confidence: spec.confidence,
+        rigor: spec.rigor,
+        arms,
+        gates,
+        items: args.items,
+    };
     Ok(((plan, arenas), watches))
 }
 
 /// A gate whose figure its game does not give.
 pub(super) fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+    let metric = gate.figure.metric.as_str();
+    if let Some((words, name)) = of_item(metric) {
+        return unnamed(words, name, &arenas.get(gate.arm)?.items(), span);
+    }
     let mut known = arenas.get(gate.arm)?.figures();
     known.extend(ALWAYS.map(Cow::Borrowed));
-    let metric = gate.figure.metric.as_str();
     if known.iter().any(|one| one == metric) || metric.starts_with("ending ") {
         return None;
     }
     let message = format!("the game does not measure `{}`", printable(metric, 60));
     let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}, ending WORD", known.join(", ")));
     Some(problem.did_you_mean(metric, known.iter().map(AsRef::as_ref)))
+}
+
+/// A gate about a card, token or the like that the game does not have; `words` are the first of its metric.
+fn unnamed(
+    words: &str,
+    name: &str,
+    items: &[(&'static str, String)],
+    span: javelina_engine::Span,
+) -> Option<Diagnostic> {
+    if items.iter().any(|(kind, item)| is_named(name, kind, item)) {
+        return None;
+    }
+    let message = format!("nothing in this game is called `{}`", printable(name, 80));
+    let few: Vec<&str> = items.iter().take(NAMED).map(|(_, item)| item.as_str()).collect();
+    let more = items.len().saturating_sub(few.len());
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let help = format!("what `{}NAME` may name: {}{more}", words, few.join(", "));
+    let problem = Diagnostic::error("B5003", span, message).help(help);
+    Some(problem.did_you_mean(name, items.iter().map(|(_, item)| item.as_str())))
 }
 
 /// Plays what is left; lines of games go to `journal`.

@@ -86,7 +86,7 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         fail(console, &format!("{}{help}", wrong.message));
         return Err(USAGE);
     }
-    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor, arms, gates }, arenas))
+    Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor, arms, gates, items: args.items }, arenas))
 }
 
 /// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.

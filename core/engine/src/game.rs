@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::rules::{Expression, PointId, Rules, Spoken, Witness, Worked};
-use crate::{Actor, Dice, Digest, Luck, Outcome, Refusal, Seat, SeatSet, Seats, Table, Tick};
+use crate::{Actor, Dice, Digest, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot, Table, Tick};
 
 /// One typed decision, by whom and when.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -216,6 +216,13 @@ pub trait Game {
     fn digest(&self, state: &Self::State, digest: &mut Digest);
     /// Reports the figures that batches gather: name, seat (`None` for the table), value.
     fn measure(&self, state: &Self::State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64));
+    /// The things that [`mentions`](Self::mentions) may name: kind and name of each.
+    fn things(&self, _out: &mut dyn FnMut(&'static str, &str)) {}
+    /// What a move of a game that was played tells of cards, tokens, objectives and the like. Whoever asks may know
+    /// everything: the game is over.
+    fn mentions(&self, _passage: &Passage<'_, Self::State, Self::Event>, _out: &mut dyn FnMut(Mention<'_>)) {}
+    /// The places that a move of a game that was played makes use of, for maps.
+    fn spots(&self, _passage: &Passage<'_, Self::State, Self::Event>, _out: &mut dyn FnMut(Spot)) {}
 
     /// Writes an action in its one spelling.
     fn write(&self, action: &Self::Action, out: &mut dyn fmt::Write) -> fmt::Result;

@@ -30,6 +30,10 @@ pub trait Arena: Send + Sync {
     fn arm(&self) -> &Arm;
     /// The names of the figures that the game measures.
     fn figures(&self) -> Vec<Cow<'static, str>>;
+    /// Kind and name of the cards, tokens and the like of which the game tells what became of them.
+    fn items(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
     /// Somebody who plays them, with a game of their own. `place` is the arm's place in the plan.
     fn worker(&self, place: usize) -> Box<dyn Worker>;
     /// The replay of game `index`, as far as it goes.
@@ -172,6 +176,14 @@ impl<G: Playable> Arena for Field<G> {
         names
     }
 
+    fn items(&self) -> Vec<(&'static str, String)> {
+        let mut items = Vec::new();
+        self.game.things(&mut |kind, name| items.push((kind, name.to_string())));
+        items.sort();
+        items.dedup();
+        items
+    }
+
     fn worker(&self, place: usize) -> Box<dyn Worker> {
         Box::new(self.player(place))
     }
@@ -295,7 +307,9 @@ impl<G: Playable> Player<G> {
         if is_metered && !is_found {
             let seats = seats(&self.game, &self.arm, &record.who);
             let measured = meter::measure(&self.game, &seats, &steps);
-            record.figures.extend(measured.into_iter().map(|(name, value)| (Cow::Borrowed(name), None, value)));
+            let figures = measured.figures.into_iter();
+            record.figures.extend(figures.map(|(name, value)| (Cow::Borrowed(name), None, value)));
+            (record.items, record.places) = (measured.items, measured.places);
         }
         if keeps && is_found {
             record.replay = Some(written((self.fork)(&self.source), &self.arm, (seed, &record.who), steps));
@@ -362,6 +376,8 @@ fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record {
         scores: Vec::new(),
         winners: Vec::<Seat>::new(),
         figures: Vec::new(),
+        items: Vec::new(),
+        places: Vec::new(),
         replay: None,
     }
 }

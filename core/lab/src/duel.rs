@@ -124,9 +124,9 @@ fn row(gate: &Judged) -> Option<[String; 6]> {
 }
 
 /// Columns one under the other; numbers to the right.
-pub(crate) fn laid_out(rows: &[[String; 6]]) -> String {
+pub(crate) fn laid_out<const N: usize>(rows: &[[String; N]]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: [usize; 6] = std::array::from_fn(width);
+    let widths: [usize; N] = std::array::from_fn(width);
     let mut out = String::new();
     for row in rows {
         out += &format!("  {:<1$}", row[0], widths[0]);

@@ -6,8 +6,10 @@ use javelina_engine::Seat;
 
 use crate::gate;
 use crate::intervals::{Interval, Method};
-use crate::meter::CHOICES;
+use crate::items::Items;
+use crate::meter::{self, CHOICES};
 use crate::moments::{Moments, UNIT};
+use crate::places::{Maps, keep_few};
 use crate::plan::{Arm, Figure};
 use crate::record::{Ending, Record};
 
@@ -56,6 +58,10 @@ pub struct Fold {
     pub endings: BTreeMap<String, u64>,
     /// How often each score was reached, over all seats.
     pub scores: BTreeMap<i32, u64>,
+    /// What became of cards, tokens and the like.
+    pub items: Items,
+    /// Which places games made use of.
+    pub maps: Maps,
     rows: Vec<Row>,
 }
 
@@ -64,6 +70,7 @@ impl PartialEq for Fold {
     fn eq(&self, other: &Self) -> bool {
         (self.games, self.failed) == (other.games, other.failed)
             && (&self.endings, &self.scores) == (&other.endings, &other.scores)
+            && (&self.items, &self.maps) == (&other.items, &other.maps)
             && self.rows() == other.rows()
     }
 }
@@ -112,6 +119,13 @@ impl Fold {
         for (name, seat, value) in &record.figures {
             self.add(&mut at, name, seat.map_or(Of::Table, Of::Seat), value.saturating_mul(UNIT));
         }
+        if meter::has_metered(record) {
+            self.items.take(record);
+        }
+        for counts in &record.places {
+            self.maps.entry(counts.map.to_string()).or_default().take(counts);
+        }
+        keep_few(&mut self.maps);
     }
 
     /// Adds a value; `at` is where its row stood in the game before.
@@ -139,6 +153,11 @@ impl Fold {
         for (score, count) in other.scores {
             *self.scores.entry(score).or_default() += count;
         }
+        self.items.merge(other.items);
+        for (name, map) in other.maps {
+            self.maps.entry(name).or_default().merge(map);
+        }
+        keep_few(&mut self.maps);
         for row in other.rows {
             match self.rows.iter_mut().find(|known| known.of == row.of && known.name == row.name) {
                 Some(known) => known.values.merge(&row.values),

@@ -4,6 +4,7 @@ use javelina_engine::{Seat, counted};
 
 use crate::duel::Pair;
 use crate::intervals::{Interval, normal};
+use crate::items;
 use crate::meter::{CHOICES, DECISIONS, LEGAL};
 use crate::moments::{UNIT, decimal};
 use crate::plan::{Arm, Bound, Figure, Gate, Plan};
@@ -101,6 +102,9 @@ pub(crate) fn value(figure: &Figure, arm: &Arm, record: &Record) -> Option<i64> 
         metric => {
             if let Some(word) = metric.strip_prefix("ending ") {
                 return table(i64::from(word == ending.as_ref()));
+            }
+            if let Some(asked) = items::asked(metric) {
+                return items::value(asked, record, &seats().collect::<Vec<_>>());
             }
             let (mut total, mut count) = (0_i64, 0);
             for (name, seat, value) in &record.figures {

@@ -41,6 +41,8 @@ pub(crate) fn line(record: &Record, label: &str) -> String {
     }
     out.push(']');
     figures(&mut out, record);
+    items(&mut out, record);
+    places(&mut out, record);
     out.push('}');
     let sum = sum(&out);
     out.pop();
@@ -88,6 +90,49 @@ fn figures(out: &mut String, record: &Record) {
     out.push_str(if head == '{' { "{}" } else { "}" });
 }
 
+/// What became of cards, tokens and the like; nothing if there is nothing to say.
+fn items(out: &mut String, record: &Record) {
+    let mut head = ",\"items\":[{";
+    for item in &record.items {
+        out.push_str(std::mem::replace(&mut head, ",{"));
+        text(out, "\"kind\":", &item.kind);
+        text(out, ",\"name\":", &item.name);
+        out.push_str(",\"seen\":[");
+        for (at, seat) in item.seen.iter().enumerate() {
+            out.push_str(if at == 0 { "\"" } else { ",\"" });
+            out.push(seat.letter());
+            out.push('"');
+        }
+        list(out, "],\"used\":[", item.used.iter().copied());
+        if let Some(points) = &item.points {
+            list(out, ",\"points\":[", points.iter().copied());
+        }
+        out.push('}');
+    }
+    if !record.items.is_empty() {
+        out.push(']');
+    }
+}
+
+/// Row, column and count of the places of each map; nothing if there are no maps.
+fn places(out: &mut String, record: &Record) {
+    let mut head = ",\"places\":{";
+    for counts in &record.places {
+        text(out, std::mem::replace(&mut head, ","), &counts.map);
+        out.push_str(":[");
+        for (at, (row, column, count)) in counts.places.iter().enumerate() {
+            number(out, if at == 0 { "[" } else { ",[" }, *row);
+            number(out, ",", *column);
+            number(out, ",", *count);
+            out.push(']');
+        }
+        out.push(']');
+    }
+    if !record.places.is_empty() {
+        out.push('}');
+    }
+}
+
 fn number(out: &mut String, before: &str, number: impl Integer) {
     out.push_str(before);
     out.push_str(Buffer::new().format(number));
@@ -113,6 +158,9 @@ fn text(out: &mut String, before: &str, text: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::items::Item;
+    use crate::places::Counts;
+    use javelina_engine::SeatSet;
 
     #[test]
     fn a_line_is_json_that_reads_back_whatever_stands_in_it() {
@@ -137,10 +185,38 @@ mod tests {
             scores: vec![1, -2, i32::MIN],
             winners: vec![Seat(0), Seat(2)],
             figures,
+            items: vec![
+                Item {
+                    kind: "card".into(),
+                    name: hostile.into(),
+                    seen: SeatSet::first_seats(2),
+                    used: vec![0, u32::MAX, 7],
+                    points: Some(vec![i64::MIN, 0, 3]),
+                },
+                Item {
+                    kind: "token".into(),
+                    name: "plain".into(),
+                    seen: SeatSet::default(),
+                    used: vec![0; 3],
+                    points: None,
+                },
+            ],
+            places: vec![
+                Counts { map: hostile.into(), places: vec![(0, 0, 0), (63, 7, -2)] },
+                Counts { map: "none".into(), places: Vec::new() },
+            ],
             replay: None,
         };
         let ending = Ending::Found(hostile.to_string().into(), hostile.into());
-        let bare = Record { ending, scores: Vec::new(), winners: Vec::new(), figures: Vec::new(), ..over.clone() };
+        let bare = Record {
+            ending,
+            scores: Vec::new(),
+            winners: Vec::new(),
+            figures: Vec::new(),
+            items: Vec::new(),
+            places: Vec::new(),
+            ..over.clone()
+        };
         for record in [over, bare] {
             let line = line(&record, hostile);
             assert!(line.ends_with("\"}\n") && line.matches('\n').count() == 1, "{line}");

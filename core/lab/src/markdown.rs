@@ -4,7 +4,6 @@ use javelina_engine::{counted, printable};
 
 use crate::fold::Fold;
 use crate::gate::{Judged, Verdict, short};
-use crate::html::placed;
 use crate::panel::answers;
 use crate::plan::Arm;
 use crate::report::Report;
@@ -84,7 +83,7 @@ fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
     let label = crate::html::escaped(&arm.label, 100);
     let mut out = format!("\n<details><summary>{label}</summary>\n\n");
     out += "| figure | of | mean | interval | least | most | games |\n|---|---|---|---|---|---|---|\n";
-    for row in fold.rows().into_iter().filter(|row| placed(&row.name).is_none()) {
+    for row in fold.rows().into_iter() {
         let interval = row.interval(confidence);
         out += &format!(
             "| {} | {} | {} | {} to {} | {} | {} | {} |\n",

@@ -42,6 +42,16 @@ impl Moments {
         self.most = self.most.max(other.most);
     }
 
+    /// The same with as many zeros as are missing to `count` values.
+    pub(crate) fn among(&self, count: u64) -> Self {
+        let mut all = *self;
+        if count > self.count {
+            (all.least, all.most) = if self.count == 0 { (0, 0) } else { (self.least.min(0), self.most.max(0)) };
+            all.count = count;
+        }
+        all
+    }
+
     /// The mean; 0 without values.
     #[must_use]
     pub fn mean(&self) -> f64 {

@@ -21,6 +21,14 @@ pub struct Plan {
     pub rigor: Rigor,
     /// The bars. That nothing is found amiss is a gate of every batch and not listed here.
     pub gates: Vec<Gate>,
+    /// Whether every game is measured on its way, so that cards, tokens and the like have figures of all games.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub items: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+fn is_off(switch: &bool) -> bool {
+    !switch
 }
 
 /// Games of one kind.
@@ -120,7 +128,7 @@ impl Default for Aim {
 pub struct Figure {
     /// `win` (a shared win counts in parts), `score`, `margin`, `winner score`, `spread` (best score less worst), `actions`, `moves`,
     /// `choices`, `legal actions`, `decisions`, `forced moves`, `lead changes`, `longest standstill`, `ending WORD`, `reached LEVEL`,
-    /// or any that the game measures.
+    /// `seen NAME`, `used NAME`, `points per use of NAME`, `lift of NAME` of a card, token or the like, or any that the game measures.
     pub metric: String,
     /// Of this seat only.
     #[serde(with = "crate::kept::letter")]
@@ -168,7 +176,7 @@ impl Plan {
     /// Whether a gate needs each game of an arm to be measured on its way.
     pub(crate) fn meters(&self, arm: usize) -> bool {
         let needs = |gate: &Gate| gate.arm == arm || gate.against == Some(arm);
-        self.gates.iter().any(|gate| needs(gate) && crate::meter::is_metered(&gate.figure.metric))
+        self.items || self.gates.iter().any(|gate| needs(gate) && crate::meter::is_metered(&gate.figure.metric))
     }
 
     /// A digest of everything that decides what the games are. Titles are not part of it, gates and confidence only if arms

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use javelina_engine::{Finding, Seat};
+use javelina_engine::{Finding, Seat, SeatSet};
 use serde::Deserialize;
 
+use crate::items::{self, Item};
 use crate::line;
+use crate::places::Counts;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +42,10 @@ pub struct Record {
     pub winners: Vec<Seat>,
     /// Figures: name, seat (`None` for the table), value.
     pub figures: Vec<(Cow<'static, str>, Option<Seat>, i64)>,
+    /// What became of cards, tokens and the like, by kind and name; empty unless the game was measured on its way.
+    pub items: Vec<Item>,
+    /// Places that the game made use of, by map; empty unless the game was measured on its way.
+    pub places: Vec<Counts>,
     /// The replay of a game that went wrong, if it could not be had by playing the game again. No line keeps it.
     pub replay: Option<String>,
 }
@@ -62,6 +68,32 @@ struct Line {
     winners: Vec<char>,
     table: BTreeMap<String, i64>,
     seats: BTreeMap<String, Vec<Option<i64>>>,
+    #[serde(default)]
+    items: Vec<LineItem>,
+    #[serde(default)]
+    places: BTreeMap<String, Vec<(u16, u16, i64)>>,
+}
+
+/// An item as a line has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LineItem {
+    kind: String,
+    name: String,
+    seen: Vec<char>,
+    used: Vec<u32>,
+    #[serde(default)]
+    points: Option<Vec<i64>>,
+}
+
+impl LineItem {
+    /// The item; `None` if it is not of a game with so many seats.
+    fn item(self, seats: usize) -> Option<Item> {
+        let is_sound = self.used.len() == seats && self.points.as_ref().is_none_or(|points| points.len() == seats);
+        let seen = self.seen.into_iter().filter_map(Seat::of_letter).filter(|seat| seat.index() < seats);
+        let seen = seen.fold(SeatSet::default(), SeatSet::with);
+        is_sound.then(|| Item { kind: self.kind.into(), name: self.name, seen, used: self.used, points: self.points })
+    }
 }
 
 impl Record {
@@ -79,6 +111,8 @@ impl Record {
         self.scores.clear();
         self.winners.clear();
         self.figures.clear();
+        self.items.clear();
+        self.places.clear();
         self
     }
 
@@ -106,6 +140,9 @@ impl Record {
             let placed = values.into_iter().enumerate().filter_map(|(at, value)| Some((at, value?)));
             figures.extend(placed.map(|(at, value)| (Cow::Owned(name.clone()), Some(Seat(at as u8)), value)));
         }
+        let seats = line.who.len();
+        let items: Option<Vec<Item>> = line.items.into_iter().map(|item| item.item(seats)).collect();
+        let places = line.places.into_iter().map(|(map, places)| Counts { map: map.into(), places });
         Some(Self {
             game: line.game,
             arm,
@@ -120,6 +157,8 @@ impl Record {
             scores: line.scores,
             winners: line.winners.into_iter().filter_map(Seat::of_letter).collect(),
             figures,
+            items: items.filter(|items| items.len() <= items::MOST)?,
+            places: places.collect(),
             replay: None,
         })
     }

@@ -290,7 +290,8 @@ mod tests {
             };
             let gates: Vec<Gate> = hits.iter().map(gate).collect();
             let rigor = crate::plan::Rigor::default();
-            let plan = Plan { title: String::new(), seed: 1, confidence: 95, rigor, arms: vec![arm], gates };
+            let plan =
+                Plan { title: String::new(), seed: 1, confidence: 95, rigor, arms: vec![arm], gates, items: false };
             let tally = |(hits, gate): (&i64, &Gate)| {
                 let mut tally = Tally::new(gate);
                 (0..100).for_each(|game| tally.values.add(i64::from(game < *hits) * crate::moments::UNIT));

@@ -10,6 +10,7 @@ use crate::moments::decimal;
 use crate::panel::answers;
 use crate::plan::{Arm, Plan};
 use crate::report::{Found, Report};
+use crate::roster::items_json;
 use crate::shard::Shard;
 
 /// The first line of `games.jsonl`; that of a part says which it is.
@@ -24,7 +25,7 @@ pub fn games_header(plan: &Plan, shard: Option<Shard>) -> String {
     )
 }
 
-fn number(value: f64) -> Value {
+pub(crate) fn number(value: f64) -> Value {
     decimal(value, 6).parse::<f64>().ok().filter(|value| value.is_finite()).map_or(Value::Null, |value| json!(value))
 }
 
@@ -111,7 +112,7 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
         "label": arm.label, "game": arm.game, "with": arm.with, "seats": arm.seats, "policies": arm.policies,
         "content": arm.content, "games": fold.games, "failed": fold.failed, "endings": fold.endings, "figures": figures,
         "scores": {"5 %": fold.quantile(5), "20 %": fold.quantile(20), "50 %": fold.quantile(50), "87 %": fold.quantile(87),
-        "95 %": fold.quantile(95)},
+        "95 %": fold.quantile(95)}, "measured": fold.items.games, "items": items_json(&fold.items, report.plan.confidence),
     })
 }
 

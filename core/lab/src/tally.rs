@@ -3,6 +3,7 @@
 use crate::bootstrap::Bootstrap;
 use crate::gate::value;
 use crate::intervals::{Interval, Method};
+use crate::items::{Asked, asked};
 use crate::moments::{Moments, UNIT};
 use crate::plan::{Gate, Plan};
 use crate::record::Record;
@@ -99,6 +100,10 @@ impl Tally {
             // A win is a share even where shared wins count in parts: they only make the figure steadier.
             Method::Fitting if gate.against.is_none() && gate.figure.metric == "win" => values.by(Method::Exact, error),
             Method::Fitting if gate.against.is_some() => values.by(Method::Student, error),
+            // A lift is a difference, even where it was never below 0.
+            Method::Fitting if matches!(asked(&gate.figure.metric), Some((Asked::Lift, _))) => {
+                values.by(Method::Student, error)
+            }
             // What turns out to be no share has no interval of shares.
             Method::Wilson | Method::Exact if values.least() < 0.0 || values.most() > 1.0 => {
                 values.by(Method::Student, error)

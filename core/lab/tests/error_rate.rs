@@ -30,7 +30,7 @@ fn at_least(arm: usize, against: Option<usize>, least: f64) -> Gate {
 fn run(seed: u64, games: u64, early: bool, draws: &[Draw], gates: &[Gate]) -> Report {
     let arms = (0..draws.len()).map(|place| arm(&format!("arm {place}"), &["random"], 1, games)).collect();
     let rigor = Rigor { alpha: None, early };
-    let plan = Plan { title: "coins".into(), seed, confidence: 95, rigor, arms, gates: gates.to_vec() };
+    let plan = Plan { title: "coins".into(), seed, confidence: 95, rigor, arms, gates: gates.to_vec(), items: false };
     let arenas = plan.arms.iter().zip(draws).map(|(arm, draw)| coins(arm.clone(), *draw, seed)).collect();
     let stop = std::sync::atomic::AtomicBool::new(false);
     let control = Control { jobs: 1, stop: &stop, progress: &|_| {}, lines: None, aside: None };

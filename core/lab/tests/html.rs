@@ -73,7 +73,7 @@ fn every_element_that_opens_is_closed() {
         gate("fails", 0, None, Some(0.0)),
         Gate { against: Some(1), ..gate("difference", 0, Some(-1.0), Some(1.0)) },
     ];
-    let page = report_html(&report(plan(arms, gates), &[Flaw::Sound, Flaw::Void]));
+    let page = report_html(&report(plan(arms, gates), &[Flaw::Tells, Flaw::Void]));
     let mut open: Vec<&str> = Vec::new();
     for element in elements(&page).into_iter().filter(|element| !element.starts_with('!') && !element.ends_with('/')) {
         if let Some(name) = element.strip_prefix('/') {
@@ -139,14 +139,17 @@ fn the_same_batch_gives_the_same_page_for_any_number_of_workers() {
 }
 
 #[test]
-fn figures_with_a_place_become_a_map_and_not_a_hundred_lines() {
-    let report = report(plan(vec![arm("map", &["random"], 2, 200)], Vec::new()), &[Flaw::Places]);
-    let page = report_html(&report);
-    assert_eq!(page.matches("<figure class=\"map\">").count(), 1, "one for all places of the table");
-    assert_eq!(page.matches("class=\"heat\"").count(), 6, "one for each place");
-    assert!(page.contains("<title>row 2, column 3: 5</title>"), "place 1,2 has the value 5");
-    assert!(!page.contains("visits @"), "no place is a line of a table");
-    assert!(!summary_markdown(&report).contains("visits @"));
-    let plain = report_html(&self::report(plan(vec![arm("x", &["random"], 2, 20)], Vec::new()), &[Flaw::Sound]));
-    assert!(!plain.contains("class=\"map\""), "no map where no figure has a place");
+fn places_become_a_map_and_things_a_table_for_each_kind() {
+    let told = report(plan(vec![arm("tells", &["random"], 2, 200)], Vec::new()), &[Flaw::Tells]);
+    let page = report_html(&told);
+    assert_eq!(page.matches("<figure class=\"map\">").count(), 1);
+    let places = told.folds[0].maps.values().map(|map| map.places.len()).sum::<usize>();
+    assert!(places > 10 && page.matches("class=\"heat\"").count() == places, "two seats take nothing to six stones");
+    assert!(page.contains("10 a game over 10 games that were measured on their way"), "ten decisions in each game");
+    assert_eq!(page.matches("<details class=\"items\"").count(), 2, "takes and offers");
+    for name in ["handful", "crumb", "six"] {
+        assert!(page.contains(&format!("<th scope=\"row\">{name}</th>")), "{name}");
+    }
+    let plain = report_html(&report(plan(vec![arm("x", &["random"], 2, 20)], Vec::new()), &[Flaw::Sound]));
+    assert!(!plain.contains("class=\"map\"") && !plain.contains("class=\"items\""), "nothing is told of");
 }

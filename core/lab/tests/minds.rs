@@ -23,7 +23,7 @@ fn play(game: Riddle, policies: &[&str], games: u64, jobs: usize) -> (Report, St
         content: Vec::new(),
     };
     let (rigor, arms) = (javelina_lab::Rigor::default(), vec![arm.clone()]);
-    let plan = Plan { title: "riddles".into(), seed: 3, confidence: 95, rigor, arms, gates: Vec::new() };
+    let plan = Plan { title: "riddles".into(), seed: 3, confidence: 95, rigor, arms, gates: Vec::new(), items: false };
     let arenas = vec![arena(Arc::new(riddle(game)), fork, arm, plan.seed).expect("a sound arm")];
     let (mut text, stop) = (String::new(), AtomicBool::new(false));
     let mut take = |lines: &str| {

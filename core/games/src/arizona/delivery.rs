@@ -56,17 +56,14 @@ impl Arizona {
         let count = state.actor().aboard[kind];
         let rank = state.deliverers[kind];
         let again = state.actor().delivered[kind] > 0;
-        let extra = matches!(state.stage, Stage::Extra(_));
+        let [goods, first] = self.bases(state, good, count);
         let (points, bonus, tolls) = {
             let asker = Asker { game: self, state, seat };
             let about_goods = asker.ask().about([i32::from(good), i32::from(count)]).in_action();
-            let points =
-                self.rules.number(points::DELIVERY_POINTS, self.by_table(i32::from(count)), &about_goods, tape);
-            let first = rank == 0 && !(extra && self.setting(setting::EXTRA_FIRST_BONUS) == 0);
-            let base = if first { self.setting(setting::FIRST_BONUS) } else { 0 };
+            let points = self.rules.number(points::DELIVERY_POINTS, goods, &about_goods, tape);
             let about_rank = asker.ask().about([i32::from(good), i32::from(rank)]).in_action();
             // Who delivers a kind again has no other rank for it.
-            let bonus = if again { 0 } else { self.rules.number(points::DELIVERY_BONUS, base, &about_rank, tape) };
+            let bonus = if again { 0 } else { self.rules.number(points::DELIVERY_BONUS, first, &about_rank, tape) };
             (points, bonus, [about_goods.toll(), about_rank.toll()])
         };
         tolls.into_iter().for_each(|toll| state.memory.pay(toll));
@@ -78,6 +75,14 @@ impl Arizona {
         state.deliverers[kind] += u8::from(!again);
         tape.tell(|| Event::Delivered { seat, good, count, points, bonus });
         self.raise(points::DELIVERED, [i32::from(good), i32::from(count)], state, tape);
+    }
+
+    /// The points of a delivery for its goods and for its rank, before content is asked.
+    pub(super) fn bases(&self, state: &State, good: u8, count: u8) -> [i32; 2] {
+        let extra = matches!(state.stage, Stage::Extra(_));
+        let is_first = state.deliverers[usize::from(good) % 6] == 0;
+        let first = is_first && !(extra && self.setting(setting::EXTRA_FIRST_BONUS) == 0);
+        [self.by_table(i32::from(count)), if first { self.setting(setting::FIRST_BONUS) } else { 0 }]
     }
 
     /// Whether a player may make an extra delivery after the last round (ruling A21).

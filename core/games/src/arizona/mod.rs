@@ -10,6 +10,7 @@
 //! | `nuggets` | gold nuggets |
 //! | `delivery` | loading and delivering goods |
 //! | `scoring` | final scoring, ties |
+//! | `noted` | what batches note of cards and places |
 //! | `text`, `show` | actions and tables as people write and read them |
 
 pub mod content;
@@ -19,6 +20,7 @@ mod events;
 mod facts;
 mod host;
 mod listing;
+mod noted;
 mod nuggets;
 pub mod points;
 mod refuse;
@@ -41,7 +43,8 @@ pub use state::{Action, Ending, Player, Stage, State};
 
 use javelina_engine::rules::{Deeds, ItemId, KindId, Rules, Set};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn, uniform,
+    Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink, Spot,
+    Tape, Turn, uniform,
 };
 
 use facts::Asker;
@@ -319,6 +322,18 @@ impl Game for Arizona {
             out("nuggets circled", Some(seat), i64::from(player.circled));
             out("line length", Some(seat), i64::from(player.line.count_ones()));
         }
+    }
+
+    fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
+        self.each_thing(out);
+    }
+
+    fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
+        self.note_things(passage, out);
+    }
+
+    fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+        self.note_places(passage, out);
     }
 
     fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {

@@ -11,7 +11,8 @@ use super::state::{Stage, State};
 /// Label, reason and source of a line, made on demand.
 type Words<'a> = &'a dyn Fn() -> (String, String, Source);
 
-const GOODS: [&str; 6] = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
+/// The kinds of goods.
+pub(super) const GOODS: [&str; 6] = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
 const END: Source = Source::Rulebook("Final scoring");
 
 impl Arizona {

@@ -181,6 +181,8 @@ pub enum Event {
         from: i32,
         /// The elevation to which, that of the team.
         to: i32,
+        /// The movement cards of the queue, left to right: design, and metres down with copies, synergy and all.
+        cards: Vec<(u8, i32)>,
     },
     /// A question of content was answered.
     Chose {

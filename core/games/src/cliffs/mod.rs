@@ -13,6 +13,7 @@
 //! | `tally` | the tally: movement, synergy, annihilation, Racin' Spirit |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `view` | what a racer may know |
+//! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
 pub mod content;
@@ -23,6 +24,7 @@ mod facts;
 mod host;
 mod larry;
 mod listing;
+mod noted;
 pub mod points;
 mod queues;
 mod race;
@@ -49,7 +51,8 @@ pub use view::View;
 
 use javelina_engine::rules::{Deeds, ItemId, Rules, Set, SettingValue};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Tick, Turn, uniform,
+    Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink, Spot,
+    Tape, Tick, Turn, uniform,
 };
 
 use crate::naming::number_of;
@@ -350,6 +353,18 @@ impl Game for Cliffs {
             out("cards in queue", Some(seat), racer.queue.len() as i64);
             out("last tally", Some(seat), i64::from(self.tally_of(state, seat)));
         }
+    }
+
+    fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
+        self.each_thing(out);
+    }
+
+    fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
+        self.note_things(passage, out);
+    }
+
+    fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+        self.note_places(passage, out);
     }
 
     fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {

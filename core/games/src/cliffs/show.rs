@@ -97,7 +97,7 @@ impl Present for Cliffs {
             Event::Slid { seat, metres: down } => format!("{seat} gets {}", metres(*down)),
             Event::Missed => "it misses".into(),
             Event::Annihilated { card: one } => format!("{} and its flipped copy annihilate each other", card(one)),
-            Event::Tallied { seat, metres: down, from, to } => {
+            Event::Tallied { seat, metres: down, from, to, .. } => {
                 format!("{seat} tallies {}: from {from} to {to}", metres(*down))
             }
             Event::Chose { by, answer } => {

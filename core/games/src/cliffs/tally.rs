@@ -191,8 +191,28 @@ impl Cliffs {
                 state.memory.fail(fault);
             }
             let to = self.after(from, total);
-            tape.tell(|| Event::Tallied { seat, metres, from, to });
+            tape.tell(|| Event::Tallied { seat, metres, from, to, cards: self.counted(state, seat) });
         }
+    }
+
+    /// The movement cards of a racer's queue, left to right: design, and the metres of all lines of the tally about it.
+    fn counted(&self, state: &State, seat: Seat) -> Vec<(u8, i32)> {
+        let queue = &state.racer(seat).queue;
+        let (mut cards, mut last): (Vec<(u8, i32)>, _) = (Vec::new(), 0);
+        self.tally(state, seat, &mut (), &mut |metres, words| {
+            let label = words().0;
+            let place = label.rsplit_once('.').and_then(|(_, place)| place.parse::<usize>().ok());
+            if let Some(place) = place.filter(|place| *place != last) {
+                last = place;
+                let card = queue.get(place.wrapping_sub(1)).and_then(|slot| state.card(*slot));
+                cards.push((card.map_or(NONE, |card| card.design), 0));
+            }
+            let is_its = place.is_some() || label.ends_with(" card") || label.ends_with(" synergy");
+            if let Some(card) = cards.last_mut().filter(|_| is_its) {
+                card.1 = card.1.saturating_add(metres);
+            }
+        });
+        cards
     }
 
     /// The metres down that a team has come, line by line: what it had come before this round, and this round's tally.

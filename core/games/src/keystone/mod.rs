@@ -12,6 +12,7 @@
 //! | [`lines`], [`objectives`], `scoring` | ecosystems, secret objectives, final scoring, ties |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `view` | what a seat may know |
+//! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
 pub mod content;
@@ -23,6 +24,7 @@ mod host;
 mod introduce;
 pub mod lines;
 mod listing;
+mod noted;
 pub mod objectives;
 pub mod points;
 mod read;
@@ -48,7 +50,8 @@ pub use view::View;
 
 use javelina_engine::rules::{Deeds, ItemId, Rules, Set, SettingValue};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn, uniform,
+    Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink, Spot,
+    Tape, Turn, uniform,
 };
 
 use crate::naming::number_of;
@@ -351,6 +354,18 @@ impl Game for Keystone {
             out("goals reached", Some(seat), i64::from(self.goals_reached(&asker)));
             out("turns", Some(seat), i64::from(board.turns));
         }
+    }
+
+    fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
+        self.each_thing(out);
+    }
+
+    fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
+        self.note_things(passage, out);
+    }
+
+    fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+        self.note_places(passage, out);
     }
 
     fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {

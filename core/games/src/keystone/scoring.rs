@@ -79,7 +79,7 @@ impl Keystone {
         fault.or(ask.fault.get())
     }
 
-    fn tally_objective<W: Witness>(
+    pub(super) fn tally_objective<W: Witness>(
         &self,
         asker: &Asker<'_>,
         objective: u8,

@@ -13,6 +13,7 @@
 //! | `rival` | solo mode |
 //! | `scoring` | game end and final scoring |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
+//! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show`, `picture` | actions and tables as people write and see them |
 
 mod action;
@@ -30,6 +31,7 @@ mod host;
 mod judge;
 mod listing;
 mod mudcracks;
+mod noted;
 mod paper;
 mod picture;
 pub mod points;
@@ -61,7 +63,8 @@ pub use state::{Action, Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, 
 
 use javelina_engine::rules::{Deeds, Fault, ItemId, KindId, Rules, Set};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Family, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn,
+    Actor, Dice, Digest, Extent, Family, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink,
+    Spot, Tape, Turn,
 };
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
@@ -337,6 +340,18 @@ impl Game for Sonora {
             out("areas surrounded", Some(seat), i64::from(sheet.areas.count_ones()));
             out("discoveries", Some(seat), sheet.found.iter().map(|count| i64::from(*count)).sum());
         }
+    }
+
+    fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
+        self.each_thing(out);
+    }
+
+    fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
+        self.note_things(passage, out);
+    }
+
+    fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+        self.note_places(passage, out);
     }
 
     fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {

@@ -2,7 +2,8 @@
 
 use super::charts::{endings, histogram, spark};
 use super::gates::is_share;
-use super::heat::{maps, placed};
+use super::heat::maps;
+use super::items;
 use super::text::{escaped, figure, grouped, plain, whole};
 use crate::fold::{Fold, Of, Row};
 use crate::plan::Arm;
@@ -84,17 +85,14 @@ fn full(arm: &Arm, fold: &Fold, confidence: u8) -> String {
         out += &cross("By seat", &seats, &rows, fold, confidence);
     }
     out += &table(arm, &rows, fold, confidence);
-    out + &maps(&rows, |of| match of {
-        Of::Table => String::new(),
-        Of::Policy(place) => arm.policies.get(place).map(|policy| escaped(policy, 60)).unwrap_or_default(),
-        Of::Seat(seat) => format!("seat {seat}"),
-    })
+    out += &items::section(fold, confidence);
+    out + &maps(&fold.maps)
 }
 
 /// Figures down, policies or seats across.
 fn cross(title: &str, columns: &[(String, Of)], rows: &[&Row], fold: &Fold, confidence: u8) -> String {
     let mut names: Vec<&str> = Vec::new();
-    for row in rows.iter().filter(|row| columns.iter().any(|(_, of)| row.of == *of) && placed(&row.name).is_none()) {
+    for row in rows.iter().filter(|row| columns.iter().any(|(_, of)| row.of == *of)) {
         if !names.contains(&row.name.as_str()) {
             names.push(&row.name);
         }
@@ -128,7 +126,7 @@ fn cross(title: &str, columns: &[(String, Of)], rows: &[&Row], fold: &Fold, conf
 /// The figures of the table, and those of a single player.
 fn table(arm: &Arm, rows: &[&Row], fold: &Fold, confidence: u8) -> String {
     let alone = |of| arm.seats == 1 && matches!(of, Of::Seat(_));
-    let wanted = |row: &&&Row| (row.of == Of::Table || alone(row.of)) && placed(&row.name).is_none();
+    let wanted = |row: &&&Row| row.of == Of::Table || alone(row.of);
     let mut out = String::from(
         "<div class=\"scroll\"><table>\n<caption>Of the whole table</caption>\n<thead><tr><th>figure</th>",
     );

@@ -151,7 +151,11 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
 pub(super) fn is_share(name: &str, fold: &Fold) -> bool {
     let rows = fold.rows();
     let mut own = rows.iter().filter(|row| row.name == name).peekable();
-    let is_known = name == "win" || name.starts_with("ending ") || name.starts_with("reached ");
+    let is_known = name == "win"
+        || name.starts_with("ending ")
+        || name.starts_with("reached ")
+        || name.starts_with("seen ")
+        || name.starts_with("lift of ");
     is_known || (own.peek().is_some() && own.all(|row| row.of == Of::Table && row.values.is_share()))
 }
 

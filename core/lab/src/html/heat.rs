@@ -1,78 +1,57 @@
-//! Figures with a place become maps: a game that measures `NAME @ ROW,COLUMN` (both counted from 0) for the places of a board or
-//! sheet gets one map for each NAME, and for each seat or policy if the figure has one.
+//! Heat maps: how often games made use of each place of a board, a sheet or a tableau.
 
-use std::collections::BTreeMap;
+use super::text::{escaped, grouped, place, plain};
+use crate::places::{Map, Maps};
 
-use super::text::{escaped, figure, place};
-use crate::fold::{Of, Row};
-
-/// The largest map, in rows and columns.
-const MOST: u32 = 64;
-/// Side of a place, in pixels.
+/// The greatest side of a place, in pixels, and the width of a map beyond which places are smaller.
 const SIDE: f64 = 34.0;
+const WIDE: f64 = 680.0;
+/// Places that are smaller have no room for a number.
+const LEGIBLE: f64 = 26.0;
 
-/// A place on a map: row, then column.
-type Place = (u32, u32);
-
-/// What is mapped and where, if the name of a figure says so.
-pub(crate) fn placed(name: &str) -> Option<(&str, Place)> {
-    let (what, at) = name.rsplit_once(" @ ")?;
-    let (row, column) = at.split_once(',')?;
-    let number = |text: &str| {
-        let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse::<u32>().ok().filter(|number| is_plain && *number < MOST)
-    };
-    Some((what, (number(row)?, number(column)?)))
-}
-
-/// All maps of an arm; `whose` names the seat or policy of a figure.
-pub(super) fn maps(rows: &[&Row], whose: impl Fn(Of) -> String) -> String {
-    let mut maps: BTreeMap<(&str, Of), BTreeMap<Place, &Row>> = BTreeMap::new();
-    for row in rows {
-        if let Some((what, place)) = placed(&row.name) {
-            maps.entry((what, row.of)).or_default().insert(place, row);
-        }
-    }
-    let mut out = String::new();
-    for ((what, of), places) in maps {
-        let whose = whose(of);
-        let title = if whose.is_empty() { escaped(what, 80) } else { format!("{}, {whose}", escaped(what, 80)) };
-        out += &map(&title, &places);
-    }
+/// All maps of an arm.
+pub(super) fn maps(maps: &Maps) -> String {
+    let out: String = maps.iter().map(|(what, map)| one(what, map)).collect();
     if out.is_empty() { out } else { format!("<div class=\"maps\">\n{out}</div>\n") }
 }
 
-fn map(title: &str, places: &BTreeMap<Place, &Row>) -> String {
-    let is_share = places.values().all(|row| row.values.is_share());
-    let means = || places.values().map(|row| row.values.mean());
-    let low = means().fold(f64::INFINITY, f64::min);
-    let high = means().fold(f64::NEG_INFINITY, f64::max);
-    let rows = places.keys().map(|place| place.0).max().unwrap_or(0) + 1;
-    let columns = places.keys().map(|place| place.1).max().unwrap_or(0) + 1;
-    let (wide, tall) = (f64::from(columns) * SIDE, f64::from(rows) * SIDE);
-    let words = format!("{title}: from {} to {}", figure(low, is_share), figure(high, is_share));
+fn one(what: &str, map: &Map) -> String {
+    let games = map.games.max(1) as f64;
+    let most = map.places.values().copied().max().unwrap_or(0);
+    let total: i128 = map.places.values().sum();
+    let rows = map.places.keys().map(|place| place.0).max().unwrap_or(0) + 1;
+    let columns = map.places.keys().map(|place| place.1).max().unwrap_or(0) + 1;
+    let side = SIDE.min(WIDE / f64::from(columns));
+    let (wide, tall) = (place(f64::from(columns) * side), place(f64::from(rows) * side));
+    let words = format!(
+        "{}: {} a game over {} that were measured on their way; the darkest place has {}",
+        escaped(what, 80),
+        plain(total as f64 / games),
+        grouped(map.games, "game"),
+        plain(most as f64 / games)
+    );
     let mut out = format!("<figure class=\"map\">\n<svg viewBox=\"0 0 {wide} {tall}\" width=\"{wide}\" role=\"img\" ");
     out += &format!("aria-label=\"{words}\">\n");
-    for ((row, column), figures) in places {
-        let mean = figures.values.mean();
-        let depth = if high > low { (mean - low) / (high - low) } else { 0.5 };
-        let (x, y) = (f64::from(*column) * SIDE, f64::from(*row) * SIDE);
-        let opacity = crate::moments::decimal(0.06 + 0.94 * depth, 2);
-        let value = figure(mean, is_share);
+    for ((row, column), count) in &map.places {
+        let depth = if most > 0 { (*count).max(0) as f64 / most as f64 } else { 0.0 };
+        let (x, y) = (f64::from(*column) * side, f64::from(*row) * side);
+        let opacity = crate::moments::decimal(0.05 + 0.95 * depth, 2);
+        let mean = plain(*count as f64 / games);
+        let inner = place(side - 2.0);
         out += &format!(
-            "<g><rect class=\"heat\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill-opacity=\"{opacity}\"/>\
-             <title>row {}, column {}: {value}</title>",
+            "<g><rect class=\"heat\" x=\"{}\" y=\"{}\" width=\"{inner}\" height=\"{inner}\" fill-opacity=\"{opacity}\"/>\
+             <title>row {}, column {}: {count}, {mean} a game</title>",
             place(x + 1.0),
             place(y + 1.0),
-            SIDE - 2.0,
-            SIDE - 2.0,
             row + 1,
             column + 1
         );
-        let class = if depth > 0.55 { "deep" } else { "flat" };
-        let (x, y) = (place(x + SIDE / 2.0), place(y + SIDE / 2.0 + 3.5));
-        let short = value.trim_end_matches(" %");
-        out += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{short}</text></g>\n");
+        if side >= LEGIBLE && *count != 0 {
+            let class = if depth > 0.55 { "deep" } else { "flat" };
+            let (x, y) = (place(x + side / 2.0), place(y + side / 2.0 + 3.5));
+            out += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{mean}</text>");
+        }
+        out += "</g>\n";
     }
     out + &format!("</svg>\n<figcaption>{words}.</figcaption>\n</figure>\n")
 }
@@ -82,11 +61,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_name_with_a_place_is_a_map() {
-        assert_eq!(placed("tracks @ 3,12"), Some(("tracks", (3, 12))));
-        assert_eq!(placed("a @ b @ 0,0"), Some(("a @ b", (0, 0))));
-        for name in ["tracks", "tracks @ 3", "tracks @ -1,2", "tracks @ 3,64", "tracks @ 3,+1", "tracks@3,1", "x @ ,"] {
-            assert_eq!(placed(name), None, "{name}");
-        }
+    fn a_wide_map_fits_and_has_its_numbers_in_its_titles() {
+        let mut wide = Map { games: 4, ..Map::default() };
+        wide.places.insert((0, 63), 8);
+        wide.places.insert((1, 0), 0);
+        let drawn = one("<cells>", &wide);
+        assert!(drawn.contains("width=\"680\"") && drawn.contains("row 1, column 64: 8, 2 a game"), "{drawn}");
+        assert!(!drawn.contains("<text") && drawn.contains("&lt;cells&gt;: 2 a game over 4 games"), "{drawn}");
+        wide.places.remove(&(0, 63));
+        let empty = one("cells", &wide);
+        assert!(!empty.contains("NaN") && empty.contains("fill-opacity=\"0.05\""), "{empty}");
     }
 }

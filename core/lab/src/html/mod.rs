@@ -4,13 +4,14 @@ mod arms;
 mod charts;
 mod gates;
 mod heat;
+mod items;
 mod text;
 
 use javelina_engine::counted;
 
 use crate::gate::Verdict;
 use crate::report::{Found, Report};
-pub(crate) use heat::placed;
+
 pub(crate) use text::escaped;
 use text::{grouped, share, whole};
 

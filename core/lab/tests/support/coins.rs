@@ -54,6 +54,8 @@ impl Worker for Tosser {
             scores: vec![0],
             winners: vec![Seat(0)],
             figures: vec![(Cow::Borrowed("value"), None, value)],
+            items: Vec::new(),
+            places: Vec::new(),
             replay: None,
         }
     }

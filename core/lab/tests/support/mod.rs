@@ -11,8 +11,8 @@ use std::sync::atomic::AtomicBool;
 
 use javelina_engine::rules::{Catalogue, KindDecl, KindId, Lexicon, Rules};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Finding, Flow, Game, Key, Ledger, Luck, Move, Outcome, Refusal, Row, Seat, Seats,
-    Sink, Source, Standing, Tape, Turn,
+    Actor, Dice, Digest, Extent, Finding, Flow, Game, Key, Ledger, Luck, Mention, Move, Note, Outcome, Passage,
+    Refusal, Row, Seat, Seats, Sink, Source, Spot, Standing, Tape, Turn,
 };
 use javelina_lab::{Arena, Arm, Batch, Control, Gate, Plan, Report, Rigor, arena};
 
@@ -42,8 +42,8 @@ pub enum Flaw {
     NobodyWins,
     /// Samples what is not legal, in every game.
     IllegalSample,
-    /// Nothing is wrong; it measures figures with places.
-    Places,
+    /// Nothing is wrong; it tells of handfuls (five stones or more), crumbs (one), offers, and who takes how many.
+    Tells,
 }
 
 pub struct Toy {
@@ -196,13 +196,43 @@ impl Game for Toy {
     }
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
         out("first roll", None, i64::from(state.first));
-        if self.flaw == Flaw::Places {
-            let names =
-                ["visits @ 0,0", "visits @ 0,1", "visits @ 0,2", "visits @ 1,0", "visits @ 1,1", "visits @ 1,2"];
-            names.iter().zip(0..).for_each(|(name, value)| out(name, None, value));
-        }
         for seat in (0..state.seats).map(Seat) {
             out("stones", Some(seat), i64::from(state.stones[seat.index()]));
+        }
+    }
+    fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
+        if self.flaw == Flaw::Tells {
+            [("take", "handful"), ("take", "crumb"), ("offer", "six"), ("offer", "crumb")]
+                .iter()
+                .for_each(|(kind, name)| out(kind, name));
+        }
+    }
+    fn mentions(&self, passage: &Passage<'_, State, u8>, out: &mut dyn FnMut(Mention<'_>)) {
+        if self.flaw != Flaw::Tells {
+            return;
+        }
+        let mut say = |kind, name, seat, note| out(Mention { kind, name, seat, note });
+        if passage.after.roll == Some(6) {
+            say("offer", "six", None, Note::Seen);
+        }
+        let Actor::Seat(seat) = passage.by else { return };
+        let taken = passage.after.stones[seat.index()] - passage.before.stones[seat.index()];
+        let name = match taken {
+            5.. => "handful",
+            1 => "crumb",
+            _ => return,
+        };
+        say("take", name, Some(seat), Note::Used);
+        say("take", name, Some(seat), Note::Gains);
+        if taken == 1 {
+            say("offer", "crumb", Some(seat), Note::Used);
+            say("offer", "crumb", Some(seat), Note::Paid(10));
+        }
+    }
+    fn spots(&self, passage: &Passage<'_, State, u8>, out: &mut dyn FnMut(Spot)) {
+        if let (Flaw::Tells, Actor::Seat(seat)) = (self.flaw, passage.by) {
+            let taken = passage.after.stones[seat.index()] - passage.before.stones[seat.index()];
+            out(Spot { map: "takes: seats down, stones across", row: seat.0.into(), column: taken as u16, count: 1 });
         }
     }
     fn write(&self, action: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -226,7 +256,7 @@ pub fn arm(label: &str, policies: &[&str], seats: usize, games: u64) -> Arm {
 }
 
 pub fn plan(arms: Vec<Arm>, gates: Vec<Gate>) -> Plan {
-    Plan { title: "toys".into(), seed: 5, confidence: 95, rigor: Rigor::default(), arms, gates }
+    Plan { title: "toys".into(), seed: 5, confidence: 95, rigor: Rigor::default(), arms, gates, items: false }
 }
 
 /// A batch whose arms play toys with these flaws, in order.

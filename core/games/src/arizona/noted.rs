@@ -1,0 +1,152 @@
+//! What batches note of the way of a game: condition cards, goods, spaces of the sheets.
+
+use javelina_engine::rules::{Clause, Deed, ItemId};
+use javelina_engine::{Actor, Mention, Note, Passage, Seat, Source, Spot};
+
+use super::Arizona;
+use super::events::Event;
+use super::facts::Asker;
+use super::points;
+use super::scoring::GOODS;
+use super::state::{Stage, State};
+
+/// A condition card as batches call it.
+const CARD: &str = "card";
+/// A kind of goods.
+const GOOD: &str = "good";
+
+const LINES: &str = "spaces under the lines";
+const SELECTED: &str = "spaces that were selected";
+const TOWNS: &str = "towns of deliveries";
+
+/// What tells of a thing.
+type Out<'o, 'm> = &'o mut dyn FnMut(Mention<'m>);
+
+impl Arizona {
+    pub(super) fn each_thing(&self, out: &mut dyn FnMut(&'static str, &str)) {
+        GOODS.iter().for_each(|good| out(GOOD, good));
+        let items = self.rules.program().items.iter().enumerate();
+        for (_, item) in items.filter(|(at, _)| self.is_card(ItemId(*at as u16))) {
+            out(CARD, name_of(item));
+        }
+    }
+
+    /// Whether an item is a condition card that may come to the table.
+    fn is_card(&self, item: ItemId) -> bool {
+        let is_chosen = matches!(&self.dealing, super::Dealing::Chosen(items) if items.contains(&item));
+        is_chosen || self.deck().contains(i32::from(item.0))
+    }
+
+    /// The name of the card that a clause belongs to.
+    fn card_of(&self, clause: &Clause) -> Option<&str> {
+        self.rules.program().items.get(clause.item.index()).filter(|_| self.is_card(clause.item)).map(name_of)
+    }
+
+    /// A card is used by a seat in a decision if one of its clauses made the seat's list of actions, or what came of the move,
+    /// another one; and in the final scoring if it changed a line. What it paid is what it changed deliveries and lines by.
+    pub(super) fn note_things<'s>(&'s self, passage: &Passage<'_, State, Event>, out: Out<'_, 's>) {
+        let seat = if let Actor::Seat(seat) = passage.by { Some(seat) } else { None };
+        let mut used: Vec<ItemId> = Vec::new();
+        for (clause, _) in passage.deeds.iter().filter(|(_, deed)| *deed == Deed::Decisive) {
+            let clause = self.rules.clause(*clause);
+            let scores = matches!(clause.point, points::UNDELIVERED | points::NUGGET_POINTS | points::CARDS_BOX);
+            if !scores && !used.contains(&clause.item) {
+                used.push(clause.item);
+                if let Some(name) = self.card_of(clause) {
+                    out(Mention { kind: CARD, name, seat, note: Note::Used });
+                }
+            }
+        }
+        for event in passage.events {
+            let of_good = |good: u8, seat: Seat, note: Note| {
+                let name = GOODS[usize::from(good) % GOODS.len()];
+                Mention { kind: GOOD, name, seat: Some(seat), note }
+            };
+            match *event {
+                Event::Loaded { seat, good } | Event::NoRoom { seat, good } => out(of_good(good, seat, Note::Seen)),
+                Event::Delivered { seat, good, count, points, bonus } => {
+                    out(of_good(good, seat, Note::Used));
+                    out(of_good(good, seat, Note::Paid(points.saturating_add(bonus))));
+                    self.note_delivery(passage.before, seat, [good, count], out);
+                }
+                _ => {}
+            }
+        }
+        if matches!(passage.after.stage, Stage::Over(_)) {
+            self.note_end(passage.after, out);
+        }
+    }
+
+    /// What cards changed in the points of a delivery.
+    fn note_delivery<'s>(&'s self, before: &State, seat: Seat, [good, count]: [u8; 2], out: Out<'_, 's>) {
+        let asker = Asker { game: self, state: before, seat };
+        let [goods, first] = self.bases(before, good, count);
+        let rank = before.deliverers[usize::from(good) % 6];
+        let again = before.players[seat.index() % before.players.len()].has_delivered(good);
+        let mut paid = |clause, by| {
+            if let Some(name) = self.card_of(self.rules.clause(clause)) {
+                out(Mention { kind: CARD, name, seat: Some(seat), note: Note::Paid(by) });
+            }
+        };
+        let ask = asker.ask().about([i32::from(good), i32::from(count)]);
+        self.rules.number_by(points::DELIVERY_POINTS, goods, &ask, &mut (), &mut paid);
+        if !again {
+            let ask = asker.ask().about([i32::from(good), i32::from(rank)]);
+            self.rules.number_by(points::DELIVERY_BONUS, first, &ask, &mut (), &mut paid);
+        }
+    }
+
+    /// The cards that lay on the table, and what they changed in the final scoring.
+    fn note_end<'s>(&'s self, state: &State, out: Out<'_, 's>) {
+        let program = self.rules.program();
+        for item in state.memory.active.iter().map(|item| ItemId(item as u16)).filter(|item| self.is_card(*item)) {
+            if let Some(item) = program.items.get(item.index()) {
+                out(Mention { kind: CARD, name: name_of(item), seat: None, note: Note::Seen });
+            }
+        }
+        for seat in (0..state.seats).map(Seat) {
+            let mut used: Vec<ItemId> = Vec::new();
+            for row in self.ledger(state, seat).rows {
+                let Source::Clause(cited) = &row.source else { continue };
+                let Some(clause) = program.clauses.iter().find(|clause| clause.label == cited.label) else { continue };
+                let Some(name) = self.card_of(clause) else { continue };
+                if !used.contains(&clause.item) {
+                    used.push(clause.item);
+                    out(Mention { kind: CARD, name, seat: Some(seat), note: Note::Used });
+                }
+                out(Mention { kind: CARD, name, seat: Some(seat), note: Note::Paid(row.points) });
+            }
+        }
+    }
+
+    /// Where lines run, what they select, and which towns get goods, over all sheets.
+    pub(super) fn note_places(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+        let sheet = &self.content.sheet;
+        let spot = |map, cell: u8, count| {
+            let (column, row) = sheet.place(cell);
+            Spot { map, row: row as u16, column: column as u16, count }
+        };
+        for event in passage.events {
+            if let Event::Delivered { seat, .. } = event {
+                let at = passage.before.players[seat.index() % passage.before.players.len()].position;
+                out(spot(TOWNS, at, 1));
+            }
+        }
+        if matches!(passage.after.stage, Stage::Over(_)) {
+            let players = &passage.after.players[..usize::from(passage.after.seats).min(passage.after.players.len())];
+            for cell in 0..sheet.cells() as u8 {
+                let count = |of: &dyn Fn(&super::Player) -> u128| {
+                    players.iter().filter(|player| of(player) >> cell & 1 == 1).count() as i64
+                };
+                out(spot(LINES, cell, count(&|player| player.line)));
+                out(spot(SELECTED, cell, count(&|player| player.selected)));
+                out(spot(TOWNS, cell, 0));
+            }
+        }
+    }
+}
+
+/// What people call an item.
+fn name_of(item: &javelina_engine::rules::Item) -> &str {
+    if item.title.is_empty() { &item.id } else { &item.title }
+}

@@ -1,0 +1,74 @@
+//! What batches note of the way of a game: the cards of the deck, places of the queues.
+
+use javelina_engine::{Mention, Note, Passage, Seat, Spot};
+
+use super::Cliffs;
+use super::content::Sort;
+use super::events::Event;
+use super::state::State;
+
+const TURNED_UP: &str = "cards turned up: racers down, places of the queue across";
+
+impl Cliffs {
+    pub(super) fn each_thing(&self, out: &mut dyn FnMut(&'static str, &str)) {
+        let designs = self.content.designs.iter().zip(&self.composed).filter(|(_, count)| **count > 0);
+        designs.for_each(|(design, _)| out(kind_of(design.sort), &design.name));
+    }
+
+    /// A card is used by the racer in whose queue it is turned up; it pays the metres down that it counts in a tally.
+    pub(super) fn note_things(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
+        let mut of = |design: u8, seat: Seat, note: Note| {
+            if let Some(of) = self.content.designs.get(usize::from(design)) {
+                out(Mention { kind: kind_of(of.sort), name: &of.name, seat: Some(seat), note });
+            }
+        };
+        for event in passage.events {
+            match event {
+                Event::Dealt { .. } => {
+                    for seat in passage.after.seats() {
+                        passage.after.racer(seat).hand.iter().for_each(|held| of(held.design, seat, Note::Seen));
+                    }
+                }
+                Event::Drew { seat, design: Some(design) }
+                | Event::Larry { seat, design: Some(design) }
+                | Event::Took { seat, design: Some(design), .. } => of(*design, *seat, Note::Seen),
+                Event::Revealed { card, .. } => {
+                    if let Some(design) = card.design {
+                        of(design, card.seat, Note::Used);
+                    }
+                }
+                Event::Tallied { seat, cards, .. } => {
+                    cards.iter().for_each(|(design, metres)| of(*design, *seat, Note::Paid(*metres)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Where cards are turned up.
+    pub(super) fn note_places(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+        for event in passage.events {
+            match event {
+                Event::Revealed { card, .. } => {
+                    let (row, column) = (u16::from(card.seat.0), u16::from(card.place));
+                    out(Spot { map: TURNED_UP, row, column, count: 1 });
+                }
+                Event::Crowned { .. } => {
+                    for seat in passage.after.seats() {
+                        out(Spot { map: TURNED_UP, row: u16::from(seat.0), column: 0, count: 0 });
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What people call cards of a sort.
+fn kind_of(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Movement { .. } => "movement card",
+        Sort::Special => "special card",
+        Sort::Multiplier { .. } => "multiplier",
+    }
+}

@@ -1,0 +1,151 @@
+//! What batches note of the way of a game: species, wild cards, skill tokens, secret objectives, cells of the boards.
+
+use javelina_engine::{Mention, Note, Passage, Seat, Spot};
+
+use super::Keystone;
+use super::content::CELLS;
+use super::events::Event;
+use super::facts::Asker;
+use super::state::{Stage, State};
+
+const SPECIES: &str = "species";
+const WILD: &str = "wild card";
+const TOKEN: &str = "token";
+const OBJECTIVE: &str = "objective";
+
+const CARDS: &str = "cells on which cards were placed";
+const RESEARCH: &str = "research at the end";
+
+impl Keystone {
+    pub(super) fn each_thing(&self, out: &mut dyn FnMut(&'static str, &str)) {
+        self.content.species.iter().for_each(|one| out(SPECIES, &one.name));
+        self.content.wilds.iter().for_each(|one| out(WILD, &one.name));
+        for token in 0..self.content.tokens.len() as u8 {
+            [false, true].into_iter().for_each(|exhausted| out(TOKEN, &self.token_title(token, exhausted)));
+        }
+        self.content.objectives.iter().for_each(|one| out(OBJECTIVE, &one.title));
+    }
+
+    /// A side of a token as people call it.
+    fn token_title(&self, token: u8, exhausted: bool) -> String {
+        let at = usize::from(token);
+        let item = self.tokens.get(at).copied().flatten().and_then(|item| self.rules.program().items.get(item.index()));
+        let id = self.content.tokens.get(at).map_or("?", |token| &token.id);
+        let title = item.map(|item| item.title.as_str()).filter(|title| !title.is_empty()).unwrap_or(id);
+        format!("{title}, {}", if exhausted { "exhausted" } else { "active" })
+    }
+
+    /// Kind and name of a card: both copies of a species are one thing.
+    fn card_thing(&self, card: u8) -> Option<(&'static str, &str)> {
+        let at = usize::from(card);
+        let species = &self.content.species;
+        if at < 2 * self.cards.species {
+            return species.get(at % self.cards.species.max(1)).map(|one| (SPECIES, one.name.as_str()));
+        }
+        let habitat = self.cards.stacks.iter().position(|stack| stack.contains(&card))?;
+        let wild = self.content.wilds.iter().find(|wild| usize::from(wild.habitat) == habitat)?;
+        Some((WILD, &wild.name))
+    }
+
+    /// A card or token is worth what the score changes by in the move in which it is placed or resolved; a token also in the
+    /// moves that answer its questions. An objective is used if a goal of it is reached at the end.
+    pub(super) fn note_things(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
+        let (before, after) = (passage.before, passage.after);
+        // What both players of a board do, they do together.
+        let whose = |seat: Seat| Some(seat).filter(|_| after.count > 1 || after.seats == 1);
+        let mut of_card = |card: u8, seat: Option<Seat>, notes: &[Note]| {
+            if let Some((kind, name)) = self.card_thing(card) {
+                notes.iter().for_each(|note| out(Mention { kind, name, seat, note: *note }));
+            }
+        };
+        for event in passage.events {
+            match event {
+                Event::Refilled(cards) => cards.iter().for_each(|card| of_card(*card, None, &[Note::Seen])),
+                Event::Released { card } => of_card(*card, None, &[Note::Seen]),
+                Event::Drew { seat, cards, .. } => {
+                    cards.iter().for_each(|card| of_card(*card, whose(*seat), &[Note::Seen]));
+                }
+                Event::Settled { seat, card, .. } => of_card(*card, whose(*seat), &[Note::Seen]),
+                Event::Placed { seat, card, from: None, .. } => {
+                    of_card(*card, whose(*seat), &[Note::Used, Note::Gains]);
+                }
+                _ => {}
+            }
+        }
+        let mut of_token = |token: u8, exhausted: bool, seat: Option<Seat>, notes: &[Note]| {
+            let name = self.token_title(token, exhausted);
+            notes.iter().for_each(|note| out(Mention { kind: TOKEN, name: &name, seat, note: *note }));
+        };
+        let asking = before.memory.question().map(|frame| (frame.seat, self.rules.clause(frame.clause).item));
+        for event in passage.events {
+            match event {
+                Event::Skills(tokens) => {
+                    for token in (0..64).filter(|token| tokens >> token & 1 == 1) {
+                        [false, true].into_iter().for_each(|side| of_token(token, side, None, &[Note::Seen]));
+                    }
+                }
+                Event::Resolving { seat, token, exhausted } => {
+                    of_token(*token, *exhausted, whose(*seat), &[Note::Used, Note::Gains]);
+                }
+                Event::Chose { .. } => {
+                    let Some((seat, item)) = asking else { continue };
+                    let exhausted = matches!(before.stage, Stage::Exhausted(_));
+                    if let Some(token) = self.tokens.iter().position(|one| *one == Some(item)) {
+                        of_token(token as u8, exhausted, whose(seat), &[Note::Gains]);
+                    }
+                }
+                _ => {}
+            }
+        }
+        for event in passage.events {
+            if let Event::Dealt { seat, objectives: Some(dealt), .. } = event {
+                for objective in self.titled(*dealt) {
+                    out(Mention { kind: OBJECTIVE, name: objective.1, seat: whose(*seat), note: Note::Seen });
+                }
+            }
+        }
+        if matches!(after.stage, Stage::Over(_)) {
+            self.note_objectives(after, whose, out);
+        }
+    }
+
+    /// The objectives of a set: place and title.
+    fn titled(&self, set: u64) -> impl Iterator<Item = (u8, &str)> {
+        let all = self.content.objectives.iter().enumerate().take(64);
+        all.filter(move |(at, _)| set >> at & 1 == 1).map(|(at, one)| (at as u8, one.title.as_str()))
+    }
+
+    /// Which objectives pay at the end, and how much.
+    fn note_objectives(&self, state: &State, whose: impl Fn(Seat) -> Option<Seat>, out: &mut dyn FnMut(Mention<'_>)) {
+        for seat in (0..state.count).map(Seat) {
+            let asker = Asker { game: self, state, seat };
+            for (objective, name) in self.titled(asker.board().objectives) {
+                let mut points = 0;
+                self.tally_objective(&asker, objective, &mut (), &mut |by, _| points = i32::saturating_add(points, by));
+                let seat = whose(seat);
+                if self.goals_of(&asker, objective) > 0 {
+                    out(Mention { kind: OBJECTIVE, name, seat, note: Note::Used });
+                }
+                out(Mention { kind: OBJECTIVE, name, seat, note: Note::Paid(points) });
+            }
+        }
+    }
+
+    /// Where cards are placed, and where research lies at the end, over all boards.
+    pub(super) fn note_places(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+        let spot = |map, cell: usize, count| Spot { map, row: cell as u16 / 4, column: cell as u16 % 4, count };
+        for event in passage.events {
+            if let Event::Placed { cell, from: None, .. } = event {
+                out(spot(CARDS, usize::from(*cell), 1));
+            }
+        }
+        let after = passage.after;
+        if matches!(after.stage, Stage::Over(_)) {
+            let boards = &after.boards[..usize::from(after.count).min(after.boards.len())];
+            for cell in 0..CELLS {
+                out(spot(CARDS, cell, 0));
+                out(spot(RESEARCH, cell, boards.iter().map(|board| i64::from(board.research[cell])).sum()));
+            }
+        }
+    }
+}

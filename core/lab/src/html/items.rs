@@ -1,0 +1,138 @@
+//! Cards, tokens, objectives: a table for each kind, those with the greatest lift first.
+
+use super::text::{escaped, grouped, place, plain, share, whole};
+use crate::fold::Fold;
+use crate::intervals::Interval;
+use crate::moments::Moments;
+use crate::roster::{Line, around, by_kind};
+
+/// A table with more lines is folded up.
+const OPEN: usize = 24;
+/// Size of a chart, in pixels.
+const WIDE: f64 = 150.0;
+const HIGH: f64 = 20.0;
+
+/// What became of the cards, tokens and the like of an arm.
+pub(super) fn section(fold: &Fold, confidence: u8) -> String {
+    let kinds = by_kind(&fold.items);
+    if kinds.is_empty() {
+        return String::new();
+    }
+    let mut out = format!(
+        "<p class=\"legend\">What became of each {}, in the {} that were measured on their way. Seen: the share of seats that saw \
+         it. Used: uses per seat. Lift: how much more of the win the seats had that used it than those that did not, in games \
+         that had both; it does not say which of the two brought the other.</p>\n",
+        listed(kinds.iter().map(|(kind, _)| *kind)),
+        grouped(fold.items.games, "game")
+    );
+    for (kind, lines) in kinds {
+        let open = if lines.len() <= OPEN { " open" } else { "" };
+        out += &format!(
+            "<details class=\"items\"{open}><summary><strong>{}</strong> <span class=\"where\">{}</span></summary>\n{}</details>\n",
+            escaped(kind, 60),
+            whole(lines.len() as u64),
+            table(&lines, confidence)
+        );
+    }
+    if fold.items.is_cut {
+        out += "<p class=\"note\">There are more of them than are kept: those are shown that come first by kind and name.</p>\n";
+    }
+    out
+}
+
+/// `card, token or objective`.
+fn listed<'a>(kinds: impl Iterator<Item = &'a str>) -> String {
+    let mut kinds: Vec<String> = kinds.map(|kind| escaped(kind, 60)).collect();
+    match (kinds.pop(), kinds.is_empty()) {
+        (Some(last), false) => format!("{} or {last}", kinds.join(", ")),
+        (last, _) => last.unwrap_or_default(),
+    }
+}
+
+fn table(lines: &[Line<'_>], confidence: u8) -> String {
+    let has_lift = lines.iter().any(|(_, figures)| figures.lift.count > 1);
+    let has_points = lines.iter().any(|(_, figures)| figures.points.count > 0);
+    let reach = lines.iter().filter(|(_, figures)| figures.lift.count > 1).flat_map(|(_, figures)| {
+        let interval = around(&figures.lift, confidence);
+        [interval.low.abs(), interval.high.abs()]
+    });
+    // A lift lies between -1 and 1; an interval may reach beyond.
+    let reach = reach.filter(|end| end.is_finite()).fold(0.02, f64::max).min(1.0);
+    let mut out = String::from("<div class=\"scroll\"><table class=\"things\">\n<thead><tr><th>name</th>");
+    if has_lift {
+        out +=
+            "<th class=\"chart\"><span class=\"hidden\">chart</span></th><th>lift</th><th>interval</th><th>games</th>";
+    }
+    out += "<th>seen</th><th>used</th>";
+    if has_points {
+        out += "<th>points per use</th><th>interval</th>";
+    }
+    out += "</tr></thead>\n<tbody>\n";
+    for (name, figures) in lines {
+        out += &format!("<tr><th scope=\"row\">{}</th>", escaped(name, 80));
+        if has_lift {
+            out += &lift(name, &figures.lift, reach, confidence);
+        }
+        let (seen, used) = (share(figures.seen.mean()), plain(figures.used.mean()));
+        out += &format!("<td class=\"num\">{seen}</td><td class=\"num\">{used}</td>");
+        if has_points && figures.points.count > 0 {
+            let mean = plain(figures.points.mean());
+            out += &format!(
+                "<td class=\"num\">{mean}</td><td class=\"num\">{}</td>",
+                reaching(&figures.points, confidence, plain)
+            );
+        } else if has_points {
+            out += "<td class=\"num\">–</td><td class=\"num\"></td>";
+        }
+        out += "</tr>\n";
+    }
+    out + "</tbody>\n</table></div>\n"
+}
+
+/// The interval in words; nothing for a single value, which has none.
+fn reaching(values: &Moments, confidence: u8, say: impl Fn(f64) -> String) -> String {
+    if values.count < 2 {
+        return String::new();
+    }
+    let interval = around(values, confidence);
+    format!("{} to {}", say(interval.low), say(interval.high))
+}
+
+fn signed(number: f64) -> String {
+    let text = share(number);
+    if number > 0.0 { format!("+{text}") } else { text }
+}
+
+/// Chart, mean, interval and games of a lift.
+fn lift(name: &str, values: &Moments, reach: f64, confidence: u8) -> String {
+    if values.count == 0 {
+        return "<td></td><td class=\"num\">–</td><td></td><td class=\"num\">0</td>".into();
+    }
+    let (mean, words) = (signed(values.mean()), reaching(values, confidence, signed));
+    let at = |value: f64| WIDE / 2.0 + (value / reach).clamp(-1.0, 1.0) * (WIDE / 2.0 - 6.0);
+    let middle = place(HIGH / 2.0);
+    let mut chart = format!(
+        "<svg viewBox=\"0 0 {WIDE} {HIGH}\" width=\"{WIDE}\" role=\"img\" aria-label=\"lift of {}: {mean}\">\
+         <line class=\"zero\" x1=\"{zero}\" x2=\"{zero}\" y1=\"0\" y2=\"{HIGH}\"/>",
+        escaped(name, 80),
+        zero = place(at(0.0))
+    );
+    if values.count > 1 {
+        let interval = around(values, confidence);
+        let class = match interval {
+            Interval { low, .. } if low > 0.0 => "pass",
+            Interval { high, .. } if high < 0.0 => "fail",
+            _ => "shown",
+        };
+        let (low, high) = (place(at(interval.low)), place(at(interval.high)));
+        chart += &format!(
+            "<g class=\"{class}\"><line class=\"reach\" x1=\"{low}\" x2=\"{high}\" y1=\"{middle}\" y2=\"{middle}\"/>\
+             <circle class=\"dot\" cx=\"{}\" cy=\"{middle}\" r=\"4\"/></g>",
+            place(at(values.mean()))
+        );
+    }
+    format!(
+        "<td class=\"chart\">{chart}</svg></td><td class=\"num\">{mean}</td><td class=\"num\">{words}</td><td class=\"num\">{}</td>",
+        whole(values.count)
+    )
+}
