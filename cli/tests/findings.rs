@@ -103,6 +103,11 @@ fn a_variant_that_leaves_no_legal_action_is_found_and_made_small() {
     assert!(group["small"]["moves"].as_u64().unwrap() <= 6, "{group}");
     let verified = folder.run(&["replay", "out/findings/small-1.jsonl", "--verify", "--pack", "house"]);
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
+    assert!(
+        out(&verified).contains("has no action; what spoke: picky.low (house/picky.rules:3:8)"),
+        "{}",
+        out(&verified)
+    );
     let shown = folder.run(&["replay", "out/findings/small-1.jsonl", "--pack", "house"]);
     assert_eq!(code(&shown), 0, "{}", err(&shown));
 }
@@ -116,7 +121,7 @@ fn a_game_that_never_ends_is_shown_in_a_few_lines() {
     let line = "batch --pack house --game keystone --with on --seats random,random,random --games 2 --out out";
     let output = folder.run(&line.split(' ').collect::<Vec<_>>());
     assert_eq!(code(&output), 1, "{}{}", out(&output), err(&output));
-    assert!(err(&output).contains("to see one: javelina replay out/findings/small-1.jsonl --pack house"));
+    assert!(err(&output).contains("to see the first: javelina replay out/findings/small-1.jsonl --pack house"));
     let text = fs::read_to_string(folder.0.join("out/findings/small-1.jsonl")).unwrap();
     assert!(text.lines().count() <= 10, "{} lines", text.lines().count());
     let small = ["out/findings/small-1.jsonl", "--pack", "house"];

@@ -80,9 +80,8 @@ pub(super) fn write_small(
         list.push(entry);
     }
     if let Some(first) = first {
-        let folder = printable(&folder.display().to_string(), 200);
-        console.tell(format!("to see one: javelina replay {first}{added}"));
-        console.tell(format!("as tests, which fail until they are mended: javelina test {folder}{added}"));
+        console.tell(format!("to see the first: javelina replay {first}{added}"));
+        console.tell(format!("as a test that fails until it is mended: javelina test {first}{added}"));
     }
     let all = json!({ "format": "javelina.findings/1", "groups": list });
     let text = serde_json::to_string_pretty(&all).unwrap_or_default() + "\n";

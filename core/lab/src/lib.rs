@@ -12,6 +12,7 @@
 mod arena;
 mod aside;
 mod batch;
+mod blame;
 mod bootstrap;
 mod course;
 mod coverage;

@@ -3,6 +3,7 @@
 use javelina_engine::replay::Replay;
 use javelina_engine::{Actor, Dice, Finding, Move, Seats};
 
+use crate::blame::blamed;
 use crate::endless::{dice_of_going_on, said};
 use crate::policy::Playable;
 use crate::signature::signature;
@@ -26,7 +27,8 @@ pub fn shows<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
     let (seed, longest) = (replay.header.seed, game.longest());
     let (mut at, mut dice) = (0, dice_of_going_on(seed));
     let rules = Rules { seats, seed, look, most: longest };
-    let found = trial(game, rules, &mut Vec::new(), &mut |game, state, (by, tick), luck| {
+    let mut moves = Vec::new();
+    let found = trial(game, rules, &mut moves, &mut |game, state, (by, tick), luck| {
         at += 1;
         match replay.moves.get(at - 1) {
             Some(line) if line.by == by.to_string() && line.at == tick.0 => {
@@ -47,7 +49,11 @@ pub fn shows<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
     if signature(found.kind, &found.message) != wanted.signature {
         return None;
     }
-    let message = if is_played_on { said(&found, longest, replay.moves.len()) } else { found.message };
+    let message = if is_played_on {
+        said(&found, longest, replay.moves.len())
+    } else {
+        blamed(game, (seats, seed), &moves, &found)
+    };
     Some(Finding { message, ..found })
 }
 

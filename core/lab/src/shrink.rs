@@ -9,6 +9,7 @@ use std::sync::Arc;
 use javelina_engine::replay::{Shows, json_line};
 use javelina_engine::{Actor, Dice, Finding, Luck, Move, Seats, player, written};
 
+use crate::blame::blamed;
 use crate::plan::Arm;
 use crate::policy::Playable;
 use crate::signature::signature;
@@ -170,11 +171,10 @@ impl<'a, G: Playable> Shrinker<'a, G> {
     }
 
     fn told(&self, found: &Found<'_, G::Action>, best: &Case<G::Action>) -> Shrunk {
-        let shows = Shows {
-            kind: best.finding.kind.into(),
-            signature: self.signature.clone(),
-            message: best.finding.message.clone(),
-        };
+        let seats = Seats::named(&self.game, &best.names).unwrap_or_else(|_| Seats::new(best.names.len()));
+        let message = blamed(&self.game, (seats, best.seed), &best.moves, &best.finding);
+        let shows =
+            Shows { kind: best.finding.kind.into(), signature: self.signature.clone(), message: message.clone() };
         let game = (self.fork)(self.source);
         let (mut replay, played) =
             crate::arena::recorded(game, found.arm, (best.seed, best.names.clone()), best.moves.clone(), Some(shows));
@@ -185,7 +185,7 @@ impl<'a, G: Playable> Shrinker<'a, G> {
         }
         Shrunk {
             signature: self.signature.clone(),
-            message: best.finding.message.clone(),
+            message,
             seats: best.names.len(),
             seed: best.seed,
             is_seeded: self.is_seeded(best),

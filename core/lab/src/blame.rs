@@ -1,0 +1,39 @@
+//! Who is to blame where a seat is to act but has no action.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use javelina_engine::rules::{ClauseId, Coverage};
+use javelina_engine::{Finding, Game, Luck, Move, Seats, Silent, Source, due};
+
+/// Clauses that are named.
+const MOST: usize = 4;
+
+/// The message of a finding. Where a seat has no action after these moves, the clauses are named whose conditions held while
+/// its actions were listed.
+pub(crate) fn blamed<G: Game>(
+    game: &G,
+    (seats, seed): (Seats, u64),
+    moves: &[Move<G::Action>],
+    finding: &Finding,
+) -> String {
+    if finding.kind != "no-action" {
+        return finding.message.clone();
+    }
+    let listed = catch_unwind(AssertUnwindSafe(|| spoke(game, (seats, seed), moves))).unwrap_or_default();
+    if listed.is_empty() {
+        return finding.message.clone();
+    }
+    format!("{}; what spoke: {}", finding.message, listed.join(", "))
+}
+
+/// The clauses whose conditions hold while the actions of the seat to act are listed, with their places.
+fn spoke<G: Game>(game: &G, (seats, seed): (Seats, u64), moves: &[Move<G::Action>]) -> Vec<String> {
+    let mut state = game.setup(&seats);
+    moves.iter().for_each(|step| game.apply(&mut state, step, &mut Silent));
+    let Some(seat) = due(game, &state, &Luck::new(seed)).seat() else { return Vec::new() };
+    let mut coverage = Coverage::default();
+    game.legal(&state, seat, &mut coverage);
+    let clauses = game.rules().program().clauses.iter().enumerate();
+    let held = clauses.filter(|(at, _)| coverage.of(ClauseId(*at as u16))[1] > 0);
+    held.map(|(_, clause)| Source::Clause(clause.citation.clone()).to_string()).take(MOST).collect()
+}
