@@ -40,6 +40,16 @@ pub enum Turn {
 }
 
 impl Turn {
+    /// Whether this seat is to act, alone or with others.
+    #[must_use]
+    pub fn awaits(self, seat: Seat) -> bool {
+        match self {
+            Self::Seat(one) => one == seat,
+            Self::Together(seats, _) => seats.contains(seat),
+            Self::Over | Self::Nature => false,
+        }
+    }
+
     /// The seat to ask now where seats are asked one after the other: the one to act, or the first of several. In a timed
     /// phase [`due`](crate::due) says who it is.
     #[must_use]

@@ -75,6 +75,7 @@ impl Luck {
 
     /// The dice for `key`: always the same for the same seed and key.
     #[must_use]
+    #[inline]
     pub fn dice(&self, key: Key) -> Dice {
         let mut bytes = [0_u8; 32 + 13];
         let purpose = key.purpose.as_bytes();
@@ -99,7 +100,8 @@ impl Dice {
         Self::from_bytes(&stream.to_le_bytes(), seed)
     }
 
-    fn from_bytes(bytes: &[u8], seed: u64) -> Self {
+    #[inline]
+    fn from_bytes<const N: usize>(bytes: &[u8; N], seed: u64) -> Self {
         let mut state = [0_u8; 32];
         state[..16].copy_from_slice(&xxh3_128_with_seed(bytes, seed).to_le_bytes());
         state[16..].copy_from_slice(&xxh3_128_with_seed(bytes, !seed).to_le_bytes());
@@ -117,13 +119,15 @@ impl Dice {
         if bound == 0 {
             return 0;
         }
-        let threshold = (1_u64 << 32) % bound;
-        loop {
-            let product = (self.bits() >> 32) * bound;
-            if product & 0xffff_ffff >= threshold {
-                return (product >> 32) as u32;
+        let mut product = (self.bits() >> 32) * bound;
+        if product & 0xffff_ffff < bound {
+            // The threshold is less than `bound`: only here the division is needed that finds it.
+            let threshold = (1_u64 << 32) % bound;
+            while product & 0xffff_ffff < threshold {
+                product = (self.bits() >> 32) * bound;
             }
         }
+        (product >> 32) as u32
     }
 
     /// Puts `items` into a uniform random order (Fisher and Yates).

@@ -74,7 +74,12 @@ impl SeatSet {
 
     /// The seats in turn order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..16).map(Seat).filter(move |seat| self.contains(*seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
+            left &= left.saturating_sub(1);
+            seat
+        })
     }
 }
 

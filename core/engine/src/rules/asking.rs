@@ -7,6 +7,7 @@ use super::frozen::Rules;
 use super::memory::{Frame, Memory};
 use super::program::{Asked, Body, KindId, PointId, Step};
 use super::set::Set;
+use super::witness::Witness;
 use crate::{Actor, Seat};
 
 /// A question that content asks.
@@ -20,39 +21,31 @@ pub(super) struct Question {
 
 impl Rules {
     /// What the frame asks, given facts for its seat.
-    pub(super) fn question<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Question> {
+    pub(super) fn question<F: Facts, W: Witness>(
+        &self,
+        frame: &Frame,
+        facts: &F,
+        memory: &Memory,
+        witness: &mut W,
+    ) -> Option<Question> {
+        let asked = self.who_is_asked(frame, facts, memory)?;
         let steps = match &self.clause(frame.clause).body {
-            Body::Script { .. } => {
-                return Some(Question {
-                    kind: KindId(frame.left as u8),
-                    candidates: frame.sets[0],
-                    may_skip: frame.may_skip,
-                    asked: Actor::Seat(frame.seat),
-                });
-            }
             Body::Run(steps) | Body::Offer { steps, .. } => steps,
-            _ => return None,
+            _ => {
+                let (kind, candidates) = (KindId(frame.left as u8), frame.sets[0]);
+                return Some(Question { kind, candidates, may_skip: frame.may_skip, asked });
+            }
         };
         let here = usize::from(frame.step);
-        let Some(Step::Choose { kind, set, slot, asked, may_skip, verdict, .. }) = steps.get(here) else {
-            return None;
-        };
-        let mut machine = self.machine(facts, memory, frame);
-        let mut candidates = machine.set(*set);
-        let asked = match asked {
-            Asked::Actor => Actor::Seat(frame.seat),
-            Asked::Chance => Actor::Nature,
-            Asked::Seat(code) => {
-                let seats = self.lexicon().count(self.catalogue().seat);
-                let seat = u8::try_from(machine.number(*code)).ok().filter(|seat| usize::from(*seat) < seats);
-                Actor::Seat(seat.map_or(frame.seat, Seat)) // one that is absent or never sits here cannot be asked
-            }
-        };
-        if let Some(point) = verdict {
+        let Some(Step::Choose { kind, set, slot, may_skip, verdict, .. }) = steps.get(here) else { return None };
+        let mut candidates = self.machine(facts, memory, frame).set(*set);
+        if let Some(point) = verdict
+            && !self.permits_all(*point, &steps[here + 1..], memory)
+        {
+            let mut tried = *frame;
             for element in candidates.iter() {
-                let mut tried = *frame;
                 tried.picks[usize::from(*slot) % 4] = element;
-                if !self.permits(*point, &steps[here + 1..], &tried, facts, memory) {
+                if !self.permits(*point, &steps[here + 1..], &tried, (facts, memory), witness) {
                     candidates.remove(element);
                 }
             }
@@ -60,16 +53,51 @@ impl Rules {
         Some(Question { kind: *kind, candidates, may_skip: *may_skip, asked })
     }
 
+    /// Who must answer what the frame asks.
+    fn who_is_asked<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Actor> {
+        let steps = match &self.clause(frame.clause).body {
+            Body::Script { .. } => return Some(Actor::Seat(frame.seat)),
+            Body::Run(steps) | Body::Offer { steps, .. } => steps,
+            _ => return None,
+        };
+        let Some(Step::Choose { asked, .. }) = steps.get(usize::from(frame.step)) else { return None };
+        Some(match asked {
+            Asked::Actor => Actor::Seat(frame.seat),
+            Asked::Chance => Actor::Nature,
+            Asked::Seat(code) => {
+                let seats = self.lexicon().count(self.catalogue().seat);
+                let named = self.machine(facts, memory, frame).number(*code);
+                let seat = u8::try_from(named).ok().filter(|seat| usize::from(*seat) < seats);
+                Actor::Seat(seat.map_or(frame.seat, Seat)) // one that is absent or never sits here cannot be asked
+            }
+        })
+    }
+
+    /// Whether a verdict point permits the effect that `steps` begin with whatever it is about: nobody answers there.
+    fn permits_all(&self, point: PointId, steps: &[Step], memory: &Memory) -> bool {
+        !matches!(steps.first(), Some(Step::Choose { .. })) && self.silent(point, memory)
+    }
+
     /// Whether a verdict point permits the effect that `steps` come to, with what the frame has picked so far and some
     /// answer to each question on the way. The effect's arguments are what the point is about, by their types.
-    fn permits<F: Facts>(&self, point: PointId, steps: &[Step], frame: &Frame, facts: &F, memory: &Memory) -> bool {
+    fn permits<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        steps: &[Step],
+        frame: &Frame,
+        (facts, memory): (&F, &Memory),
+        witness: &mut W,
+    ) -> bool {
         match steps.first() {
             Some(Step::Choose { set, slot, .. }) => {
                 let answers = self.machine(facts, memory, frame).set(*set);
+                if self.permits_all(point, &steps[1..], memory) {
+                    return !answers.is_empty();
+                }
+                let mut tried = *frame;
                 answers.iter().any(|element| {
-                    let mut tried = *frame;
                     tried.picks[usize::from(*slot) % 4] = element;
-                    self.permits(point, &steps[1..], &tried, facts, memory)
+                    self.permits(point, &steps[1..], &tried, (facts, memory), witness)
                 })
             }
             Some(Step::Perform { effect, args }) => {
@@ -84,7 +112,7 @@ impl Rules {
                         *subject = self.machine(facts, memory, frame).number(*code);
                     }
                 }
-                self.verdict(point, &Ask::new(facts, memory, frame.seat).about(about), &mut ()) == Verdict::Fine
+                self.verdict(point, &Ask::new(facts, memory, frame.seat).about(about), witness) == Verdict::Fine
             }
             _ => true,
         }
@@ -92,12 +120,22 @@ impl Rules {
 
     /// Who must answer now, if content asks something. `facts` are those of the frame's seat.
     pub fn asked<F: Facts>(&self, facts: &F, memory: &Memory) -> Option<Actor> {
-        self.question(memory.question()?, facts, memory).map(|question| question.asked)
+        self.who_is_asked(memory.question()?, facts, memory)
     }
 
     /// The kind of thing that is asked for, the candidates, and whether `skip` is allowed.
     pub fn answers<F: Facts>(&self, facts: &F, memory: &Memory) -> Option<(KindId, Set, bool)> {
-        self.question(memory.question()?, facts, memory)
+        self.answers_heard(facts, memory, &mut ())
+    }
+
+    /// As [`answers`](Self::answers), with somebody listening to the verdicts about candidates.
+    pub fn answers_heard<F: Facts, W: Witness>(
+        &self,
+        facts: &F,
+        memory: &Memory,
+        witness: &mut W,
+    ) -> Option<(KindId, Set, bool)> {
+        self.question(memory.question()?, facts, memory, witness)
             .map(|question| (question.kind, question.candidates, question.may_skip))
     }
 }

@@ -24,6 +24,8 @@ pub struct Freeze {
 struct PointIndex {
     /// In canonical order: `after` first, then labels.
     clauses: Vec<ClauseId>,
+    /// The item of each of them, as an element.
+    owners: Vec<u8>,
     /// The items that answer here.
     items: Set,
     /// Those of them whose answers may change during play: they read facts that do, or are scripts.
@@ -137,6 +139,16 @@ impl Rules {
         &self.points[point.index()].clauses
     }
 
+    /// The clauses of a point that may speak now, in canonical order and with their places in it: those of active items, some
+    /// of which keep silent.
+    #[inline]
+    pub(super) fn heard(&self, point: PointId, memory: &Memory, apart: Set) -> impl Iterator<Item = (i32, ClauseId)> {
+        let index = &self.points[point.index()];
+        let heard = index.items.and(memory.active).minus(apart);
+        let owners = index.owners.iter().enumerate().filter(move |(_, owner)| heard.contains(i32::from(**owner)));
+        owners.filter_map(|(at, _)| index.clauses.get(at).map(|id| (at as i32, *id)))
+    }
+
     /// Puts an item in play and its counters to their start.
     pub fn activate(&self, item: ItemId, memory: &mut Memory) {
         memory.active.insert(i32::from(item.0));
@@ -174,6 +186,12 @@ impl Rules {
         self.points[point.index()].items.and(memory.active).is_empty()
     }
 
+    /// The items that answer at a point when they are active.
+    #[must_use]
+    pub fn items_at(&self, point: PointId) -> Set {
+        self.points[point.index()].items
+    }
+
     /// Whether the answers at a fact or verdict point depend on nothing but its subjects, as long as the same items are
     /// active: then a game may ask once and remember.
     #[must_use]
@@ -206,7 +224,8 @@ fn index_point(catalogue: &Catalogue, program: &Program, folded: &[Folded], poin
     }
     let item = |id: &ClauseId| i32::from(program.clauses[id.index()].item.0);
     let items = ordered.iter().map(item).collect();
+    let owners = ordered.iter().map(|id| item(id) as u8).collect();
     let wavers = |id: &&ClauseId| folded[id.index()].wavers(catalogue, program, &program.clauses[id.index()]);
     let wavering = ordered.iter().filter(wavers).map(item).collect();
-    PointIndex { clauses: ordered, items, wavering }
+    PointIndex { clauses: ordered, owners, items, wavering }
 }

@@ -286,7 +286,7 @@ impl Rules {
 
     fn question_of<H: Host>(&self, frame: Frame, host: &H) -> Option<Question> {
         let facts = host.facts(frame.seat);
-        self.question(&frame, &facts, host.memory())
+        self.question(&frame, &facts, host.memory(), &mut ())
     }
 
     /// Takes an answer that [`answers`](Self::answers) allows and goes on.
@@ -322,7 +322,7 @@ impl Rules {
     /// the number of effects so far. The kind of the question and the element; `None` if nothing is asked.
     pub fn chance<F: Facts>(&self, facts: &F, memory: &Memory, luck: &Luck, round: u32) -> Option<(KindId, i32)> {
         let frame = memory.question()?;
-        let question = self.question(frame, facts, memory)?;
+        let question = self.question(frame, facts, memory, &mut ())?;
         let label = &self.clause(frame.clause).label;
         let entity = xxhash_rust::xxh3::xxh3_64(label.as_bytes()) as u32;
         let key = Key::of("content").round(round).seat(frame.seat).entity(entity).attempt(u32::from(memory.effects));

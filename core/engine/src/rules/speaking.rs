@@ -19,24 +19,20 @@ impl Rules {
     ) -> Speaking<'_> {
         let clauses = self.clauses_at(point);
         let (mut spoken, mut overriding) = (Set::EMPTY, false);
-        for (at, id) in clauses.iter().enumerate() {
-            let clause = self.clause(*id);
-            if !ask.memory.is_active(clause.item) || ask.apart.contains(i32::from(clause.item.0)) {
-                continue;
-            }
+        for (at, id) in self.heard(point, ask.memory, ask.apart) {
             if W::ON {
-                witness.saw(*id, Deed::Asked);
+                witness.saw(id, Deed::Asked);
             }
-            if self.fires(*id, ask) {
+            if self.fires(id, ask) {
                 if W::ON {
-                    witness.saw(*id, Deed::Fired);
+                    witness.saw(id, Deed::Fired);
                 }
-                spoken.insert(at as i32);
-                overriding |= !clause.overrides.is_empty();
+                spoken.insert(at);
+                overriding |= !self.clause(id).overrides.is_empty();
             } else if W::ON
-                && let Some(part) = self.first_that_fails(*id, None, ask)
+                && let Some(part) = self.first_that_fails(id, None, ask)
             {
-                witness.blocked(*id, part);
+                witness.blocked(id, part);
             }
         }
         let speaking = Speaking { clauses, spoken };

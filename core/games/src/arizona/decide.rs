@@ -87,15 +87,15 @@ impl Arizona {
     ) -> Result<(), Why> {
         match (self.turn_of(state), by) {
             (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action),
+            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, witness),
             (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action, witness),
             _ => Err(Why::Turn),
         }
     }
 
-    pub(super) fn decide_nature(&self, state: &State, action: &Action) -> Result<(), Why> {
+    pub(super) fn decide_nature<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action);
+            return self.decide_choice(state, action, witness);
         }
         match (state.stage, action) {
             (Stage::Deal, Action::Deal(cards)) => {
@@ -121,7 +121,7 @@ impl Arizona {
         witness: &mut W,
     ) -> Result<(), Why> {
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action);
+            return self.decide_choice(state, action, witness);
         }
         let asker = Asker { game: self, state, seat };
         match (state.stage, action) {
@@ -140,9 +140,9 @@ impl Arizona {
         }
     }
 
-    pub(super) fn decide_choice(&self, state: &State, action: &Action) -> Result<(), Why> {
+    pub(super) fn decide_choice<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
         let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let Some((kind, candidates, may_skip)) = self.asked(state) else { return Err(Why::Question) };
+        let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return Err(Why::Question) };
         match (choice, action) {
             (Choice::Skip, _) if may_skip => Ok(()),
             (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),

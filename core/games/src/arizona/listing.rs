@@ -223,7 +223,7 @@ impl Arizona {
             return;
         }
         if state.memory.question().is_some() {
-            let Some((kind, candidates, may_skip)) = self.asked(state) else { return };
+            let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return };
             for element in candidates.iter() {
                 if take(Action::Choose(kind, element)) == Flow::Enough {
                     return;

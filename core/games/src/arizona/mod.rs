@@ -41,7 +41,7 @@ pub use points::CATALOGUE;
 pub use sections::{Section, Sections};
 pub use state::{Action, Ending, Player, Stage, State};
 
-use javelina_engine::rules::{Deeds, ItemId, KindId, Rules, Set};
+use javelina_engine::rules::{Deeds, ItemId, KindId, Rules, Set, Witness};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink, Spot,
     Tape, Turn, uniform,
@@ -161,8 +161,13 @@ impl Arizona {
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
     fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
+        self.asked_heard(state, &mut ())
+    }
+
+    /// The same, with somebody listening.
+    fn asked_heard<W: Witness>(&self, state: &State, witness: &mut W) -> Option<(KindId, Set, bool)> {
         let frame = state.memory.question()?;
-        self.rules.answers(&Asker { game: self, state, seat: frame.seat }, &state.memory)
+        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat }, &state.memory, witness)
     }
 }
 

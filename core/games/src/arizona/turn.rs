@@ -291,7 +291,7 @@ impl Arizona {
         let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
         let done = state.players[..seats].iter().any(|player| player.deliveries() >= to_end);
         let asker = Asker { game: self, state, seat: Seat(state.acting) };
-        if self.rules.holds(points::LAST_ROUND, done, &asker.ask(), &mut ()) {
+        if self.rules.holds(points::LAST_ROUND, done, &asker.ask(), tape) {
             state.stage = Stage::Extra(0);
             tape.tell(|| Event::LastRoundOver);
             return;

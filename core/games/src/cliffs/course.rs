@@ -49,6 +49,8 @@ impl Cliffs {
         self.rules.reset(Scope::Action, &mut state.memory);
         let seat = if let Actor::Seat(seat) = by { seat } else { Seat(state.crown) };
         let in_ticks = state.stage == Stage::Race;
+        // What such an action of a racer leaves to the others is what it found.
+        let alone = in_ticks && matches!(action, Action::Play { .. } | Action::Draw | Action::Wait(_) | Action::Done);
         match action {
             Action::Shuffle(order) => self.shuffle(state, order, tape),
             Action::Coin(to) => self.coin(state, Seat(*to), tape),
@@ -109,7 +111,7 @@ impl Cliffs {
         }
         self.settle(state, tape);
         self.advance(state, tape);
-        self.note_racing(state);
+        self.note_racing(state, alone.then_some(seat), tape);
     }
 
     /// Raises an event for a racer, some items keeping silent; [`settle`](Self::settle) runs what it sets off.
@@ -122,6 +124,9 @@ impl Cliffs {
         state: &mut State,
         tape: &mut T,
     ) {
+        if self.rules.silent(point, &state.memory) {
+            return;
+        }
         if T::ON {
             let mut deeds = Deeds::default();
             self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut deeds);
@@ -152,7 +157,7 @@ impl Cliffs {
                 Stage::Refill | Stage::Race | Stage::Laps(..) | Stage::Over => return,
                 Stage::Seek => self.seek(state),
                 Stage::Window(moment) => {
-                    if self.asked_in_window(state, moment).is_some() {
+                    if self.asked_in_window(state, moment, tape).is_some() {
                         return;
                     }
                     self.close_window(state, moment, tape);
@@ -258,16 +263,15 @@ impl Cliffs {
 
     /// The round is tallied: somebody has won, or the next one begins (ruling R25).
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        self.tell_tallies(state, tape);
-        let (finishers, fault) = self.finishers(state, tape);
+        let reckoning = self.reckon(state, tape);
+        self.tell_tallies(state, &reckoning, tape);
+        let (finishers, fault) = self.finishers(state, &reckoning, tape);
         if let Some(fault) = fault {
             state.memory.fail(fault);
             return;
         }
         state.decides = finishers != 0;
-        let stands: [i32; super::state::RACERS] = std::array::from_fn(|at| {
-            if at < usize::from(state.count) { self.projected(state, Seat(at as u8)) } else { i32::MAX }
-        });
+        let stands = reckoning.to;
         let among = |seat: Seat| finishers == 0 || finishers & self.team(seat) != 0;
         let lowest = state.seats().filter(|seat| among(*seat)).map(|seat| stands[seat.index()]).min();
         let tied = self.captains(state, |seat| among(seat) && Some(stands[seat.index()]) == lowest);
@@ -285,10 +289,9 @@ impl Cliffs {
     /// Everybody moves on the cliff and discards the cards of the queue.
     fn clear(&self, state: &mut State, stands: &[i32]) {
         for seat in state.seats() {
-            let queue = state.racer(seat).queue.clone();
-            queue.into_iter().for_each(|slot| state.discard_from_queue(slot));
+            let queue = std::mem::take(&mut state.racer_mut(seat).queue);
+            queue.iter().for_each(|slot| state.discard(*slot));
             let racer = state.racer_mut(seat);
-            racer.queue.clear();
             racer.elevation = stands[seat.index()];
             racer.slid = 0;
         }

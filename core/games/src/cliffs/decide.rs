@@ -68,9 +68,9 @@ impl Cliffs {
         let Move { by, at, action } = step;
         match (self.turn_of(state), *by) {
             (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action),
+            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, witness),
             (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action, witness),
-            (Turn::Together(..), Actor::Nature) => self.decide_clock(state, *at, action),
+            (Turn::Together(..), Actor::Nature) => self.decide_clock(state, *at, action, witness),
             (Turn::Together(_, Order::Clock { now, end }), Actor::Seat(seat)) if seat.0 < state.count => {
                 if *at < now {
                     return Err(Why::Past);
@@ -84,11 +84,11 @@ impl Cliffs {
         }
     }
 
-    fn decide_nature(&self, state: &State, action: &Action) -> Result<(), Why> {
+    fn decide_nature<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
         match action {
             Action::Shuffle(order) if state.shuffles => self.decide_shuffle(state, order),
             _ if state.shuffles => Err(Why::Step),
-            _ if state.memory.question().is_some() => self.decide_choice(state, action),
+            _ if state.memory.question().is_some() => self.decide_choice(state, action, witness),
             Action::Coin(seat) if state.stage == Stage::Crown => {
                 if *seat < 8 && state.tied >> seat & 1 == 1 {
                     Ok(())
@@ -113,7 +113,7 @@ impl Cliffs {
     }
 
     /// While the music plays, nature stops it, and notes what counts for nothing.
-    fn decide_clock(&self, state: &State, at: Tick, action: &Action) -> Result<(), Why> {
+    fn decide_clock<W: Witness>(&self, state: &State, at: Tick, action: &Action, witness: &mut W) -> Result<(), Why> {
         match action {
             Action::Stop if at.0 == self.end_of_music() => Ok(()),
             Action::Stop => Err(Why::NotYet),
@@ -123,7 +123,7 @@ impl Cliffs {
                     return Err(Why::Step);
                 }
                 let step = Move { by: Actor::Seat(Seat(*seat)), at, action: (**tried).clone() };
-                if self.decide(state, &step, &mut ()).is_ok() { Err(Why::Counts) } else { Ok(()) }
+                if self.decide(state, &step, witness).is_ok() { Err(Why::Counts) } else { Ok(()) }
             }
             _ => Err(Why::Turn),
         }
@@ -131,7 +131,7 @@ impl Cliffs {
 
     fn decide_seat<W: Witness>(&self, state: &State, seat: Seat, action: &Action, witness: &mut W) -> Result<(), Why> {
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action);
+            return self.decide_choice(state, action, witness);
         }
         match state.stage {
             Stage::Laps(..) => self.decide_race(state, seat, action, witness),
@@ -205,9 +205,9 @@ impl Cliffs {
         }
     }
 
-    fn decide_choice(&self, state: &State, action: &Action) -> Result<(), Why> {
+    fn decide_choice<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
         let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let Some((kind, candidates, may_skip)) = self.asked(state) else { return Err(Why::Question) };
+        let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return Err(Why::Question) };
         match (choice, action) {
             (Choice::Skip, _) if may_skip => Ok(()),
             (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
@@ -217,8 +217,13 @@ impl Cliffs {
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
     pub(super) fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
+        self.asked_heard(state, &mut ())
+    }
+
+    /// The same, with somebody listening.
+    pub(super) fn asked_heard<W: Witness>(&self, state: &State, witness: &mut W) -> Option<(KindId, Set, bool)> {
         let frame = state.memory.question()?;
-        self.rules.answers(&Asker { game: self, state, seat: frame.seat }, &state.memory)
+        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat }, &state.memory, witness)
     }
 
     /// What clauses say at a verdict point.

@@ -1,6 +1,6 @@
 //! What cards and variants may have done (rulebook, "Special cards"; rulings B8 to B12, R11 to R16).
 
-use javelina_engine::rules::{EffectId, Host, Memory, Verdict};
+use javelina_engine::rules::{EffectId, Host, Memory, Verdict, Witness};
 use javelina_engine::{Seat, Tape};
 
 use super::content::Sort;
@@ -58,7 +58,7 @@ impl<T: Tape<Event>> Host for Hand<'_, T> {
         };
         if changed {
             self.state.changed = true;
-            self.game.sync_copies(self.state);
+            self.game.sync_copies(self.state, self.tape);
         }
     }
 }
@@ -190,11 +190,11 @@ impl Cliffs {
     }
 
     /// Turns a card up: everybody knows it now.
-    pub(super) fn turn_up(&self, state: &mut State, slot: u8) {
+    pub(super) fn turn_up<W: Witness>(&self, state: &mut State, slot: u8, witness: &mut W) {
         let card = &mut state.cards[usize::from(slot)];
         card.up = true;
         card.known = everybody();
-        self.sync_copies(state);
+        self.sync_copies(state, witness);
     }
 
     /// Whether a card is a special one.

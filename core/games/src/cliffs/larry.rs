@@ -21,8 +21,8 @@ impl Cliffs {
         if !self.larry || !state.racer(asker.seat).larry {
             return Err(Why::NoLarry);
         }
-        let discarded = moment != Moment::Race && state.discards.iter().any(|count| *count > 0);
-        if state.pile.is_empty() && !discarded {
+        let discarded = || moment != Moment::Race && state.discards.iter().any(|count| *count > 0);
+        if state.pile.is_empty() && !discarded() {
             return Err(Why::PileEmpty);
         }
         self.speak(points::LARRY, asker, [moment as i32], witness)
@@ -74,10 +74,21 @@ impl Cliffs {
 
     /// The racer who is asked in a window; `None` when all have passed in a row. Racers without Larry, and those who let
     /// such windows go by, are not asked.
-    pub(super) fn asked_in_window(&self, state: &mut State, moment: Moment) -> Option<Seat> {
+    pub(super) fn asked_in_window<W: Witness>(
+        &self,
+        state: &mut State,
+        moment: Moment,
+        witness: &mut W,
+    ) -> Option<Seat> {
+        if !self.larry || !state.racers.iter().any(|racer| racer.larry) {
+            let left = state.count.saturating_sub(state.window.passes);
+            state.window.next = state.around(state.window.next + left);
+            state.window.passes += left;
+            return None;
+        }
         while state.window.passes < state.count {
             let seat = state.in_order(state.window.next);
-            if self.wants_window(state, seat, moment) {
+            if self.wants_window(state, seat, moment, witness) {
                 return Some(seat);
             }
             self.pass_on(state);
@@ -86,7 +97,7 @@ impl Cliffs {
     }
 
     /// Whether a racer is asked in a window.
-    fn wants_window(&self, state: &State, seat: Seat, moment: Moment) -> bool {
+    fn wants_window<W: Witness>(&self, state: &State, seat: Seat, moment: Moment, witness: &mut W) -> bool {
         let asker = Asker { game: self, state, seat };
         let waits = match state.racer(seat).until {
             Until::Now => false,
@@ -94,12 +105,12 @@ impl Cliffs {
             Until::Tally => moment != Moment::Tally,
             Until::End => true,
         };
-        !waits && self.decide_larry(&asker, moment, &mut ()).is_ok()
+        !waits && self.decide_larry(&asker, moment, witness).is_ok()
     }
 
     /// The racer who is asked passes.
     pub(super) fn pass_on(&self, state: &mut State) {
         state.window.passes += 1;
-        state.window.next = (state.window.next + 1) % state.count.max(1);
+        state.window.next = state.around(state.window.next + 1);
     }
 }

@@ -1,7 +1,7 @@
 //! Legal actions, listed in a fixed order (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Dice, Flow, Seat, Turn};
+use javelina_engine::{Dice, Flow, Seat, uniform};
 
 use super::Cliffs;
 use super::facts::Asker;
@@ -17,12 +17,10 @@ impl Cliffs {
         witness: &mut W,
         out: &mut dyn FnMut(Action) -> Flow,
     ) {
-        match self.turn_of(state) {
-            Turn::Seat(one) if one == seat => {}
-            Turn::Together(seats, _) if seats.contains(seat) => {}
-            _ => return,
+        if !self.turn_of(state).awaits(seat) {
+            return;
         }
-        if let Some((kind, elements, may_skip)) = self.asked(state) {
+        if let Some((kind, elements, may_skip)) = self.asked_heard(state, witness) {
             for element in elements.iter() {
                 if out(Action::Choose(kind, element)) == Flow::Enough {
                     return;
@@ -57,31 +55,59 @@ impl Cliffs {
         }
     }
 
-    /// One of the actions of a racer in the race, each as likely as any other, without a list: cards of the hand times queues,
-    /// then the rest, in the order of the list. `None` where clauses may forbid single plays, and at any other step.
-    pub(super) fn sample_in_race(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        let in_ticks = state.stage == Stage::Race;
-        let is_plain = matches!(state.stage, Stage::Race | Stage::Laps(..))
-            && state.larry == Larry::Away
-            && state.memory.frames.is_empty()
-            && self.rules.silent(points::PLAY, &state.memory);
-        let acts = match self.turn_of(state) {
-            Turn::Seat(one) => one == seat,
-            Turn::Together(seats, _) => seats.contains(seat),
-            Turn::Over | Turn::Nature => false,
-        };
-        if !is_plain || !acts || !state.seats().all(|queue| state.has_room(queue)) {
+    /// One of the actions of a racer, each as likely as any other, without a list: the number that `dice` give counts along
+    /// the order of the list. Only where clauses may forbid single plays the list is gone through.
+    pub(super) fn sampled(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        if !self.turn_of(state).awaits(seat) {
             return None;
         }
+        if let Some((kind, elements, may_skip)) = self.asked(state) {
+            let drawn = dice.below(elements.len() as u32 + u32::from(may_skip));
+            let chosen = elements.nth(drawn as usize).map(|element| Action::Choose(kind, element));
+            return chosen.or(may_skip.then_some(Action::Skip));
+        }
+        if let Larry::Looks(..) = state.larry {
+            let open = || state.seats().filter(|queue| state.has_room(*queue));
+            let drawn = dice.below(open().count() as u32);
+            return open().nth(drawn as usize).map(|queue| Action::Into(queue.0));
+        }
         let asker = Asker { game: self, state, seat };
+        match state.stage {
+            Stage::Race | Stage::Laps(..) => {
+                let is_plain =
+                    self.rules.silent(points::PLAY, &state.memory) && state.seats().all(|queue| state.has_room(queue));
+                if is_plain {
+                    return self.sample_in_race(&asker, dice);
+                }
+                uniform(dice, |out| self.each_in_race(&asker, &mut (), out))
+            }
+            Stage::Window(moment) => {
+                let larry = u32::from(self.decide_larry(&asker, moment, &mut ()).is_ok());
+                let drawn = dice.below(larry + 1 + Until::SAID.len() as u32);
+                Some(match drawn.checked_sub(larry) {
+                    None => Action::Larry,
+                    Some(0) => Action::Pass,
+                    Some(at) => {
+                        Until::SAID.get(at as usize - 1).map_or(Action::Pass, |until| Action::PassUntil(*until))
+                    }
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The same in a race where every card of the hand goes into every queue: cards times queues, then the rest.
+    fn sample_in_race(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        let (state, seat) = (asker.state, asker.seat);
+        let in_ticks = state.stage == Stage::Race;
         let hand = &state.racer(seat).hand;
         let is_new = |at: &usize| *at == 0 || hand[at - 1].design != hand[*at].design;
         let mut designs = 0;
-        if self.decide_plays(&asker, &mut ()).is_ok() {
+        if self.decide_plays(asker, &mut ()).is_ok() {
             designs = (0..hand.len()).filter(is_new).count() as u32;
         }
-        let draws = u32::from(in_ticks && self.decide_draw(&asker, &mut ()).is_ok());
-        let larry = u32::from(self.decide_larry(&asker, Moment::Race, &mut ()).is_ok());
+        let draws = u32::from(in_ticks && self.decide_draw(asker, &mut ()).is_ok());
+        let larry = u32::from(self.decide_larry(asker, Moment::Race, &mut ()).is_ok());
         let waits = u32::from(in_ticks);
         let racers = u32::from(state.count);
         let mut drawn = dice.below(designs * racers + draws + larry + waits + 1);

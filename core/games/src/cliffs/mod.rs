@@ -52,7 +52,7 @@ pub use view::View;
 use javelina_engine::rules::{Deeds, ItemId, Rules, Set, SettingValue};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink, Spot,
-    Tape, Tick, Turn, uniform,
+    Tape, Tick, Turn,
 };
 
 use crate::naming::number_of;
@@ -74,6 +74,8 @@ pub struct Cliffs {
     /// The item of each design, by its place in the content.
     items: Vec<Option<ItemId>>,
     card_items: Set,
+    /// The items that answer where it is asked what racers may do in the race.
+    race_items: Set,
     /// How many cards of each design the deck has.
     composed: [u8; MAX_DESIGNS],
     /// Metres of the cliff.
@@ -122,6 +124,9 @@ impl Cliffs {
         Self {
             multipliers: designs.filter(|(_, design)| multiplies(design)).fold(0, |all, (at, _)| all | 1 << at),
             card_items: items.iter().flatten().map(|item| i32::from(item.0)).collect(),
+            race_items: [points::PLAYS, points::HAND_SIZE, points::PLAY, points::LARRY]
+                .into_iter()
+                .fold(Set::EMPTY, |all, point| all.or(rules.items_at(point))),
             composed,
             cliff: value(&content.cliffs, setting::CLIFF),
             timer: value(&content.timers, setting::TIMER) as u32,
@@ -175,7 +180,7 @@ impl Cliffs {
     /// others alone.
     fn shuffled(&self, state: &State, luck: &Luck) -> Vec<u8> {
         let attempt = u32::from(state.shuffled);
-        let mut order = Vec::new();
+        let mut order = Vec::with_capacity(content::MAX_DECK);
         for (design, count) in self.to_shuffle(state).into_iter().enumerate() {
             let Some(known) = self.content.designs.get(design) else { break };
             for copy in 0..count {
@@ -295,8 +300,7 @@ impl Game for Cliffs {
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        self.sample_in_race(state, seat, dice)
-            .or_else(|| uniform(dice, |out| self.each_action(state, seat, &mut (), out)))
+        self.sampled(state, seat, dice)
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {
@@ -343,15 +347,16 @@ impl Game for Cliffs {
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
         out("rounds", None, i64::from(state.round));
-        let finished = self.finishers(state, &mut ()).0;
+        let reckoning = self.reckon(state, &mut ());
+        let finished = self.finishers(state, &reckoning, &mut ()).0;
         out("finishers", None, i64::from(finished.count_ones()));
         for seat in state.seats() {
             let racer = state.racer(seat);
-            out("elevation", Some(seat), i64::from(self.projected(state, seat)));
+            out("elevation", Some(seat), i64::from(reckoning.to[seat.index()]));
             out("larry played", Some(seat), i64::from(!racer.larry));
             out("cards in hand", Some(seat), racer.hand.len() as i64);
             out("cards in queue", Some(seat), racer.queue.len() as i64);
-            out("last tally", Some(seat), i64::from(self.tally_of(state, seat)));
+            out("last tally", Some(seat), i64::from(reckoning.metres[seat.index()]));
         }
     }
 

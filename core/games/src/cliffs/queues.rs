@@ -30,6 +30,14 @@ impl State {
     pub(super) fn discard_from_queue(&mut self, slot: u8) {
         let Some((seat, place)) = self.find(slot) else { return };
         self.racer_mut(seat).queue[place] = NONE;
+        self.discard(slot);
+    }
+
+    /// Puts a card that lies in no queue any more onto the discards.
+    pub(super) fn discard(&mut self, slot: u8) {
+        if self.used.checked_shr(u32::from(slot)).unwrap_or(0) & 1 == 0 {
+            return; // a gap
+        }
         self.used &= !(1 << slot);
         let design = std::mem::take(&mut self.cards[usize::from(slot)]).design;
         if let Some(count) = self.discards.get_mut(usize::from(design)) {

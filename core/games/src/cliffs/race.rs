@@ -6,7 +6,7 @@ use javelina_engine::{Key, Luck, Seat, SeatSet, Tape, Tick};
 use super::decide::Why;
 use super::facts::Asker;
 use super::points::{self, BASE_AFTER_DRAW, setting};
-use super::state::{Larry, Moment, NONE, Stage, State};
+use super::state::{Larry, Moment, NONE, RACERS, Racer, Stage, State};
 use super::{Cliffs, Event};
 
 impl Cliffs {
@@ -93,22 +93,37 @@ impl Cliffs {
         racer.actions = racer.actions.saturating_add(1);
     }
 
-    /// Finds the racers that can still do something while the music plays.
-    pub(super) fn note_racing(&self, state: &mut State) {
+    /// Finds the racers that can still do something while the music plays. What a racer does, but for drawing the last card, takes
+    /// nothing from the others: `only` is the one to look at, if no content answers and nothing else was going on.
+    pub(super) fn note_racing<W: Witness>(&self, state: &mut State, only: Option<Seat>, witness: &mut W) {
         if state.stage != Stage::Race {
             return;
         }
-        let can = |seat: &Seat| {
-            let asker = Asker { game: self, state, seat: *seat };
-            !state.racer(*seat).done
-                && (!state.racer(*seat).hand.is_empty() && self.decide_plays(&asker, &mut ()).is_ok()
-                    || self.decide_larry(&asker, Moment::Race, &mut ()).is_ok()
-                    || self.decide_draw(&asker, &mut ()).is_ok())
+        state.racing = match (state.larry, only) {
+            (Larry::Looks(seat, _), _) => SeatSet::default().with(Seat(seat)),
+            (_, Some(seat)) if !state.pile.is_empty() && self.races_alone(state) => {
+                if self.can_race(state, seat, witness) { state.racing.with(seat) } else { state.racing.without(seat) }
+            }
+            _ => {
+                let seats = state.seats().filter(|seat| self.can_race(state, *seat, witness));
+                seats.fold(SeatSet::default(), SeatSet::with)
+            }
         };
-        state.racing = match state.larry {
-            Larry::Looks(seat, _) => SeatSet::default().with(Seat(seat)),
-            _ => state.seats().filter(can).fold(SeatSet::default(), SeatSet::with),
-        };
+    }
+
+    /// Whether a racer can still do something while the music plays, besides waiting.
+    fn can_race<W: Witness>(&self, state: &State, seat: Seat, witness: &mut W) -> bool {
+        let asker = Asker { game: self, state, seat };
+        let racer = state.racer(seat);
+        !racer.done
+            && (!racer.hand.is_empty() && self.decide_plays(&asker, witness).is_ok()
+                || self.decide_larry(&asker, Moment::Race, witness).is_ok()
+                || self.decide_draw(&asker, witness).is_ok())
+    }
+
+    /// Whether no content has a say in what racers may do in the race.
+    fn races_alone(&self, state: &State) -> bool {
+        self.race_items.and(state.memory.active).is_empty()
     }
 
     /// Who is ready next, and when (dossier d.4, driver `ticks`). A racer that looks at Larry's card is asked at once.
@@ -119,41 +134,53 @@ impl Cliffs {
         if let Larry::Looks(seat, _) = state.larry {
             return Some((Tick(state.now), Seat(seat)));
         }
+        let end = self.end_of_music();
         let key = |purpose, seat: Seat| Key::of(purpose).round(u32::from(state.round)).seat(seat);
-        // The first tick at which a racer may be ready, and by how many ticks luck may put it off.
-        let span = |seat: Seat| {
-            let racer = state.racer(seat);
-            if racer.actions == 0 {
-                return self.reaction;
+        // The first tick at which each racer may be ready, and the last one at which somebody is, as far as luck is not asked.
+        let mut soonest = [u32::MAX; RACERS];
+        let mut latest = end - 1;
+        for (at, racer) in state.racers.iter().enumerate() {
+            if state.racing.0 >> at & 1 == 1 {
+                let (least, more) = self.put_off(racer);
+                soonest[at] = least.max(state.now);
+                latest = latest.min((least + more).max(state.now));
             }
-            let at = racer.last + u32::from(racer.took.0);
-            if racer.took.1 { (at.saturating_sub(self.jitter), 2 * self.jitter) } else { (at, 0) }
-        };
-        let ready = |seat: Seat, (least, more): (u32, u32)| {
-            let attempt = u32::from(state.racer(seat).actions);
-            let drawn = || luck.dice(key("ready", seat).attempt(attempt)).below(more + 1);
-            (least + if more == 0 { 0 } else { drawn() }).max(state.now)
-        };
+        }
         let mut first: Option<(u32, Seat)> = None;
-        let mut tied = false;
-        for seat in state.racing.iter() {
-            let span = span(seat);
-            if first.is_some_and(|(least, _)| span.0 > least) {
+        let mut tied = 0_u8;
+        for (at, racer) in state.racers.iter().enumerate() {
+            if soonest[at] > latest {
                 continue;
             }
-            let at = ready(seat, span);
-            tied |= first.is_some_and(|(least, _)| least == at);
-            if first.is_none_or(|(least, _)| at < least) {
-                (first, tied) = (Some((at, seat)), false);
+            let seat = Seat(at as u8);
+            let (least, more) = self.put_off(racer);
+            let mut ready = soonest[at];
+            if least + more > ready {
+                let mut dice = luck.dice(key("ready", seat).attempt(u32::from(racer.actions)));
+                ready = ready.max(least + dice.below(more + 1));
+            }
+            match first {
+                Some((best, _)) if ready > best => {}
+                Some((best, _)) if ready == best => tied |= 1 << at,
+                _ => (first, tied) = (Some((ready, seat)), 1 << at),
             }
         }
         let (at, mut first) = first?;
-        if tied {
+        if tied.count_ones() > 1 {
             let tie = |seat: &Seat| luck.dice(key("tie", *seat)).bits();
-            let equal = state.racing.iter().filter(|seat| ready(*seat, span(*seat)) == at);
+            let equal = SeatSet(u16::from(tied)).iter();
             first = equal.min_by_key(|seat| (tie(seat), seat.0))?;
         }
-        (at < self.end_of_music()).then_some((Tick(at), first))
+        (at < end).then_some((Tick(at), first))
+    }
+
+    /// The first tick at which a racer may be ready, and by how many ticks luck may put it off.
+    fn put_off(&self, racer: &Racer) -> (u32, u32) {
+        if racer.actions == 0 {
+            return self.reaction;
+        }
+        let at = racer.last + u32::from(racer.took.0);
+        if racer.took.1 { (at.saturating_sub(self.jitter), 2 * self.jitter) } else { (at, 0) }
     }
 
     /// Whoever is to act in a race of turns: from the crowned racer, each plays a card or leaves; those who have left, or
@@ -165,12 +192,11 @@ impl Cliffs {
             if at >= state.count {
                 (lap, at) = (lap + 1, 0);
                 let seats = state.seats();
-                let racing = |seat: &Seat| self.can_play(state, *seat);
-                if lap >= most || !seats.into_iter().any(|seat| racing(&seat)) {
+                if lap >= most || !seats.into_iter().any(|seat| self.can_play(state, seat, tape)) {
                     return self.stop_music(state, tape);
                 }
             }
-            if self.can_play(state, state.in_order(at)) {
+            if self.can_play(state, state.in_order(at), tape) {
                 state.stage = Stage::Laps(lap, at);
                 return;
             }
@@ -179,10 +205,10 @@ impl Cliffs {
     }
 
     /// Whether a racer takes part in another lap.
-    fn can_play(&self, state: &State, seat: Seat) -> bool {
+    fn can_play<W: Witness>(&self, state: &State, seat: Seat, witness: &mut W) -> bool {
         let asker = Asker { game: self, state, seat };
         let racer = state.racer(seat);
-        !racer.done && !racer.hand.is_empty() && self.decide_plays(&asker, &mut ()).is_ok()
+        !racer.done && !racer.hand.is_empty() && self.decide_plays(&asker, witness).is_ok()
     }
 
     /// The music stops. In a race of turns all draw now, in order.
@@ -190,7 +216,7 @@ impl Cliffs {
         if matches!(state.stage, Stage::Laps(..)) {
             for at in 0..state.count {
                 let seat = state.in_order(at);
-                let wanted = self.hand_size(&Asker { game: self, state, seat }, &mut ());
+                let wanted = self.hand_size(&Asker { game: self, state, seat }, tape);
                 while (state.racer(seat).hand.len() as i32) < wanted && self.draw_card(state, seat, tape) {}
             }
         }

@@ -92,7 +92,9 @@ impl Cliffs {
     /// A design by its name, its id or a part of its name; those of `first` before all others.
     fn read_design(&self, text: &str, first: Set) -> Result<u8, Box<Refusal>> {
         let designs = || self.content.designs.iter().enumerate();
-        if let Some((at, _)) = designs().find(|(_, design)| plain(&design.name) == plain(text) || design.id == text) {
+        let as_written = designs().find(|(_, design)| design.name == text || design.id == text);
+        let wanted = plain(text);
+        if let Some((at, _)) = as_written.or_else(|| designs().find(|(_, design)| plain(&design.name) == wanted)) {
             return Ok(at as u8);
         }
         let among = |set: Option<Set>| -> Names {

@@ -1,8 +1,8 @@
 //! The resolution: cards are turned up, queue by queue, and act (rulebook, "Resolution", "Special cards"; rulings R6 to R9; dossier
 //! d.3).
 
-use javelina_engine::Tape;
-use javelina_engine::rules::Set;
+use javelina_engine::rules::{PointId, Set, Witness};
+use javelina_engine::{Seat, Tape};
 
 use super::facts::Asker;
 use super::host::Hand;
@@ -15,7 +15,7 @@ impl Cliffs {
     /// going round until none is left (ruling R8).
     pub(super) fn seek(&self, state: &mut State) {
         for step in 0..state.count {
-            let at = (state.at + step) % state.count;
+            let at = state.around(state.at + step);
             if state.first_face_down(state.in_order(at)).is_some() {
                 state.at = at;
                 return self.open_window(state, Moment::Before);
@@ -46,12 +46,11 @@ impl Cliffs {
             state.stage = Stage::Seek;
             return;
         };
-        self.turn_up(state, slot);
+        self.turn_up(state, slot, tape);
         state.acting = slot;
         let place = state.find(slot).map_or(0, |(_, place)| place);
         state.left = self.factor(state, seat, place, tape);
-        let (card, factor) = (state.named(slot), state.left);
-        tape.tell(|| Event::Revealed { card, factor });
+        tape.tell(|| Event::Revealed { card: state.named(slot), factor: state.left });
         self.raise(points::TURNED_UP, [State::element(seat, place)], seat, Set::EMPTY, state, tape);
         self.open_window(state, Moment::After);
     }
@@ -89,7 +88,7 @@ impl Cliffs {
         let special = state.card(state.acting).is_some_and(|card| self.is_special(card.design));
         if special {
             state.close_gaps();
-            self.sync_copies(state);
+            self.sync_copies(state, tape);
         }
         if special && state.left > 0 && !state.changed {
             tape.tell(|| Event::Missed);
@@ -101,25 +100,42 @@ impl Cliffs {
             return;
         }
         if let Some((seat, place)) = state.find(state.acting) {
-            let asker = Asker { game: self, state, seat };
-            let ask = asker.ask().about([State::element(seat, place)]).in_action();
-            let leaves = self.rules.holds(points::LEAVES, special, &ask, tape);
-            let toll = ask.toll();
-            state.memory.pay(toll);
-            if leaves {
-                let (slot, card) = (state.acting, state.named(state.acting));
-                tape.tell(|| Event::Discarded { card, vaporized: false });
-                state.discard_from_queue(slot);
+            if self.holds_now(points::LEAVES, special, state, (seat, place), tape) {
+                tape.tell(|| Event::Discarded { card: state.named(state.acting), vaporized: false });
+                state.discard_from_queue(state.acting);
                 state.close_gaps();
-                self.sync_copies(state);
+                self.sync_copies(state, tape);
             }
         }
         (state.acting, state.left, state.looks) = (NONE, 0, NONE);
         state.stage = Stage::Seek;
     }
 
+    /// What clauses say at a fact point about a card at a place of a queue, in the middle of a move.
+    pub(super) fn holds_now<W: Witness>(
+        &self,
+        point: PointId,
+        base: bool,
+        state: &mut State,
+        (seat, place): (Seat, usize),
+        witness: &mut W,
+    ) -> bool {
+        if self.rules.silent(point, &state.memory) {
+            return base;
+        }
+        let asker = Asker { game: self, state, seat };
+        let ask = asker.ask().about([State::element(seat, place)]).in_action();
+        let holds = self.rules.holds(point, base, &ask, witness);
+        let toll = ask.toll();
+        state.memory.pay(toll);
+        holds
+    }
+
     /// Runs effect lists that a move set off, and closes the gaps when they are done.
     pub(super) fn settle<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        if state.memory.frames.is_empty() {
+            return;
+        }
         self.rules.settle(&mut Hand { game: self, state, tape });
         if state.memory.question().is_some() {
             state.asked = true;

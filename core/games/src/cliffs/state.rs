@@ -334,13 +334,22 @@ impl State {
     /// The racers in the order of reveals from the crowned one; `at` counts from 0 and goes round.
     #[must_use]
     pub fn in_order(&self, at: u8) -> Seat {
-        Seat((self.crown + at) % self.count.max(1))
+        Seat(self.around(self.crown + at))
     }
 
     /// The place of a racer in that order.
     #[must_use]
     pub fn place_of(&self, seat: Seat) -> u8 {
-        (seat.0 + self.count - self.crown % self.count.max(1)) % self.count.max(1)
+        self.around(seat.0 + self.count - self.around(self.crown))
+    }
+
+    /// A place that counts on past the last racer, around the table.
+    pub(super) fn around(&self, at: u8) -> u8 {
+        match at.checked_sub(self.count) {
+            None => at,
+            Some(at) if at < self.count => at,
+            Some(at) => at % self.count.max(1),
+        }
     }
 
     /// The racer who reveals.
@@ -352,12 +361,12 @@ impl State {
     /// A racer.
     #[must_use]
     pub fn racer(&self, seat: Seat) -> &Racer {
-        &self.racers[seat.index() % RACERS]
+        &self.racers[seat.index().min(RACERS - 1)]
     }
 
     /// The same, to be changed.
     pub(super) fn racer_mut(&mut self, seat: Seat) -> &mut Racer {
-        &mut self.racers[seat.index() % RACERS]
+        &mut self.racers[seat.index().min(RACERS - 1)]
     }
 
     /// All racers.

@@ -1,12 +1,12 @@
 //! The tally: annihilation, movement, synergy, Racin' Spirit, elevations (rulebook, "The tally", "Movement cards"; rulings B16 to
 //! B18, R17 to R23, R37).
 
-use javelina_engine::rules::{Deeds, Fault, Witness};
+use javelina_engine::rules::{Fault, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing, Tape};
 
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{NONE, Stage, State};
+use super::state::{NONE, RACERS, Stage, State};
 use super::{Cliffs, Event};
 
 /// Label, reason and source of a line, made on demand.
@@ -16,6 +16,16 @@ const SPIRIT: Source = Source::Rulebook("Racin' Spirit");
 const MOVEMENT: Source = Source::Rulebook("Movement cards");
 const SYNERGY: Source = Source::Rulebook("Synergy/Annihilation");
 
+/// What all queues come to as they lie.
+pub(super) struct Reckoning {
+    /// The metres down of each racer's own queue.
+    pub metres: [i32; RACERS],
+    /// The elevation of each racer's team after the tally.
+    pub to: [i32; RACERS],
+    /// What went wrong in scripts on the way.
+    pub fault: Option<Fault>,
+}
+
 impl Cliffs {
     /// Copies of a card that lie side by side, one of them flipped, are discarded: the left-most pair first, then the gap
     /// closes (rulings R20, R21).
@@ -24,12 +34,7 @@ impl Cliffs {
             let mut from = 0;
             while let Some(place) = self.opposites(state, seat, from) {
                 let (left, right) = (state.racer(seat).queue[place], state.racer(seat).queue[place + 1]);
-                let asker = Asker { game: self, state, seat };
-                let ask = asker.ask().about([State::element(seat, place)]).in_action();
-                let gone = self.rules.holds(points::ANNIHILATE, true, &ask, tape);
-                let toll = ask.toll();
-                state.memory.pay(toll);
-                if gone {
+                if self.holds_now(points::ANNIHILATE, true, state, (seat, place), tape) {
                     let card = state.named(left);
                     tape.tell(|| Event::Annihilated { card });
                     state.discard_from_queue(left);
@@ -41,7 +46,7 @@ impl Cliffs {
                 }
             }
         }
-        self.sync_copies(state);
+        self.sync_copies(state, tape);
     }
 
     /// The first place from `from` on where a movement card lies left of a copy of itself that is turned the other way.
@@ -75,11 +80,13 @@ impl Cliffs {
             row(spirit, &|| (format!("{seat} spirit"), "Racin' Spirit, while Larry is not played".into(), SPIRIT));
             fault = self.changes(&asker, points::SPIRIT, spirit, [], "spirit", witness, row);
         }
+        let products = self.products_at_work(state, seat);
         for place in 0..racer.queue.len() {
             let Some(card) = state.card(racer.queue[place]).filter(|card| card.up) else { continue };
             let Some(metres) = self.metres(card) else { continue };
             let about = [State::element(seat, place)];
-            let factor = self.factor(state, seat, place, &mut ());
+            let base = products.as_ref().map_or(1, |products| products[place]);
+            let factor = self.factor_from(state, seat, place, base, witness);
             let copies = card.sum_of_copies().saturating_mul(metres.abs());
             let counts = if factor == 0 { 0 } else { metres.saturating_add(copies) };
             row(counts, &|| self.why_card(state, seat, place, factor));
@@ -152,20 +159,26 @@ impl Cliffs {
         total
     }
 
-    /// The tally of a racer's team, and what went wrong in scripts on the way.
-    pub(super) fn team_tally(&self, state: &State, seat: Seat) -> (i32, Option<Fault>) {
-        let (mut total, mut fault) = (0, None);
-        for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
-            fault =
-                fault.or(self.tally(state, mate, &mut (), &mut |metres, _| total = i32::saturating_add(total, metres)));
+    /// What all queues come to as they lie now, each tallied once.
+    pub(super) fn reckon<W: Witness>(&self, state: &State, witness: &mut W) -> Reckoning {
+        let mut all = Reckoning { metres: [0; RACERS], to: [i32::MAX; RACERS], fault: None };
+        for seat in state.seats() {
+            let total = &mut all.metres[seat.index()];
+            let wrong = self.tally(state, seat, witness, &mut |metres, _| *total = i32::saturating_add(*total, metres));
+            all.fault = all.fault.or(wrong);
         }
-        (total, fault)
+        for seat in state.seats() {
+            let team = self.team(seat);
+            let mates = state.seats().filter(|mate| team >> mate.0 & 1 == 1);
+            let total = mates.fold(0, |total, mate| i32::saturating_add(total, all.metres[mate.index()]));
+            all.to[seat.index()] = self.after(state.racer(seat).elevation, total);
+        }
+        all
     }
 
     /// The elevation of a racer's team if the round were tallied as the queues lie now.
     pub(super) fn projected(&self, state: &State, seat: Seat) -> i32 {
-        let elevation = state.racer(seat).elevation;
-        self.after(elevation, self.team_tally(state, seat).0)
+        self.reckon(state, &mut ()).to[seat.index().min(RACERS - 1)]
     }
 
     /// An elevation after so many metres down; nobody is carried above the top (ruling R22).
@@ -175,23 +188,14 @@ impl Cliffs {
     }
 
     /// Tells of the tallies of a round, from the crowned racer.
-    pub(super) fn tell_tallies<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        if T::ON {
-            let mut deeds = Deeds::default();
-            for seat in state.seats() {
-                self.tally(state, seat, &mut deeds, &mut |_, _| {});
-            }
-            deeds.hand_on(tape);
-        }
-        for at in 0..state.count {
-            let seat = state.in_order(at);
-            let (metres, from) = (self.tally_of(state, seat), state.racer(seat).elevation);
-            let (total, fault) = self.team_tally(state, seat);
-            if let Some(fault) = fault {
-                state.memory.fail(fault);
-            }
-            let to = self.after(from, total);
+    pub(super) fn tell_tallies<T: Tape<Event>>(&self, state: &mut State, reckoning: &Reckoning, tape: &mut T) {
+        for seat in (0..state.count).map(|at| state.in_order(at)) {
+            let (metres, from) = (reckoning.metres[seat.index()], state.racer(seat).elevation);
+            let to = reckoning.to[seat.index()];
             tape.tell(|| Event::Tallied { seat, metres, from, to, cards: self.counted(state, seat) });
+        }
+        if let Some(fault) = reckoning.fault {
+            state.memory.fail(fault);
         }
     }
 
@@ -240,12 +244,17 @@ impl Cliffs {
     }
 
     /// The racers that have reached the bottom in this round, as bits (ruling R25).
-    pub(super) fn finishers<T: Witness>(&self, state: &State, witness: &mut T) -> (u8, Option<Fault>) {
+    pub(super) fn finishers<W: Witness>(
+        &self,
+        state: &State,
+        reckoning: &Reckoning,
+        witness: &mut W,
+    ) -> (u8, Option<Fault>) {
         let (mut all, mut fault) = (0, None);
         for seat in state.seats() {
             let asker = Asker { game: self, state, seat };
             let ask = asker.ask().about([i32::from(seat.0)]);
-            let base = self.projected(state, seat) <= 0;
+            let base = reckoning.to[seat.index()] <= 0;
             if self.rules.holds(points::FINISHED, base, &ask, witness) {
                 all |= 1 << seat.0;
             }

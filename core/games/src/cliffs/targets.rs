@@ -61,9 +61,6 @@ impl Cliffs {
     /// its chain through others to the first card that is none. A cycle reaches nothing.
     pub(super) fn products(&self, state: &State, seat: Seat) -> [u16; PLACES] {
         let mut products = [1_u16; PLACES];
-        if !self.has_multiplier(state, seat) {
-            return products;
-        }
         for from in 0..state.racer(seat).queue.len() {
             let Some((mut at, times)) = self.multiplies(state, seat, from) else { continue };
             let mut passed = 1_u64 << from;
@@ -91,15 +88,23 @@ impl Cliffs {
 
     /// How often a card counts or acts, content included.
     pub(super) fn factor<W: Witness>(&self, state: &State, seat: Seat, place: usize, witness: &mut W) -> u16 {
-        let base = if self.has_multiplier(state, seat) {
-            self.products(state, seat).get(place).copied().unwrap_or(1)
-        } else {
-            1
-        };
+        let base = self.products_at_work(state, seat).and_then(|products| products.get(place).copied()).unwrap_or(1);
         self.factor_from(state, seat, place, base, witness)
     }
 
-    fn factor_from<W: Witness>(&self, state: &State, seat: Seat, place: usize, base: u16, witness: &mut W) -> u16 {
+    /// The products of the multipliers in a queue, if a face-up one lies there.
+    pub(super) fn products_at_work(&self, state: &State, seat: Seat) -> Option<[u16; PLACES]> {
+        self.has_multiplier(state, seat).then(|| self.products(state, seat))
+    }
+
+    pub(super) fn factor_from<W: Witness>(
+        &self,
+        state: &State,
+        seat: Seat,
+        place: usize,
+        base: u16,
+        witness: &mut W,
+    ) -> u16 {
         if self.rules.silent(points::FACTOR, &state.memory) {
             return base;
         }
@@ -109,13 +114,30 @@ impl Cliffs {
         factor.clamp(0, i32::from(MAX_FACTOR)) as u16
     }
 
+    /// The places in [`State::cards`] of face-up multipliers, and of cards that have copies, as bits: what may change how often
+    /// a card counts.
+    fn multiplied(&self, state: &State) -> u64 {
+        let (mut left, mut found) = (state.used, 0);
+        while left != 0 {
+            let slot = left.trailing_zeros();
+            left &= left - 1;
+            let card = &state.cards[slot as usize];
+            let multiplies = card.up && self.multipliers >> (card.design & 127) & 1 == 1;
+            found |= u64::from(multiplies || !card.copies.is_empty()) << slot;
+        }
+        found
+    }
+
     /// Brings the copies of all face-up movement cards to their number (ruling R1).
-    pub(super) fn sync_copies(&self, state: &mut State) {
+    pub(super) fn sync_copies<W: Witness>(&self, state: &mut State, witness: &mut W) {
         let silent = self.rules.silent(points::FACTOR, &state.memory);
+        let multiplied = if silent { self.multiplied(state) } else { u64::MAX };
+        if multiplied == 0 {
+            return;
+        }
         for seat in state.seats() {
             let queue = &state.racer(seat).queue;
-            let multiplied = |slot: &u8| state.card(*slot).is_some_and(|card| !card.copies.is_empty());
-            if silent && !self.has_multiplier(state, seat) && !queue.iter().any(multiplied) {
+            if silent && !queue.iter().any(|slot| multiplied >> (slot & 63) & 1 == 1 && *slot != NONE) {
                 continue;
             }
             let products = self.products(state, seat);
@@ -124,7 +146,7 @@ impl Cliffs {
                 let Some(down) = state.card(slot).filter(|card| card.up).and_then(|card| self.moves_down(card)) else {
                     continue;
                 };
-                let factor = self.factor_from(state, seat, place, *product, &mut ());
+                let factor = self.factor_from(state, seat, place, *product, witness);
                 let card = &mut state.cards[usize::from(slot)];
                 if factor > 1 || !card.copies.is_empty() {
                     card.bring_to(factor.saturating_sub(1), down);

@@ -3,7 +3,7 @@
 use javelina_engine::{Actor, Game, Move, Seat, Silent, Tick, Turn};
 
 use super::Cliffs;
-use super::state::{Action, Larry, Stage, State, Until};
+use super::state::{Action, Larry, RACERS, Stage, State, Until};
 
 /// The most steps that are looked ahead.
 const MOST_STEPS: usize = 400;
@@ -25,12 +25,13 @@ impl Cliffs {
 
     /// How well a team stands, its own elevation first, then those that are about to win.
     fn ahead(&self, state: &State, seat: Seat) -> i64 {
-        let mine = i64::from(self.projected(state, seat));
+        let reckoning = self.reckon(state, &mut ());
+        let mine = i64::from(reckoning.to[seat.index().min(RACERS - 1)]);
         let team = self.team(seat);
         let others = state.seats().filter(|other| team >> other.0 & 1 == 0);
         let mut danger = 0;
         let mut best = i64::MAX;
-        for elevation in others.map(|other| i64::from(self.projected(state, other))) {
+        for elevation in others.map(|other| i64::from(reckoning.to[other.index()])) {
             best = best.min(elevation);
             danger += (NEAR - elevation).max(0);
         }

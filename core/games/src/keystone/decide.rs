@@ -69,17 +69,17 @@ impl Keystone {
     ) -> Result<(), Why> {
         match (self.turn_of(state), by) {
             (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action),
+            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, witness),
             (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action, witness),
             _ => Err(Why::Turn),
         }
     }
 
-    fn decide_nature(&self, state: &State, action: &Action) -> Result<(), Why> {
+    fn decide_nature<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
         match (state.stage, action) {
             (_, Action::Shuffle(order)) if state.shuffles => self.decide_shuffle(state, order),
             _ if state.shuffles => Err(Why::Step),
-            _ if state.memory.question().is_some() => self.decide_choice(state, action),
+            _ if state.memory.question().is_some() => self.decide_choice(state, action, witness),
             (Stage::Skills, Action::Skills(tokens)) => {
                 let (must, all) = (self.fixed_skills(), self.all_tokens());
                 let fits = tokens & !all == 0 && must & !tokens == 0 && tokens.count_ones() == self.skills_dealt();
@@ -119,7 +119,7 @@ impl Keystone {
 
     fn decide_seat<W: Witness>(&self, state: &State, seat: Seat, action: &Action, witness: &mut W) -> Result<(), Why> {
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action);
+            return self.decide_choice(state, action, witness);
         }
         let asker = Asker { game: self, state, seat };
         match (state.stage, action) {
@@ -154,9 +154,9 @@ impl Keystone {
         }
     }
 
-    fn decide_choice(&self, state: &State, action: &Action) -> Result<(), Why> {
+    fn decide_choice<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
         let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let Some((kind, candidates, may_skip)) = self.asked(state) else { return Err(Why::Question) };
+        let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return Err(Why::Question) };
         match (choice, action) {
             (Choice::Skip, _) if may_skip => Ok(()),
             (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
@@ -166,8 +166,13 @@ impl Keystone {
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
     pub(super) fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
+        self.asked_heard(state, &mut ())
+    }
+
+    /// The same, with somebody listening.
+    pub(super) fn asked_heard<W: Witness>(&self, state: &State, witness: &mut W) -> Option<(KindId, Set, bool)> {
         let frame = state.memory.question()?;
-        self.rules.answers(&Asker { game: self, state, seat: frame.seat }, &state.memory)
+        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat }, &state.memory, witness)
     }
 
     /// What clauses say at a verdict point.

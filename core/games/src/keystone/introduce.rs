@@ -69,7 +69,7 @@ impl Keystone {
     /// Places a card that an effect names, wherever it comes from, if it may lie there.
     pub(super) fn put<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
         let asker = Asker { game: self, state, seat };
-        if self.decide_place(&asker, card, cell, &mut ()).is_err() {
+        if self.decide_place(&asker, card, cell, tape).is_err() {
             return;
         }
         let origin = if let Some(slot) = state.slot(card) {
@@ -94,7 +94,7 @@ impl Keystone {
     pub(super) fn shift_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
         let asker = Asker { game: self, state, seat };
         let Some(from) = asker.board().cell_of(card) else { return };
-        if asker.is_fixed(from, card) || self.decide_place(&asker, card, cell, &mut ()).is_err() {
+        if asker.is_fixed(from, card) || self.decide_place(&asker, card, cell, tape).is_err() {
             return;
         }
         let board = state.board_mut(seat);
@@ -113,7 +113,7 @@ impl Keystone {
             let board = state.board_mut(seat);
             board.cards[usize::from(cell)] = card;
             board.fixed |= 1 << cell;
-            self.renew(state, seat);
+            self.renew(state, seat, tape);
             tape.tell(|| Event::Settled { seat, card, cell });
         }
     }
@@ -170,7 +170,7 @@ impl Keystone {
             fixed |= ((bits << by | bits >> (4 - by)) & 15) << (row * 4);
         }
         board.fixed = fixed;
-        self.renew(state, seat);
+        self.renew(state, seat, tape);
         tape.tell(|| Event::Shifted { seat, columns: by as u8 });
     }
 
@@ -191,7 +191,7 @@ impl Keystone {
     ) {
         let at = usize::from(cell) % CELLS;
         state.board_mut(seat).cards[at] = card;
-        self.renew(state, seat);
+        self.renew(state, seat, tape);
         let board = state.board(seat);
         let shared = |other: usize| (board.habitats[at] & board.habitats[other]).count_ones() as i32;
         let beside = neighbours(cell);
@@ -211,7 +211,7 @@ impl Keystone {
     }
 
     /// Looks at the habitats of the cards of a board again.
-    pub(super) fn renew(&self, state: &mut State, seat: Seat) {
+    pub(super) fn renew<W: Witness>(&self, state: &mut State, seat: Seat, witness: &mut W) {
         let silent = self.rules.silent(points::HABITATS, &state.memory);
         for cell in 0..CELLS {
             let card = state.board(seat).cards[cell];
@@ -221,7 +221,7 @@ impl Keystone {
                 let asker = Asker { game: self, state, seat };
                 let base = Set::of_wide(u128::from(printed));
                 let ask = asker.ask().about([i32::from(card)]).in_action();
-                habitats = self.rules.members(points::HABITATS, base, &ask, &mut ()).wide() as u8;
+                habitats = self.rules.members(points::HABITATS, base, &ask, witness).wide() as u8;
                 let toll = ask.toll();
                 state.memory.pay(toll);
             }
@@ -230,9 +230,9 @@ impl Keystone {
     }
 
     /// Looks at the habitats on all boards again, where rules may have changed them.
-    pub(super) fn renew_all(&self, state: &mut State) {
+    pub(super) fn renew_all<W: Witness>(&self, state: &mut State, witness: &mut W) {
         if !self.rules.silent(points::HABITATS, &state.memory) {
-            (0..state.count.min(MAX_BOARDS as u8)).for_each(|seat| self.renew(state, Seat(seat)));
+            (0..state.count.min(MAX_BOARDS as u8)).for_each(|seat| self.renew(state, Seat(seat), witness));
         }
     }
 

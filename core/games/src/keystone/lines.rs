@@ -68,11 +68,11 @@ pub fn best_ecosystem(line: &[Link; 4]) -> Ecosystem {
 
 impl Keystone {
     /// What counts of each card of the acting seat's board.
-    pub(super) fn links(&self, asker: &Asker<'_>) -> [Link; CELLS] {
+    pub(super) fn links<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> [Link; CELLS] {
         let board = asker.board();
         let silent = self.rules.silent(points::COUNTS_IN_LINE, &asker.state.memory);
-        let counts = |card: u8| {
-            silent || self.rules.holds(points::COUNTS_IN_LINE, true, &asker.ask().about([i32::from(card)]), &mut ())
+        let mut counts = |card: u8| {
+            silent || self.rules.holds(points::COUNTS_IN_LINE, true, &asker.ask().about([i32::from(card)]), witness)
         };
         std::array::from_fn(|cell| match board.cards[cell] {
             NONE => Link::default(),
@@ -98,7 +98,7 @@ impl Keystone {
         line: u8,
         witness: &mut W,
     ) -> (i32, Ecosystem, Option<Fault>) {
-        let best = best_ecosystem(&along(&self.links(asker), line));
+        let best = best_ecosystem(&along(&self.links(asker, witness), line));
         if self.rules.silent(points::LINE_SCORE, &asker.state.memory) {
             return (best.points, best, None);
         }
@@ -110,7 +110,7 @@ impl Keystone {
     /// The cells of the ecosystem that a line scores, as bits.
     pub(super) fn ecosystem(&self, asker: &Asker<'_>, line: u8) -> u16 {
         let Some(cells) = LINES.get(usize::from(line)) else { return 0 };
-        let best = best_ecosystem(&along(&self.links(asker), line));
+        let best = best_ecosystem(&along(&self.links(asker, &mut ()), line));
         let range = usize::from(best.first)..usize::from(best.first + best.length);
         cells[range].iter().fold(0, |all, cell| all | 1 << cell)
     }
@@ -118,7 +118,7 @@ impl Keystone {
     /// In how many lines a card lies in an ecosystem that is as good as any of the line (ruling d33).
     pub(super) fn scored_lines(&self, asker: &Asker<'_>, card: u8) -> i32 {
         let Some(cell) = asker.board().cell_of(card) else { return 0 };
-        let links = self.links(asker);
+        let links = self.links(asker, &mut ());
         let mut lines = 0;
         for (line, cells) in LINES.iter().enumerate() {
             let Some(at) = cells.iter().position(|one| *one == cell) else { continue };

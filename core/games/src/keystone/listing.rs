@@ -21,7 +21,7 @@ impl Keystone {
         if self.turn_of(state) != Turn::Seat(seat) {
             return;
         }
-        if let Some((kind, elements, may_skip)) = self.asked(state) {
+        if let Some((kind, elements, may_skip)) = self.asked_heard(state, witness) {
             for element in elements.iter() {
                 if out(Action::Choose(kind, element)) == Flow::Enough {
                     return;

@@ -43,7 +43,7 @@ impl Keystone {
     ) -> Option<Fault> {
         let asker = Asker { game: self, state, seat };
         let mut fault = None;
-        let links = self.links(&asker);
+        let links = self.links(&asker, witness);
         for line in [4, 5, 6, 7, 0, 1, 2, 3_u8] {
             let best = best_ecosystem(&along(&links, line));
             row(best.points, &|| (self.line_name(line), self.why_line(&asker, line), ECOSYSTEMS));
@@ -89,7 +89,7 @@ impl Keystone {
         let of = self.content.objectives.get(usize::from(objective))?;
         let (mut reached, mut count, mut fault) = (String::new(), 0, None);
         for goal in 0..of.goals.len() {
-            let (is, wrong) = self.is_reached(asker, objective, goal);
+            let (is, wrong) = self.is_reached(asker, objective, goal, witness);
             fault = fault.or(wrong);
             count += usize::from(is);
             if is {
@@ -116,7 +116,7 @@ impl Keystone {
 
     /// The cards of a line's ecosystem and how their points come about.
     fn why_line(&self, asker: &Asker<'_>, line: u8) -> String {
-        let links = along(&self.links(asker), line);
+        let links = along(&self.links(asker, &mut ()), line);
         let best = best_ecosystem(&links);
         if best.length == 0 {
             return "no ecosystem".into();

@@ -73,11 +73,11 @@ impl Keystone {
         let Some(cell) = asker.board().cell_of(card).map(usize::from) else { return };
         let tokens = tokens.clamp(0, 100);
         let about = [i32::from(card)];
-        let lifted =
-            || self.rules.lifts(points::RESEARCH_CARD, points::BASE_UNRESEARCHED, &asker.ask().about(about), &mut ());
+        let mut lifted =
+            || self.rules.lifts(points::RESEARCH_CARD, points::BASE_UNRESEARCHED, &asker.ask().about(about), tape);
         let refused = asker.board().research[cell] > 0 && !lifted();
         let lacking = self.setting(setting::STRICT) == 1 && state.research < tokens;
-        if tokens == 0 || refused || lacking || self.speak(points::RESEARCH_CARD, &asker, about, &mut ()).is_err() {
+        if tokens == 0 || refused || lacking || self.speak(points::RESEARCH_CARD, &asker, about, tape).is_err() {
             return;
         }
         state.research -= tokens;

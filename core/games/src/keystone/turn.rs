@@ -1,6 +1,6 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
-use javelina_engine::rules::{Choice, Deeds, PointId, Scope, Set};
+use javelina_engine::rules::{Choice, Deeds, PointId, Scope, Set, Witness};
 use javelina_engine::{Actor, Seat, Tape, Turn};
 
 use super::facts::Asker;
@@ -43,7 +43,13 @@ impl Keystone {
         self.rules.reset(Scope::Action, &mut state.memory);
         let seat = state.seat();
         match action {
-            Action::Shuffle(order) => self.shuffle(state, order, tape),
+            Action::Shuffle(order) => {
+                if T::ON && state.stage == Stage::Shuffle {
+                    // The setup asked this with nobody listening.
+                    self.species_sets(&Asker { game: self, state, seat: Seat(0) }, tape);
+                }
+                self.shuffle(state, order, tape);
+            }
             Action::Skills(tokens) => self.open_skills(state, *tokens, tape),
             Action::Objectives(dealt) => self.deal_objectives(state, *dealt, tape),
             Action::Introduce { card, cell } => {
@@ -80,7 +86,7 @@ impl Keystone {
     /// Runs effect lists that a move set off.
     fn settle<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         self.rules.settle(&mut Hand { game: self, state, tape });
-        self.renew_all(state);
+        self.renew_all(state, tape);
     }
 
     /// Raises an event for a seat, some items keeping silent; [`settle`](Self::settle) runs what it sets off.
@@ -215,6 +221,11 @@ impl Keystone {
         self.raise(points::TURN_BEGINS, [], seat, Set::EMPTY, state, tape);
     }
 
+    /// The species that are in the deck, as their sets.
+    fn species_sets<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Set {
+        self.rules.members(points::SPECIES_SETS, self.base_sets(), &asker.ask(), witness)
+    }
+
     /// Makes the deck, lays out tokens and markers (rulebook, "Setup"; rulings d25, d27, d30, d32).
     fn compose(&self, state: &mut State) {
         let by_boards = |index: usize, at: usize| {
@@ -232,7 +243,7 @@ impl Keystone {
         }
         let open = {
             let asker = Asker { game: self, state, seat: Seat(0) };
-            self.rules.members(points::SPECIES_SETS, self.base_sets(), &asker.ask(), &mut ())
+            self.species_sets(&asker, &mut ())
         };
         let both = i32::from(state.count) >= self.setting(setting::BOTH_COPIES);
         for (_, cards) in

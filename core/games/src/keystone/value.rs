@@ -56,7 +56,7 @@ impl Keystone {
             return score;
         }
         let asker = Asker { game: self, state, seat };
-        let links = self.links(&asker);
+        let links = self.links(&asker, &mut ());
         let board = asker.board();
         let empty = board.cards.iter().filter(|card| **card == NONE).count() as i64;
         let hope: i64 = (0..LINES.len() as u8)

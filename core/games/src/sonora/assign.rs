@@ -1,6 +1,7 @@
 //! From places to sections: Swaps, choices at borders, multiplier circles (rulebook, "The write phase", "Disc
 //! positions", "Multiplier circles"; rulings 13 to 18 and 55).
 
+use javelina_engine::rules::Witness;
 use javelina_engine::{Seat, Tape};
 use javelina_physics::Place;
 
@@ -74,19 +75,19 @@ impl Sonora {
     }
 
     /// Whether a seat has a Swap and two discs to use it on.
-    pub(super) fn can_swap(&self, asker: &Asker<'_>) -> bool {
+    pub(super) fn can_swap<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
         let mut found = false;
         if asker.state.sheet(asker.seat).usable[1] > 0 {
-            self.each_swap(asker, &mut |_, _| found = true);
+            self.each_swap(asker, witness, &mut |_, _| found = true);
         }
         found
     }
 
     /// Calls `take` with every two discs that a seat may swap, the lower one first.
-    pub(super) fn each_swap(&self, asker: &Asker<'_>, take: &mut dyn FnMut(u8, u8)) {
+    pub(super) fn each_swap<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, take: &mut dyn FnMut(u8, u8)) {
         for one in 0..5 {
             for other in one + 1..5 {
-                if self.decide_swap(asker, one, other).is_ok() {
+                if self.decide_swap(asker, one, other, witness).is_ok() {
                     take(one, other);
                 }
             }
@@ -134,13 +135,13 @@ impl Sonora {
         };
         let asker = Asker { game: self, state, seat };
         let ask = asker.ask().about([number]);
-        let set = self.rules.number(points::ASSIGN, base as i32, &ask, &mut ());
+        let set = self.rules.number(points::ASSIGN, base as i32, &ask, tape);
         let section = Section::of_element(set).unwrap_or(base);
         let circles = circled && section == base && (!rival || self.switch(setting::RIVAL_CIRCLES));
         let factor = if circles { self.setting(setting::FACTOR) } else { 1 };
         let ask = asker.ask().about([number, section as i32]);
-        let factor = self.rules.number(points::FACTOR, factor, &ask, &mut ()).clamp(0, 100) as u8;
-        let value = self.rules.number(points::VALUE_OF, number + 1, &ask, &mut ()).clamp(0, 100) as i16;
+        let factor = self.rules.number(points::FACTOR, factor, &ask, tape).clamp(0, 100) as u8;
+        let value = self.rules.number(points::VALUE_OF, number + 1, &ask, tape).clamp(0, 100) as i16;
         let fault = ask.fault.get();
         self.note(fault, state);
         let placed = &mut state.discs[slot];

@@ -17,7 +17,7 @@ impl Sonora {
     pub(super) fn earn<T: Tape<Event>>(&self, state: &mut State, seat: Seat, bonus: Bonus, tape: &mut T) {
         let asker = Asker { game: self, state, seat };
         let ask = asker.ask().about([bonus as i32]);
-        let earns = self.rules.holds(points::EARNED, true, &ask, &mut ());
+        let earns = self.rules.holds(points::EARNED, true, &ask, tape);
         let fault = ask.fault.get();
         self.note(fault, state);
         if !earns {

@@ -128,7 +128,7 @@ impl Sonora {
                 }
                 Stage::Flick => {
                     let asker = Asker { game: self, state, seat };
-                    if state.left > 0 && !self.flickable(&asker, &mut ()).is_empty() {
+                    if state.left > 0 && !self.flickable(&asker, tape).is_empty() {
                         return;
                     }
                     self.rules.reset(Scope::Turn, &mut state.memory);
@@ -145,7 +145,7 @@ impl Sonora {
                 }
                 Stage::Colours => return,
                 Stage::Swap => {
-                    if self.can_swap(&Asker { game: self, state, seat }) {
+                    if self.can_swap(&Asker { game: self, state, seat }, tape) {
                         return;
                     }
                     if !self.next_seat(state) {
@@ -234,9 +234,10 @@ impl Sonora {
         state.acting = state.in_turn(0).0;
         let asker = Asker { game: self, state, seat: Seat(state.acting) };
         let base = i32::from(state.round) + 1 >= self.setting(setting::ROUNDS);
-        if self.rules.holds(points::LAST_ROUND, base, &asker.ask(), &mut ()) || state.round == u8::MAX - 1 {
+        if self.rules.holds(points::LAST_ROUND, base, &asker.ask(), tape) || state.round == u8::MAX - 1 {
             state.stage = Stage::Over;
             tape.tell(|| Event::Ended);
+            self.witness_scoring(state, tape);
             return;
         }
         state.round += 1;

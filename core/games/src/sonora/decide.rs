@@ -1,6 +1,6 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
-use javelina_engine::rules::{Choice, ClauseId, Fault, PointId, Verdict};
+use javelina_engine::rules::{Choice, ClauseId, Fault, PointId, Verdict, Witness};
 use javelina_engine::{Actor, Seat, Turn};
 use javelina_physics::{Error as LaunchError, Place, check_launch};
 
@@ -82,21 +82,27 @@ pub enum Why {
 
 impl Sonora {
     /// Whether a move is legal, and if not, why not.
-    pub(super) fn decide(&self, state: &State, by: Actor, action: &Action) -> Result<(), Why> {
+    pub(super) fn decide<W: Witness>(
+        &self,
+        state: &State,
+        by: Actor,
+        action: &Action,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         match (self.turn_of(state), by) {
             (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action),
-            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action),
+            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, witness),
+            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action, witness),
             (Turn::Together(seats, _), Actor::Seat(seat)) if seats.contains(seat) => {
-                self.decide_seat(state, seat, action)
+                self.decide_seat(state, seat, action, witness)
             }
             _ => Err(Why::Turn),
         }
     }
 
-    fn decide_nature(&self, state: &State, action: &Action) -> Result<(), Why> {
+    fn decide_nature<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action);
+            return self.decide_choice(state, action, witness);
         }
         match action {
             Action::Wobble(turn, speed) => {
@@ -114,9 +120,9 @@ impl Sonora {
         }
     }
 
-    fn decide_choice(&self, state: &State, action: &Action) -> Result<(), Why> {
+    fn decide_choice<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
         let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let Some((kind, candidates, may_skip)) = self.asked(state) else { return Err(Why::Question) };
+        let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return Err(Why::Question) };
         match (choice, action) {
             (Choice::Skip, _) if may_skip => Ok(()),
             (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
@@ -125,19 +131,25 @@ impl Sonora {
     }
 
     /// What a seat that is to act may do.
-    pub(super) fn decide_seat(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Why> {
+    pub(super) fn decide_seat<W: Witness>(
+        &self,
+        state: &State,
+        seat: Seat,
+        action: &Action,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         use super::state::Stage;
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action);
+            return self.decide_choice(state, action, witness);
         }
         let asker = Asker { game: self, state, seat };
         match (state.stage, action) {
-            (Stage::Flick, _) => self.decide_flicking(&asker, action),
+            (Stage::Flick, _) => self.decide_flicking(&asker, action, witness),
             (Stage::Colours, Action::Colours(own, rival)) => {
                 let colours = self.setting(setting::SOLO_COLOURS) as u8;
                 if own != rival && *own < colours && *rival < colours { Ok(()) } else { Err(Why::Colours) }
             }
-            (Stage::Swap, Action::Swap(one, other)) => self.decide_swap(&asker, *one, *other),
+            (Stage::Swap, Action::Swap(one, other)) => self.decide_swap(&asker, *one, *other, witness),
             (Stage::Swap, Action::End) => Ok(()),
             (Stage::Choose, Action::Give(disc, section)) => {
                 let open = self.open_choice(state, seat) == Some(*disc);
@@ -151,21 +163,21 @@ impl Sonora {
             }
             (Stage::Ruins | Stage::Write, Action::Discover(animal)) => self.decide_discover(&asker, *animal),
             (Stage::Ruins | Stage::Write, _) if state.desk(seat).discoveries > 0 => Err(Why::Discovery),
-            (Stage::Ruins, Action::Mark(building, count)) => self.decide_mark(&asker, *building, *count),
+            (Stage::Ruins, Action::Mark(building, count)) => self.decide_mark(&asker, *building, *count, witness),
             (Stage::Ruins, Action::End) if self.switch(setting::SPEND_ALL) => Err(Why::Unfinished),
             (Stage::Ruins, Action::End) => Ok(()),
-            (Stage::Write, _) => self.decide_writing(&asker, action),
+            (Stage::Write, _) => self.decide_writing(&asker, action, witness),
             _ => Err(Why::Step),
         }
     }
 
-    fn decide_flicking(&self, asker: &Asker<'_>, action: &Action) -> Result<(), Why> {
+    fn decide_flicking<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
         let state = asker.state;
         let step = state.flights.last().map_or(Step::Aim, |flight| flight.step);
         match (step, action) {
             (Step::Aim, Action::Flick(disc, intent)) => {
-                self.decide_disc(asker, *disc)?;
-                self.decide_launch(asker, *disc, intent)
+                self.decide_disc(asker, *disc, witness)?;
+                self.decide_launch(asker, *disc, intent, witness)
             }
             (Step::Aim, Action::Offer(clause)) if state.flights.is_empty() => {
                 self.decide_offer(asker, points::BEFORE_FLICK, *clause)
@@ -175,38 +187,44 @@ impl Sonora {
                 if self.in_hole(state, flicked) != Some(*disc) {
                     return Err(Why::Give);
                 }
-                self.speak(points::BULLSEYE, asker, [i32::from(disc % 5), *section as i32])
+                self.speak(points::BULLSEYE, asker, [i32::from(disc % 5), *section as i32], witness)
             }
             (Step::Decide, Action::Reflick | Action::Keep) => Ok(()),
             (Step::Judge, Action::Give(disc, section)) => {
                 if state.flights.last().map(|flight| flight.disc) != Some(*disc) {
                     return Err(Why::Give);
                 }
-                self.speak(points::BULLSEYE, asker, [i32::from(disc % 5), *section as i32])
+                self.speak(points::BULLSEYE, asker, [i32::from(disc % 5), *section as i32], witness)
             }
             _ => Err(Why::Step),
         }
     }
 
     /// Whether a seat may flick this disc now.
-    pub(super) fn decide_disc(&self, asker: &Asker<'_>, disc: u8) -> Result<(), Why> {
+    pub(super) fn decide_disc<W: Witness>(&self, asker: &Asker<'_>, disc: u8, witness: &mut W) -> Result<(), Why> {
         let state = asker.state;
         if let Some(flight) = state.flights.last() {
             return if flight.disc == disc { Ok(()) } else { Err(Why::OtherDisc(flight.disc)) };
         }
-        if usize::from(disc) >= DISCS || !self.flickable(asker, &mut ()).contains(i32::from(disc)) {
+        if usize::from(disc) >= DISCS || !self.flickable(asker, witness).contains(i32::from(disc)) {
             return Err(Why::Disc);
         }
-        self.speak(points::FLICK, asker, [i32::from(disc % 5)])
+        self.speak(points::FLICK, asker, [i32::from(disc % 5)], witness)
     }
 
     /// Whether a disc may be launched like this.
-    pub(super) fn decide_launch(&self, asker: &Asker<'_>, disc: u8, intent: &Intent) -> Result<(), Why> {
+    pub(super) fn decide_launch<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        disc: u8,
+        intent: &Intent,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let from = Place::um(intent.from.0, intent.from.1);
         if intent.from == intent.toward {
             return Err(Why::NoDirection);
         }
-        let most = self.greatest_speed(asker, disc, &mut ());
+        let most = self.greatest_speed(asker, disc, witness);
         let scene = self.scene(asker.state);
         let corner =
             check_launch(&self.board, &self.content.physics, &scene, disc, from, intent.speed).map_err(Why::Launch)?;
@@ -224,23 +242,30 @@ impl Sonora {
     }
 
     /// What clauses say at a verdict point.
-    pub(super) fn speak<const N: usize>(
+    pub(super) fn speak<const N: usize, W: Witness>(
         &self,
         point: PointId,
         asker: &Asker<'_>,
         subjects: [i32; N],
+        witness: &mut W,
     ) -> Result<(), Why> {
         if self.rules.silent(point, &asker.state.memory) {
             return Ok(());
         }
-        match self.rules.verdict(point, &asker.ask().about(subjects), &mut ()) {
+        match self.rules.verdict(point, &asker.ask().about(subjects), witness) {
             Verdict::Fine => Ok(()),
             Verdict::Forbidden(clause) => Err(Why::Clause(clause)),
             Verdict::Failed(fault) => Err(Why::Fault(fault)),
         }
     }
 
-    pub(super) fn decide_swap(&self, asker: &Asker<'_>, one: u8, other: u8) -> Result<(), Why> {
+    pub(super) fn decide_swap<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        one: u8,
+        other: u8,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let lies = |index: u8| {
             let disc = asker.state.disc_of(asker.seat, index);
             matches!(asker.state.discs[usize::from(disc)].at, Where::Board(_))
@@ -248,10 +273,16 @@ impl Sonora {
         if asker.state.sheet(asker.seat).usable[1] == 0 || one >= other || other >= 5 || !lies(one) || !lies(other) {
             return Err(Why::Swap);
         }
-        self.speak(points::SWAP, asker, [i32::from(one), i32::from(other)])
+        self.speak(points::SWAP, asker, [i32::from(one), i32::from(other)], witness)
     }
 
-    pub(super) fn decide_mark(&self, asker: &Asker<'_>, building: u8, count: u8) -> Result<(), Why> {
+    pub(super) fn decide_mark<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        building: u8,
+        count: u8,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         if usize::from(building) >= self.content.buildings.len() {
             return Err(Why::Hexes);
         }
@@ -259,7 +290,7 @@ impl Sonora {
         if count == 0 || count > free || i16::from(count) > asker.state.desk(asker.seat).hexes {
             return Err(Why::Hexes);
         }
-        self.speak(points::MARK_HEX, asker, [i32::from(building)])
+        self.speak(points::MARK_HEX, asker, [i32::from(building)], witness)
     }
 
     fn decide_discover(&self, asker: &Asker<'_>, animal: Bonus) -> Result<(), Why> {
@@ -272,29 +303,29 @@ impl Sonora {
         }
     }
 
-    fn decide_writing(&self, asker: &Asker<'_>, action: &Action) -> Result<(), Why> {
+    fn decide_writing<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
         let (state, seat) = (asker.state, asker.seat);
         match action {
             Action::Draw(number, placement) => {
                 self.decide_task(asker, *number, Bonus::Fox)?;
                 let place = self.places.get(*placement).ok_or(Why::NoPlace)?;
-                if !self.shapes_for(asker, *number).contains(i32::from(place.shape)) {
+                if !self.shapes_for(asker, *number, witness).contains(i32::from(place.shape)) {
                     return Err(Why::Shape);
                 }
-                self.decide_place(asker, *placement)
+                self.decide_place(asker, *placement, witness)
             }
             Action::Path(number, end) => {
                 self.decide_task(asker, *number, Bonus::Owl)?;
                 let (visited, filled) = (state.sheet(seat).visited, state.rival.spaces);
                 let fits = |length: u8| self.creek.path(*end, length, visited, filled).is_some();
-                if self.lengths(asker, *number).into_iter().any(fits) { Ok(()) } else { Err(Why::Path) }
+                if self.lengths(asker, *number, witness).into_iter().any(fits) { Ok(()) } else { Err(Why::Path) }
             }
             Action::Rabbit(found) => {
                 let (sheet, desk) = (state.sheet(seat), state.desk(seat));
                 let some = if *found { sheet.found[2] > sheet.used[2] } else { desk.animals[2] > 0 };
                 if some { Ok(()) } else { Err(Why::NoDisc(0)) }
             }
-            Action::Node(node) => self.decide_node(asker, *node),
+            Action::Node(node) => self.decide_node(asker, *node, witness),
             Action::Fill(column, count) => {
                 let Some((boxes, _)) = self.content.mudcracks.columns.get(usize::from(*column)) else {
                     return Err(Why::Boxes);
@@ -307,10 +338,10 @@ impl Sonora {
                 if i16::from(*count) > state.desk(seat).pool {
                     return Err(Why::Value(i32::from(*count)));
                 }
-                self.speak(points::FILL, asker, [i32::from(*column)])
+                self.speak(points::FILL, asker, [i32::from(*column)], witness)
             }
             Action::Offer(clause) => self.decide_offer(asker, points::WHILE_WRITING, *clause),
-            Action::End if self.may_end(asker) => Ok(()),
+            Action::End if self.may_end(asker, witness) => Ok(()),
             Action::End => Err(Why::Unfinished),
             _ => Err(Why::Step),
         }
@@ -329,7 +360,12 @@ impl Sonora {
     }
 
     /// Whether a shape may be drawn here, whatever disc is used.
-    pub(super) fn decide_place(&self, asker: &Asker<'_>, placement: u16) -> Result<(), Why> {
+    pub(super) fn decide_place<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        placement: u16,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let place = self.places.get(placement).ok_or(Why::NoPlace)?;
         let sheet = asker.state.sheet(asker.seat);
         if place.cells.meets(sheet.drawn) || place.cells.meets(asker.state.rival.filled) {
@@ -337,50 +373,51 @@ impl Sonora {
         }
         if !place.around.meets(sheet.drawn) && !place.around.meets(self.places.start) {
             let ask = asker.ask().about([i32::from(place.shape)]);
-            if !self.rules.lifts(points::DRAW_SHAPE, points::BASE_ADJACENT, &ask, &mut ()) {
+            if !self.rules.lifts(points::DRAW_SHAPE, points::BASE_ADJACENT, &ask, witness) {
                 return Err(Why::Apart);
             }
         }
-        self.speak(points::DRAW_SHAPE, asker, [i32::from(place.shape)])
+        self.speak(points::DRAW_SHAPE, asker, [i32::from(place.shape)], witness)
     }
 
-    pub(super) fn decide_node(&self, asker: &Asker<'_>, node: u8) -> Result<(), Why> {
+    pub(super) fn decide_node<W: Witness>(&self, asker: &Asker<'_>, node: u8, witness: &mut W) -> Result<(), Why> {
         let sheet = asker.state.sheet(asker.seat);
         let known = usize::from(node) < self.content.mudcracks.nodes.len();
         if !known || sheet.nodes >> node & 1 == 1 || !self.network.touches(node, sheet.nodes) {
             return Err(Why::Node);
         }
-        let cost = self.node_cost(asker, node);
+        let cost = self.node_cost(asker, node, witness);
         if cost > i32::from(asker.state.desk(asker.seat).pool) {
             return Err(Why::Value(cost));
         }
-        self.speak(points::MARK_NODE, asker, [i32::from(node)])
+        self.speak(points::MARK_NODE, asker, [i32::from(node)], witness)
     }
 
     /// Whether a seat may end the Write phase: every disc that has a legal use was recorded (rulings 23, 53).
-    pub(super) fn may_end(&self, asker: &Asker<'_>) -> bool {
+    pub(super) fn may_end<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
         let skips = self.switch(setting::ALLOW_SKIP);
         // Animals of the Discovery area stay for later rounds: only those of this phase would lapse.
         let [fox, owl, rabbit] = asker.state.desk(asker.seat).animals.map(|count| count > 0);
-        let discs = !skips && (1..=5).any(|number| self.can_draw(asker, number) || self.can_walk(asker, number));
+        let discs = !skips
+            && (1..=5).any(|number| self.can_draw(asker, number, witness) || self.can_walk(asker, number, witness));
         let beasts = self.switch(setting::ANIMAL_MUST_USE)
-            && (fox && self.can_draw(asker, 0) || owl && self.can_walk(asker, 0) || rabbit);
+            && (fox && self.can_draw(asker, 0, witness) || owl && self.can_walk(asker, 0, witness) || rabbit);
         !discs && !beasts
     }
 
-    fn can_draw(&self, asker: &Asker<'_>, number: u8) -> bool {
+    fn can_draw<W: Witness>(&self, asker: &Asker<'_>, number: u8, witness: &mut W) -> bool {
         self.decide_task(asker, number, Bonus::Fox).is_ok() && {
-            let shapes = self.shapes_for(asker, number);
+            let shapes = self.shapes_for(asker, number, witness);
             let mut places = shapes.iter().flat_map(|shape| self.places.of_shape(shape as usize));
-            places.any(|at| self.decide_place(asker, at).is_ok())
+            places.any(|at| self.decide_place(asker, at, witness).is_ok())
         }
     }
 
-    fn can_walk(&self, asker: &Asker<'_>, number: u8) -> bool {
+    fn can_walk<W: Witness>(&self, asker: &Asker<'_>, number: u8, witness: &mut W) -> bool {
         self.decide_task(asker, number, Bonus::Owl).is_ok() && {
             let mut some = false;
             let (visited, filled) = (asker.state.sheet(asker.seat).visited, asker.state.rival.spaces);
-            for length in self.lengths(asker, number) {
+            for length in self.lengths(asker, number, witness) {
                 self.creek.each_end(length, visited, filled, |_| some = true);
             }
             some

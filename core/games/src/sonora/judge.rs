@@ -1,6 +1,6 @@
 //! What follows a flick, in the order of ruling 1: the hole, the Reflick, the judgement, the discs knocked off.
 
-use javelina_engine::rules::Verdict;
+use javelina_engine::rules::{Verdict, Witness};
 use javelina_engine::{Seat, Tape};
 
 use super::Sonora;
@@ -24,7 +24,7 @@ impl Sonora {
                 self.set_step(state, if failed { Step::Aim } else { Step::Decide });
             }
             Step::Decide => {
-                if self.may_reflick(state) {
+                if self.may_reflick(state, tape) {
                     return true;
                 }
                 self.judge(state, tape);
@@ -47,7 +47,7 @@ impl Sonora {
     }
 
     /// Whether the flicker has a Reflick for the flight under way (rulings 5, 8).
-    pub(super) fn may_reflick(&self, state: &State) -> bool {
+    pub(super) fn may_reflick<W: Witness>(&self, state: &State, witness: &mut W) -> bool {
         let Some(flight) = state.flights.last() else { return false };
         let seat = state.owner(flight.disc);
         let allowed = match state.record.fate {
@@ -60,7 +60,7 @@ impl Sonora {
             return false;
         }
         let asker = Asker { game: self, state, seat };
-        self.speak(points::REFLICK_USE, &asker, [i32::from(flight.disc % 5)]).is_ok()
+        self.speak(points::REFLICK_USE, &asker, [i32::from(flight.disc % 5)], witness).is_ok()
     }
 
     pub(super) fn reflick<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
@@ -90,7 +90,7 @@ impl Sonora {
         }
         if state.discs[slot].at != Where::Out && !self.rules.silent(points::JUDGE, &state.memory) {
             let asker = Asker { game: self, state, seat };
-            let verdict = self.rules.verdict(points::JUDGE, &asker.ask().about([number]), &mut ());
+            let verdict = self.rules.verdict(points::JUDGE, &asker.ask().about([number]), tape);
             match verdict {
                 Verdict::Fine => {}
                 Verdict::Forbidden(clause) => {

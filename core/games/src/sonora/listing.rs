@@ -38,7 +38,7 @@ impl Sonora {
             enough
         };
         if state.memory.question().is_some() {
-            self.each_answer(state, &mut give);
+            self.each_answer(state, witness, &mut give);
             return Extent::All;
         }
         let asker = Asker { game: self, state, seat };
@@ -53,14 +53,14 @@ impl Sonora {
                 }
             }
             Stage::Swap => {
-                self.each_swap(&asker, &mut |one, other| {
+                self.each_swap(&asker, witness, &mut |one, other| {
                     give(Action::Swap(one, other));
                 });
                 give(Action::End);
             }
             Stage::Choose => {
                 if let Some(disc) = self.open_choice(state, seat) {
-                    self.each_section(state, disc, &mut give);
+                    self.each_section(state, disc, witness, &mut give);
                 }
             }
             Stage::Rival => self.each_rival_action(state, &mut |action| {
@@ -68,7 +68,7 @@ impl Sonora {
             }),
             Stage::Ruins | Stage::Write if state.desk(seat).discoveries > 0 => {
                 for animal in super::bonuses::ANIMALS {
-                    if self.decide_seat(state, seat, &Action::Discover(animal)).is_ok() {
+                    if self.decide_seat(state, seat, &Action::Discover(animal), witness).is_ok() {
                         give(Action::Discover(animal));
                     }
                 }
@@ -76,7 +76,7 @@ impl Sonora {
             Stage::Ruins => {
                 for building in 0..self.content.buildings.len() as u8 {
                     let most = i16::from(self.free_hexes(state, seat, building)).min(state.desk(seat).hexes);
-                    if most > 0 && self.decide_mark(&asker, building, 1).is_ok() {
+                    if most > 0 && self.decide_mark(&asker, building, 1, witness).is_ok() {
                         (1..=most as u8).for_each(|count| {
                             give(Action::Mark(building, count));
                         });
@@ -92,8 +92,8 @@ impl Sonora {
         Extent::All
     }
 
-    fn each_answer(&self, state: &State, give: &mut dyn FnMut(Action) -> bool) {
-        let Some((kind, candidates, may_skip)) = self.asked(state) else { return };
+    fn each_answer<W: Witness>(&self, state: &State, witness: &mut W, give: &mut dyn FnMut(Action) -> bool) {
+        let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return };
         for element in candidates.iter() {
             if give(Action::Choose(kind, element)) {
                 return;
@@ -104,10 +104,10 @@ impl Sonora {
         }
     }
 
-    fn each_section(&self, state: &State, disc: u8, give: &mut dyn FnMut(Action) -> bool) {
+    fn each_section<W: Witness>(&self, state: &State, disc: u8, witness: &mut W, give: &mut dyn FnMut(Action) -> bool) {
         let may = self.givable(state, disc);
         for section in Section::ALL.into_iter().filter(|section| may >> *section as u8 & 1 == 1) {
-            if self.decide(state, self.asked_actor(state), &Action::Give(disc, section)).is_ok() {
+            if self.decide(state, self.asked_actor(state), &Action::Give(disc, section), witness).is_ok() {
                 give(Action::Give(disc, section));
             }
         }
@@ -138,7 +138,7 @@ impl Sonora {
             Some((Step::Aim, _)) => Extent::Open,
             Some((Step::Taken, flicked)) => {
                 if let Some(disc) = self.in_hole(state, flicked) {
-                    self.each_section(state, disc, give);
+                    self.each_section(state, disc, witness, give);
                 }
                 Extent::All
             }
@@ -148,7 +148,7 @@ impl Sonora {
                 Extent::All
             }
             Some((Step::Judge, disc)) => {
-                self.each_section(state, disc, give);
+                self.each_section(state, disc, witness, give);
                 Extent::All
             }
             Some(_) => Extent::All,
@@ -156,11 +156,11 @@ impl Sonora {
     }
 
     /// The shapes that may be drawn with a disc of this number, or with a fox (0).
-    pub(super) fn shapes_for(&self, asker: &Asker<'_>, number: u8) -> Set {
+    pub(super) fn shapes_for<W: Witness>(&self, asker: &Asker<'_>, number: u8, witness: &mut W) -> Set {
         let value = if number == 0 { self.setting(setting::FOX_LABEL) } else { i32::from(number) };
         let shapes = self.content.canyon.shapes.iter().enumerate();
         let base: Set = shapes.filter(|(_, shape)| i32::from(shape.label) <= value).map(|(at, _)| at as i32).collect();
-        self.rules.members(points::SHAPES, base, &asker.ask().about([value]), &mut ())
+        self.rules.members(points::SHAPES, base, &asker.ask().about([value]), witness)
     }
 
     fn each_writing<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, give: &mut dyn FnMut(Action) -> bool) {
@@ -169,6 +169,7 @@ impl Sonora {
         let fits = self.places_that_fit(
             asker,
             desk.shapes.iter().any(|count| *count > 0) || self.usable(state, seat, Bonus::Fox) > 0,
+            witness,
         );
         for number in 0..=5_u8 {
             if number == 0 && self.usable(state, seat, Bonus::Fox) == 0
@@ -176,7 +177,7 @@ impl Sonora {
             {
                 continue;
             }
-            let shapes = self.shapes_for(asker, number);
+            let shapes = self.shapes_for(asker, number, witness);
             for at in fits.iter().filter(|(shape, _)| shapes.contains(i32::from(*shape))).map(|(_, at)| *at) {
                 if give(Action::Draw(number, at)) {
                     return;
@@ -191,7 +192,7 @@ impl Sonora {
             }
             let (visited, filled) = (state.sheet(seat).visited, state.rival.spaces);
             let mut ends = 0_u64;
-            for length in self.lengths(asker, number) {
+            for length in self.lengths(asker, number, witness) {
                 self.creek.each_end(length, visited, filled, |end| ends |= 1 << end);
             }
             for end in (0..self.creek.len() as u8).filter(|end| ends >> end & 1 == 1) {
@@ -201,7 +202,7 @@ impl Sonora {
             }
         }
         for node in 0..self.content.mudcracks.nodes.len() as u8 {
-            if desk.pool >= 0 && self.decide_node(asker, node).is_ok() && give(Action::Node(node)) {
+            if desk.pool >= 0 && self.decide_node(asker, node, witness).is_ok() && give(Action::Node(node)) {
                 return;
             }
         }
@@ -210,18 +211,15 @@ impl Sonora {
             let most = i16::from(free).min(desk.pool);
             for count in 1..=most.max(0) as u8 {
                 let action = Action::Fill(column as u8, count);
-                if self.decide_seat(state, seat, &action).is_ok() && give(action) {
+                if self.decide_seat(state, seat, &action, witness).is_ok() && give(action) {
                     return;
                 }
             }
         }
         for action in [Action::Rabbit(false), Action::Rabbit(true), Action::End] {
-            if self.decide_seat(state, seat, &action).is_ok() && give(action) {
+            if self.decide_seat(state, seat, &action, witness).is_ok() && give(action) {
                 return;
             }
-        }
-        if W::ON {
-            self.rules.members(points::SHAPES, Set::EMPTY, &asker.ask(), witness);
         }
         self.rules.offers(points::WHILE_WRITING, &asker.ask(), &mut |clause| {
             give(Action::Offer(clause));
@@ -229,11 +227,11 @@ impl Sonora {
     }
 
     /// The places of all shapes that fit the sheet now, with their shapes.
-    fn places_that_fit(&self, asker: &Asker<'_>, wanted: bool) -> Vec<(u8, u16)> {
+    fn places_that_fit<W: Witness>(&self, asker: &Asker<'_>, wanted: bool, witness: &mut W) -> Vec<(u8, u16)> {
         if !wanted {
             return Vec::new();
         }
-        let all = (0..self.places.len() as u16).filter(|at| self.decide_place(asker, *at).is_ok());
+        let all = (0..self.places.len() as u16).filter(|at| self.decide_place(asker, *at, witness).is_ok());
         all.filter_map(|at| self.places.get(at).map(|place| (place.shape, at))).collect()
     }
 
@@ -247,7 +245,7 @@ impl Sonora {
         }
         let asker = Asker { game: self, state, seat };
         let outer = self.setting(setting::HALF_OUTER) - self.setting(setting::DISC_RADIUS);
-        for disc in (0..DISCS as u8).filter(|disc| self.decide_disc(&asker, *disc).is_ok()) {
+        for disc in (0..DISCS as u8).filter(|disc| self.decide_disc(&asker, *disc, &mut ()).is_ok()) {
             out.push(Family {
                 verb: "flick",
                 parameters: vec![

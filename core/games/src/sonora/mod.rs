@@ -61,7 +61,7 @@ pub use picture::Course;
 pub use points::CATALOGUE;
 pub use state::{Action, Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
-use javelina_engine::rules::{Deeds, Fault, ItemId, KindId, Rules, Set};
+use javelina_engine::rules::{Deeds, Fault, ItemId, KindId, Rules, Set, Witness};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Family, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink,
     Spot, Tape, Turn,
@@ -173,8 +173,13 @@ impl Sonora {
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
     fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
+        self.asked_heard(state, &mut ())
+    }
+
+    /// The same, with somebody listening.
+    fn asked_heard<W: Witness>(&self, state: &State, witness: &mut W) -> Option<(KindId, Set, bool)> {
         let frame = state.memory.question()?;
-        self.rules.answers(&Asker { game: self, state, seat: frame.seat }, &state.memory)
+        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat }, &state.memory, witness)
     }
 
     fn note(&self, fault: Option<Fault>, state: &mut State) {
@@ -288,15 +293,15 @@ impl Game for Sonora {
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {
-        self.decide(state, step.by, &step.action).is_ok()
+        self.decide(state, step.by, &step.action, &mut ()).is_ok()
     }
 
     fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
-        self.decide(state, step.by, &step.action).map_err(|why| self.refuse(state, step, why))
+        self.decide(state, step.by, &step.action, &mut ()).map_err(|why| self.refuse(state, step, why))
     }
 
     fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        if self.decide(state, step.by, &step.action).is_ok() {
+        if self.decide(state, step.by, &step.action, tape).is_ok() {
             self.play(state, step.by, &step.action, tape);
         }
     }

@@ -163,7 +163,7 @@ impl Sonora {
             let asker = Asker { game: self, state, seat };
             let most = self.greatest_speed(&asker, *disc, &mut ());
             let slower = Action::Flick(*disc, super::Intent { speed: intent.speed.min(most), ..*intent });
-            return self.decide(state, step.by, &slower).is_ok().then(|| written(self, &slower));
+            return self.decide(state, step.by, &slower, &mut ()).is_ok().then(|| written(self, &slower));
         }
         let wanted = written(self, &step.action);
         let verb = wanted.split(' ').next().unwrap_or_default().to_string();

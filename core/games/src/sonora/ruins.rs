@@ -20,7 +20,7 @@ impl Sonora {
         }
         let asker = Asker { game: self, state, seat };
         let some = state.desk(seat).hexes > 0
-            && (0..self.content.buildings.len() as u8).any(|at| self.decide_mark(&asker, at, 1).is_ok());
+            && (0..self.content.buildings.len() as u8).any(|at| self.decide_mark(&asker, at, 1, tape).is_ok());
         if !some && state.desk(seat).hexes > 0 {
             let lost = state.desk(seat).hexes;
             tape.tell(|| Event::Wasted { seat, value: lost });

@@ -38,13 +38,13 @@ impl Sonora {
             return None;
         }
         let asker = Asker { game: self, state, seat };
-        let discs: Vec<u8> = (0..DISCS as u8).filter(|disc| self.decide_disc(&asker, *disc).is_ok()).collect();
+        let discs: Vec<u8> = (0..DISCS as u8).filter(|disc| self.decide_disc(&asker, *disc, &mut ()).is_ok()).collect();
         let disc = *discs.get(dice.below(discs.len() as u32) as usize)?;
         for _ in 0..TRIES {
             let from = self.pad_place(state, seat, dice);
             let toward = self.field_place(dice);
             let action = Action::Flick(disc, Intent { from, toward, speed: self.sample_speed(&asker, disc, dice) });
-            if self.decide(state, Actor::Seat(seat), &action).is_ok() {
+            if self.decide(state, Actor::Seat(seat), &action, &mut ()).is_ok() {
                 return Some(action);
             }
         }
@@ -55,7 +55,7 @@ impl Sonora {
         let speed = self.greatest_speed(&asker, disc, &mut ()).min(600_000);
         let mut actions = steps
             .map(|(x, y)| Action::Flick(disc, Intent { from: (corner.0 * x, corner.1 * y), toward: (0, 0), speed }));
-        actions.find(|action| self.decide(state, Actor::Seat(seat), action).is_ok())
+        actions.find(|action| self.decide(state, Actor::Seat(seat), action, &mut ()).is_ok())
     }
 
     /// The signs of x and y at a seat's corner.

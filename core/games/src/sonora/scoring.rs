@@ -1,6 +1,6 @@
 //! Game end and final scoring (rulebook, "Game end & final scoring"; rulings 33, 42, 50).
 
-use javelina_engine::rules::{Fault, PointId};
+use javelina_engine::rules::{Fault, PointId, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::Sonora;
@@ -23,7 +23,13 @@ impl Sonora {
     }
 
     /// Tells `line` every line of a player's score, in the order ruins, canyon, creek, mudcracks, box.
-    fn tally(&self, state: &State, seat: Seat, line: &mut dyn FnMut(Line<'_>)) -> Option<Fault> {
+    fn tally<W: Witness>(
+        &self,
+        state: &State,
+        seat: Seat,
+        witness: &mut W,
+        line: &mut dyn FnMut(Line<'_>),
+    ) -> Option<Fault> {
         let (sheet, asker) = (state.sheet(seat), Asker { game: self, state, seat });
         let mut fault = None;
         let mut number = |part: usize,
@@ -38,7 +44,7 @@ impl Sonora {
                 return;
             }
             let ask = asker.ask().about(about);
-            self.rules.number_by(point, base, &ask, &mut (), |clause, by| {
+            self.rules.number_by(point, base, &ask, witness, |clause, by| {
                 let cited = || Source::Clause(self.rules.clause(clause).citation.clone());
                 line((part, by, &|| (label(), because(), cited())));
             });
@@ -96,18 +102,25 @@ impl Sonora {
     /// The points of a player if the game ended now: ruins, canyon, creek, mudcracks, box.
     pub(super) fn parts(&self, state: &State, seat: Seat) -> [i32; 5] {
         let mut parts = [0; 5];
-        self.tally(state, seat, &mut |(part, points, _)| parts[part] += points);
+        self.tally(state, seat, &mut (), &mut |(part, points, _)| parts[part] += points);
         parts
     }
 
     /// The same line by line.
     pub(super) fn ledger(&self, state: &State, seat: Seat) -> (Ledger, Option<Fault>) {
         let mut ledger = Ledger::default();
-        let fault = self.tally(state, seat, &mut |(_, points, words)| {
+        let fault = self.tally(state, seat, &mut (), &mut |(_, points, words)| {
             let (label, because, source) = words();
             ledger.rows.push(Row { label, points, because, source });
         });
         (ledger, fault)
+    }
+
+    /// Tells a witness of every clause that speaks in the final scoring.
+    pub(super) fn witness_scoring<W: Witness>(&self, state: &State, witness: &mut W) {
+        for seat in (0..state.seats).map(Seat).filter(|_| W::ON) {
+            self.tally(state, seat, witness, &mut |_| {});
+        }
     }
 
     /// How the game stands: most points wins, then most Discovery icons, then the victory is shared.

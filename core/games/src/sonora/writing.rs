@@ -1,6 +1,7 @@
 //! The last step of the Write phase: shapes, paths, nodes and columns in any order (rulebook, "Mark remaining discs",
 //! "Canyon", "Creek Bed", "Mudcracks"; rulings 20, 23, 30 to 41, 51).
 
+use javelina_engine::rules::Witness;
 use javelina_engine::{Seat, Tape};
 
 use super::Sonora;
@@ -50,7 +51,7 @@ impl Sonora {
     pub(super) fn path<T: Tape<Event>>(&self, state: &mut State, seat: Seat, number: u8, end: u8, tape: &mut T) {
         let sheet = state.sheet(seat);
         let Some(path) = self
-            .lengths(&Asker { game: self, state, seat }, number)
+            .lengths(&Asker { game: self, state, seat }, number, tape)
             .into_iter()
             .find_map(|length| self.creek.path(end, length, sheet.visited, state.rival.spaces))
         else {
@@ -71,10 +72,10 @@ impl Sonora {
     }
 
     /// The lengths that a path may have with a disc of this number, or with an owl (0).
-    pub(super) fn lengths(&self, asker: &Asker<'_>, number: u8) -> Vec<u8> {
-        let one = |value: i32| {
+    pub(super) fn lengths<W: Witness>(&self, asker: &Asker<'_>, number: u8, witness: &mut W) -> Vec<u8> {
+        let mut one = |value: i32| {
             let ask = asker.ask().about([value]);
-            self.rules.number(points::LENGTH, value, &ask, &mut ()).clamp(0, 64) as u8
+            self.rules.number(points::LENGTH, value, &ask, witness).clamp(0, 64) as u8
         };
         if number > 0 {
             return vec![one(i32::from(number))];
@@ -86,18 +87,18 @@ impl Sonora {
     }
 
     /// What a node costs a seat.
-    pub(super) fn node_cost(&self, asker: &Asker<'_>, node: u8) -> i32 {
+    pub(super) fn node_cost<W: Witness>(&self, asker: &Asker<'_>, node: u8, witness: &mut W) -> i32 {
         let slot = usize::from(node);
         let printed = self.content.mudcracks.nodes.get(slot).map_or(0, |node| node.cost);
         let base = printed + i32::from(asker.state.rival.circles.get(slot).copied().unwrap_or(0));
         if self.rules.silent(points::NODE_COST, &asker.state.memory) {
             return base;
         }
-        self.rules.number(points::NODE_COST, base, &asker.ask().about([i32::from(node)]), &mut ()).max(0)
+        self.rules.number(points::NODE_COST, base, &asker.ask().about([i32::from(node)]), witness).max(0)
     }
 
     pub(super) fn mark_node<T: Tape<Event>>(&self, state: &mut State, seat: Seat, node: u8, tape: &mut T) {
-        let cost = self.node_cost(&Asker { game: self, state, seat }, node);
+        let cost = self.node_cost(&Asker { game: self, state, seat }, node, tape);
         let desk = state.desk_mut(seat);
         desk.pool = desk.pool.saturating_sub(cost.clamp(0, i32::from(i16::MAX)) as i16);
         let sheet = state.sheet_mut(seat);

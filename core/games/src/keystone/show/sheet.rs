@@ -179,7 +179,7 @@ impl Keystone {
         let title = if of.title.is_empty() { &of.id } else { &of.title };
         let mut facts = vec![format!("objective: {title}")];
         for (at, goal) in of.goals.iter().enumerate() {
-            let mark = if self.is_reached(&asker, objective, at).0 { "[x]" } else { "[ ]" };
+            let mark = if self.is_reached(&asker, objective, at, &mut ()).0 { "[x]" } else { "[ ]" };
             facts.push(format!("{} {mark} {}", char::from(b'a' + at as u8 % 26), self.goal_words(*goal)));
         }
         let row: Vec<String> = of.row.iter().map(ToString::to_string).collect();
