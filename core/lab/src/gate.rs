@@ -174,7 +174,9 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
     };
     let values = &tally.values;
     let mut note = String::new();
-    if values.count == 0 {
+    if values.count == 0 && is_shown {
+        verdict = Verdict::Shown; // the games that went wrong say why
+    } else if values.count == 0 {
         verdict = Verdict::Fail;
         note = format!("; no game gives the figure `{}`", javelina_engine::printable(&gate.figure.metric, 60));
     } else if failed > 0 && verdict == Verdict::Pass {
