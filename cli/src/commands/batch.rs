@@ -10,12 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, nearest, printable};
 use javelina_lab::{
-    Arena, Arm, Aside, Batch, Control, Gate, Kept, Plan, Report, arena_with, chosen, games_header, is_named,
-    items_text, of_item, search_code, search_text, summary_json, summary_text,
+    Arena, Arm, Aside, Batch, Control, Gate, Kept, Plan, Report, arena_with, chosen, games_header, items_text, of_item,
+    search_code, search_text, summary_json, summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
 use super::folder::{Files as AsideFiles, GAMES, PART, clear_aside, finish, lines, lock, said, take_aside, write_plan};
+use super::named::unnamed;
 use super::own_gates::in_folders;
 use super::{by_hand, coverage, fail, findings, own_gates, packs, refuse};
 use crate::args::Format;
@@ -29,9 +30,6 @@ static STOP: AtomicBool = AtomicBool::new(false);
 /// Figures that every game gives.
 pub(super) const ALWAYS: [&str; 8] =
     ["win", "score", "margin", "winner score", "spread", "actions", "moves", "choices"];
-
-/// So many names are listed where none fits.
-const NAMED: usize = 40;
 
 /// Arguments of `batch`.
 #[derive(Debug, Args)]
@@ -315,25 +313,6 @@ pub(super) fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box
     let message = format!("the game does not measure `{}`", printable(metric, 60));
     let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}, ending WORD", known.join(", ")));
     Some(problem.did_you_mean(metric, known.iter().map(AsRef::as_ref)))
-}
-
-/// A gate about a card, token or the like that the game does not have; `words` are the first of its metric.
-fn unnamed(
-    words: &str,
-    name: &str,
-    items: &[(&'static str, String)],
-    span: javelina_engine::Span,
-) -> Option<Diagnostic> {
-    if items.iter().any(|(kind, item)| is_named(name, kind, item)) {
-        return None;
-    }
-    let message = format!("nothing in this game is called `{}`", printable(name, 80));
-    let few: Vec<&str> = items.iter().take(NAMED).map(|(_, item)| item.as_str()).collect();
-    let more = items.len().saturating_sub(few.len());
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let help = format!("what `{}NAME` may name: {}{more}", words, few.join(", "));
-    let problem = Diagnostic::error("B5003", span, message).help(help);
-    Some(problem.did_you_mean(name, items.iter().map(|(_, item)| item.as_str())))
 }
 
 /// Plays what is left; lines of games go to `journal`.

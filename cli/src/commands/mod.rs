@@ -13,6 +13,7 @@ mod fmt;
 mod folder;
 mod list;
 pub mod merge;
+mod named;
 mod new;
 mod own_gates;
 mod play;

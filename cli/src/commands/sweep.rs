@@ -1,7 +1,7 @@
 //! `batch --set NAME=1..5`: one arm for each value, and the search for those that meet a target.
 
-use javelina_engine::{Seat, printable};
-use javelina_lab::{Aim, Arm, Figure, Gate};
+use javelina_engine::{Seat, player, printable};
+use javelina_lab::{Aim, Arm, Figure, Gate, check_policy, of_item};
 
 use crate::spec;
 
@@ -94,9 +94,16 @@ pub(super) fn target(text: &str) -> Result<Gate, String> {
             printable(text, 60)
         ));
     };
-    let (metric, of) =
-        metric.rsplit_once(" of ").map_or((metric, None), |(metric, of)| (metric.trim(), Some(of.trim())));
     let one_letter = |of: &str| of.chars().next().filter(|_| of.chars().count() == 1).and_then(Seat::of_letter);
+    // `lift of Gold vein` is a figure; `lift of Gold vein of greedy` is that figure of somebody.
+    let is_whose = |(figure, of): &(&str, &str)| {
+        let is_somebody = || one_letter(of.trim()).is_some() || check_policy(player(of.trim())).is_ok();
+        of_item(metric).is_none() || of_item(figure).is_some() && is_somebody()
+    };
+    let (metric, of) = metric
+        .rsplit_once(" of ")
+        .filter(is_whose)
+        .map_or((metric, None), |(metric, of)| (metric.trim(), Some(of.trim())));
     let seat = of.and_then(one_letter);
     Ok(Gate {
         title: printable(text, 100),
@@ -131,6 +138,12 @@ mod tests {
         let figure = |text: &str| target(text).map(|gate| gate.figure);
         assert_eq!(figure("win of B >= 1").map(|one| (one.seat, one.policy)), Ok((Some(Seat(1)), None)));
         assert_eq!(figure("win of greedy >= 1").map(|one| (one.seat, one.policy)), Ok((None, Some("greedy".into()))));
+        let of_item = |text: &str| figure(text).map(|one| (one.metric, one.seat, one.policy));
+        assert_eq!(of_item("lift of Gold vein >= 0"), Ok(("lift of Gold vein".into(), None, None)));
+        assert_eq!(of_item("seen Bird of Prey >= 0"), Ok(("seen Bird of Prey".into(), None, None)));
+        assert_eq!(of_item("used Fox of A >= 0"), Ok(("used Fox".into(), Some(Seat(0)), None)));
+        let greedy = Ok(("lift of Gold vein".into(), None, Some("greedy".into())));
+        assert_eq!(of_item("lift of Gold vein of greedy >= 0"), greedy);
         for wrong in ["score", "between 1 and 2", "score = 3", "score between 5 and 4"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }

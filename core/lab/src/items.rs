@@ -244,7 +244,7 @@ mod tests {
             name: format!("{name:05}"),
             seen: SeatSet::first_seats(1),
             used: vec![u32::try_from(name % 3).unwrap_or(0), 1],
-            points: (name % 2 == 0).then(|| vec![1, -1]),
+            points: name.is_multiple_of(2).then(|| vec![1, -1]),
         };
         Record {
             game,

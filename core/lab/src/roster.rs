@@ -41,6 +41,12 @@ pub(crate) fn around(values: &Moments, confidence: u8) -> Interval {
     values.by(Method::Student, 1.0 - f64::from(confidence.min(99)) / 100.0).rounded()
 }
 
+/// The interval of a lift, which lies between -1 and 1; `None` for values that never differed, which bound nothing.
+pub(crate) fn reach(lift: &Moments, confidence: u8) -> Option<Interval> {
+    let Interval { low, high } = around(lift, confidence);
+    (lift.count > 1 && !lift.is_constant()).then(|| Interval { low: low.max(-1.0), high: high.min(1.0) })
+}
+
 fn figure(values: &Moments, interval: Interval) -> Value {
     if values.count == 0 {
         return Value::Null;
@@ -55,9 +61,11 @@ pub(crate) fn items_json(items: &Items, confidence: u8) -> Value {
     let rows = items.rows().map(|(kind, name, figures)| {
         let seen = figure(&figures.seen, figures.seen.interval(confidence));
         let by_t = |values: &Moments| figure(values, around(values, confidence));
+        let lift = reach(&figures.lift, confidence).map(|ends| figure(&figures.lift, ends));
+        let bare = || json!({"games": figures.lift.count, "mean": number(figures.lift.mean()), "interval": null});
         json!({
-            "kind": kind, "name": name, "seen": seen, "used": by_t(&figures.used),
-            "points per use": by_t(&figures.points), "lift": by_t(&figures.lift),
+            "kind": kind, "name": name, "seen": seen, "used": by_t(&figures.used), "points per use": by_t(&figures.points),
+            "lift": lift.or_else(|| (figures.lift.count > 0).then(bare)),
         })
     });
     rows.collect()
@@ -91,7 +99,7 @@ pub fn items_text(report: &Report) -> String {
             let heads = [kind, "seen", "used per seat", "points per use", "lift", interval.as_str(), "games"];
             let mut rows = vec![heads.map(|head| printable(head, 60))];
             for (name, figures) in lines {
-                let ends = around(&figures.lift, confidence);
+                let ends = reach(&figures.lift, confidence);
                 let (has_points, lifts) = (figures.points.count > 0, figures.lift.count);
                 rows.push([
                     printable(name, 60),
@@ -99,7 +107,7 @@ pub fn items_text(report: &Report) -> String {
                     short(figures.used.mean()),
                     if has_points { decimal(figures.points.mean(), 2) } else { "-".into() },
                     if lifts > 0 { signed(figures.lift.mean()) } else { "-".into() },
-                    if lifts > 1 { format!("{} to {}", signed(ends.low), signed(ends.high)) } else { "-".into() },
+                    ends.map_or_else(|| "-".into(), |ends| format!("{} to {}", signed(ends.low), signed(ends.high))),
                     lifts.to_string(),
                 ]);
             }

@@ -4,7 +4,7 @@
 mod support;
 
 use javelina_engine::Seat;
-use javelina_lab::{Aim, Bound, Figure, Gate, Of, Plan, Report, Verdict, report_html, summary_markdown};
+use javelina_lab::{Aim, Bound, Figure, Gate, Of, Plan, Report, Verdict, report_html};
 use support::{Flaw, arm, batch, plan, play};
 
 const HOSTILE: &str = "</td><script>alert('x')</script><img src=x onerror=\"alert(1)\">&amp;`|\u{202e}\u{1b}[31m";

@@ -83,7 +83,7 @@ impl Sonora {
         let (after, half) = (passage.after, self.setting(setting::HALF_FIELD));
         let last = (2 * half - 1).max(0) / SQUARE;
         let square = |value: i32| (value.saturating_add(half) / SQUARE).clamp(0, last) as u16;
-        if passage.events.iter().any(|event| *event == Event::WritePhase) {
+        if passage.events.contains(&Event::WritePhase) {
             for disc in &after.discs {
                 if let Where::Board(place) = disc.at {
                     out(Spot { map: DISCS, row: square(-place.y), column: square(place.x), count: 1 });

@@ -49,11 +49,26 @@ fn one(what: &str, map: &Map) -> String {
         if side >= LEGIBLE && *count != 0 {
             let class = if depth > 0.55 { "deep" } else { "flat" };
             let (x, y) = (place(x + side / 2.0), place(y + side / 2.0 + 3.5));
-            out += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{mean}</text>");
+            out += &format!(
+                "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{}</text>",
+                brief(*count as f64 / games)
+            );
         }
         out += "</g>\n";
     }
     out + &format!("</svg>\n<figcaption>{words}.</figcaption>\n</figure>\n")
+}
+
+/// A number that fits into a place: two digits after the point, fewer where there are more before it.
+fn brief(number: f64) -> String {
+    let places = match number.abs() {
+        size if size >= 10.0 => 0,
+        size if size >= 1.0 => 1,
+        _ => 2,
+    };
+    let text = crate::moments::decimal(number, places);
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    text.replace('-', "−")
 }
 
 #[cfg(test)]
@@ -68,6 +83,7 @@ mod tests {
         let drawn = one("<cells>", &wide);
         assert!(drawn.contains("width=\"680\"") && drawn.contains("row 1, column 64: 8, 2 a game"), "{drawn}");
         assert!(!drawn.contains("<text") && drawn.contains("&lt;cells&gt;: 2 a game over 4 games"), "{drawn}");
+        assert_eq!([0.0167, 0.5, 1.93, 12.3, 1000.0].map(brief), ["0.02", "0.5", "1.9", "12", "1000"]);
         wide.places.remove(&(0, 63));
         let empty = one("cells", &wide);
         assert!(!empty.contains("NaN") && empty.contains("fill-opacity=\"0.05\""), "{empty}");

@@ -4,7 +4,7 @@ use super::text::{escaped, grouped, place, plain, share, whole};
 use crate::fold::Fold;
 use crate::intervals::Interval;
 use crate::moments::Moments;
-use crate::roster::{Line, around, by_kind};
+use crate::roster::{Line, around, by_kind, reach};
 
 /// A table with more lines is folded up.
 const OPEN: usize = 24;
@@ -52,12 +52,12 @@ fn listed<'a>(kinds: impl Iterator<Item = &'a str>) -> String {
 fn table(lines: &[Line<'_>], confidence: u8) -> String {
     let has_lift = lines.iter().any(|(_, figures)| figures.lift.count > 1);
     let has_points = lines.iter().any(|(_, figures)| figures.points.count > 0);
-    let reach = lines.iter().filter(|(_, figures)| figures.lift.count > 1).flat_map(|(_, figures)| {
-        let interval = around(&figures.lift, confidence);
-        [interval.low.abs(), interval.high.abs()]
+    let ends = lines.iter().flat_map(|(_, figures)| {
+        let interval = reach(&figures.lift, confidence);
+        let (low, high) = interval.map_or((0.0, 0.0), |ends| (ends.low, ends.high));
+        [figures.lift.mean().abs(), low.abs(), high.abs()]
     });
-    // A lift lies between -1 and 1; an interval may reach beyond.
-    let reach = reach.filter(|end| end.is_finite()).fold(0.02, f64::max).min(1.0);
+    let scale = ends.fold(0.02, f64::max);
     let mut out = String::from("<div class=\"scroll\"><table class=\"things\">\n<thead><tr><th>name</th>");
     if has_lift {
         out +=
@@ -71,7 +71,7 @@ fn table(lines: &[Line<'_>], confidence: u8) -> String {
     for (name, figures) in lines {
         out += &format!("<tr><th scope=\"row\">{}</th>", escaped(name, 80));
         if has_lift {
-            out += &lift(name, &figures.lift, reach, confidence);
+            out += &lift(name, &figures.lift, scale, confidence);
         }
         let (seen, used) = (share(figures.seen.mean()), plain(figures.used.mean()));
         out += &format!("<td class=\"num\">{seen}</td><td class=\"num\">{used}</td>");
@@ -79,7 +79,7 @@ fn table(lines: &[Line<'_>], confidence: u8) -> String {
             let mean = plain(figures.points.mean());
             out += &format!(
                 "<td class=\"num\">{mean}</td><td class=\"num\">{}</td>",
-                reaching(&figures.points, confidence, plain)
+                between(Some(around(&figures.points, confidence)).filter(|_| figures.points.count > 1), plain)
             );
         } else if has_points {
             out += "<td class=\"num\">–</td><td class=\"num\"></td>";
@@ -89,13 +89,9 @@ fn table(lines: &[Line<'_>], confidence: u8) -> String {
     out + "</tbody>\n</table></div>\n"
 }
 
-/// The interval in words; nothing for a single value, which has none.
-fn reaching(values: &Moments, confidence: u8, say: impl Fn(f64) -> String) -> String {
-    if values.count < 2 {
-        return String::new();
-    }
-    let interval = around(values, confidence);
-    format!("{} to {}", say(interval.low), say(interval.high))
+/// An interval in words; nothing where there is none.
+fn between(interval: Option<Interval>, say: impl Fn(f64) -> String) -> String {
+    interval.map(|ends| format!("{} to {}", say(ends.low), say(ends.high))).unwrap_or_default()
 }
 
 fn signed(number: f64) -> String {
@@ -104,12 +100,13 @@ fn signed(number: f64) -> String {
 }
 
 /// Chart, mean, interval and games of a lift.
-fn lift(name: &str, values: &Moments, reach: f64, confidence: u8) -> String {
+fn lift(name: &str, values: &Moments, scale: f64, confidence: u8) -> String {
     if values.count == 0 {
         return "<td></td><td class=\"num\">–</td><td></td><td class=\"num\">0</td>".into();
     }
-    let (mean, words) = (signed(values.mean()), reaching(values, confidence, signed));
-    let at = |value: f64| WIDE / 2.0 + (value / reach).clamp(-1.0, 1.0) * (WIDE / 2.0 - 6.0);
+    let interval = reach(values, confidence);
+    let (mean, words) = (signed(values.mean()), between(interval, signed));
+    let at = |value: f64| WIDE / 2.0 + (value / scale).clamp(-1.0, 1.0) * (WIDE / 2.0 - 6.0);
     let middle = place(HIGH / 2.0);
     let mut chart = format!(
         "<svg viewBox=\"0 0 {WIDE} {HIGH}\" width=\"{WIDE}\" role=\"img\" aria-label=\"lift of {}: {mean}\">\
@@ -117,20 +114,17 @@ fn lift(name: &str, values: &Moments, reach: f64, confidence: u8) -> String {
         escaped(name, 80),
         zero = place(at(0.0))
     );
-    if values.count > 1 {
-        let interval = around(values, confidence);
-        let class = match interval {
-            Interval { low, .. } if low > 0.0 => "pass",
-            Interval { high, .. } if high < 0.0 => "fail",
-            _ => "shown",
-        };
-        let (low, high) = (place(at(interval.low)), place(at(interval.high)));
-        chart += &format!(
-            "<g class=\"{class}\"><line class=\"reach\" x1=\"{low}\" x2=\"{high}\" y1=\"{middle}\" y2=\"{middle}\"/>\
-             <circle class=\"dot\" cx=\"{}\" cy=\"{middle}\" r=\"4\"/></g>",
-            place(at(values.mean()))
-        );
+    let class = match interval {
+        Some(ends) if ends.low > 0.0 => "pass",
+        Some(ends) if ends.high < 0.0 => "fail",
+        _ => "shown",
+    };
+    chart += &format!("<g class=\"{class}\">");
+    if let Some(Interval { low, high }) = interval {
+        let (low, high) = (place(at(low)), place(at(high)));
+        chart += &format!("<line class=\"reach\" x1=\"{low}\" x2=\"{high}\" y1=\"{middle}\" y2=\"{middle}\"/>");
     }
+    chart += &format!("<circle class=\"dot\" cx=\"{}\" cy=\"{middle}\" r=\"4\"/></g>", place(at(values.mean())));
     format!(
         "<td class=\"chart\">{chart}</svg></td><td class=\"num\">{mean}</td><td class=\"num\">{words}</td><td class=\"num\">{}</td>",
         whole(values.count)

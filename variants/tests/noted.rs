@@ -183,7 +183,7 @@ fn arizona_tells_of_each_delivery_and_of_what_cards_paid() {
         assert_eq!(grubstake, Some(1), "everybody begins with nuggets, once");
         let under: u32 = last.players[..3].iter().map(|player| player.line.count_ones()).sum();
         assert_eq!(told.map("under the lines"), i64::from(under));
-        assert_eq!(told.map("towns"), deliveries.iter().map(|count| i64::from(*count)).sum());
+        assert_eq!(told.map("towns"), deliveries.iter().map(|count| i64::from(*count)).sum::<i64>());
     }
     assert!(uses > 0, "a restriction is used where it takes something off a list");
 }
@@ -216,7 +216,7 @@ fn keystone_tells_of_every_placed_card_and_of_what_objectives_pay() {
             let paid: i32 = rows.filter(|row| titles.contains(&row.label.as_str())).map(|row| row.points).sum();
             assert_eq!(told.of("objective", seat as u8).1, i64::from(paid), "seed {seed}");
         }
-        assert_eq!(told.map("placed"), placed.iter().map(|count| i64::from(*count)).sum());
+        assert_eq!(told.map("placed"), placed.iter().map(|count| i64::from(*count)).sum::<i64>());
         let research: u32 = last.boards[..2].iter().flat_map(|board| board.research).map(u32::from).sum();
         assert_eq!(told.map("research"), i64::from(research));
     }
@@ -252,7 +252,7 @@ fn cliffs_tells_of_the_metres_of_each_card_of_a_tally() {
             assert_eq!(all[0].1, metres[seat], "seed {seed}");
             assert_eq!((all[1].1, all[2].1), (0, 0), "metres are told of movement cards only");
         }
-        assert_eq!(told.map("turned up"), revealed.iter().map(|count| i64::from(*count)).sum());
+        assert_eq!(told.map("turned up"), revealed.iter().map(|count| i64::from(*count)).sum::<i64>());
     }
     assert!(tallies > 30, "{tallies}");
 }
