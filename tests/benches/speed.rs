@@ -22,6 +22,9 @@ use javelina_games::keystone::lines::{Link, best_ecosystem};
 use javelina_games::keystone::objectives::{Target, places};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
+#[path = "speed/races.rs"]
+mod races;
+
 /// A name and a task: told its round, it works and says how many units of work it did.
 type Task<'a> = (&'a str, Box<dyn FnMut(usize) -> usize + 'a>);
 
@@ -217,19 +220,42 @@ impl Visit for Asked {
     }
 }
 
+/// Which groups of rows are wanted, by the words after `--`; all of them if there is none.
+fn wanted(group: &str) -> bool {
+    let mut words = std::env::args().skip(1).filter(|word| !word.starts_with('-')).peekable();
+    words.peek().is_none() || words.any(|word| word == group)
+}
+
 fn main() {
     let mut packs = shipped();
     packs.push(pair());
     let loaded = load(&packs);
     assert!(loaded.is_sound(), "{:?}", loaded.found);
+    let groups: [(&str, fn(&Loaded)); 6] = [
+        ("points", points),
+        ("arizona", arizona),
+        ("sonora", sonora),
+        ("keystone", keystone),
+        ("cliffs", races::cliffs),
+        ("packs", packs_read),
+    ];
+    for (_, rows) in groups.iter().filter(|(group, _)| wanted(group)) {
+        rows(&loaded);
+    }
+}
 
+/// The rows of single questions.
+fn points(loaded: &Loaded) {
     let choice = Choice { with: vec!["tiny_clause".into(), "tiny_script".into()], params: Vec::new() };
     let [clause, script, nobody] =
         loaded.build("arizona", &choice).unwrap_or_else(|found| panic!("{found:?}")).visit(Asked);
     println!("rule point, a clause answers           {clause:8.1} ns");
     println!("the same question, a script answers    {script:8.1} ns   {:.1} times the clause", script / clause);
     println!("rule point, nobody answers             {nobody:8.1} ns");
+}
 
+/// The rows of Arizona.
+fn arizona(loaded: &Loaded) {
     let arms: [(&str, &[&str]); 4] = [
         ("no cards", &["no_conditions"]),
         ("three cards as clauses", &["closed_passes", "gold_vein", "runner_up"]),
@@ -237,18 +263,21 @@ fn main() {
         ("three cards dealt, whichever", &[]),
     ];
     let mut tasks: Vec<_> =
-        arms.iter().map(|(name, with)| (*name, task(&loaded, "arizona", with, Playouts(1_000, 4)))).collect();
+        arms.iter().map(|(name, with)| (*name, task(loaded, "arizona", with, Playouts(1_000, 4)))).collect();
     let times = alternate(15, &mut tasks);
     for ((name, _), time) in arms.iter().zip(&times) {
         println!("random games of four, {name:40} {:8.0} games/s   {:.2} of no cards", 1e9 / time, times[0] / time);
     }
+}
 
+/// The rows of Sonora.
+fn sonora(loaded: &Loaded) {
     let choice = Choice::default();
     let build = || loaded.build("sonora", &choice).unwrap_or_else(|found| panic!("{found:?}"));
     let mut tasks: [Task<'_>; 4] = [
-        ("base", task(&loaded, "sonora", &[], Playouts(200, 2))),
-        ("no_bunting", task(&loaded, "sonora", &["no_bunting"], Playouts(200, 2))),
-        ("four", task(&loaded, "sonora", &[], Playouts(100, 4))),
+        ("base", task(loaded, "sonora", &[], Playouts(200, 2))),
+        ("no_bunting", task(loaded, "sonora", &["no_bunting"], Playouts(200, 2))),
+        ("four", task(loaded, "sonora", &[], Playouts(100, 4))),
         ("greedy", build().visit(Flicks)),
     ];
     let times = alternate(15, &mut tasks);
@@ -260,10 +289,10 @@ fn main() {
     );
     println!("random games of Sonora, four seats     {:8.0} games/s", 1e9 / times[2]);
     println!("flicks that greedy tries and values    {:8.0} flicks/s", 1e9 / times[3]);
+}
 
-    keystone(&loaded);
-    cliffs(&loaded);
-
+/// The rows of reading packs.
+fn packs_read(_: &Loaded) {
     let mut tasks: [Task<'_>; 2] = [
         ("check", Box::new(|_| black_box(load(&shipped())).packs.len())),
         (
@@ -299,23 +328,6 @@ fn keystone(loaded: &Loaded) {
     println!("greedy games of Keystone, two seats    {:8.1} games/s", 1e9 / times[3]);
     println!("best ecosystem of a line               {:8.1} ns", times[4]);
     println!("a goal of a secret objective           {:8.1} ns", times[5]);
-}
-
-/// The rows of Cliffs & Cactuses: races against the clock and in turns, with variants as clauses, by plan.
-fn cliffs(loaded: &Loaded) {
-    let played = |with: &[&str], games, seats| task(loaded, "cliffs", with, Playouts(games, seats));
-    let greedy = loaded.build("cliffs", &Choice::default()).unwrap_or_else(|found| panic!("{found:?}"));
-    let mut tasks: [Task<'_>; 4] = [
-        ("ticks", played(&[], 60, 4)),
-        ("turns", played(&["in_turns"], 100, 4)),
-        ("variants", played(&["flip_whole", "no_synergy", "spirited_last"], 60, 4)),
-        ("greedy", greedy.visit(Planned(1))),
-    ];
-    let times = alternate(11, &mut tasks);
-    println!("random races of four, in ticks         {:8.0} games/s", 1e9 / times[0]);
-    println!("random races of four, in turns         {:8.0} games/s", 1e9 / times[1]);
-    println!("the same in ticks with three variants  {:8.0} games/s", 1e9 / times[2]);
-    println!("greedy races of two                    {:8.1} games/s", 1e9 / times[3]);
 }
 
 /// Finds the best ecosystem of so many lines, each a new one.

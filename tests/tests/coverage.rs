@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::{ClauseId, Coverage};
-use javelina_engine::{Actor, Dice, Luck, Move, Present, Seats, Source, Turn, written};
+use javelina_engine::{Actor, Dice, Due, Luck, Move, Present, Seats, Source, Turn, due, written};
 use javelina_variants::{Choice, PackText, Visit, load, shipped};
 
 /// Plays random games and gives label and counts of every clause.
@@ -164,4 +164,116 @@ fn a_verdict_about_one_action_is_counted_when_it_is_listed_played_or_refused() {
 #[test]
 fn the_final_scoring_is_counted_once_for_each_seat_of_each_game() {
     assert_eq!(apart().scored, [GAMES * SEATS; 3]);
+}
+
+/// Variants of three games that speak where a game asks in the middle of a move, or once at its beginning or end.
+fn aside() -> Vec<PackText> {
+    let pack = |game: &str, rules: &str| {
+        let id = format!("aside_{game}");
+        let meta = format!("id = \"{id}\"\nextends = \"{game}\"\ntitle = \"Aside\"\nversion = \"1\"\n");
+        let text = format!("variant {id} for {game} {{\n  title \"Aside\"\n  text \"t\"\n{rules}\n}}\n");
+        let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
+        PackText { name: id, files: vec![file("pack.toml", &meta), file("aside.rules", &text)] }
+    };
+    vec![
+        pack(
+            "cliffs",
+            "  rule more at hand_size { add 1 }\n  rule twice at multiplication { scale by 2 when moves[card] }\n  \
+             rule spared at targeting { forbid when flipped[card] }\n  \
+             rule late at larry { forbid when moment is before_tally }",
+        ),
+        pack(
+            "sonora",
+            "  rule dear at node_cost { add 1 }\n  rule none at earns { narrow }\n  rule box at box { add 1 }\n  \
+             rule worth at disc_value { add 1 }",
+        ),
+        pack("keystone", "  rule blank at counts_in_line { narrow }"),
+    ]
+}
+
+/// What clauses did in the lists of legal actions, and in the moves, of random games with so many seats.
+struct Heard(usize);
+
+impl Visit for Heard {
+    type Out = Vec<(String, [u64; 3], [u64; 3])>;
+
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let (mut lists, mut moves) = (Coverage::default(), Coverage::default());
+        for seed in 0..6 {
+            let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
+            let mut state = game.setup(&Seats::new(self.0));
+            loop {
+                let step = match due(&*game, &state, &luck) {
+                    Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(&state, &luck) },
+                    Due::Seat(seat, at) => {
+                        game.legal(&state, seat, &mut lists);
+                        Move { by: Actor::Seat(seat), at, action: game.sample(&state, seat, &mut dice).unwrap() }
+                    }
+                    Due::Over | Due::Nobody => break,
+                };
+                game.apply(&mut state, &step, &mut moves);
+            }
+        }
+        let clauses = game.rules().program().clauses.iter().enumerate();
+        let id = |at: usize| ClauseId(at as u16);
+        clauses.map(|(at, clause)| (clause.label.clone(), lists.of(id(at)), moves.of(id(at)))).collect()
+    }
+}
+
+/// What one clause did in lists and in moves of random games with this content.
+fn heard(game: &str, with: &[&str], seats: usize, label: &str) -> [[u64; 3]; 2] {
+    let mut packs = shipped();
+    packs.extend(aside());
+    let loaded = load(&packs);
+    assert!(loaded.is_sound(), "{:?}", loaded.found);
+    let with = with.iter().map(ToString::to_string).collect();
+    let all = loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().visit(Heard(seats));
+    let found = all.into_iter().find(|(one, ..)| one == label);
+    found.map(|(_, lists, moves)| [lists, moves]).unwrap_or_else(|| panic!("no clause is called {label}"))
+}
+
+#[test]
+fn what_is_asked_in_the_middle_of_a_move_is_counted() {
+    let races = ["aside_cliffs", "in_turns"];
+    let asked = [
+        ("sonora", &["no_bunting"][..], 2, "no_bunting.bunt"),
+        ("sonora", &["aside_sonora"], 2, "aside_sonora.none"),
+        ("sonora", &["aside_sonora"], 2, "aside_sonora.worth"),
+        ("keystone", &["rangers"], 2, "rangers.study"),
+        ("cliffs", &races, 4, "aside_cliffs.more"),
+        ("cliffs", &races, 4, "aside_cliffs.twice"),
+        ("cliffs", &races, 4, "aside_cliffs.late"),
+    ];
+    for (game, with, seats, label) in asked {
+        let [_, [asked, fired, decisive]] = heard(game, with, seats, label);
+        assert!(asked > 0 && fired > 0 && decisive > 0, "{label}: {asked}, {fired}, {decisive}");
+    }
+}
+
+#[test]
+fn what_is_asked_once_at_the_beginning_or_the_end_of_a_game_is_counted() {
+    let asked = [
+        ("keystone", "opened_1", "opened_1.mix"),
+        ("keystone", "aside_keystone", "aside_keystone.blank"),
+        ("sonora", "aside_sonora", "aside_sonora.box"),
+    ];
+    for (game, with, label) in asked {
+        let [_, moves] = heard(game, &[with], 2, label);
+        assert!(moves[0] > 0 && moves[2] > 0, "{label}: {moves:?}");
+    }
+}
+
+#[test]
+fn verdicts_about_single_candidates_are_counted_when_candidates_and_nodes_are_listed() {
+    let [lists, _] = heard("cliffs", &["aside_cliffs"], 4, "aside_cliffs.spared");
+    assert!(lists[0] > lists[1] && lists[1] > 0 && lists[2] > 0, "{lists:?}");
+    let [lists, moves] = heard("sonora", &["aside_sonora"], 2, "aside_sonora.dear");
+    assert!(lists[2] > 0 && moves[2] > 0, "{lists:?}, {moves:?}");
 }

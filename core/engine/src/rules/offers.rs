@@ -5,22 +5,37 @@ use super::frozen::Rules;
 use super::memory::{Frame, Memory};
 use super::program::{Body, ClauseId, Code, CounterId, PointId};
 use super::run::{Host, frame};
+use super::witness::{Deed, Witness};
 use crate::Seat;
 
 impl Rules {
     /// The offers of a point that the seat can pay for and has not used up. Prices in one currency are summed; one that
     /// depends on something absent cannot be paid.
     pub fn offers<F: Facts>(&self, point: PointId, ask: &Ask<'_, F>, out: &mut impl FnMut(ClauseId)) {
+        self.offers_heard(point, ask, &mut (), out);
+    }
+
+    /// As [`offers`](Self::offers), with somebody listening: an offer that can be taken is decisive.
+    pub fn offers_heard<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        ask: &Ask<'_, F>,
+        witness: &mut W,
+        out: &mut impl FnMut(ClauseId),
+    ) {
         if self.silent(point, ask.memory) {
             return;
         }
-        for id in self.speaking(point, ask, &mut ()).iter() {
+        for id in self.speaking(point, ask, witness).iter() {
             let Body::Offer { costs, limit, .. } = &self.clause(id).body else { continue };
             let is_left = limit.is_none_or(|(counter, most)| {
                 let used = ask.memory.counters.get(self.uses(counter, ask.seat));
                 used.is_some_and(|used| i32::from(*used) < most)
             });
             if is_left && costs.iter().all(|(currency, _)| self.can_pay(*currency, costs, ask)) {
+                if W::ON {
+                    witness.saw(id, Deed::Decisive);
+                }
                 out(id);
             }
         }

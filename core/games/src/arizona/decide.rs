@@ -130,7 +130,7 @@ impl Arizona {
             (Stage::Draw(_), Action::Discard) => self.decide_discard(&asker, witness),
             (Stage::Draw(_), Action::Offer(clause)) => {
                 let mut found = false;
-                self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |id| found |= id == *clause);
+                self.rules.offers_heard(points::BEFORE_DRAW, &asker.ask(), witness, &mut |id| found |= id == *clause);
                 if found { Ok(()) } else { Err(Why::Answer) }
             }
             (Stage::Town | Stage::Extra(_), Action::Deliver(good)) => self.decide_deliver(&asker, *good, witness),

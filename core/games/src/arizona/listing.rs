@@ -291,7 +291,7 @@ impl Arizona {
             return;
         }
         let mut flow = Flow::More;
-        self.rules.offers(points::BEFORE_DRAW, &asker.ask(), &mut |clause| {
+        self.rules.offers_heard(points::BEFORE_DRAW, &asker.ask(), witness, &mut |clause| {
             if flow == Flow::More {
                 flow = take(Action::Offer(clause));
             }

@@ -143,7 +143,7 @@ impl Keystone {
             (Stage::Act | Stage::After, Action::Offer(clause)) => {
                 let mut found = false;
                 let ask = asker.ask();
-                self.rules.offers(points::FREE_MOMENT, &ask, &mut |id| found |= id == *clause);
+                self.rules.offers_heard(points::FREE_MOMENT, &ask, witness, &mut |id| found |= id == *clause);
                 if let Some(fault) = ask.fault.get() {
                     return Err(Why::Fault(fault));
                 }

@@ -88,7 +88,7 @@ impl Keystone {
             }
         }
         let mut flow = Flow::More;
-        self.rules.offers(points::FREE_MOMENT, &asker.ask(), &mut |id| {
+        self.rules.offers_heard(points::FREE_MOMENT, &asker.ask(), witness, &mut |id| {
             if flow == Flow::More {
                 flow = out(Action::Offer(id));
             }

@@ -180,7 +180,7 @@ impl Sonora {
                 self.decide_launch(asker, *disc, intent, witness)
             }
             (Step::Aim, Action::Offer(clause)) if state.flights.is_empty() => {
-                self.decide_offer(asker, points::BEFORE_FLICK, *clause)
+                self.decide_offer(asker, points::BEFORE_FLICK, *clause, witness)
             }
             (Step::Taken, Action::Give(disc, section)) => {
                 let flicked = state.flights.last().map_or(0, |flight| flight.disc);
@@ -235,9 +235,15 @@ impl Sonora {
         if corner as u8 == own { Ok(()) } else { Err(Why::Corner) }
     }
 
-    fn decide_offer(&self, asker: &Asker<'_>, point: PointId, clause: ClauseId) -> Result<(), Why> {
+    fn decide_offer<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        point: PointId,
+        clause: ClauseId,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let mut found = false;
-        self.rules.offers(point, &asker.ask(), &mut |id| found |= id == clause);
+        self.rules.offers_heard(point, &asker.ask(), witness, &mut |id| found |= id == clause);
         if found { Ok(()) } else { Err(Why::Answer) }
     }
 
@@ -340,7 +346,7 @@ impl Sonora {
                 }
                 self.speak(points::FILL, asker, [i32::from(*column)], witness)
             }
-            Action::Offer(clause) => self.decide_offer(asker, points::WHILE_WRITING, *clause),
+            Action::Offer(clause) => self.decide_offer(asker, points::WHILE_WRITING, *clause, witness),
             Action::End if self.may_end(asker, witness) => Ok(()),
             Action::End => Err(Why::Unfinished),
             _ => Err(Why::Step),

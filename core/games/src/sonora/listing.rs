@@ -129,7 +129,7 @@ impl Sonora {
         let state = asker.state;
         match state.flights.last().map(|flight| (flight.step, flight.disc)) {
             None => {
-                self.rules.offers(points::BEFORE_FLICK, &asker.ask(), &mut |clause| {
+                self.rules.offers_heard(points::BEFORE_FLICK, &asker.ask(), witness, &mut |clause| {
                     give(Action::Offer(clause));
                 });
                 self.flickable(asker, witness);
@@ -221,7 +221,7 @@ impl Sonora {
                 return;
             }
         }
-        self.rules.offers(points::WHILE_WRITING, &asker.ask(), &mut |clause| {
+        self.rules.offers_heard(points::WHILE_WRITING, &asker.ask(), witness, &mut |clause| {
             give(Action::Offer(clause));
         });
     }
