@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use javelina_engine::{Diagnostic, Files, Present, nearest, printable};
+use javelina_engine::{Diagnostic, Files, Present, printable};
 use javelina_lab::{
     Arena, Arm, Aside, Batch, Control, Gate, Kept, Plan, Report, arena_with, chosen, games_header, items_text, of_item,
     search_code, search_text, summary_json, summary_text,
@@ -17,7 +17,6 @@ use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
 
 use super::folder::{Files as AsideFiles, GAMES, PART, clear_aside, finish, lines, lock, said, take_aside, write_plan};
 use super::named::unnamed;
-use super::own_gates::in_folders;
 use super::{by_hand, coverage, fail, findings, own_gates, packs, refuse};
 use crate::args::Format;
 use crate::bot::Outside;
@@ -115,7 +114,10 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     let loaded = packs(cli, &[], console)?;
     let ((plan, arenas), watches) = match (&args.game, &args.gates) {
         (Some(game), _) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
-        (None, Some(items)) => by_gates(items, args, cli, &loaded, console)?,
+        (None, Some(items)) => {
+            let spec = own_gates::chosen(items, &cli.packs, &loaded, console)?;
+            ready(spec, &loaded.files, args, &loaded, console)?
+        }
         (None, None) => by_spec(args, &loaded, console)?,
     };
     let shard = match &args.shard {
@@ -222,33 +224,6 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(
     let (spec, found) = spec::read(&text, file);
     let Some(spec) = spec else { return Err(refuse(console, &found, &files)) };
     ready(spec, &files, args, loaded, console)
-}
-
-/// The gates that items bring along.
-fn by_gates(
-    items: &[String],
-    args: &BatchArgs,
-    cli: &Cli,
-    loaded: &Loaded,
-    console: &mut Console,
-) -> Result<(Ready, bool), u8> {
-    let known = || loaded.packs.iter().flat_map(|pack| &pack.gates).map(|gate| gate.item.as_str());
-    for item in items.iter().filter(|item| !known().any(|one| one == *item)) {
-        let near = nearest(item, known());
-        let help = near.first().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        fail(console, &format!("`{}` carries no gate in its text{help}", printable(item, 60)));
-        return Err(USAGE);
-    }
-    let folders: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).collect();
-    let (spec, found) = own_gates::spec(items, &in_folders(&folders, loaded), loaded);
-    if !found.is_empty() {
-        return Err(refuse(console, &found, &loaded.files));
-    }
-    if spec.gates.is_empty() {
-        fail(console, "no item of these packs carries a gate; write `gate \"TITLE\" { score >= 40 }` into a variant");
-        return Err(USAGE);
-    }
-    ready(spec, &loaded.files, args, loaded, console)
 }
 
 /// Builds the games of a spec; problems are told with their places.

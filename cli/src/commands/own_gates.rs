@@ -1,24 +1,47 @@
 //! Gates that variants, cards and other items carry in their own texts, as a batch.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use javelina_engine::{Diagnostic, Seat, Span, printable};
+use javelina_engine::{Diagnostic, Seat, Span, nearest, printable};
 use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Rigor, check_policy};
 use javelina_variants::{Loaded, OwnGate, Pack};
 
 use super::batch::{enter, unmeasured};
 use super::by_hand::base_of;
+use super::{fail, refuse};
 use crate::bot::Outside;
 use crate::spec::Spec;
+use crate::{Console, USAGE};
 
 /// Games of an arm at most, if its gates do not say.
 const GAMES: u64 = 400;
 /// Seats of an arm, if its gate does not say.
 const SEATS: usize = 2;
 
+/// The batch of the gates that were asked for by the ids of their items, or that the added packs bring along.
+pub(super) fn chosen(items: &[String], added: &[PathBuf], loaded: &Loaded, console: &mut Console) -> Result<Spec, u8> {
+    let known = || loaded.packs.iter().flat_map(|pack| &pack.gates).map(|gate| gate.item.as_str());
+    for item in items.iter().filter(|item| !known().any(|one| one == *item)) {
+        let near = nearest(item, known());
+        let help = near.first().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+        fail(console, &format!("`{}` carries no gate in its text{help}", printable(item, 60)));
+        return Err(USAGE);
+    }
+    let folders: Vec<&Path> = added.iter().map(AsRef::as_ref).collect();
+    let (spec, found) = spec(items, &in_folders(&folders, loaded), loaded);
+    if !found.is_empty() {
+        return Err(refuse(console, &found, &loaded.files));
+    }
+    if spec.gates.is_empty() {
+        fail(console, "no item of these packs carries a gate; write `gate \"TITLE\" { score >= 40 }` into a variant");
+        return Err(USAGE);
+    }
+    Ok(spec)
+}
+
 /// A batch of the gates of these items, or of all that packs named by `packs` bring along if none is named. Also what is wrong
 /// with them that can be seen before a game is built.
-pub(super) fn spec(items: &[String], packs: &dyn Fn(&Pack) -> bool, loaded: &Loaded) -> (Spec, Vec<Diagnostic>) {
+fn spec(items: &[String], packs: &dyn Fn(&Pack) -> bool, loaded: &Loaded) -> (Spec, Vec<Diagnostic>) {
     let mut drawn = Drawn {
         spec: Spec {
             title: "gates of their own".into(),
