@@ -146,23 +146,28 @@ impl Cliffs {
                 latest = latest.min((least + more).max(state.now));
             }
         }
+        // Luck is asked for whoever may be ready soonest first, and not for those who cannot be ready before them.
         let mut first: Option<(u32, Seat)> = None;
         let mut tied = 0_u8;
-        for (at, racer) in state.racers.iter().enumerate() {
-            if soonest[at] > latest {
-                continue;
+        while let Some((at, soon)) = soonest.iter().copied().enumerate().min_by_key(|(_, soon)| *soon) {
+            if soon > latest {
+                break;
             }
-            let seat = Seat(at as u8);
+            soonest[at] = u32::MAX;
+            let (racer, seat) = (&state.racers[at], Seat(at as u8));
             let (least, more) = self.put_off(racer);
-            let mut ready = soonest[at];
-            if least + more > ready {
+            let mut ready = soon;
+            if least + more > soon {
                 let mut dice = luck.dice(key("ready", seat).attempt(u32::from(racer.actions)));
-                ready = ready.max(least + dice.below(more + 1));
+                ready = soon.max(least + dice.below(more + 1));
             }
             match first {
                 Some((best, _)) if ready > best => {}
                 Some((best, _)) if ready == best => tied |= 1 << at,
-                _ => (first, tied) = (Some((ready, seat)), 1 << at),
+                _ => {
+                    (first, tied) = (Some((ready, seat)), 1 << at);
+                    latest = latest.min(ready);
+                }
             }
         }
         let (at, mut first) = first?;

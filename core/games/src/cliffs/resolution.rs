@@ -99,13 +99,13 @@ impl Cliffs {
             state.stage = Stage::Act;
             return;
         }
-        if let Some((seat, place)) = state.find(state.acting) {
-            if self.holds_now(points::LEAVES, special, state, (seat, place), tape) {
-                tape.tell(|| Event::Discarded { card: state.named(state.acting), vaporized: false });
-                state.discard_from_queue(state.acting);
-                state.close_gaps();
-                self.sync_copies(state, tape);
-            }
+        if let Some((seat, place)) = state.find(state.acting)
+            && self.holds_now(points::LEAVES, special, state, (seat, place), tape)
+        {
+            tape.tell(|| Event::Discarded { card: state.named(state.acting), vaporized: false });
+            state.discard_from_queue(state.acting);
+            state.close_gaps();
+            self.sync_copies(state, tape);
         }
         (state.acting, state.left, state.looks) = (NONE, 0, NONE);
         state.stage = Stage::Seek;
