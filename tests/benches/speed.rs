@@ -226,12 +226,15 @@ fn wanted(group: &str) -> bool {
     words.peek().is_none() || words.any(|word| word == group)
 }
 
+/// What a group of rows is called, and how it is measured.
+type Group = (&'static str, fn(&Loaded));
+
 fn main() {
     let mut packs = shipped();
     packs.push(pair());
     let loaded = load(&packs);
     assert!(loaded.is_sound(), "{:?}", loaded.found);
-    let groups: [(&str, fn(&Loaded)); 6] = [
+    let groups: [Group; 6] = [
         ("points", points),
         ("arizona", arizona),
         ("sonora", sonora),

@@ -21,7 +21,7 @@ const SEATS: usize = 2;
 /// The batch of the gates that were asked for by the ids of their items, or that the added packs bring along.
 pub(super) fn chosen(items: &[String], added: &[PathBuf], loaded: &Loaded, console: &mut Console) -> Result<Spec, u8> {
     let known = || loaded.packs.iter().flat_map(|pack| &pack.gates).map(|gate| gate.item.as_str());
-    for item in items.iter().filter(|item| !known().any(|one| one == *item)) {
+    if let Some(item) = items.iter().find(|item| !known().any(|one| one == *item)) {
         let near = nearest(item, known());
         let help = near.first().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         fail(console, &format!("`{}` carries no gate in its text{help}", printable(item, 60)));

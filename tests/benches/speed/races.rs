@@ -28,6 +28,9 @@ pub fn cliffs(loaded: &Loaded) {
     println!("a round of 16 cards resolved           {:8.2} us", times[4] / 1e3);
 }
 
+/// A state, and the moves that are played from it.
+type Scene<G> = (<G as Game>::State, Vec<Move<<G as Game>::Action>>);
+
 /// So many rounds of Cliffs & Cactuses from the end of the music to the tally: each of four racers has played four cards, nobody
 /// plays Larry, and questions are answered at random. The music is not in the time; copying the state, to resolve it again, is.
 struct Rounds(usize);
@@ -43,8 +46,7 @@ impl Visit for Rounds {
         G::Event: Send + Sync,
         G::View: Send + Sync,
     {
-        let rounds: Vec<(G::State, Vec<Move<G::Action>>)> =
-            (0..self.0).map(|seed| full_round(&*game, seed as u64)).collect();
+        let rounds: Vec<Scene<G>> = (0..self.0).map(|seed| full_round(&*game, seed as u64)).collect();
         let mut state = rounds[0].0.clone();
         Box::new(move |_| {
             for (before, steps) in &rounds {
@@ -60,7 +62,7 @@ impl Visit for Rounds {
 }
 
 /// A state at the end of the music with 16 cards in queues, and the moves that resolve them.
-fn full_round<G: Game>(game: &G, seed: u64) -> (G::State, Vec<Move<G::Action>>) {
+fn full_round<G: Game>(game: &G, seed: u64) -> Scene<G> {
     let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
     let mut state = game.setup(&Seats::new(4));
     let mut played = [0; 4];
