@@ -108,6 +108,7 @@ fn one_game<G: Present>(game: &Arc<G>, names: &[String], seed: u64, known: &[G::
         legal_as_one(&**game, table.state(), &step).map_err(at)?;
         commute(&table, &step, &mut dice).map_err(at)?;
         outcome_sums(&table.outcome()).map_err(at)?;
+        scores_agree(&**game, table.state()).map_err(at)?;
         let before = (table.state().clone(), digest(&**game, table.state()));
         table.act(step.clone()).map_err(|refusal| at(format!("refused: {}", refusal.message)))?;
         clock::went_on(turn, &step, &table).map_err(at)?;
@@ -124,6 +125,7 @@ fn one_game<G: Present>(game: &Arc<G>, names: &[String], seed: u64, known: &[G::
         return Err("nobody is to act, but the game is not over".into());
     }
     outcome_sums(&table.outcome())?;
+    scores_agree(&**game, table.state())?;
     recorded(&table, names)?;
     misplaced(&table, known, &mut dice).map_err(|breach| format!("after the end: {breach}"))?;
     let first = game.setup(table.seats());
@@ -337,6 +339,15 @@ fn commute<G: Game>(table: &Table<G>, step: &Move<G::Action>, dice: &mut Dice) -
         }
     }
     Ok(())
+}
+
+/// The short way to the scores says the same as the ledgers.
+fn scores_agree<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
+    let mut short = Vec::new();
+    game.scores(state, &mut short);
+    let outcome = game.outcome(state);
+    let long: Vec<_> = outcome.standings().iter().map(|side| (side.seats, side.score)).collect();
+    if short == long { Ok(()) } else { Err(format!("the scores are {short:?}, but the standings {long:?}")) }
 }
 
 fn outcome_sums(outcome: &Outcome) -> Result<(), String> {

@@ -220,6 +220,13 @@ pub trait Game {
     fn imagine(&self, view: &Self::View, dice: &mut Dice) -> Self::State;
     /// How the game stands: a ledger for each side, winners, or why the game is void.
     fn outcome(&self, state: &Self::State) -> Outcome;
+    /// The sides and their scores as [`outcome`](Self::outcome) has them, in the same order; nothing while the game is void. For
+    /// games whose ledgers cost more than their sums.
+    fn scores(&self, state: &Self::State, out: &mut Vec<(SeatSet, i32)>) {
+        if let Outcome::Running(standings) | Outcome::Over { standings, .. } = self.outcome(state) {
+            out.extend(standings.iter().map(|standing| (standing.seats, standing.score)));
+        }
+    }
     /// A value of a state for one seat, for policies that look one move ahead; higher is better.
     fn value(&self, state: &Self::State, seat: Seat) -> i64;
     /// Feeds the canonical bytes of a state.

@@ -20,7 +20,9 @@ use crate::shrink::{Found, Shrunk, shrink};
 use crate::trial::words_of;
 
 /// Every so many games one is held against all laws, move by move.
-const STRICT_EVERY: u64 = 256;
+const STRICT_EVERY: u64 = 1024;
+/// So many of the first games are, too.
+const STRICT_FIRST: u64 = 4;
 /// The kind of finding that is an error of ours: the game panicked.
 pub(crate) const BUG: &str = "engine bug";
 
@@ -285,7 +287,7 @@ impl<G: Playable> Player<G> {
         watch: &mut impl FnMut(&Move<G::Action>),
     ) -> (G::State, crate::Driven) {
         let mut state = self.game.setup(&seats(&self.game, &self.arm, who));
-        let is_strict = index.is_multiple_of(STRICT_EVERY);
+        let is_strict = index < STRICT_FIRST || index.is_multiple_of(STRICT_EVERY);
         let (luck, minds) = (Luck::new(seed), policy_luck(seed));
         let players = Players { luck, minds, policies: &mut self.policies, who };
         let driven = drive(&self.game, &mut state, players, is_strict, watch);

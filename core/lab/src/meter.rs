@@ -5,16 +5,16 @@
 //! first games of an arm and with every so manieth after them; with all of them if a gate asks for such a figure.
 
 use javelina_engine::rules::{ClauseId, Deed, Witness};
-use javelina_engine::{Actor, Extent, Flow, Game, Move, Outcome, Passage, Seat, SeatSet, Seats, Sink, Tape};
+use javelina_engine::{Actor, Extent, Flow, Game, Move, Passage, Seat, SeatSet, Seats, Sink, Tape};
 
 use crate::items::{Gathering, Item, asked};
 use crate::places::{Counts, Visits};
 use crate::record::Record;
 
 /// So many games of an arm are measured in any case.
-const FIRST: u64 = 4;
+const FIRST: u64 = 16;
 /// After them one in so many.
-const EVERY: u64 = 32;
+const EVERY: u64 = 256;
 
 /// Legal actions in all decisions of a game that were counted.
 pub(crate) const LEGAL: &str = "legal actions";
@@ -49,10 +49,8 @@ pub(crate) fn is_due(index: u64) -> bool {
 
 /// The scores of all sides and who leads alone.
 fn standing<G: Game>(game: &G, state: &G::State) -> (Vec<(SeatSet, i32)>, Option<usize>) {
-    let (Outcome::Running(standings) | Outcome::Over { standings, .. }) = game.outcome(state) else {
-        return (Vec::new(), None);
-    };
-    let sides: Vec<(SeatSet, i32)> = standings.iter().map(|standing| (standing.seats, standing.score)).collect();
+    let mut sides = Vec::new();
+    game.scores(state, &mut sides);
     let best = sides.iter().map(|side| side.1).max();
     let mut leaders = sides.iter().enumerate().filter(|(_, side)| Some(side.1) == best).map(|(side, _)| side);
     let leader = leaders.next().filter(|_| leaders.next().is_none());

@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::intervals::Method;
 
+/// Games that are all measured on their way even for figures that are only shown.
+const FEW: u64 = 1_000;
+
 /// A batch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -175,7 +178,9 @@ impl Plan {
 
     /// Whether a gate needs each game of an arm to be measured on its way.
     pub(crate) fn meters(&self, arm: usize) -> bool {
-        let needs = |gate: &Gate| gate.arm == arm || gate.against == Some(arm);
+        // What is only shown is worth it where there are few games.
+        let few = self.arms.get(arm).is_some_and(|arm| arm.games <= FEW);
+        let needs = |gate: &Gate| (gate.arm == arm || gate.against == Some(arm)) && (few || !gate.bound.is_open());
         self.items || self.gates.iter().any(|gate| needs(gate) && crate::meter::is_metered(&gate.figure.metric))
     }
 

@@ -43,8 +43,8 @@ pub use state::{Action, Ending, Player, Stage, State};
 
 use javelina_engine::rules::{Deeds, ItemId, KindId, Rules, Set, Witness};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink, Spot,
-    Tape, Turn, uniform,
+    Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Sink,
+    Spot, Tape, Turn, uniform,
 };
 
 use facts::Asker;
@@ -300,6 +300,10 @@ impl Game for Arizona {
 
     fn outcome(&self, state: &State) -> Outcome {
         self.standings(state)
+    }
+
+    fn scores(&self, state: &State, out: &mut Vec<(SeatSet, i32)>) {
+        self.sums(state, out);
     }
 
     fn value(&self, state: &State, seat: Seat) -> i64 {

@@ -85,6 +85,19 @@ impl Arizona {
         fault.or(ask.fault.get())
     }
 
+    /// The score of every seat, without ledgers; nothing if the game is void.
+    pub(super) fn sums(&self, state: &State, out: &mut Vec<(SeatSet, i32)>) {
+        let mut fault = state.memory.fault;
+        for seat in (0..state.seats).map(Seat) {
+            let (total, failed) = self.total(state, seat);
+            fault = fault.or(failed);
+            out.push((SeatSet::default().with(seat), total));
+        }
+        if fault.is_some() {
+            out.clear();
+        }
+    }
+
     /// Tells a witness what clauses say in the final scoring of every seat.
     pub(super) fn witness_scoring<W: Witness>(&self, state: &State, witness: &mut W) {
         if W::ON {

@@ -50,8 +50,8 @@ pub use view::View;
 
 use javelina_engine::rules::{Deeds, ItemId, Rules, Set, SettingValue};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink, Spot,
-    Tape, Turn, uniform,
+    Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Sink,
+    Spot, Tape, Turn, uniform,
 };
 
 use crate::naming::number_of;
@@ -328,6 +328,10 @@ impl Game for Keystone {
 
     fn outcome(&self, state: &State) -> Outcome {
         self.standings(state)
+    }
+
+    fn scores(&self, state: &State, out: &mut Vec<(SeatSet, i32)>) {
+        self.sums(state, out);
     }
 
     fn value(&self, state: &State, seat: Seat) -> i64 {

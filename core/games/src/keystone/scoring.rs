@@ -173,8 +173,7 @@ impl Keystone {
         };
         let standing = |seat: Seat| {
             let ledger = self.ledger(state, seat).0;
-            let seats =
-                if state.count == 1 { SeatSet::first_seats(state.seats.into()) } else { SeatSet::default().with(seat) };
+            let seats = side(state, seat);
             let level = self.level(state, seat);
             let is_best = if self.grants_levels() { level.is_some() } else { Some(rank(seat)) == best };
             Standing { seats, score: ledger.total(), ledger, level, won: ending.is_some() && is_best }
@@ -186,6 +185,19 @@ impl Keystone {
         }
     }
 
+    /// The score of every board, without ledgers; nothing if the game is void.
+    pub(super) fn sums(&self, state: &State, out: &mut Vec<(SeatSet, i32)>) {
+        let mut fault = state.memory.fault;
+        for seat in (0..state.count).map(Seat) {
+            let (total, failed) = self.total(state, seat);
+            fault = fault.or(failed);
+            out.push((side(state, seat), total));
+        }
+        if fault.is_some() {
+            out.clear();
+        }
+    }
+
     /// Feeds every clause that speaks in the final scoring to a witness.
     pub(super) fn witness_scoring(&self, state: &State) -> Deeds {
         let mut deeds = Deeds::default();
@@ -194,6 +206,11 @@ impl Keystone {
         }
         deeds
     }
+}
+
+/// The seats that play a board: all of them where there is one board only.
+fn side(state: &State, seat: Seat) -> SeatSet {
+    if state.count == 1 { SeatSet::first_seats(state.seats.into()) } else { SeatSet::default().with(seat) }
 }
 
 fn spaced(letters: &str) -> String {
