@@ -6,26 +6,23 @@ use std::sync::Arc;
 use javelina_engine::{Actor, Dice, Due, Game, Luck, Move, Order, Seats, Silent, Tick, Turn, due, written};
 use javelina_variants::{Choice, Loaded, Visit};
 
-use crate::{Planned, Playouts, Task, alternate, task};
+use crate::{Playouts, Task, alternate, task};
 
 /// Races against the clock and in turns, with variants as clauses, by plan.
 pub fn cliffs(loaded: &Loaded) {
     let played = |with: &[&str], games, seats| task(loaded, "cliffs", with, Playouts(games, seats));
-    let greedy = loaded.build("cliffs", &Choice::default()).unwrap_or_else(|found| panic!("{found:?}"));
     let race = loaded.build("cliffs", &Choice::default()).unwrap_or_else(|found| panic!("{found:?}"));
-    let mut tasks: [Task<'_>; 5] = [
+    let mut tasks: [Task<'_>; 4] = [
         ("ticks", played(&[], 60, 4)),
         ("turns", played(&["in_turns"], 100, 4)),
         ("variants", played(&["flip_whole", "no_synergy", "spirited_last"], 60, 4)),
-        ("greedy", greedy.visit(Planned(1))),
         ("rounds", race.visit(Rounds(600))),
     ];
     let times = alternate(11, &mut tasks);
     println!("random races of four, in ticks         {:8.0} games/s", 1e9 / times[0]);
     println!("random races of four, in turns         {:8.0} games/s", 1e9 / times[1]);
     println!("the same in ticks with three variants  {:8.0} games/s", 1e9 / times[2]);
-    println!("greedy races of two                    {:8.1} games/s", 1e9 / times[3]);
-    println!("a round of 16 cards resolved           {:8.2} us", times[4] / 1e3);
+    println!("a round of 16 cards resolved           {:8.2} us", times[3] / 1e3);
 }
 
 /// A state, and the moves that are played from it.
