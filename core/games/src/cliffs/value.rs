@@ -3,6 +3,7 @@
 use javelina_engine::{Actor, Game, Move, Seat, Silent, Tick, Turn};
 
 use super::Cliffs;
+use super::facts::Asker;
 use super::state::{Action, Larry, RACERS, Stage, State, Until};
 
 /// The most steps that are looked ahead.
@@ -18,9 +19,19 @@ impl Cliffs {
     pub(super) fn judge(&self, state: &State, seat: Seat) -> i64 {
         let racer = state.racer(seat);
         let larry = if racer.larry && state.stage != Stage::Over { SPIRIT_AHEAD } else { 0 };
-        // A card kept is worth something, more if it cannot be replaced in time; being slow costs nothing here.
-        let hand = racer.hand.len() as i64 * 4;
-        self.ahead(&self.resolved(state), seat) + larry + hand
+        // A card kept is worth something. But a full hand that brings nobody down keeps better cards away: there it is better to
+        // play one that changes nothing and to draw another.
+        let after = self.resolved(state);
+        let held = racer.hand.len() as i64;
+        let is_stuck = self.reckon(&after, &mut ()).to[seat.index().min(RACERS - 1)] >= racer.elevation;
+        let cards = if is_stuck {
+            let full = i64::from(self.hand_size(&Asker { game: self, state, seat }, &mut ()));
+            let laid = state.seats().map(|other| state.racer(other).queue.len() as i64).sum::<i64>();
+            4 * held.min(full - 1) + (held - full + 1).max(0) + 2 * laid
+        } else {
+            4 * held
+        };
+        self.ahead(&after, seat) + larry + cards
     }
 
     /// How well a team stands, its own elevation first, then those that are about to win.
