@@ -1,11 +1,16 @@
 //! Reads how the gates of a batch spec are judged: error rates, effects, kinds of interval.
 
 use javelina_engine::{Diagnostic, printable};
-use javelina_lab::{Aim, Method, Rigor};
+use javelina_lab::{Aim, Method, Rigor, of_item};
 use javelina_variants::{Node, Placed};
 
 /// Figures that are never shares of games.
 const NO_SHARES: [&str; 6] = ["score", "margin", "winner score", "actions", "moves", "spread"];
+
+/// Whether a figure is surely no share of games.
+fn is_no_share(metric: &str) -> bool {
+    NO_SHARES.contains(&metric) || of_item(metric).is_some_and(|(words, _)| words != "seen ")
+}
 
 /// A number as specs write it: plain digits, a point, a minus; `%` may follow.
 pub(crate) fn number(text: &str) -> Option<f64> {
@@ -58,7 +63,7 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Placed<String>>, is_compared:
                 node.reader().push(problem.did_you_mean(&word.value, known));
             }
             Some((word, Method::Wilson | Method::Exact))
-                if is_compared || metric.is_some_and(|metric| NO_SHARES.contains(&metric.value.as_str())) =>
+                if is_compared || metric.is_some_and(|metric| is_no_share(&metric.value)) =>
             {
                 let what = if is_compared { "a difference" } else { "this figure" };
                 let message = format!("`{word}` is an interval for shares of games, and {what} is none");

@@ -278,6 +278,10 @@ holds = "between 60 % and 0.9"
             wrong("metric = \"win\"", "metric = \"score\"\ninterval = \"exact\""),
             [("B5007", "\"exact\"".into())]
         );
+        assert_eq!(
+            wrong("metric = \"win\"", "metric = \"lift of Coffee\"\ninterval = \"wilson\""),
+            [("B5007", "\"wilson\"".into())]
+        );
         assert_eq!(wrong("metric = \"win\"", "metric = \"win\"\neffect = \"0\""), [("B5007", "\"0\"".into())]);
         assert_eq!(wrong("seats = 2", "seats = 9"), [("T1008", "9".into())]);
         assert_eq!(wrong("seats = 2", "seats = 2\nout = \"../x\""), [("T1009", "out".into())]);

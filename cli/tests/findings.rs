@@ -42,6 +42,21 @@ fn batch(folder: &Folder, with: &str, seats: &str) -> Value {
 }
 
 #[test]
+fn where_every_game_goes_wrong_no_empty_figure_is_shown() {
+    let folder = house("findings-all");
+    folder.write("house/third.rhai", "fn loaded(view) {\n    return load([1][5]);\n}\n");
+    let output = folder
+        .run(&["batch", "--pack", "house", "--game", "arizona", "--with", "third", "--games", "6", "--out", "all"]);
+    assert_eq!(code(&output), 1, "{}", err(&output));
+    let text = out(&output);
+    assert!(text.contains("6 of 12 games did") && !text.contains("0 games"), "{text}");
+    for name in ["report.html", "summary.md"] {
+        let page = fs::read_to_string(folder.0.join("all").join(name)).unwrap();
+        assert!(!page.contains("SHOWN"), "{name}");
+    }
+}
+
+#[test]
 fn a_script_that_fails_on_its_third_use_is_one_cause_and_three_turns_of_one_seat() {
     let folder = house("finding-script");
     let all = batch(&folder, "third,gold_fever,picky", "greedy,random,greedy,greedy");

@@ -40,12 +40,14 @@ fn parts_of_a_batch_tell_the_same_of_cards_as_the_whole() {
     let run = |more: &[&str]| {
         let output = folder.run(&[&common[..], more].concat());
         assert!(code(&output) < 2, "{}", err(&output));
+        out(&output)
     };
-    run(&["--out", "whole"]);
-    run(&["--out", "one", "--shard", "1/2"]);
-    run(&["--out", "two", "--shard", "2/2"]);
+    let whole = run(&["--items", "--out", "whole"]);
+    run(&["--items", "--out", "one", "--shard", "1/2"]);
+    run(&["--items", "--out", "two", "--shard", "2/2"]);
     let merged = folder.run(&["merge", "one", "two", "--out", "merged"]);
     assert!(code(&merged) < 2, "{}", err(&merged));
+    assert!(whole.contains("points per use") && out(&merged) == whole, "{}", out(&merged));
     for file in ["games.jsonl", "summary.json", "report.html"] {
         let read = |of: &str| fs::read_to_string(folder.0.join(of).join(file)).unwrap();
         assert!(read("whole") == read("merged"), "{file}");

@@ -156,7 +156,7 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
                 Some(target) => search_text(&report, target),
                 None => summary_text(&report),
             };
-            if args.items {
+            if report.plan.items {
                 console.write(&annotate::harmless(&items_text(&report)));
             }
             console.write(&annotate::harmless(&summary));

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use javelina_engine::{Diagnostic, Severity, counted, has_errors};
 
-use super::own_gates::{self, in_folders};
+use super::{in_folders, own_gates};
 use crate::args::{CheckArgs, Report};
 use crate::{Cli, Console, FINDINGS, FINE, annotate, render};
 
@@ -15,16 +15,10 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
-    let names: Vec<String> = paths
-        .iter()
-        .filter_map(|path| path.canonicalize().ok()?.file_name().map(|name| format!("{}/", name.to_string_lossy())))
-        .collect();
-    let asked = |one: &&Diagnostic| {
-        names.is_empty() || names.iter().any(|name| loaded.files.name(one.span.file).starts_with(name.as_str()))
-    };
-    let mut found: Vec<Diagnostic> = loaded.found.iter().filter(asked).cloned().collect();
+    let is_meant = in_folders(&paths, &loaded.files);
+    let mut found: Vec<Diagnostic> = loaded.found.iter().filter(|one| is_meant(one.span.file)).cloned().collect();
     if !has_errors(&loaded.found) {
-        found.extend(own_gates::problems(&in_folders(&paths, &loaded), &loaded));
+        found.extend(own_gates::problems(&is_meant, &loaded));
     }
     // Editors and code hosts open files by these names.
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();

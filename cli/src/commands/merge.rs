@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use javelina_engine::printable;
-use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header, summary_json, summary_text};
+use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header, items_text, summary_json, summary_text};
 use javelina_variants::Loaded;
 
 use super::batch::{Undecided, enter, play};
@@ -67,6 +67,9 @@ fn run_or_say(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
         // A label of a spec is no command to the log that it is printed in.
         Format::Text => {
             console.write(&annotate::harmless(&findings::groups_text(&report)));
+            if report.plan.items {
+                console.write(&annotate::harmless(&items_text(&report)));
+            }
             console.write(&annotate::harmless(&summary_text(&report)));
         }
         Format::Json => console.write(&summary_json(&report)),

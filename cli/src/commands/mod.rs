@@ -24,7 +24,7 @@ mod test;
 
 use std::path::Path;
 
-use javelina_engine::{Diagnostic, Files};
+use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_variants::{Loaded, load};
 
 use crate::disk::gather;
@@ -58,6 +58,13 @@ pub(crate) fn packs(cli: &Cli, more: &[&Path], console: &mut Console) -> Result<
         Ok(packs) => Ok(load(&packs)),
         Err(message) => Err(fail(console, &message)),
     }
+}
+
+/// Whether a file was read from one of these folders; any file is if there are none.
+fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> bool + 'a {
+    let name = |folder: &&Path| Some(format!("{}/", folder.canonicalize().ok()?.file_name()?.to_string_lossy()));
+    let names: Vec<String> = folders.iter().filter_map(name).collect();
+    move |file| names.is_empty() || names.iter().any(|name| files.name(file).starts_with(name.as_str()))
 }
 
 /// Says what is wrong with the usage or a file.

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use javelina_engine::{Diagnostic, Seat, Span, nearest, printable};
+use javelina_engine::{Diagnostic, FileId, Seat, Span, nearest, printable};
 use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Rigor, check_policy};
-use javelina_variants::{Loaded, OwnGate, Pack};
+use javelina_variants::{Loaded, OwnGate};
 
 use super::batch::{enter, unmeasured};
 use super::by_hand::base_of;
-use super::{fail, refuse};
+use super::{fail, in_folders, refuse};
 use crate::bot::Outside;
 use crate::spec::Spec;
 use crate::{Console, USAGE};
@@ -28,7 +28,7 @@ pub(super) fn chosen(items: &[String], added: &[PathBuf], loaded: &Loaded, conso
         return Err(USAGE);
     }
     let folders: Vec<&Path> = added.iter().map(AsRef::as_ref).collect();
-    let (spec, found) = spec(items, &in_folders(&folders, loaded), loaded);
+    let (spec, found) = spec(items, &in_folders(&folders, &loaded.files), loaded);
     if !found.is_empty() {
         return Err(refuse(console, &found, &loaded.files));
     }
@@ -39,9 +39,9 @@ pub(super) fn chosen(items: &[String], added: &[PathBuf], loaded: &Loaded, conso
     Ok(spec)
 }
 
-/// A batch of the gates of these items, or of all that packs named by `packs` bring along if none is named. Also what is wrong
+/// A batch of the gates of these items, or of all of the packs whose files are meant if none is named. Also what is wrong
 /// with them that can be seen before a game is built.
-fn spec(items: &[String], packs: &dyn Fn(&Pack) -> bool, loaded: &Loaded) -> (Spec, Vec<Diagnostic>) {
+fn spec(items: &[String], is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> (Spec, Vec<Diagnostic>) {
     let mut drawn = Drawn {
         spec: Spec {
             title: "gates of their own".into(),
@@ -58,8 +58,8 @@ fn spec(items: &[String], packs: &dyn Fn(&Pack) -> bool, loaded: &Loaded) -> (Sp
     };
     for pack in &loaded.packs {
         for gate in &pack.gates {
-            let is_meant = if items.is_empty() { packs(pack) } else { items.contains(&gate.item) };
-            if is_meant {
+            let is_asked = if items.is_empty() { is_meant(pack.span.file) } else { items.contains(&gate.item) };
+            if is_asked {
                 drawn.gate(&pack.game, gate);
             }
         }
@@ -68,8 +68,8 @@ fn spec(items: &[String], packs: &dyn Fn(&Pack) -> bool, loaded: &Loaded) -> (Sp
 }
 
 /// All that is wrong with the gates of packs, those included that only show once their games are built.
-pub(super) fn problems(packs: &dyn Fn(&Pack) -> bool, loaded: &Loaded) -> Vec<Diagnostic> {
-    let (spec, mut found) = spec(&[], packs, loaded);
+pub(super) fn problems(is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> Vec<Diagnostic> {
+    let (spec, mut found) = spec(&[], is_meant, loaded);
     let mut arenas = Vec::new();
     for (arm, span) in &spec.arms {
         match enter(&mut arm.clone(), spec.seed, loaded, &Outside::default()) {
@@ -82,16 +82,6 @@ pub(super) fn problems(packs: &dyn Fn(&Pack) -> bool, loaded: &Loaded) -> Vec<Di
     }
     found.dedup();
     found
-}
-
-/// Whether a pack was read from one of these folders; any pack is if there are none.
-pub(super) fn in_folders<'a>(folders: &[&Path], loaded: &'a Loaded) -> impl Fn(&Pack) -> bool + 'a {
-    let name = |folder: &&Path| Some(format!("{}/", folder.canonicalize().ok()?.file_name()?.to_string_lossy()));
-    let names: Vec<String> = folders.iter().filter_map(name).collect();
-    move |pack| {
-        let file = loaded.files.name(pack.span.file);
-        names.is_empty() || names.iter().any(|name| file.starts_with(name.as_str()))
-    }
 }
 
 /// A problem that has no place of its own stands where the games were asked for.

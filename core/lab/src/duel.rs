@@ -23,7 +23,7 @@ pub struct Pair {
 
 /// Whether a gate stands in the table: a difference without a bound.
 pub(crate) fn is_shown(gate: &Judged) -> bool {
-    gate.verdict == Verdict::Shown && gate.pair.is_some() && gate.games > 0
+    gate.verdict == Verdict::Shown && gate.pair.is_some() && !gate.is_empty()
 }
 
 fn signed(number: f64) -> String {

@@ -63,6 +63,13 @@ pub struct Judged {
     pub pair: Option<Pair>,
 }
 
+impl Judged {
+    /// Whether there is nothing to show: no bound, and no game that gives the figure.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.verdict == Verdict::Shown && self.games == 0
+    }
+}
+
 /// The figure in one game, in units of 1/840; `None` if the game does not give it.
 pub(crate) fn value(figure: &Figure, arm: &Arm, record: &Record) -> Option<i64> {
     let Ending::Over(ending) = &record.ending else { return None };

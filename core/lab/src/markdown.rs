@@ -27,7 +27,8 @@ pub fn summary_markdown(report: &Report) -> String {
     out += "| verdict | gate | arm | why |\n|---|---|---|---|\n";
     let amiss = format!("{} of {} went wrong", report.failed(), counted(report.games, "game"));
     let own = format!("| {} | no game goes wrong | | {amiss} |\n", report.findings_verdict().word());
-    let of = |wanted: fn(Verdict) -> bool| report.gates.iter().filter(move |gate| wanted(gate.verdict));
+    let of =
+        |wanted: fn(Verdict) -> bool| report.gates.iter().filter(move |gate| wanted(gate.verdict) && !gate.is_empty());
     out += &own;
     of(|verdict| verdict == Verdict::Fail).for_each(|gate| out += &line(gate));
     of(|verdict| verdict == Verdict::Undecided).for_each(|gate| out += &line(gate));

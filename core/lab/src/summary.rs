@@ -195,8 +195,7 @@ pub fn summary_text(report: &Report) -> String {
         report.failed(),
         counted(report.games, "game")
     );
-    // What is only shown stands in tables; where every game went wrong there is nothing to show.
-    for gate in report.gates.iter().filter(|gate| gate.verdict != Verdict::Shown || gate.pair.is_none()) {
+    for gate in report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()) {
         let title = printable(&gate.title, 100);
         let arm = printable(&gate.arm, 60);
         out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 300));

@@ -18,7 +18,7 @@ type Line<'a> = (&'a Gate, &'a Judged);
 
 pub(super) fn section(report: &Report) -> String {
     let mut out = String::from("<section id=\"gates\">\n<h2>Gates</h2>\n");
-    if report.gates.is_empty() {
+    if report.gates.iter().all(Judged::is_empty) {
         return out + "<p>This batch has no gates of its own.</p>\n</section>\n";
     }
     out += &format!(
@@ -36,7 +36,7 @@ pub(super) fn section(report: &Report) -> String {
         );
     }
     let mut groups: Vec<Vec<Line<'_>>> = Vec::new();
-    for line in report.plan.gates.iter().zip(&report.gates) {
+    for line in report.plan.gates.iter().zip(&report.gates).filter(|(_, judged)| !judged.is_empty()) {
         let of_it = |group: &&mut Vec<Line<'_>>| group.first().is_some_and(|first| is_one(first.0, line.0));
         match groups.iter_mut().find(of_it) {
             Some(group) => group.push(line),
