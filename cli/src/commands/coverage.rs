@@ -92,8 +92,8 @@ fn text_of(rows: &[Covered], loaded: &Loaded) -> String {
     let in_play: Vec<&Covered> = rows.iter().filter(|row| row.is_in_play).collect();
     let count = |word: &str| in_play.iter().filter(|row| reach(row) == word).count();
     let mut text = format!(
-        "coverage: of {} in play {} were decisive, {} held and changed nothing, {} never held, {} were not seen (never asked, or asked where \
-         the game lets nobody watch)\n",
+        "coverage: of {} in play {} were decisive, {} held and changed nothing, {} never held, {} were not seen (never \
+         asked, or only by facts on their way)\n",
         counted(in_play.len(), "clause"),
         count("decisive"),
         count("never decisive"),

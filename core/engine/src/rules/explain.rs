@@ -36,8 +36,7 @@ impl Rules {
     /// The name for people of the item that a clause belongs to; its id if it has none.
     #[must_use]
     pub fn title_of(&self, clause: ClauseId) -> String {
-        let item = &self.program().items[self.clause(clause).item.index()];
-        if item.title.is_empty() { item.id.clone() } else { item.title.clone() }
+        self.program().items[self.clause(clause).item.index()].name().into()
     }
 
     /// A fault in words: a finding with the code, the clause and the place.

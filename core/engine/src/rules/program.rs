@@ -428,6 +428,14 @@ pub struct Item {
     pub overrides: Vec<String>,
 }
 
+impl Item {
+    /// What people call it: its title, or its id if it has none.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        if self.title.is_empty() { &self.id } else { &self.title }
+    }
+}
+
 /// Everything that content says, compiled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Program {

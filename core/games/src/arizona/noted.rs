@@ -1,6 +1,6 @@
 //! What batches note of the way of a game: condition cards, goods, spaces of the sheets.
 
-use javelina_engine::rules::{Clause, Deed, ItemId};
+use javelina_engine::rules::{Clause, Deed, Item, ItemId};
 use javelina_engine::{Actor, Mention, Note, Passage, Seat, Source, Spot};
 
 use super::Arizona;
@@ -27,7 +27,7 @@ impl Arizona {
         GOODS.iter().for_each(|good| out(GOOD, good));
         let items = self.rules.program().items.iter().enumerate();
         for (_, item) in items.filter(|(at, _)| self.is_card(ItemId(*at as u16))) {
-            out(CARD, name_of(item));
+            out(CARD, item.name());
         }
     }
 
@@ -39,7 +39,7 @@ impl Arizona {
 
     /// The name of the card that a clause belongs to.
     fn card_of(&self, clause: &Clause) -> Option<&str> {
-        self.rules.program().items.get(clause.item.index()).filter(|_| self.is_card(clause.item)).map(name_of)
+        self.rules.program().items.get(clause.item.index()).filter(|_| self.is_card(clause.item)).map(Item::name)
     }
 
     /// A card is used by a seat in a decision if one of its clauses made the seat's list of actions, or what came of the move,
@@ -101,7 +101,7 @@ impl Arizona {
         let program = self.rules.program();
         for item in state.memory.active.iter().map(|item| ItemId(item as u16)).filter(|item| self.is_card(*item)) {
             if let Some(item) = program.items.get(item.index()) {
-                out(Mention { kind: CARD, name: name_of(item), seat: None, note: Note::Seen });
+                out(Mention { kind: CARD, name: item.name(), seat: None, note: Note::Seen });
             }
         }
         for seat in (0..state.seats).map(Seat) {
@@ -144,9 +144,4 @@ impl Arizona {
             }
         }
     }
-}
-
-/// What people call an item.
-fn name_of(item: &javelina_engine::rules::Item) -> &str {
-    if item.title.is_empty() { &item.id } else { &item.title }
 }

@@ -64,19 +64,21 @@ impl Cliffs {
         })
     }
 
-    /// Tells `row` every line of a racer's tally, metres down: Racin' Spirit, movement cards, synergies, what content adds.
+    /// Tells `row` every line of a racer's tally: the place in the queue of the card that it is about, if it is about one, metres
+    /// down, and words. Racin' Spirit, movement cards, synergies, what content adds.
     fn tally<W: Witness>(
         &self,
         state: &State,
         seat: Seat,
         witness: &mut W,
-        row: &mut dyn FnMut(i32, Words<'_>),
+        row: &mut dyn FnMut(Option<usize>, i32, Words<'_>),
     ) -> Option<Fault> {
         let asker = Asker { game: self, state, seat };
         let mut fault = None;
         let racer = state.racer(seat);
         if racer.larry {
             let spirit = self.setting(setting::SPIRIT);
+            let row = &mut |metres: i32, words: Words<'_>| row(None, metres, words);
             row(spirit, &|| (format!("{seat} spirit"), "Racin' Spirit, while Larry is not played".into(), SPIRIT));
             fault = self.changes(&asker, points::SPIRIT, spirit, [], "spirit", witness, row);
         }
@@ -84,6 +86,7 @@ impl Cliffs {
         for place in 0..racer.queue.len() {
             let Some(card) = state.card(racer.queue[place]).filter(|card| card.up) else { continue };
             let Some(metres) = self.metres(card) else { continue };
+            let row = &mut |metres: i32, words: Words<'_>| row(Some(place), metres, words);
             let about = [State::element(seat, place)];
             let base = products.as_ref().map_or(1, |products| products[place]);
             let factor = self.factor_from(state, seat, place, base, witness);
@@ -102,6 +105,7 @@ impl Cliffs {
                 fault = fault.or(self.changes(&asker, points::SYNERGY, metres, about, "synergy", witness, row));
             }
         }
+        let row = &mut |metres: i32, words: Words<'_>| row(None, metres, words);
         if racer.slid != 0 {
             row(racer.slid, &|| (format!("{seat} slid"), "what cards and variants gave".into(), Source::Table));
         }
@@ -155,7 +159,7 @@ impl Cliffs {
     /// The metres down that a racer's queue comes to as it lies now.
     pub(super) fn tally_of(&self, state: &State, seat: Seat) -> i32 {
         let mut total = 0;
-        self.tally(state, seat, &mut (), &mut |metres, _| total = i32::saturating_add(total, metres));
+        self.tally(state, seat, &mut (), &mut |_, metres, _| total = i32::saturating_add(total, metres));
         total
     }
 
@@ -164,7 +168,8 @@ impl Cliffs {
         let mut all = Reckoning { metres: [0; RACERS], to: [i32::MAX; RACERS], fault: None };
         for seat in state.seats() {
             let total = &mut all.metres[seat.index()];
-            let wrong = self.tally(state, seat, witness, &mut |metres, _| *total = i32::saturating_add(*total, metres));
+            let wrong =
+                self.tally(state, seat, witness, &mut |_, metres, _| *total = i32::saturating_add(*total, metres));
             all.fault = all.fault.or(wrong);
         }
         for seat in state.seats() {
@@ -202,21 +207,15 @@ impl Cliffs {
     /// The movement cards of a racer's queue, left to right: design, and the metres of all lines of the tally about it.
     fn counted(&self, state: &State, seat: Seat) -> Vec<(u8, i32)> {
         let queue = &state.racer(seat).queue;
-        let (mut cards, mut last): (Vec<(u8, i32)>, _) = (Vec::new(), 0);
-        self.tally(state, seat, &mut (), &mut |metres, words| {
-            let label = words().0;
-            let place = label.rsplit_once('.').and_then(|(_, place)| place.parse::<usize>().ok());
-            if let Some(place) = place.filter(|place| *place != last) {
-                last = place;
-                let card = queue.get(place.wrapping_sub(1)).and_then(|slot| state.card(*slot));
-                cards.push((card.map_or(NONE, |card| card.design), 0));
-            }
-            let is_its = place.is_some() || label.ends_with(" card") || label.ends_with(" synergy");
-            if let Some(card) = cards.last_mut().filter(|_| is_its) {
-                card.1 = card.1.saturating_add(metres);
+        let mut all = vec![None; queue.len()];
+        self.tally(state, seat, &mut (), &mut |place, metres, _| {
+            if let Some(sum) = place.and_then(|place| all.get_mut(place)) {
+                *sum = Some(i32::saturating_add(sum.unwrap_or(0), metres));
             }
         });
-        cards
+        let design =
+            |place: usize| queue.get(place).and_then(|slot| state.card(*slot)).map_or(NONE, |card| card.design);
+        all.into_iter().enumerate().filter_map(|(place, metres)| Some((design(place), metres?))).collect()
     }
 
     /// The metres down that a team has come, line by line: what it had come before this round, and this round's tally.
@@ -229,7 +228,7 @@ impl Cliffs {
         ledger.rows.push(Row { label: "before".into(), points: before, because: text, source: cliff });
         let mut fault = None;
         for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
-            let wrong = self.tally(state, mate, &mut (), &mut |points, row| {
+            let wrong = self.tally(state, mate, &mut (), &mut |_, points, row| {
                 let (label, because, source) = row();
                 ledger.rows.push(Row { label, points, because, source });
             });

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{ItemId, KindId, Set};
+use javelina_engine::rules::{Item, ItemId, KindId, Set};
 use javelina_engine::{Actor, Flow, Seat, Turn, counted};
 
 use super::Cliffs;
@@ -54,8 +54,7 @@ impl Cliffs {
 
     /// The name of an item.
     pub(super) fn item_name(&self, item: ItemId) -> String {
-        let Some(item) = self.rules.program().items.get(item.index()) else { return "?".into() };
-        if item.title.is_empty() { item.id.clone() } else { item.title.clone() }
+        self.rules.program().items.get(item.index()).map_or("?", Item::name).into()
     }
 
     /// A number of cards of each design, in words.

@@ -5,6 +5,7 @@ use javelina_engine::{Actor, Game, Move, Seat, Silent, Tick, Turn};
 use super::Cliffs;
 use super::facts::Asker;
 use super::state::{Action, Larry, RACERS, Stage, State, Until};
+use super::tally::Reckoning;
 
 /// The most steps that are looked ahead.
 const MOST_STEPS: usize = 400;
@@ -23,7 +24,8 @@ impl Cliffs {
         // play one that changes nothing and to draw another.
         let after = self.resolved(state);
         let held = racer.hand.len() as i64;
-        let is_stuck = self.reckon(&after, &mut ()).to[seat.index().min(RACERS - 1)] >= racer.elevation;
+        let reckoning = self.reckon(&after, &mut ());
+        let is_stuck = reckoning.to[seat.index().min(RACERS - 1)] >= racer.elevation;
         let cards = if is_stuck {
             let full = i64::from(self.hand_size(&Asker { game: self, state, seat }, &mut ()));
             let laid = state.seats().map(|other| state.racer(other).queue.len() as i64).sum::<i64>();
@@ -31,12 +33,16 @@ impl Cliffs {
         } else {
             4 * held
         };
-        self.ahead(&after, seat) + larry + cards
+        self.ahead_by(&reckoning, &after, seat) + larry + cards
     }
 
     /// How well a team stands, its own elevation first, then those that are about to win.
     fn ahead(&self, state: &State, seat: Seat) -> i64 {
-        let reckoning = self.reckon(state, &mut ());
+        self.ahead_by(&self.reckon(state, &mut ()), state, seat)
+    }
+
+    /// The same where the queues have been reckoned.
+    fn ahead_by(&self, reckoning: &Reckoning, state: &State, seat: Seat) -> i64 {
         let mine = i64::from(reckoning.to[seat.index().min(RACERS - 1)]);
         let team = self.team(seat);
         let others = state.seats().filter(|other| team >> other.0 & 1 == 0);

@@ -31,7 +31,7 @@ impl Keystone {
         let at = usize::from(token);
         let item = self.tokens.get(at).copied().flatten().and_then(|item| self.rules.program().items.get(item.index()));
         let id = self.content.tokens.get(at).map_or("?", |token| &token.id);
-        let title = item.map(|item| item.title.as_str()).filter(|title| !title.is_empty()).unwrap_or(id);
+        let title = item.map_or(id, |item| item.name());
         format!("{title}, {}", if exhausted { "exhausted" } else { "active" })
     }
 

@@ -89,7 +89,7 @@ impl Keystone {
     pub(super) fn item_name(&self, item: ItemId) -> String {
         let Some(item) = self.rules.program().items.get(item.index()) else { return "?".into() };
         let is_token = self.content.tokens.iter().any(|token| token.id == item.id);
-        if is_token || item.title.is_empty() { item.id.clone() } else { item.title.clone() }
+        if is_token { item.id.clone() } else { item.name().into() }
     }
 
     /// What a side of a token does, in the words of the pack.
