@@ -21,7 +21,7 @@ use super::{by_hand, coverage, fail, findings, own_gates, packs, refuse};
 use crate::args::Format;
 use crate::bot::Outside;
 use crate::disk::{read_bytes, write_whole};
-use crate::{Cli, Console, USAGE, annotate, shards, spec};
+use crate::{Cli, Console, USAGE, annotate, shards, spec, told};
 
 /// Set by Ctrl-C; the batch stops between games.
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -132,7 +132,12 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     if !args.no_preflight {
         by_hand::check_first(&plan, &arenas, &loaded, console)?;
     }
-    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?.part(shard);
+    let clashes = told::of_plan(&plan, &loaded);
+    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?.told(clashes).part(shard);
+    if args.format == Format::Text {
+        let text: String = batch.clashes().iter().map(javelina_lab::Clash::text).collect();
+        console.write(&annotate::harmless(&text));
+    }
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let report = match &args.out {
         None => play(batch, jobs, None, None, &cli.packs, console)?,

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use javelina_engine::{Diagnostic, Severity, counted, has_errors};
+use javelina_variants::{Choice, GAMES, Loaded, Pack};
 
 use super::{in_folders, own_gates};
 use crate::args::{CheckArgs, Report};
@@ -15,11 +16,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
-    let is_meant = in_folders(&paths, &loaded.files);
-    let mut found: Vec<Diagnostic> = loaded.found.iter().filter(|one| is_meant(one.span.file)).cloned().collect();
-    if !has_errors(&loaded.found) {
-        found.extend(own_gates::problems(&is_meant, &loaded));
-    }
+    let found = if args.with.is_empty() { of_packs(&paths, &loaded) } else { of_choice(&args.with, &loaded) };
     // Editors and code hosts open files by these names.
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
     let ways: Vec<_> = cli
@@ -38,12 +35,44 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
         Report::Github => console.write(&annotate::github(&found, &files)),
     }
     let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
-    let warnings = found.len() - errors;
+    let warnings = found.iter().filter(|one| one.severity == Severity::Warning).count();
+    let notes = found.len() - errors - warnings;
     let items: usize = loaded.packs.iter().map(|pack| pack.items.len()).sum();
     let items = if items == 1 { "1 card or variant".into() } else { format!("{items} cards and variants") };
+    let what = match &args.with[..] {
+        [] => format!("{}, {items}", counted(loaded.packs.len(), "pack")),
+        with => with.join(", "),
+    };
+    let noted = if notes > 0 { format!(", {}", counted(notes, "note")) } else { String::new() };
     console.tell(match (errors, warnings) {
-        (0, 0) => format!("fine: {}, {}", counted(loaded.packs.len(), "pack"), items),
-        _ => format!("{}, {}", counted(errors, "error"), counted(warnings, "warning")),
+        (0, 0) => format!("fine: {what}{noted}"),
+        _ => format!("{}, {}{noted}", counted(errors, "error"), counted(warnings, "warning")),
     });
     if has_errors(&found) { FINDINGS } else { FINE }
+}
+
+/// All that is wrong with the packs of these folders, or that is to be noted: at one of the places that are told of it.
+fn of_packs(paths: &[&Path], loaded: &Loaded) -> Vec<Diagnostic> {
+    let is_meant = in_folders(paths, &loaded.files);
+    let touches = |one: &&Diagnostic| {
+        let mut places = std::iter::once(&one.span).chain(one.related.iter().map(|(span, _)| span));
+        places.any(|span| is_meant(span.file))
+    };
+    let mut found: Vec<Diagnostic> = loaded.found.iter().filter(touches).cloned().collect();
+    if !has_errors(&loaded.found) {
+        found.extend(own_gates::problems(&is_meant, loaded));
+    }
+    found.extend(loaded.noted.iter().filter(touches).cloned());
+    found
+}
+
+/// All that is to be told where these are chosen for one game: the one that has the first of them.
+fn of_choice(with: &[String], loaded: &Loaded) -> Vec<Diagnostic> {
+    let (with, params) = javelina_lab::chosen(with);
+    let has = |pack: &&Pack| pack.items.iter().any(|item| with.contains(&item.id));
+    let game = loaded.packs.iter().find(has).map_or(GAMES[0], |pack| pack.game.as_str()).to_string();
+    match loaded.build(&game, &Choice { with, params }) {
+        Ok(built) => built.told,
+        Err(found) => found,
+    }
 }

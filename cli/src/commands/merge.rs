@@ -194,7 +194,8 @@ fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> Result<Batch
             }
         }
     }
-    Batch::new(plan, arenas).map_err(|message| fail(console, &message))
+    let clashes = crate::told::of_plan(&plan, loaded);
+    Ok(Batch::new(plan, arenas).map_err(|message| fail(console, &message))?.told(clashes))
 }
 
 /// Writes the lines of all parts in their order, takes them up as a batch that was played, and reports.

@@ -10,7 +10,7 @@ use javelina_variants::{Choice, Visit};
 
 use crate::args::ReplayArgs;
 use crate::disk::read_bytes;
-use crate::{Cli, Console, FINDINGS, FINE};
+use crate::{Cli, Console, FINDINGS, FINE, told};
 
 /// The largest replay, in bytes.
 const MAX_REPLAY: usize = 32 * 1024 * 1024;
@@ -63,13 +63,16 @@ pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> u8 {
         Err(found) => return super::refuse(console, &found, &loaded.files),
     };
     let content = loaded.digests(&header.game);
-    game.visit(Shown { replay: &replay, args, content: &content, console })
+    let told = told::lines(&game.told, &loaded.files);
+    game.visit(Shown { replay: &replay, args, content: &content, told, console })
 }
 
 struct Shown<'a> {
     replay: &'a Replay,
     args: &'a ReplayArgs,
     content: &'a [(String, String)],
+    /// What is to be told before the moves.
+    told: String,
     console: &'a mut Console,
 }
 
@@ -140,6 +143,7 @@ impl Shown<'_> {
             header.seed,
             printable(&header.seats.join(", "), 200)
         ));
+        self.console.write(&self.told);
         for (at, played) in table.played().iter().enumerate() {
             let (by, text) = (crate::repl::by(&played.step), written(&*game, &played.step.action));
             self.console.say(format!("{:>3}  {by}: {text}", at + 1));

@@ -11,7 +11,7 @@ use super::desk::{Desk, GameDesk, Manner};
 use super::words::{WORDS, help};
 use crate::Disk;
 use crate::bot::Outside;
-use crate::render;
+use crate::{render, told};
 
 /// What a command gives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,13 +93,14 @@ impl Session {
     ///
     /// Why it cannot be played, in words.
     pub fn open(&mut self, opening: &Opening) -> Result<String, String> {
-        self.seat(opening)?;
+        let told = self.seat(opening)?;
         let manner = self.manner;
         let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
-        Ok(format!("{}, seed {}, {}\n{text}", opening.game, opening.seed, opening.seats.join(", ")))
+        Ok(format!("{}, seed {}, {}\n{told}{text}", opening.game, opening.seed, opening.seats.join(", ")))
     }
 
-    fn seat(&mut self, opening: &Opening) -> Result<(), String> {
+    /// Builds a game and sits down to it; what is to be told before it is played.
+    fn seat(&mut self, opening: &Opening) -> Result<String, String> {
         let mut with = self.always.clone();
         with.extend(opening.with.iter().filter(|id| !self.always.contains(id)).cloned());
         if !self.loaded.packs.iter().any(|pack| pack.game == opening.game) && GAMES.contains(&opening.game.as_str()) {
@@ -108,7 +109,7 @@ impl Session {
         let (with, mut settings) = javelina_lab::chosen(&with);
         settings.extend(opening.params.iter().cloned());
         let choice = Choice { with: with.clone(), params: settings.clone() };
-        let game = self.loaded.build(&opening.game, &choice).map_err(|found| {
+        let built = self.loaded.build(&opening.game, &choice).map_err(|found| {
             render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
         })?;
         let header = Header {
@@ -120,8 +121,9 @@ impl Session {
             settings,
             ..Header::default()
         };
-        self.desk = Some(game.visit(Opener { header, outside: self.outside.clone() })?);
-        Ok(())
+        let told = told::lines(&built.told, &self.loaded.files);
+        self.desk = Some(built.visit(Opener { header, outside: self.outside.clone() })?);
+        Ok(told)
     }
 
     /// The game at the table.
@@ -286,10 +288,13 @@ impl Session {
             seed: header.seed,
             params: header.settings.clone(),
         };
-        if let Err(message) = self.seat(&opening) {
-            self.desk = old;
-            return Err(message);
-        }
+        let told = match self.seat(&opening) {
+            Ok(told) => told,
+            Err(message) => {
+                self.desk = old;
+                return Err(message);
+            }
+        };
         let step = |line: &replay::Line| {
             let by = super::transcript::actor(&line.by);
             Move { by, at: Tick(line.at), action: line.action.clone() }
@@ -303,7 +308,7 @@ impl Session {
         }
         let now = self.loaded.digests(&header.game);
         let other = if header.content == now { "" } else { "; the content is not the one it was saved with" };
-        Ok(format!("loaded {}{other}\n{}", counted(moves.len(), "move"), desk.go_on(manner)))
+        Ok(format!("loaded {}{other}\n{told}{}", counted(moves.len(), "move"), desk.go_on(manner)))
     }
 
     fn reload(&mut self) -> String {
@@ -327,15 +332,18 @@ impl Session {
             seed: header.seed,
             params: header.settings,
         };
-        if let Err(message) = self.seat(&opening) {
-            self.desk = Some(old);
-            return message;
-        }
+        let told = match self.seat(&opening) {
+            Ok(told) => told,
+            Err(message) => {
+                self.desk = Some(old);
+                return message;
+            }
+        };
         let moves = old.moves_so_far();
         let manner = self.manner;
         let Some(desk) = &mut self.desk else { return String::new() };
         let stopped = desk.play_all(&moves);
-        let text = desk.go_on(manner);
+        let text = told + &desk.go_on(manner);
         match stopped {
             None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
             None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),

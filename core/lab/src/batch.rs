@@ -9,6 +9,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use crate::arena::{Arena, Worker};
 use crate::aside::{self, Aside, Known, Loose};
 use crate::bootstrap::weights;
+use crate::clashes::Clash;
 use crate::course::Course;
 use crate::fold::Fold;
 use crate::gate::{Case, Judged, Verdict, judge};
@@ -50,6 +51,7 @@ pub struct Batch {
     sums: Sums,
     known: Known,
     looks: Looks,
+    clashes: Vec<Clash>,
 }
 
 /// All that is kept of the games.
@@ -156,7 +158,7 @@ impl Batch {
             }
         }
         let looks = Looks::new(&plan);
-        Ok(Self { plan, arenas, shard: None, done: 0, sums, known: Known::new(), looks })
+        Ok(Self { plan, arenas, shard: None, done: 0, sums, known: Known::new(), looks, clashes: Vec::new() })
     }
 
     /// The same batch, of which only this part is played. Its gates are judged when all parts are merged: a part is not looked
@@ -168,6 +170,18 @@ impl Batch {
             None => self.looks,
         };
         Self { shard, looks, ..self }
+    }
+
+    /// The same batch, with what is told before it is played.
+    #[must_use]
+    pub fn told(self, clashes: Vec<Clash>) -> Self {
+        Self { clashes, ..self }
+    }
+
+    /// What is told before it is played.
+    #[must_use]
+    pub fn clashes(&self) -> &[Clash] {
+        &self.clashes
     }
 
     /// The plan.
@@ -381,6 +395,7 @@ impl Batch {
             shown,
             kinds: self.sums.kinds,
             groups: self.sums.groups.sorted(),
+            clashes: self.clashes,
             plan: self.plan,
         }
     }

@@ -2,6 +2,7 @@
 
 use javelina_engine::{counted, printable};
 
+use crate::clashes::clashes_markdown;
 use crate::fold::Fold;
 use crate::gate::{Judged, Verdict, short};
 use crate::panel::answers;
@@ -24,6 +25,7 @@ fn code(text: &str) -> String {
 #[must_use]
 pub fn summary_markdown(report: &Report) -> String {
     let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
+    out += &clashes_markdown(report, code);
     out += "| verdict | gate | arm | why |\n|---|---|---|---|\n";
     let amiss = format!("{} of {} went wrong", report.failed(), counted(report.games, "game"));
     let own = format!("| {} | no game goes wrong | | {amiss} |\n", report.findings_verdict().word());

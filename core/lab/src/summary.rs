@@ -3,6 +3,7 @@
 use javelina_engine::{counted, printable};
 use serde_json::{Value, json};
 
+use crate::clashes::clashes_json;
 use crate::duel;
 use crate::fold::{Fold, Of};
 use crate::gate::Verdict;
@@ -80,7 +81,7 @@ pub fn summary_json(report: &Report) -> String {
     let all = json!({
         "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
         "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report), "part": part(report),
-        "games": report.games, "verdict": report.verdict().word(), "gates": gates, "panels": panels, "findings": {"count": report.failed(),
+        "games": report.games, "verdict": report.verdict().word(), "clashes": clashes_json(report), "gates": gates, "panels": panels, "findings": {"count": report.failed(),
         "kinds": report.kinds, "games": games(&report.found)}, "shown": games(&report.shown), "arms": arms,
     });
     let body = serde_json::to_string_pretty(&all).unwrap_or_default();
