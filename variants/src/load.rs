@@ -15,6 +15,7 @@ use crate::journal::{check_journals, read_journal};
 use crate::keystone::KeystoneKit;
 use crate::kit::Kit;
 use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, read_meta};
+use crate::pins::digest;
 use crate::reader::fit;
 use crate::settings::unknown_names;
 use crate::sonora::SonoraKit;
@@ -170,13 +171,9 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
             admitted.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file)))).collect();
         let is_content = |path: &str| ![".play", ".md", ".batch.toml"].iter().any(|end| path.ends_with(end));
         pack.digests.retain(|(path, _)| is_content(path));
+        pack.texts = admitted.iter().filter(|(path, _)| is_content(path)).cloned().collect();
     }
     opened
-}
-
-/// The first 16 hexadecimal digits of a file's BLAKE3 digest.
-fn digest(text: &str) -> String {
-    blake3::hash(text.as_bytes()).to_hex()[..16].to_string()
 }
 
 /// No two packs have one id.
