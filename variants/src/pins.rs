@@ -21,7 +21,10 @@ impl Loaded {
             for (path, file) in &pack.texts {
                 let name = format!("{}/{path}", pack.id);
                 let last = path.rsplit('/').next().unwrap_or(path);
-                if last.ends_with(".toml") && !last.ends_with(".batch.toml") && !["pack.toml", "journal.toml"].contains(&last) {
+                if last.ends_with(".toml")
+                    && !last.ends_with(".batch.toml")
+                    && !["pack.toml", "journal.toml"].contains(&last)
+                {
                     table(&name, self.files.text(*file), choice, &mut pins, &mut scripts);
                 }
             }
@@ -146,7 +149,8 @@ mod tests {
 
     #[test]
     fn remarks_layout_and_the_text_for_people_are_no_part_of_a_block() {
-        let one = "variant a for arizona {\n  text \"one # thing\"\n  # why\n  rule r at x { set to 3 } }\nvariant b {}";
+        let one =
+            "variant a for arizona {\n  text \"one # thing\"\n  # why\n  rule r at x { set to 3 } }\nvariant b {}";
         let other = "variant a   for arizona { # why not\n  text \"other\"\n  rule r at x {\n set to 3 } }";
         assert_eq!(block(one), "variant a for arizona { rule r at x { set to 3 } }");
         assert_eq!(block(one), block(other));

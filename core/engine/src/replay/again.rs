@@ -222,7 +222,12 @@ fn compare<G: Game>(replay: &Replay, game: Arc<G>, report: &mut Report) -> Resul
                     Some(false) if header.is_former() => report.chance.unmarked += 1,
                     Some(false) => {
                         let drawn = written(&*game, &game.chance(before, table.luck()));
-                        return Err(differs(number, "chance", &line.action, format!("{drawn}, as seed {} gives it", header.seed)));
+                        return Err(differs(
+                            number,
+                            "chance",
+                            &line.action,
+                            format!("{drawn}, as seed {} gives it", header.seed),
+                        ));
                     }
                 }
             }
