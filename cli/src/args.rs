@@ -137,6 +137,9 @@ pub struct PlayArgs {
 pub struct CampaignArgs {
     /// The file that `play --campaign` keeps
     pub file: PathBuf,
+    /// Leave out what was reached by taking back what was known already
+    #[arg(long)]
+    pub strict: bool,
     /// The game, if the file is not there yet
     #[arg(long, default_value = "keystone")]
     pub game: String,

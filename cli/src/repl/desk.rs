@@ -62,6 +62,8 @@ pub trait Desk: Send {
     /// Plays the moves of a record again under other content, with what was taken back if that can be played; `moves` are
     /// those that stand. The first refusal.
     fn play_again(&mut self, replay: &Replay, moves: &[Move<String>]) -> Option<String>;
+    /// Ends a look at an earlier position, if there is one.
+    fn come_back(&mut self);
     /// How many times something known was taken back.
     fn crossed(&self) -> usize;
     /// Whether a person has decided on something.
@@ -404,6 +406,12 @@ where
         self.journal = Journal::begin(&self.table, &self.header);
         self.journal.crossed = crossed;
         self.play_all(moves)
+    }
+
+    fn come_back(&mut self) {
+        if let Some(look) = self.look.take() {
+            self.table = look.table;
+        }
     }
 
     fn crossed(&self) -> usize {

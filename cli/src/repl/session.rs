@@ -219,6 +219,11 @@ impl Session {
         self.desk.as_mut().and_then(|desk| desk.recorder())
     }
 
+    /// Ends a look at an earlier position, if there is one.
+    pub fn come_back(&mut self) {
+        self.desk.iter_mut().for_each(|desk| desk.come_back());
+    }
+
     /// The packs.
     #[must_use]
     pub fn loaded(&self) -> &Loaded {
