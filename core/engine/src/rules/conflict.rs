@@ -175,7 +175,7 @@ impl Rules {
     }
 
     /// Whether two effect lists change one thing in ways that do not commute.
-    fn touch(&self, a: &[Step], b: &[Step]) -> bool {
+    pub(super) fn touch(&self, a: &[Step], b: &[Step]) -> bool {
         let uses = |steps: &[Step]| -> Uses {
             let (mut resources, mut counters) = (Vec::new(), Vec::new());
             for step in steps {
