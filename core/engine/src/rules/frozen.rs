@@ -4,7 +4,7 @@ use super::catalogue::{Catalogue, Lexicon};
 use super::eval::{ABSENT, Facts};
 use super::folding::{Folded, fold};
 use super::memory::Memory;
-use super::program::{Body, Clause, ClauseId, ItemId, PointId, Program, Scope};
+use super::program::{Clause, ClauseId, ItemId, PointId, Program, Scope};
 use super::script::Script;
 use super::set::Set;
 
@@ -93,12 +93,9 @@ impl Rules {
     /// For each clause at an event the places of those whose effect lists touch its own, and nobody said which comes first.
     fn tangles(&self, point: PointId) -> Vec<Set> {
         let clauses = self.clauses_at(point);
-        let touch = |a: &ClauseId, b: &ClauseId| match (&self.clause(*a).body, &self.clause(*b).body) {
-            (Body::Run(one), Body::Run(other)) => a != b && self.touch(one, other),
-            _ => false,
-        };
         let of = |a: &ClauseId| {
-            let loose = |b: &ClauseId| touch(a, b) && !self.is_after(*a, *b) && !self.is_after(*b, *a);
+            let is_ordered = |b: &ClauseId| self.is_after(*a, *b) || self.is_after(*b, *a);
+            let loose = |b: &ClauseId| a != b && self.touch(*a, *b) && !is_ordered(b);
             clauses.iter().enumerate().filter(|(_, b)| loose(b)).map(|(at, _)| at as i32).collect()
         };
         let all: Vec<Set> = clauses.iter().map(of).collect();

@@ -23,6 +23,7 @@ mod run;
 mod script;
 mod set;
 mod speaking;
+mod touch;
 mod witness;
 mod worked;
 
