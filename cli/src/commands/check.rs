@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use javelina_engine::{Diagnostic, Severity, counted, has_errors};
+use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors};
 use javelina_variants::{Choice, GAMES, Loaded, Pack};
 
 use super::{in_folders, own_gates};
@@ -16,7 +16,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
-    let found = if args.with.is_empty() { of_packs(&paths, &loaded) } else { of_choice(&args.with, &loaded) };
+    let found = if args.with.is_empty() { of_packs(&paths, cli, &loaded) } else { of_choice(&args.with, &loaded) };
     // Editors and code hosts open files by these names.
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
     let ways: Vec<_> = cli
@@ -51,18 +51,22 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
     if has_errors(&found) { FINDINGS } else { FINE }
 }
 
-/// All that is wrong with the packs of these folders, or that is to be noted: at one of the places that are told of it.
-fn of_packs(paths: &[&Path], loaded: &Loaded) -> Vec<Diagnostic> {
+/// All that is wrong with the packs of these folders, told at any of its places. Notes are of packs that somebody named.
+fn of_packs(paths: &[&Path], cli: &Cli, loaded: &Loaded) -> Vec<Diagnostic> {
     let is_meant = in_folders(paths, &loaded.files);
-    let touches = |one: &&Diagnostic| {
+    let touches = |one: &Diagnostic, is_meant: &dyn Fn(FileId) -> bool| {
         let mut places = std::iter::once(&one.span).chain(one.related.iter().map(|(span, _)| span));
         places.any(|span| is_meant(span.file))
     };
-    let mut found: Vec<Diagnostic> = loaded.found.iter().filter(touches).cloned().collect();
+    let mut found: Vec<Diagnostic> = loaded.found.iter().filter(|one| touches(one, &is_meant)).cloned().collect();
     if !has_errors(&loaded.found) {
         found.extend(own_gates::problems(&is_meant, loaded));
     }
-    found.extend(loaded.noted.iter().filter(touches).cloned());
+    let named: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).chain(paths.iter().copied()).collect();
+    if !named.is_empty() {
+        let is_named = in_folders(&named, &loaded.files);
+        found.extend(loaded.noted.iter().filter(|one| touches(one, &is_named)).cloned());
+    }
     found
 }
 

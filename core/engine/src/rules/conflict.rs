@@ -137,6 +137,7 @@ impl Rules {
         if a.overrides.contains(&ids[1]) || b.overrides.contains(&ids[0]) {
             return None;
         }
+        let is_ordered = || self.is_after(ids[0], ids[1]) || self.is_after(ids[1], ids[0]);
         let mut values = None;
         let (kind, surely) = match (&a.body, &b.body) {
             (Body::Set(one), Body::Set(other)) => {
@@ -163,8 +164,8 @@ impl Rules {
                 }
                 (ConflictKind::Bounds, bounds.is_some())
             }
-            (Body::Run(_), Body::Run(_)) if !a.after.contains(&ids[1]) && !b.after.contains(&ids[0]) => {
-                self.touching(ids[0], ids[1])?;
+            (Body::Run(_), Body::Run(_)) if !is_ordered() => {
+                self.touch_over(ids[0], ids[1])?;
                 (ConflictKind::Lists, true)
             }
             _ if self.is_beside_script(a, b) => match (&a.body, &b.body) {
@@ -176,7 +177,7 @@ impl Rules {
         };
         let (certainty, shown_by) = self.meeting(clauses, values, statics)?;
         let certainty = match kind {
-            ConflictKind::ScriptedList if a.after.contains(&ids[1]) || b.after.contains(&ids[0]) => return None,
+            ConflictKind::ScriptedList if is_ordered() => return None,
             ConflictKind::Script | ConflictKind::ScriptedList | ConflictKind::Scripts => Certainty::Unknown,
             _ if surely => certainty,
             _ => Certainty::Possible,
@@ -217,7 +218,7 @@ impl Rules {
             Body::Exclude(code) => format!("excludes {}", said(*code)),
             Body::Widen => "widens it".into(),
             Body::Narrow => "narrows it".into(),
-            Body::Run(_) => match self.touching(id, other) {
+            Body::Run(_) => match self.touch_over(id, other) {
                 Some((what, [true, _])) => format!("changes `{what}`"),
                 Some((what, _)) => format!("reads `{what}`"),
                 None => "acts".into(),

@@ -31,11 +31,11 @@ impl Rules {
     /// lists run. Scripts are not looked at.
     #[must_use]
     pub fn touch(&self, one: ClauseId, other: ClauseId) -> bool {
-        self.touching(one, other).is_some()
+        self.touch_over(one, other).is_some()
     }
 
     /// The first thing through which the effect lists of two clauses touch, and whether each of them writes it.
-    pub(super) fn touching(&self, one: ClauseId, other: ClauseId) -> Option<(String, [bool; 2])> {
+    pub(super) fn touch_over(&self, one: ClauseId, other: ClauseId) -> Option<(String, [bool; 2])> {
         let (Body::Run(one), Body::Run(other)) = (&self.clause(one).body, &self.clause(other).body) else {
             return None;
         };
