@@ -109,10 +109,10 @@ impl Lint<'_, '_> {
             Side::Map => Known::Map,
             Side::Range => Known::Range,
             Side::Other => Known::Anything,
-            Side::Field(name) if name == "len" => Known::Anything, // a map may have the key
-            Side::Field(name) => {
+            Side::Field(name, of) => {
+                let of = self.follow_value(at, of, depth);
                 let point = self.defined[at].points.first();
-                let is_key = self.is_key(name);
+                let is_key = of != Known::View && (of != Known::Anything || name == "len" || self.is_key(name));
                 let field = point.filter(|_| !is_key).and_then(|point| self.world.field(name, *point));
                 field.map_or(Known::Anything, |field| Known::of(self.world.type_of(field)))
             }
