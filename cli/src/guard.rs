@@ -139,3 +139,40 @@ impl Worker for Timed {
         record
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ago(seconds: u64) -> Option<Instant> {
+        Instant::now().checked_sub(Duration::from_secs(seconds))
+    }
+
+    #[test]
+    fn a_call_may_take_two_seconds_and_all_calls_of_a_game_sixty() {
+        begins();
+        assert!(Guard.begin() && !Guard.is_up());
+        SPELL.set(Spell { begun: ago(1), ..SPELL.get() });
+        assert!(!Guard.is_up(), "one second");
+        SPELL.set(Spell { begun: ago(3), ..SPELL.get() });
+        assert!(Guard.is_up(), "three seconds");
+        Guard.end();
+        assert!(SPELL.get().spent >= Duration::from_secs(2) && Guard.begin(), "the next call has its own time");
+        SPELL.set(Spell { spent: Duration::from_secs(59), begun: ago(1), ..SPELL.get() });
+        assert!(Guard.is_up(), "sixty seconds together");
+        Guard.end();
+        assert!(!Guard.begin(), "the game has had its time");
+        begins();
+        assert!(Guard.begin(), "another game");
+    }
+
+    #[test]
+    fn what_a_sound_script_does_is_not_counted() {
+        begins();
+        for _ in 0..1_000 {
+            assert!(Guard.begin());
+            Guard.end();
+        }
+        assert!(SPELL.get().spent < Duration::from_secs(1), "{:?}", SPELL.get().spent);
+    }
+}
