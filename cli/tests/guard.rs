@@ -41,8 +41,8 @@ const GAME: &[&str] =
 #[test]
 fn a_card_that_copies_deep_lists_is_stopped_by_what_it_copies() {
     // Each turn is two operations as the language counts them, and a thousand allocations.
-    let script = "fn draw(view) {\n    let deep = [];\n    for n in 0..120 { deep = [deep, []]; }\n    \
-                  for n in 0..6000 { let copy = deep; }\n    false\n}\n";
+    let script = "fn selected(view) {\n    let deep = [];\n    for n in 0..120 { deep = [deep, []]; }\n    \
+                  for n in 0..6000 { let copy = deep; }\n}\n";
     let folder = slow("copies", script);
     let (played, took) = worked(&folder, &[GAME, &["--games", "1", "--jobs", "1"]].concat());
     let text = out(&played);
@@ -54,7 +54,7 @@ fn a_card_that_copies_deep_lists_is_stopped_by_what_it_copies() {
 fn findings_of_slow_scripts_are_made_small_in_bounded_time() {
     let script = "fn loaded(view) {\n    let all = 0;\n    for n in 0..7000 { all += 1; }\n    \
                   if view.deliveries >= 1 { throw \"late \" + all }\n}\n\
-                  fn draw(view) {\n    let all = 0;\n    for n in 0..1500 { all += 1; }\n    all == 0\n}\n";
+                  fn draw(view) {\n    let all = 0;\n    for n in 0..4000 { all += 1; }\n    all == 0\n}\n";
     let folder = slow("small", script);
     let (played, took) = worked(&folder, &[GAME, &["--games", "4", "--out", "out"]].concat());
     let groups = std::fs::read_to_string(folder.0.join("out/findings/groups.json")).unwrap();

@@ -189,8 +189,13 @@ impl Lint<'_, '_> {
         let element = |known: Known| matches!(known, Known::Text | Known::Nothing | Known::Anything);
         let takes = |place: usize, known: Known| match function.what {
             What::Native(native) => {
-                let word = NATIVES.get(native).and_then(|native| native.args.get(place));
-                known.fits(word.copied().unwrap_or("value"))
+                let word = NATIVES.get(native).and_then(|native| native.args.get(place)).copied();
+                let word = match (word, call.given.first().map(|first| self.known(at, first))) {
+                    (Some("place or key"), Some(Known::Map)) => "key",
+                    (Some("place or key"), Some(Known::List | Known::Names)) => "from",
+                    (word, _) => word.unwrap_or("value"),
+                };
+                known.fits(word)
             }
             What::Viewed(_) | What::Counted(_) if place == 0 => matches!(known, Known::View | Known::Anything),
             What::Viewed(_) | What::Counted(_) | What::Printed(_) | What::Elements => element(known),
