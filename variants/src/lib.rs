@@ -16,6 +16,7 @@ mod kit;
 mod load;
 mod nesting;
 mod pack;
+mod pins;
 mod reader;
 mod replace;
 mod settings;

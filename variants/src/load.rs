@@ -18,6 +18,7 @@ use crate::journal::{check_journals, read_journal};
 use crate::keystone::KeystoneKit;
 use crate::kit::Kit;
 use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, read_meta};
+use crate::pins::digest;
 use crate::reader::fit;
 use crate::replace::{own_files, replace};
 use crate::settings::unknown_names;
@@ -187,13 +188,9 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
         pack.digests =
             admitted.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file)))).collect();
         pack.digests.retain(|(path, _)| is_content(path));
+        pack.texts = admitted.iter().filter(|(path, _)| is_content(path)).cloned().collect();
     }
     opened
-}
-
-/// The first 16 hexadecimal digits of a file's BLAKE3 digest.
-fn digest(text: &str) -> String {
-    blake3::hash(text.as_bytes()).to_hex()[..16].to_string()
 }
 
 /// No two packs have one id.

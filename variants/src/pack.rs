@@ -101,6 +101,8 @@ pub struct Pack {
     pub span: Span,
     /// Name and digest of each file, sorted by name.
     pub digests: Vec<(String, String)>,
+    /// The texts of those files: path and file.
+    pub(crate) texts: Vec<(String, FileId)>,
     /// Its transcripts.
     pub transcripts: Vec<Transcript>,
     /// The gates that its items bring along.
@@ -188,6 +190,7 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
         reconstructed,
         items: Vec::new(),
         digests: Vec::new(),
+        texts: Vec::new(),
         transcripts: Vec::new(),
         gates: Vec::new(),
         journal: Vec::new(),
