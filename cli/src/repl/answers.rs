@@ -5,7 +5,7 @@ use super::desk::{GameDesk, printable_lines};
 use super::eyes::{Eyes, agreed};
 use javelina_engine::rules::PointId;
 use javelina_engine::{
-    Actor, Dice, Due, Extent, Move, Outcome, Present, Seat, counted, did_you_mean, printable, written,
+    Actor, Dice, Due, Extent, Finding, Move, Outcome, Present, Seat, Tick, counted, did_you_mean, printable, written,
 };
 
 impl<G> GameDesk<G>
@@ -60,15 +60,13 @@ where
                 .iter()
                 .map(|seat| format!("{seat} ({})", self.header.seats.get(seat.index()).map_or("", String::as_str)))
                 .collect();
-            let won = if side.won { "  wins" } else { "" };
+            let won = if side.won && outcome.standings().len() > 1 { "  wins" } else { "" };
             let level = side.level.as_ref().map(|level| format!("  {level}")).unwrap_or_default();
             format!("{}: {}{level}{won}", seats.join(", "), side.score)
         });
         let lines: Vec<String> = lines.collect();
         match &outcome {
-            Outcome::Void(finding) => {
-                format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
-            }
+            Outcome::Void(finding) => void(finding),
             _ => lines.join("\n"),
         }
     }
@@ -77,6 +75,9 @@ where
     fn ledgers(&self, only: Option<Seat>) -> String {
         let mut lines = Vec::new();
         let outcome = self.eyes().outcome();
+        if let Outcome::Void(finding) = &outcome {
+            return void(finding);
+        }
         for side in outcome.standings().iter().filter(|side| only.is_none_or(|seat| side.seats.contains(seat))) {
             let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
             lines.push(format!("{}: {}", seats.join(", "), side.score));
@@ -85,7 +86,7 @@ where
                     "  {:>4}  {:8}  {}, by {}",
                     row.points,
                     row.label,
-                    printable(&row.because, 100),
+                    printable(&row.because, 400),
                     printable(&row.source.to_string(), 200)
                 ));
             }
@@ -212,7 +213,10 @@ where
         let (Due::Seat(seat, at), true) = (self.table.due(), eyes.is_asked()) else { return self.asking() };
         let imagined = eyes.state();
         let mut actions = Vec::new();
-        self.game().legal(&imagined, seat, &mut actions);
+        let extent = self.game().legal(&imagined, seat, &mut actions);
+        if extent == Extent::Open {
+            return self.greedy_move(&imagined, seat, at);
+        }
         let mut rated: Vec<(i64, String)> = actions
             .iter()
             .map(|action| {
@@ -228,6 +232,16 @@ where
             "there is nothing to do".into()
         } else {
             format!("one move deep, best first: {}", lines.join("; "))
+        }
+    }
+
+    /// What `greedy` would play where there are more moves than can be listed.
+    fn greedy_move(&self, imagined: &G::State, seat: Seat, at: Tick) -> String {
+        let ask = javelina_lab::Ask::new(self.game(), imagined, seat, at, javelina_lab::policy_luck(7), 0);
+        let picked = javelina_lab::policy::<G>("greedy").ok().and_then(|mut greedy| greedy.pick(&ask));
+        match picked {
+            Some(action) => format!("greedy would play: {}", written(self.game(), &action)),
+            None => "there is nothing to do".into(),
         }
     }
 
@@ -274,6 +288,11 @@ where
         let lines: Vec<String> = lines.collect();
         if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") }
     }
+}
+
+/// That the game is void, and why.
+fn void(finding: &Finding) -> String {
+    format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
 }
 
 /// A line about something that the reader may not know: its name stays, its value does not.

@@ -4,11 +4,12 @@ use javelina_engine::{Actor, Due, Move, Order, Present, Refusal, Seat, Tick, Tur
 
 use super::desk::{Desk, GameDesk, Manner, printable_lines};
 
-/// Who made a move, and when if it was in a timed phase: `A`, `A at 15`.
+/// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her.
 pub fn by<A>(step: &Move<A>) -> String {
+    let who = if step.by == Actor::Nature { "chance".into() } else { step.by.to_string() };
     match step.at {
-        Tick(0) => step.by.to_string(),
-        at => format!("{} at {at}", step.by),
+        Tick(0) => who,
+        at => format!("{who} at {at}"),
     }
 }
 

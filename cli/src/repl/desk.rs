@@ -154,7 +154,7 @@ where
     /// Reads a move for whoever is to act, with the eyes of its maker. `A: take 3` names the seat.
     pub(super) fn read(&self, text: &str) -> Result<(Eyes<'_, G>, Move<G::Action>), String> {
         let (actor, text) = match text.split_once(':') {
-            Some((name, rest)) if name.trim().eq_ignore_ascii_case("nature") => (Actor::Nature, rest.trim()),
+            Some((name, rest)) if is_nature(name) => (Actor::Nature, rest.trim()),
             Some((name, rest)) if name.trim().len() == 1 => {
                 match name.trim().chars().next().and_then(Seat::of_letter) {
                     Some(seat) => (Actor::Seat(seat), rest.trim()),
@@ -218,6 +218,11 @@ where
     pub(super) fn after_jump(&self, what: String) -> String {
         format!("{what}\n{}", self.asking())
     }
+}
+
+/// Whether a name is that of Nature, as people and as records call her.
+fn is_nature(name: &str) -> bool {
+    ["chance", "nature"].iter().any(|known| name.trim().eq_ignore_ascii_case(known))
 }
 
 /// Text of several lines, each made safe.

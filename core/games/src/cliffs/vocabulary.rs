@@ -71,7 +71,7 @@ facts! { pub FACTS;
     /// The product of the multipliers that reach a card (rulings R2 to R5).
     F_FACTOR: "factor" [CARD] -> Type::Number, Turn, layer 1;
     /// The designs of those cards of a racer's hand that I know; all of my own.
-    F_HAND: "hand" [SEAT] -> Type::SetOf(DESIGN), Turn;
+    F_HAND: "hand" [SEAT] -> Type::SetOf(DESIGN), Turn, seen Known;
     /// How many cards a racer holds.
     F_HELD: "held" [SEAT] -> Type::Number, Turn;
     /// The elevation of a racer at the start of the round, in metres above the bottom.
