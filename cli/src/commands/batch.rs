@@ -178,7 +178,7 @@ struct Enter {
 }
 
 impl Visit for Enter {
-    type Out = Result<Box<dyn Arena>, String>;
+    type Out = Result<Box<dyn Arena>, String>; // the laboratory's own kind of error
     fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out
     where
         G: Present + Send + Sync + 'static,
@@ -188,7 +188,13 @@ impl Visit for Enter {
         G::View: Send + Sync,
     {
         let outside = self.outside;
-        arena_with(game, fork, self.arm, self.seed, Arc::new(move |name| outside.policy::<G>(name)))
+        arena_with(
+            game,
+            fork,
+            self.arm,
+            self.seed,
+            Arc::new(move |name| outside.policy::<G>(name).map_err(|error| format!("{error:#}"))),
+        )
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::{Context, Result};
 use rand::rand_core::TryRng;
 
 use javelina_variants::{GAMES, Loaded, PackText, load};
@@ -72,7 +73,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     let text = match began {
         Ok(text) => text,
         Err(message) => {
-            console.tell(message);
+            console.tell(format!("{message:#}"));
             return FINDINGS;
         }
     };
@@ -103,8 +104,9 @@ fn finish(session: &Session, course: Option<&Course>, args: &PlayArgs, console: 
     let Some(desk) = session.desk() else { return FINE };
     console.tell(format!("seed {}", desk.header().seed));
     if let Some(path) = &args.record {
-        if let Err(message) = RealDisk.write(&path.display().to_string(), &desk.record()) {
-            return super::fail(console, &message);
+        let written = RealDisk.write(&path.display().to_string(), &desk.record());
+        if let Err(error) = written.context("the game could not be recorded") {
+            return super::fail(console, error);
         }
         console.tell(format!("recorded in {}", path.display()));
     }
@@ -117,7 +119,7 @@ fn finish(session: &Session, course: Option<&Course>, args: &PlayArgs, console: 
 
 /// The packs of the game that is named, and those of all folders; of all games if none is named. What is left out is read when
 /// another game is begun.
-fn packs(args: &PlayArgs, cli: &Cli) -> Result<Loaded, String> {
+fn packs(args: &PlayArgs, cli: &Cli) -> Result<Loaded> {
     let mut packs = gather(cli.packs.iter().map(AsRef::as_ref))?;
     let of_another_game = |pack: &PackText, game: &str| pack.name != game && GAMES.contains(&pack.name.as_str());
     match (&args.game, &args.load) {

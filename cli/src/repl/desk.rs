@@ -85,13 +85,13 @@ where
     /// # Errors
     ///
     /// A player that is no policy, a word about a seat or a number of seats that the game does not have.
-    pub fn new(game: Arc<G>, header: Header, outside: &Outside) -> Result<Self, String> {
-        let seats = Seats::named(&*game, &header.seats)?;
+    pub fn new(game: Arc<G>, header: Header, outside: &Outside) -> anyhow::Result<Self> {
+        let seats = Seats::named(&*game, &header.seats).map_err(anyhow::Error::msg)?;
         let bot = |name: &String| match player(name) {
             "human" => Ok(None),
             name => outside.policy::<G>(name).map(Some),
         };
-        let mut bots = header.seats.iter().map(bot).collect::<Result<Vec<Option<Box<dyn Policy<G>>>>, _>>()?;
+        let mut bots = header.seats.iter().map(bot).collect::<anyhow::Result<Vec<Option<Box<dyn Policy<G>>>>>>()?;
         bots.iter_mut().flatten().for_each(|bot| bot.begin(&game, header.seats.len()));
         let table = Table::new(game, seats, header.seed);
         Ok(Self { table, header, forks: BTreeMap::new(), bots, trouble: None, is_open: false })

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::replay::{self, Header};
 use javelina_engine::{Move, Present, Tick, counted, did_you_mean, has_errors, printable};
 use javelina_lab::Playable;
@@ -38,7 +39,7 @@ pub struct Opening {
 }
 
 /// Reads the packs again.
-pub type Reload = Box<dyn Fn() -> Result<Loaded, String> + Send>;
+pub type Reload = Box<dyn Fn() -> Result<Loaded> + Send>;
 
 /// A session at the REPL.
 pub struct Session {
@@ -62,7 +63,7 @@ struct Opener {
 }
 
 impl Visit for Opener {
-    type Out = Result<Box<dyn Desk>, String>;
+    type Out = Result<Box<dyn Desk>>;
 
     fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
     where
@@ -72,7 +73,7 @@ impl Visit for Opener {
         G::Event: Send + Sync,
         G::View: Send + Sync,
     {
-        fn seated<G: Present + Playable>(game: Arc<G>, opener: Opener) -> Result<Box<dyn Desk>, String> {
+        fn seated<G: Present + Playable>(game: Arc<G>, opener: Opener) -> Result<Box<dyn Desk>> {
             Ok(Box::new(GameDesk::new(game, opener.header, &opener.outside)?))
         }
         seated(game, self)
@@ -92,14 +93,14 @@ impl Session {
     /// # Errors
     ///
     /// Why it cannot be played, in words.
-    pub fn open(&mut self, opening: &Opening) -> Result<String, String> {
+    pub fn open(&mut self, opening: &Opening) -> Result<String> {
         self.seat(opening)?;
         let manner = self.manner;
         let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
         Ok(format!("{}, seed {}, {}\n{text}", opening.game, opening.seed, opening.seats.join(", ")))
     }
 
-    fn seat(&mut self, opening: &Opening) -> Result<(), String> {
+    fn seat(&mut self, opening: &Opening) -> Result<()> {
         let mut with = self.always.clone();
         with.extend(opening.with.iter().filter(|id| !self.always.contains(id)).cloned());
         if !self.loaded.packs.iter().any(|pack| pack.game == opening.game) && GAMES.contains(&opening.game.as_str()) {
@@ -109,7 +110,7 @@ impl Session {
         settings.extend(opening.params.iter().cloned());
         let choice = Choice { with: with.clone(), params: settings.clone() };
         let game = self.loaded.build(&opening.game, &choice).map_err(|found| {
-            render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
+            anyhow!("{}", render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end())
         })?;
         let header = Header {
             game: opening.game.clone(),
@@ -219,7 +220,7 @@ impl Session {
         if opening.seats.is_empty() {
             opening.seats = vec!["human".into(); seats.min(100)];
         }
-        self.open(&opening).unwrap_or_else(|message| message)
+        self.open(&opening).unwrap_or_else(|error| said(&error))
     }
 
     fn with(&mut self, rest: &str) -> String {
@@ -231,7 +232,7 @@ impl Session {
         let with = rest.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
         let opening =
             Opening { game: header.game, seats: header.seats, with, seed: header.seed, params: header.settings };
-        self.open(&opening).unwrap_or_else(|message| message)
+        self.open(&opening).unwrap_or_else(|error| said(&error))
     }
 
     fn set(&mut self, rest: &str) -> String {
@@ -256,12 +257,12 @@ impl Session {
         }
         match self.disk.write(path, &desk.record()) {
             Ok(()) => format!("saved to {}", printable(path, 200)),
-            Err(message) => message,
+            Err(error) => said(&error),
         }
     }
 
     fn load(&mut self, path: &str) -> String {
-        self.load_from(path).unwrap_or_else(|message| message)
+        self.load_from(path).unwrap_or_else(|error| said(&error))
     }
 
     /// Goes on with a saved game.
@@ -269,13 +270,13 @@ impl Session {
     /// # Errors
     ///
     /// Why it cannot be, in words; the game at the table stays as it is then.
-    pub fn load_from(&mut self, path: &str) -> Result<String, String> {
+    pub fn load_from(&mut self, path: &str) -> Result<String> {
         let text = self.disk.read(path, 32 * 1024 * 1024)?;
         let replay = replay::read(&text).map_err(|problems| {
             let lines = problems.iter().map(|one| {
                 format!("{}:{}: [{}] {}; {}", printable(path, 200), one.line, one.code, one.message, one.help)
             });
-            lines.collect::<Vec<_>>().join("\n")
+            anyhow!("{}", lines.collect::<Vec<_>>().join("\n"))
         })?;
         let old = self.desk.take();
         let header = &replay.header;
@@ -296,10 +297,10 @@ impl Session {
         };
         let moves: Vec<_> = replay.playable().map(step).collect();
         let manner = self.manner;
-        let Some(desk) = &mut self.desk else { return Err("the game cannot be opened".into()) };
+        let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
         if let Some(message) = desk.play_all(&moves) {
             self.desk = old;
-            return Err(format!("{}: {message}", printable(path, 200)));
+            bail!("{}: {message}", printable(path, 200));
         }
         let now = self.loaded.digests(&header.game);
         let other = if header.content == now { "" } else { "; the content is not the one it was saved with" };
@@ -309,7 +310,7 @@ impl Session {
     fn reload(&mut self) -> String {
         let loaded = match (self.reload)() {
             Ok(loaded) => loaded,
-            Err(message) => return message,
+            Err(error) => return said(&error),
         };
         if has_errors(&loaded.found) {
             return format!(
@@ -329,7 +330,7 @@ impl Session {
         };
         if let Err(message) = self.seat(&opening) {
             self.desk = Some(old);
-            return message;
+            return said(&message);
         }
         let moves = old.moves_so_far();
         let manner = self.manner;
@@ -349,6 +350,11 @@ impl Session {
         }
         render::human(&self.loaded.found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
     }
+}
+
+/// An error as a reply, with all its causes.
+fn said(error: &Error) -> String {
+    format!("{error:#}")
 }
 
 fn no_game() -> String {

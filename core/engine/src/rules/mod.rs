@@ -22,6 +22,7 @@ mod run;
 mod script;
 mod set;
 mod speaking;
+mod touch;
 mod witness;
 mod worked;
 
