@@ -87,13 +87,26 @@ where
     /// A player that is no policy, a word about a seat or a number of seats that the game does not have.
     pub fn new(game: Arc<G>, header: Header, outside: &Outside) -> anyhow::Result<Self> {
         let seats = Seats::named(&*game, &header.seats).map_err(anyhow::Error::msg)?;
+        let table = Table::new(game, seats, header.seed);
+        Self::seated(table, header, outside)
+    }
+
+    /// A game that was played so far as `table` has it; bots sit down anew.
+    ///
+    /// # Errors
+    ///
+    /// A player that is no policy.
+    pub fn seated(table: Table<G>, header: Header, outside: &Outside) -> anyhow::Result<Self> {
+        let outside = outside.about(&header.with, &header.settings);
         let bot = |name: &String| match player(name) {
             "human" => Ok(None),
             name => outside.policy::<G>(name).map(Some),
         };
         let mut bots = header.seats.iter().map(bot).collect::<anyhow::Result<Vec<Option<Box<dyn Policy<G>>>>>>()?;
-        bots.iter_mut().flatten().for_each(|bot| bot.begin(&game, header.seats.len()));
-        let table = Table::new(game, seats, header.seed);
+        for (at, bot) in bots.iter_mut().enumerate().filter_map(|(at, bot)| Some((at, bot.as_mut()?))) {
+            bot.sits(SeatSet::default().with(Seat(at as u8)));
+            bot.begin(table.game(), header.seats.len());
+        }
         Ok(Self { table, header, forks: BTreeMap::new(), bots, trouble: None, is_open: false })
     }
 

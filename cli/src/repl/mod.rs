@@ -17,3 +17,4 @@ pub use complete::Choices;
 pub use desk::{Desk, GameDesk, Manner, printable_lines};
 pub use session::{Opening, Reply, Session};
 pub use terminal::run;
+pub use words::WORDS;

@@ -261,6 +261,11 @@ impl Sonora {
                     ("toward y", -1_000_000..=1_000_000),
                     ("speed", 1..=self.greatest_speed(&asker, disc, &mut ())),
                 ],
+                units: vec![("", 1), ("mm", 1_000), ("mm", 1_000), ("mm", 1_000), ("mm", 1_000), ("mm/s", 1_000)],
+                text: format!(
+                    "flick {} from {{from x}},{{from y}} toward {{toward x}},{{toward y}} at {{speed}}",
+                    self.disc_name(disc)
+                ),
             });
         }
     }

@@ -151,7 +151,7 @@ impl Sonora {
     fn misplaced(&self, error: LaunchError) -> Box<Refusal> {
         match error {
             LaunchError::OffPad { from } => {
-                let place = super::text::where_text(super::Where::Board(from));
+                let place = super::text::where_text(Where::Board(from));
                 Refusal::new(FLICK, format!("a disc at {place} does not lie fully on a raised corner"))
             }
             LaunchError::Overlaps { disc } => {
