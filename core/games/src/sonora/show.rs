@@ -15,7 +15,8 @@ use super::{Sonora, View};
 const VERBS: &[(&str, &str)] = &[
     (
         "flick",
-        "flick a disc: `flick 3 from -110,100 toward canyon at 900`, `toward circle 5`, `toward 0,0`, `angle 45`",
+        "flick a disc: `flick 3 toward canyon at 900`, `flick 3 toward circle 5 at 900`, `flick 3 toward 0,0 at 900`, also \
+         `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`",
     ),
     ("keep", "keep the flick"),
     ("reflick", "use a Reflick: take the disc back and flick it again"),
@@ -38,8 +39,8 @@ const VERBS: &[(&str, &str)] = &[
 ];
 
 fn many(count: impl Into<i64>, one: &str) -> String {
-    let count = count.into();
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+    javelina_engine::counted(count.into(), one)
+}
 }
 
 fn task(number: u8, animal: &str) -> String {
@@ -90,7 +91,7 @@ impl Present for Sonora {
                 format!("{} counts in {}{times}", name(*disc), section.name())
             }
             Event::Cleared { count } => {
-                format!("{} of the rival crossed off", many(*count, "hex").replace("hexs", "hexes"))
+                format!("{} of the rival crossed off", many(*count, "hex"))
             }
             Event::Marked { seat, building, count } => {
                 format!("{seat} crosses off {count} in building {}", self.building(*building))
@@ -124,7 +125,7 @@ impl Present for Sonora {
             Event::Filled { seat, column, count } => {
                 format!(
                     "{seat} fills {} of the {} column",
-                    many(*count, "box").replace("boxs", "boxes"),
+                    many(*count, "box"),
                     self.column_name(*column)
                 )
             }
