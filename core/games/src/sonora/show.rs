@@ -41,7 +41,6 @@ const VERBS: &[(&str, &str)] = &[
 fn many(count: impl Into<i64>, one: &str) -> String {
     javelina_engine::counted(count.into(), one)
 }
-}
 
 fn task(number: u8, animal: &str) -> String {
     if number == 0 { format!("the {animal} bonus") } else { format!("a {number}") }
@@ -123,11 +122,7 @@ impl Present for Sonora {
             }
             Event::Surrounded { seat, area } => format!("{seat} surrounds {}", self.area_words(*area)),
             Event::Filled { seat, column, count } => {
-                format!(
-                    "{seat} fills {} of the {} column",
-                    many(*count, "box"),
-                    self.column_name(*column)
-                )
+                format!("{seat} fills {} of the {} column", many(*count, "box"), self.column_name(*column))
             }
             Event::Finished { seat, discs: 0, animals: 0 } => format!("{seat} has written"),
             Event::Finished { seat, discs, animals } => {
