@@ -214,7 +214,9 @@ impl<G: Present + Playable> Policy<G> for Bot {
         self.asked += 1;
         let seat = ask.seat();
         let mut listed = Vec::new();
-        ask.legal(&mut listed);
+        if let Extent::Failed(_) = ask.legal(&mut listed) {
+            return None; // content failed, not the program
+        }
         let question = question(ask, self.asked);
         let answer = match &mut self.process {
             Some(process) => process.ask(&question, self.patience),

@@ -21,6 +21,7 @@ mod points;
 mod replay;
 mod sweep;
 mod test;
+mod verify;
 
 use std::fmt::Display;
 use std::path::Path;

@@ -39,6 +39,11 @@ impl<'a, G: Present> Eyes<'a, G> {
         Self { table, people, reader }
     }
 
+    /// The eyes of whoever looks back at an earlier position; `None`: with nothing hidden.
+    pub fn looking(table: &'a Table<G>, people: SeatSet, reader: Option<Seat>) -> Self {
+        Self { table, people, reader: reader.map_or(Reader::Open, Reader::Person) }
+    }
+
     /// The eyes for a line that names who acts: the person named, or whoever reads anyway if it is nobody at the table.
     /// `None` if a bot sits there, whose hand such a line would feel for.
     pub fn for_line(self, actor: Actor) -> Option<Self> {
