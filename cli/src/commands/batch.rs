@@ -192,7 +192,8 @@ impl Visit for Enter {
         G::Event: Send + Sync,
         G::View: Send + Sync,
     {
-        let outside = self.outside;
+        let (with, settings) = chosen(&self.arm.with);
+        let outside = self.outside.about(&with, &settings);
         arena_with(
             game,
             fork,

@@ -231,6 +231,9 @@ where
             let read = self.game().read(self.table.state(), *by, text);
             let done = read.and_then(|action| self.table.act(Move { by: *by, at: Tick(at.0), action }).map(|_| ()));
             if let Err(refusal) = done {
+                if self.eyes_for(*by).is_err() {
+                    return Some(format!("move {} of {by} is refused now", place + 1));
+                }
                 return Some(format!(
                     "move {} of {by}, `{}`, is refused now: {}",
                     place + 1,

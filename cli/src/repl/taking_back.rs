@@ -139,8 +139,9 @@ where
 
     /// A move as everybody at the table may read it.
     fn seen(&self, at: usize) -> String {
-        let Some(played) = self.table.played().get(at) else { return String::new() };
-        let state = self.table.before(at + 1).unwrap_or(self.table.state());
+        let (Some(played), Some(state)) = (self.table.played().get(at), self.table.before(at)) else {
+            return String::new();
+        };
         let whole = written(self.game(), &played.step.action);
         let people = self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none());
         let texts = people.map(|(seat, _)| self.game().move_seen(state, &played.step, Seat(seat as u8)));
@@ -166,7 +167,7 @@ where
         if played.step.by == Actor::Nature {
             return !self.journal.typed.contains(&at) && !told.is_empty();
         }
-        if game.move_seen(after, &played.step, reader) != written(game, &played.step.action) {
+        if game.move_seen(before, &played.step, reader) != written(game, &played.step.action) {
             return false; // the reader does not know what was done
         }
         let mut view = G::View::default();
