@@ -5,6 +5,7 @@ mod clock;
 mod complete;
 mod desk;
 mod eval;
+mod eyes;
 mod history;
 mod journal;
 mod look;

@@ -9,7 +9,7 @@ use javelina_engine::{Actor, Present, Seat, written};
 use super::events::Event;
 use super::facts::Asker;
 use super::state::{State, Where};
-use super::text::{point, thousandths, where_text};
+use super::text::{point, roughly, thousandths};
 use super::{Sonora, View};
 
 const VERBS: &[(&str, &str)] = &[
@@ -61,7 +61,7 @@ impl Present for Sonora {
             ),
             Event::Landed { disc, at } => match at {
                 Where::Board(place) => {
-                    format!("{} lies at {} in {}", name(*disc), where_text(*at), self.place_words(*place))
+                    format!("{} lies at {} in {}", name(*disc), roughly(*at), self.place_words(*place))
                 }
                 Where::Hole => format!("{} drops into the hole", name(*disc)),
                 Where::Hand => format!("{} is still on its pad", name(*disc)),
@@ -143,7 +143,10 @@ impl Present for Sonora {
                 format!("the rival fills {} around {}", many(*count, "circle"), self.node_name(*node))
             }
             Event::RivalWasted { discs, value } => {
-                format!("the rival cannot use {} and a value of {value}", many(*discs, "disc"))
+                let discs = (*discs > 0).then(|| many(*discs, "disc"));
+                let value = (*value > 0).then(|| format!("a value of {value}"));
+                let parts: Vec<String> = discs.into_iter().chain(value).collect();
+                format!("the rival cannot use {}", parts.join(" and "))
             }
             Event::Scored { seat, points } => format!("{seat} scores {points} by a variant"),
             Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),

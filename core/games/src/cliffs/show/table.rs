@@ -58,7 +58,9 @@ impl Cliffs {
             Stage::Deck | Stage::Crown if !state.decides => String::new(),
             _ => {
                 let when = if state.stage == Stage::Over { "in the end" } else { "now" };
-                format!(", {when} {} to {}", metres(self.tally_of(state, seat)), self.projected(state, seat))
+                let tallied = self.before_tally(state);
+                let at_tally = tallied.as_ref().unwrap_or(state);
+                format!(", {when} {} to {}", metres(self.tally_of(at_tally, seat)), self.projected(at_tally, seat))
             }
         };
         format!("{crown}{seat} |{way}| {elevation} m, {held}, {larry}{racing}")
@@ -135,13 +137,15 @@ impl Cliffs {
             format!("pile: {}", state.pile.len()),
             format!("discards: {}", self.counts(&state.discards)),
         ];
+        let tallied = self.before_tally(state);
         for seat in state.seats() {
             let racer = state.racer(seat);
             lines.push(format!("{seat} elevation: {}", racer.elevation));
             lines.push(format!("{seat} crown: {}", if state.crown == seat.0 { "yes" } else { "no" }));
             lines.push(format!("{seat} larry: {}", if racer.larry { "yes" } else { "no" }));
             lines.push(format!("{seat} hand: {}", self.hand_of(state, seat)));
-            lines.push(format!("{seat} tally: {}", self.tally_of(state, seat)));
+            let tally = self.tally_of(tallied.as_ref().unwrap_or(state), seat);
+            lines.push(format!("{seat} tally: {tally}"));
             for place in 0..racer.queue.len() {
                 lines.push(format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place)));
             }
