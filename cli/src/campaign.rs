@@ -252,11 +252,8 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
             true
         }
     });
-    let campaign = Campaign {
-        game: game?.value,
-        opened: names,
-        records: records.into_iter().map(|(record, _)| record).collect(),
-    };
+    let campaign =
+        Campaign { game: game?.value, opened: names, records: records.into_iter().map(|(record, _)| record).collect() };
     if let Some(seal) = seal.filter(|seal| seal.value != campaign.seal()) {
         let message = "the campaign was changed after it was written";
         let help = "undo the change; or delete the line `seal`, if you made it and want to keep it";
@@ -296,5 +293,48 @@ fn check_level(reader: &Reader, level: &Placed<String>, levels: &[String]) {
         let problem =
             Diagnostic::error("C6003", reader.at(&level.span), message).help(format!("levels: {}", levels.join(", ")));
         reader.push(problem.did_you_mean(&level.value, levels.iter().map(String::as_str)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use javelina_engine::Files;
+    use javelina_variants::{load, shipped};
+
+    use super::*;
+
+    #[test]
+    fn a_changed_or_cut_campaign_is_refused() {
+        let loaded = load(&shipped());
+        let journal = loaded.journal("keystone");
+        let mut campaign = Campaign::new("keystone");
+        campaign.begin("saguaro_country", &journal);
+        let levels: Vec<String> = ["pass", "merit", "distinction"].map(String::from).to_vec();
+        campaign.finish("saguaro_country", (Some("merit"), 99), &levels, 2);
+        let text = campaign.written();
+        let read = |text: &str| {
+            let mut files = Files::default();
+            let file = files.add("c.toml", text);
+            Campaign::read(text, file, &loaded).0
+        };
+        assert_eq!(read(&text).as_ref(), Some(&campaign), "{text}");
+        for at in 0..text.len() {
+            for flip in [1_u8, 4, 32] {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] ^= flip;
+                let Ok(other) = String::from_utf8(bytes) else { continue };
+                let now = read(&other);
+                assert!(now.is_none() || now.as_ref() == Some(&campaign), "byte {at} goes unseen: {other}");
+            }
+        }
+        for (at, _) in text.match_indices('\n') {
+            let now = read(&text[..at]);
+            assert!(now.is_none() || now.as_ref() == Some(&campaign), "cut at byte {at}");
+        }
+        assert!(read(&format!("{text}{text}")).is_none(), "joined");
+        campaign.finish("saguaro_country", (Some("merit"), 99), &levels, 0);
+        assert_eq!(campaign.records[0].crossed, 0, "as much was reached without");
+        campaign.finish("saguaro_country", (None, 120), &levels, 1);
+        assert_eq!((campaign.records[0].crossed, campaign.strict().records[0].score), (1, None));
     }
 }

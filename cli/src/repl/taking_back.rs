@@ -157,7 +157,8 @@ where
         let after = self.table.before(at + 1).unwrap_or(self.table.state());
         let game = self.game();
         let heard = |state: &G::State, events: &[G::Event]| -> Vec<String> {
-            let texts = events.iter().filter_map(|event| game.told(state, event, reader)).map(|event| game.tell(&event));
+            let texts =
+                events.iter().filter_map(|event| game.told(state, event, reader)).map(|event| game.tell(&event));
             texts.filter(|text| !text.is_empty()).map(|text| printable(&text, 100)).collect()
         };
         let told = heard(after, &played.events);
@@ -178,7 +179,8 @@ where
             let mut events = Vec::new();
             game.apply(&mut imagined, &played.step, &mut events);
             let other = heard(&imagined, &events);
-            let differs = told.iter().find(|line| !other.contains(line)).or(other.iter().find(|line| !told.contains(line)));
+            let differs =
+                told.iter().find(|line| !other.contains(line)).or(other.iter().find(|line| !told.contains(line)));
             differs.map(|line| if told.contains(line) { line.clone() } else { self.seen(at) })
         })
     }
@@ -226,7 +228,9 @@ where
         let known = if is_free { Vec::new() } else { self.known_since(common, owner) };
         if !crosses && !known.is_empty() {
             let told = few(&known);
-            return format!("refused: since then {told}; `fork! {name}` goes back all the same, and the record says so");
+            return format!(
+                "refused: since then {told}; `fork! {name}` goes back all the same, and the record says so"
+            );
         }
         self.keep();
         let by = match owner {
