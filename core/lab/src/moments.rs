@@ -1,6 +1,6 @@
 //! Statistics of many values, exact.
 
-use crate::intervals::{Interval, Method, exact, student, wilson};
+use crate::intervals::{Interval, Method, exact, normal, student, wilson};
 
 /// Count, sum and sum of squares, exact: the order in which values come does not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,6 +15,9 @@ pub struct Moments {
 
 /// What values are multiplied with before they are summed, so that shares of up to eight seats are whole numbers.
 pub(crate) const UNIT: i64 = 840;
+
+/// Of so many values all intervals are about as wide as those of normal ones.
+const MANY: u64 = 10_000;
 
 impl Moments {
     /// Takes a value in units of 1/840.
@@ -123,7 +126,14 @@ impl Moments {
     pub(crate) fn over(&self, method: Method, error: f64, times: f64) -> Interval {
         let count = (self.count as f64 * times).round() as u64;
         let hits = (self.total() * times).min(count as f64);
+        // Of games that were not played only a guess is wanted, and quantiles of so many cost more than they tell.
+        let is_guess = times > 1.0 && count > MANY;
         match method {
+            Method::Exact if is_guess => wilson(hits, count, error),
+            Method::Student if is_guess => {
+                let reach = normal(error / 2.0) * self.deviation() / (count as f64).sqrt();
+                Interval { low: self.mean() - reach, high: self.mean() + reach }
+            }
             Method::Wilson => wilson(hits, count, error),
             Method::Exact => exact(hits, count, error),
             Method::Fitting if self.is_share() => exact(hits, count, error),
