@@ -209,8 +209,11 @@ pub(super) fn enter(
     arm.content = loaded.in_play(&arm.game, &choice);
     let game = loaded.build(&arm.game, &choice)?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
-    game.visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
-        .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
+    let arena = game
+        .visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
+        .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])?;
+    arm.teams.clone_from(&arena.arm().teams);
+    Ok(arena)
 }
 
 pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);

@@ -23,6 +23,8 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         policies: policies.clone(),
         games: args.games.unwrap_or(100),
         content: Vec::new(),
+        teams: Vec::new(),
+        mixed: false,
     };
     let sweeps: anyhow::Result<Vec<_>> = args.set.iter().map(|text| sweep::sweep(text)).collect();
     let target = args.target.as_ref().map(|text| sweep::target(text)).transpose();

@@ -145,6 +145,8 @@ impl Drawn<'_> {
                     policies: policies.clone(),
                     games: gate.games.unwrap_or(GAMES),
                     content: Vec::new(),
+                    teams: Vec::new(),
+                    mixed: false,
                 }
             };
             let place = self.arm(arm(&own), gate.span);

@@ -92,6 +92,8 @@ pub(super) fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
         policies: if policies.is_empty() { vec!["random".into()] } else { policies },
         games,
         content: Vec::new(),
+        teams: Vec::new(),
+        mixed: false,
     };
     let one_of_each = |id: &String| {
         let with = base.with.iter().chain([id]).cloned().collect();

@@ -108,11 +108,10 @@ impl Fold {
                 self.add(&mut at, "score", Of::Policy(place), value);
             }
         }
-        let share = UNIT / record.winners.len().max(1) as i64;
         for (seat, score) in record.scores.iter().enumerate() {
             *self.scores.entry(*score).or_default() += 1;
             let seat = Seat(seat as u8);
-            let won = if record.winners.contains(&seat) { share } else { 0 };
+            let won = gate::win(arm, record, &[seat], true).unwrap_or(0);
             self.add(&mut at, "win", Of::Seat(seat), won);
             self.add(&mut at, "score", Of::Seat(seat), i64::from(*score) * UNIT);
         }
@@ -199,7 +198,7 @@ fn of_policy(arm: &Arm, policy: &str, record: &Record) -> [Option<i64>; 2] {
         own.is_some_and(|own| own == policy)
     };
     let part = |total: i64, count: usize| (count > 0).then(|| total.saturating_mul(UNIT) / count as i64);
-    let won = record.winners.iter().filter(|seat| is_its(seat.index())).count() as i64;
-    let its = || record.scores.iter().enumerate().filter(|(seat, _)| is_its(*seat)).map(|(_, score)| i64::from(*score));
-    [part(won, record.winners.len()), part(its().sum(), its().count())]
+    let its: Vec<Seat> = (0..record.who.len()).filter(|seat| is_its(*seat)).map(|seat| Seat(seat as u8)).collect();
+    let scores = || its.iter().filter_map(|seat| record.scores.get(seat.index())).map(|score| i64::from(*score));
+    [gate::win(arm, record, &its, false), part(scores().sum(), scores().count())]
 }

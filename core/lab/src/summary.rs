@@ -64,6 +64,7 @@ pub fn summary_json(report: &Report) -> String {
             "title": gate.title, "arm": gate.arm, "verdict": gate.verdict.word(), "because": gate.because, "games": gate.games,
             "mean": number(gate.mean), "interval": [number(gate.interval.low), number(gate.interval.high)],
             "error": significant(gate.error), "saved": gate.saved.map(number),
+            "differing": gate.pair.as_ref().map(|pair| pair.differing), "marked": gate.pair.as_ref().map(|pair| pair.is_marked),
         })
     }));
     let panels: Vec<Value> = answers(report)
