@@ -86,6 +86,7 @@ pub(crate) fn tables(report: &Report) -> String {
             printable(against, 60),
             javelina_engine::counted(games, "game")
         );
+        out += &format!("  {}, against {}\n", played(report, arm), played(report, against));
         let confidence = short((1.0 - shown().find(own).map_or(0.05, |gate| gate.error)) * 100.0);
         let mut rows = vec![[
             "figure".to_string(),
@@ -100,6 +101,15 @@ pub(crate) fn tables(report: &Report) -> String {
         out += &legend(shown().filter(own), &confidence);
     }
     out
+}
+
+/// What is played in the arm of a label: `arizona with tunnels, claim_jumpers`.
+pub(crate) fn played(report: &Report, label: &str) -> String {
+    let Some(arm) = report.plan.arms.iter().find(|arm| arm.label == label) else { return String::new() };
+    match &arm.with[..] {
+        [] => printable(&arm.game, 60),
+        with => printable(&format!("{} with {}", arm.game, with.join(", ")), 200),
+    }
 }
 
 /// How to read the marks of a table.

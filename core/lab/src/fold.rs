@@ -37,12 +37,15 @@ pub struct Row {
 
 impl Row {
     /// The interval of the mean, `confidence` in percent, as gates have it: a win is a share even where shared wins count in parts.
+    /// `None` for figures that never differed, which bound nothing.
     #[must_use]
-    pub fn interval(&self, confidence: u8) -> Interval {
-        if self.name == "win" {
-            self.values.by(Method::Exact, 1.0 - f64::from(confidence.min(99)) / 100.0).rounded()
-        } else {
-            self.values.interval(confidence)
+    pub fn interval(&self, confidence: u8) -> Option<Interval> {
+        let error = 1.0 - f64::from(confidence.min(99)) / 100.0;
+        match () {
+            () if self.name == "win" => Some(self.values.by(Method::Exact, error).rounded()),
+            () if self.name.starts_with("reached ") => Some(self.values.interval(confidence)),
+            () if self.values.is_constant() => None,
+            () => Some(self.values.interval(confidence)),
         }
     }
 }

@@ -153,7 +153,7 @@ fn margin(arm: &Arm, record: &Record) -> Option<i64> {
 }
 
 impl Bound {
-    fn words(&self, is_percent: bool) -> String {
+    pub(crate) fn words(&self, is_percent: bool) -> String {
         let short = |number| worded(number, is_percent);
         match (self.least, self.most) {
             (Some(least), Some(most)) => format!("between {} and {}", short(least), short(most)),

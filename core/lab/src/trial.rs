@@ -79,11 +79,13 @@ fn watched<G: Game>(
 ) -> Option<Finding> {
     let (mut state, luck) = (game.setup(&rules.seats), Luck::new(rules.seed));
     let mut known = BTreeMap::new();
+    // The last move for which there was another one.
+    let mut free = None;
     loop {
         if rules.look == Look::Rounds
             && let Some(before) = known.insert(laws::digest(game, &state), moves.len())
         {
-            return Some(round(before, moves.len()));
+            return Some(round(before, moves.len(), free.filter(|free| *free > before)));
         }
         let outcome = game.outcome(&state);
         if let Outcome::Void(finding) = outcome {
@@ -115,6 +117,11 @@ fn watched<G: Game>(
         }
         let step = Move { by: asked.0, at: asked.1, action };
         moves.push(step.clone());
+        if let (Look::Rounds, Actor::Seat(seat)) = (rules.look, step.by)
+            && has_others(game, &state, seat, &step.action)
+        {
+            free = Some(moves.len());
+        }
         if rules.look == Look::Laws
             && let Some(broken) = laws::broken(game, &state, &step)
         {
@@ -124,10 +131,26 @@ fn watched<G: Game>(
     }
 }
 
-/// That after move `now` the game is where it was after move `before`.
-pub(crate) fn round(before: usize, now: usize) -> Finding {
-    let message = format!("the game can go round for ever: after move {now} it stands as it stood after move {before}");
+/// That after move `now` the game is where it was after move `before`. Where another action was legal at move `free`, it is not
+/// the game that goes round, but whoever plays it.
+pub(crate) fn round(before: usize, now: usize, free: Option<usize>) -> Finding {
+    let stands = format!("after move {now} it stands as it stood after move {before}");
+    let message = match free {
+        None => format!("the game can go round for ever: {stands}"),
+        Some(free) => {
+            format!(
+                "the players can go round for ever, and need not: {stands}, but at move {free} another action was legal"
+            )
+        }
+    };
     Finding { kind: LOOP, message }
+}
+
+/// Whether a seat has another action than this one.
+fn has_others<G: Game>(game: &G, state: &G::State, seat: Seat, action: &G::Action) -> bool {
+    let mut listed = Vec::new();
+    game.legal(state, seat, &mut listed);
+    listed.iter().any(|other| other != action)
 }
 
 fn nobody() -> Finding {
