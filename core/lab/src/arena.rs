@@ -105,6 +105,12 @@ pub fn arena_with<G: Playable>(
     let teams = game.teams(arm.seats);
     let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
     arm.teams = if is_alone { Vec::new() } else { teams.into_iter().take(arm.seats).collect() };
+    if let Some((one, other)) = arm.torn() {
+        return Err(format!(
+            "seats {one} and {other} are partners and play alike, but two policies are named for them; name one for each side, or \
+             write `mixed = true` in a spec to deal policies seat by seat"
+        ));
+    }
     Seats::named(&*game, &names(&arm, &arm.who(0)))?;
     Ok(Box::new(Field { game, fork, arm, seed, maker, meters_all: false }))
 }
@@ -386,7 +392,7 @@ impl<G: Playable> Player<G> {
     }
 }
 
-fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record {
+pub(crate) fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record {
     Record {
         game,
         arm,

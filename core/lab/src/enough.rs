@@ -25,6 +25,14 @@ pub(crate) fn way_out(gate: &Gate, tally: &Tally, range: Option<Range>, level: L
         let needed = reach * reach * spread / (effect * effect);
         return in_words(needed, &format!("show an effect of {}", short(effect)));
     }
+    // Ends of intervals by variance come nearer as the root of the number of games.
+    if spread > 0.0 && gate.aim.method != Method::Bets && (tally.is_varied() || range == Some(Range::SHARE)) {
+        let claim = gate.claim();
+        let ends = [claim.least, claim.most].into_iter().flatten();
+        let away = ends.map(|end| (tally.values.mean() - end).abs()).fold(f64::INFINITY, f64::min);
+        let reach = (interval.high - interval.low) / 2.0;
+        return in_words(tally.values.count as f64 * (reach / away).powi(2), "tell if games go on like these");
+    }
     // Resamples cannot be multiplied; t has about the same reach.
     let method = if gate.aim.method == Method::Bootstrap { Method::Student } else { gate.aim.method };
     let gate = Gate { aim: Aim { method, ..gate.aim }, ..gate.clone() };

@@ -205,3 +205,17 @@ fn of_policy(arm: &Arm, policy: &str, record: &Record) -> [Option<i64>; 2] {
     let scores = || its.iter().filter_map(|seat| record.scores.get(seat.index())).map(|score| i64::from(*score));
     [gate::win(arm, record, &its, false), part(scores().sum(), scores().count())]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least score that so many percent of all do not exceed: at exactly as many, it is that one and not the next.
+    #[test]
+    fn a_quantile_is_the_first_score_that_reaches_its_part() {
+        let fold = Fold { scores: BTreeMap::from([(10, 5), (20, 45), (30, 50)]), ..Fold::default() };
+        let of = |percent| fold.quantile(percent);
+        assert_eq!([of(5), of(6), of(50), of(51), of(100)], [Some(10), Some(20), Some(20), Some(30), Some(30)]);
+        assert_eq!(Fold::default().quantile(50), None);
+    }
+}

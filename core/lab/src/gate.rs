@@ -312,3 +312,73 @@ fn in_words(saved: f64) -> String {
         _ => format!("; common luck adds {percent} % of variance"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::blank;
+    use crate::plan::Aim;
+
+    /// A race of two pairs that the second pair won, and what a figure comes to in it.
+    fn of_pairs(metric: &str, seat: Option<Seat>, policy: Option<&str>, winners: &[u8], mixed: bool) -> Option<i64> {
+        let policies = ["greedy", "random"].map(String::from).to_vec();
+        let arm = Arm {
+            label: String::new(),
+            game: String::new(),
+            with: Vec::new(),
+            seats: 4,
+            policies,
+            games: 2,
+            content: Vec::new(),
+            teams: vec![0, 0, 1, 1],
+            mixed,
+        };
+        let who = arm.who(0);
+        let winners = winners.iter().map(|seat| Seat(*seat)).collect();
+        let record = Record { winners, scores: vec![300, 300, 500, 500], ..blank(0, 0, 1, who) };
+        let figure = Figure { metric: metric.into(), seat, policy: policy.map(Into::into) };
+        value(&figure, &arm, &record)
+    }
+
+    #[test]
+    fn the_win_of_a_side_is_whole_for_each_partner_and_for_the_policy_of_both() {
+        let won = |seat, policy| of_pairs("win", seat, policy, &[2, 3], false);
+        assert_eq!(
+            [won(Some(Seat(2)), None), won(Some(Seat(3)), None), won(Some(Seat(0)), None)],
+            [Some(UNIT), Some(UNIT), Some(0)]
+        );
+        assert_eq!([won(None, Some("random")), won(None, Some("greedy"))], [Some(UNIT), Some(0)]);
+        assert_eq!(
+            of_pairs("margin", None, None, &[2, 3], false),
+            Some(200 * UNIT),
+            "no shared win: partners are one side"
+        );
+        // Both sides share the win: half each.
+        let shared = |seat, policy| of_pairs("win", seat, policy, &[0, 1, 2, 3], false);
+        assert_eq!([shared(Some(Seat(1)), None), shared(None, Some("greedy"))], [Some(UNIT / 2), Some(UNIT / 2)]);
+        assert_eq!(of_pairs("margin", None, None, &[0, 1, 2, 3], false), Some(0));
+        // Seat by seat a policy has its part of what its side has.
+        assert_eq!(of_pairs("win", None, Some("greedy"), &[2, 3], true), Some(UNIT / 2));
+    }
+
+    #[test]
+    fn shares_are_read_in_percent() {
+        assert_eq!(
+            [worded(0.5, true), worded(0.0037, true), worded(0.9975, true), worded(-0.25, true)],
+            ["50 %", "0.37 %", "99.75 %", "-25 %"]
+        );
+        assert_eq!([worded(0.5, false), worded(-3.0, false)], ["0.5", "-3"]);
+        let lift = Figure { metric: "lift of A".into(), seat: None, policy: None };
+        let gate = Gate {
+            title: String::new(),
+            arm: 0,
+            figure: lift,
+            against: None,
+            bound: Bound { least: None, most: None },
+            aim: Aim::default(),
+        };
+        assert!(gate.is_percent(gate.range(None)));
+        let counted = Figure { metric: "cards".into(), seat: None, policy: None };
+        assert!(!Gate { figure: counted, ..gate }.is_percent(Some(Range { least: 0.0, most: 16.0 })));
+    }
+}

@@ -69,7 +69,31 @@ impl Arm {
         let sides = if self.mixed { self.seats } else { self.sides() }.max(1);
         let shift = (index % sides as u64) as usize;
         let side = |seat: usize| if self.mixed { seat } else { self.side(Seat(seat as u8)) };
-        (0..self.seats).map(|seat| (side(seat) + shift) % sides % self.policies.len().max(1)).collect()
+        (0..self.seats).map(|seat| self.policy_of((side(seat) + shift) % sides)).collect()
+    }
+
+    /// The policy that a side has in the first game: the list names one for each side, or one for each seat.
+    fn policy_of(&self, side: usize) -> usize {
+        let named = self.policies.len().max(1);
+        if self.mixed || named <= self.sides() {
+            return side % named;
+        }
+        let first = (0..self.seats).find(|seat| self.side(Seat(*seat as u8)) == side);
+        first.unwrap_or(side) % named
+    }
+
+    /// Two partners that are to play unlike, if policies are named seat by seat.
+    pub(crate) fn torn(&self) -> Option<(Seat, Seat)> {
+        let named = self.policies.len().max(1);
+        if self.mixed || named <= self.sides() {
+            return None;
+        }
+        let policy = |seat: usize| self.policies.get(seat % named);
+        let pairs = (0..self.seats).flat_map(|one| (one + 1..self.seats).map(move |other| (one, other)));
+        let seats = pairs.map(|(one, other)| (Seat(one as u8), Seat(other as u8)));
+        seats
+            .filter(|(one, other)| self.side(*one) == self.side(*other))
+            .find(|(one, other)| policy(one.index()) != policy(other.index()))
     }
 
     /// The side that a seat is on.
@@ -286,5 +310,51 @@ impl Plan {
             }
         }
         format!("{:016x}", digest.finish())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(policies: &[&str], mixed: bool) -> Arm {
+        Arm {
+            label: "pairs".into(),
+            game: "race".into(),
+            with: Vec::new(),
+            seats: 4,
+            policies: policies.iter().map(ToString::to_string).collect(),
+            games: 8,
+            content: Vec::new(),
+            teams: vec![0, 0, 1, 1],
+            mixed,
+        }
+    }
+
+    #[test]
+    fn partners_play_alike_and_sides_change_places() {
+        for policies in [&["greedy", "random"][..], &["greedy", "greedy", "random", "random"]] {
+            let arm = pairs(policies, false);
+            let names = |game| arm.who(game).into_iter().map(|at| policies[at].to_string()).collect::<Vec<_>>();
+            assert_eq!(names(0), ["greedy", "greedy", "random", "random"], "{policies:?}");
+            assert_eq!(names(1), ["random", "random", "greedy", "greedy"], "{policies:?}");
+            assert_eq!((names(2), arm.rotation(), arm.torn()), (names(0), 2, None));
+        }
+        let torn = pairs(&["greedy", "random", "greedy", "random"], false);
+        assert_eq!(torn.torn(), Some((Seat(0), Seat(1))));
+        let mixed = Arm { mixed: true, ..torn };
+        assert_eq!((mixed.who(1), mixed.rotation(), mixed.torn()), (vec![1, 2, 3, 0], 4, None));
+    }
+
+    /// Records of batches name their plan by its digest: arms without teams keep it.
+    #[test]
+    fn only_arms_with_teams_are_spelled_otherwise_than_before_there_were_any() {
+        let alone = Arm { teams: Vec::new(), ..pairs(&["greedy"], false) };
+        let before = "Arm { label: \"pairs\", game: \"race\", with: [], seats: 4, policies: [\"greedy\"], games: 8, content: [] }";
+        assert_eq!(alone.spelled(), before);
+        assert_ne!(pairs(&["greedy"], false).spelled(), before);
+        let aim = "Aim { effect: None, beta: 0.1, method: Fitting, question: None }";
+        assert_eq!(Aim::default().spelled(), aim);
+        assert_ne!(Aim { share: Some(0.9), ..Aim::default() }.spelled(), aim);
     }
 }

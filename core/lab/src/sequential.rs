@@ -278,6 +278,33 @@ mod tests {
         }
     }
 
+    fn any_gate(bound: Bound) -> Gate {
+        Gate {
+            title: String::new(),
+            arm: 0,
+            figure: crate::plan::Figure { metric: "win".into(), seat: None, policy: None },
+            against: None,
+            bound,
+            aim: crate::plan::Aim::default(),
+        }
+    }
+
+    #[test]
+    fn a_gate_is_given_up_only_if_its_whole_interval_is_nearer_than_matters() {
+        let aim = crate::plan::Aim { effect: Some(0.05), ..crate::plan::Aim::default() };
+        let gate = Gate { aim, ..any_gate(Bound { least: Some(0.5), most: None }) };
+        let is_near = |low, high| gate.is_near(Interval { low, high });
+        assert!(is_near(0.46, 0.54), "all of it within 5 %");
+        assert!(!is_near(0.46, 0.60) && !is_near(0.40, 0.54), "it reaches beyond on one side: more games may tell");
+        assert!(!is_near(0.40, 0.60) && !is_near(0.45, 0.50) && !is_near(0.50, 0.55), "the ends themselves matter");
+        let both = Gate { bound: Bound { least: Some(0.4), most: Some(0.6) }, ..gate.clone() };
+        assert!(both.is_near(Interval { low: 0.57, high: 0.62 }), "near the upper end alone");
+        assert!(
+            !both.is_near(Interval { low: 0.38, high: 0.62 }),
+            "near each end, but not near one of them as a whole"
+        );
+    }
+
     /// The verdicts of statsmodels for shares of 100 games that are held against one half.
     #[test]
     #[allow(clippy::expect_used)] // a table that cannot be read is a failed test
@@ -289,14 +316,7 @@ mod tests {
             let numbers =
                 |cell: &str| cell.split(' ').map(|text| text.parse().expect("a number")).collect::<Vec<i64>>();
             let (hits, rejected) = (numbers(cells[1]), numbers(cells[3]));
-            let gate = |_: &i64| Gate {
-                title: String::new(),
-                arm: 0,
-                figure: crate::plan::Figure { metric: "win".into(), seat: None, policy: None },
-                against: None,
-                bound: Bound { least: Some(0.5), most: None },
-                aim: crate::plan::Aim::default(),
-            };
+            let gate = |_: &i64| any_gate(Bound { least: Some(0.5), most: None });
             let arm = crate::plan::Arm {
                 label: "coins".into(),
                 game: String::new(),

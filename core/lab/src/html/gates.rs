@@ -301,10 +301,13 @@ mod tests {
             bound: Bound { least: Some(2.0), most: None },
             aim: crate::plan::Aim::default(),
         };
-        let judged = judged(1.0, f64::NEG_INFINITY, f64::INFINITY);
+        let nothing = judged(1.0, f64::NEG_INFINITY, f64::INFINITY);
+        let bare = strip(&Axis::of(&[(&gate, &nothing)], false), gate.bound, &nothing);
+        assert!(bare.contains("class=\"dot\"") && !bare.contains("class=\"reach\""), "{bare}");
+        let judged = judged(1.0, f64::NEG_INFINITY, 4.0);
         let axis = Axis::of(&[(&gate, &judged)], false);
         let drawn = strip(&axis, gate.bound, &judged);
-        assert!(drawn.contains("x1=\"8\" x2=\"312\""), "{drawn}");
+        assert!(drawn.contains("class=\"reach\" x1=\"8\""), "{drawn}");
         assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
     }
 }
