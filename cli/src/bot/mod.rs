@@ -192,6 +192,9 @@ impl<G: Present + Playable> Policy<G> for Bot {
         let (game, seat) = (ask.game(), ask.seat());
         let mut listed = Vec::new();
         let extent = ask.legal(&mut listed);
+        if let Extent::Failed(_) = extent {
+            return None; // content failed, not the program
+        }
         let mut view = G::View::default();
         ask.view(&mut view);
         let actions: Vec<String> = listed.iter().map(|action| written(game, action)).collect();

@@ -109,7 +109,8 @@ where
             let luck = javelina_lab::policy_luck(self.table.seed());
             let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
             let Some(action) = bot.pick(&ask) else {
-                self.trouble = bot.fault().map(|fault| fault.message);
+                let failed = || javelina_lab::failed(&**self.table.game(), self.table.state(), seat);
+                self.trouble = bot.fault().or_else(failed).map(|fault| fault.message);
                 lines.extend(self.trouble.clone());
                 break;
             };
@@ -223,7 +224,7 @@ where
     }
 }
 
-fn refused(refusal: &Refusal) -> String {
+pub(super) fn refused(refusal: &Refusal) -> String {
     format!("refused: {}", printable_lines(&refusal.to_string()))
 }
 

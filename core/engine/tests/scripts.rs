@@ -106,14 +106,14 @@ fn a_script_is_asked_only_where_the_condition_of_its_clause_holds() {
 
 #[test]
 fn a_script_that_fails_fails_the_verdict_and_leaves_numbers_and_a_note() {
-    let wanted = Fault { kind: FaultKind::Script(4, Said::NOTHING), clause: ClauseId(0), line: 7, column: 3 };
+    let wanted = Fault { line: 7, column: 3, ..Fault::new(FaultKind::Script(4, Said::NOTHING), ClauseId(0)) };
     let (rules, memory) = frozen(builder_with(VERDICT), &[GIVES_UP]);
     let world = World { mood: 0 };
     assert_eq!(rules.verdict(VERDICT, &ask(&world, &memory, 0), &mut ()), Verdict::Failed(wanted));
     let (rules, memory) = frozen(builder_with(NUMBER), &[GIVES_UP]);
     let asking = ask(&world, &memory, 0);
     assert_eq!(rules.number(NUMBER, 3, &asking, &mut ()), 3);
-    assert_eq!(asking.fault.get(), Some(wanted));
+    assert_eq!(asking.fault(), Some(wanted));
     let finding = rules.describe(wanted);
     assert_eq!((finding.kind, finding.message.as_str()), ("script", "[R9] it gave up in `script` (made_up.rules:7:3)"));
 }
@@ -201,7 +201,7 @@ fn an_event_whose_script_fails_stops_everything_with_its_place() {
     builder.event("z", vec![Step::Perform { effect: GIVE, args: [code, Code::default(), Code::default()] }]);
     let (rules, memory) = frozen(builder, &[GIVES_UP]);
     let purse = raised(&rules, memory);
-    let wanted = Fault { kind: FaultKind::Script(4, Said::NOTHING), clause: ClauseId(0), line: 7, column: 3 };
+    let wanted = Fault { line: 7, column: 3, ..Fault::new(FaultKind::Script(4, Said::NOTHING), ClauseId(0)) };
     assert_eq!((purse.memory.fault, purse.given), (Some(wanted), vec![]));
 }
 

@@ -15,6 +15,7 @@ mod folding;
 mod frames;
 mod frozen;
 mod memory;
+mod noted;
 mod offers;
 mod operand;
 mod program;
@@ -38,6 +39,7 @@ pub use explain::Spoken;
 pub use frames::Frames;
 pub use frozen::{Freeze, Rules};
 pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory, Toll};
+pub use noted::Noted;
 pub use program::{
     Asked, Body, Clause, ClauseId, Code, CounterDecl, CounterId, EffectId, FactId, Item, ItemId, KindId, Lift, Op,
     PointId, Program, Scope, Step, Template, TemplatePart,
