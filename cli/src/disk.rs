@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
 
+use anyhow::{Context, Error, Result, anyhow, bail};
 use javelina_engine::printable;
 use javelina_variants::{MAX_FILES, MAX_PACK, PackText};
 
@@ -17,13 +18,13 @@ pub trait Disk: Send {
     /// # Errors
     ///
     /// A message with path and cause.
-    fn read(&self, path: &str, limit: usize) -> Result<String, String>;
+    fn read(&self, path: &str, limit: usize) -> Result<String>;
     /// Writes a text as a whole or not at all.
     ///
     /// # Errors
     ///
     /// A message with path and cause; an old file is untouched then.
-    fn write(&self, path: &str, text: &str) -> Result<(), String>;
+    fn write(&self, path: &str, text: &str) -> Result<()>;
 }
 
 /// The file system.
@@ -31,22 +32,26 @@ pub trait Disk: Send {
 pub struct RealDisk;
 
 impl Disk for RealDisk {
-    fn read(&self, path: &str, limit: usize) -> Result<String, String> {
+    fn read(&self, path: &str, limit: usize) -> Result<String> {
         let bytes = read_bytes(Path::new(path), limit)?;
-        String::from_utf8(bytes).map_err(|_| format!("{}: this file is no UTF-8 text", shown(Path::new(path))))
+        String::from_utf8(bytes)
+            .map_err(|_| anyhow!("this file is no UTF-8 text"))
+            .with_context(|| shown(Path::new(path)))
     }
 
-    fn write(&self, path: &str, text: &str) -> Result<(), String> {
+    fn write(&self, path: &str, text: &str) -> Result<()> {
         write_whole(Path::new(path), text.as_bytes())
     }
 }
 
-fn shown(path: &Path) -> String {
+/// A path as it is told.
+pub fn shown(path: &Path) -> String {
     printable(&path.display().to_string(), 200)
 }
 
-fn cause(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: {}", shown(path), error.to_string().to_lowercase())
+/// What the system says about a file, with the file.
+pub fn cause(path: &Path, error: &std::io::Error) -> Error {
+    anyhow!("{}", error.to_string().to_lowercase()).context(shown(path))
 }
 
 /// Reads a file (`-` is standard input) of at most `limit` bytes.
@@ -54,7 +59,7 @@ fn cause(path: &Path, error: &std::io::Error) -> String {
 /// # Errors
 ///
 /// A message with path and cause.
-pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
+pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = limit as u64 + 1;
     let read = if path == Path::new("-") {
@@ -69,7 +74,7 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
     };
     read.map_err(|error| cause(path, &error))?;
     if bytes.len() > limit {
-        return Err(format!("{}: more than {limit} bytes are not read", shown(path)));
+        bail!("{}: more than {limit} bytes are not read", shown(path));
     }
     Ok(bytes)
 }
@@ -79,7 +84,7 @@ pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, String> {
 /// # Errors
 ///
 /// A message with path and cause; an old file is untouched and nothing is left over then.
-pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), String> {
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
     if path == Path::new("-") {
         return std::io::stdout().write_all(bytes).map_err(|error| cause(path, &error));
     }
@@ -101,7 +106,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), String> {
 /// # Errors
 ///
 /// A message with path and cause.
-pub fn read_pack(folder: &Path) -> Result<PackText, String> {
+pub fn read_pack(folder: &Path) -> Result<PackText> {
     let name = folder.canonicalize().map_err(|error| cause(folder, &error))?;
     let name = name.file_name().map_or_else(|| "pack".into(), |name| name.to_string_lossy().to_string());
     let mut pack = PackText { name, files: Vec::new() };
@@ -116,7 +121,7 @@ pub fn read_pack(folder: &Path) -> Result<PackText, String> {
     Ok(pack)
 }
 
-fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &mut usize) -> Result<(), String> {
+fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &mut usize) -> Result<()> {
     let entries = fs::read_dir(folder).map_err(|error| cause(folder, &error))?;
     for entry in entries {
         let entry = entry.map_err(|error| cause(folder, &error))?;
@@ -127,23 +132,23 @@ fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &
             continue;
         }
         if kind.is_symlink() {
-            return Err(format!("{}: links are not followed; a pack reads nothing outside its folder", shown(&path)));
+            bail!("{}: links are not followed; a pack reads nothing outside its folder", shown(&path));
         }
         let inner = format!("{prefix}{name}");
         if kind.is_dir() {
             if depth >= MAX_FOLDERS {
-                return Err(format!("{}: folders are nested more than {MAX_FOLDERS} deep", shown(&path)));
+                bail!("{}: folders are nested more than {MAX_FOLDERS} deep", shown(&path));
             }
             walk(&path, &format!("{inner}/"), depth + 1, pack, total)?;
         } else if kind.is_file() {
             let bytes = read_bytes(&path, MAX_PACK)?;
             *total += bytes.len();
             if pack.files.len() >= MAX_FILES || *total > MAX_PACK {
-                return Err(format!("{}: a pack has at most {MAX_FILES} files and {MAX_PACK} bytes", shown(folder)));
+                bail!("{}: a pack has at most {MAX_FILES} files and {MAX_PACK} bytes", shown(folder));
             }
             pack.files.push((inner, bytes));
         } else {
-            return Err(format!("{}: only regular files are read", shown(&path)));
+            bail!("{}: only regular files are read", shown(&path));
         }
     }
     Ok(())
@@ -155,7 +160,7 @@ fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &
 /// # Errors
 ///
 /// A message with path and cause.
-pub fn gather<'a>(folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<PackText>, String> {
+pub fn gather<'a>(folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<PackText>> {
     let mut packs = javelina_variants::shipped();
     for folder in folders {
         let mut pack = read_pack(folder)?;

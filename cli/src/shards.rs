@@ -1,5 +1,6 @@
 //! Which part of a batch this machine plays: as it was said, or as the system that started it says in its environment.
 
+use anyhow::{Result, anyhow, bail};
 use javelina_engine::printable;
 use javelina_lab::{MAX_SHARDS, Shard};
 
@@ -22,17 +23,17 @@ const KUBERNETES: &str = "JOB_COMPLETION_INDEX";
 /// # Errors
 ///
 /// A sentence with what was found and what to write.
-pub fn shard(text: &str, environment: &dyn Fn(&str) -> Option<String>) -> Result<Shard, String> {
+pub fn shard(text: &str, environment: &dyn Fn(&str) -> Option<String>) -> Result<Shard> {
     let Some(rest) = text.strip_prefix("auto") else {
         return Shard::parse(text).ok_or_else(|| {
             let text = printable(text, 40);
-            format!("--shard {text}: write I/N with I from 1 to N and N at most {MAX_SHARDS}, such as 1/4, or auto")
+            anyhow!("--shard {text}: write I/N with I from 1 to N and N at most {MAX_SHARDS}, such as 1/4, or auto")
         });
     };
     let asked = match rest.strip_prefix('/') {
         None if rest.is_empty() => None,
         Some(count) if Shard::parse(&format!("1/{count}")).is_some() => count.parse::<u64>().ok(),
-        _ => return Err(format!("--shard {}: write auto, or auto/N such as auto/4", printable(text, 40))),
+        _ => bail!("--shard {}: write auto, or auto/N such as auto/4", printable(text, 40)),
     };
     let read = |name: &str| number(name, environment);
     for (index, total, first) in JOBS {
@@ -41,7 +42,7 @@ pub fn shard(text: &str, environment: &dyn Fn(&str) -> Option<String>) -> Result
             (Some(at), Some(count)) => return part(index, at, first, count),
             // Such a system also says that there is one job where it starts only one.
             (None, Some(1)) if asked.is_none() => return part(total, 1, 1, 1),
-            (Some(_), None) => return Err(format!("{index} is set, but {total} is not: write --shard auto/N")),
+            (Some(_), None) => bail!("{index} is set, but {total} is not: write --shard auto/N"),
             (None, _) => {}
         }
     }
@@ -49,33 +50,30 @@ pub fn shard(text: &str, environment: &dyn Fn(&str) -> Option<String>) -> Result
         let least = read("SLURM_ARRAY_TASK_MIN")?.unwrap_or(0);
         let step = read("SLURM_ARRAY_TASK_STEP")?.unwrap_or(1).max(1);
         let Some(count) = asked.or(read("SLURM_ARRAY_TASK_COUNT")?) else {
-            return Err("SLURM_ARRAY_TASK_ID is set, but SLURM_ARRAY_TASK_COUNT is not: write --shard auto/N".into());
+            bail!("SLURM_ARRAY_TASK_ID is set, but SLURM_ARRAY_TASK_COUNT is not: write --shard auto/N");
         };
         return part("SLURM_ARRAY_TASK_ID", at.saturating_sub(least) / step, 0, count);
     }
     if let Some(at) = read(KUBERNETES)? {
         let Some(count) = asked else {
-            return Err(format!("{KUBERNETES} says which part this is, but not of how many: write --shard auto/N"));
+            bail!("{KUBERNETES} says which part this is, but not of how many: write --shard auto/N");
         };
         return part(KUBERNETES, at, 0, count);
     }
     let names: Vec<&str> = JOBS.iter().map(|(index, _, _)| *index).collect();
-    Err(format!(
-        "--shard auto: none of {}, SLURM_ARRAY_TASK_ID and {KUBERNETES} is set; write --shard I/N",
-        names.join(", ")
-    ))
+    bail!("--shard auto: none of {}, SLURM_ARRAY_TASK_ID and {KUBERNETES} is set; write --shard I/N", names.join(", "))
 }
 
-fn number(name: &str, environment: &dyn Fn(&str) -> Option<String>) -> Result<Option<u64>, String> {
+fn number(name: &str, environment: &dyn Fn(&str) -> Option<String>) -> Result<Option<u64>> {
     let Some(text) = environment(name).filter(|text| !text.trim().is_empty()) else { return Ok(None) };
     let parsed = text.trim().parse::<u64>();
-    parsed.map(Some).map_err(|_| format!("{name} is `{}`, not a number; write --shard I/N", printable(&text, 40)))
+    parsed.map(Some).map_err(|_| anyhow!("{name} is `{}`, not a number; write --shard I/N", printable(&text, 40)))
 }
 
-fn part(name: &str, at: u64, first: u64, count: u64) -> Result<Shard, String> {
+fn part(name: &str, at: u64, first: u64, count: u64) -> Result<Shard> {
     let index = at.checked_sub(first).and_then(|place| place.checked_add(1));
     index.and_then(|index| Shard::new(index, count)).ok_or_else(|| {
-        format!("{name} says {at}, counted from {first}, but there are {count} parts (at most {MAX_SHARDS}); write --shard I/N")
+        anyhow!("{name} says {at}, counted from {first}, but there are {count} parts (at most {MAX_SHARDS}); write --shard I/N")
     })
 }
 
@@ -83,9 +81,9 @@ fn part(name: &str, at: u64, first: u64, count: u64) -> Result<Shard, String> {
 mod tests {
     use super::*;
 
-    fn of(text: &str, set: &[(&str, &str)]) -> Result<String, String> {
+    fn of(text: &str, set: &[(&str, &str)]) -> std::result::Result<String, String> {
         let read = |name: &str| set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_string());
-        shard(text, &read).map(|shard| shard.to_string())
+        shard(text, &read).map(|shard| shard.to_string()).map_err(|error| error.to_string())
     }
 
     #[test]

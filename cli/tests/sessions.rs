@@ -8,11 +8,11 @@ use javelina_variants::{PackText, load, shipped};
 struct NoDisk;
 
 impl Disk for NoDisk {
-    fn read(&self, path: &str, _: usize) -> Result<String, String> {
-        Err(format!("{path}: not here"))
+    fn read(&self, path: &str, _: usize) -> anyhow::Result<String> {
+        Err(anyhow::anyhow!("{path}: not here"))
     }
-    fn write(&self, path: &str, _: &str) -> Result<(), String> {
-        Err(format!("{path}: not here"))
+    fn write(&self, path: &str, _: &str) -> anyhow::Result<()> {
+        Err(anyhow::anyhow!("{path}: not here"))
     }
 }
 

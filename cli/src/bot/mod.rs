@@ -8,6 +8,7 @@ mod process;
 
 use std::time::Duration;
 
+use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::{Extent, Finding, Outcome, Present, Seat, printable, written};
 use javelina_lab::{Ask, Playable, Policy, policy};
 use serde_json::{Value, json};
@@ -44,7 +45,7 @@ impl Outside {
     /// # Errors
     ///
     /// A program that cannot be started.
-    pub fn named(names: &[String], patience: Duration) -> Result<Self, String> {
+    pub fn named(names: &[String], patience: Duration) -> Result<Self> {
         let mut allowed: Vec<String> = names.iter().filter(|name| name.starts_with(PREFIX)).cloned().collect();
         allowed.sort();
         allowed.dedup();
@@ -59,15 +60,13 @@ impl Outside {
     /// # Errors
     ///
     /// Why there is none.
-    pub fn policy<G: Present + Playable>(&self, name: &str) -> Result<Box<dyn Policy<G>>, String> {
+    pub fn policy<G: Present + Playable>(&self, name: &str) -> Result<Box<dyn Policy<G>>> {
         if !name.starts_with(PREFIX) {
-            return policy(name);
+            return policy(name).map_err(Error::msg);
         }
         if !self.allowed.iter().any(|one| one == name) {
             let name = printable(name, 100);
-            return Err(format!(
-                "`{name}` is a program; it plays only if it is named after --seats on the command line"
-            ));
+            bail!("`{name}` is a program; it plays only if it is named after --seats on the command line");
         }
         Ok(Box::new(Bot::new(name, self.patience)))
     }
@@ -110,15 +109,15 @@ impl Bot {
     }
 
     /// The action that an answer means.
-    fn understand<G: Present>(&self, ask: &Ask<'_, G>, listed: &[G::Action], line: &str) -> Result<G::Action, String> {
+    fn understand<G: Present>(&self, ask: &Ask<'_, G>, listed: &[G::Action], line: &str) -> Result<G::Action> {
         let shown = printable(line.trim(), 100);
         let value = match serde_json::from_str::<Value>(line) {
             Ok(Value::Object(mut answer)) => {
                 let id = answer.remove("id");
                 if id.is_some_and(|id| id != json!(self.asked)) {
-                    return Err(format!("answered `{shown}`, but question {} was asked", self.asked));
+                    bail!("answered `{shown}`, but question {} was asked", self.asked);
                 }
-                answer.remove("action").ok_or_else(|| format!("answered `{shown}`, which has no `action`"))?
+                answer.remove("action").ok_or_else(|| anyhow!("answered `{shown}`, which has no `action`"))?
             }
             Ok(number @ Value::Number(_)) => number,
             _ => Value::String(line.trim().into()),
@@ -132,11 +131,11 @@ impl Bot {
         };
         if let Some(number) = number {
             let chosen = usize::try_from(number).ok().and_then(|at| listed.get(at.checked_sub(1)?));
-            let range = || format!("answered `{shown}`, but the actions are numbered from 1 to {}", listed.len());
+            let range = || anyhow!("answered `{shown}`, but the actions are numbered from 1 to {}", listed.len());
             return chosen.cloned().ok_or_else(range);
         }
-        let text = value.as_str().ok_or_else(|| format!("answered `{shown}`: an action is a number or a text"))?;
-        ask.read(text).map_err(|why| format!("answered `{shown}`, which is no legal action: {}", printable(&why, 200)))
+        let text = value.as_str().ok_or_else(|| anyhow!("answered `{shown}`: an action is a number or a text"))?;
+        ask.read(text).map_err(|why| anyhow!("answered `{shown}`, which is no legal action: {}", printable(&why, 200)))
     }
 }
 
@@ -160,7 +159,7 @@ impl<G: Present + Playable> Policy<G> for Bot {
             match Process::start(words(&self.name)) {
                 Ok(process) => self.process = Some(process),
                 Err(why) => {
-                    self.fail::<()>(&why);
+                    self.fail::<()>(&why.to_string());
                     return;
                 }
             }
@@ -193,6 +192,9 @@ impl<G: Present + Playable> Policy<G> for Bot {
         let (game, seat) = (ask.game(), ask.seat());
         let mut listed = Vec::new();
         let extent = ask.legal(&mut listed);
+        if let Extent::Failed(_) = extent {
+            return None; // content failed, not the program
+        }
         let mut view = G::View::default();
         ask.view(&mut view);
         let actions: Vec<String> = listed.iter().map(|action| written(game, action)).collect();

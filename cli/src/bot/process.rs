@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::{Result, anyhow, bail};
 use javelina_engine::printable;
 use serde_json::Value;
 
@@ -16,12 +17,15 @@ const MAX_LINE: u64 = 64 * 1024;
 /// How long a program may take to end by itself when the last game is over.
 const GRACE: Duration = Duration::from_millis(500);
 
+/// A line of a program, or what it did instead.
+type Said = std::result::Result<String, &'static str>;
+
 /// A running program. It is stopped and waited for when this goes away.
 pub struct Process {
     child: Child,
     /// Gone when nothing more is to be said.
     questions: Option<Sender<String>>,
-    answers: Receiver<Result<String, &'static str>>,
+    answers: Receiver<Said>,
     last_words: Arc<Mutex<String>>,
     /// Says when the error stream has ended.
     overheard: Receiver<()>,
@@ -33,9 +37,9 @@ impl Process {
     /// # Errors
     ///
     /// Why it does not start, as the rest of a sentence about it.
-    pub fn start(words: Vec<String>) -> Result<Self, String> {
+    pub fn start(words: Vec<String>) -> Result<Self> {
         let Some((program, arguments)) = words.split_first() else {
-            return Err("a program is missing after `cmd:`".into());
+            bail!("a program is missing after `cmd:`");
         };
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -43,7 +47,7 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let failed = |error: std::io::Error| {
-            format!("`{}` cannot be started: {}", printable(program, 100), error.to_string().to_lowercase())
+            anyhow!("`{}` cannot be started: {}", printable(program, 100), error.to_string().to_lowercase())
         };
         let mut child = command.spawn().map_err(failed)?;
         let (questions, to_write) = channel();
@@ -77,18 +81,18 @@ impl Process {
     /// # Errors
     ///
     /// What it did instead, as the rest of a sentence about it.
-    pub fn ask(&mut self, question: &Value, patience: Duration) -> Result<String, String> {
+    pub fn ask(&mut self, question: &Value, patience: Duration) -> Result<String> {
         match self.answers.try_recv() {
-            Ok(Ok(line)) => return Err(format!("said `{}` without being asked", printable(line.trim(), 100))),
-            Ok(Err(why)) => return Err(why.into()),
+            Ok(Ok(line)) => bail!("said `{}` without being asked", printable(line.trim(), 100)),
+            Ok(Err(why)) => bail!(why),
             Err(TryRecvError::Empty | TryRecvError::Disconnected) => {}
         }
         self.say(question);
         match self.answers.recv_timeout(patience) {
             Ok(Ok(line)) => Ok(line),
-            Ok(Err(why)) => Err(why.into()),
-            Err(RecvTimeoutError::Timeout) => Err(format!("gave no answer within {} s", patience.as_secs_f32())),
-            Err(RecvTimeoutError::Disconnected) => Err("ended without an answer".into()),
+            Ok(Err(why)) => bail!(why),
+            Err(RecvTimeoutError::Timeout) => bail!("gave no answer within {} s", patience.as_secs_f32()),
+            Err(RecvTimeoutError::Disconnected) => bail!("ended without an answer"),
         }
     }
 
@@ -126,7 +130,7 @@ fn write_all(mut input: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-fn read_all(output: ChildStdout, to: &Sender<Result<String, &'static str>>) {
+fn read_all(output: ChildStdout, to: &Sender<Said>) {
     let mut output = BufReader::new(output);
     loop {
         let mut bytes = Vec::new();

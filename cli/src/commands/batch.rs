@@ -178,7 +178,7 @@ struct Enter {
 }
 
 impl Visit for Enter {
-    type Out = Result<Box<dyn Arena>, String>;
+    type Out = Result<Box<dyn Arena>, String>; // the laboratory's own kind of error
     fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out
     where
         G: Present + Send + Sync + 'static,
@@ -188,7 +188,13 @@ impl Visit for Enter {
         G::View: Send + Sync,
     {
         let outside = self.outside;
-        arena_with(game, fork, self.arm, self.seed, Arc::new(move |name| outside.policy::<G>(name)))
+        arena_with(
+            game,
+            fork,
+            self.arm,
+            self.seed,
+            Arc::new(move |name| outside.policy::<G>(name).map_err(|error| format!("{error:#}"))),
+        )
     }
 }
 
@@ -198,9 +204,10 @@ pub(super) fn enter(
     loaded: &Loaded,
     outside: &Outside,
 ) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
-    arm.content = loaded.digests(&arm.game);
     let (with, params) = chosen(&arm.with);
-    let game = loaded.build(&arm.game, &Choice { with, params })?;
+    let choice = Choice { with, params };
+    arm.content = loaded.in_play(&arm.game, &choice);
+    let game = loaded.build(&arm.game, &choice)?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     game.visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
         .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])

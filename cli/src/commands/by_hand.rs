@@ -24,7 +24,7 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         games: args.games.unwrap_or(100),
         content: Vec::new(),
     };
-    let sweeps: Result<Vec<_>, String> = args.set.iter().map(|text| sweep::sweep(text)).collect();
+    let sweeps: anyhow::Result<Vec<_>> = args.set.iter().map(|text| sweep::sweep(text)).collect();
     let target = args.target.as_ref().map(|text| sweep::target(text)).transpose();
     let swept = sweeps.and_then(|sweeps| sweep::arms(&arm(game, args.with.clone()), &sweeps));
     let (swept, target) = match (swept, target) {

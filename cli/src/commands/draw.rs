@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::{Result, bail};
 use javelina_engine::replay::{self, Replay};
 use javelina_engine::{Present, Seat, printable};
 use javelina_variants::{Choice, Visit};
@@ -36,14 +37,14 @@ pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> u8 {
 }
 
 /// The seat of a letter, in either case.
-fn seat_of(text: &str, seats: usize) -> Result<Seat, String> {
+fn seat_of(text: &str, seats: usize) -> Result<Seat> {
     let mut letters = text.chars();
     let seat = letters.next().and_then(Seat::of_letter);
     match seat.filter(|seat| letters.next().is_none() && seat.index() < seats) {
         Some(seat) => Ok(seat),
         None => {
             let last = Seat((seats.max(1) - 1) as u8);
-            Err(format!("`{}` is no seat of this game; its seats are A to {last}", printable(text, 40)))
+            bail!("`{}` is no seat of this game; its seats are A to {last}", printable(text, 40))
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::Result;
 use javelina_engine::Files;
 
 use crate::args::FmtArgs;
-use crate::disk::{read_bytes, write_whole};
+use crate::disk::{cause, read_bytes, write_whole};
 use crate::{Console, FINDINGS, FINE, USAGE, render};
 
 /// Lays the files out, or says which are not.
@@ -23,12 +24,12 @@ pub fn run(args: &FmtArgs, console: &mut Console) -> u8 {
     code
 }
 
-fn collect(path: &Path, paths: &mut Vec<PathBuf>, depth: usize) -> Result<(), String> {
+fn collect(path: &Path, paths: &mut Vec<PathBuf>, depth: usize) -> Result<()> {
     if !path.is_dir() {
         paths.push(path.to_path_buf());
         return Ok(());
     }
-    let entries = std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let entries = std::fs::read_dir(path).map_err(|error| cause(path, &error))?;
     let mut inner: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     inner.sort();
     for entry in inner {

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use anyhow::{Error, Result, anyhow, bail};
 use clap::Args;
 use javelina_engine::printable;
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header, items_text, summary_json, summary_text};
@@ -14,7 +15,7 @@ use super::batch::{Undecided, enter, play};
 use super::folder::{GAMES, PART, PLAN, clear_aside, finish, lines, lock, shown, write_plan};
 use super::{fail, findings, packs};
 use crate::args::Format;
-use crate::disk::read_bytes;
+use crate::disk::{cause, read_bytes};
 use crate::{Cli, Console, USAGE, annotate};
 
 /// The largest `plan.json` that is read, in bytes: 200 arms, each with the digests of all its files.
@@ -49,7 +50,7 @@ pub fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> u8 {
     run_or_say(args, cli, console).unwrap_or_else(|code| code)
 }
 
-fn run_or_say(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
+fn run_or_say(args: &MergeArgs, cli: &Cli, console: &mut Console) -> std::result::Result<u8, u8> {
     let parts = match parts(&args.parts) {
         Ok(parts) => parts,
         Err(problems) => {
@@ -78,12 +79,12 @@ fn run_or_say(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
 }
 
 /// The parts in their order, if they are all parts of one batch and none is missing; else all that is wrong.
-fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, Vec<String>> {
+fn parts(folders: &[PathBuf]) -> std::result::Result<Vec<Part>, Vec<Error>> {
     let (mut parts, mut problems) = (Vec::<Part>::new(), Vec::new());
     for folder in folders {
         match part(folder) {
             Ok(part) => parts.push(part),
-            Err(problem) => problems.push(format!("{}: {problem}", shown(folder))),
+            Err(problem) => problems.push(problem.context(shown(folder))),
         }
     }
     let Some(first) = parts.first() else { return Err(problems) };
@@ -91,13 +92,13 @@ fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, Vec<String>> {
     for part in &parts {
         if let Some(what) = difference(&first.plan, &part.plan) {
             let (one, other) = (shown(&first.folder), shown(&part.folder));
-            problems.push(format!("{other}: this is a part of another batch than {one}: {what}"));
+            problems.push(anyhow!("{other}: this is a part of another batch than {one}: {what}"));
         } else if part.shard.count() != first.shard.count() {
             let (one, other) = (shown(&first.folder), shown(&part.folder));
-            problems.push(format!("{other} holds part {}, but {one} part {}", part.shard, first.shard));
+            problems.push(anyhow!("{other} holds part {}, but {one} part {}", part.shard, first.shard));
         } else if let Some(same) = there.insert(part.shard.index(), part) {
             let (one, other) = (shown(&same.folder), shown(&part.folder));
-            problems.push(format!("{one} and {other} both hold part {}; give one of them", part.shard));
+            problems.push(anyhow!("{one} and {other} both hold part {}; give one of them", part.shard));
         }
     }
     let count = first.shard.count();
@@ -106,7 +107,7 @@ fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, Vec<String>> {
     if !missing.is_empty() && problems.is_empty() {
         let which = printable(&missing.join(", "), 200);
         let what = if missing.len() == 1 { "part" } else { "parts" };
-        problems.push(format!(
+        problems.push(anyhow!(
             "{what} {which} of the batch `{}` missing among the folders that were given",
             printable(&first.plan.title, 100)
         ));
@@ -118,21 +119,21 @@ fn parts(folders: &[PathBuf]) -> Result<Vec<Part>, Vec<String>> {
     Ok(parts)
 }
 
-fn part(folder: &Path) -> Result<Part, String> {
+fn part(folder: &Path) -> Result<Part> {
     let path = folder.join(PLAN);
     if !path.exists() {
-        return Err(format!("this is no folder of results: there is no {PLAN}"));
+        bail!("this is no folder of results: there is no {PLAN}");
     }
-    let text = String::from_utf8(read_bytes(&path, MAX_PLAN)?).map_err(|_| format!("{PLAN} is no UTF-8 text"))?;
-    let Kept { plan, shard } = Kept::read(&text).map_err(|problem| format!("{PLAN}: {problem}"))?;
+    let text = String::from_utf8(read_bytes(&path, MAX_PLAN)?).map_err(|_| anyhow!("{PLAN} is no UTF-8 text"))?;
+    let Kept { plan, shard } = Kept::read(&text).map_err(|problem| anyhow!("{PLAN}: {problem}"))?;
     let Some(shard) = shard else {
-        return Err("a whole batch was played here, not a part of one; there is nothing to merge".into());
+        bail!("a whole batch was played here, not a part of one; there is nothing to merge");
     };
     if folder.join(PART).exists() {
-        return Err(format!("part {shard} is not complete; run its batch again with --resume"));
+        bail!("part {shard} is not complete; run its batch again with --resume");
     }
     if !folder.join(GAMES).exists() {
-        return Err(format!("part {shard} has not been played: there is no {GAMES}"));
+        bail!("part {shard} has not been played: there is no {GAMES}");
     }
     Ok(Part { folder: folder.into(), plan, shard })
 }
@@ -163,7 +164,7 @@ fn difference(one: &Plan, other: &Plan) -> Option<String> {
 }
 
 /// The whole batch, with the content that it was played with.
-fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> Result<Batch, u8> {
+fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> std::result::Result<Batch, u8> {
     let plan = parts.first().map(|part| part.plan.clone()).ok_or(USAGE)?;
     let mut arenas = Vec::new();
     for arm in &plan.arms {
@@ -198,7 +199,13 @@ fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> Result<Batch
 }
 
 /// Writes the lines of all parts in their order, takes them up as a batch that was played, and reports.
-fn into(mut batch: Batch, parts: &[Part], out: &Path, packs: &[PathBuf], console: &mut Console) -> Result<Report, u8> {
+fn into(
+    mut batch: Batch,
+    parts: &[Part],
+    out: &Path,
+    packs: &[PathBuf],
+    console: &mut Console,
+) -> std::result::Result<Report, u8> {
     let place = |folder: &Path| folder.canonicalize().ok();
     let _lock = lock(out, console)?;
     if let Some(part) = parts.iter().find(|part| place(&part.folder) == place(out)) {
@@ -224,15 +231,15 @@ fn into(mut batch: Batch, parts: &[Part], out: &Path, packs: &[PathBuf], console
 }
 
 /// Takes up the lines of all parts in the order of the whole batch, and writes those that the whole would have written.
-fn weave(batch: &mut Batch, parts: &[Part], path: &Path) -> Result<(), String> {
-    let amiss = |path: &Path, error: std::io::Error| format!("{}: {}", shown(path), error.to_string().to_lowercase());
+fn weave(batch: &mut Batch, parts: &[Part], path: &Path) -> Result<()> {
+    let amiss = |path: &Path, error: std::io::Error| cause(path, &error);
     let plan = batch.plan().clone();
     let mut sources = Vec::new();
     for part in parts {
         let name = part.folder.join(GAMES);
         let mut source = lines(File::open(&name).map_err(|error| amiss(&name, error))?);
         if source.next().as_deref() != Some(games_header(&plan, Some(part.shard)).as_str()) {
-            return Err(format!("{}: these are not the games of part {} of this batch", shown(&name), part.shard));
+            bail!("{}: these are not the games of part {} of this batch", shown(&name), part.shard);
         }
         sources.push((name, source));
     }
@@ -247,7 +254,7 @@ fn weave(batch: &mut Batch, parts: &[Part], path: &Path) -> Result<(), String> {
             trouble.get_or_insert(error);
         }
     };
-    batch.sift([games_header(&plan, None)].into_iter().chain(woven), &mut keep)?;
+    batch.sift([games_header(&plan, None)].into_iter().chain(woven), &mut keep).map_err(Error::msg)?;
     if let Some(error) = trouble {
         return Err(amiss(path, error));
     }
@@ -255,7 +262,7 @@ fn weave(batch: &mut Batch, parts: &[Part], path: &Path) -> Result<(), String> {
     let is_whole = batch.next_game().is_none() && !plan.rigor.early;
     for (name, source) in sources.iter_mut().filter(|_| is_whole) {
         if source.next().is_some() {
-            return Err(format!("{}: there are more lines than the plan has games", shown(name)));
+            bail!("{}: there are more lines than the plan has games", shown(name));
         }
     }
     let file = file.into_inner().map_err(|error| amiss(path, error.into_error()))?;

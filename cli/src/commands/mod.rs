@@ -21,7 +21,9 @@ mod points;
 mod replay;
 mod sweep;
 mod test;
+mod verify;
 
+use std::fmt::Display;
 use std::path::Path;
 
 use javelina_engine::{Diagnostic, FileId, Files};
@@ -56,7 +58,7 @@ pub(crate) fn packs(cli: &Cli, more: &[&Path], console: &mut Console) -> Result<
     let folders = cli.packs.iter().map(AsRef::as_ref).chain(more.iter().copied());
     match gather(folders) {
         Ok(packs) => Ok(load(&packs)),
-        Err(message) => Err(fail(console, &message)),
+        Err(error) => Err(fail(console, error)),
     }
 }
 
@@ -67,9 +69,9 @@ fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> boo
     move |file| names.is_empty() || names.iter().any(|name| files.name(file).starts_with(name.as_str()))
 }
 
-/// Says what is wrong with the usage or a file.
-pub(crate) fn fail(console: &mut Console, message: &str) -> u8 {
-    console.tell(format!("javelina: {message}"));
+/// Says what is wrong with the usage or a file: what was being done, and the causes behind it.
+pub(crate) fn fail(console: &mut Console, problem: impl Display) -> u8 {
+    console.tell(format!("javelina: {problem:#}"));
     USAGE
 }
 

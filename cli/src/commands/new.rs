@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::args::NewArgs;
-use crate::disk::write_whole;
+use crate::disk::{cause, write_whole};
 use crate::{Console, FINE};
 
 /// Writes the files of a skeleton into a new folder.
@@ -19,9 +19,7 @@ pub fn run(args: &NewArgs, console: &mut Console) -> u8 {
     for (name, text) in &files {
         let path = folder.join(name);
         let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-        let written = made
-            .map_err(|error| format!("{}: {error}", path.display()))
-            .and_then(|()| write_whole(&path, text.as_bytes()));
+        let written = made.map_err(|error| cause(&path, &error)).and_then(|()| write_whole(&path, text.as_bytes()));
         if let Err(message) = written {
             return super::fail(console, &message);
         }

@@ -1,5 +1,6 @@
 //! `batch --set NAME=1..5`: one arm for each value, and the search for those that meet a target.
 
+use anyhow::{Result, anyhow, bail};
 use javelina_engine::{Seat, player, printable};
 use javelina_lab::{Aim, Arm, Figure, Gate, check_policy, of_item};
 
@@ -16,12 +17,12 @@ pub(super) struct Sweep {
 }
 
 /// Reads `NAME=3`, `NAME=1..5` and `NAME=1,2,8`.
-pub(super) fn sweep(text: &str) -> Result<Sweep, String> {
+pub(super) fn sweep(text: &str) -> Result<Sweep> {
     let shown = printable(text, 60);
     let help = "write NAME=3, NAME=1..5 or NAME=1,2,8";
-    let (name, values) = text.split_once('=').ok_or_else(|| format!("`--set {shown}` gives no value; {help}"))?;
+    let (name, values) = text.split_once('=').ok_or_else(|| anyhow!("`--set {shown}` gives no value; {help}"))?;
     let number = |text: &str| {
-        let wrong = || format!("`{}` in `--set {shown}` is no whole number; {help}", printable(text, 20));
+        let wrong = || anyhow!("`{}` in `--set {shown}` is no whole number; {help}", printable(text, 20));
         text.trim().parse::<i32>().map_err(|_| wrong())
     };
     let values: Vec<i32> = match values.split_once("..") {
@@ -29,14 +30,14 @@ pub(super) fn sweep(text: &str) -> Result<Sweep, String> {
             let (first, last) = (number(first)?, number(last.trim_start_matches('='))?);
             let count = i64::from(last) - i64::from(first) + 1;
             if count < 1 {
-                return Err(format!("`--set {shown}` holds no value: the first is greater than the last"));
+                bail!("`--set {shown}` holds no value: the first is greater than the last");
             }
             (first..=last).take(MOST_VALUES + 1).collect()
         }
         None => values.split(',').map(number).collect::<Result<_, _>>()?,
     };
     if values.len() > MOST_VALUES {
-        return Err(format!("`--set {shown}` has more than {MOST_VALUES} values"));
+        bail!("`--set {shown}` has more than {MOST_VALUES} values");
     }
     Ok(Sweep { name: name.trim().into(), values })
 }
@@ -44,7 +45,7 @@ pub(super) fn sweep(text: &str) -> Result<Sweep, String> {
 /// The arms of all sweeps together: every value of one with every value of the others.
 ///
 /// Gives a sentence when there are too many of them.
-pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>, String> {
+pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>> {
     let mut chosen: Vec<Vec<String>> = vec![Vec::new()];
     for sweep in sweeps {
         let each = |so_far: &Vec<String>| -> Vec<Vec<String>> {
@@ -53,7 +54,7 @@ pub(super) fn arms(base: &Arm, sweeps: &[Sweep]) -> Result<Vec<Arm>, String> {
         };
         chosen = chosen.iter().flat_map(each).collect();
         if chosen.len() > MOST_VALUES {
-            return Err(format!("`--set` makes {} kinds of games, at most {MOST_VALUES} are allowed", chosen.len()));
+            bail!("`--set` makes {} kinds of games, at most {MOST_VALUES} are allowed", chosen.len());
         }
     }
     let arm = |set: Vec<String>| Arm {
@@ -81,7 +82,7 @@ pub(super) fn stranger(target: &Gate, base: &Arm) -> Option<String> {
 
 /// Reads a target: a figure, of one seat or policy if that is said, and where it is to lie: `score between 40 and 50`,
 /// `win of greedy >= 55 %`.
-pub(super) fn target(text: &str) -> Result<Gate, String> {
+pub(super) fn target(text: &str) -> Result<Gate> {
     let at = [" between ", ">=", "<="].iter().filter_map(|mark| text.find(mark)).min();
     let read = at.and_then(|at| {
         let (metric, bound) = text.split_at_checked(at)?;
@@ -89,10 +90,10 @@ pub(super) fn target(text: &str) -> Result<Gate, String> {
         (!metric.is_empty()).then_some((metric, spec::bound(bound)?))
     });
     let Some((metric, bound)) = read else {
-        return Err(format!(
+        bail!(
             "the target `{}` is not understood; write `score between 40 and 50`, `rounds <= 20` or `win of greedy >= 55 %`",
             printable(text, 60)
-        ));
+        );
     };
     let one_letter = |of: &str| of.chars().next().filter(|_| of.chars().count() == 1).and_then(Seat::of_letter);
     // `lift of Gold vein` is a figure; `lift of Gold vein of greedy` is that figure of somebody.
@@ -121,31 +122,31 @@ mod tests {
 
     #[test]
     fn values_are_one_a_range_or_a_list() {
-        let values = |text: &str| sweep(text).map(|sweep| sweep.values);
-        assert_eq!(values("a.b=3"), Ok(vec![3]));
-        assert_eq!(values("a=-1..2"), Ok(vec![-1, 0, 1, 2]));
-        assert_eq!(values("a=8,2,5"), Ok(vec![8, 2, 5]));
+        let values = |text: &str| sweep(text).ok().map(|sweep| sweep.values);
+        assert_eq!(values("a.b=3"), Some(vec![3]));
+        assert_eq!(values("a=-1..2"), Some(vec![-1, 0, 1, 2]));
+        assert_eq!(values("a=8,2,5"), Some(vec![8, 2, 5]));
         for wrong in ["a", "a=", "a=x", "a=5..1", "a=1..1000000000", "a=1,,2"] {
-            assert!(values(wrong).is_err(), "{wrong}");
+            assert!(values(wrong).is_none(), "{wrong}");
         }
     }
 
     #[test]
     fn a_target_is_a_figure_and_a_bound() {
-        let read = |text: &str| target(text).map(|gate| (gate.figure.metric, gate.bound.least, gate.bound.most));
-        assert_eq!(read("winner score between 40 and 50"), Ok(("winner score".into(), Some(40.0), Some(50.0))));
-        assert_eq!(read("win of B>=55 %"), Ok(("win".into(), Some(0.55), None)));
-        let figure = |text: &str| target(text).map(|gate| gate.figure);
-        assert_eq!(figure("win of B >= 1").map(|one| (one.seat, one.policy)), Ok((Some(Seat(1)), None)));
-        assert_eq!(figure("win of greedy >= 1").map(|one| (one.seat, one.policy)), Ok((None, Some("greedy".into()))));
+        let read = |text: &str| target(text).ok().map(|gate| (gate.figure.metric, gate.bound.least, gate.bound.most));
+        assert_eq!(read("winner score between 40 and 50"), Some(("winner score".into(), Some(40.0), Some(50.0))));
+        assert_eq!(read("win of B>=55 %"), Some(("win".into(), Some(0.55), None)));
+        let figure = |text: &str| target(text).ok().map(|gate| gate.figure);
+        assert_eq!(figure("win of B >= 1").map(|one| (one.seat, one.policy)), Some((Some(Seat(1)), None)));
+        assert_eq!(figure("win of greedy >= 1").map(|one| (one.seat, one.policy)), Some((None, Some("greedy".into()))));
         let of_item = |text: &str| figure(text).map(|one| (one.metric, one.seat, one.policy));
-        assert_eq!(of_item("lift of Gold vein >= 0"), Ok(("lift of Gold vein".into(), None, None)));
-        assert_eq!(of_item("seen Bird of Prey >= 0"), Ok(("seen Bird of Prey".into(), None, None)));
-        assert_eq!(of_item("used Fox of A >= 0"), Ok(("used Fox".into(), Some(Seat(0)), None)));
-        let greedy = Ok(("lift of Gold vein".into(), None, Some("greedy".into())));
+        assert_eq!(of_item("lift of Gold vein >= 0"), Some(("lift of Gold vein".into(), None, None)));
+        assert_eq!(of_item("seen Bird of Prey >= 0"), Some(("seen Bird of Prey".into(), None, None)));
+        assert_eq!(of_item("used Fox of A >= 0"), Some(("used Fox".into(), Some(Seat(0)), None)));
+        let greedy = Some(("lift of Gold vein".into(), None, Some("greedy".into())));
         assert_eq!(of_item("lift of Gold vein of greedy >= 0"), greedy);
         for wrong in ["score", "between 1 and 2", "score = 3", "score between 5 and 4"] {
-            assert!(read(wrong).is_err(), "{wrong}");
+            assert!(read(wrong).is_none(), "{wrong}");
         }
     }
 }

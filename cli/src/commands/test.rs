@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::{Result, bail};
 use javelina_variants::{Loaded, Transcript, load};
 
 use super::fixtures;
@@ -15,11 +16,11 @@ use crate::{Cli, Console, Disk, FINDINGS, FINE, render};
 struct NoDisk;
 
 impl Disk for NoDisk {
-    fn read(&self, path: &str, _: usize) -> Result<String, String> {
-        Err(format!("{path}: a transcript reads no files"))
+    fn read(&self, path: &str, _: usize) -> Result<String> {
+        bail!("{path}: a transcript reads no files")
     }
-    fn write(&self, path: &str, _: &str) -> Result<(), String> {
-        Err(format!("{path}: a transcript writes no files"))
+    fn write(&self, path: &str, _: &str) -> Result<()> {
+        bail!("{path}: a transcript writes no files")
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a game at the REPL answers to questions: moves, scores, reasons, hints.
 
-use super::clock::by;
+use super::clock::{by, refused};
 use super::desk::{GameDesk, printable_lines};
 use javelina_engine::rules::PointId;
 use javelina_engine::{
@@ -20,6 +20,9 @@ where
             return self.asking();
         }
         let (actions, extent) = self.table.legal(self.seat());
+        if let Extent::Failed(fault) = extent {
+            return refused(&self.game().rules().refusal(fault));
+        }
         let mut lines: Vec<String> = Vec::new();
         for (at, action) in actions.iter().enumerate() {
             let text = written(self.game(), action);

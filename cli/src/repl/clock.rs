@@ -100,12 +100,17 @@ where
                 Due::Seat(seat, at) => (seat, at),
                 _ => break,
             };
+            if self.bots.get(seat.index()).is_none_or(Option::is_none) {
+                break;
+            }
+            self.keep(); // what was played is on the disk, however long the bot thinks
             let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
             let decision = self.table.played().iter().filter(|played| played.step.by != Actor::Nature).count() as u32;
             let luck = javelina_lab::policy_luck(self.table.seed());
             let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
             let Some(action) = bot.pick(&ask) else {
-                self.trouble = bot.fault().map(|fault| fault.message);
+                let failed = || javelina_lab::failed(&**self.table.game(), self.table.state(), seat);
+                self.trouble = bot.fault().or_else(failed).map(|fault| fault.message);
                 lines.extend(self.trouble.clone());
                 break;
             };
@@ -219,7 +224,7 @@ where
     }
 }
 
-fn refused(refusal: &Refusal) -> String {
+pub(super) fn refused(refusal: &Refusal) -> String {
     format!("refused: {}", printable_lines(&refusal.to_string()))
 }
 

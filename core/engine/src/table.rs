@@ -109,11 +109,14 @@ impl<G: Game> Table<G> {
         if index < self.played.len() { self.states.get(index) } else { None }
     }
 
-    /// The legal actions of a seat, and whether these are all.
+    /// The legal actions of a seat, and whether these are all; none where content failed.
     #[must_use]
     pub fn legal(&self, seat: Seat) -> (Vec<G::Action>, Extent) {
         let mut actions = Vec::new();
         let extent = self.game.legal(self.state(), seat, &mut actions);
+        if let Extent::Failed(_) = extent {
+            actions.clear();
+        }
         (actions, extent)
     }
 
@@ -215,6 +218,19 @@ impl<G: Game> Table<G> {
             }
         }
         true
+    }
+
+    /// Plays the one move again that was undone last, whoever made it. Whether there was one.
+    pub fn redo_one(&mut self) -> bool {
+        let Some((state, played)) = self.undone.pop() else { return false };
+        self.push(state, played);
+        true
+    }
+
+    /// The move that was undone last and can be played again.
+    #[must_use]
+    pub fn undone(&self) -> Option<&PlayedOf<G>> {
+        self.undone.last().map(|(_, played)| played)
     }
 
     /// Whether a move that somebody decided on can be taken back.

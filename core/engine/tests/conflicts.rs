@@ -103,17 +103,50 @@ fn events_clash_if_their_effects_change_one_thing_and_do_not_only_add_to_it() {
     assert!(!events_clash(FILL, MARK), "other things");
 }
 
+/// Whether two lists of assignments to one counter clash, each given as whether it adds, and the value.
+fn assignments_clash(one: (bool, i32), other: (bool, i32)) -> bool {
+    let found = clash(EVENT, |builder| {
+        let counter: CounterId = builder.counter(0, 9);
+        let lists = [one, other].map(|(add, value)| {
+            let value = builder.constant(value);
+            Body::Run(vec![Step::Assign { counter, element: None, add, value }])
+        });
+        lists.map(|list| (vec![], list))
+    });
+    found.is_some()
+}
+
 #[test]
 fn events_clash_if_one_sets_the_counter_that_the_other_sets_or_adds_to() {
-    let clashes = |one, other| {
+    assert!(assignments_clash((true, 2), (false, 2)) && assignments_clash((false, 2), (false, 3)));
+    assert!(!assignments_clash((false, 2), (false, 2)), "both set it to one value");
+    assert!(!assignments_clash((true, 2), (true, 3)), "adding commutes");
+    assert!(assignments_clash((true, 2), (true, -3)), "but not up and down, where a bound is in the way");
+}
+
+#[test]
+fn events_clash_if_one_reads_what_the_other_writes() {
+    let clashes = |read: &dyn Fn(&mut Builder, CounterId) -> Step, write: &dyn Fn(CounterId, Code) -> Step| {
         let found = clash(EVENT, |builder| {
-            let (counter, value): (CounterId, Code) = (builder.counter(0, 9), builder.constant(2));
-            let list = |add| Body::Run(vec![Step::Assign { counter, element: None, add, value }]);
-            [(vec![], list(one)), (vec![], list(other))]
+            let (counter, one) = (builder.counter(0, 9), builder.constant(1));
+            [(vec![], Body::Run(vec![read(builder, counter)])), (vec![], Body::Run(vec![write(counter, one)]))]
         });
         found.is_some()
     };
-    assert_eq!([clashes(true, true), clashes(true, false), clashes(false, false)], [false, true, true]);
+    let give = |_: CounterId, one| Step::Perform { effect: GIVE, args: [one, Code::default(), Code::default()] };
+    let add = |counter, one| Step::Assign { counter, element: None, add: true, value: one };
+    let condition = |builder: &mut Builder, op| builder.code(&[op, Op::Number(3), Op::Gt]);
+    let mood = |builder: &mut Builder, _| Step::Unless { condition: condition(builder, Op::Fact(MOOD)), to: 1 };
+    let counted =
+        |builder: &mut Builder, counter| Step::Unless { condition: condition(builder, Op::Counter(counter)), to: 1 };
+    let marks = |builder: &mut Builder, _| {
+        let code = builder.code(&[Op::Number(2), Op::Fact(ODD)]);
+        Step::Perform { effect: MARK, args: [code, Code::default(), Code::default()] }
+    };
+    assert!(clashes(&mood, &give), "giving fills the purse, and the mood rests on it");
+    assert!(!clashes(&mood, &add), "no counter is in the mood");
+    assert!(clashes(&counted, &add) && !clashes(&counted, &give));
+    assert!(!clashes(&marks, &give), "what is printed rests on nothing");
 }
 
 /// Two events that fill one thing, with what an author says about their order.

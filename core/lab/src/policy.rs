@@ -2,6 +2,7 @@
 
 use javelina_engine::{Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Seat, Silent, Tick};
 
+use crate::drive::void;
 use crate::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
 use crate::seeds::Minds;
 
@@ -70,10 +71,14 @@ impl<'a, G: Game> Ask<'a, G> {
         self.game.view(self.state, self.seat, out);
     }
 
-    /// Lists the seat's legal actions into `out`, which is cleared before.
+    /// Lists the seat's legal actions into `out`, which is cleared before; nothing where content failed.
     pub fn legal(&self, out: &mut Vec<G::Action>) -> Extent {
         out.clear();
-        self.game.legal(self.state, self.seat, out)
+        let extent = self.game.legal(self.state, self.seat, out);
+        if let Extent::Failed(_) = extent {
+            out.clear();
+        }
+        extent
     }
 
     /// One legal action, drawn with `dice`; `None` if there is none.
@@ -139,6 +144,20 @@ pub trait Policy<G: Game>: Send {
     fn fault(&mut self) -> Option<Finding> {
         None
     }
+    /// What went wrong inside content in a move that the last pick only imagined, if something did: a policy that looks
+    /// ahead would steer round it, and nobody would learn of it.
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        None
+    }
+}
+
+/// What a look-ahead showed to be wrong with the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ahead<A> {
+    /// The action of the seat that was asked, if it went wrong right after it.
+    pub action: Option<A>,
+    /// What went wrong.
+    pub finding: Finding,
 }
 
 /// What a name asks for.
@@ -218,11 +237,12 @@ struct Greedy<G: Game> {
     view: G::View,
     actions: Vec<G::Action>,
     scratch: Option<G::State>,
+    ahead: Option<Ahead<G::Action>>,
 }
 
 impl<G: Game> Greedy<G> {
     fn named(name: &str) -> Self {
-        Self { name: name.into(), view: G::View::default(), actions: Vec::new(), scratch: None }
+        Self { name: name.into(), view: G::View::default(), actions: Vec::new(), scratch: None, ahead: None }
     }
 }
 
@@ -241,6 +261,10 @@ impl<G: Playable> Policy<G> for Careless<G> {
         let mut dice = ask.dice();
         if dice.below(self.one_in) == 0 { ask.sample(&mut dice) } else { self.greedy.pick(ask) }
     }
+
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        self.greedy.seen_ahead()
+    }
 }
 
 impl<G: Playable> Policy<G> for Greedy<G> {
@@ -250,9 +274,9 @@ impl<G: Playable> Policy<G> for Greedy<G> {
 
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
         let mut dice = ask.dice();
-        if ask.legal(&mut self.actions) == Extent::Open {
-            let more = (0..TRIES).filter_map(|_| ask.sample(&mut dice));
-            self.actions.extend(more);
+        match ask.legal(&mut self.actions) {
+            Extent::Open => self.actions.extend((0..TRIES).filter_map(|_| ask.sample(&mut dice))),
+            Extent::All | Extent::Failed(_) => {}
         }
         if self.actions.len() < 2 {
             return self.actions.pop();
@@ -271,6 +295,10 @@ impl<G: Playable> Policy<G> for Greedy<G> {
             };
             let step = Move { by: Actor::Seat(ask.seat()), at: ask.at(), action };
             ask.game().apply(scratch, &step, &mut Silent);
+            if let Some(finding) = void(ask.game(), scratch) {
+                self.ahead.get_or_insert(Ahead { action: Some(step.action), finding });
+                continue;
+            }
             let value = ask.game().value(scratch, ask.seat());
             let known = best.as_ref().map(|(known, _)| *known);
             if known.is_none_or(|known| value > known) {
@@ -284,5 +312,9 @@ impl<G: Playable> Policy<G> for Greedy<G> {
             }
         }
         best.map(|(_, action)| action)
+    }
+
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        self.ahead.take()
     }
 }

@@ -34,7 +34,7 @@ const KINDS: &[KindDecl] = &[
 ];
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate, layer: u8) -> FactDecl {
-    FactDecl { name, doc: "", of, yields, seen: Seen::Public, rate, layer, only_at: &[] }
+    FactDecl { name, doc: "", of, yields, seen: Seen::Public, rate, layer, only_at: &[], by: &[] }
 }
 
 const FACTS: &[FactDecl] = &[
@@ -67,7 +67,7 @@ const NUMBER: PatternPart = PatternPart::Hole(Type::Number);
 const A_CARD: PatternPart = PatternPart::Hole(Type::Of(CARD));
 
 const fn effect(name: &'static str, pattern: &'static [PatternPart], resources: &'static [&'static str]) -> EffectDecl {
-    EffectDecl { name, doc: "", pattern, resources, accumulates: false, verdict: None }
+    EffectDecl { name, doc: "", pattern, resources, adds: &[], accumulates: false, verdict: None }
 }
 
 const EFFECTS: &[EffectDecl] = &[

@@ -3,6 +3,7 @@
 mod answers;
 mod codes;
 mod generated;
+mod host;
 mod hostile;
 mod limits;
 mod lint;
@@ -30,7 +31,7 @@ const fn kind(name: &'static str, all: &'static str, fixed: &'static [&'static s
 }
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
-    FactDecl { name, doc: "a fact", of, yields, seen: Seen::Public, rate, layer: 0, only_at: &[] }
+    FactDecl { name, doc: "a fact", of, yields, seen: Seen::Public, rate, layer: 0, only_at: &[], by: &[] }
 }
 
 const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'static [SubjectDecl]) -> PointDecl {
@@ -103,7 +104,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
 };
 
 const fn effect(name: &'static str, pattern: &'static [PatternPart]) -> EffectDecl {
-    EffectDecl { name, doc: "an effect", pattern, resources: &[], accumulates: true, verdict: None }
+    EffectDecl { name, doc: "an effect", pattern, resources: &[], adds: &[], accumulates: true, verdict: None }
 }
 
 /// A scene: the line is the first row and the first column; it passed over B1 and C1.

@@ -39,39 +39,39 @@ facts! { pub FACTS;
     /// The number of a card, 1 to 6.
     F_NUMBER: "number" [CARD] -> Type::Number, Static;
     /// The cells without a card.
-    F_FREE: "free_cells" [] -> Type::SetOf(CELL), Turn;
+    F_FREE: "free_cells" [] -> Type::SetOf(CELL), Turn, by ["field"];
     /// The card on a cell; none if it is free.
-    F_ON: "on" [CELL] -> Type::Of(CARD), Turn;
+    F_ON: "on" [CELL] -> Type::Of(CARD), Turn, by ["field"];
     /// Whose card lies on a cell; none if it is free.
-    F_OWNER: "owner" [CELL] -> Type::Of(SEAT), Turn;
+    F_OWNER: "owner" [CELL] -> Type::Of(SEAT), Turn, by ["field"];
     /// The acting seat's cells, in the order in which they were taken.
-    F_MINE: "mine" [] -> Type::SetOf(CELL), Turn;
+    F_MINE: "mine" [] -> Type::SetOf(CELL), Turn, by ["field"];
     /// The cells of a seat.
-    F_CELLS_OF: "cells_of" [SEAT] -> Type::SetOf(CELL), Turn;
+    F_CELLS_OF: "cells_of" [SEAT] -> Type::SetOf(CELL), Turn, by ["field"];
     /// The acting seat's water.
-    F_WATER: "water" [] -> Type::Number, Turn;
+    F_WATER: "water" [] -> Type::Number, Turn, by ["water"];
     /// The water of a seat.
-    F_WATER_OF: "water_of" [SEAT] -> Type::Number, Turn;
+    F_WATER_OF: "water_of" [SEAT] -> Type::Number, Turn, by ["water"];
     /// The seats that play.
     F_PLAYING: "playing" [] -> Type::SetOf(SEAT), Game;
     /// The seat to the left of a seat, among those that play.
     F_LEFT_OF: "left_of" [SEAT] -> Type::Of(SEAT), Game;
     /// How many cards a seat holds, one set aside not included.
-    F_HELD: "held" [SEAT] -> Type::Number, Turn;
+    F_HELD: "held" [SEAT] -> Type::Number, Turn, by ["hand"];
     /// The cards in a seat's hand; the seat alone knows.
-    F_HAND: "hand" [SEAT] -> Type::SetOf(CARD), Turn, seen Own;
+    F_HAND: "hand" [SEAT] -> Type::SetOf(CARD), Turn, seen Own, by ["hand"];
     /// The card that a seat set aside; it alone knows until its turn. None if it has none.
     F_ASIDE: "aside" [SEAT] -> Type::Of(CARD), Turn, seen Own;
     /// The next card of the deck, which nobody knows; none if the deck is used up.
-    F_TOP: "deck_top" [] -> Type::Of(CARD), Turn, seen Secret;
+    F_TOP: "deck_top" [] -> Type::Of(CARD), Turn, seen Secret, by ["deck"];
     /// How many cards the deck has.
-    F_LEFT: "deck_left" [] -> Type::Number, Turn;
+    F_LEFT: "deck_left" [] -> Type::Number, Turn, by ["deck"];
     /// The number of the round, from 1.
     F_ROUND: "round" [] -> Type::Number, Turn;
     /// The wind of the round.
     F_BLOWING: "blowing" [] -> Type::Of(WIND), Turn, layer 1;
     /// The acting seat's score if the game ended now.
-    F_SCORE: "score" [] -> Type::Number, Costly, layer 4;
+    F_SCORE: "score" [] -> Type::Number, Costly, layer 4, by ["field", "water"];
 }
 
 effects! { pub EFFECTS;
@@ -82,11 +82,11 @@ effects! { pub EFFECTS;
     /// Another seat gets that much water from the supply.
     GIFT: "gift" [hole Type::Number, word "to", hole Type::Of(SEAT)], changes ["water"], accumulates;
     /// Lays a card of the acting seat's hand on a cell and clears what lay there; a card that is not in the hand stays where it is.
-    LAY: "lay" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["field"], verdict PLACE;
+    LAY: "lay" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["field", "hand"] adds ["water"], verdict PLACE;
     /// Takes the card of a cell out of the game; nothing happens if there is none.
     CLEAR: "clear" [hole Type::Of(CELL)], changes ["field"];
     /// Draws that many cards into the acting seat's hand, as far as the deck has them.
-    DRAW: "draw" [hole Type::Number], changes ["deck"];
+    DRAW: "draw" [hole Type::Number], changes ["deck", "hand"];
     /// Takes a card of the acting seat's hand out of the game.
     DISCARD: "discard" [hole Type::Of(CARD)], changes ["hand"];
 }

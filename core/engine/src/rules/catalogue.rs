@@ -74,6 +74,8 @@ pub struct FactDecl {
     pub layer: u8,
     /// The points at which it can be read; empty for all.
     pub only_at: &'static [PointId],
+    /// The resources of the effects that may change it; empty if no effect of a clause does.
+    pub by: &'static [&'static str],
 }
 
 /// How answers at a point combine.
@@ -174,6 +176,8 @@ pub struct EffectDecl {
     pub pattern: &'static [PatternPart],
     /// What it changes: `nuggets`, `cargo`. Two events that change one thing must commute or be ordered.
     pub resources: &'static [&'static str],
+    /// What else it changes, and only adds to: the income of a card that is placed.
+    pub adds: &'static [&'static str],
     /// Whether it only accumulates and so commutes with itself.
     pub accumulates: bool,
     /// A verdict point that every candidate of a `choose` is put to when this is the first effect of its body. The

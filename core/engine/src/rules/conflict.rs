@@ -5,7 +5,7 @@ use super::eval::{Ask, Facts, Machine};
 use super::folding::{conjuncts, is_static};
 use super::frozen::Rules;
 use super::memory::Memory;
-use super::program::{Body, Clause, ClauseId, CounterId, ItemId, Op, Step};
+use super::program::{Body, Clause, ClauseId, ItemId, Op};
 use super::set::Set;
 use crate::{Seat, Span};
 
@@ -95,8 +95,8 @@ impl Rules {
                     _ => "the floor of one is above the cap of the other",
                 }
             }
-            (Body::Run(one), Body::Run(other)) => {
-                if a.after.contains(&ids.1) || b.after.contains(&ids.0) || !self.touch(one, other) {
+            (Body::Run(_), Body::Run(_)) => {
+                if self.is_after(ids.0, ids.1) || self.is_after(ids.1, ids.0) || !self.touch(ids.0, ids.1) {
                     return None;
                 }
                 "their effects change the same thing and no order is given"
@@ -152,13 +152,6 @@ impl Rules {
         code[a.start as usize..a.end as usize] == code[b.start as usize..b.end as usize]
     }
 
-    fn constant(&self, code: super::Code) -> Option<i32> {
-        match self.program().code[code.start as usize..code.end as usize] {
-            [Op::Number(value)] => Some(value),
-            _ => None,
-        }
-    }
-
     fn sets_overlap(&self, a: &Clause, b: &Clause) -> bool {
         let constant = |clause: &Clause| {
             let (Body::Include(code) | Body::Exclude(code)) = clause.body else { return None };
@@ -173,31 +166,7 @@ impl Rules {
             _ => true,
         }
     }
-
-    /// Whether two effect lists change one thing in ways that do not commute.
-    fn touch(&self, a: &[Step], b: &[Step]) -> bool {
-        let uses = |steps: &[Step]| -> Uses {
-            let (mut resources, mut counters) = (Vec::new(), Vec::new());
-            for step in steps {
-                match step {
-                    Step::Perform { effect, .. } => {
-                        let decl = &self.catalogue().effects[effect.index()];
-                        resources.extend(decl.resources.iter().map(|resource| (*resource, decl.accumulates)));
-                    }
-                    Step::Assign { counter, add, .. } => counters.push((*counter, *add)),
-                    _ => {}
-                }
-            }
-            (resources, counters)
-        };
-        let ((one, counters), (other, others)) = (uses(a), uses(b));
-        one.iter().any(|(name, adds)| other.iter().any(|(same, add)| name == same && !(*adds && *add)))
-            || counters.iter().any(|(id, adds)| others.iter().any(|(same, add)| id == same && !(*adds && *add)))
-    }
 }
-
-/// What an effect list changes, and whether it only adds: resources, counters.
-type Uses = (Vec<(&'static str, bool)>, Vec<(CounterId, bool)>);
 
 /// A comparison of one thing with a constant.
 struct Test<'a> {

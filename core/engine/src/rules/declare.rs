@@ -15,13 +15,13 @@
 //!     /// The day on which a shop rests.
 //!     F_REST: "rest" [SHOP] -> Type::Of(DAY), Static;
 //!     /// What is in the till; its owner alone knows.
-//!     F_TILL: "till" [] -> Type::Number, Turn, seen Own, layer 1;
+//!     F_TILL: "till" [] -> Type::Number, Turn, seen Own, layer 1, by ["till"];
 //! }
 //! javelina_engine::effects! { EFFECTS;
 //!     /// Takes that much out of the till.
 //!     PAY: "pay" [hole Type::Number, word "coins"], changes ["till"];
 //!     /// Opens a shop that may open.
-//!     UNLOCK: "unlock" [hole Type::Of(SHOP)], changes ["doors"], accumulates, verdict OPEN;
+//!     UNLOCK: "unlock" [hole Type::Of(SHOP)], changes ["doors"] adds ["till"], accumulates, verdict OPEN;
 //! }
 //! javelina_engine::points! { POINTS;
 //!     /// May this shop open?
@@ -34,7 +34,9 @@
 //! assert_eq!((OPEN.index(), POINTS[OPEN.index()].name), (0, "open"));
 //! assert_eq!((CLOSED.index(), POINTS[1].doc), (1, "A shop closed."));
 //! assert_eq!((KINDS[DAY.index()].fixed.map(<[_]>::len), FACTS[F_TILL.index()].layer), (Some(2), 1));
+//! assert_eq!((FACTS[F_REST.index()].by.len(), FACTS[F_TILL.index()].by), (0, &["till"][..]));
 //! assert_eq!((EFFECTS[PAY.index()].pattern.len(), EFFECTS[PAY.index()].verdict), (3, None));
+//! assert_eq!((EFFECTS[UNLOCK.index()].resources, EFFECTS[UNLOCK.index()].adds), (&["doors"][..], &["till"][..]));
 //! assert_eq!((EFFECTS[UNLOCK.index()].accumulates, EFFECTS[UNLOCK.index()].verdict), (true, Some(OPEN)));
 //! ```
 
@@ -88,12 +90,13 @@ macro_rules! kinds {
     (@fixed $fixed:expr) => { Some(&$fixed) };
 }
 
-/// Declares facts: `/// doc` `ID: "name" [KINDS] -> Type, Rate;`, with `, seen Own`, `, layer 1`, `, only [POINTS]`.
+/// Declares facts: `/// doc` `ID: "name" [KINDS] -> Type, Rate;`, with `, seen Own`, `, layer 1`, `, only [POINTS]`,
+/// `, by ["resource"]` (those whose effects may change it; none if no effect does).
 #[macro_export]
 macro_rules! facts {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $name:literal [$($of:expr),*] -> $yields:expr, $rate:ident
-        $(, seen $seen:ident)? $(, layer $layer:literal)? $(, only [$($at:expr),*])?;
+        $(, seen $seen:ident)? $(, layer $layer:literal)? $(, only [$($at:expr),*])? $(, by [$($by:literal),*])?;
     )*) => {
         $crate::declared_ids!($vis FactOrder, at => $crate::rules::FactId(at), $crate::rules::FactId;
             $($(#[doc = $doc])+ $id)*);
@@ -109,22 +112,25 @@ macro_rules! facts {
                 rate: $crate::rules::Rate::$rate,
                 layer: 0,
                 only_at: &[],
+                by: &[],
             };
             $(fact.seen = $crate::rules::Seen::$seen;)?
             $(fact.layer = $layer;)?
             $(fact.only_at = &[$($at),*];)?
+            $(fact.by = &[$($by),*];)?
             fact
         }),*];
     };
 }
 
 /// Declares effects: `/// doc` `ID: "name" [hole Type, word "by"], changes ["resource"];`, with `, accumulates` for one
-/// that commutes with itself, and `, verdict POINT` for the point that candidates of a `choose` are put to.
+/// that commutes with itself, and `, verdict POINT` for the point that candidates of a `choose` are put to. What it only
+/// adds to besides follows the resources: `changes ["board"] adds ["synergy"]`.
 #[macro_export]
 macro_rules! effects {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $name:literal [$($part:ident $what:expr),*], changes [$($resource:literal),*]
-        $(, $flag:ident $($verdict:path)?)*;
+        $(adds [$($more:literal),*])? $(, $flag:ident $($verdict:path)?)*;
     )*) => {
         $crate::declared_ids!($vis EffectOrder, at => $crate::rules::EffectId(at), $crate::rules::EffectId;
             $($(#[doc = $doc])+ $id)*);
@@ -136,9 +142,11 @@ macro_rules! effects {
                 doc: $crate::declared_doc!($($doc)+),
                 pattern: &[$crate::rules::PatternPart::Word($name), $($crate::effects!(@$part $what)),*],
                 resources: &[$($resource),*],
+                adds: &[],
                 accumulates: false,
                 verdict: None,
             };
+            $(effect.adds = &[$($more),*];)?
             $($crate::effects!(@flag effect $flag $($verdict)?);)*
             effect
         }),*];

@@ -51,7 +51,7 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
 }
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
-    FactDecl { name, doc: "made up", of, yields, seen: Seen::Public, rate, layer: 0, only_at: &[] }
+    FactDecl { name, doc: "made up", of, yields, seen: Seen::Public, rate, layer: 0, only_at: &[], by: &[] }
 }
 
 const fn effect(name: &'static str) -> EffectDecl {
@@ -60,6 +60,7 @@ const fn effect(name: &'static str) -> EffectDecl {
         doc: "made up",
         pattern: &[PatternPart::Word("give"), PatternPart::Hole(Type::Number)],
         resources: &["purse"],
+        adds: &[],
         accumulates: true,
         verdict: None,
     }
@@ -76,7 +77,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
         fact("worth", &[CELL], Type::Number, Rate::Static),
         fact("odd", &[CELL], Type::Bool, Rate::Static),
         fact("near", &[CELL], Type::SetOf(CELL), Rate::Static),
-        fact("mood", &[], Type::Number, Rate::Turn),
+        FactDecl { by: &["purse"], ..fact("mood", &[], Type::Number, Rate::Turn) },
     ],
     points: &[
         point("verdict", PointKind::Verdict, CELLS),

@@ -1,6 +1,6 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::rules::{Expression, KindId, PointId, Spoken, Worked};
+use javelina_engine::rules::{Expression, KindId, Noted, PointId, Spoken, Worked};
 use javelina_engine::{Present, Seat, Turn, counted, written};
 
 use super::events::Event;
@@ -131,12 +131,12 @@ impl Present for Arizona {
     }
 
     fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         self.rules.trace(point, &asker.ask().about(subjects))
     }
 
     fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat }.ask())
+        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {

@@ -40,19 +40,19 @@ facts! { pub FACTS;
     /// The cell on which the acting player's line ends; none before the first section.
     F_POSITION: "position" [] -> Type::Of(CELL), Turn;
     /// How many goods of a kind are on the acting player's train.
-    F_ABOARD: "aboard" [GOOD] -> Type::Number, Turn;
+    F_ABOARD: "aboard" [GOOD] -> Type::Number, Turn, by ["cargo"];
     /// How many goods are on the acting player's train.
-    F_CARGO: "cargo" [] -> Type::Number, Turn;
+    F_CARGO: "cargo" [] -> Type::Number, Turn, by ["cargo"];
     /// How many more goods fit on the acting player's train.
-    F_ROOM: "room" [] -> Type::Number, Turn;
+    F_ROOM: "room" [] -> Type::Number, Turn, by ["cargo"];
     /// Whether the acting player has delivered a kind of good.
     F_DELIVERED: "delivered" [GOOD] -> Type::Bool, Turn;
     /// How many kinds the acting player has delivered, 0 to 6.
     F_DELIVERIES: "deliveries" [] -> Type::Number, Turn;
     /// The acting player's unspent nuggets.
-    F_NUGGETS: "nuggets" [] -> Type::Number, Turn;
+    F_NUGGETS: "nuggets" [] -> Type::Number, Turn, by ["nuggets"];
     /// How many nuggets the acting player has circled so far, spent ones included.
-    F_CIRCLED: "circled" [] -> Type::Number, Turn;
+    F_CIRCLED: "circled" [] -> Type::Number, Turn, by ["nuggets"];
     /// The number of the round, from 1.
     F_ROUND: "round" [] -> Type::Number, Turn;
     /// The value of the die that the acting player took; none before the draft.

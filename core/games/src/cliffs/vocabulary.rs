@@ -37,43 +37,43 @@ facts! { pub FACTS;
     /// The special card that acts; none otherwise.
     F_ACTING: "acting" [] -> Type::Of(CARD), Turn;
     /// The card to the right of the acting one, around its queue (ruling R14: to the left, if it is flipped).
-    F_RIGHT: "right" [] -> Type::Of(CARD), Turn;
+    F_RIGHT: "right" [] -> Type::Of(CARD), Turn, by ["queues"];
     /// The card to the left of the acting one, around its queue; to the right, if it is flipped.
-    F_LEFT: "left" [] -> Type::Of(CARD), Turn;
+    F_LEFT: "left" [] -> Type::Of(CARD), Turn, by ["queues"];
     /// The first card of the acting card's queue, the acting one left out; the last, if it is flipped.
-    F_LEFTMOST: "leftmost" [] -> Type::Of(CARD), Turn;
+    F_LEFTMOST: "leftmost" [] -> Type::Of(CARD), Turn, by ["queues"];
     /// The last card of the acting card's queue, the acting one left out; the first, if it is flipped.
-    F_RIGHTMOST: "rightmost" [] -> Type::Of(CARD), Turn;
+    F_RIGHTMOST: "rightmost" [] -> Type::Of(CARD), Turn, by ["queues"];
     /// The first card of a racer's queue, the acting one left out; the last, if the acting card is flipped.
-    F_LEFTMOST_OF: "leftmost_of" [SEAT] -> Type::Of(CARD), Turn;
+    F_LEFTMOST_OF: "leftmost_of" [SEAT] -> Type::Of(CARD), Turn, by ["queues"];
     /// The last card of a racer's queue, the acting one left out; the first, if the acting card is flipped.
-    F_RIGHTMOST_OF: "rightmost_of" [SEAT] -> Type::Of(CARD), Turn;
+    F_RIGHTMOST_OF: "rightmost_of" [SEAT] -> Type::Of(CARD), Turn, by ["queues"];
     /// All cards in queues that may be targeted: the acting one is left out (ruling R10).
-    F_TARGETS: "targets" [] -> Type::SetOf(CARD), Turn;
+    F_TARGETS: "targets" [] -> Type::SetOf(CARD), Turn, by ["queues"];
     /// The cards of a racer's queue, left to right.
-    F_QUEUE: "queue" [SEAT] -> Type::SetOf(CARD), Turn;
+    F_QUEUE: "queue" [SEAT] -> Type::SetOf(CARD), Turn, by ["queues"];
     /// The racer in whose queue a card lies.
-    F_QUEUE_OF: "queue_of" [CARD] -> Type::Of(SEAT), Turn;
+    F_QUEUE_OF: "queue_of" [CARD] -> Type::Of(SEAT), Turn, by ["queues"];
     /// The place of a card in its queue, from 1 at the left.
-    F_POSITION: "position" [CARD] -> Type::Number, Turn;
+    F_POSITION: "position" [CARD] -> Type::Number, Turn, by ["queues"];
     /// Whether a card lies face-up.
-    F_UP: "face_up" [CARD] -> Type::Bool, Turn;
+    F_UP: "face_up" [CARD] -> Type::Bool, Turn, by ["queues"];
     /// Whether a card is flipped.
-    F_FLIPPED: "flipped" [CARD] -> Type::Bool, Turn;
+    F_FLIPPED: "flipped" [CARD] -> Type::Bool, Turn, by ["queues"];
     /// The design of a card that lies face-up; none otherwise.
-    F_DESIGN: "design" [CARD] -> Type::Of(DESIGN), Turn;
+    F_DESIGN: "design" [CARD] -> Type::Of(DESIGN), Turn, by ["queues"];
     /// The sort of a card that lies face-up; none otherwise.
-    F_SORT: "sort" [CARD] -> Type::Of(SORT), Turn;
+    F_SORT: "sort" [CARD] -> Type::Of(SORT), Turn, by ["queues"];
     /// Whether a card lies face-up and is a movement card.
-    F_MOVES: "moves" [CARD] -> Type::Bool, Turn;
+    F_MOVES: "moves" [CARD] -> Type::Bool, Turn, by ["queues"];
     /// The metres that a movement card prints, down as a positive number, as it lies now; none for others.
-    F_METRES: "metres" [CARD] -> Type::Number, Turn;
+    F_METRES: "metres" [CARD] -> Type::Number, Turn, by ["queues"];
     /// The product of the multipliers that reach a card (rulings R2 to R5).
-    F_FACTOR: "factor" [CARD] -> Type::Number, Turn, layer 1;
+    F_FACTOR: "factor" [CARD] -> Type::Number, Turn, layer 1, by ["queues"];
     /// The designs of those cards of a racer's hand that I know; all of my own.
-    F_HAND: "hand" [SEAT] -> Type::SetOf(DESIGN), Turn;
+    F_HAND: "hand" [SEAT] -> Type::SetOf(DESIGN), Turn, by ["hands", "knowledge"];
     /// How many cards a racer holds.
-    F_HELD: "held" [SEAT] -> Type::Number, Turn;
+    F_HELD: "held" [SEAT] -> Type::Number, Turn, by ["hands"];
     /// The elevation of a racer at the start of the round, in metres above the bottom.
     F_ELEVATION: "elevation" [SEAT] -> Type::Number, Turn;
     /// The racers that were highest at the start of the round; nobody if all stood on one level (ruling R37).
@@ -89,9 +89,9 @@ facts! { pub FACTS;
     /// The number of the round, from 1.
     F_ROUND: "round" [] -> Type::Number, Turn;
     /// How many cards the draw pile has.
-    F_PILE: "pile_left" [] -> Type::Number, Turn;
+    F_PILE: "pile_left" [] -> Type::Number, Turn, by ["pile"];
     /// The metres that a racer's queue comes to as it lies now, down as a positive number, Racin' Spirit included.
-    F_TALLY: "tally" [SEAT] -> Type::Number, Costly, layer 3;
+    F_TALLY: "tally" [SEAT] -> Type::Number, Costly, layer 3, by ["queues", "tally"];
 }
 
 effects! { pub EFFECTS;
@@ -108,7 +108,7 @@ effects! { pub EFFECTS;
     /// Looks at the hand of another racer.
     LOOK: "look" [word "at", hole Type::Of(SEAT)], changes ["knowledge"], accumulates;
     /// Takes a card of this design from the hand of another racer.
-    TAKE: "take" [hole Type::Of(DESIGN), word "from", hole Type::Of(SEAT)], changes ["hands"];
+    TAKE: "take" [hole Type::Of(DESIGN), word "from", hole Type::Of(SEAT)], changes ["hands", "knowledge"];
     /// Draws that many cards from the pile, as far as it reaches; the hand may exceed its size (ruling R13).
     DRAW: "draw" [hole Type::Number], changes ["hands", "pile"];
     /// Puts the top card of the pile face-down to the right end of a racer's queue; nobody looks at it.

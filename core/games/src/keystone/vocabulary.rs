@@ -62,45 +62,45 @@ facts! { pub FACTS;
     /// The first copy of a card's species: the same for both copies.
     F_SPECIES_OF: "species_of" [CARD] -> Type::Of(CARD), Static;
     /// The habitats of a card where it lies now.
-    F_HABITATS: "habitats" [CARD] -> Type::SetOf(HABITAT), Turn, layer 1;
+    F_HABITATS: "habitats" [CARD] -> Type::SetOf(HABITAT), Turn, layer 1, by ["board"];
     /// Where a card is; one on another board or out of the game is `away`.
-    F_ORIGIN: "whereabouts" [CARD] -> Type::Of(ORIGIN), Turn;
+    F_ORIGIN: "whereabouts" [CARD] -> Type::Of(ORIGIN), Turn, by ["board", "field", "deck"];
     /// The cell of my board on which a card lies; none if it lies elsewhere.
-    F_CELL_OF: "cell_of" [CARD] -> Type::Of(CELL), Turn;
+    F_CELL_OF: "cell_of" [CARD] -> Type::Of(CELL), Turn, by ["board"];
     /// The card on a cell of my board; none if it is free.
-    F_ON: "on" [CELL] -> Type::Of(CARD), Turn;
+    F_ON: "on" [CELL] -> Type::Of(CARD), Turn, by ["board"];
     /// The cards of my board, in reading order.
-    F_BOARD: "board" [] -> Type::SetOf(CARD), Turn;
+    F_BOARD: "board" [] -> Type::SetOf(CARD), Turn, by ["board"];
     /// The cards of my board next to a cell, without the given card, which may be about to move away.
-    F_NEAR: "near" [CELL, CARD] -> Type::SetOf(CARD), Turn;
+    F_NEAR: "near" [CELL, CARD] -> Type::SetOf(CARD), Turn, by ["board"];
     /// The cards next to a card of my board.
-    F_BESIDE: "beside" [CARD] -> Type::SetOf(CARD), Turn;
+    F_BESIDE: "beside" [CARD] -> Type::SetOf(CARD), Turn, by ["board"];
     /// The cells of my board that can take a card.
-    F_FREE: "free_cells" [] -> Type::SetOf(CELL), Turn, layer 1;
+    F_FREE: "free_cells" [] -> Type::SetOf(CELL), Turn, layer 1, by ["board"];
     /// How many research tokens lie on a card.
-    F_RESEARCH: "research" [CARD] -> Type::Number, Turn;
+    F_RESEARCH: "research" [CARD] -> Type::Number, Turn, by ["research"];
     /// Whether a card was put down by the setup, so that no skill moves it.
-    F_FIXED: "fixed" [CARD] -> Type::Bool, Turn;
+    F_FIXED: "fixed" [CARD] -> Type::Bool, Turn, by ["board"];
     /// The cards of the Field, left to right.
-    F_FIELD: "field" [] -> Type::SetOf(CARD), Turn;
+    F_FIELD: "field" [] -> Type::SetOf(CARD), Turn, by ["field"];
     /// How many synergy tokens lie on a card of the Field.
-    F_WAITING: "synergy_on" [CARD] -> Type::Number, Turn;
+    F_WAITING: "synergy_on" [CARD] -> Type::Number, Turn, by ["field"];
     /// The discard pile, the last one discarded first.
-    F_DISCARDS: "discards" [] -> Type::SetOf(CARD), Turn;
+    F_DISCARDS: "discards" [] -> Type::SetOf(CARD), Turn, by ["deck"];
     /// The cards that a skill has drawn and that I look at.
-    F_DRAWN: "drawn" [] -> Type::SetOf(CARD), Turn, seen Own;
+    F_DRAWN: "drawn" [] -> Type::SetOf(CARD), Turn, seen Own, by ["deck", "field"];
     /// The cards that are kept aside.
-    F_ASIDE: "aside" [] -> Type::SetOf(CARD), Turn;
+    F_ASIDE: "aside" [] -> Type::SetOf(CARD), Turn, by ["deck", "field"];
     /// How many cards the deck has.
-    F_DECK_LEFT: "deck_left" [] -> Type::Number, Turn;
+    F_DECK_LEFT: "deck_left" [] -> Type::Number, Turn, by ["deck"];
     /// How many wild cards of a habitat are left.
-    F_WILDS_LEFT: "wilds_left" [HABITAT] -> Type::Number, Turn;
+    F_WILDS_LEFT: "wilds_left" [HABITAT] -> Type::Number, Turn, by ["board"];
     /// My synergy tokens.
-    F_SYNERGY: "synergy" [] -> Type::Number, Turn;
+    F_SYNERGY: "synergy" [] -> Type::Number, Turn, by ["synergy"];
     /// The synergy tokens of a seat.
-    F_SYNERGY_OF: "synergy_of" [SEAT] -> Type::Number, Turn;
+    F_SYNERGY_OF: "synergy_of" [SEAT] -> Type::Number, Turn, by ["synergy"];
     /// The space on which the time marker stands.
-    F_TIME: "time" [] -> Type::Number, Turn;
+    F_TIME: "time" [] -> Type::Number, Turn, by ["time"];
     /// The number of the round, from 1.
     F_ROUND: "round" [] -> Type::Number, Turn;
     /// How many turns my board has had, this one included; both seats' turns in co-op (ruling d36).
@@ -114,16 +114,16 @@ facts! { pub FACTS;
     /// My secret objectives.
     F_OBJECTIVES: "objectives" [] -> Type::SetOf(OBJECTIVE), Turn, seen Own;
     /// How many goals of my secret objectives are reached now.
-    F_GOALS: "goals_reached" [] -> Type::Number, Costly, seen Own, layer 3;
+    F_GOALS: "goals_reached" [] -> Type::Number, Costly, seen Own, layer 3, by ["board", "research"];
     /// The cards of the ecosystem that a line of my board scores; none if it scores none.
-    F_ECOSYSTEM: "ecosystem" [LINE] -> Type::SetOf(CARD), Costly, layer 2;
+    F_ECOSYSTEM: "ecosystem" [LINE] -> Type::SetOf(CARD), Costly, layer 2, by ["board", "research"];
     /// The points of a line of my board.
-    F_LINE_POINTS: "line_points" [LINE] -> Type::Number, Costly, layer 3;
+    F_LINE_POINTS: "line_points" [LINE] -> Type::Number, Costly, layer 3, by ["board", "research"];
     /// In how many of its two lines a card lies in the ecosystem that is scored; where several are equally good, any
     /// that contains it counts (ruling d33).
-    F_SCORED_LINES: "scored_lines" [CARD] -> Type::Number, Costly, layer 3;
+    F_SCORED_LINES: "scored_lines" [CARD] -> Type::Number, Costly, layer 3, by ["board", "research"];
     /// My score if the game ended now.
-    F_SCORE: "score" [] -> Type::Number, Costly, seen Own, layer 4;
+    F_SCORE: "score" [] -> Type::Number, Costly, seen Own, layer 4, by ["board", "research", "synergy", "time"];
 }
 
 effects! { pub EFFECTS;
@@ -138,20 +138,20 @@ effects! { pub EFFECTS;
     /// Takes that many cards off the top of the discard pile to look at.
     RECALL: "recall" [hole Type::Number], changes ["deck"];
     /// Places a card from the Field, from those drawn or from those kept aside on my board, for income.
-    PUT: "put" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board"], verdict PLACE;
+    PUT: "put" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board", "field"] adds ["synergy"], verdict PLACE;
     /// Moves a card of my board to a free cell, for income (ruling d10).
-    MOVE: "move" [hole Type::Of(CARD), word "to", hole Type::Of(CELL)], changes ["board"], verdict PLACE;
+    MOVE: "move" [hole Type::Of(CARD), word "to", hole Type::Of(CELL)], changes ["board"] adds ["synergy"], verdict PLACE;
     /// Puts a card of the Field, or one that was drawn, on top of the discard pile; its synergy tokens go to the supply.
-    DISCARD: "discard" [hole Type::Of(CARD)], changes ["field"];
+    DISCARD: "discard" [hole Type::Of(CARD)], changes ["field", "deck"];
     /// Puts a card of my board on top of the discard pile; its research tokens go to the supply.
-    REMOVE: "remove" [hole Type::Of(CARD)], changes ["board"];
+    REMOVE: "remove" [hole Type::Of(CARD)], changes ["board", "research", "deck"];
     /// At `arrange`: takes a card out of the deck and keeps it aside.
     HOLD: "hold" [hole Type::Of(CARD)], changes ["deck"];
     /// Puts a card that was kept aside into the rightmost gap of the Field; without a gap it stays aside.
     RELEASE: "release" [hole Type::Of(CARD)], changes ["field"];
     /// At `arrange`: takes a card out of the deck and puts it on a free cell of my board, where no skill can move it. No
     /// income.
-    SETTLE: "settle" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board"], accumulates;
+    SETTLE: "settle" [hole Type::Of(CARD), word "on", hole Type::Of(CELL)], changes ["board"] adds ["deck"], accumulates;
     /// At `arrange`: the card will be among that many on top of the shuffled deck.
     BURY: "bury" [hole Type::Of(CARD), word "in", word "top", hole Type::Number], changes ["deck"];
     /// Moves all columns of my board that many to the right; those that leave come in again at the left. No income.

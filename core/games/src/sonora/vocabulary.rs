@@ -88,11 +88,11 @@ facts! { pub FACTS;
     /// How many discs of other players were knocked off by the flick.
     F_KNOCKED: "knocked" [] -> Type::Number, Turn, only [JUDGE, KEPT];
     /// How many icons of a bonus the acting player can use now.
-    F_HAS: "has" [BONUS] -> Type::Number, Turn;
+    F_HAS: "has" [BONUS] -> Type::Number, Turn, by ["bonuses"];
     /// How many Reflicks the acting player can use.
-    F_REFLICKS: "reflicks" [] -> Type::Number, Turn;
+    F_REFLICKS: "reflicks" [] -> Type::Number, Turn, by ["bonuses"];
     /// How many Swaps the acting player can use.
-    F_SWAPS: "swaps" [] -> Type::Number, Turn;
+    F_SWAPS: "swaps" [] -> Type::Number, Turn, by ["bonuses"];
     /// How many hexes of a building the acting player has crossed off.
     F_MARKED: "marked" [BUILDING] -> Type::Number, Turn;
     /// Whether the acting player has completed a building.

@@ -1,9 +1,11 @@
 //! The cliff, the queues and the hands as one racer sees them.
 
+use javelina_engine::rules::Noted;
 use javelina_engine::{Seat, counted};
 
 use super::metres;
 use crate::cliffs::content::Sort;
+use crate::cliffs::facts::Asker;
 use crate::cliffs::state::{Card, NONE, Stage, State};
 use crate::cliffs::text::place_name;
 use crate::cliffs::{Cliffs, View};
@@ -58,7 +60,11 @@ impl Cliffs {
             Stage::Deck | Stage::Crown if !state.decides => String::new(),
             _ => {
                 let when = if state.stage == Stage::Over { "in the end" } else { "now" };
-                format!(", {when} {} to {}", metres(self.tally_of(state, seat)), self.projected(state, seat))
+                format!(
+                    ", {when} {} to {}",
+                    metres(self.tally_of(&Asker { game: self, state, seat, noted: &Noted::default() })),
+                    self.projected(state, seat)
+                )
             }
         };
         format!("{crown}{seat} |{way}| {elevation} m, {held}, {larry}{racing}")
@@ -96,7 +102,7 @@ impl Cliffs {
         if !card.up {
             return format!("[{flipped}{name}]");
         }
-        let factor = self.factor(state, seat, place, &mut ());
+        let factor = self.factor(&Asker { game: self, state, seat, noted: &Noted::default() }, place, &mut ());
         let mut times = if factor == 1 { String::new() } else { format!(" x{factor}") };
         // Copies that lie the other way make something else of it (ruling R1).
         if let Some(down) = self.metres(card) {
@@ -141,7 +147,10 @@ impl Cliffs {
             lines.push(format!("{seat} crown: {}", if state.crown == seat.0 { "yes" } else { "no" }));
             lines.push(format!("{seat} larry: {}", if racer.larry { "yes" } else { "no" }));
             lines.push(format!("{seat} hand: {}", self.hand_of(state, seat)));
-            lines.push(format!("{seat} tally: {}", self.tally_of(state, seat)));
+            lines.push(format!(
+                "{seat} tally: {}",
+                self.tally_of(&Asker { game: self, state, seat, noted: &Noted::default() })
+            ));
             for place in 0..racer.queue.len() {
                 lines.push(format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place)));
             }

@@ -1,0 +1,129 @@
+//! Effect lists that touch: where the order of two of them may show in the state.
+
+use super::frozen::Rules;
+use super::program::{Asked, Body, ClauseId, Code, CounterId, Op, Step};
+
+/// An assignment of a list.
+#[derive(Clone, Copy)]
+struct Assigned {
+    counter: CounterId,
+    element: Option<Code>,
+    add: bool,
+    value: Code,
+}
+
+/// The footprint of an effect list.
+#[derive(Default)]
+struct Footprint {
+    /// Resources that it changes, and whether it only adds to them.
+    writes: Vec<(&'static str, bool)>,
+    /// Counters that it changes.
+    assigned: Vec<Assigned>,
+    /// Resources that what it reads rests on: values, conditions, sets, candidates.
+    reads: Vec<&'static str>,
+    /// Counters that it reads.
+    counters: Vec<CounterId>,
+}
+
+impl Rules {
+    /// Whether the effect lists of two clauses touch: one writes a counter or a resource that the other writes or reads,
+    /// and they do not both only add. Conditions after `when` do not count, since all of an event are read before its
+    /// lists run. Scripts are not looked at.
+    #[must_use]
+    pub fn touch(&self, one: ClauseId, other: ClauseId) -> bool {
+        match (&self.clause(one).body, &self.clause(other).body) {
+            (Body::Run(one), Body::Run(other)) => {
+                let (one, other) = (self.footprint(one), self.footprint(other));
+                self.disturbs(&one, &other) || self.disturbs(&other, &one) || self.both_write(&one, &other)
+            }
+            _ => false,
+        }
+    }
+
+    fn both_write(&self, one: &Footprint, other: &Footprint) -> bool {
+        let collide = |(name, adds): &(&str, bool)| {
+            other.writes.iter().any(|(same, add)| name == same && !(*adds && *add)) // adding commutes
+        };
+        one.writes.iter().any(collide)
+            || one.assigned.iter().any(|a| other.assigned.iter().any(|b| self.assignments_collide(a, b)))
+    }
+
+    fn assignments_collide(&self, a: &Assigned, b: &Assigned) -> bool {
+        let apart = |(a, b): (i32, i32)| a != b;
+        let elements =
+            a.element.and_then(|code| self.constant(code)).zip(b.element.and_then(|code| self.constant(code)));
+        if a.counter != b.counter || elements.is_some_and(apart) {
+            return false;
+        }
+        let values = self.constant(a.value).zip(self.constant(b.value));
+        match (a.add, b.add) {
+            // Kept in its bounds, a counter shows in which order it went up and down.
+            (true, true) => values.is_some_and(|(a, b)| a.signum() * b.signum() < 0),
+            (false, false) => values.is_none_or(apart),
+            _ => true,
+        }
+    }
+
+    /// Whether one list writes what another one reads.
+    fn disturbs(&self, one: &Footprint, other: &Footprint) -> bool {
+        one.writes.iter().any(|(name, _)| other.reads.contains(name))
+            || one.assigned.iter().any(|written| other.counters.contains(&written.counter))
+    }
+
+    fn footprint(&self, steps: &[Step]) -> Footprint {
+        let mut found = Footprint::default();
+        for step in steps {
+            match *step {
+                Step::Perform { effect, args } => {
+                    let effect = &self.catalogue().effects[effect.index()];
+                    found.writes.extend(effect.resources.iter().map(|resource| (*resource, effect.accumulates)));
+                    found.writes.extend(effect.adds.iter().map(|resource| (*resource, true)));
+                    args.iter().for_each(|code| self.reads(*code, &mut found));
+                }
+                Step::Assign { counter, element, add, value } => {
+                    found.assigned.push(Assigned { counter, element, add, value });
+                    self.reads(value, &mut found);
+                    element.iter().for_each(|code| self.reads(*code, &mut found));
+                }
+                Step::Unless { condition: code, .. } | Step::Each { set: code, .. } | Step::Repeat { times: code } => {
+                    self.reads(code, &mut found);
+                }
+                Step::Next { order: Some(fact), .. } => {
+                    found.reads.extend(self.catalogue().facts[fact.index()].by);
+                }
+                Step::Choose { set, asked, .. } => {
+                    self.reads(set, &mut found);
+                    if let Asked::Seat(code) = asked {
+                        self.reads(code, &mut found);
+                    }
+                }
+                Step::Next { order: None, .. } | Step::Jump(_) | Step::Again { .. } | Step::Done => {}
+            }
+        }
+        found
+    }
+
+    fn reads(&self, code: Code, found: &mut Footprint) {
+        for op in &self.program().code[code.start as usize..code.end as usize] {
+            match op {
+                Op::Fact(fact)
+                | Op::SetFact(fact)
+                | Op::FirstBy(fact)
+                | Op::LastBy(fact)
+                | Op::Image(fact)
+                | Op::Spread(fact) => found.reads.extend(self.catalogue().facts[fact.index()].by),
+                Op::Counter(counter) => found.counters.push(*counter),
+                _ => {}
+            }
+        }
+    }
+
+    /// The number that code is, if it is nothing but one.
+    pub(super) fn constant(&self, code: Code) -> Option<i32> {
+        match self.program().code[code.start as usize..code.end as usize] {
+            [Op::Number(value)] => Some(value),
+            [Op::Number(value), Op::Neg] => Some(value.saturating_neg()),
+            _ => None,
+        }
+    }
+}
