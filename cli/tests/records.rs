@@ -156,7 +156,7 @@ fn a_remark_in_a_variant_that_is_not_in_play_is_no_other_content() {
     let verify = |rules: &str| {
         folder.write("house/house.rules", rules);
         let output = folder.run(&["replay", "a.jsonl", "--verify", "--pack", "house"]);
-        (code(&output), out(&output) + &err(&output))
+        (code(&output), format!("{}{}", out(&output), err(&output)))
     };
     let remarked = rules
         .replace("variant unused", "# one\nvariant unused")
