@@ -3,13 +3,18 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use javelina_engine::replay::{self, Header};
+use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
-    Actor, Due, Move, Outcome, Present, Seat, Seats, Table, Turn, counted, player, printable, written,
+    Actor, Due, Move, Outcome, Present, Seat, SeatSet, Seats, Table, Turn, counted, player, printable, written,
 };
 use javelina_lab::Policy;
 
 use super::complete::Choices;
+use super::eyes::Eyes;
+use super::journal::{Journal, Taken};
+use super::look::Look;
+use super::recorder::Recorder;
+use super::taking_back::Kept;
 use super::words;
 use crate::bot::Outside;
 
@@ -47,6 +52,25 @@ pub trait Desk: Send {
     fn trouble(&self) -> Option<&str>;
     /// What was chosen for the game: id, seats, cards and variants.
     fn header(&self) -> &Header;
+    /// Writes the journal to a file from now on, which is begun anew.
+    fn record_in(&mut self, file: Option<Recorder>);
+    /// Gives the file of the journal away.
+    fn let_go(&mut self) -> Option<Recorder>;
+    /// The file of the journal.
+    fn recorder(&mut self) -> Option<&mut Recorder>;
+    /// Goes on from a record, see [`Taken`]. `content` is what is in play as the record's format names it.
+    fn take_up(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken;
+    /// Plays the moves of a record again under other content, with what was taken back if that can be played; `moves` are
+    /// those that stand. The first refusal.
+    fn play_again(&mut self, replay: &Replay, moves: &[Move<String>]) -> Option<String>;
+    /// Ends a look at an earlier position, if there is one.
+    fn come_back(&mut self);
+    /// How many times something known was taken back.
+    fn crossed(&self) -> usize;
+    /// Whether a person has decided on something.
+    fn is_begun(&self) -> bool;
+    /// Why a game of bots has not ended, if it has not.
+    fn standstill(&self) -> Option<String>;
     /// The moves so far as texts, with their actors and ticks.
     fn moves_so_far(&self) -> Vec<Move<String>>;
     /// Plays moves given as texts, as far as they are legal; the first refusal.
@@ -63,7 +87,10 @@ pub trait Desk: Send {
 pub struct GameDesk<G: Present> {
     pub(super) table: Table<G>,
     pub(super) header: Header,
-    forks: BTreeMap<String, Table<G>>,
+    pub(super) forks: BTreeMap<String, Kept<G>>,
+    pub(super) journal: Journal,
+    /// What is put aside while somebody looks at an earlier position.
+    pub(super) look: Option<Look<G>>,
     pub(super) bots: Vec<Option<Box<dyn Policy<G>>>>,
     /// Why a bot could not go on.
     pub(super) trouble: Option<String>,
@@ -84,65 +111,72 @@ where
     /// A player that is no policy, a word about a seat or a number of seats that the game does not have.
     pub fn new(game: Arc<G>, header: Header, outside: &Outside) -> anyhow::Result<Self> {
         let seats = Seats::named(&*game, &header.seats).map_err(anyhow::Error::msg)?;
+        let table = Table::new(game, seats, header.seed);
+        Self::seated(table, header, outside)
+    }
+
+    /// A game that was played so far as `table` has it; bots sit down anew.
+    ///
+    /// # Errors
+    ///
+    /// A player that is no policy.
+    pub fn seated(table: Table<G>, header: Header, outside: &Outside) -> anyhow::Result<Self> {
+        let outside = outside.about(&header.with, &header.settings);
         let bot = |name: &String| match player(name) {
             "human" => Ok(None),
             name => outside.policy::<G>(name).map(Some),
         };
         let mut bots = header.seats.iter().map(bot).collect::<anyhow::Result<Vec<Option<Box<dyn Policy<G>>>>>>()?;
-        bots.iter_mut().flatten().for_each(|bot| bot.begin(&game, header.seats.len()));
-        let table = Table::new(game, seats, header.seed);
-        Ok(Self { table, header, forks: BTreeMap::new(), bots, trouble: None })
+        for (at, bot) in bots.iter_mut().enumerate().filter_map(|(at, bot)| Some((at, bot.as_mut()?))) {
+            bot.sits(SeatSet::default().with(Seat(at as u8)));
+            bot.begin(table.game(), header.seats.len());
+        }
+        let journal = Journal::begin(&table, &header);
+        Ok(Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None })
     }
 
     pub(super) fn game(&self) -> &G {
         self.table.game()
     }
 
-    /// The seat that a question without a seat is about: the one to act, else the first.
-    pub(super) fn seat(&self) -> Seat {
-        self.table.due().seat().unwrap_or(Seat(0))
-    }
-
-    pub(super) fn view(&self, seat: Seat) -> G::View {
-        let mut view = G::View::default();
-        self.game().view(self.table.state(), seat, &mut view);
-        view
-    }
-
     /// The seats at which people sit.
-    fn people(&self) -> impl Iterator<Item = Seat> {
-        self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none()).map(|(at, _)| Seat(at as u8))
+    pub(super) fn people(&self) -> SeatSet {
+        let seats = self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none());
+        seats.fold(SeatSet::default(), |people, (at, _)| people.with(Seat(at as u8)))
     }
 
-    /// Events as lines. What one of the people at the table may not know is not told, since they all read along; with bots
-    /// alone, nothing is hidden.
-    pub(super) fn told(&self, events: &[G::Event]) -> Vec<String> {
-        let (game, state) = (self.game(), self.table.state());
-        let line = |event: &G::Event| {
-            let whole = game.tell(event);
-            let as_heard = |seat| game.told(state, event, seat).map(|event| game.tell(&event)).unwrap_or_default();
-            let heard = self.people().map(as_heard).find(|heard| *heard != whole).unwrap_or(whole);
-            (!heard.is_empty()).then(|| printable(&heard, 400))
-        };
-        events.iter().filter_map(line).collect()
-    }
-
-    /// The person who is asked, or else the first one; `None` with bots alone.
-    pub(super) fn viewer(&self) -> Option<Seat> {
-        let asked = self.seat();
-        self.people().find(|seat| *seat == asked).or(self.people().next())
-    }
-
-    /// How the game stands, as far as whoever is asked may know; with bots alone, everything.
-    pub(super) fn outcome(&self) -> Outcome {
-        match self.viewer() {
-            Some(seat) => self.game().outcome_seen(self.table.state(), seat),
-            None => self.table.outcome(),
+    /// What whoever reads along may know; every answer comes from there.
+    pub(super) fn eyes(&self) -> Eyes<'_, G> {
+        match &self.look {
+            Some(look) => Eyes::looking(&self.table, self.people(), look.reader),
+            None => Eyes::at(&self.table, self.people(), self.header.open),
         }
     }
 
+    /// The seat to act, else that of whoever reads.
+    pub(super) fn seat(&self) -> Seat {
+        self.table.due().seat().unwrap_or_else(|| self.eyes().seat())
+    }
+
+    /// The eyes for a line in which `actor` acts.
+    ///
+    /// # Errors
+    ///
+    /// A bot sits there.
+    pub(super) fn eyes_for(&self, actor: Actor) -> Result<Eyes<'_, G>, String> {
+        self.eyes()
+            .for_line(actor)
+            .ok_or_else(|| format!("refused: {actor} is {}, and moves by itself", self.who(actor)))
+    }
+
+    /// The name of who acts: `greedy`.
+    fn who(&self, actor: Actor) -> String {
+        let Actor::Seat(seat) = actor else { return actor.to_string() };
+        printable(self.header.seats.get(seat.index()).map_or("nobody", String::as_str), 100)
+    }
+
     pub(super) fn last_events(&self) -> Vec<String> {
-        self.table.played().last().map(|played| self.told(&played.events)).unwrap_or_default()
+        self.table.played().len().checked_sub(1).map(|last| self.eyes().told_of(last)).unwrap_or_default()
     }
 
     /// Tells the bots that listen what the last move brought.
@@ -158,10 +192,10 @@ where
         }
     }
 
-    /// Reads a move for whoever is to act. `A: take 3` names the seat.
-    pub(super) fn read(&self, text: &str) -> Result<Move<G::Action>, String> {
+    /// Reads a move for whoever is to act, with the eyes of its maker. `A: take 3` names the seat.
+    pub(super) fn read(&self, text: &str) -> Result<(Eyes<'_, G>, Move<G::Action>), String> {
         let (actor, text) = match text.split_once(':') {
-            Some((name, rest)) if name.trim().eq_ignore_ascii_case("nature") => (Actor::Nature, rest.trim()),
+            Some((name, rest)) if is_nature(name) => (Actor::Nature, rest.trim()),
             Some((name, rest)) if name.trim().len() == 1 => {
                 match name.trim().chars().next().and_then(Seat::of_letter) {
                     Some(seat) => (Actor::Seat(seat), rest.trim()),
@@ -170,8 +204,9 @@ where
             }
             _ => (self.actor(), text),
         };
-        let action = self.game().read(self.table.state(), actor, text).map_err(|refusal| refusal.to_string())?;
-        Ok(Move { by: actor, at: self.tick_of(actor), action })
+        let eyes = self.eyes_for(actor)?;
+        let action = self.game().read(&eyes.state(), actor, text).map_err(|refusal| refusal.to_string())?;
+        Ok((eyes, Move { by: actor, at: self.tick_of(actor), action }))
     }
 
     pub(super) fn actor(&self) -> Actor {
@@ -179,9 +214,14 @@ where
     }
 
     pub(super) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
+        if let Err(message) = self.may(&step) {
+            return message;
+        }
+        let is_typed = step.by == Actor::Nature && self.table.turn() == Turn::Nature;
         match self.table.act(step) {
             Err(refusal) => format!("refused: {}", printable_lines(&refusal.to_string())),
             Ok(_) => {
+                self.journal.typed_now(self.table.played().len() - 1, is_typed);
                 self.tell_bots();
                 let mut lines = self.last_events();
                 let more = self.run_on(manner);
@@ -193,9 +233,102 @@ where
         }
     }
 
+    /// Whether the rules let somebody at the keyboard make a move, as far as its maker may know.
+    ///
+    /// # Errors
+    ///
+    /// Why not. Nature's moves are judged by the state as it stands, but in a phase against the clock, where they feel for
+    /// what a bot may do, nobody types them.
+    pub(super) fn may(&self, step: &Move<G::Action>) -> Result<(), String> {
+        let eyes = self.eyes_for(step.by)?;
+        if step.by == Actor::Nature {
+            let feels = self.is_timed() && !eyes.is_open() && self.people().len() < self.bots.len();
+            return if feels {
+                Err("refused: nature plays here by itself; `at TICK stop` ends the phase".into())
+            } else {
+                Ok(())
+            };
+        }
+        if let Some(refusal) = eyes.refusal(step) {
+            return Err(format!("refused: {}", printable_lines(&refusal.to_string())));
+        }
+        match self.game().test(self.table.state(), step) {
+            true => Ok(()),
+            false => Err("refused: what is hidden forbids it".into()),
+        }
+    }
+
+    /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
+    fn run_word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
+        let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
+        Some(match word {
+            "show" => {
+                let (eyes, seat) = (self.eyes(), self.eyes().seat());
+                let view = eyes.view(seat);
+                format!("{}\n{}", self.game().board(&view, manner.plain), self.game().sheet(&view, seat, manner.plain))
+            }
+            "board" => self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain),
+            "sheet" => {
+                let seat = rest.chars().next().and_then(Seat::of_letter).unwrap_or_else(|| self.eyes().seat());
+                self.game().sheet(&self.eyes().view(seat), seat, manner.plain)
+            }
+            "score" => self.scores(),
+            "moves" => self.moves(rest),
+            "log" => self.log(if rest.is_empty() { 20 } else { count }),
+            "explain" => self.explain(rest),
+            "why" => self.why(rest),
+            "why-not" => match self.read(rest) {
+                Err(message) => printable_lines(&message),
+                Ok((eyes, step)) => match eyes.refusal(&step) {
+                    None => format!("{} is legal", written(self.game(), &step.action)),
+                    Some(refusal) => printable_lines(&refusal.to_string()),
+                },
+            },
+            "eval" => self.eval(rest, manner.plain),
+            "hint" => self.hint(),
+            "whatif" => self.whatif(rest),
+            "undo" => self.undo(rest, false),
+            "undo!" => self.undo(rest, true),
+            "redo" => self.redo(rest),
+            "goto" => self.goto(rest),
+            "fork" => self.fork(rest, false),
+            "fork!" => self.fork(rest, true),
+            "forks" => self.kept_positions(),
+            "seed" => format!("{}", self.table.seed()),
+            "at" => self.at_tick(rest, manner),
+            number if number.chars().all(|one| one.is_ascii_digit()) && rest.is_empty() => {
+                let (actions, _) = self.legal();
+                let chosen = number.parse::<usize>().ok().and_then(|at| actions.get(at.checked_sub(1)?).cloned());
+                match (chosen, self.table.due()) {
+                    (Some(action), Due::Seat(seat, at)) => {
+                        let text = written(self.game(), &action);
+                        format!("{text}\n{}", self.act(Move { by: Actor::Seat(seat), at, action }, manner))
+                    }
+                    _ => format!("there is no move number {number}; `moves` lists them"),
+                }
+            }
+            verb => {
+                let known = self.verbs().iter().any(|(name, _)| *name == verb.trim_end_matches(':'))
+                    || verb.ends_with(':') && verb.len() <= 7;
+                if !known {
+                    return None;
+                }
+                match self.read(&format!("{word} {rest}")).map(|(_, step)| step) {
+                    Err(message) => printable_lines(&message),
+                    Ok(step) => self.act(step, manner),
+                }
+            }
+        })
+    }
+
     pub(super) fn after_jump(&self, what: String) -> String {
         format!("{what}\n{}", self.asking())
     }
+}
+
+/// Whether a name is that of Nature, as people and as records call her.
+fn is_nature(name: &str) -> bool {
+    ["chance", "nature"].iter().any(|known| name.trim().eq_ignore_ascii_case(known))
 }
 
 /// Text of several lines, each made safe.
@@ -212,121 +345,39 @@ where
     G::View: Send + Sync,
 {
     fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
-        let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
-        Some(match word {
-            "show" => {
-                let seat = self.seat();
-                let view = self.view(seat);
-                format!("{}\n{}", self.game().board(&view, manner.plain), self.game().sheet(&view, seat, manner.plain))
-            }
-            "board" => self.game().board(&self.view(self.seat()), manner.plain),
-            "sheet" => {
-                let seat = rest.chars().next().and_then(Seat::of_letter).unwrap_or_else(|| self.seat());
-                self.game().sheet(&self.view(self.seat()), seat, manner.plain)
-            }
-            "score" => self.scores(),
-            "moves" => self.moves(rest),
-            "log" => self.log(if rest.is_empty() { 20 } else { count }),
-            "explain" => self.explain(rest),
-            "why" => self.why(rest),
-            "why-not" => match self.read(rest) {
-                Err(message) => printable_lines(&message),
-                Ok(step) => match self.game().check(self.table.state(), &step) {
-                    Ok(()) => format!("{} is legal", written(self.game(), &step.action)),
-                    Err(refusal) => printable_lines(&refusal.to_string()),
-                },
-            },
-            "eval" => self.eval(rest, manner.plain),
-            "hint" => self.hint(),
-            "whatif" => self.whatif(rest),
-            "undo" => {
-                let before = self.table.played().len();
-                let done = (0..count).take_while(|_| self.table.undo()).count();
-                let chance = before - self.table.played().len() - done;
-                let note = if chance > 0 {
-                    format!(" (and {chance} of chance: their luck is known now)")
-                } else {
-                    String::new()
-                };
-                if done == 0 { "nothing to undo".into() } else { self.after_jump(format!("took back {done}{note}")) }
-            }
-            "redo" => {
-                let done = (0..count).take_while(|_| self.table.redo()).count();
-                if done == 0 { "nothing to redo".into() } else { self.after_jump(format!("played {done} again")) }
-            }
-            "goto" => match rest.parse::<usize>() {
-                Err(_) => "goto needs the number of a move, see `log`".into(),
-                Ok(wanted) => {
-                    while self.table.played().len() > wanted && self.table.undo_one() {}
-                    while self.table.played().len() < wanted && self.table.redo() {}
-                    self.after_jump(format!("after {}", counted(self.table.played().len(), "move")))
-                }
-            },
-            "fork" if rest.is_empty() => "fork needs a name".into(),
-            "fork" => {
-                let name = printable(rest, 40);
-                match self.forks.get(&name) {
-                    Some(kept) => {
-                        self.table = kept.fork();
-                        self.after_jump(format!("back to `{name}`"))
-                    }
-                    None if self.forks.len() >= 100 => "100 positions are kept already".into(),
-                    None => {
-                        self.forks.insert(name.clone(), self.table.fork());
-                        format!("kept as `{name}`; `fork {name}` goes back to it")
-                    }
-                }
-            }
-            "forks" => {
-                let lines: Vec<String> = self
-                    .forks
-                    .iter()
-                    .map(|(name, table)| format!("{name}: after {}", counted(table.played().len(), "move")))
-                    .collect();
-                if lines.is_empty() { "none".into() } else { lines.join("\n") }
-            }
-            "seed" => format!("{}", self.table.seed()),
-            "at" => self.at_tick(rest, manner),
-            number if number.chars().all(|one| one.is_ascii_digit()) && rest.is_empty() => {
-                let (actions, _) = self.table.legal(self.seat());
-                let chosen = number.parse::<usize>().ok().and_then(|at| actions.get(at.checked_sub(1)?).cloned());
-                match (chosen, self.table.due()) {
-                    (Some(action), Due::Seat(seat, at)) => {
-                        let text = written(self.game(), &action);
-                        format!("{text}\n{}", self.act(Move { by: Actor::Seat(seat), at, action }, manner))
-                    }
-                    _ => format!("there is no move number {number}; `moves` lists them"),
-                }
-            }
-            verb => {
-                let known = self.verbs().iter().any(|(name, _)| *name == verb.trim_end_matches(':'))
-                    || verb.ends_with(':') && verb.len() <= 7;
-                if !known {
-                    return None;
-                }
-                match self.read(&format!("{word} {rest}")) {
-                    Err(message) => printable_lines(&message),
-                    Ok(step) => self.act(step, manner),
-                }
-            }
-        })
+        if let Some(refused) = self.looks_only(word) {
+            return Some(refused);
+        }
+        let reply = self.run_word(word, rest, manner);
+        self.keep();
+        reply
     }
 
     fn run_on(&mut self, manner: Manner) -> String {
-        self.run(manner, true)
+        if self.look.is_some() {
+            return String::new();
+        }
+        let text = self.run(manner, true);
+        self.keep();
+        text
     }
 
     fn go_on(&mut self, manner: Manner) -> String {
-        let ends_itself = self.people().next().is_none();
-        self.run(manner, ends_itself)
+        let ends_itself = self.people().is_empty();
+        let text = self.run(manner, ends_itself);
+        self.keep();
+        text
     }
 
     fn record(&self) -> String {
-        replay::write(&self.table, &self.header)
+        self.journal.text().to_string()
     }
 
     fn prompt(&self) -> String {
         let id = self.game().id();
+        if self.look.is_some() {
+            return format!("look {}> ", self.table.played().len());
+        }
         match self.table.due() {
             Due::Seat(seat, at) if self.is_timed() => format!("{id} {at} {seat}> "),
             Due::Nature(at) if self.is_timed() => format!("{id} {at} chance> "),
@@ -338,10 +389,7 @@ where
 
     fn completions(&self) -> Choices {
         let mut all: Vec<String> = words::WORDS.iter().map(|(word, ..)| (*word).to_string()).collect();
-        if let Some(seat) = self.table.due().seat() {
-            let (actions, _) = self.table.legal(seat);
-            all.extend(actions.iter().map(|action| written(self.game(), action)));
-        }
+        all.extend(self.legal().0.iter().map(|action| written(self.game(), action)));
         Choices { lines: all, names: self.readable(), timed: self.moves_of_all() }
     }
 
@@ -363,19 +411,69 @@ where
     }
 
     fn play_all(&mut self, moves: &[Move<String>]) -> Option<String> {
-        for (place, Move { by, at, action: text }) in moves.iter().enumerate() {
-            let read = self.game().read(self.table.state(), *by, text);
-            let done = read.and_then(|action| self.table.act(Move { by: *by, at: *at, action }).map(|_| ()));
-            if let Err(refusal) = done {
-                return Some(format!(
-                    "move {} of {by}, `{}`, is refused now: {}",
-                    place + 1,
-                    printable(text, 100),
-                    printable_lines(&refusal.to_string())
-                ));
-            }
+        let refused = self.play_texts(moves);
+        self.keep();
+        refused
+    }
+
+    fn record_in(&mut self, file: Option<Recorder>) {
+        self.write_to(file);
+    }
+
+    fn let_go(&mut self) -> Option<Recorder> {
+        self.journal.let_go()
+    }
+
+    fn recorder(&mut self) -> Option<&mut Recorder> {
+        self.journal.file()
+    }
+
+    fn take_up(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken {
+        self.take_up_record(replay, content, anyway)
+    }
+
+    fn play_again(&mut self, replay: &Replay, moves: &[Move<String>]) -> Option<String> {
+        if self.follow(replay).is_ok() {
+            return None;
         }
-        None
+        let crossed = self.journal.crossed;
+        self.table = Table::new(Arc::clone(self.table.game()), *self.table.seats(), self.table.seed());
+        self.journal = Journal::begin(&self.table, &self.header);
+        self.journal.crossed = crossed;
+        self.play_all(moves)
+    }
+
+    fn come_back(&mut self) {
+        if let Some(look) = self.look.take() {
+            self.table = look.table;
+        }
+    }
+
+    fn crossed(&self) -> usize {
+        self.journal.crossed
+    }
+
+    fn is_begun(&self) -> bool {
+        let table = self.look.as_ref().map_or(&self.table, |look| &look.table);
+        let people: Vec<Actor> = self.people().iter().map(Actor::Seat).collect();
+        table.played().iter().any(|played| people.contains(&played.step.by))
+    }
+
+    fn standstill(&self) -> Option<String> {
+        let moves = self.table.played().len();
+        match self.table.due() {
+            Due::Over => None,
+            _ if moves >= self.game().longest() => {
+                Some(format!("the game has not ended after {}, the most that it may take", counted(moves, "move")))
+            }
+            Due::Seat(seat, _) => Some(format!(
+                "the game is stuck after {}: {seat} ({}) is asked and does nothing: {}",
+                counted(moves, "move"),
+                printable(self.header.seats.get(seat.index()).map_or("", String::as_str), 40),
+                self.asking()
+            )),
+            _ => Some(format!("the game is stuck after {}: nobody can act", counted(moves, "move"))),
+        }
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {

@@ -8,6 +8,7 @@ use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Fault, FaultKind};
 use super::program::{Body, Clause, ClauseId, Code, ItemId, PointId};
+use super::script::{CLOCK, Said};
 use super::set::Set;
 use crate::{Finding, Refusal, Source};
 
@@ -45,12 +46,13 @@ impl Rules {
         let clause = self.clause(fault.clause);
         let at = &clause.citation;
         let (kind, what) = match fault.kind {
-            FaultKind::Script(code) => {
+            FaultKind::Script(code, said) => {
                 let (name, text) = match clause.body {
                     Body::Script { script, .. } => self.host(script).explain(code),
                     _ => ("R3000", "a script failed"),
                 };
-                ("script", format!("[{name}] {text}"))
+                let more = if said == Said::NOTHING { String::new() } else { format!(": `{}`", said.text()) };
+                (if code == CLOCK { Finding::CLOCK } else { "script" }, format!("[{name}] {text}{more}"))
             }
             FaultKind::Effects => ("stall", "more than 10,000 effects in one action".into()),
             FaultKind::Cascade => {
@@ -114,6 +116,16 @@ impl Rules {
             spoken.push(Spoken { clause: *id, active, fired, overridden, facts });
         }
         spoken
+    }
+
+    /// The clauses that take an element out of the answer of a set point, for people.
+    #[must_use]
+    pub fn excluders<F: Facts>(&self, point: PointId, element: i32, ask: &Ask<'_, F>) -> Vec<ClauseId> {
+        let takes_out = |id: &ClauseId| match self.clause(*id).body {
+            Body::Exclude(code) => Machine::of(self.program(), ask).set(code).contains(element),
+            _ => false,
+        };
+        self.speaking(point, ask, &mut ()).iter().filter(takes_out).collect()
     }
 
     /// Of how many parts the condition of a clause consists that its outermost `and`s join; 0 if it has none.

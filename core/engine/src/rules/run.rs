@@ -249,7 +249,7 @@ impl Rules {
         let depth = host.memory().frames.len() - 1;
         let effects = match answered {
             Err(fault) => {
-                let failed = Fault::new(FaultKind::Script(fault.code), frame.clause);
+                let failed = Fault::new(FaultKind::Script(fault.code, fault.said), frame.clause);
                 host.memory_mut().fail(Fault { line: fault.line, column: fault.column, ..failed });
                 return;
             }

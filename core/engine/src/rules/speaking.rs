@@ -135,7 +135,7 @@ impl Rules {
         match self.host(script).call(function, &view) {
             Ok(answer) => answer,
             Err(fault) => {
-                let failed = Fault::new(FaultKind::Script(fault.code), id);
+                let failed = Fault::new(FaultKind::Script(fault.code, fault.said), id);
                 ask.noted().note(Fault { line: fault.line, column: fault.column, ..failed });
                 Answer::Nothing
             }
