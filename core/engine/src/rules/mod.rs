@@ -24,6 +24,7 @@ mod run;
 mod said;
 mod script;
 mod set;
+mod shown;
 mod speaking;
 mod touch;
 mod witness;

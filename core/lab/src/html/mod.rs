@@ -13,6 +13,7 @@ use crate::clashes::clashes_html;
 use crate::gate::Verdict;
 use crate::report::{Found, Report};
 
+pub(crate) use gates::is_share;
 pub(crate) use text::escaped;
 use text::{grouped, share, whole};
 
