@@ -90,8 +90,11 @@ impl Rules {
                 }
                 Op::Counter(counter) => {
                     let decl = &self.program().counters[counter.index()];
-                    let element =
-                        if decl.per.is_some() { Some(self.with_kind(stack.pop()?, decl.per).text) } else { None };
+                    let element = match decl.per {
+                        [None, None] => None,
+                        [Some(kind), None] => Some(self.with_kind(stack.pop()?, Some(kind)).text),
+                        _ => return None, // the place of a value among all
+                    };
                     let text = element.map_or_else(|| decl.name.clone(), |element| format!("{}[{element}]", decl.name));
                     Part { kind: decl.values, ..Part::word(text) }
                 }
