@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors};
-use javelina_variants::{Choice, GAMES, Loaded, Pack};
+use javelina_variants::{Choice, GAMES, Loaded};
 
 use super::{in_folders, own_gates};
 use crate::args::{CheckArgs, Report};
@@ -70,12 +70,16 @@ fn of_packs(paths: &[&Path], cli: &Cli, loaded: &Loaded) -> Vec<Diagnostic> {
     found
 }
 
-/// All that is to be told where these are chosen for one game: the one that has the first of them.
+/// All that is to be told where these are chosen for one game: the one that has most of them.
 fn of_choice(with: &[String], loaded: &Loaded) -> Vec<Diagnostic> {
     let (with, params) = javelina_lab::chosen(with);
-    let has = |pack: &&Pack| pack.items.iter().any(|item| with.contains(&item.id));
-    let game = loaded.packs.iter().find(has).map_or(GAMES[0], |pack| pack.game.as_str()).to_string();
-    match loaded.build(&game, &Choice { with, params }) {
+    // Several games may have an item of one name.
+    let of_game = |game: &&str| {
+        let items = loaded.packs.iter().filter(|pack| pack.game == **game).flat_map(|pack| &pack.items);
+        std::cmp::Reverse(items.filter(|item| with.contains(&item.id)).count())
+    };
+    let game = GAMES.iter().copied().min_by_key(of_game).unwrap_or(GAMES[0]);
+    match loaded.build(game, &Choice { with, params }) {
         Ok(built) => built.told,
         Err(found) => found,
     }
