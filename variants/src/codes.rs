@@ -149,7 +149,7 @@ pub const CODES: &[CodePage] = &[
     page(
         "X4008",
         "this file is not read",
-        "Packs have .toml, .rules, .rhai and .play files, and .md or .txt for people. Anything else is ignored, and this warning says so.",
+        "The content of a pack is its .toml, .rules and .rhai files: they decide how games go, and records pin them. Beside them are read .play files and .batch.toml files, and .md or .txt lie there for people. What Javelina writes into a folder (records, results: .jsonl, .json, .html, .svg, .xml) is left alone. Anything else is ignored, and this warning says so.",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== cards.tmol ==\nid = \"x\"\n",
         RIGHT_PACK,
     ),
@@ -261,9 +261,9 @@ pub const CODES: &[CodePage] = &[
     page(
         "X4029",
         "a file that stands in place of one of the game",
-        "A pack that extends a game may bring its own sheet, board or deck: a file of the same name as the game's, named in `replaces` of `pack.toml`. The game then reads this file and not its own, and nothing else changes. One pack at a time replaces a file.",
+        "A pack that extends a game may bring its own sheet, board or deck: a file of the same name as the game's, named in `pack.toml`: `replaces = [\"sheet.toml\"]`. Without that line there is no such file. The game then reads this file and not its own, and nothing else changes. One pack at a time replaces a file.",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\nreplaces = [\"sheat.toml\"]\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n",
-        "replaces = [\"sheet.toml\"], with a file `sheet.toml` in the pack's folder",
+        RIGHT_PACK,
     ),
     page(
         "X4030",

@@ -308,6 +308,7 @@ fn every_code_in_the_sources_has_a_page() {
         include_str!("../src/load.rs"),
         include_str!("../src/pack.rs"),
         include_str!("../src/reader.rs"),
+        include_str!("../src/replace.rs"),
         include_str!("../src/reader/decimals.rs"),
         include_str!("../src/settings.rs"),
         include_str!("../src/sonora.rs"),
