@@ -153,14 +153,17 @@ impl Present for Sonora {
     }
 
     fn board(&self, view: &View, plain: bool) -> String {
-        self.board_text(&view.state, plain)
+        let seats: Vec<Seat> = (0..view.state.seats).map(Seat).collect();
+        let shown = self.rules.shown(&view.state.memory, &seats, &|seat| view.seat == Some(seat));
+        shown.into_iter().chain([self.board_text(&view.state, plain)]).collect::<Vec<_>>().join("\n")
     }
 
     fn sheet(&self, view: &View, seat: Seat, plain: bool) -> String {
         if seat.0 >= view.state.seats {
             return format!("nobody sits at {seat}");
         }
-        self.sheet_text(&view.state, seat, plain)
+        let shown = self.rules.shown(&view.state.memory, &[seat], &|seat| view.seat == Some(seat));
+        std::iter::once(self.sheet_text(&view.state, seat, plain)).chain(shown).collect::<Vec<_>>().join("\n")
     }
 
     fn prompt(&self, state: &State) -> String {

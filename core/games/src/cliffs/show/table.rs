@@ -187,6 +187,12 @@ impl Cliffs {
         lines
     }
 
+    /// Counters that content shows; secret ones to their owner and its team.
+    pub(super) fn shown_to(&self, view: &View, whose: &[Seat]) -> Vec<String> {
+        let team = view.seat.map_or(0, |viewer| self.team(viewer));
+        self.rules.shown(&view.state.memory, whose, &|seat| team >> seat.0 & 1 == 1)
+    }
+
     /// What a card says, in the words of its pack.
     fn words_of(&self, design: u8) -> String {
         let item = self.items.get(usize::from(design)).copied().flatten();
