@@ -62,7 +62,7 @@ where
         if step.by == Actor::Nature {
             let feels = self.is_timed() && !eyes.is_open() && self.people().len() < self.bots.len();
             return if feels {
-                Err("refused: nature plays here by itself; `at TICK stop` ends the phase".into())
+                Err("refused: chance plays here by itself; `at TICK stop` ends the phase".into())
             } else {
                 Ok(())
             };
