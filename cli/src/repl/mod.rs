@@ -14,6 +14,7 @@ mod session;
 mod taking_back;
 mod terminal;
 pub mod transcript;
+mod typing;
 mod words;
 
 pub use clock::by;
