@@ -85,7 +85,7 @@ impl Arizona {
             points::DELIVERIES_PER_TOWN => {
                 let Actor::Seat(seat) = passage.by else { return false };
                 [passage.before, passage.after].into_iter().any(|state| {
-                    let asker = Asker { game: self, state, seat };
+                    let asker = Asker { game: self, state, seat, noted: &Noted::default() };
                     let is_more = i32::from(state.cargoes) < super::decide::DELIVERIES_PER_VISIT;
                     state.stage == Stage::Town && self.town_takes_more(&asker, &mut ()) != is_more
                 })
