@@ -84,7 +84,7 @@ fn the_base_of_a_comparison_is_said_and_can_be_chosen() {
 fn betting_intervals_ask_for_a_range_and_a_claim_about_games_asks_for_none() {
     let folder = Folder::new("bets");
     let base = "label = \"base\"\nwith = [\"no_conditions\"]";
-    let spec = UNLIKE.replace("label = \"base\"", base).replace("gold_vein", "short_train");
+    let spec = UNLIKE.replace("label = \"base\"", base).replace("gold_vein", "short_train").replace("random", "greedy");
     let run = |more: &str| {
         folder.write("b.batch.toml", &format!("{spec}{more}"));
         let played = folder.run(&["batch", "b.batch.toml", "--no-preflight"]);

@@ -211,7 +211,7 @@ pub fn summary_text(report: &Report) -> String {
     for gate in report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()) {
         let title = printable(&gate.title, 100);
         let arm = printable(&gate.arm, 60);
-        out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 300));
+        out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 600));
     }
     for answer in answers(report) {
         let (title, about) = (printable(&answer.title, 100), printable(&answer.about, 60));

@@ -26,7 +26,7 @@ fn texts(report: &Report) -> String {
     [summary_json(report), summary_markdown(report), summary_text(report), junit(report)].concat()
 }
 
-fn mixed() -> (javelina_lab::Plan, [Flaw; 3]) {
+fn mixed() -> (Plan, [Flaw; 3]) {
     let arms = vec![
         arm("sound", &["greedy", "random"], 2, 700),
         arm("void", &["random"], 3, 300),
