@@ -120,6 +120,12 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
 /// What figures of levels begin with.
 const LEVEL: &str = "reached ";
 
+/// Whether it is the figure of a policy that is not named before in the arm.
+fn is_first(of: Of, arm: &Arm) -> bool {
+    let Of::Policy(place) = of else { return false };
+    arm.policies.iter().position(|one| Some(one) == arm.policies.get(place)) == Some(place)
+}
+
 /// What went on in an arm, in one line.
 pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     let mean = |name: &str| {
@@ -131,7 +137,8 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     let wins: Vec<String> = fold
         .rows()
         .into_iter()
-        .filter(|row| row.name == "win" && matches!(row.of, Of::Policy(_)) && mixed)
+        // A policy that is named for several seats has one line.
+        .filter(|row| row.name == "win" && mixed && is_first(row.of, arm))
         .map(|row| format!("{} wins {} %", whose(row.of, arm), short1(row.values.mean() * 100.0)))
         .collect();
     let level = |row: &&crate::fold::Row| row.of == Of::Table && row.name.starts_with(LEVEL);
