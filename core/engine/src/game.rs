@@ -150,6 +150,10 @@ pub struct Family {
     pub verb: &'static str,
     /// Name and inclusive range of each parameter, in the order of writing.
     pub parameters: Vec<(&'static str, std::ops::RangeInclusive<i32>)>,
+    /// The unit in which each parameter is written, and how many steps of its range that is: `("mm", 1_000)`.
+    pub units: Vec<(&'static str, i32)>,
+    /// How an action is written, with the names of parameters in braces: `flick A3 toward {toward x},{toward y}`.
+    pub text: String,
 }
 
 /// A game: checked content and frozen rules.

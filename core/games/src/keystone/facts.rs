@@ -48,6 +48,10 @@ impl Facts for Statics {
     fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
         Printed(&self.0).set(fact, args)
     }
+
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
 }
 
 /// What is printed on cards and boards.
@@ -87,6 +91,10 @@ impl Facts for Printed<'_> {
             _ => Set::EMPTY,
         }
     }
+
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
 }
 
 /// Facts as one seat acts.
@@ -118,6 +126,13 @@ impl<'a> Asker<'a> {
         self.board().fixed >> cell & 1 == 1 && !self.game.rules.lifts(PLACE, BASE_FIXED, &about(), &mut ())
     }
 
+    /// Whether another seat has drawn a card to look at it. To this one it is any card of the deck.
+    fn is_looked_at_by_another(&self, card: u8) -> bool {
+        let state = self.state;
+        let is_mine = state.side(state.seat()) == state.side(self.seat);
+        !is_mine && !state.recalled && state.drawn.contains(&card)
+    }
+
     fn origin(&self, card: u8) -> i32 {
         let state = self.state;
         let stacks = &self.game.cards.stacks;
@@ -126,7 +141,7 @@ impl<'a> Asker<'a> {
         };
         let places = [
             state.slot(card).is_some(),
-            state.deck.contains(&card),
+            state.deck.contains(&card) || self.is_looked_at_by_another(card),
             state.discards.contains(&card),
             self.board().cell_of(card).is_some(),
             stacks.iter().zip(&state.wilds).any(in_stack),
@@ -222,13 +237,17 @@ impl Facts for Asker<'_> {
             F_DISCARDS => pile(&state.discards),
             F_DRAWN => pile(&state.drawn),
             F_ASIDE => pile(&state.aside),
-            F_PLAYING => Set::first_elements(usize::from(state.seats)),
+            F_PLAYING => self.playing(),
             F_TOKENS => Set::of_wide(u128::from(state.skills)),
             F_EXHAUSTED => Set::of_wide(u128::from(state.exhausted)),
             F_OBJECTIVES => Set::of_wide(u128::from(board.objectives)),
             F_ECOSYSTEM => cards_on(board, self.game.ecosystem(self, at)),
             _ => Printed(&self.game.cards).set(fact, args),
         }
+    }
+
+    fn seated(&self) -> Set {
+        Set::first_elements(usize::from(self.state.seats))
     }
 
     fn rank(&self, fact: FactId, element: i32) -> i32 {

@@ -30,14 +30,10 @@ impl Keystone {
         }
     }
 
-    /// Who must answer a question of content, if there is one; an empty seat's question goes to the one that acts.
+    /// Who must answer a question of content, if there is one.
     fn asked_by_content(&self, state: &State) -> Option<Actor> {
         let frame = state.memory.question()?;
-        let asked = self
-            .rules
-            .asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)?;
-        let sits = !matches!(asked, Actor::Seat(seat) if seat.0 >= state.seats);
-        Some(if sits { asked } else { Actor::Seat(frame.seat) })
+        self.rules.asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)
     }
 
     /// Plays a legal action and all that follows by itself. `by` made it.
@@ -76,7 +72,8 @@ impl Keystone {
             }
             Action::Done => self.end_turn(state, tape),
             Action::Choose(..) | Action::Skip => {
-                tape.tell(|| Event::Chose { by, answer: Some(action.clone()) });
+                let agrees = || self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
+                tape.tell(|| Event::Chose { by, answer: Some(action.clone()), agrees: agrees() });
                 let choice = action.choice().unwrap_or(Choice::Skip);
                 self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
             }

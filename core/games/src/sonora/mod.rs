@@ -311,6 +311,7 @@ impl Game for Sonora {
     fn view(&self, state: &State, seat: Seat, out: &mut View) {
         out.seat = Some(seat);
         out.state.clone_from(state);
+        self.rules.close_counters(&mut out.state.memory, |owner| owner == seat);
     }
 
     fn told(&self, _: &State, event: &Event, _: Seat) -> Option<Event> {
