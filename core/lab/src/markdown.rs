@@ -17,7 +17,7 @@ const FOUND: usize = 10;
 
 /// Text that Markdown leaves alone.
 fn code(text: &str) -> String {
-    let plain = printable(text, 300).replace('`', "'").replace('|', "/");
+    let plain = printable(text, 600).replace('`', "'").replace('|', "/");
     if plain.trim().is_empty() { "-".into() } else { format!("`{plain}`") }
 }
 

@@ -121,6 +121,12 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
 /// What figures of levels begin with.
 const LEVEL: &str = "reached ";
 
+/// Whether it is the figure of a policy that is not named before in the arm.
+fn is_first(of: Of, arm: &Arm) -> bool {
+    let Of::Policy(place) = of else { return false };
+    arm.policies.iter().position(|one| Some(one) == arm.policies.get(place)) == Some(place)
+}
+
 /// What went on in an arm, in one line.
 pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     let mean = |name: &str| {
@@ -132,7 +138,8 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     let wins: Vec<String> = fold
         .rows()
         .into_iter()
-        .filter(|row| row.name == "win" && matches!(row.of, Of::Policy(_)) && mixed)
+        // A policy that is named for several seats has one line.
+        .filter(|row| row.name == "win" && mixed && is_first(row.of, arm))
         .map(|row| format!("{} wins {} %", whose(row.of, arm), short1(row.values.mean() * 100.0)))
         .collect();
     let level = |row: &&crate::fold::Row| row.of == Of::Table && row.name.starts_with(LEVEL);
@@ -212,7 +219,7 @@ pub fn summary_text(report: &Report) -> String {
     for gate in report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()) {
         let title = printable(&gate.title, 100);
         let arm = printable(&gate.arm, 60);
-        out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 300));
+        out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 600));
     }
     for answer in answers(report) {
         let (title, about) = (printable(&answer.title, 100), printable(&answer.about, 60));
