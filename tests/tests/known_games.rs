@@ -50,12 +50,8 @@ impl Visit for Row<'_> {
             let seats = Seats::named(game, &names).unwrap();
             let mut policies: Vec<_> = names.iter().map(|name| policy::<G>(name).unwrap()).collect();
             let who: Vec<usize> = (0..names.len()).collect();
-            let players = Players {
-                luck: Luck::new(row.seed),
-                minds: policy_luck(row.seed),
-                policies: &mut policies,
-                who: &who,
-            };
+            let players =
+                Players { luck: Luck::new(row.seed), minds: policy_luck(row.seed), policies: &mut policies, who: &who };
             let (mut state, mut steps) = (game.setup(&seats), Vec::new());
             let driven = drive(game, &mut state, players, false, |step| steps.push(step.clone()));
             assert_eq!(driven.finding, None, "seed {}", row.seed);

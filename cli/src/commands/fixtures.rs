@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anyhow::Result;
 use javelina_engine::replay::{self, Replay};
 use javelina_engine::{Finding, Present, printable};
 use javelina_lab::{Playable, shows};
@@ -10,22 +11,20 @@ use javelina_variants::{Choice, Loaded, Visit};
 
 use super::replay::read_replay;
 use crate::Console;
+use crate::disk::listed;
 
 /// The records among some paths: files that end in `.jsonl`, and those of folders that are no packs.
-pub(super) fn records(paths: &[PathBuf]) -> Vec<PathBuf> {
+pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let is_record = |path: &Path| path.extension().is_some_and(|end| end == "jsonl");
     let mut found = Vec::new();
     for path in paths {
         if is_record(path) && path.is_file() {
             found.push(path.clone());
         } else if path.is_dir() && !path.join("pack.toml").exists() {
-            let inside = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
-            let mut inside: Vec<PathBuf> = inside.filter(|path| is_record(path) && path.is_file()).collect();
-            inside.sort();
-            found.extend(inside);
+            found.extend(listed(path)?.into_iter().filter(|path| is_record(path) && path.is_file()));
         }
     }
-    found
+    Ok(found)
 }
 
 /// Whether what a record holds is as it should be; says what is wrong if not.

@@ -17,7 +17,7 @@ pub fn run(args: &PointsArgs, _: &Cli, console: &mut Console) -> u8 {
     };
     match args.format {
         PointsFormat::Md => console.say(markdown(catalogue)),
-        PointsFormat::Json => console.say(as_json(catalogue).to_string()),
+        PointsFormat::Json => console.json(&format!("{}\n", as_json(catalogue))),
         PointsFormat::Rhai => console.say(javelina_scripts::reference(catalogue)),
     }
     FINE

@@ -26,7 +26,10 @@ impl Disk for NoDisk {
 
 /// Runs the transcripts and reports those that differ.
 pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let records = fixtures::records(&args.paths);
+    let records = match fixtures::records(&args.paths) {
+        Ok(records) => records,
+        Err(error) => return super::fail(console, error),
+    };
     let is_pack =
         |path: &&PathBuf| !records.contains(path) && !records.iter().any(|one| one.parent() == Some(path.as_path()));
     let named: Vec<PathBuf> = args.paths.iter().filter(is_pack).cloned().collect();

@@ -101,7 +101,8 @@ where
                 _ => break,
             };
             let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
-            let decision = self.table.played().iter().filter(|played| played.step.by != Actor::Nature).count() as u32;
+            let decision =
+                self.table.played().iter().filter(|played| played.step.by == Actor::Seat(seat)).count() as u32; // as in a batch
             let luck = javelina_lab::policy_luck(self.table.seed());
             let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
             let Some(action) = bot.pick(&ask) else {

@@ -42,6 +42,8 @@ pub struct Control<'a> {
 /// A plan that is being played.
 pub struct Batch {
     plan: Plan,
+    /// The words after `javelina batch` that name what is played.
+    source: String,
     arenas: Vec<Box<dyn Arena>>,
     /// The part that is played, if it is not the whole.
     shard: Option<Shard>,
@@ -156,7 +158,7 @@ impl Batch {
             }
         }
         let looks = Looks::new(&plan);
-        Ok(Self { plan, arenas, shard: None, done: 0, sums, known: Known::new(), looks })
+        Ok(Self { plan, source: String::new(), arenas, shard: None, done: 0, sums, known: Known::new(), looks })
     }
 
     /// The same batch, of which only this part is played. Its gates are judged when all parts are merged: a part is not looked
@@ -168,6 +170,18 @@ impl Batch {
             None => self.looks,
         };
         Self { shard, looks, ..self }
+    }
+
+    /// The same batch, with the words after `javelina batch` that name what it plays: reports tell how to see a thing again.
+    #[must_use]
+    pub fn called(self, source: String) -> Self {
+        Self { source, ..self }
+    }
+
+    /// The words after `javelina batch` that name what is played.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        &self.source
     }
 
     /// The plan.
@@ -382,6 +396,7 @@ impl Batch {
             kinds: self.sums.kinds,
             groups: self.sums.groups.sorted(),
             plan: self.plan,
+            source: self.source,
         }
     }
 }

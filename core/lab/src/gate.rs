@@ -137,7 +137,7 @@ fn margin(record: &Record) -> Option<i64> {
 }
 
 impl Bound {
-    fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         match (self.least, self.most) {
             (Some(least), Some(most)) => format!("between {} and {}", short(least), short(most)),
             (Some(least), None) => format!("at least {}", short(least)),
