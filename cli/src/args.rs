@@ -115,12 +115,18 @@ pub struct PlayArgs {
     /// Never wait for a person; a human seat is an error then
     #[arg(long)]
     pub no_input: bool,
-    /// Write the game to a file when it ends or is left
+    /// Write the game to a file as it goes on, line by line: a new file, or a record that is begun anew
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// Go on with a saved game
+    /// Go on with a saved game, or with one that was recorded and left
     #[arg(long, value_name = "FILE")]
     pub load: Option<PathBuf>,
+    /// Go on with it even if it was changed; its record says so
+    #[arg(long, requires = "load")]
+    pub anyway: bool,
+    /// Open a table at which nothing is hidden and nothing refused, for authors and teachers; a campaign does not count it
+    #[arg(long)]
+    pub open: bool,
     /// Keep no history of what was typed, neither for the arrow keys nor for later sessions
     #[arg(long, env = "JAVELINA_NO_HISTORY", value_parser = clap::builder::FalseyValueParser::new())]
     pub no_history: bool,
@@ -131,6 +137,9 @@ pub struct PlayArgs {
 pub struct CampaignArgs {
     /// The file that `play --campaign` keeps
     pub file: PathBuf,
+    /// Leave out what was reached by taking back what was known already
+    #[arg(long)]
+    pub strict: bool,
     /// The game, if the file is not there yet
     #[arg(long, default_value = "keystone")]
     pub game: String,
@@ -236,6 +245,9 @@ pub struct ReplayArgs {
     /// Stop after this many moves
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
+    /// List every line as it was written, also what was taken back
+    #[arg(long, conflicts_with_all = ["verify", "to"])]
+    pub all: bool,
 }
 
 /// Arguments of `draw`.

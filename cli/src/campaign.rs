@@ -7,7 +7,9 @@ use javelina_engine::{CodePage, Diagnostic, FileId, Span, printable};
 use javelina_variants::{Assignment, Loaded, Node, Placed, Reader};
 
 /// The format that is written and read.
-const FORMAT: &str = "javelina.campaign/1";
+const FORMAT: &str = "javelina.campaign/2";
+/// The format before it, which is read too: no marks of what was taken back.
+const FORMER: &str = "javelina.campaign/1";
 /// The most assignments of a file.
 const MAX_RECORDS: usize = 200;
 
@@ -18,7 +20,7 @@ pub const CODES: &[CodePage] = &[
         title: "the format of a campaign is not known",
         text: "The first key of a campaign file says its format, so that an old program refuses what it cannot read.",
         wrong: "format = \"javelina.campaign/9\"",
-        right: "format = \"javelina.campaign/1\"",
+        right: "format = \"javelina.campaign/2\"",
     },
     CodePage {
         code: "C6002",
@@ -61,6 +63,8 @@ pub struct Record {
     pub level: Option<String>,
     /// The best score, if a game was finished.
     pub score: Option<i32>,
+    /// How many times something was taken back in the games that reached these though it was known already.
+    pub crossed: u32,
 }
 
 /// A campaign.
@@ -103,6 +107,7 @@ impl Campaign {
             text += &format!("\n[[assignment]]\nscenario = \"{}\"\nbegun = {}\n", one.scenario, one.begun);
             text += &one.level.iter().map(|level| format!("level = \"{level}\"\n")).collect::<String>();
             text += &one.score.iter().map(|score| format!("score = {score}\n")).collect::<String>();
+            text += &if one.crossed > 0 { format!("crossed = {}\n", one.crossed) } else { String::new() };
         }
         text
     }
@@ -119,22 +124,44 @@ impl Campaign {
         self.opened.extend(opens.filter(|id| !self.opened.contains(id)));
         match self.records.iter_mut().find(|one| one.scenario == scenario) {
             Some(one) => one.begun = one.begun.saturating_add(1),
-            None => self.records.push(Record { scenario: scenario.into(), begun: 1, level: None, score: None }),
+            None => {
+                self.records.push(Record { scenario: scenario.into(), begun: 1, level: None, score: None, crossed: 0 })
+            }
         }
         let place = |one: &Record| journal.iter().position(|other| other.scenario == one.scenario);
         self.records.sort_by_key(place);
     }
 
     /// Keeps the better of what was reached and what a finished game reached. `levels` are those of the assignment,
-    /// highest last.
-    pub fn finish(&mut self, scenario: &str, level: Option<&str>, score: i32, levels: &[String]) {
+    /// highest last; `crossed` says how many times something known was taken back in the game.
+    pub fn finish(&mut self, scenario: &str, reached: (Option<&str>, i32), levels: &[String], crossed: u32) {
+        let (level, score) = reached;
         let rank = |level: Option<&str>| level.and_then(|level| levels.iter().position(|one| one == level));
         if let Some(one) = self.records.iter_mut().find(|one| one.scenario == scenario) {
+            let (is_higher, is_as_high) =
+                (rank(level) > rank(one.level.as_deref()), rank(level) >= rank(one.level.as_deref()));
+            let (is_more, is_as_much) =
+                (one.score.is_none_or(|best| score > best), one.score.is_none_or(|best| score >= best));
+            if is_as_high && is_as_much && (is_higher || is_more || crossed < one.crossed) {
+                one.crossed = crossed; // all that is kept was reached in this game
+            } else if is_higher || is_more {
+                one.crossed = one.crossed.max(crossed);
+            }
             one.score = Some(one.score.map_or(score, |best| best.max(score)));
-            if rank(level) > rank(one.level.as_deref()) {
+            if is_higher {
                 one.level = level.map(str::to_string);
             }
         }
+    }
+
+    /// The campaign without what was reached by taking back what was known.
+    #[must_use]
+    pub fn strict(&self) -> Self {
+        let mut strict = self.clone();
+        for one in strict.records.iter_mut().filter(|one| one.crossed > 0) {
+            (one.level, one.score) = (None, None);
+        }
+        strict
     }
 
     /// The first assignment of the journal that was not begun.
@@ -154,6 +181,7 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     let reader = node.reader();
     if let Some(format) = node.text("format")
         && format.value != FORMAT
+        && format.value != FORMER
     {
         let message = format!("the format `{}` is not known", printable(&format.value, 60));
         reader.push(Diagnostic::error("C6001", reader.at(&format.span), message).help(format!("write `{FORMAT}`")));
@@ -219,6 +247,7 @@ fn record(node: &Node<'_>, game: &str, journal: &[&Assignment], loaded: &Loaded)
     }
     let level = node.opt_text("level");
     let score = if node.has("score") { node.number("score", -1_000_000..=1_000_000) } else { None };
+    let crossed = if node.has("crossed") { node.number("crossed", 1..=1_000_000) } else { None };
     let scenario = scenario?;
     let span = reader.at(&scenario.span);
     if !journal.is_empty() && !journal.iter().any(|one| one.scenario == scenario.value) {
@@ -230,7 +259,8 @@ fn record(node: &Node<'_>, game: &str, journal: &[&Assignment], loaded: &Loaded)
     }
     let begun = begun?.value as u32;
     let score = score.map(|score| score.value as i32);
-    Some((Record { scenario: scenario.value, begun, level: level.map(|level| level.value), score }, span))
+    let crossed = crossed.map_or(0, |crossed| crossed.value as u32);
+    Some((Record { scenario: scenario.value, begun, level: level.map(|level| level.value), score, crossed }, span))
 }
 
 fn check_level(reader: &Reader, level: &Placed<String>, levels: &[String]) {

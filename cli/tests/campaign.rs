@@ -144,7 +144,7 @@ fn a_campaign_that_cannot_be_understood_is_reported_with_its_place_and_stays_as_
     assert_eq!(folder.shown()["assignments"][2]["score"], 85, "the sound one is read");
     let cut = sound.find("\n[[assignment]]\nscenario = \"dry").unwrap();
     let broken = [
-        (sound.replace("campaign/1", "campaign/9"), "C6001", "c.toml:1:10", "write `javelina.campaign/1`"),
+        (sound.replace("campaign/1", "campaign/9"), "C6001", "c.toml:1:10", "write `javelina.campaign/2`"),
         (sound.replace("saguaro_country", "sahuaro_country"), "C6002", "c.toml:7:12", "did you mean `saguaro_country`"),
         (sound.replace("opened_1", "opened_9"), "C6002", "c.toml:3:11", "did you mean `opened_"),
         (sound.replace("\"keystone\"", "\"arizona\""), "C6002", "c.toml:2:8", "keystone"),

@@ -84,47 +84,57 @@ fn a_reader_that_goes_away_is_no_error() {
 #[test]
 fn a_file_keeps_its_mode_and_what_is_no_file_is_not_replaced() {
     let folder = Folder::new("modes");
-    let record = |file: &str| folder.run(&[&GAME[..], &["--record", file]].concat());
+    let game = ["play", "sonora", "--seats", "random,random", "--seed", "3", "--no-input", "--record", "s.jsonl"];
+    assert_eq!(code(&folder.run(&game)), 0);
+    let draw = |file: &str| folder.run(&["draw", "s.jsonl", "--svg", file]);
     let path = |name: &str| folder.0.join(name);
-    folder.write("private.jsonl", "old");
-    fs::set_permissions(path("private.jsonl"), fs::Permissions::from_mode(0o600)).unwrap();
-    assert_eq!(code(&record("private.jsonl")), 0);
-    assert_eq!(fs::metadata(path("private.jsonl")).unwrap().permissions().mode() & 0o777, 0o600);
-    assert_eq!(code(&folder.run(&["replay", "private.jsonl", "--verify"])), 0);
+    folder.write("private.svg", "old");
+    fs::set_permissions(path("private.svg"), fs::Permissions::from_mode(0o600)).unwrap();
+    assert_eq!(code(&draw("private.svg")), 0);
+    assert_eq!(fs::metadata(path("private.svg")).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(fs::metadata(path("private.svg")).unwrap().len() > 100);
 
-    symlink("private.jsonl", path("link")).unwrap();
-    fs::write(path("private.jsonl"), "old").unwrap();
-    assert_eq!(code(&record("link")), 0);
+    symlink("private.svg", path("link")).unwrap();
+    fs::write(path("private.svg"), "old").unwrap();
+    assert_eq!(code(&draw("link")), 0);
     assert!(fs::symlink_metadata(path("link")).unwrap().is_symlink(), "the link stays");
-    assert!(fs::metadata(path("private.jsonl")).unwrap().len() > 100, "what it leads to is written");
+    assert!(fs::metadata(path("private.svg")).unwrap().len() > 100, "what it leads to is written");
 
     symlink("nowhere", path("dangling")).unwrap();
-    let output = record("dangling");
+    let output = draw("dangling");
     assert!(code(&output) == 2 && err(&output).contains("leads nowhere"), "{}", err(&output));
 
     assert!(Command::new("mkfifo").arg(path("pipe")).status().unwrap().success());
     let reader = Command::new("cat").arg(path("pipe")).stdout(Stdio::piped()).spawn().unwrap();
-    assert_eq!(code(&record("pipe")), 0);
-    assert!(reader.wait_with_output().unwrap().stdout.starts_with(b"{"));
+    assert_eq!(code(&draw("pipe")), 0);
+    assert!(reader.wait_with_output().unwrap().stdout.starts_with(b"<"));
     assert!(fs::symlink_metadata(path("pipe")).unwrap().file_type().is_fifo(), "the pipe stays");
 
-    fs::hard_link(path("private.jsonl"), path("other-name")).unwrap();
-    let output = record("other-name");
+    fs::hard_link(path("private.svg"), path("other-name")).unwrap();
+    let output = draw("other-name");
     assert!(code(&output) == 2 && err(&output).contains("hard links"), "{}", err(&output));
     fs::remove_file(path("other-name")).unwrap();
 
-    fs::set_permissions(path("private.jsonl"), fs::Permissions::from_mode(0o400)).unwrap();
-    let output = record("private.jsonl");
+    fs::set_permissions(path("private.svg"), fs::Permissions::from_mode(0o400)).unwrap();
+    let output = draw("private.svg");
     assert!(code(&output) == 2 && err(&output).contains("read-only"), "{}", err(&output));
 
     let null = fs::metadata("/dev/null").unwrap();
-    symlink("/dev/null", path("null")).unwrap();
-    symlink("/dev/full", path("full")).unwrap();
-    assert_eq!(code(&record("null")), 0);
-    let output = record("full");
-    assert!(code(&output) == 2 && err(&output).contains("no space left"), "{}", err(&output));
+    for (name, device, exit) in [("null", "/dev/null", 0), ("full", "/dev/full", 2)] {
+        symlink(device, path(name)).unwrap();
+        let record = folder.run(&[&GAME[..], &["--record", name]].concat());
+        let saved = folder.run_with(&["play", "arizona", "--seed", "1"], &format!("save {name}\nquit\n"));
+        let drawn = draw(name);
+        assert_eq!((code(&record), code(&drawn)), (exit, exit), "{name}: {}{}", err(&record), err(&drawn));
+        let full = "no space left";
+        for text in [err(&record), out(&saved), err(&drawn)] {
+            assert_eq!(text.contains(full), exit == 2, "{name}: {text}");
+        }
+    }
     assert_eq!(fs::metadata("/dev/null").unwrap().rdev(), null.rdev(), "the device stays");
-    assert!(contents(&folder.0).keys().all(|name| !name.ends_with(".tmp")), "no litter");
+    let names =
+        || fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().to_string());
+    assert!(names().all(|name| !name.ends_with(".tmp")), "no litter");
 }
 
 #[test]

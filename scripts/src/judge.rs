@@ -102,7 +102,7 @@ impl Lint<'_, '_> {
                     Type::Of(kind) => Some(kind),
                     _ => None,
                 }),
-                Side::Other => None,
+                _ => None,
             };
             let world = self.world;
             let (is_known, what) = match kind {

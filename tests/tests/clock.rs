@@ -108,7 +108,11 @@ fn what_a_name_says_of_its_seat_is_in_the_record_and_decides_the_pace() {
 
 #[test]
 fn a_word_that_the_game_does_not_know_is_refused_with_the_words_there_are() {
-    let refused = |names: &[&str]| GameDesk::new(hare(), header(names), &Outside::default()).err().unwrap_or_default();
+    let refused = |names: &[&str]| {
+        GameDesk::new(hare(), header(names), &Outside::default())
+            .err()
+            .map_or_else(String::new, |error| error.to_string())
+    };
     let message = refused(&["human@quikc", "greedy"]);
     assert!(message.contains("`human@quikc`") && message.contains("did you mean `quick`?"), "{message}");
     assert!(message.contains("`@slow` (hops seldom)"), "{message}");

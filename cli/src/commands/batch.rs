@@ -213,9 +213,10 @@ pub(super) fn enter(
     loaded: &Loaded,
     outside: &Outside,
 ) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
-    arm.content = loaded.digests(&arm.game);
     let (with, params) = chosen(&arm.with);
-    let game = loaded.build(&arm.game, &Choice { with, params })?;
+    let choice = Choice { with, params };
+    arm.content = loaded.in_play(&arm.game, &choice);
+    let game = loaded.build(&arm.game, &choice)?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     game.visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
         .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])

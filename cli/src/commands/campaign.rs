@@ -104,6 +104,9 @@ impl Course {
     ///
     /// The exit code, after the reason was said.
     pub fn begin(&mut self, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<(), u8> {
+        if desk.header().open {
+            return Err(super::fail(console, "a campaign does not count an open table; play without --open"));
+        }
         if desk.outcome().standings().len() != 1 {
             let text = "a campaign is played alone or as one side; --seats names one seat, or two with --with coop";
             return Err(super::fail(console, text));
@@ -131,6 +134,11 @@ impl Course {
             console.tell("the campaign was not changed: another game was on the table at the end");
             return Ok(());
         }
+        if let Some(anyway) = desk.header().anyway.as_ref().filter(|_| self.begun.is_some()) {
+            let text = printable(anyway, 200);
+            console.tell(format!("the campaign was not changed: the game goes on from a file in which {text}"));
+            return Ok(());
+        }
         let Outcome::Over { standings, .. } = desk.outcome() else {
             console.tell("the campaign keeps finished games only; this one is not over");
             return Ok(());
@@ -142,10 +150,15 @@ impl Course {
             campaign.begin(&self.scenario, &journal);
         }
         let levels = loaded.item(&self.game, &self.scenario).map(|item| item.levels.clone()).unwrap_or_default();
-        campaign.finish(&self.scenario, standing.level.as_deref(), standing.score, &levels);
+        let crossed = u32::try_from(desk.crossed()).unwrap_or(u32::MAX).min(1_000_000);
+        campaign.finish(&self.scenario, (standing.level.as_deref(), standing.score), &levels, crossed);
         self.write(&campaign, console)?;
         let level = standing.level.as_deref().unwrap_or("no level");
         console.tell(format!("{}: {level}, {} points; kept in {}", self.scenario, standing.score, self.path.display()));
+        if crossed > 0 {
+            let times = counted(crossed, "time");
+            console.tell(format!("marked: something known was taken back {times}; `campaign --strict` leaves it out"));
+        }
         if let Some(next) = campaign.next(&journal) {
             console.tell(format!("next: {}", next.scenario));
         }
@@ -169,6 +182,7 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
         Ok(campaign) => campaign,
         Err(code) => return code,
     };
+    let campaign = if args.strict { campaign.strict() } else { campaign };
     let journal = loaded.journal(&campaign.game);
     if journal.is_empty() {
         return super::fail(console, &format!("{} has no journal", printable(&campaign.game, 40)));
@@ -204,10 +218,14 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
         });
         let arrow = if next.is_some_and(|next| next.scenario == one.scenario) { ">" } else { " " };
         let line = format!(
-            "{arrow}{:>3}  {:width$}  {shown:12}  {score:>5}  {}",
+            "{arrow}{:>3}  {:width$}  {shown:12}  {score:>5}  {}{}",
             at + 1,
             one.scenario,
-            opens.unwrap_or_default()
+            opens.unwrap_or_default(),
+            match record.map_or(0, |record| record.crossed) {
+                0 => String::new(),
+                crossed => format!("  known things taken back: {crossed}"),
+            }
         );
         console.say(line.trim_end());
     }
@@ -237,6 +255,7 @@ fn as_json(campaign: &Campaign, journal: &[&Assignment], loaded: &Loaded) -> ser
                 "begun": record.map_or(0, |record| record.begun),
                 "level": record.and_then(|record| record.level.clone()),
                 "score": record.and_then(|record| record.score),
+                "crossed": record.map_or(0, |record| record.crossed),
                 "opens": one.opens,
                 "open": one.opens.as_ref().map(|id| campaign.opened.contains(id)),
             })

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Result;
-use javelina_engine::replay::{self, Replay};
+use javelina_engine::replay::{self, Replay, Verification};
 use javelina_engine::{Finding, Present, printable};
 use javelina_lab::{Playable, shows};
 use javelina_variants::{Choice, Loaded, Visit};
 
-use super::replay::read_replay;
+use super::replay::{in_play, read_replay};
 use crate::Console;
 use crate::disk::listed;
 
@@ -40,7 +40,7 @@ pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> bool
             return false;
         }
     };
-    let wrong = game.visit(Held { replay: &replay, content: &loaded.digests(&header.game) });
+    let wrong = game.visit(Held { replay: &replay, content: &in_play(&replay, loaded) });
     if let Some(why) = &wrong {
         console.say(format!("{shown}: {}", printable(why, 400)));
     }
@@ -68,7 +68,12 @@ impl Visit for Held<'_> {
             let still = quietly(&*game, self.replay)?;
             return Some(format!("it still goes wrong ({}): {}", still.kind, still.message));
         }
-        let problem = replay::verify(self.replay, game, self.content).problem()?;
+        let report = replay::report(self.replay, game, self.content);
+        let problem = report.played.problem()?;
+        let problem = match &report.other_content[..] {
+            [] => problem,
+            files => Verification::OtherContent { files: files.to_vec() }.problem().unwrap_or(problem),
+        };
         Some(format!("line {}: error[{}]: {}", problem.line, problem.code, problem.message))
     }
 }

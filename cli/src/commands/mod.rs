@@ -22,6 +22,7 @@ mod points;
 mod replay;
 mod sweep;
 mod test;
+mod verify;
 
 use std::fmt::Display;
 use std::path::Path;

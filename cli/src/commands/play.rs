@@ -1,6 +1,7 @@
 //! `play`: people at the REPL, bots by themselves.
 
-use std::path::PathBuf;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -12,7 +13,7 @@ use super::campaign::Course;
 use crate::args::PlayArgs;
 use crate::bot::Outside;
 use crate::disk::gather;
-use crate::repl::{self, Opening, Session};
+use crate::repl::{self, Opening, Recorder, Session};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk};
 
 /// Plays a game, or opens the REPL.
@@ -43,8 +44,16 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
         Ok(outside) => outside,
         Err(message) => return super::fail(console, &message),
     };
+    session.at_terminal = std::io::stdin().is_terminal() && !args.no_input;
+    session.fresh = fresh_seed;
+    if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
+        match Recorder::open(path, session.at_terminal).context("the game cannot be recorded") {
+            Ok(recorder) => session.recorder = Some(recorder),
+            Err(error) => return super::fail(console, error),
+        }
+    }
     let began = match (&args.load, &args.game) {
-        (Some(path), _) => session.load_from(&path.display().to_string()),
+        (Some(path), _) => session.load_from(&path.display().to_string(), args.anyway),
         (None, None) => {
             let games = GAMES.join(", ");
             Ok(format!("`new GAME` begins a game ({games}), `help` lists the words"))
@@ -67,7 +76,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
                 );
             }
             let seed = args.seed.unwrap_or_else(fresh_seed);
-            session.open(&Opening { game: game.clone(), seats, with, seed, params: Vec::new() })
+            session.open(&Opening { game: game.clone(), seats, with, seed, params: Vec::new(), open: args.open })
         }
     };
     let text = match began {
@@ -93,10 +102,10 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
         // The game is written all the same where the input breaks off.
         if let Err(error) = repl::run(&mut session, console, !args.no_history) {
             let code = super::fail(console, error);
-            return code.max(finish(&session, course.as_ref(), args, console));
+            return code.max(finish(&mut session, course.as_ref(), args, console));
         }
     }
-    finish(&session, course.as_ref(), args, console)
+    finish(&mut session, course.as_ref(), args, console)
 }
 
 /// Whether a person sits there, whatever the name says of the seat.
@@ -104,12 +113,18 @@ fn is_human(name: &str) -> bool {
     javelina_engine::player(name) == "human"
 }
 
-fn finish(session: &Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> u8 {
+fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> u8 {
+    session.come_back();
+    let trouble = session.recorder().and_then(|recorder| recorder.trouble().map(str::to_string));
     let Some(desk) = session.desk() else { return FINE };
     console.tell(format!("seed {}", desk.header().seed));
+    if let Some(trouble) = trouble {
+        return super::fail(console, trouble);
+    }
     if let Some(path) = &args.record {
-        let written = RealDisk.write(&path.display().to_string(), &desk.record());
-        if let Err(error) = written.context("the game could not be recorded") {
+        if path.as_path() == Path::new("-")
+            && let Err(error) = RealDisk.write("-", &desk.record()).context("the game could not be recorded")
+        {
             return super::fail(console, error);
         }
         console.tell(format!("recorded in {}", path.display()));
@@ -118,7 +133,10 @@ fn finish(session: &Session, course: Option<&Course>, args: &PlayArgs, console: 
         return code;
     }
     let is_void = desk.is_over() && desk.result().starts_with("the game is void");
-    if is_void || desk.trouble().is_some() { FINDINGS } else { FINE }
+    let is_of_bots = !desk.header().seats.iter().any(|seat| is_human(seat));
+    let stuck = desk.standstill().filter(|_| is_of_bots && desk.trouble().is_none());
+    stuck.iter().for_each(|why| console.tell(why));
+    if is_void || desk.trouble().is_some() || stuck.is_some() { FINDINGS } else { FINE }
 }
 
 /// The packs of the game that is named, and those of all folders; of all games if none is named. What is left out is read when

@@ -3,10 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use javelina_engine::replay::{self, Difference, Replay, Verification};
+use javelina_engine::replay::{self, Difference, Entry, Replay};
 use javelina_engine::{Present, counted, printable, written};
-use javelina_lab::Playable;
-use javelina_variants::{Choice, Visit};
+use javelina_variants::{Choice, Loaded, Visit};
 
 use crate::args::ReplayArgs;
 use crate::disk::read_text;
@@ -46,6 +45,9 @@ pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> u8 {
         Ok(replay) => replay,
         Err(code) => return code,
     };
+    if args.all {
+        return whole(&replay, console);
+    }
     let loaded = match super::packs(cli, &[], console) {
         Ok(loaded) => loaded,
         Err(code) => return code,
@@ -56,8 +58,47 @@ pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> u8 {
         Ok(game) => game,
         Err(found) => return super::refuse(console, &found, &loaded.files),
     };
-    let content = loaded.digests(&header.game);
+    let content = in_play(&replay, &loaded);
     game.visit(Shown { replay: &replay, args, content: &content, console })
+}
+
+/// What is in play now, as the record's format names it: whole files in the former one.
+pub(super) fn in_play(replay: &Replay, loaded: &Loaded) -> Vec<(String, String)> {
+    let header = &replay.header;
+    if header.is_former() {
+        return loaded.digests(&header.game);
+    }
+    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+    loaded.in_play(&header.game, &choice)
+}
+
+/// Every line of a record as it was written, also what was taken back.
+fn whole(replay: &Replay, console: &mut Console) -> u8 {
+    for (_, entry) in &replay.entries {
+        match entry {
+            Entry::Move(line) => {
+                let typed = if line.typed { "  (typed)" } else { "" };
+                let at = if line.at > 0 { format!(" at {}", line.at) } else { String::new() };
+                let (by, text) = (printable(&line.by, 20), printable(&line.action, 200));
+                console.say(format!("{:>3}  {by}{at}: {text}{typed}", line.n));
+            }
+            Entry::Undo(line) => {
+                let known = line.crossed.iter().map(|one| format!("\n       {}", printable(one, 200)));
+                let known: String = known.collect();
+                let by = printable(&line.by, 20);
+                let moves = counted(line.undo, "move");
+                let word = if line.crossed.is_empty() { "" } else { ", though" };
+                console.say(format!("     {by} took back {moves}, to after {}{word}{known}", line.to));
+            }
+            Entry::Outcome(footer) => console.say(format!(
+                "     {} ({}): {:?}",
+                printable(&footer.outcome, 20),
+                printable(&footer.ending, 40),
+                footer.scores
+            )),
+        }
+    }
+    FINE
 }
 
 struct Shown<'a> {
@@ -78,50 +119,15 @@ impl Visit for Shown<'_> {
         G::Event: Send + Sync,
         G::View: Send + Sync,
     {
-        if self.args.verify { self.verify(game) } else { self.show(game) }
+        if self.args.verify {
+            super::verify::verify(&self.args.file, self.replay, game, self.content, self.console)
+        } else {
+            self.show(game)
+        }
     }
 }
 
 impl Shown<'_> {
-    fn verify<G: Present + Playable>(self, game: Arc<G>) -> u8 {
-        let file = self.args.file.display();
-        match replay::verify(self.replay, Arc::clone(&game), self.content) {
-            Verification::Same { .. } | Verification::CutShort { .. } if self.replay.header.finding.is_some() => {
-                let Some(found) = super::fixtures::quietly(&*game, self.replay) else {
-                    self.console.say("every digest agrees, but what the record is about does not go wrong any more");
-                    return FINDINGS;
-                };
-                let moves = counted(self.replay.moves.len(), "move");
-                let (kind, message) = (found.kind, printable(&found.message, 400));
-                self.console.say(format!("same: after {moves} it goes wrong as recorded ({kind}): {message}"));
-                return FINE;
-            }
-            Verification::Same { moves } => {
-                let moves = counted(moves, "move");
-                self.console.say(format!("same: {moves} played again, every digest and the outcome agree"));
-                return FINE;
-            }
-            Verification::OtherContent { files } => {
-                self.console.say("other content: these files are not those of the record");
-                for name in files {
-                    self.console.say(format!("  {}", printable(&name, 200)));
-                }
-            }
-            Verification::Differs(at) => {
-                self.console.say(format!("differs at {file}:{}, field `{}`", at.line, at.field));
-                self.console.say(format!("  recorded: {}", printable(&at.recorded, 300)));
-                self.console.say(format!("  now:      {}", printable(&at.now, 300)));
-            }
-            found @ (Verification::CutShort { .. } | Verification::EndsEarly { .. }) => {
-                if let Some(one) = found.problem() {
-                    self.console
-                        .say(format!("{file}:{}: error[{}]: {}; {}", one.line, one.code, one.message, one.help));
-                }
-            }
-        }
-        FINDINGS
-    }
-
     fn show<G: Present>(self, game: Arc<G>) -> u8 {
         let table = match replay::play(self.replay, Arc::clone(&game), self.args.to) {
             Ok(table) => table,
@@ -140,6 +146,10 @@ impl Shown<'_> {
             for event in &played.events {
                 self.console.say(format!("       {}", printable(&game.tell(event), 400)));
             }
+        }
+        let back = self.replay.entries.iter().filter(|(_, entry)| matches!(entry, Entry::Undo(_))).count();
+        if back > 0 && self.args.to.is_none() {
+            self.console.say(format!("moves were taken back {}; --all shows them", counted(back, "time")));
         }
         if let Some(finding) = header.finding.as_ref().filter(|_| self.args.to.is_none()) {
             // The move that shows it may be one that cannot be played to its end.

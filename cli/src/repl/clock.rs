@@ -100,6 +100,10 @@ where
                 Due::Seat(seat, at) => (seat, at),
                 _ => break,
             };
+            if self.bots.get(seat.index()).is_none_or(Option::is_none) {
+                break;
+            }
+            self.keep(); // what was played is on the disk, however long the bot thinks
             let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
             let decision =
                 self.table.played().iter().filter(|played| played.step.by == Actor::Seat(seat)).count() as u32; // as in a batch

@@ -3,13 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use javelina_engine::replay::{self, Header};
+use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
     Actor, Due, Move, Outcome, Present, Seat, Seats, Table, Turn, counted, player, printable, written,
 };
 use javelina_lab::Policy;
 
 use super::complete::Choices;
+use super::journal::{Journal, Taken};
+use super::look::Look;
+use super::recorder::Recorder;
+use super::taking_back::Kept;
 use super::words;
 use crate::bot::Outside;
 
@@ -47,6 +51,25 @@ pub trait Desk: Send {
     fn trouble(&self) -> Option<&str>;
     /// What was chosen for the game: id, seats, cards and variants.
     fn header(&self) -> &Header;
+    /// Writes the journal to a file from now on, which is begun anew.
+    fn record_in(&mut self, file: Option<Recorder>);
+    /// Gives the file of the journal away.
+    fn let_go(&mut self) -> Option<Recorder>;
+    /// The file of the journal.
+    fn recorder(&mut self) -> Option<&mut Recorder>;
+    /// Goes on from a record, see [`Taken`]. `content` is what is in play as the record's format names it.
+    fn take_up(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken;
+    /// Plays the moves of a record again under other content, with what was taken back if that can be played; `moves` are
+    /// those that stand. The first refusal.
+    fn play_again(&mut self, replay: &Replay, moves: &[Move<String>]) -> Option<String>;
+    /// Ends a look at an earlier position, if there is one.
+    fn come_back(&mut self);
+    /// How many times something known was taken back.
+    fn crossed(&self) -> usize;
+    /// Whether a person has decided on something.
+    fn is_begun(&self) -> bool;
+    /// Why a game of bots has not ended, if it has not.
+    fn standstill(&self) -> Option<String>;
     /// The moves so far as texts, with their actors and ticks.
     fn moves_so_far(&self) -> Vec<Move<String>>;
     /// Plays moves given as texts, as far as they are legal; the first refusal.
@@ -63,7 +86,10 @@ pub trait Desk: Send {
 pub struct GameDesk<G: Present> {
     pub(super) table: Table<G>,
     pub(super) header: Header,
-    forks: BTreeMap<String, Table<G>>,
+    pub(super) forks: BTreeMap<String, Kept<G>>,
+    pub(super) journal: Journal,
+    /// What is put aside while somebody looks at an earlier position.
+    pub(super) look: Option<Look<G>>,
     pub(super) bots: Vec<Option<Box<dyn Policy<G>>>>,
     /// Why a bot could not go on.
     pub(super) trouble: Option<String>,
@@ -91,7 +117,8 @@ where
         let mut bots = header.seats.iter().map(bot).collect::<anyhow::Result<Vec<Option<Box<dyn Policy<G>>>>>>()?;
         bots.iter_mut().flatten().for_each(|bot| bot.begin(&game, header.seats.len()));
         let table = Table::new(game, seats, header.seed);
-        Ok(Self { table, header, forks: BTreeMap::new(), bots, trouble: None })
+        let journal = Journal::begin(&table, &header);
+        Ok(Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None })
     }
 
     pub(super) fn game(&self) -> &G {
@@ -129,6 +156,9 @@ where
 
     /// The person who is asked, or else the first one; `None` with bots alone.
     pub(super) fn viewer(&self) -> Option<Seat> {
+        if let Some(look) = &self.look {
+            return look.reader;
+        }
         let asked = self.seat();
         self.people().find(|seat| *seat == asked).or(self.people().next())
     }
@@ -179,9 +209,11 @@ where
     }
 
     pub(super) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
+        let is_typed = step.by == Actor::Nature && self.table.turn() == Turn::Nature;
         match self.table.act(step) {
             Err(refusal) => format!("refused: {}", printable_lines(&refusal.to_string())),
             Ok(_) => {
+                self.journal.typed_now(self.table.played().len() - 1, is_typed);
                 self.tell_bots();
                 let mut lines = self.last_events();
                 let more = self.run_on(manner);
@@ -193,25 +225,8 @@ where
         }
     }
 
-    pub(super) fn after_jump(&self, what: String) -> String {
-        format!("{what}\n{}", self.asking())
-    }
-}
-
-/// Text of several lines, each made safe.
-pub fn printable_lines(text: &str) -> String {
-    text.lines().map(|line| printable(line, 400)).collect::<Vec<_>>().join("\n")
-}
-
-impl<G> Desk for GameDesk<G>
-where
-    G: Present + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    G::Event: Send + Sync,
-    G::View: Send + Sync,
-{
-    fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
+    /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
+    fn run_word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
         let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
         Some(match word {
             "show" => {
@@ -239,52 +254,13 @@ where
             "eval" => self.eval(rest, manner.plain),
             "hint" => self.hint(),
             "whatif" => self.whatif(rest),
-            "undo" => {
-                let before = self.table.played().len();
-                let done = (0..count).take_while(|_| self.table.undo()).count();
-                let chance = before - self.table.played().len() - done;
-                let note = if chance > 0 {
-                    format!(" (and {chance} of chance: their luck is known now)")
-                } else {
-                    String::new()
-                };
-                if done == 0 { "nothing to undo".into() } else { self.after_jump(format!("took back {done}{note}")) }
-            }
-            "redo" => {
-                let done = (0..count).take_while(|_| self.table.redo()).count();
-                if done == 0 { "nothing to redo".into() } else { self.after_jump(format!("played {done} again")) }
-            }
-            "goto" => match rest.parse::<usize>() {
-                Err(_) => "goto needs the number of a move, see `log`".into(),
-                Ok(wanted) => {
-                    while self.table.played().len() > wanted && self.table.undo_one() {}
-                    while self.table.played().len() < wanted && self.table.redo() {}
-                    self.after_jump(format!("after {}", counted(self.table.played().len(), "move")))
-                }
-            },
-            "fork" if rest.is_empty() => "fork needs a name".into(),
-            "fork" => {
-                let name = printable(rest, 40);
-                match self.forks.get(&name) {
-                    Some(kept) => {
-                        self.table = kept.fork();
-                        self.after_jump(format!("back to `{name}`"))
-                    }
-                    None if self.forks.len() >= 100 => "100 positions are kept already".into(),
-                    None => {
-                        self.forks.insert(name.clone(), self.table.fork());
-                        format!("kept as `{name}`; `fork {name}` goes back to it")
-                    }
-                }
-            }
-            "forks" => {
-                let lines: Vec<String> = self
-                    .forks
-                    .iter()
-                    .map(|(name, table)| format!("{name}: after {}", counted(table.played().len(), "move")))
-                    .collect();
-                if lines.is_empty() { "none".into() } else { lines.join("\n") }
-            }
+            "undo" => self.undo(rest, false),
+            "undo!" => self.undo(rest, true),
+            "redo" => self.redo(rest),
+            "goto" => self.goto(rest),
+            "fork" => self.fork(rest, false),
+            "fork!" => self.fork(rest, true),
+            "forks" => self.kept_positions(),
             "seed" => format!("{}", self.table.seed()),
             "at" => self.at_tick(rest, manner),
             number if number.chars().all(|one| one.is_ascii_digit()) && rest.is_empty() => {
@@ -312,21 +288,58 @@ where
         })
     }
 
+    pub(super) fn after_jump(&self, what: String) -> String {
+        format!("{what}\n{}", self.asking())
+    }
+}
+
+/// Text of several lines, each made safe.
+pub fn printable_lines(text: &str) -> String {
+    text.lines().map(|line| printable(line, 400)).collect::<Vec<_>>().join("\n")
+}
+
+impl<G> Desk for GameDesk<G>
+where
+    G: Present + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::Action: Send + Sync,
+    G::Event: Send + Sync,
+    G::View: Send + Sync,
+{
+    fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
+        if let Some(refused) = self.looks_only(word) {
+            return Some(refused);
+        }
+        let reply = self.run_word(word, rest, manner);
+        self.keep();
+        reply
+    }
+
     fn run_on(&mut self, manner: Manner) -> String {
-        self.run(manner, true)
+        if self.look.is_some() {
+            return String::new();
+        }
+        let text = self.run(manner, true);
+        self.keep();
+        text
     }
 
     fn go_on(&mut self, manner: Manner) -> String {
         let ends_itself = self.people().next().is_none();
-        self.run(manner, ends_itself)
+        let text = self.run(manner, ends_itself);
+        self.keep();
+        text
     }
 
     fn record(&self) -> String {
-        replay::write(&self.table, &self.header)
+        self.journal.text().to_string()
     }
 
     fn prompt(&self) -> String {
         let id = self.game().id();
+        if self.look.is_some() {
+            return format!("look {}> ", self.table.played().len());
+        }
         match self.table.due() {
             Due::Seat(seat, at) if self.is_timed() => format!("{id} {at} {seat}> "),
             Due::Nature(at) if self.is_timed() => format!("{id} {at} chance> "),
@@ -363,19 +376,69 @@ where
     }
 
     fn play_all(&mut self, moves: &[Move<String>]) -> Option<String> {
-        for (place, Move { by, at, action: text }) in moves.iter().enumerate() {
-            let read = self.game().read(self.table.state(), *by, text);
-            let done = read.and_then(|action| self.table.act(Move { by: *by, at: *at, action }).map(|_| ()));
-            if let Err(refusal) = done {
-                return Some(format!(
-                    "move {} of {by}, `{}`, is refused now: {}",
-                    place + 1,
-                    printable(text, 100),
-                    printable_lines(&refusal.to_string())
-                ));
-            }
+        let refused = self.play_texts(moves);
+        self.keep();
+        refused
+    }
+
+    fn record_in(&mut self, file: Option<Recorder>) {
+        self.write_to(file);
+    }
+
+    fn let_go(&mut self) -> Option<Recorder> {
+        self.journal.let_go()
+    }
+
+    fn recorder(&mut self) -> Option<&mut Recorder> {
+        self.journal.file()
+    }
+
+    fn take_up(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken {
+        self.take_up_record(replay, content, anyway)
+    }
+
+    fn play_again(&mut self, replay: &Replay, moves: &[Move<String>]) -> Option<String> {
+        if self.follow(replay).is_ok() {
+            return None;
         }
-        None
+        let crossed = self.journal.crossed;
+        self.table = Table::new(Arc::clone(self.table.game()), *self.table.seats(), self.table.seed());
+        self.journal = Journal::begin(&self.table, &self.header);
+        self.journal.crossed = crossed;
+        self.play_all(moves)
+    }
+
+    fn come_back(&mut self) {
+        if let Some(look) = self.look.take() {
+            self.table = look.table;
+        }
+    }
+
+    fn crossed(&self) -> usize {
+        self.journal.crossed
+    }
+
+    fn is_begun(&self) -> bool {
+        let table = self.look.as_ref().map_or(&self.table, |look| &look.table);
+        let people: Vec<Actor> = self.people().map(Actor::Seat).collect();
+        table.played().iter().any(|played| people.contains(&played.step.by))
+    }
+
+    fn standstill(&self) -> Option<String> {
+        let moves = self.table.played().len();
+        match self.table.due() {
+            Due::Over => None,
+            _ if moves >= self.game().longest() => {
+                Some(format!("the game has not ended after {}, the most that it may take", counted(moves, "move")))
+            }
+            Due::Seat(seat, _) => Some(format!(
+                "the game is stuck after {}: {seat} ({}) is asked and does nothing: {}",
+                counted(moves, "move"),
+                printable(self.header.seats.get(seat.index()).map_or("", String::as_str), 40),
+                self.asking()
+            )),
+            _ => Some(format!("the game is stuck after {}: nobody can act", counted(moves, "move"))),
+        }
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {

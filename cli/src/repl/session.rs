@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Move, Present, Tick, counted, did_you_mean, has_errors, printable};
+use javelina_engine::{Present, counted, did_you_mean, has_errors, printable};
 use javelina_lab::Playable;
 use javelina_variants::{Choice, GAMES, Loaded, Visit};
 
 use super::desk::{Desk, GameDesk, Manner};
+use super::journal::Taken;
+use super::recorder::Recorder;
 use super::words::{WORDS, help};
 use crate::Disk;
 use crate::bot::Outside;
@@ -36,6 +38,22 @@ pub struct Opening {
     pub seed: u64,
     /// Parameters.
     pub params: Vec<(String, i32)>,
+    /// Whether nothing is hidden or refused.
+    pub open: bool,
+}
+
+impl Opening {
+    /// What a game was opened with.
+    fn of(header: &Header) -> Self {
+        Self {
+            game: header.game.clone(),
+            seats: header.seats.clone(),
+            with: header.with.clone(),
+            seed: header.seed,
+            params: header.settings.clone(),
+            open: header.open,
+        }
+    }
 }
 
 /// Reads the packs again.
@@ -52,6 +70,14 @@ pub struct Session {
     pub always: Vec<String>,
     /// The outside programs that may sit at the table.
     pub outside: Outside,
+    /// The file of the journal, until the first game of the session.
+    pub recorder: Option<Recorder>,
+    /// Whether a person types at a terminal: a game is not thrown away there before it was said.
+    pub at_terminal: bool,
+    /// Gives fresh seeds.
+    pub fresh: fn() -> u64,
+    /// The line that would throw the game away; typed once more, it does.
+    warned: Option<String>,
 }
 
 /// The longest line that is read, in bytes.
@@ -85,7 +111,19 @@ impl Session {
     #[must_use]
     pub fn new(loaded: Loaded, reload: Reload, disk: Box<dyn Disk>, plain: bool) -> Self {
         let manner = Manner { typed_chance: false, autoshow: false, plain };
-        Self { loaded, reload, disk, desk: None, manner, always: Vec::new(), outside: Outside::default() }
+        Self {
+            loaded,
+            reload,
+            disk,
+            desk: None,
+            manner,
+            always: Vec::new(),
+            outside: Outside::default(),
+            recorder: None,
+            at_terminal: false,
+            fresh: || 1,
+            warned: None,
+        }
     }
 
     /// Begins a game; what happened at its start.
@@ -94,10 +132,54 @@ impl Session {
     ///
     /// Why it cannot be played, in words.
     pub fn open(&mut self, opening: &Opening) -> Result<String> {
-        self.seat(opening)?;
+        let old = self.desk.take();
+        if let Err(error) = self.seat(opening) {
+            self.desk = old;
+            return Err(error);
+        }
+        let kept = self.hand_over(old);
         let manner = self.manner;
         let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
-        Ok(format!("{}, seed {}, {}\n{text}", opening.game, opening.seed, opening.seats.join(", ")))
+        let open = if opening.open { ", open" } else { "" };
+        let seats = opening.seats.join(", ");
+        Ok(format!("{kept}{}, seed {}, {seats}{open}\n{text}", opening.game, opening.seed))
+    }
+
+    /// Gives the file of the journal from the game before to the one at the table. At a terminal the game before, if it was
+    /// not over, is kept in a file beside; what there is to say about it.
+    fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> String {
+        self.warned = None;
+        let mut said = String::new();
+        let mut file = self.recorder.take();
+        if let Some(mut old) = old
+            && let Some(recorder) = old.let_go()
+        {
+            if self.at_terminal && old.is_begun() && !old.is_over() {
+                said = match recorder.keep_beside(&old.record()) {
+                    Ok(path) => format!("the game before is kept in {}\n", crate::disk::shown(&path)),
+                    Err(error) => format!("the game before could not be kept: {error:#}\n"),
+                };
+            }
+            file = Some(recorder);
+        }
+        if let Some(desk) = &mut self.desk {
+            desk.record_in(file);
+        }
+        said
+    }
+
+    /// Why a line that would throw the game away is not run yet: at a terminal, a game that is kept nowhere is thrown away
+    /// only if the line is typed once more.
+    fn spared(&mut self, line: &str) -> Option<String> {
+        let desk = self.desk.as_mut().filter(|_| self.at_terminal)?;
+        if !desk.is_begun() || desk.is_over() || desk.recorder().is_some() || self.warned.as_deref() == Some(line) {
+            return None;
+        }
+        self.warned = Some(line.to_string());
+        Some(format!(
+            "the game at the table would be gone; `save FILE` keeps it, `{}` once more goes on without",
+            printable(line, 100)
+        ))
     }
 
     fn seat(&mut self, opening: &Opening) -> Result<()> {
@@ -114,11 +196,12 @@ impl Session {
         })?;
         let header = Header {
             game: opening.game.clone(),
-            content: self.loaded.digests(&opening.game),
+            content: self.loaded.in_play(&opening.game, &choice),
             with,
             seats: opening.seats.clone(),
             seed: opening.seed,
             settings,
+            open: opening.open,
             ..Header::default()
         };
         self.desk = Some(game.visit(Opener { header, outside: self.outside.clone() })?);
@@ -129,6 +212,16 @@ impl Session {
     #[must_use]
     pub fn desk(&self) -> Option<&dyn Desk> {
         self.desk.as_deref()
+    }
+
+    /// The file of the journal of the game at the table.
+    pub fn recorder(&mut self) -> Option<&mut Recorder> {
+        self.desk.as_mut().and_then(|desk| desk.recorder())
+    }
+
+    /// Ends a look at an earlier position, if there is one.
+    pub fn come_back(&mut self) {
+        self.desk.iter_mut().for_each(|desk| desk.come_back());
     }
 
     /// The packs.
@@ -155,7 +248,21 @@ impl Session {
         }
         let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
         let lower = word.to_lowercase();
-        match lower.as_str() {
+        if matches!(lower.as_str(), "new" | "load") || lower == "with" && !rest.is_empty() {
+            if let Some(text) = self.spared(line) {
+                return say(text);
+            }
+        }
+        let mut reply = self.run(&lower, rest);
+        if let Some(news) = self.desk.as_mut().and_then(|desk| desk.recorder()).and_then(Recorder::news) {
+            reply.text = if reply.text.is_empty() { news } else { format!("{}\n{news}", reply.text) };
+        }
+        reply
+    }
+
+    fn run(&mut self, word: &str, rest: &str) -> Reply {
+        let say = |text: String| Reply { text, quit: false };
+        match word {
             "" => Reply::default(),
             "quit" | "exit" | "q" => Reply {
                 text: self.desk.as_ref().map(|desk| format!("seed {}", desk.header().seed)).unwrap_or_default(),
@@ -172,7 +279,7 @@ impl Session {
             "load" => say(self.load(rest)),
             "reload" => say(self.reload()),
             "check" => say(self.check()),
-            _ => say(self.at_table(&lower, rest)),
+            _ => say(self.at_table(word, rest)),
         }
     }
 
@@ -191,35 +298,49 @@ impl Session {
         format!("`{}` is no word here; {help}", printable(word, 40))
     }
 
+    /// `new`: what is not named is as in the game before, but the seed is a fresh one.
     fn begin(&mut self, rest: &str) -> String {
-        let mut opening = Opening { seed: 1, ..Opening::default() };
+        let (mut game, mut seats, mut seed, mut with) = (None, None, None, None);
+        let mut open = false;
         let mut words = rest.split_whitespace();
-        let mut seats = 2;
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_default().to_string();
             let list =
                 |text: String| text.split(',').filter(|one| !one.is_empty()).map(str::to_string).collect::<Vec<_>>();
             match word {
-                "--seats" => match value().parse() {
-                    Ok(count) => seats = count,
+                "--seats" => match value().parse::<usize>() {
+                    Ok(count) => seats = seats.or(Some(vec!["human".into(); count.min(100)])),
                     Err(_) => return "--seats needs a number".into(),
                 },
                 "--seed" => match value().parse() {
-                    Ok(seed) => opening.seed = seed,
+                    Ok(named) => seed = Some(named),
                     Err(_) => return "--seed needs a number".into(),
                 },
-                "--with" => opening.with.extend(list(value())),
-                "--players" => opening.seats = list(value()),
-                game if opening.game.is_empty() && !game.starts_with('-') => opening.game = game.to_lowercase(),
+                "--with" => with.get_or_insert_with(Vec::new).extend(list(value())),
+                "--players" => seats = Some(list(value())),
+                "--open" => open = true,
+                named if game.is_none() && !named.starts_with('-') => game = Some(named.to_lowercase()),
                 other => return format!("`{}` is not known; {}", printable(other, 40), help("new", &[], &[])),
             }
         }
-        if opening.game.is_empty() {
-            opening.game = self.desk.as_ref().map_or_else(|| "arizona".into(), |desk| desk.header().game.clone());
-        }
-        if opening.seats.is_empty() {
-            opening.seats = vec!["human".into(); seats.min(100)];
-        }
+        let before = self.desk.as_ref().map(|desk| Opening::of(desk.header())).filter(|_| game.is_none());
+        let opening = match before {
+            Some(before) => Opening {
+                seats: seats.unwrap_or(before.seats),
+                with: with.unwrap_or(before.with),
+                seed: seed.unwrap_or_else(self.fresh),
+                open: open || before.open,
+                ..before
+            },
+            None => Opening {
+                game: game.unwrap_or_else(|| "arizona".into()),
+                seats: seats.filter(|seats| !seats.is_empty()).unwrap_or_else(|| vec!["human".into(); 2]),
+                with: with.unwrap_or_default(),
+                seed: seed.unwrap_or(1),
+                params: Vec::new(),
+                open,
+            },
+        };
         self.open(&opening).unwrap_or_else(|error| said(&error))
     }
 
@@ -230,8 +351,7 @@ impl Session {
             return if header.with.is_empty() { "nothing was chosen".into() } else { header.with.join(", ") };
         }
         let with = rest.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
-        let opening =
-            Opening { game: header.game, seats: header.seats, with, seed: header.seed, params: header.settings };
+        let opening = Opening { with, ..Opening::of(&header) };
         self.open(&opening).unwrap_or_else(|error| said(&error))
     }
 
@@ -261,18 +381,23 @@ impl Session {
         }
     }
 
-    fn load(&mut self, path: &str) -> String {
-        self.load_from(path).unwrap_or_else(|error| said(&error))
+    fn load(&mut self, rest: &str) -> String {
+        let path = rest.strip_prefix("--anyway").filter(|path| path.starts_with(char::is_whitespace));
+        if path.unwrap_or(rest).trim().is_empty() {
+            return "load needs a file".into();
+        }
+        self.load_from(path.unwrap_or(rest).trim(), path.is_some()).unwrap_or_else(|error| said(&error))
     }
 
-    /// Goes on with a saved game.
+    /// Goes on with a saved game, or with the journal of one that was left. `anyway`: also if it was changed.
     ///
     /// # Errors
     ///
     /// Why it cannot be, in words; the game at the table stays as it is then.
-    pub fn load_from(&mut self, path: &str) -> Result<String> {
+    pub fn load_from(&mut self, path: &str, anyway: bool) -> Result<String> {
         let text = self.disk.read(path, 32 * 1024 * 1024)?;
-        let replay = replay::read(&text).map_err(|problems| {
+        let (text, is_cut) = replay::whole(&text);
+        let replay = replay::read(text).map_err(|problems| {
             let lines = problems.iter().map(|one| {
                 format!("{}:{}: [{}] {}; {}", printable(path, 200), one.line, one.code, one.message, one.help)
             });
@@ -280,31 +405,29 @@ impl Session {
         })?;
         let old = self.desk.take();
         let header = &replay.header;
-        let opening = Opening {
-            game: header.game.clone(),
-            seats: header.seats.clone(),
-            with: header.with.clone(),
-            seed: header.seed,
-            params: header.settings.clone(),
-        };
-        if let Err(message) = self.seat(&opening) {
+        if let Err(message) = self.seat(&Opening::of(header)) {
             self.desk = old;
             return Err(message);
         }
-        let step = |line: &replay::Line| {
-            let by = super::transcript::actor(&line.by);
-            Move { by, at: Tick(line.at), action: line.action.clone() }
-        };
-        let moves: Vec<_> = replay.playable().map(step).collect();
         let manner = self.manner;
+        let files = self.loaded.digests(&header.game);
         let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
-        if let Some(message) = desk.play_all(&moves) {
-            self.desk = old;
-            bail!("{}: {message}", printable(path, 200));
+        let content = if header.is_former() { files } else { desk.header().content.clone() };
+        let mut said = match desk.take_up(&replay, &content, anyway) {
+            Taken::Up(said) => said,
+            Taken::Refused(message) => {
+                self.desk = old;
+                bail!("{}: {message}", printable(path, 200));
+            }
+        };
+        if is_cut {
+            said.push("its last line was cut off and is left out".into());
         }
-        let now = self.loaded.digests(&header.game);
-        let other = if header.content == now { "" } else { "; the content is not the one it was saved with" };
-        Ok(format!("loaded {}{other}\n{}", counted(moves.len(), "move"), desk.go_on(manner)))
+        let kept = self.hand_over(old);
+        let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
+        let moves = counted(replay.playable().count(), "move");
+        let said = said.iter().map(|one| format!("; {one}")).collect::<String>();
+        Ok(format!("{kept}loaded {moves}{said}\n{}", desk.go_on(manner)))
     }
 
     fn reload(&mut self) -> String {
@@ -320,23 +443,21 @@ impl Session {
         }
         self.loaded = loaded;
         let Some(old) = self.desk.take() else { return "the packs were read again".into() };
-        let header = old.header().clone();
-        let opening = Opening {
-            game: header.game,
-            seats: header.seats,
-            with: header.with,
-            seed: header.seed,
-            params: header.settings,
-        };
-        if let Err(message) = self.seat(&opening) {
+        if let Err(message) = self.seat(&Opening::of(old.header())) {
             self.desk = Some(old);
             return said(&message);
         }
         let moves = old.moves_so_far();
+        let record = replay::read(&old.record());
         let manner = self.manner;
         let Some(desk) = &mut self.desk else { return String::new() };
-        let stopped = desk.play_all(&moves);
-        let text = desk.go_on(manner);
+        let stopped = match record {
+            Ok(record) => desk.play_again(&record, &moves),
+            Err(_) => desk.play_all(&moves),
+        };
+        let kept = self.hand_over(Some(old));
+        let Some(desk) = &mut self.desk else { return String::new() };
+        let text = format!("{kept}{}", desk.go_on(manner));
         match stopped {
             None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
             None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),

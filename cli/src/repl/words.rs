@@ -2,7 +2,11 @@
 
 /// Word, usage, what it does.
 pub const WORDS: &[(&str, &str, &str)] = &[
-    ("new", "new GAME [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO]", "begins a game"),
+    (
+        "new",
+        "new [GAME] [--seats N] [--seed N] [--with ID,ID] [--players WHO,WHO] [--open]",
+        "begins a game; alone, the same one with a fresh seed; `--open`: nothing is hidden or refused",
+    ),
     ("show", "show", "shows the table and your sheet"),
     ("board", "board", "shows the table"),
     ("sheet", "sheet [SEAT]", "draws a sheet"),
@@ -26,13 +30,19 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ),
     ("hint", "hint", "suggests a move; looks only at what you may know"),
     ("whatif", "whatif MOVE", "shows what a move would do, without doing it"),
-    ("undo", "undo [N]", "takes back moves"),
-    ("redo", "redo [N]", "plays them again"),
-    ("goto", "goto N", "goes to the position after N moves"),
-    ("fork", "fork NAME", "keeps this position under a name; `fork NAME` again goes back to it"),
+    ("undo", "undo [N]", "takes back your last decisions, unless something was revealed since"),
+    ("undo!", "undo! [N]", "takes them back all the same, and the record says so"),
+    ("redo", "redo [N]", "plays them again, up to your next question"),
+    ("goto", "goto N | goto", "shows the position after N moves as you knew it then; `goto` comes back"),
+    (
+        "fork",
+        "fork NAME",
+        "keeps this position under a name; `fork NAME` again goes back to it, as far as `undo` would",
+    ),
+    ("fork!", "fork! NAME", "goes back to it all the same, and the record says so"),
     ("forks", "forks", "lists the positions that were kept"),
     ("save", "save FILE", "writes the game to a file"),
-    ("load", "load FILE", "goes on with a saved game"),
+    ("load", "load [--anyway] FILE", "goes on with a saved game; `--anyway`: also with one that was changed"),
     ("seed", "seed", "shows the seed of the game's luck"),
     ("with", "with [ID ...]", "shows what is in play, or begins anew with these cards and variants"),
     ("reload", "reload", "reads the packs again and plays the same moves under them"),

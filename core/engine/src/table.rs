@@ -217,6 +217,19 @@ impl<G: Game> Table<G> {
         true
     }
 
+    /// Plays the one move again that was undone last, whoever made it. Whether there was one.
+    pub fn redo_one(&mut self) -> bool {
+        let Some((state, played)) = self.undone.pop() else { return false };
+        self.push(state, played);
+        true
+    }
+
+    /// The move that was undone last and can be played again.
+    #[must_use]
+    pub fn undone(&self) -> Option<&PlayedOf<G>> {
+        self.undone.last().map(|(_, played)| played)
+    }
+
     /// Whether a move that somebody decided on can be taken back.
     #[must_use]
     pub fn can_undo(&self) -> bool {

@@ -63,6 +63,9 @@ impl Writer {
                 let names: Vec<&str> = library::NATIVES.iter().map(|native| native.name).collect();
                 let at = self.dice.below(names.len() as u32) as usize;
                 self.put(names[at]);
+                if self.dice.below(4) > 0 {
+                    return self.fitting(library::NATIVES[at].args);
+                }
                 self.list("(", ")", library::NATIVES[at].args.len());
             }
             10 => {
@@ -103,6 +106,27 @@ impl Writer {
                 self.put(" }");
             }
         }
+        self.depth -= 1;
+    }
+
+    /// Arguments of the types that a function of the library takes.
+    fn fitting(&mut self, words: &[&str]) {
+        self.put("(");
+        for (at, word) in words.iter().enumerate() {
+            if at > 0 {
+                self.put(", ");
+            }
+            let one = match *word {
+                "list" | "list or map" | "list, map or text" => {
+                    self.pick(&["view.line", "[1, 2]", "elements(\"good\")"])
+                }
+                "map" => "#{x: 1}",
+                "key" => "\"x\"",
+                _ => self.pick(&["0", "1", "view.room", "255", "-1"]),
+            };
+            self.put(one);
+        }
+        self.put(")");
         self.depth -= 1;
     }
 

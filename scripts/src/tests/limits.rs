@@ -2,6 +2,10 @@
 
 use std::cell::Cell;
 use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use javelina_engine::rules::Stopwatch;
 
 use super::{answered, call_after, code_after, code_of, compiled};
 use crate::limits;
@@ -178,4 +182,79 @@ fn what_is_left_of_an_action_is_enough_to_the_last_operation() {
     let left =
         |operations: u32| call_after(&script, 0, None, &Cell::new(limits::ACTION_OPERATIONS - operations)).is_ok();
     assert_eq!((left(need.get()), left(need.get() - 1)), (true, false));
+}
+
+#[test]
+fn a_copy_counts_by_its_size_wherever_it_is_made() {
+    let deep = "let a = []; for i in 0..200 { a = [a]; }";
+    let wide = "let a = []; for i in 0..250 { a.push([]); }";
+    let maps = "let a = []; for i in 0..120 { a.push(#{n: i}); }";
+    for made in [deep, wide, maps] {
+        for copy in [
+            "let b = a;",
+            "b = a;",
+            "same(a);",
+            "let b = [a];",
+            "let b = #{n: a};",
+            "let b = a[0];",
+            "for x in a { break; }",
+        ] {
+            let code = |turns: usize| {
+                code_of(&format!(
+                    "fn draw(view) {{ {made} let b = same(0); for turn in 0..{turns} {{ {copy} }} true }}\nfn same(x) {{ x }}"
+                ))
+            };
+            assert_eq!((code(20).as_str(), code(900).as_str()), ("fine", "R3101"), "{made} {copy}");
+        }
+    }
+    // What lists of the game hold is counted when it is read, and short lists cost next to nothing.
+    let reads = |turns: usize| code_of(&format!("fn draw(view) {{ for turn in 0..{turns} {{ view.line; }} true }}"));
+    assert_eq!((reads(8_000).as_str(), reads(20_000).as_str()), ("fine", "R3101"));
+}
+
+/// A stopwatch that lets calls begin, and is up after so many looks.
+struct Patient {
+    calls: AtomicU32,
+    looks: AtomicU32,
+}
+
+impl Patient {
+    fn new(calls: u32, looks: u32) -> Arc<Self> {
+        Arc::new(Self { calls: AtomicU32::new(calls), looks: AtomicU32::new(looks) })
+    }
+
+    fn takes_one(of: &AtomicU32) -> bool {
+        of.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok()
+    }
+}
+
+impl Stopwatch for Patient {
+    fn begin(&self) -> bool {
+        Self::takes_one(&self.calls)
+    }
+    fn is_up(&self) -> bool {
+        !Self::takes_one(&self.looks)
+    }
+    fn end(&self) {}
+}
+
+/// The code of a text whose time is up when it begins to run.
+pub(super) fn stopped(text: &str) -> String {
+    let mut script = compiled(text).expect("fine");
+    script.script.watch(Patient::new(1, 0));
+    let fault = call_after(&script, script.functions[0].1, None, &Cell::new(0)).expect_err("its time is up");
+    script.script.explain(fault.code).0.to_string()
+}
+
+#[test]
+fn a_stopwatch_ends_a_call_and_lets_none_begin_when_the_game_has_had_its_time() {
+    let mut script = compiled(LONG).expect("fine");
+    script.script.watch(Patient::new(2, 150));
+    assert!(call_after(&script, 0, None, &Cell::new(0)).is_ok(), "it takes some hundred looks");
+    let fault = call_after(&script, 0, None, &Cell::new(0)).expect_err("the looks are used up");
+    assert_eq!(script.script.explain(fault.code).0, "R3117");
+    assert!(fault.line >= 1, "where it was stopped: {fault:?}");
+    let fork = script.script.fork();
+    let fault = call_after(&crate::Compiled { script: fork, ..script }, 0, None, &Cell::new(0));
+    assert_eq!(fault.expect_err("a fork is watched too").code, javelina_engine::rules::CLOCK);
 }

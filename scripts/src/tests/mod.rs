@@ -3,6 +3,7 @@
 mod answers;
 mod codes;
 mod generated;
+mod host;
 mod hostile;
 mod limits;
 mod lint;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Footer, Line, Problem, Replay, Running, footer, json, problem};
+use super::write::{Running, footer, is_of_seed, json};
+use super::{Entry, Footer, Line, Problem, Replay, problem, seal};
 use crate::{Actor, Game, Move, Order, Seat, Seats, Table, Tick, Turn, written};
 
 /// Where a record and the game part ways.
@@ -10,7 +11,7 @@ use crate::{Actor, Game, Move, Order, Seat, Seats, Table, Tick, Turn, written};
 pub struct Difference {
     /// The line of the file, from 1.
     pub line: usize,
-    /// The field: `state`, `do`, `scores`.
+    /// The field: `state`, `do`, `scores`, `chance`.
     pub field: &'static str,
     /// What the file says.
     pub recorded: String,
@@ -23,12 +24,12 @@ pub struct Difference {
 pub enum Verification {
     /// The same, to the last digest.
     Same {
-        /// How many moves were played again.
+        /// How many moves stand in the end.
         moves: usize,
     },
     /// The content is another one.
     OtherContent {
-        /// The files that differ, are missing, or are new.
+        /// What differs, is missing, or is new.
         files: Vec<String>,
     },
     /// The same content gives another game: a bug, or a changed file of moves.
@@ -55,7 +56,7 @@ impl Verification {
             Self::Same { .. } => return None,
             Self::OtherContent { files } => {
                 let names = files.iter().map(|name| crate::printable(name, 200)).collect::<Vec<_>>().join(", ");
-                problem("S8006", 1, format!("these files are not those of the record: {names}"))
+                problem("S8006", 1, format!("this is not what was in play: {names}"))
             }
             Self::Differs(at) => {
                 let (recorded, now) = (crate::printable(&at.recorded, 200), crate::printable(&at.now, 200));
@@ -72,6 +73,30 @@ impl Verification {
     }
 }
 
+/// Where Nature's moves of a record come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chance {
+    /// Moves that the seed of the header gives.
+    pub drawn: usize,
+    /// Others, which are marked as typed by hand.
+    pub typed: usize,
+    /// Others without a mark, in a record of the former format, which has none.
+    pub unmarked: usize,
+}
+
+/// What was checked of a record, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// What came of playing the moves again; never [`Verification::OtherContent`].
+    pub played: Verification,
+    /// The content that differs from the record's, is missing or is new.
+    pub other_content: Vec<String>,
+    /// Where luck comes from, as far as the moves were played.
+    pub chance: Chance,
+    /// How many times moves were taken back.
+    pub taken_back: usize,
+}
+
 fn actor(text: &str) -> Option<Actor> {
     if text == "nature" {
         return Some(Actor::Nature);
@@ -81,15 +106,16 @@ fn actor(text: &str) -> Option<Actor> {
     letters.next().is_none().then_some(Actor::Seat(seat))
 }
 
-/// Plays a record again, all of it or its first `upto` moves, without looking at digests.
+/// Plays a record again, all that stands of it or its first `upto` moves, without looking at digests.
 ///
 /// # Errors
 ///
 /// The first line that cannot be read or is not legal.
 pub fn play<G: Game>(replay: &Replay, game: Arc<G>, upto: Option<usize>) -> Result<Table<G>, Difference> {
     let mut table = seated(replay, game)?;
+    let places = replay.places();
     for (at, line) in replay.playable().enumerate().take(upto.unwrap_or(usize::MAX)) {
-        step(&mut table, line, at + 2)?;
+        retake(&mut table, line, places.get(at).copied().unwrap_or(at + 2))?;
     }
     Ok(table)
 }
@@ -105,7 +131,12 @@ fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference
     Ok(Table::new(game, seats, replay.header.seed))
 }
 
-fn step<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Result<(), Difference> {
+/// Plays a recorded move again; `number` is its line in the file.
+///
+/// # Errors
+///
+/// Why it cannot be read or is not legal.
+pub fn retake<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Result<(), Difference> {
     let differs = |field, recorded: &str, now: String| Difference {
         line: number,
         field,
@@ -126,55 +157,107 @@ fn step<G: Game>(table: &mut Table<G>, line: &Line, number: usize) -> Result<(),
     table.recorded(step).map_err(refused)
 }
 
-/// Plays a record again and compares every digest and the outcome. `content` is what the game was built from now.
+/// Plays a record again and compares every digest and the outcome. `content` is what is in play now.
 pub fn verify<G: Game>(replay: &Replay, game: Arc<G>, content: &[(String, String)]) -> Verification {
-    let mut files: Vec<String> = Vec::new();
-    for (name, digest) in &replay.header.content {
-        if !content.iter().any(|(other, now)| other == name && now == digest) {
-            files.push(name.clone());
-        }
+    let report = report(replay, game, content);
+    if report.other_content.is_empty() {
+        report.played
+    } else {
+        Verification::OtherContent { files: report.other_content }
     }
-    files.extend(
-        content
-            .iter()
-            .filter(|(name, _)| !replay.header.content.iter().any(|(other, _)| other == name))
-            .map(|(name, _)| name.clone()),
-    );
-    if !files.is_empty() {
-        return Verification::OtherContent { files };
-    }
-    compare(replay, game).unwrap_or_else(Verification::Differs)
+}
+
+/// As [`verify`], with all that was checked; other content does not keep the moves from being played again.
+pub fn report<G: Game>(replay: &Replay, game: Arc<G>, content: &[(String, String)]) -> Report {
+    let recorded = &replay.header.content;
+    let gone = recorded.iter().filter(|one| !content.contains(one)).map(|(name, _)| name.clone());
+    let is_new = |name: &String| !recorded.iter().any(|(other, _)| other == name);
+    let come = content.iter().map(|(name, _)| name).filter(|name| is_new(name)).cloned();
+    let mut report = Report {
+        played: Verification::Same { moves: 0 },
+        other_content: gone.chain(come).collect(),
+        chance: Chance::default(),
+        taken_back: 0,
+    };
+    report.played = compare(replay, game, &mut report).unwrap_or_else(Verification::Differs);
+    report
 }
 
 /// How far the record runs, or where it differs.
-fn compare<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Verification, Difference> {
+fn compare<G: Game>(replay: &Replay, game: Arc<G>, report: &mut Report) -> Result<Verification, Difference> {
+    let header = &replay.header;
+    let differs = |line, field, recorded: &str, now: String| Difference { line, field, recorded: recorded.into(), now };
+    if !header.is_former() && header.seal != seal(header) {
+        return Err(differs(1, "seal", &header.seal, seal(header)));
+    }
     let mut table = seated(replay, Arc::clone(&game))?;
     let mut running = Running::start(&*game, table.state());
-    let differs = |line, field, recorded: &str, now: String| Difference { line, field, recorded: recorded.into(), now };
-    if replay.header.start != running.text() {
-        return Err(differs(1, "start", &replay.header.start, running.text()));
+    if header.start != running.text() {
+        return Err(differs(1, "start", &header.start, running.text()));
     }
-    for (at, line) in replay.playable().enumerate() {
-        step(&mut table, line, at + 2)?;
-        let played = table.played().last().map(|played| written(&*game, &played.step.action)).unwrap_or_default();
-        if played != line.action {
-            return Err(differs(at + 2, "do", &line.action, played));
+    let mut ended = None;
+    for (number, entry) in &replay.entries {
+        let number = *number;
+        match entry {
+            Entry::Move(line) if replay.is_shown(line) => {}
+            Entry::Move(line) => {
+                retake(&mut table, line, number)?;
+                let Some(played) = table.played().last() else { continue };
+                let text = written(&*game, &played.step.action);
+                if text != line.action {
+                    return Err(differs(number, "do", &line.action, text));
+                }
+                let now = running.step(&*game, Tick(line.at), &text, table.state());
+                if now != line.state {
+                    return Err(differs(number, "state", &line.state, now));
+                }
+                let before = table.before(table.played().len() - 1).unwrap_or(table.state());
+                match is_of_seed(&*game, before, &played.step, table.luck()) {
+                    None if line.typed => {
+                        return Err(differs(number, "typed", "true", "false: there is no luck in it".into()));
+                    }
+                    None => {}
+                    Some(true) => report.chance.drawn += 1,
+                    Some(false) if line.typed => report.chance.typed += 1,
+                    Some(false) if header.is_former() => report.chance.unmarked += 1,
+                    Some(false) => {
+                        let drawn = written(&*game, &game.chance(before, table.luck()));
+                        return Err(differs(
+                            number,
+                            "chance",
+                            &line.action,
+                            format!("{drawn}, as seed {} gives it", header.seed),
+                        ));
+                    }
+                }
+            }
+            Entry::Undo(line) => {
+                report.taken_back += 1;
+                let back = (0..line.undo).take_while(|_| table.undo_one()).count();
+                debug_assert_eq!(back, line.undo, "the reader counted the moves");
+                let now = running.undo(line.undo, line.to, &line.by, &line.crossed);
+                if now != line.state {
+                    return Err(differs(number, "state", &line.state, now));
+                }
+            }
+            Entry::Outcome(recorded) => ended = Some((number, recorded)),
         }
-        let now = running.step(&*game, Tick(line.at), &played, table.state());
-        if now != line.state {
-            return Err(differs(at + 2, "state", &line.state, now));
+        let Some((line, recorded)) = ended.take() else { continue };
+        let moves = table.played().len();
+        let Some(mut now) = footer(&table.outcome(), moves) else {
+            return Ok(Verification::EndsEarly { moves, line });
+        };
+        if header.is_former() {
+            now.level.clear();
+        }
+        if let Some((field, was, is)) = first_difference(recorded, &now) {
+            return Err(differs(line, field, &was, is));
         }
     }
-    let (moves, line) = (table.played().len(), replay.moves.len() + 2);
-    match (&replay.footer, footer(&table.outcome(), moves)) {
-        (None, None) => Ok(Verification::Same { moves }),
-        (None, Some(_)) => Ok(Verification::CutShort { moves }),
-        (Some(_), None) => Ok(Verification::EndsEarly { moves, line }),
-        (Some(recorded), Some(now)) => match first_difference(recorded, &now) {
-            None => Ok(Verification::Same { moves }),
-            Some((field, was, is)) => Err(differs(line, field, &was, is)),
-        },
-    }
+    let moves = table.played().len();
+    let is_over = footer(&table.outcome(), moves).is_some();
+    let is_cut = is_over && replay.footer.is_none();
+    Ok(if is_cut { Verification::CutShort { moves } } else { Verification::Same { moves } })
 }
 
 /// The first field in which two footers differ, with both values.
@@ -183,6 +266,7 @@ fn first_difference(recorded: &Footer, now: &Footer) -> Option<(&'static str, St
         ("outcome", recorded.outcome.clone(), now.outcome.clone()),
         ("scores", json(&recorded.scores), json(&now.scores)),
         ("winners", json(&recorded.winners), json(&now.winners)),
+        ("level", json(&recorded.level), json(&now.level)),
         ("moves", recorded.moves.to_string(), now.moves.to_string()),
         ("ending", recorded.ending.clone(), now.ending.clone()),
     ];

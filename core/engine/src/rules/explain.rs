@@ -8,6 +8,7 @@ use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Fault, FaultKind};
 use super::program::{Body, ClauseId, Code, ItemId, PointId};
+use super::script::{CLOCK, Said};
 use super::set::Set;
 use crate::{Finding, Source};
 
@@ -45,12 +46,13 @@ impl Rules {
         let clause = self.clause(fault.clause);
         let at = &clause.citation;
         let (kind, what) = match fault.kind {
-            FaultKind::Script(code) => {
+            FaultKind::Script(code, said) => {
                 let (name, text) = match clause.body {
                     Body::Script { script, .. } => self.host(script).explain(code),
                     _ => ("R3000", "a script failed"),
                 };
-                ("script", format!("[{name}] {text}"))
+                let more = if said == Said::NOTHING { String::new() } else { format!(": `{}`", said.text()) };
+                (if code == CLOCK { Finding::CLOCK } else { "script" }, format!("[{name}] {text}{more}"))
             }
             FaultKind::Effects => ("stall", "more than 10,000 effects in one action".into()),
             FaultKind::Cascade => {

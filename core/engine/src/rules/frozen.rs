@@ -97,6 +97,12 @@ impl Rules {
         }
     }
 
+    /// Operations that the scripts have spent so far, those of forks apart.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.scripts.iter().map(|script| script.spent()).sum()
+    }
+
     /// What the game declares.
     #[must_use]
     pub fn catalogue(&self) -> &'static Catalogue {

@@ -2,6 +2,7 @@
 
 use super::frames::Frames;
 use super::program::{ClauseId, ItemId};
+use super::script::Said;
 use super::set::Set;
 use crate::{Digest, Seat};
 
@@ -46,8 +47,9 @@ pub struct Frame {
 /// What went wrong inside content during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FaultKind {
-    /// A script failed; the number is the index of its diagnostic code in the script host's table.
-    Script(u8),
+    /// A script failed; the number is the index of its diagnostic code in the script host's table, or
+    /// [`CLOCK`](super::CLOCK), the text what more there is to say.
+    Script(u8, Said),
     /// Too many effects in one action (10,000).
     Effects,
     /// Effects set off effects too deep: more suspended lists than [`MAX_FRAMES`].

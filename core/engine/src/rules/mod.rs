@@ -43,7 +43,7 @@ pub use program::{
     PointId, Program, Scope, Step, Template, TemplatePart,
 };
 pub use run::Host;
-pub use script::{Answer, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView};
+pub use script::{Answer, CLOCK, MAX_OPERATIONS, Said, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
 pub use set::Set;
 pub use witness::{Coverage, Deed, Deeds, Witness};
 pub use worked::{Expression, Worked};

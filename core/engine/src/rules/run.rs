@@ -241,7 +241,7 @@ impl Rules {
         let depth = host.memory().frames.len() - 1;
         let effects = match answered {
             Err(fault) => {
-                let kind = FaultKind::Script(fault.code);
+                let kind = FaultKind::Script(fault.code, fault.said);
                 host.memory_mut().fail(Fault { kind, clause: frame.clause, line: fault.line, column: fault.column });
                 return;
             }

@@ -134,7 +134,7 @@ impl Rules {
         match self.host(script).call(function, &view) {
             Ok(answer) => answer,
             Err(fault) => {
-                let kind = FaultKind::Script(fault.code);
+                let kind = FaultKind::Script(fault.code, fault.said);
                 note(ask, Fault { kind, clause: id, line: fault.line, column: fault.column });
                 Answer::Nothing
             }

@@ -1,0 +1,264 @@
+//! The journal of a game: every line of its record in the order in which it came about, also what was taken back.
+
+use std::collections::BTreeSet;
+
+use javelina_engine::replay::{self, Entry, Header, Replay, Verification, Writer};
+use javelina_engine::{Move, Outcome, Present, Table, Tick, printable};
+
+use super::desk::GameDesk;
+use super::recorder::Recorder;
+
+/// The lines of a game, and the file that they are written to as they come.
+pub struct Journal {
+    writer: Writer,
+    text: String,
+    /// How much of the text the file has.
+    kept: usize,
+    file: Option<Recorder>,
+    /// The moves that stand and were typed though they are luck, by their places.
+    pub(super) typed: BTreeSet<usize>,
+    /// Those that were taken back and may be played again.
+    undone: BTreeSet<usize>,
+    /// What was known when it was taken back.
+    pub(super) crossed: usize,
+    ended: bool,
+}
+
+impl Journal {
+    /// The journal of a table that has not been written down yet.
+    pub(super) fn begin<G: Present>(table: &Table<G>, header: &Header) -> Self {
+        let (writer, text) = Writer::begin(table, header);
+        Self {
+            writer,
+            text,
+            kept: 0,
+            file: None,
+            typed: BTreeSet::new(),
+            undone: BTreeSet::new(),
+            crossed: 0,
+            ended: false,
+        }
+    }
+
+    /// Writes down that moves were taken back: the table stands after its first `to` moves again.
+    pub(super) fn undo(&mut self, to: usize, by: &str, crossed: Vec<String>) {
+        if to < self.writer.moves() {
+            self.crossed += crossed.len();
+            self.text += &self.writer.undo(to, by, crossed);
+            self.undone.extend(self.typed.split_off(&to));
+            self.ended = false;
+        }
+    }
+
+    /// Knows again which of the moves after the first `from` were typed: they are played as they were.
+    pub(super) fn redo(&mut self, from: usize, to: usize) {
+        self.typed.extend(self.undone.range(from..to));
+    }
+
+    /// A move is played that was not played before.
+    pub(super) fn typed_now(&mut self, at: usize, typed: bool) {
+        self.undone.clear();
+        if typed {
+            self.typed.insert(at);
+        }
+    }
+
+    /// The whole text.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The file of the journal, which it loses.
+    pub(super) fn let_go(&mut self) -> Option<Recorder> {
+        self.file.take()
+    }
+
+    /// The file of the journal.
+    pub(super) fn file(&mut self) -> Option<&mut Recorder> {
+        self.file.as_mut()
+    }
+
+    fn flush(&mut self) {
+        if let Some(file) = &mut self.file {
+            file.append(&self.text[self.kept..]);
+            self.kept = self.text.len();
+        }
+    }
+}
+
+/// What is said of a file that a game goes on from.
+pub enum Taken {
+    /// All of it stands; what there is to say.
+    Up(Vec<String>),
+    /// It cannot be gone on from.
+    Refused(String),
+}
+
+impl<G> GameDesk<G>
+where
+    G: Present + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::Action: Send + Sync,
+    G::Event: Send + Sync,
+    G::View: Send + Sync,
+{
+    /// Writes down what was played since, and puts it on the disk. Called before each question.
+    pub(super) fn keep(&mut self) {
+        let table = self.look.as_ref().map_or(&self.table, |look| &look.table);
+        let journal = &mut self.journal;
+        while let Some(line) = journal.writer.step(table, journal.typed.contains(&journal.writer.moves())) {
+            journal.text += &line;
+        }
+        let outcome = table.outcome();
+        if !journal.ended && !matches!(outcome, Outcome::Running(_)) {
+            journal.text += &journal.writer.outcome(&outcome).unwrap_or_default();
+            journal.ended = true;
+        }
+        journal.flush();
+    }
+
+    /// Goes on from a record. `content` is what is in play now, as the record's format names it; `anyway`: also if it was
+    /// changed.
+    pub(super) fn take_up_record(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken {
+        let report = replay::report(replay, self.table.game().clone(), content);
+        let mut said = Vec::new();
+        let other = !report.other_content.is_empty();
+        if other {
+            said.push("the content is not the one it was saved with".to_string());
+        }
+        let wrong = match &report.played {
+            Verification::Differs(at) => {
+                let (was, now) = (printable(&at.recorded, 100), printable(&at.now, 200));
+                let place = place(replay, at.line);
+                if at.field == "do" && now.starts_with("refused: ") && (other || anyway) {
+                    return Taken::Refused(self.refused_now(replay, at.line));
+                }
+                if other {
+                    format!("{place} comes out otherwise")
+                } else {
+                    format!("{place} was changed: `{}` is `{was}`, and should be `{now}`", at.field)
+                }
+            }
+            Verification::EndsEarly { line, .. } => {
+                format!("line {line} was changed: it is an outcome, but the game goes on")
+            }
+            _ => String::new(),
+        };
+        if !wrong.is_empty() && !other && !anyway {
+            return Taken::Refused(format!(
+                "[S8010] {wrong}; `load --anyway FILE` goes on all the same, and the record says so"
+            ));
+        }
+        if matches!(report.played, Verification::CutShort { .. }) {
+            said.push("the line with its outcome was missing".into());
+        }
+        if anyway && !wrong.is_empty() {
+            self.header.anyway = Some(wrong.clone());
+        }
+        said.extend((!wrong.is_empty()).then_some(wrong));
+        if let Some(before) = &replay.header.anyway {
+            self.header.anyway.get_or_insert_with(|| before.clone());
+            said.push(format!("it goes on from a file in which {}", printable(before, 300)));
+        }
+        match self.follow(replay) {
+            Ok(()) => Taken::Up(said),
+            Err(line) => Taken::Refused(self.refused_now(replay, line)),
+        }
+    }
+
+    /// Plays all lines of a record in their order, also what was taken back later.
+    ///
+    /// # Errors
+    ///
+    /// The line that cannot be played; the table stands before it.
+    pub(super) fn follow(&mut self, replay: &Replay) -> Result<(), usize> {
+        self.journal = Journal { file: self.journal.file.take(), ..Journal::begin(&self.table, &self.header) };
+        for (number, entry) in &replay.entries {
+            match entry {
+                Entry::Move(line) if replay.header.finding.is_some() && line.state.is_empty() => {}
+                Entry::Move(line) => {
+                    if line.typed {
+                        self.journal.typed.insert(self.table.played().len());
+                    }
+                    replay::retake(&mut self.table, line, *number).map_err(|_| *number)?;
+                }
+                Entry::Undo(line) => {
+                    self.keep();
+                    (0..line.undo).take_while(|_| self.table.undo_one()).for_each(drop);
+                    self.journal.undo(line.to, &line.by, line.crossed.clone());
+                }
+                Entry::Outcome(_) => {}
+            }
+        }
+        self.keep();
+        Ok(())
+    }
+
+    /// The sentence about a recorded move that the rules refuse now.
+    fn refused_now(&mut self, replay: &Replay, number: usize) -> String {
+        let line = replay.entries.iter().find_map(|(at, entry)| match entry {
+            Entry::Move(line) if *at == number => Some(line),
+            _ => None,
+        });
+        let Some(line) = line else { return format!("line {number} cannot be played") };
+        let mut table = Table::new(self.table.game().clone(), *self.table.seats(), self.table.seed());
+        let mut message = String::new();
+        for (at, entry) in &replay.entries {
+            match entry {
+                Entry::Move(one) => {
+                    if let Err(found) = replay::retake(&mut table, one, *at) {
+                        message = found.now;
+                        break;
+                    }
+                }
+                Entry::Undo(undo) => (0..undo.undo).take_while(|_| table.undo_one()).for_each(drop),
+                Entry::Outcome(_) => {}
+            }
+        }
+        let message = message.strip_prefix("refused: ").unwrap_or(&message).to_string();
+        let text = printable(&line.action, 100);
+        format!(
+            "move {} of {}, `{text}`, is refused now: {}",
+            line.n,
+            printable(&line.by, 20),
+            printable(&message, 400)
+        )
+    }
+
+    /// Plays moves given as texts, as far as they are legal; the first refusal.
+    pub(super) fn play_texts(&mut self, moves: &[Move<String>]) -> Option<String> {
+        for (place, Move { by, at, action: text }) in moves.iter().enumerate() {
+            let read = self.game().read(self.table.state(), *by, text);
+            let done = read.and_then(|action| self.table.act(Move { by: *by, at: Tick(at.0), action }).map(|_| ()));
+            if let Err(refusal) = done {
+                return Some(format!(
+                    "move {} of {by}, `{}`, is refused now: {}",
+                    place + 1,
+                    printable(text, 100),
+                    super::desk::printable_lines(&refusal.to_string())
+                ));
+            }
+        }
+        None
+    }
+
+    /// Writes the journal to a file from now on, which is begun anew.
+    pub(super) fn write_to(&mut self, file: Option<Recorder>) {
+        self.keep();
+        self.journal.file = file;
+        self.journal.kept = self.journal.text.len();
+        let text = self.journal.text.clone();
+        self.journal.file.iter_mut().for_each(|file| file.begin(&text));
+    }
+}
+
+/// What stands at a line of a record: `move 4`, or the line itself.
+fn place(replay: &Replay, line: usize) -> String {
+    let entry = replay.entries.iter().find(|(at, _)| *at == line).map(|(_, entry)| entry);
+    match entry {
+        Some(Entry::Move(found)) => format!("move {}", found.n),
+        Some(Entry::Undo(_)) => format!("what was taken back in line {line}"),
+        Some(Entry::Outcome(_)) => "the outcome".into(),
+        None => "the header".into(),
+    }
+}

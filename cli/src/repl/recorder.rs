@@ -1,0 +1,123 @@
+//! The file of a journal: a new one, an empty one, or a record that is begun anew in place.
+
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use javelina_engine::replay;
+
+use crate::disk::fault::call;
+use crate::disk::{cause, shown};
+
+/// The most places beside a record at which earlier games of a session are kept.
+const MAX_KEPT: usize = 1_000;
+
+/// A file that a game is written to while it goes on.
+pub struct Recorder {
+    path: PathBuf,
+    file: File,
+    is_plain: bool,
+    /// Whether each line is on the disk before the next question, not only with the system.
+    syncs: bool,
+    trouble: Option<String>,
+    is_told: bool,
+}
+
+impl Recorder {
+    /// Opens the file; nothing is written yet.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be written, holds something that is no record, or another game is being written to it.
+    pub fn open(path: &Path, syncs: bool) -> Result<Self> {
+        let is_there = std::fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0);
+        if is_there && !is_record(path)? {
+            bail!("{}: this is no record of a game and is not written over; name a new file", shown(path));
+        }
+        let open = || OpenOptions::new().write(true).create(true).truncate(false).open(path);
+        let file = call().and_then(|()| open());
+        let file = file.map_err(|error| cause(path, &error))?;
+        let is_plain = file.metadata().is_ok_and(|about| about.is_file());
+        if is_plain && file.try_lock().is_err() {
+            bail!("{}: another game is being recorded there", shown(path));
+        }
+        Ok(Self { path: path.into(), file, is_plain, syncs: syncs && is_plain, trouble: None, is_told: false })
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Begins anew with this text. A device or a pipe is only written to.
+    pub fn begin(&mut self, text: &str) {
+        if self.is_plain {
+            let emptied = call().and_then(|()| self.file.rewind()).and_then(|()| self.file.set_len(0));
+            self.note(emptied);
+        }
+        self.append(text);
+    }
+
+    /// Writes on. After a failure nothing more is written.
+    pub fn append(&mut self, text: &str) {
+        if self.trouble.is_some() || text.is_empty() {
+            return;
+        }
+        let written = call().and_then(|()| self.file.write_all(text.as_bytes())).and_then(|()| self.file.flush());
+        let written = written.and_then(|()| if self.syncs { self.file.sync_data() } else { Ok(()) });
+        self.note(written);
+    }
+
+    fn note(&mut self, done: std::io::Result<()>) {
+        if let (Err(error), None) = (done, &self.trouble) {
+            self.trouble = Some(format!("the game is not recorded any more: {:#}", cause(&self.path, &error)));
+        }
+    }
+
+    /// What went wrong, if something did.
+    #[must_use]
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// What went wrong since this was asked last.
+    pub fn news(&mut self) -> Option<String> {
+        let is_new = !std::mem::replace(&mut self.is_told, self.trouble.is_some());
+        self.trouble.clone().filter(|_| is_new)
+    }
+
+    /// Keeps the record of a game that is left in a new file beside this one; its path.
+    ///
+    /// # Errors
+    ///
+    /// No such file can be written.
+    pub fn keep_beside(&self, text: &str) -> Result<PathBuf> {
+        let stem = self.path.file_stem().map(|stem| stem.to_string_lossy().to_string()).unwrap_or_default();
+        let end = self.path.extension().map(|end| format!(".{}", end.to_string_lossy())).unwrap_or_default();
+        for number in 1..=MAX_KEPT {
+            let path = self.path.with_file_name(format!("{stem}-{number}{end}"));
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => continue,
+                opened => {
+                    let written =
+                        call().and(opened).and_then(|mut file| file.write_all(text.as_bytes()).and(file.sync_all()));
+                    return written.map(|()| path.clone()).map_err(|error| cause(&path, &error));
+                }
+            }
+        }
+        bail!("{}: {MAX_KEPT} games are kept beside it already", shown(&self.path))
+    }
+}
+
+/// Whether the first line of a file is the header of a record, of whichever format.
+fn is_record(path: &Path) -> Result<bool> {
+    let mut first = Vec::new();
+    let file = call().and_then(|()| File::open(path)).map_err(|error| cause(path, &error))?;
+    let most = replay::MAX_LINE as u64 + 1;
+    BufReader::new(file.take(most)).read_until(b'\n', &mut first).with_context(|| shown(path))?;
+    let header: Option<serde_json::Value> = serde_json::from_slice(&first).ok();
+    let format = header.as_ref().and_then(|header| header.get("format")?.as_str());
+    Ok(format.is_some_and(|format| format.starts_with("javelina.replay/")))
+}

@@ -1,0 +1,266 @@
+//! Taking back one's own decisions, and the barrier before what was revealed since.
+//!
+//! A move reveals if it is Nature's and somebody at the table was told anything, or if in one of some states imagined from
+//! what a person knew before it, it is not legal or is told otherwise. No game declares anything. Luck that people typed
+//! reveals nothing to them.
+
+use std::collections::BTreeSet;
+
+use javelina_engine::rules::Seen;
+use javelina_engine::{Actor, Dice, Present, Seat, Table, Turn, counted, printable, written};
+
+use super::clock::by;
+use super::desk::GameDesk;
+
+/// States that are imagined to find out whether a move reveals something.
+const IMAGINED: u64 = 16;
+/// The most positions that are kept under names.
+const MAX_FORKS: usize = 100;
+/// The most lines that tell what is known already.
+const MAX_SAID: usize = 4;
+
+/// A position that was kept under a name.
+pub struct Kept<G: Present> {
+    table: Table<G>,
+    typed: BTreeSet<usize>,
+}
+
+impl<G: Present> Kept<G> {
+    /// How many moves led to it.
+    pub(super) fn moves(&self) -> usize {
+        self.table.played().len()
+    }
+}
+
+impl<G> GameDesk<G>
+where
+    G: Present + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::Action: Send + Sync,
+    G::Event: Send + Sync,
+    G::View: Send + Sync,
+{
+    /// Whether nothing is hidden and nothing refused: at an open table, and with bots alone.
+    pub(super) fn is_free(&self) -> bool {
+        self.header.open || self.bots.iter().all(Option::is_some)
+    }
+
+    fn is_person(&self, seat: Seat) -> bool {
+        self.bots.get(seat.index()).is_some_and(Option::is_none)
+    }
+
+    /// The person who decided on the move at a place, if one did.
+    fn person(&self, at: usize) -> Option<Seat> {
+        match self.table.played().get(at)?.step.by {
+            Actor::Seat(seat) => Some(seat).filter(|seat| self.is_person(*seat)),
+            Actor::Nature => None,
+        }
+    }
+
+    /// `undo [N]`: back before one's own N-th last decision.
+    pub(super) fn undo(&mut self, rest: &str, crosses: bool) -> String {
+        let (crosses, rest) = anyway(rest, crosses);
+        let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
+        if self.is_free() {
+            return self.undo_freely(count);
+        }
+        let Some((to, owner, done)) = self.own_decision(count) else { return "nothing to undo".into() };
+        self.back(to, owner, format!("took back {done}"), crosses)
+    }
+
+    fn undo_freely(&mut self, count: usize) -> String {
+        self.keep();
+        let before = self.table.played().len();
+        let done = (0..count).take_while(|_| self.table.undo()).count();
+        let chance = before - self.table.played().len() - done;
+        let note =
+            if chance > 0 { format!(" (and {chance} of chance: their luck is known now)") } else { String::new() };
+        if done == 0 {
+            return "nothing to undo".into();
+        }
+        self.journal.undo(self.table.played().len(), "open", Vec::new());
+        self.after_jump(format!("took back {done}{note}"))
+    }
+
+    /// Where one's N-th last own decision was made, whose it is (`None`: typed luck alone), and how many there were up to N.
+    /// Luck that was typed last is an entry of its own.
+    fn own_decision(&self, count: usize) -> Option<(usize, Option<Seat>, usize)> {
+        let (mut at, mut owner, mut done) = (self.table.played().len(), None, 0);
+        while done < count {
+            let is_typed = |at: usize| at.checked_sub(1).is_some_and(|last| self.journal.typed.contains(&last));
+            if is_typed(at) {
+                at -= 1;
+            } else {
+                let is_own = |at: &usize| self.person(*at).is_some_and(|seat| owner.is_none_or(|own| own == seat));
+                let Some(place) = (0..at).rev().find(is_own) else { break };
+                owner = self.person(place);
+                at = place;
+            }
+            done += 1;
+        }
+        (done > 0).then_some((at, owner, done))
+    }
+
+    /// Takes back to a place, if nothing speaks against it or it is crossed.
+    fn back(&mut self, to: usize, owner: Option<Seat>, what: String, crosses: bool) -> String {
+        let known = self.known_since(to, owner);
+        if !crosses && !known.is_empty() {
+            return format!(
+                "refused: {} since; `undo!` takes it back all the same, and the record says so",
+                few(&known)
+            );
+        }
+        self.keep();
+        while self.table.played().len() > to && self.table.undo_one() {}
+        let by = owner.map_or_else(|| "nature".to_string(), |seat| seat.to_string());
+        self.journal.undo(to, &by, known.clone());
+        let note = if known.is_empty() { String::new() } else { format!(", and the record says so: {}", few(&known)) };
+        self.after_jump(format!("{what}{note}"))
+    }
+
+    /// What somebody at the table learned from the moves after the first `to`, and what others than `owner` decided.
+    fn known_since(&self, to: usize, owner: Option<Seat>) -> Vec<String> {
+        let has_secrets = || self.game().rules().catalogue().facts.iter().any(|fact| fact.seen != Seen::Public);
+        let mut known = Vec::new();
+        for at in to..self.table.played().len() {
+            match self.person(at) {
+                Some(seat) if owner.is_none_or(|owner| owner != seat) && owner.is_some() => {
+                    known.push(format!("{seat} has decided: {}", self.seen(at)));
+                }
+                _ if self.reveals(at) => known.push(format!("{} is known", self.seen(at))),
+                _ => {}
+            }
+        }
+        if self.table.turn() == Turn::Over && to < self.table.played().len() && has_secrets() {
+            known.push("the game is over and what was hidden has been shown".into());
+        }
+        known
+    }
+
+    /// A move as everybody at the table may read it.
+    fn seen(&self, at: usize) -> String {
+        let Some(played) = self.table.played().get(at) else { return String::new() };
+        let state = self.table.before(at + 1).unwrap_or(self.table.state());
+        let whole = written(self.game(), &played.step.action);
+        let people = self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none());
+        let texts = people.map(|(seat, _)| self.game().move_seen(state, &played.step, Seat(seat as u8)));
+        let text = texts.into_iter().find(|text| *text != whole).unwrap_or(whole);
+        format!("`{}: {}`", by(&played.step), printable(&text, 100))
+    }
+
+    /// Whether a person at the table learned something from a move that could not be known before it.
+    fn reveals(&self, at: usize) -> bool {
+        (0..self.bots.len()).map(|seat| Seat(seat as u8)).any(|seat| self.is_person(seat) && self.tells(at, seat))
+    }
+
+    fn tells(&self, at: usize, reader: Seat) -> bool {
+        let (Some(played), Some(before)) = (self.table.played().get(at), self.table.before(at)) else { return false };
+        let after = self.table.before(at + 1).unwrap_or(self.table.state());
+        let game = self.game();
+        let heard = |state: &G::State, events: &[G::Event]| -> Vec<String> {
+            let texts =
+                events.iter().filter_map(|event| game.told(state, event, reader)).map(|event| game.tell(&event));
+            texts.filter(|text| !text.is_empty()).collect()
+        };
+        let told = heard(after, &played.events);
+        if played.step.by == Actor::Nature {
+            return !self.journal.typed.contains(&at) && !told.is_empty();
+        }
+        if game.move_seen(after, &played.step, reader) != written(game, &played.step.action) {
+            return false; // the reader does not know what was done
+        }
+        let mut view = G::View::default();
+        game.view(before, reader, &mut view);
+        (0..IMAGINED).any(|one| {
+            let mut imagined = game.imagine(&view, &mut Dice::new(at as u64, one));
+            if !game.test(&imagined, &played.step) {
+                return true;
+            }
+            let mut events = Vec::new();
+            game.apply(&mut imagined, &played.step, &mut events);
+            heard(&imagined, &events) != told
+        })
+    }
+
+    /// `redo [N]`: forward to one's next question, N times.
+    pub(super) fn redo(&mut self, rest: &str) -> String {
+        let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
+        let (is_free, from) = (self.is_free(), self.table.played().len());
+        let mut done = 0;
+        while done < count && self.table.redo() {
+            while !is_free && self.table.undone().is_some_and(|next| !self.decides(next.step.by)) {
+                self.table.redo_one();
+            }
+            done += 1;
+        }
+        self.journal.redo(from, self.table.played().len());
+        if done == 0 { "nothing to redo".into() } else { self.after_jump(format!("played {done} again")) }
+    }
+
+    fn decides(&self, by: Actor) -> bool {
+        matches!(by, Actor::Seat(seat) if self.is_person(seat))
+    }
+
+    /// `fork NAME`: keeps a position, or returns to it.
+    pub(super) fn fork(&mut self, rest: &str, crosses: bool) -> String {
+        let (crosses, rest) = anyway(rest, crosses);
+        if rest.is_empty() {
+            return "fork needs a name".into();
+        }
+        let name = printable(rest, 40);
+        let Some(kept) = self.forks.get(&name) else {
+            if self.forks.len() >= MAX_FORKS {
+                return format!("{MAX_FORKS} positions are kept already");
+            }
+            let kept = Kept { table: self.table.fork(), typed: self.journal.typed.clone() };
+            self.forks.insert(name.clone(), kept);
+            return format!("kept as `{name}`; `fork {name}` goes back to it");
+        };
+        let pairs = kept.table.played().iter().zip(self.table.played());
+        let common = pairs.take_while(|(one, other)| one.step == other.step).count();
+        let (table, typed) = (kept.table.fork(), kept.typed.clone());
+        let is_free = self.is_free();
+        let owner =
+            if is_free { None } else { (common..self.table.played().len()).rev().find_map(|at| self.person(at)) };
+        let known = if is_free { Vec::new() } else { self.known_since(common, owner) };
+        if !crosses && !known.is_empty() {
+            let told = few(&known);
+            return format!("refused: {told} since; `fork! {name}` goes back all the same, and the record says so");
+        }
+        self.keep();
+        let by = match owner {
+            _ if is_free => "open".to_string(),
+            Some(seat) => seat.to_string(),
+            None => "nature".into(),
+        };
+        self.journal.undo(common, &by, known.clone());
+        self.journal.typed.extend(typed);
+        self.table = table;
+        let note = if known.is_empty() { String::new() } else { format!(", and the record says so: {}", few(&known)) };
+        self.after_jump(format!("back to `{name}`{note}"))
+    }
+
+    /// The positions that were kept.
+    pub(super) fn kept_positions(&self) -> String {
+        let lines: Vec<String> =
+            self.forks.iter().map(|(name, kept)| format!("{name}: after {}", counted(kept.moves(), "move"))).collect();
+        if lines.is_empty() { "none".into() } else { lines.join("\n") }
+    }
+}
+
+/// Whether `--anyway` stands in a line, and the rest of it.
+fn anyway(rest: &str, crosses: bool) -> (bool, &str) {
+    let rest = rest.trim();
+    let (front, back) = (rest.strip_prefix("--anyway").map(str::trim), rest.strip_suffix("--anyway").map(str::trim));
+    match front.or(back) {
+        Some(rest) => (true, rest),
+        None => (crosses, rest),
+    }
+}
+
+/// The first of some things that are known.
+fn few(known: &[String]) -> String {
+    let more = known.len().saturating_sub(MAX_SAID);
+    let said = known.iter().take(MAX_SAID).cloned().collect::<Vec<_>>().join("; ");
+    if more > 0 { format!("{said}; and {more} more") } else { said }
+}

@@ -1,0 +1,133 @@
+//! Reads records, strictly.
+
+use super::{Entry, FORMAT, FORMER, Header, Line, MAX_LINE, MAX_LINES, Problem, Replay, Undo, problem};
+
+/// The most problems of one file.
+const MAX_PROBLEMS: usize = 20;
+
+/// The format that a header names, whatever else it says: newer formats may have fields that are not known here.
+fn format_of(line: &str) -> Option<String> {
+    let header: serde_json::Value = serde_json::from_str(line).ok()?;
+    Some(header.get("format")?.as_str()?.to_string())
+}
+
+fn is_known(format: &str) -> bool {
+    format == FORMAT || format == FORMER
+}
+
+fn other_format(format: &str) -> Problem {
+    let text = format!("the format is `{}`, this engine reads `{FORMAT}` and `{FORMER}`", crate::printable(format, 60));
+    problem("S8003", 1, text)
+}
+
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    crate::printable(text.split(" at line ").next().unwrap_or(&text), 200)
+}
+
+/// A journal without the last line that was cut off when it was written, and whether there was one. A whole outcome needs no
+/// line break.
+#[must_use]
+pub fn whole(text: &str) -> (&str, bool) {
+    let end = text.rfind('\n').map_or(0, |at| at + 1);
+    let is_outcome = text[end..].starts_with("{\"outcome\"") && text[end..].ends_with('}');
+    if end == 0 || end == text.len() || is_outcome { (text, false) } else { (&text[..end], true) }
+}
+
+/// Reads a record. A last line that is cut off is a problem, not a shorter game.
+///
+/// # Errors
+///
+/// All problems, with their lines.
+pub fn read(text: &str) -> Result<Replay, Vec<Problem>> {
+    if text.lines().nth(MAX_LINES).is_some() {
+        return Err(vec![problem("S8002", MAX_LINES + 1, format!("more lines than the {MAX_LINES} that are read"))]);
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    if let Some(at) = lines.iter().position(|line| line.len() > MAX_LINE) {
+        let text = format!("a line of {} bytes, at most {MAX_LINE} are read", lines[at].len());
+        return Err(vec![problem("S8002", at + 1, text)]);
+    }
+    let header = header(lines.first().copied())?;
+    let mut replay = Replay { header, entries: Vec::new(), moves: Vec::new(), footer: None };
+    let mut problems = Vec::new();
+    for (at, line) in lines.iter().enumerate().skip(1) {
+        if let Err(found) = take(&mut replay, at + 1, line) {
+            let is_last = found.code == "S8005" && replay.footer.is_some();
+            problems.push(found);
+            if is_last || problems.len() >= MAX_PROBLEMS {
+                break;
+            }
+        }
+    }
+    if !text.ends_with('\n') && problems.is_empty() && replay.footer.is_none() {
+        problems.push(problem("S8004", lines.len(), "the last line is cut off"));
+    }
+    if problems.is_empty() { Ok(replay) } else { Err(problems) }
+}
+
+/// The header, which is the first line.
+fn header(first: Option<&str>) -> Result<Header, Vec<Problem>> {
+    let no_header = |text: String| Err(vec![problem("S8001", 1, text)]);
+    let Some(first) = first else { return no_header("the file is empty".into()) };
+    let header: Header = match serde_json::from_str(first) {
+        Ok(header) => header,
+        Err(error) => {
+            if let Some(other) = format_of(first).filter(|other| !is_known(other)) {
+                return Err(vec![other_format(&other)]);
+            }
+            return no_header(format!("this is no header of a replay: {}", reason(&error)));
+        }
+    };
+    if header.format.is_empty() {
+        return no_header("the header names no format".into());
+    }
+    if !is_known(&header.format) {
+        return Err(vec![other_format(&header.format)]);
+    }
+    let is_newer = header.open || header.printed || header.anyway.is_some() || !header.seal.is_empty();
+    if header.is_former() && is_newer {
+        return no_header(format!("`{FORMER}` has no `open`, `printed`, `anyway` and `seal`"));
+    }
+    Ok(header)
+}
+
+/// Takes up a line after the header.
+fn take(replay: &mut Replay, number: usize, line: &str) -> Result<(), Problem> {
+    let unreadable = |error: serde_json::Error| problem("S8004", number, reason(&error));
+    let is_undo = line.starts_with("{\"undo\"") && !replay.header.is_former();
+    if replay.footer.is_some() && !is_undo {
+        return Err(problem("S8005", number, "there is something after the footer"));
+    }
+    let entry = if line.starts_with("{\"outcome\"") {
+        let footer: super::Footer = serde_json::from_str(line).map_err(unreadable)?;
+        if replay.header.is_former() && !footer.level.is_empty() {
+            return Err(problem("S8004", number, format!("`{FORMER}` has no `level`")));
+        }
+        replay.footer = Some(footer.clone());
+        Entry::Outcome(footer)
+    } else if is_undo {
+        let undo: Undo = serde_json::from_str(line).map_err(unreadable)?;
+        let moves = replay.moves.len();
+        if undo.undo == 0 || undo.undo.checked_add(undo.to) != Some(moves) {
+            let text = format!("{} moves back to {} do not come from the {moves} that there are", undo.undo, undo.to);
+            return Err(problem("S8011", number, text));
+        }
+        replay.moves.truncate(undo.to);
+        replay.footer = None;
+        Entry::Undo(undo)
+    } else {
+        let read: Line = serde_json::from_str(line).map_err(unreadable)?;
+        if replay.header.is_former() && read.typed {
+            return Err(problem("S8004", number, format!("`{FORMER}` has no `typed`")));
+        }
+        replay.moves.push(read.clone());
+        if read.n != replay.moves.len() {
+            let text = format!("this should be move {}, it says {}", replay.moves.len(), read.n);
+            return Err(problem("S8005", number, text));
+        }
+        Entry::Move(read)
+    };
+    replay.entries.push((number, entry));
+    Ok(())
+}

@@ -1,0 +1,160 @@
+//! Content in play: name and digest of each piece that a game was made of, so that a record tells whether it is still the
+//! same. A remark, a text for people and items that were not chosen change no digest.
+
+use javelina_engine::FileId;
+use toml::{Table, Value};
+
+use crate::choice::Choice;
+use crate::load::Loaded;
+
+/// Keys that only people read.
+const FOR_PEOPLE: [&str; 2] = ["text", "sourced"];
+
+impl Loaded {
+    /// Name and digest of each piece of content that is in play with this choice, sorted by name: the tables of the
+    /// game's packs, the cards that were named or may be dealt with their scripts, and the items that were chosen.
+    #[must_use]
+    pub fn in_play(&self, game: &str, choice: &Choice) -> Vec<(String, String)> {
+        let mut pins = Vec::new();
+        for pack in self.packs.iter().filter(|pack| pack.game == game) {
+            let mut scripts = Vec::new();
+            for (path, file) in &pack.texts {
+                let name = format!("{}/{path}", pack.id);
+                let last = path.rsplit('/').next().unwrap_or(path);
+                if last.ends_with(".toml")
+                    && !last.ends_with(".batch.toml")
+                    && !["pack.toml", "journal.toml"].contains(&last)
+                {
+                    table(&name, self.files.text(*file), choice, &mut pins, &mut scripts);
+                }
+            }
+            for (path, file) in pack.texts.iter().filter(|(path, _)| is_named(path, &scripts)) {
+                pins.push((format!("{}/{path}", pack.id), digest(self.files.text(*file))));
+            }
+            for item in pack.items.iter().filter(|item| choice.with.contains(&item.id)) {
+                if let Some(path) = self.rules_file(&pack.texts, item.span.file) {
+                    let text = self.files.text(item.span.file);
+                    let block = block(text.get(item.span.start as usize..).unwrap_or_default());
+                    pins.push((format!("{}/{path}#{}", pack.id, item.id), digest(&block)));
+                }
+            }
+        }
+        pins.sort();
+        pins
+    }
+
+    fn rules_file<'a>(&self, texts: &'a [(String, FileId)], file: FileId) -> Option<&'a str> {
+        texts.iter().find(|(path, other)| *other == file && path.ends_with(".rules")).map(|(path, _)| path.as_str())
+    }
+}
+
+fn is_named(path: &str, scripts: &[String]) -> bool {
+    scripts.iter().any(|script| path.rsplit('/').next() == Some(script))
+}
+
+/// The first 16 hexadecimal digits of a text's BLAKE3 digest.
+pub(crate) fn digest(text: &str) -> String {
+    blake3::hash(text.as_bytes()).to_hex()[..16].to_string()
+}
+
+/// The pins of a table: one for each thing with an id, one for everything else and the order of the things.
+fn table(name: &str, text: &str, choice: &Choice, pins: &mut Vec<(String, String)>, scripts: &mut Vec<String>) {
+    let Ok(mut rest) = toml::from_str::<Table>(text) else {
+        pins.push((name.to_string(), digest(text)));
+        return;
+    };
+    for value in rest.iter_mut().map(|(_, value)| value) {
+        let Value::Array(things) = value else { continue };
+        let id = |thing: &Value| thing.get("id").and_then(Value::as_str).map(str::to_string);
+        let is_chosen = |thing: &Value| id(thing).is_some_and(|id| choice.with.contains(&id));
+        if things.iter().any(is_chosen) {
+            things.retain(is_chosen); // cards that are named are in play instead of a deal
+        }
+        for thing in things {
+            let (Some(id), Value::Table(fields)) = (id(thing), &mut *thing) else { continue };
+            FOR_PEOPLE.iter().for_each(|key| drop(fields.remove(*key)));
+            if let Some(Value::String(rules)) = fields.get_mut("rules") {
+                *rules = plain(rules);
+            }
+            scripts.extend(fields.get("script").and_then(Value::as_str).map(str::to_string));
+            pins.push((format!("{name}#{id}"), digest(&fields.to_string())));
+            *thing = Value::String(id);
+        }
+    }
+    pins.push((name.to_string(), digest(&rest.to_string())));
+}
+
+/// A text of the rules language without remarks, its words apart by single blanks.
+fn plain(text: &str) -> String {
+    let mut out = String::new();
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '#' => drop(letters.by_ref().find(|letter| *letter == '\n')),
+            '"' => {
+                out.push(letter);
+                let mut is_escaped = false;
+                for letter in letters.by_ref() {
+                    out.push(letter);
+                    if letter == '"' && !is_escaped {
+                        break;
+                    }
+                    is_escaped = letter == '\\' && !is_escaped;
+                }
+                continue;
+            }
+            letter if !letter.is_whitespace() => {
+                out.push(letter);
+                continue;
+            }
+            _ => {}
+        }
+        if !out.ends_with(' ') {
+            out.push(' ');
+        }
+    }
+    out.trim().to_string()
+}
+
+/// The block that begins here, up to its last brace, without remarks and without its text for people.
+fn block(text: &str) -> String {
+    let (mut depth, mut is_text, mut is_escaped, mut is_remark) = (0_usize, false, false, false);
+    let mut end = text.len();
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '\n' => (is_remark, is_text) = (false, false),
+            _ if is_remark => {}
+            '"' if !is_escaped => is_text = !is_text,
+            _ if is_text => {}
+            '#' => is_remark = true,
+            '{' => depth += 1,
+            '}' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    end = at + 1;
+                    break;
+                }
+            }
+            _ => {}
+        }
+        is_escaped = letter == '\\' && !is_escaped && is_text;
+    }
+    let whole: Vec<&str> = text[..end].lines().filter(|line| !line.trim_start().starts_with("text \"")).collect();
+    plain(&whole.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_layout_and_the_text_for_people_are_no_part_of_a_block() {
+        let one =
+            "variant a for arizona {\n  text \"one # thing\"\n  # why\n  rule r at x { set to 3 } }\nvariant b {}";
+        let other = "variant a   for arizona { # why not\n  text \"other\"\n  rule r at x {\n set to 3 } }";
+        assert_eq!(block(one), "variant a for arizona { rule r at x { set to 3 } }");
+        assert_eq!(block(one), block(other));
+        assert_ne!(block(one), block(&one.replace('3', "4")));
+        assert_eq!(block("x { title \"} # {\" }y"), "x { title \"} # {\" }");
+    }
+}
