@@ -229,12 +229,16 @@ fn batch(folder: &Folder, more: &[&str]) -> Output {
 fn whatever_refuses_changes_nothing() {
     let folder = Folder::new("refusing");
     folder.write("house/pack.toml", "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"0.1.0\"\n");
-    assert_eq!(code(&batch(&folder, &["--games", "20", "--pack", "house"])), 0);
+    let card = "[[condition]]\nid = \"c\"\nname = \"C\"\ntext = \"t\"\nsourced = false\nscript = \"c.rhai\"\n";
+    folder.write("house/cards.toml", card);
+    folder.write("house/c.rhai", "fn cards_box(view) { 0 }\n");
+    let played = batch(&folder, &["--games", "10", "--pack", "house", "--with", "c"]);
+    assert_eq!(code(&played), 0, "{}", err(&played));
     let before = contents(&folder.0.join("o"));
-    folder.write("house/pack.toml", "id = \"house\"\nextends = \"arizona\"\ntitle = \"Home\"\nversion = \"0.1.0\"\n");
+    folder.write("house/c.rhai", "fn cards_box(view) { 1 }\n");
     for (more, says) in [
-        (&["--games", "20", "--pack", "house", "--resume"][..], "give --replace"),
-        (&["--games", "20", "--pack", "house"], "give --replace"),
+        (&["--games", "10", "--pack", "house", "--with", "c", "--resume"][..], "give --replace"),
+        (&["--games", "10", "--pack", "house", "--with", "c"], "give --replace"),
         (&["--games", "2"], "another batch, `arizona by hand` of 20 games with seed 1"),
         (&["--games", "20", "--seed", "2"], "give --replace"),
         (&["--games", "20", "--shard", "1/2"], "give --replace"),

@@ -71,7 +71,7 @@ impl Course {
         if !journal.iter().any(|one| one.scenario == scenario) {
             let known = journal.iter().map(|one| one.scenario.as_str());
             let help = javelina_engine::did_you_mean(scenario, known)
-                .unwrap_or_else(|| "`javelina campaign` lists them".into());
+                .unwrap_or_else(|| "`javelina campaign FILE` lists them".into());
             let text = format!("no assignment is called `{}`; {help}", printable(scenario, 40));
             return Err(super::fail(console, &text));
         }

@@ -10,8 +10,8 @@ use javelina_lab::{Playable, shows};
 use javelina_variants::{Choice, Loaded, Visit};
 
 use super::replay::{in_play, read_replay};
-use crate::Console;
 use crate::disk::listed;
+use crate::{Console, USAGE};
 
 /// The records among some paths: files that end in `.jsonl`, and those of folders that are no packs.
 pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
@@ -27,24 +27,28 @@ pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Whether what a record holds is as it should be; says what is wrong if not.
-pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> bool {
+/// Whether what a record holds is as it should be; says what is wrong if not. A file that cannot be read ends the run.
+pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> std::result::Result<bool, u8> {
     let shown = printable(&path.display().to_string(), 200);
-    let Ok(replay) = read_replay(path, console) else { return false };
+    let replay = match read_replay(path, console) {
+        Ok(replay) => replay,
+        Err(USAGE) => return Err(USAGE),
+        Err(_) => return Ok(false),
+    };
     let header = &replay.header;
     let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
     let game = match loaded.build(&header.game, &choice) {
         Ok(game) => game,
         Err(found) => {
             super::refuse(console, &found, &loaded.files);
-            return false;
+            return Ok(false);
         }
     };
     let wrong = game.visit(Held { replay: &replay, content: &in_play(&replay, loaded) });
     if let Some(why) = &wrong {
         console.say(format!("{shown}: {}", printable(why, 400)));
     }
-    wrong.is_none()
+    Ok(wrong.is_none())
 }
 
 struct Held<'a> {

@@ -229,11 +229,11 @@ fn into(
             let name = bad.map(|part| shown(&part.folder.join(GAMES))).unwrap_or_default();
             bail!("{name}: the lines of game {game} are missing, cut or changed")
         });
+        let woven = woven.and_then(|()| write_plan(out, &kept));
         if woven.is_err() && path.exists() {
             remove(&path)?; // half a merge is of no use
         }
         woven?;
-        write_plan(out, &kept)?;
         clear_aside(out)
     };
     prepare().map_err(|error| fail(console, error))?;
@@ -249,7 +249,9 @@ fn weave(batch: &mut Batch, parts: &[Part], path: &Path) -> Result<()> {
     for part in parts {
         let name = part.folder.join(GAMES);
         let mut source = lines(&name)?;
-        if source.next().as_deref() != Some(games_header(&plan, Some(part.shard)).as_str()) {
+        let first = source.next();
+        source.sound()?;
+        if first.as_deref() != Some(games_header(&plan, Some(part.shard)).as_str()) {
             bail!("{}: these are not the games of part {} of this batch", shown(&name), part.shard);
         }
         sources.push((name, source));

@@ -49,7 +49,11 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
     let names: Vec<(String, &Path)> = paths.iter().filter_map(|path| Some((name_of(path)?, *path))).collect();
     let (mut passed, mut failed) = (0, 0);
     for record in &records {
-        if fixtures::holds(record, &loaded, console) { passed += 1 } else { failed += 1 }
+        match fixtures::holds(record, &loaded, console) {
+            Ok(true) => passed += 1,
+            Ok(false) => failed += 1,
+            Err(code) => return code,
+        }
     }
     let mut transcripts: Vec<Transcript> =
         loaded.packs.iter().flat_map(|pack| pack.transcripts.iter().cloned()).collect();
