@@ -12,6 +12,7 @@ pub mod commands;
 mod console;
 pub mod disk;
 mod door;
+mod guard;
 mod render;
 pub mod repl;
 mod shards;

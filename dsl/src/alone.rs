@@ -42,7 +42,8 @@ pub(crate) fn expression(
     if !own {
         of_another(world, &program, &term, &mut found);
     }
-    let code = Emitter { catalogue: world.catalogue, program: &mut program, found: &mut found }.code(&term);
+    let code = Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program: &mut program, found: &mut found }
+        .code(&term);
     if found.is_empty() && term.is_broken() {
         found.push(
             Diagnostic::error("V2001", term.span, "this is no value").help("write one expression, as after `when`"),
@@ -84,7 +85,7 @@ fn of_another(world: &World<'_>, program: &Program, term: &Term, found: &mut Vec
         let name = match &part.what {
             What::Fact(fact, _) | What::SetFact(fact, _) | What::Image(fact, _) => {
                 let decl = &world.catalogue.facts[fact.index()];
-                (decl.seen == Seen::Own).then_some(decl.name)
+                matches!(decl.seen, Seen::Own | Seen::Known).then_some(decl.name)
             }
             What::Counter(counter, _) => {
                 let decl = &program.counters[counter.index()];

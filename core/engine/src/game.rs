@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::rules::{Expression, PointId, Rules, Spoken, Witness, Worked};
+use crate::rules::{Expression, Fault, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{Actor, Dice, Digest, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot, Table, Tick};
 
 /// One typed decision, by whom and when.
@@ -95,6 +95,17 @@ pub enum Extent {
     All,
     /// There are more than can be listed, see [`Game::families`].
     Open,
+    /// Something went wrong inside content while they were listed: what was listed before is void. A sink that had enough
+    /// never learns of it.
+    Failed(Fault),
+}
+
+impl Extent {
+    /// The extent of a list during which this was noted.
+    #[must_use]
+    pub fn unless(self, noted: &Noted) -> Self {
+        noted.fault().map_or(self, Self::Failed)
+    }
 }
 
 /// Takes legal actions one by one.
@@ -139,6 +150,10 @@ pub struct Family {
     pub verb: &'static str,
     /// Name and inclusive range of each parameter, in the order of writing.
     pub parameters: Vec<(&'static str, std::ops::RangeInclusive<i32>)>,
+    /// The unit in which each parameter is written, and how many steps of its range that is: `("mm", 1_000)`.
+    pub units: Vec<(&'static str, i32)>,
+    /// How an action is written, with the names of parameters in braces: `flick A3 toward {toward x},{toward y}`.
+    pub text: String,
 }
 
 /// A game: checked content and frozen rules.
@@ -175,6 +190,11 @@ pub trait Game {
     fn seat_words(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
+    /// The team of each seat, counted from 0 in the order of the first seat of each; partners win and lose together. Each seat
+    /// its own where there are no teams.
+    fn teams(&self, _seats: usize) -> [u8; 8] {
+        [0, 1, 2, 3, 4, 5, 6, 7]
+    }
     /// The most moves that a game can take; one that takes more is a finding.
     fn longest(&self) -> usize;
 
@@ -189,9 +209,10 @@ pub trait Game {
     fn legal<S: Sink<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut S) -> Extent;
     /// The continuous families behind an [`Extent::Open`].
     fn families(&self, _state: &Self::State, _seat: Seat, _out: &mut Vec<Family>) {}
-    /// One legal action, uniform over [`legal`](Self::legal) where that is complete. `None` if there is none.
+    /// One legal action, uniform over [`legal`](Self::legal) where that is complete. `None` if there is none, or if something
+    /// went wrong inside content, of which `legal` tells.
     fn sample(&self, state: &Self::State, seat: Seat, dice: &mut Dice) -> Option<Self::Action>;
-    /// Whether a move is legal.
+    /// Whether a move is legal. One that content fails to judge is not.
     fn test(&self, state: &Self::State, step: &Move<Self::Action>) -> bool;
     /// Whether a move is legal, and if not, why.
     ///
@@ -199,7 +220,7 @@ pub trait Game {
     ///
     /// A [`Refusal`] with the rule, the facts and a way out.
     fn check(&self, state: &Self::State, step: &Move<Self::Action>) -> Result<(), Box<Refusal>>;
-    /// Plays a legal move. An illegal one changes nothing.
+    /// Plays a legal move. An illegal one changes nothing. A move of Nature that content fails to judge leaves the game void.
     fn apply(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut impl Tape<Self::Event>);
     /// Who is ready next in a timed phase, and when: not before the tick that it has reached, and before its end. A seat
     /// that has to answer at once is ready at the tick that the phase has reached. `None` if nobody is ready before the
@@ -233,6 +254,11 @@ pub trait Game {
     fn digest(&self, state: &Self::State, digest: &mut Digest);
     /// Reports the figures that batches gather: name, seat (`None` for the table), value.
     fn measure(&self, state: &Self::State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64));
+    /// The least and the greatest value that a figure of [`measure`](Self::measure) can have, whatever content does; `None` where
+    /// content sets no end to it. A value outside is a finding.
+    fn figure_range(&self, _name: &str) -> Option<(i64, i64)> {
+        None
+    }
     /// The things that [`mentions`](Self::mentions) may name: kind and name of each.
     fn things(&self, _out: &mut dyn FnMut(&'static str, &str)) {}
     /// What a move of a game that was played tells of cards, tokens, objectives and the like. Whoever asks may know

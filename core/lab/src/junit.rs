@@ -143,7 +143,11 @@ fn plain_name(gate: &Gate, plan: &Plan) -> String {
     let of = figure.seat.map_or(of, |seat| format!(" of {seat}"));
     let more = gate.against.and_then(|at| plan.arms.get(at));
     let more = more.map(|arm| format!(" more than in `{}`", arm.label)).unwrap_or_default();
-    format!("{}{of}{more}, {}", figure.metric, gate.bound.words())
+    let bound = match gate.aim.share {
+        Some(_) => format!("{} of the games are {}", gate.claim().words(true), gate.bound.words(false)),
+        None => gate.bound.words(gate.is_percent(None)),
+    };
+    format!("{}{of}{more}, {bound}", figure.metric)
 }
 
 /// Seconds since 1970 as a date and a time of day.

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::memory::{Fault, Memory, Toll};
+use super::noted::Noted;
 use super::program::{Code, FactId, Op, Program};
 use super::set::Set;
 use crate::Seat;
@@ -16,9 +17,20 @@ pub trait Facts {
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32;
     /// The value of a set-valued fact.
     fn set(&self, fact: FactId, args: [i32; 2]) -> Set;
+    /// The seats at which somebody sits; none where nobody knows of seats yet.
+    fn seated(&self) -> Set;
+    /// Those of them that still play, the only ones that may be asked.
+    fn playing(&self) -> Set {
+        self.seated()
+    }
     /// The place of an element in a set-valued fact that is a list (a row of cards); the canonical order otherwise.
     fn rank(&self, _fact: FactId, element: i32) -> i32 {
         element
+    }
+    /// Where whoever wants these facts learns of what goes wrong in an asking, those that a fact makes on its way
+    /// included. `None` where facts ask nothing.
+    fn noted(&self) -> Option<&Noted> {
+        None
     }
 }
 
@@ -34,8 +46,8 @@ pub struct Ask<'a, F: Facts> {
     pub subjects: [i32; 4],
     /// Items that keep silent here although they are active: other cards of the kind that the point is about.
     pub apart: Set,
-    /// The first thing that went wrong in a script while the point was asked.
-    pub fault: Cell<Option<Fault>>,
+    /// Where a fault is noted if the facts have no place for it.
+    own: Noted,
     /// Operations that scripts have spent, those before this asking in the same action included.
     pub(super) spent: Cell<u32>,
     /// What of them was spent before.
@@ -51,7 +63,7 @@ impl<'a, F: Facts> Ask<'a, F> {
             seat,
             subjects: [0; 4],
             apart: Set::EMPTY,
-            fault: Cell::new(None),
+            own: Noted::default(),
             spent: Cell::new(0),
             before: 0,
         }
@@ -65,10 +77,22 @@ impl<'a, F: Facts> Ask<'a, F> {
         self
     }
 
+    /// Where faults of this asking are noted: with the facts, if they have a place for it.
+    #[inline]
+    pub(super) fn noted(&self) -> &Noted {
+        self.facts.noted().unwrap_or(&self.own)
+    }
+
+    /// What went wrong in this asking, or in another one of whoever wants the facts.
+    #[must_use]
+    pub fn fault(&self) -> Option<Fault> {
+        self.noted().fault()
+    }
+
     /// What the asking leaves behind, for [`Memory::pay`] once it is over.
     #[must_use]
     pub fn toll(&self) -> Toll {
-        Toll { fault: self.fault.get(), operations: self.spent.get().saturating_sub(self.before) }
+        Toll { fault: self.fault(), operations: self.spent.get().saturating_sub(self.before) }
     }
 
     /// The asking, with these items keeping silent.
@@ -132,6 +156,11 @@ fn binary(op: Op, a: i32, b: i32) -> i32 {
         Op::Ge => i32::from(a >= b),
         _ => ABSENT,
     }
+}
+
+/// The element so many steps from one of a kind of `count` elements, cyclically.
+fn beside(element: i32, by: i32, count: u16) -> i32 {
+    if element == ABSENT || count == 0 { ABSENT } else { (element + by).rem_euclid(i32::from(count)) }
 }
 
 /// Runs code for one asking.
@@ -275,7 +304,7 @@ impl<'a, F: Facts> Machine<'a, F> {
                 }
                 Op::Counter(counter) => {
                     let decl = &program.counters[counter.index()];
-                    let offset = if decl.per.is_some() { pop!() } else { 0 };
+                    let offset = if decl.is_indexed() { pop!() } else { 0 };
                     push!(self.counter(decl.slot, offset));
                 }
                 Op::Abs => {
@@ -288,7 +317,23 @@ impl<'a, F: Facts> Machine<'a, F> {
                 }
                 Op::Next(count) => {
                     let a = pop!();
-                    push!(if a == ABSENT || count == 0 { ABSENT } else { (a + 1).rem_euclid(i32::from(count)) });
+                    push!(beside(a, 1, count));
+                }
+                Op::Previous(count) => {
+                    let a = pop!();
+                    push!(beside(a, -1, count));
+                }
+                Op::NextSeat => {
+                    let a = pop!();
+                    let playing = self.facts.playing();
+                    let next = playing.iter().find(|seat| *seat > a).or(playing.first());
+                    push!(next.filter(|_| a != ABSENT).unwrap_or(ABSENT));
+                }
+                Op::PreviousSeat => {
+                    let a = pop!();
+                    let playing = self.facts.playing();
+                    let before = playing.iter().take_while(|seat| *seat < a).last().or(playing.iter().last());
+                    push!(before.filter(|_| a != ABSENT).unwrap_or(ABSENT));
                 }
                 Op::Row(which) => {
                     let a = pop!();
@@ -317,6 +362,7 @@ impl<'a, F: Facts> Machine<'a, F> {
                     }
                 }
                 Op::SetOf(which) => push_set!(program.sets[usize::from(which)]),
+                Op::Seated => push_set!(self.facts.seated()),
                 Op::Just => {
                     let a = pop!();
                     push_set!(Set::one(a));

@@ -3,14 +3,14 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::catalogue::Type;
+use super::catalogue::{PointKind, Type};
 use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Fault, FaultKind};
-use super::program::{Body, ClauseId, Code, ItemId, PointId};
+use super::program::{Body, Clause, ClauseId, Code, ItemId, PointId};
 use super::script::{CLOCK, Said};
 use super::set::Set;
-use crate::{Finding, Source};
+use crate::{Finding, Refusal, Source};
 
 /// What one clause said when a point was asked, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,12 +58,46 @@ impl Rules {
             FaultKind::Cascade => {
                 ("cascade", format!("more than {} effect lists wait for each other", super::MAX_FRAMES))
             }
-            FaultKind::Conflict => ("conflict", "two clauses set the same number to different values".into()),
+            FaultKind::Conflict => return self.conflict_in_words(fault),
             FaultKind::Argument => ("argument", "an effect was given something that is not there".into()),
         };
         let (line, column) =
             if fault.line > 0 { (u32::from(fault.line), u32::from(fault.column)) } else { (at.line, at.column) };
         Finding { kind, message: format!("{what} in `{}` ({}:{line}:{column})", clause.label, at.file) }
+    }
+
+    /// Two clauses that answered one asking differently: both places, and both values if they said one.
+    fn conflict_in_words(&self, fault: Fault) -> Finding {
+        let [one, other] = [fault.clause, fault.other.unwrap_or(fault.clause)].map(|id| self.clause(id));
+        let point = &self.catalogue().points[one.point.index()];
+        let place = |clause: &Clause| {
+            let at = &clause.citation;
+            format!("`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column)
+        };
+        let said = |value: i32| match point.kind {
+            PointKind::Number(of) if value != ABSENT => format!(", {}", self.value_in_words(of, value)),
+            _ => String::new(),
+        };
+        let what = match point.kind {
+            PointKind::Event => "change or read one thing, and no `after` says which comes first",
+            _ => "set it to different values, and no `overrides` says which holds",
+        };
+        let [first, second] = fault.values.map(said);
+        let message = format!(
+            "two clauses clash over `{}`: {}{first} and {}{second} {what}",
+            point.name,
+            place(one),
+            place(other)
+        );
+        Finding { kind: "conflict", message }
+    }
+
+    /// A fault as the refusal of what somebody tried: it cites every clause that has a part in it.
+    #[must_use]
+    pub fn refusal(&self, fault: Fault) -> Box<Refusal> {
+        let mut refusal = Refusal::new(self.cite(fault.clause), self.describe(fault).message);
+        refusal.sources.extend(fault.other.map(|other| self.cite(other)));
+        refusal
     }
 
     /// Asks a point for people: every clause of it, whether it is in play, whether it fired, and what it read.
@@ -82,6 +116,16 @@ impl Rules {
             spoken.push(Spoken { clause: *id, active, fired, overridden, facts });
         }
         spoken
+    }
+
+    /// The clauses that take an element out of the answer of a set point, for people.
+    #[must_use]
+    pub fn excluders<F: Facts>(&self, point: PointId, element: i32, ask: &Ask<'_, F>) -> Vec<ClauseId> {
+        let takes_out = |id: &ClauseId| match self.clause(*id).body {
+            Body::Exclude(code) => Machine::of(self.program(), ask).set(code).contains(element),
+            _ => false,
+        };
+        self.speaking(point, ask, &mut ()).iter().filter(takes_out).collect()
     }
 
     /// Of how many parts the condition of a clause consists that its outermost `and`s join; 0 if it has none.
@@ -188,6 +232,12 @@ impl<F: Facts> Facts for Recorder<'_, F> {
             self.note(fact, args, || self.rules.set_in_words(kind, set.iter().take(MOST_FACTS).collect()));
         }
         set
+    }
+    fn seated(&self) -> Set {
+        self.inner.seated()
+    }
+    fn playing(&self) -> Set {
+        self.inner.playing()
     }
     fn rank(&self, fact: super::FactId, element: i32) -> i32 {
         self.inner.rank(fact, element)

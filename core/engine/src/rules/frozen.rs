@@ -30,7 +30,10 @@ struct PointIndex {
     items: Set,
     /// Those of them whose answers may change during play: they read facts that do, or are scripts.
     wavering: Set,
+    /// Events: for each clause the places of those whose effect lists touch its own without an order. Empty if none do.
+    touching: Vec<Set>,
 }
+
 /// The rules that content laid over a game. Immutable during play.
 pub struct Rules {
     catalogue: &'static Catalogue,
@@ -63,6 +66,9 @@ impl Rules {
             fn set(&self, _: super::FactId, _: [i32; 2]) -> Set {
                 Set::EMPTY
             }
+            fn seated(&self) -> Set {
+                Set::EMPTY
+            }
         }
         Self::freeze(Freeze { catalogue, lexicon, program: Program::default(), scripts: Vec::new() }, &Nothing)
     }
@@ -76,11 +82,48 @@ impl Rules {
             program.clauses.iter().map(|clause| fold(catalogue, &lexicon, &program, clause, statics)).collect();
         let index = |point| index_point(catalogue, &program, &folded, PointId(point as u8));
         let points = (0..catalogue.points.len()).map(index).collect();
-        let used = |counter: &super::CounterDecl| {
-            usize::from(counter.slot) + counter.per.map_or(1, |kind| lexicon.count(kind))
-        };
+        let used = |counter: &super::CounterDecl| usize::from(counter.slot) + counter.size(&lexicon);
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
-        Self { catalogue, lexicon, program, folded, points, scripts, slots }
+        let mut rules = Self { catalogue, lexicon, program, folded, points, scripts, slots };
+        for at in 0..catalogue.points.len() {
+            rules.points[at].touching = rules.tangles(PointId(at as u8));
+        }
+        rules
+    }
+
+    /// For each clause at an event the places of those whose effect lists touch its own, and nobody said which comes first.
+    fn tangles(&self, point: PointId) -> Vec<Set> {
+        let clauses = self.clauses_at(point);
+        let of = |a: &ClauseId| {
+            let is_ordered = |b: &ClauseId| self.is_after(*a, *b) || self.is_after(*b, *a);
+            let loose = |b: &ClauseId| a != b && self.touch(*a, *b) && !is_ordered(b);
+            clauses.iter().enumerate().filter(|(_, b)| loose(b)).map(|(at, _)| at as i32).collect()
+        };
+        let all: Vec<Set> = clauses.iter().map(of).collect();
+        if all.iter().all(|set| set.is_empty()) { Vec::new() } else { all }
+    }
+
+    /// Whether one effect list runs after another, by one `after` or over several.
+    pub(super) fn is_after(&self, late: ClauseId, early: ClauseId) -> bool {
+        let (mut known, mut at) = (vec![late], 0);
+        while let Some(id) = known.get(at).copied() {
+            for before in &self.clause(id).after {
+                if *before == early {
+                    return true;
+                }
+                if !known.contains(before) {
+                    known.push(*before);
+                }
+            }
+            at += 1;
+        }
+        false
+    }
+
+    /// See [`tangles`](Self::tangles); empty if no lists touch at this event.
+    #[inline]
+    pub(super) fn touching(&self, point: PointId) -> &[Set] {
+        &self.points[point.index()].touching
     }
 
     /// The same rules with scripts of their own, for another worker.
@@ -173,13 +216,28 @@ impl Rules {
     fn restart(&self, memory: &mut Memory, which: impl Fn(&super::CounterDecl) -> bool) {
         for counter in self.program.counters.iter().filter(|counter| which(counter)) {
             let first = usize::from(counter.slot);
-            let count = counter.per.map_or(1, |kind| self.lexicon.count(kind));
-            for value in memory.counters.iter_mut().skip(first).take(count) {
+            for value in memory.counters.iter_mut().skip(first).take(counter.size(&self.lexicon)) {
                 *value = counter.start;
             }
-            for (element, value) in &counter.starts {
-                if let Some(slot) = memory.counters.get_mut(first + *element as usize) {
+            for (place, value) in &counter.starts {
+                if let Some(slot) = memory.counters.get_mut(first + *place) {
                     *slot = *value;
+                }
+            }
+        }
+    }
+
+    /// Puts what secret counters hold for others back to its start, in a copy of the memory for somebody who may know only
+    /// the values of the seats that are `own`.
+    pub fn close_counters(&self, memory: &mut Memory, own: impl Fn(crate::Seat) -> bool) {
+        for counter in self.program.counters.iter().filter(|counter| counter.secret) {
+            let owns = |seat: usize| u8::try_from(seat).is_ok_and(|seat| own(crate::Seat(seat)));
+            for place in 0..counter.size(&self.lexicon) {
+                if !counter.owner(&self.lexicon, self.catalogue.seat, place).is_some_and(owns)
+                    && let Some(value) = memory.counters.get_mut(usize::from(counter.slot) + place)
+                {
+                    let start = counter.starts.iter().rev().find(|(at, _)| *at == place);
+                    *value = start.map_or(counter.start, |(_, value)| *value);
                 }
             }
         }
@@ -233,5 +291,5 @@ fn index_point(catalogue: &Catalogue, program: &Program, folded: &[Folded], poin
     let owners = ordered.iter().map(|id| item(id) as u8).collect();
     let wavers = |id: &&ClauseId| folded[id.index()].wavers(catalogue, program, &program.clauses[id.index()]);
     let wavering = ordered.iter().filter(wavers).map(item).collect();
-    PointIndex { clauses: ordered, owners, items, wavering }
+    PointIndex { clauses: ordered, owners, items, wavering, touching: Vec::new() }
 }

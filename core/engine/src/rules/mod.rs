@@ -15,12 +15,14 @@ mod folding;
 mod frames;
 mod frozen;
 mod memory;
+mod noted;
 mod offers;
 mod operand;
 mod program;
 mod run;
 mod script;
 mod set;
+mod shown;
 mod speaking;
 mod touch;
 mod witness;
@@ -38,6 +40,7 @@ pub use explain::Spoken;
 pub use frames::Frames;
 pub use frozen::{Freeze, Rules};
 pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory, Toll};
+pub use noted::Noted;
 pub use program::{
     Asked, Body, Clause, ClauseId, Code, CounterDecl, CounterId, EffectId, FactId, Item, ItemId, KindId, Lift, Op,
     PointId, Program, Scope, Step, Template, TemplatePart,

@@ -4,7 +4,7 @@ use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Frame, Memory};
 use super::program::{Body, ClauseId, Code, CounterId, PointId};
-use super::run::{Host, frame};
+use super::run::{Host, frame, heed};
 use super::witness::{Deed, Witness};
 use crate::Seat;
 
@@ -55,10 +55,10 @@ impl Rules {
         held != ABSENT && i64::from(held) >= sum
     }
 
-    /// The slot of the counter that counts how often a seat took an offer.
-    fn uses(&self, counter: CounterId, seat: Seat) -> usize {
+    /// The slot of a hidden counter of a clause for a seat: how often it took an offer, or how often Nature answered.
+    pub(super) fn uses(&self, counter: CounterId, seat: Seat) -> usize {
         let decl = &self.program().counters[counter.index()];
-        usize::from(decl.slot) + if decl.per.is_some() { seat.index() } else { 0 }
+        usize::from(decl.slot) + if decl.is_indexed() { seat.index() } else { 0 }
     }
 
     /// Takes an offer about nothing in particular, see [`take_offer_about`](Self::take_offer_about).
@@ -94,6 +94,7 @@ impl Rules {
                 *price = self.price(*code, &started, &facts, host.memory());
             }
         }
+        heed(host);
         if let Some((counter, _)) = limit {
             let slot = self.uses(*counter, seat);
             if let Some(used) = host.memory_mut().counters.get_mut(slot) {

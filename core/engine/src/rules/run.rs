@@ -7,7 +7,8 @@ use super::catalogue::{PatternPart, PointKind};
 use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Choice, Fault, FaultKind, Frame, Memory};
-use super::program::{Body, ClauseId, EffectId, KindId, PointId, Step};
+use super::noted::Noted;
+use super::program::{Asked, Body, ClauseId, EffectId, KindId, PointId, Step};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::witness::{Deed, Witness};
@@ -67,11 +68,16 @@ impl Rules {
         debug_assert!(matches!(self.catalogue().points[point.index()].kind, PointKind::Event));
         let mut all = [0; 4];
         all[..N].copy_from_slice(&subjects);
-        let speaking = {
+        let (speaking, fault) = {
             let facts = host.facts(seat);
             let ask = Ask::new(&facts, host.memory(), seat).about(all).apart_from(apart);
-            self.speaking(point, &ask, witness)
+            (self.speaking(point, &ask, witness), ask.noted().take())
         };
+        let tangled = speaking.tangled(self.touching(point));
+        if let Some(fault) = fault.or(tangled.map(|clauses| Fault::conflict(clauses, [ABSENT; 2]))) {
+            host.memory_mut().fail(fault);
+            return;
+        }
         let first = host.memory().frames.len();
         for clause in speaking.iter() {
             if W::ON {
@@ -84,13 +90,15 @@ impl Rules {
 
     pub(super) fn push(&self, frame: Frame, memory: &mut Memory) {
         if !memory.frames.push(frame) {
-            memory.fail(Fault { kind: FaultKind::Cascade, clause: frame.clause, line: 0, column: 0 });
+            memory.fail(Fault::new(FaultKind::Cascade, frame.clause));
         }
     }
 
     /// Runs effect lists until none is left or somebody must be asked.
     pub fn settle<H: Host>(&self, host: &mut H) {
-        while let Some(frame) = host.memory().frames.last().copied() {
+        loop {
+            heed(host);
+            let Some(frame) = host.memory().frames.last().copied() else { return };
             if frame.waits || host.memory().fault.is_some() || host.is_halted() {
                 return;
             }
@@ -221,7 +229,7 @@ impl Rules {
     fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
         memory.effects = memory.effects.saturating_add(1);
         if memory.effects > MAX_EFFECTS {
-            memory.fail(Fault { kind: FaultKind::Effects, clause, line: 0, column: 0 });
+            memory.fail(Fault::new(FaultKind::Effects, clause));
         }
     }
 
@@ -241,15 +249,18 @@ impl Rules {
         let depth = host.memory().frames.len() - 1;
         let effects = match answered {
             Err(fault) => {
-                let kind = FaultKind::Script(fault.code, fault.said);
-                host.memory_mut().fail(Fault { kind, clause: frame.clause, line: fault.line, column: fault.column });
+                let failed = Fault::new(FaultKind::Script(fault.code, fault.said), frame.clause);
+                host.memory_mut().fail(Fault { line: fault.line, column: fault.column, ..failed });
                 return;
             }
             Ok(Answer::Effects(effects)) => {
                 drop_frame(host);
                 effects
             }
-            Ok(Answer::Ask { effects, kind, from, may_skip, then }) => {
+            Ok(Answer::Ask { effects, kind, mut from, may_skip, then }) => {
+                if kind == self.catalogue().seat {
+                    from = from.and(host.facts(frame.seat).playing());
+                }
                 frame.step = then + 1;
                 frame.left = i16::from(kind.0);
                 frame.sets[0] = from;
@@ -302,7 +313,12 @@ impl Rules {
                 };
             }
             Body::Run(steps) | Body::Offer { steps, .. } => {
-                if let Some(Step::Choose { slot, to, .. }) = steps.get(usize::from(frame.step)) {
+                if let Some(Step::Choose { slot, to, asked, .. }) = steps.get(usize::from(frame.step)) {
+                    if let Asked::Chance(counter) = asked
+                        && let Some(drawn) = host.memory_mut().counters.get_mut(self.uses(*counter, frame.seat))
+                    {
+                        *drawn = drawn.saturating_add(1);
+                    }
                     match choice {
                         Choice::Element(element) => {
                             frame.picks[usize::from(*slot) % 4] = element;
@@ -318,14 +334,21 @@ impl Rules {
         self.settle(host);
     }
 
-    /// Nature's answer to a question that is put to her: uniform over the candidates, keyed by clause, round, seat and
-    /// the number of effects so far. The kind of the question and the element; `None` if nothing is asked.
+    /// Nature's answer to a question that is put to her: uniform over the candidates, keyed by clause, round, seat and how
+    /// often she answered this clause for this seat in this round, so that no other draw changes it. The kind of the
+    /// question and the element; `None` if nothing is asked.
     pub fn chance<F: Facts>(&self, facts: &F, memory: &Memory, luck: &Luck, round: u32) -> Option<(KindId, i32)> {
         let frame = memory.question()?;
         let question = self.question(frame, facts, memory, &mut ())?;
-        let label = &self.clause(frame.clause).label;
-        let entity = xxhash_rust::xxh3::xxh3_64(label.as_bytes()) as u32;
-        let key = Key::of("content").round(round).seat(frame.seat).entity(entity).attempt(u32::from(memory.effects));
+        let clause = self.clause(frame.clause);
+        let entity = xxhash_rust::xxh3::xxh3_64(clause.label.as_bytes()) as u32;
+        let (Body::Run(steps) | Body::Offer { steps, .. }) = &clause.body else { return None };
+        let Some(Step::Choose { asked: Asked::Chance(counter), .. }) = steps.get(usize::from(frame.step)) else {
+            return None;
+        };
+        let drawn = memory.counters.get(self.uses(*counter, frame.seat)).copied().unwrap_or(0);
+        let attempt = u32::try_from(drawn).unwrap_or(0);
+        let key = Key::of("content").round(round).seat(frame.seat).entity(entity).attempt(attempt);
         let drawn = luck.dice(key).below(question.candidates.len() as u32);
         question.candidates.nth(drawn as usize).map(|element| (question.kind, element))
     }
@@ -342,6 +365,17 @@ pub(super) fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
         sets: [Set::EMPTY; 2],
         waits: false,
         may_skip: false,
+    }
+}
+
+/// Takes over what went wrong while the host's facts were read: they may have asked points on their way.
+pub(super) fn heed<H: Host>(host: &mut H) {
+    let fault = {
+        let facts = host.facts(Seat(0));
+        facts.noted().and_then(Noted::take)
+    };
+    if let Some(fault) = fault {
+        host.memory_mut().fail(fault);
     }
 }
 

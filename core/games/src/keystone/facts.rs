@@ -1,7 +1,7 @@
 //! What clauses and scripts may read, answered on demand.
 
 use javelina_engine::Seat;
-use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Set};
+use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Noted, Set};
 
 use super::Keystone;
 use super::content::{CELLS, Cards, Content};
@@ -48,6 +48,10 @@ impl Facts for Statics {
     fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
         Printed(&self.0).set(fact, args)
     }
+
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
 }
 
 /// What is printed on cards and boards.
@@ -87,6 +91,10 @@ impl Facts for Printed<'_> {
             _ => Set::EMPTY,
         }
     }
+
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
 }
 
 /// Facts as one seat acts.
@@ -95,6 +103,8 @@ pub struct Asker<'a> {
     pub(super) game: &'a Keystone,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
+    /// What goes wrong in the askings of whoever wants to know.
+    pub(super) noted: &'a Noted,
 }
 
 impl<'a> Asker<'a> {
@@ -116,6 +126,13 @@ impl<'a> Asker<'a> {
         self.board().fixed >> cell & 1 == 1 && !self.game.rules.lifts(PLACE, BASE_FIXED, &about(), &mut ())
     }
 
+    /// Whether another seat has drawn a card to look at it. To this one it is any card of the deck.
+    fn is_looked_at_by_another(&self, card: u8) -> bool {
+        let state = self.state;
+        let is_mine = state.side(state.seat()) == state.side(self.seat);
+        !is_mine && !state.recalled && state.drawn.contains(&card)
+    }
+
     fn origin(&self, card: u8) -> i32 {
         let state = self.state;
         let stacks = &self.game.cards.stacks;
@@ -124,7 +141,7 @@ impl<'a> Asker<'a> {
         };
         let places = [
             state.slot(card).is_some(),
-            state.deck.contains(&card),
+            state.deck.contains(&card) || self.is_looked_at_by_another(card),
             state.discards.contains(&card),
             self.board().cell_of(card).is_some(),
             stacks.iter().zip(&state.wilds).any(in_stack),
@@ -146,7 +163,21 @@ fn cards_on(board: &Board, cells: u16) -> Set {
     on.map(|(_, card)| i32::from(*card)).collect()
 }
 
+impl Keystone {
+    /// Asks something for a seat while an action is played; what goes wrong on the way is noted in the state.
+    pub(super) fn inquire<T>(&self, state: &mut State, seat: Seat, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
+        let noted = Noted::default();
+        let answer = ask(&Asker { game: self, state, seat, noted: &noted });
+        state.memory.take(&noted);
+        answer
+    }
+}
+
 impl Facts for Asker<'_> {
+    fn noted(&self) -> Option<&Noted> {
+        Some(self.noted)
+    }
+
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let state = self.state;
         let at = u8::try_from(args[0]).unwrap_or(NONE);
@@ -177,7 +208,11 @@ impl Facts for Asker<'_> {
             F_GOALS => self.game.goals_reached(self),
             F_LINE_POINTS => LINES.get(usize::from(at)).map_or(ABSENT, |_| self.game.line_points(self, at, &mut ()).0),
             F_SCORED_LINES => self.game.scored_lines(self, at),
-            F_SCORE => self.game.total(state, self.seat).0,
+            F_SCORE => {
+                let (points, fault) = self.game.total(state, self.seat);
+                fault.into_iter().for_each(|fault| self.noted.note(fault));
+                points
+            }
             _ => Printed(&self.game.cards).fact(fact, args),
         }
     }
@@ -202,13 +237,17 @@ impl Facts for Asker<'_> {
             F_DISCARDS => pile(&state.discards),
             F_DRAWN => pile(&state.drawn),
             F_ASIDE => pile(&state.aside),
-            F_PLAYING => Set::first_elements(usize::from(state.seats)),
+            F_PLAYING => self.playing(),
             F_TOKENS => Set::of_wide(u128::from(state.skills)),
             F_EXHAUSTED => Set::of_wide(u128::from(state.exhausted)),
             F_OBJECTIVES => Set::of_wide(u128::from(board.objectives)),
             F_ECOSYSTEM => cards_on(board, self.game.ecosystem(self, at)),
             _ => Printed(&self.game.cards).set(fact, args),
         }
+    }
+
+    fn seated(&self) -> Set {
+        Set::first_elements(usize::from(self.state.seats))
     }
 
     fn rank(&self, fact: FactId, element: i32) -> i32 {

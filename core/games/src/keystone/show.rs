@@ -4,11 +4,12 @@ mod board;
 mod marks;
 mod sheet;
 
-use javelina_engine::rules::{Expression, PointId, Spoken, Worked};
+use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
 use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, counted, written};
 
 use super::events::Event;
 use super::facts::Asker;
+use super::points::CARD;
 use super::state::{Action, Ending, NONE, Stage, State};
 use super::{Keystone, View};
 
@@ -109,12 +110,14 @@ impl Present for Keystone {
             Event::TimeMoved { to } => format!("the time marker moves to {to}"),
             Event::Refilled(cards) => format!("new in the Field: {}", self.card_names(cards)),
             Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
-            Event::Chose { by, answer } => {
+            Event::Chose { by, answer, agrees } => {
                 let who = match by {
                     Actor::Seat(seat) => seat.to_string(),
                     Actor::Nature => "chance".into(),
                 };
                 match answer {
+                    Some(Action::Skip) if *agrees => format!("{who}: no"),
+                    Some(_) if *agrees => format!("{who}: yes"),
                     Some(action) => format!("{who}: {}", written(self, action)),
                     None => format!("{who} answers a question"),
                 }
@@ -157,6 +160,7 @@ impl Present for Keystone {
                 let held = std::array::from_fn(|at| if at == mine { dealt[at] } else { 0 });
                 written(self, &Action::Objectives(held))
             }
+            Action::Choose(CARD, card) if self.is_hidden(state, *card, viewer) => "choose a card".into(),
             action => written(self, action),
         }
     }
@@ -171,12 +175,12 @@ impl Present for Keystone {
     }
 
     fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         self.rules.trace(point, &asker.ask().about(subjects))
     }
 
     fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat }.ask())
+        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {

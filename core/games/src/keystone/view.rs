@@ -4,7 +4,7 @@
 use javelina_engine::rules::{ABSENT, Set};
 use javelina_engine::{Dice, Seat};
 
-use super::points::{CARD, SEAT};
+use super::points::CARD;
 use super::state::{Action, Board, MAX_BOARDS, NONE, Stage, State};
 use super::{Event, Keystone};
 
@@ -28,7 +28,7 @@ impl Keystone {
         for at in (0..MAX_BOARDS).filter(|at| *at != mine) {
             out.state.boards[at].objectives = 0;
         }
-        self.close_counters(state, mine, &mut out.state);
+        self.rules.close_counters(&mut out.state.memory, |owner| state.side(owner) == mine);
         if state.side(state.seat()) == mine || state.recalled {
             return;
         }
@@ -39,19 +39,6 @@ impl Keystone {
                 *pick = ABSENT;
             }
             frame.sets.iter_mut().for_each(|set| *set = set.minus(looked_at));
-        }
-    }
-
-    /// Counters that are secret to their owners start anew for everybody else.
-    fn close_counters(&self, state: &State, mine: usize, out: &mut State) {
-        for counter in
-            self.rules.program().counters.iter().filter(|counter| counter.secret && counter.per == Some(SEAT))
-        {
-            for owner in (0..MAX_BOARDS).filter(|owner| state.side(Seat(*owner as u8)) != mine) {
-                if let Some(value) = out.memory.counters.get_mut(usize::from(counter.slot) + owner) {
-                    *value = counter.start;
-                }
-            }
         }
     }
 
@@ -110,6 +97,12 @@ impl Keystone {
         }
     }
 
+    /// Whether a card is one of those that another seat looks at.
+    pub(super) fn is_hidden(&self, state: &State, card: i32, seat: Seat) -> bool {
+        let is_looked_at = || state.drawn.iter().any(|one| i32::from(*one) == card);
+        state.side(state.seat()) != state.side(seat) && !state.recalled && is_looked_at()
+    }
+
     /// An event as a seat learns it.
     pub(super) fn hear(&self, state: &State, event: &Event, seat: Seat) -> Event {
         let is_mine = |other: Seat| state.side(other) == state.side(seat);
@@ -120,12 +113,10 @@ impl Keystone {
             Event::Drew { seat: by, cards, recalled: false } if !is_mine(*by) => {
                 Event::Drew { seat: *by, cards: vec![NONE; cards.len()], recalled: false }
             }
-            Event::Chose { by, answer: Some(Action::Choose(CARD, card)) }
-                if !is_mine(state.seat())
-                    && !state.recalled
-                    && state.drawn.iter().any(|one| i32::from(*one) == *card) =>
+            Event::Chose { by, answer: Some(Action::Choose(CARD, card)), agrees }
+                if self.is_hidden(state, *card, seat) =>
             {
-                Event::Chose { by: *by, answer: None }
+                Event::Chose { by: *by, answer: None, agrees: *agrees }
             }
             _ => event.clone(),
         }
