@@ -246,6 +246,15 @@ fn what_new_and_a_campaign_say_comes_next_works() {
                 let done = paste(&folder, &command);
                 assert_eq!(code(&done), 0, "{command}: {}{}", out(&done), err(&done));
             }
+            for file in fs::read_dir(folder.0.join(&name)).unwrap().map(|entry| entry.unwrap().path()) {
+                let text = if file.is_file() { fs::read_to_string(&file).unwrap() } else { String::new() };
+                for command in commands(&text, &["`"]) {
+                    let done = paste(&folder, &format!("cd {name} && {command}"));
+                    // A claim may prove wrong.
+                    let most = i32::from(command.starts_with("javelina batch"));
+                    assert!(code(&done) <= most, "{}: {command}: {}{}", file.display(), out(&done), err(&done));
+                }
+            }
         }
     }
     let shown = folder.run(&["campaign", "my c.toml"]);
