@@ -5,7 +5,7 @@ use std::path::{Component, Path};
 use javelina_engine::{Diagnostic, Files, Severity, Span, counted, printable};
 use serde_json::{Value, json};
 
-use crate::render::{place, word};
+use crate::render::{MOST, MOST_RELATED, MOST_TOLD, place, word};
 
 /// The annotations of one kind that GitHub shows for a step.
 const SHOWN: usize = 10;
@@ -76,9 +76,12 @@ pub fn github(found: &[Diagnostic], files: &Files) -> String {
             let more = counted(of_kind.len() - SHOWN, &format!("more {}", word(severity)));
             text += &format!("{more}, of which no annotation is made:\n");
         }
-        for one in of_kind.iter().skip(SHOWN) {
+        for one in of_kind.iter().take(MOST).skip(SHOWN) {
             let message = printable(&one.message, 400);
             text += &harmless(&format!("- {}: {}: {message}\n", place(files, &one.span), one.code));
+        }
+        if of_kind.len() > MOST {
+            text += &format!("and {} more\n", of_kind.len() - MOST);
         }
     }
     text
@@ -144,6 +147,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
         let related: Vec<Value> = one
             .related
             .iter()
+            .take(MOST_RELATED)
             .enumerate()
             .filter_map(|(at, (span, why))| {
                 let mut location = location(span, files)?;
@@ -165,7 +169,8 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
                 "rules": codes.iter().map(rule).collect::<Vec<_>>(),
             } },
             "columnKind": "unicodeCodePoints",
-            "results": found.iter().map(result).collect::<Vec<_>>(),
+            "results": found.iter().take(MOST_TOLD).map(result).collect::<Vec<_>>(),
+            "properties": { "left out": found.len().saturating_sub(MOST_TOLD) },
         }],
     });
     format!("{log:#}\n")

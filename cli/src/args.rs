@@ -220,8 +220,8 @@ pub enum PointsFormat {
 /// Arguments of `points`.
 #[derive(Debug, Args)]
 pub struct PointsArgs {
-    /// The game
-    pub game: String,
+    /// The game; all of them without
+    pub game: Option<String>,
     /// How to print
     #[arg(long, default_value = "md")]
     pub format: PointsFormat,

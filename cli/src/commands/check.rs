@@ -30,9 +30,9 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
     match args.format {
         Report::Human => console.write(&render::human(&found, &files, console.colour, console.plain)),
         Report::Short => console.write(&render::short(&found, &files)),
-        Report::Json => console.write(&render::json_lines(&found, &files)),
-        Report::Sarif => console.write(&annotate::sarif(&found, &files)),
-        Report::Github => console.write(&annotate::github(&found, &files)),
+        Report::Json => console.json(&render::json_lines(&found, &files)),
+        Report::Sarif => console.json(&annotate::sarif(&found, &files)),
+        Report::Github => console.data(&annotate::github(&found, &files)),
     }
     let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
     let warnings = found.iter().filter(|one| one.severity == Severity::Warning).count();

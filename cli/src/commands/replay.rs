@@ -8,7 +8,7 @@ use javelina_engine::{Present, counted, printable, written};
 use javelina_variants::{Choice, Loaded, Visit};
 
 use crate::args::ReplayArgs;
-use crate::disk::read_bytes;
+use crate::disk::read_text;
 use crate::{Cli, Console, FINDINGS, FINE, told};
 
 /// The largest replay, in bytes.
@@ -16,13 +16,7 @@ const MAX_REPLAY: usize = 32 * 1024 * 1024;
 
 /// Reads a replay. Says what is wrong with the file, and gives the exit code.
 pub(super) fn read_replay(file: &Path, console: &mut Console) -> Result<Replay, u8> {
-    let text = match read_bytes(file, MAX_REPLAY).map(String::from_utf8) {
-        Ok(Ok(text)) => text,
-        Ok(Err(_)) => {
-            return Err(super::fail(console, &format!("{}: this file is no UTF-8 text", file.display())));
-        }
-        Err(message) => return Err(super::fail(console, &message)),
-    };
+    let text = read_text(file, MAX_REPLAY).map_err(|error| super::fail(console, error))?;
     replay::read(&text).map_err(|problems| {
         for one in problems {
             console.tell(format!(

@@ -110,7 +110,8 @@ where
             }
             self.keep(); // what was played is on the disk, however long the bot thinks
             let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
-            let decision = self.table.played().iter().filter(|played| played.step.by != Actor::Nature).count() as u32;
+            let decision =
+                self.table.played().iter().filter(|played| played.step.by == Actor::Seat(seat)).count() as u32; // as in a batch
             let luck = javelina_lab::policy_luck(self.table.seed());
             let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
             let Some(action) = bot.pick(&ask) else {

@@ -81,7 +81,7 @@ pub struct Session {
 }
 
 /// The longest line that is read, in bytes.
-const MAX_LINE: usize = 4_096;
+pub(super) const MAX_LINE: usize = 4_096;
 
 struct Opener {
     header: Header,

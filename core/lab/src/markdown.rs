@@ -21,6 +21,12 @@ fn code(text: &str) -> String {
     if plain.trim().is_empty() { "-".into() } else { format!("`{plain}`") }
 }
 
+/// A command as Markdown leaves it alone, whatever stands in it.
+fn command(text: &str) -> String {
+    let fence = if text.contains('`') { "``" } else { "`" };
+    format!("{fence}{}{fence}", printable(text, 4_000))
+}
+
 /// `summary.md`.
 #[must_use]
 pub fn summary_markdown(report: &Report) -> String {
@@ -50,7 +56,8 @@ pub fn summary_markdown(report: &Report) -> String {
         out += "\n## Findings\n\n";
         for found in report.found.iter().take(FOUND).chain(&report.shown) {
             let place = format!("game {} of {}", found.game, code(&found.arm));
-            out += &format!("- {}, {place}: {}\n  {}\n", code(&found.kind), code(&found.message), code(&found.command));
+            out +=
+                &format!("- {}, {place}: {}\n  {}\n", code(&found.kind), code(&found.message), command(&found.command));
         }
         let more = report.failed().saturating_sub(FOUND as u64);
         if more > 0 {

@@ -78,6 +78,8 @@ impl Found {
 pub struct Report {
     /// What was to be played.
     pub plan: Plan,
+    /// The words after `javelina batch` that name it.
+    pub source: String,
     /// Games that were played.
     pub games: u64,
     /// The part that was played, if it was not the whole; no gate is judged then.

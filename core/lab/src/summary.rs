@@ -18,8 +18,11 @@ use crate::shard::Shard;
 #[must_use]
 pub fn games_header(plan: &Plan, shard: Option<Shard>) -> String {
     let shard = shard.map(|shard| format!(",\"shard\":\"{shard}\"")).unwrap_or_default();
+    // With these, `who` and `seed` of a line name its game: `javelina play GAME --seats .. --with .. --seed SEED`.
+    let arm = |arm: &Arm| json!({ "label": arm.label, "game": arm.game, "with": arm.with, "policies": arm.policies });
+    let arms: Value = plan.arms.iter().map(arm).collect();
     format!(
-        "{{\"format\":\"javelina.games/1\",\"engine\":\"{}\",\"plan\":\"{}\",\"seed\":{}{shard}}}\n",
+        "{{\"format\":\"javelina.games/1\",\"engine\":\"{}\",\"plan\":\"{}\",\"seed\":{}{shard},\"arms\":{arms}}}\n",
         env!("CARGO_PKG_VERSION"),
         plan.digest(),
         plan.seed
@@ -233,7 +236,7 @@ pub fn summary_text(report: &Report) -> String {
             found.kind,
             found.game,
             printable(&found.arm, 60),
-            printable(&found.command, 300)
+            printable(&found.command, 4_000)
         );
     }
     if report.failed() > 10 {

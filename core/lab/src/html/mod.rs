@@ -143,7 +143,7 @@ fn place(found: &Found) -> String {
 fn again(found: &Found) -> String {
     // The name holds letters, digits, dashes and a dot only; it is escaped all the same.
     let file = escaped(&found.name, 200);
-    let command = escaped(&found.command, 1000);
+    let command = escaped(&found.command, 4_000);
     format!(
         "<pre><code>{command}</code></pre>\n<p>What was played: <a href=\"findings/{file}\">findings/{file}</a></p>\n"
     )
