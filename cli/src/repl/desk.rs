@@ -148,7 +148,7 @@ where
     /// What whoever reads along may know; every answer comes from there.
     pub(super) fn eyes(&self) -> Eyes<'_, G> {
         match &self.look {
-            Some(look) => Eyes::looking(&self.table, self.people(), look.reader),
+            Some(look) => Eyes::of(&self.table, self.people(), look.reader),
             None => Eyes::at(&self.table, self.people(), self.header.open),
         }
     }
@@ -455,8 +455,9 @@ where
 
     fn is_begun(&self) -> bool {
         let table = self.look.as_ref().map_or(&self.table, |look| &look.table);
-        let people: Vec<Actor> = self.people().iter().map(Actor::Seat).collect();
-        table.played().iter().any(|played| people.contains(&played.step.by))
+        let people = self.people();
+        let is_own = |by: Actor| matches!(by, Actor::Seat(seat) if people.contains(seat));
+        table.played().iter().any(|played| is_own(played.step.by))
     }
 
     fn standstill(&self) -> Option<String> {

@@ -39,9 +39,14 @@ impl<'a, G: Present> Eyes<'a, G> {
         Self { table, people, reader }
     }
 
-    /// The eyes of whoever looks back at an earlier position; `None`: with nothing hidden.
-    pub fn looking(table: &'a Table<G>, people: SeatSet, reader: Option<Seat>) -> Self {
-        Self { table, people, reader: reader.map_or(Reader::Open, Reader::Person) }
+    /// The eyes of somebody who looks at an earlier table.
+    pub fn of(table: &'a Table<G>, people: SeatSet, reader: Reader) -> Self {
+        Self { table, people, reader }
+    }
+
+    /// Who reads.
+    pub fn reader(&self) -> Reader {
+        self.reader
     }
 
     /// The eyes for a line that names who acts: the person named, or whoever reads anyway if it is nobody at the table.

@@ -76,6 +76,9 @@ impl Facts for Nothing {
     fn set(&self, _: FactId, _: [i32; 2]) -> Set {
         Set::EMPTY
     }
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
 }
 
 struct Play<'a> {
@@ -111,6 +114,8 @@ impl Visit for Play<'_> {
             policies: vec![self.policy.into()],
             games: self.games,
             content: Vec::new(),
+            mixed: false,
+            teams: Vec::new(),
         };
         let arena = arena(game, fork, arm, 5).unwrap();
         let mut worker = arena.worker(0);
