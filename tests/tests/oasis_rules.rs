@@ -237,7 +237,7 @@ fn two_lists_that_touch_need_an_order_and_a_fact_that_asks_a_point_loses_no_clas
         )
     };
     let finding = |text: &str| {
-        let mut game = Played::prepared(&content(&[text], &["a", "b"]), "goat_4", "date_5").unwrap();
+        let game = Played::prepared(&content(&[text], &["a", "b"]), "goat_4", "date_5").unwrap();
         game.finding("place R2C2")
     };
     for (one, other) in
@@ -256,7 +256,7 @@ fn two_lists_that_touch_need_an_order_and_a_fact_that_asks_a_point_loses_no_clas
     let outcome = game.table.outcome();
     assert!(matches!(&outcome, Outcome::Void(finding) if finding.kind == "conflict"), "{outcome:?}");
     game.say(&["A: aside goat_4", "B: aside date_5"]).unwrap();
-    let (listed, extent) = game.table.legal(javelina_engine::Seat(0));
+    let (listed, extent) = game.table.legal(Seat(0));
     assert!(listed.is_empty() && matches!(extent, javelina_engine::Extent::Failed(_)), "{listed:?}");
     let refused = game.refused("place R2C2");
     assert!(refused.contains("two clauses clash over `weather`"), "{refused}");
