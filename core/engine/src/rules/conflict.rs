@@ -8,6 +8,9 @@ use super::program::{Body, Clause, ClauseId, Code, Item, ItemId, Op};
 use super::set::Set;
 use crate::{Seat, Span};
 
+/// Kinds of content that stand in a game from its start: they are never asked one item at a time.
+const STANDING: [&str; 2] = ["variant", "scenario"];
+
 /// How sure we are that two clauses really meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Certainty {
@@ -109,8 +112,9 @@ impl Rules {
                 {
                     continue;
                 }
-                let alone = self.catalogue().points[a.point.index()].alone && a.item != b.item;
-                if alone && program.items[a.item.index()].kind == program.items[b.item.index()].kind {
+                let kind = |item: ItemId| program.items[item.index()].kind.as_str();
+                let alone = self.catalogue().points[a.point.index()].alone && !STANDING.contains(&kind(a.item));
+                if alone && a.item != b.item && kind(a.item) == kind(b.item) {
                     continue; // they are asked one at a time
                 }
                 found.extend(self.clash(ids, statics));
