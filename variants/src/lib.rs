@@ -13,6 +13,7 @@ mod items;
 mod journal;
 mod keystone;
 mod kit;
+mod later;
 mod load;
 mod nesting;
 mod pack;
