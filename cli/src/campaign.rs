@@ -3,7 +3,7 @@
 //! The order of the assignments, and what each opens, is content (`journal.toml` of a pack). The file is read as strictly
 //! as a pack: what cannot be understood is reported with its place, and the file stays as it is.
 
-use javelina_engine::{CodePage, Diagnostic, FileId, Span, printable};
+use javelina_engine::{CodePage, Diagnostic, Digest, FileId, Span, printable};
 use javelina_variants::{Assignment, Loaded, Node, Placed, Reader};
 
 /// The format that is written and read.
@@ -50,6 +50,13 @@ pub const CODES: &[CodePage] = &[
         wrong: "assignments = 2\n[[assignment]]\nscenario = \"dry_wash\"\nbegun = 1",
         right: "assignments = 1\n[[assignment]]\nscenario = \"dry_wash\"\nbegun = 1",
     },
+    CodePage {
+        code: "C6007",
+        title: "the campaign was changed",
+        text: "`seal` is the digest of everything else that the file says, so that a flipped digit is not taken for a better score. A file without a seal is read as it stands.",
+        wrong: "score = 999 under the seal of score = 99",
+        right: "delete the line `seal` after a change by hand",
+    },
 ];
 
 /// What has been reached in one assignment.
@@ -92,9 +99,22 @@ impl Campaign {
         (campaign.flatten().filter(|_| found.is_empty()), found)
     }
 
-    /// The text of the file.
+    /// The text of the file. Its seal is the digest of all that has a meaning, so that a changed file is not taken for a
+    /// whole one.
     #[must_use]
     pub fn written(&self) -> String {
+        let text = self.unsealed();
+        let from = text.find("assignments = ").unwrap_or(text.len());
+        format!("{}seal = \"{}\"\n{}", &text[..from], self.seal(), &text[from..])
+    }
+
+    fn seal(&self) -> String {
+        let mut digest = Digest::new();
+        digest.bytes(self.unsealed().as_bytes());
+        format!("{:016x}", digest.finish())
+    }
+
+    fn unsealed(&self) -> String {
         let opened: Vec<String> = self.opened.iter().map(|id| format!("\"{id}\"")).collect();
         let mut text = format!(
             "# A campaign of Javelina: `javelina campaign FILE` shows it.\n\nformat = \"{FORMAT}\"\ngame = \"{}\"\n\
@@ -188,6 +208,7 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     }
     let game = node.text("game");
     let opened = node.texts("opened", MAX_RECORDS);
+    let seal = node.opt_text("seal");
     let count = node.number("assignments", 0..=MAX_RECORDS as i64);
     if count.is_none() && !node.has("assignments") {
         reader.push(
@@ -231,11 +252,14 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
             true
         }
     });
-    Some(Campaign {
-        game: game?.value,
-        opened: names,
-        records: records.into_iter().map(|(record, _)| record).collect(),
-    })
+    let campaign =
+        Campaign { game: game?.value, opened: names, records: records.into_iter().map(|(record, _)| record).collect() };
+    if let Some(seal) = seal.filter(|seal| seal.value != campaign.seal()) {
+        let message = "the campaign was changed after it was written";
+        let help = "undo the change; or delete the line `seal`, if you made it and want to keep it";
+        reader.push(Diagnostic::error("C6007", reader.at(&seal.span), message).help(help));
+    }
+    Some(campaign)
 }
 
 fn record(node: &Node<'_>, game: &str, journal: &[&Assignment], loaded: &Loaded) -> Option<(Record, Span)> {
@@ -269,5 +293,48 @@ fn check_level(reader: &Reader, level: &Placed<String>, levels: &[String]) {
         let problem =
             Diagnostic::error("C6003", reader.at(&level.span), message).help(format!("levels: {}", levels.join(", ")));
         reader.push(problem.did_you_mean(&level.value, levels.iter().map(String::as_str)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use javelina_engine::Files;
+    use javelina_variants::{load, shipped};
+
+    use super::*;
+
+    #[test]
+    fn a_changed_or_cut_campaign_is_refused() {
+        let loaded = load(&shipped());
+        let journal = loaded.journal("keystone");
+        let mut campaign = Campaign::new("keystone");
+        campaign.begin("saguaro_country", &journal);
+        let levels: Vec<String> = ["pass", "merit", "distinction"].map(String::from).to_vec();
+        campaign.finish("saguaro_country", (Some("merit"), 99), &levels, 2);
+        let text = campaign.written();
+        let read = |text: &str| {
+            let mut files = Files::default();
+            let file = files.add("c.toml", text);
+            Campaign::read(text, file, &loaded).0
+        };
+        assert_eq!(read(&text).as_ref(), Some(&campaign), "{text}");
+        for at in 0..text.len() {
+            for flip in [1_u8, 4, 32] {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] ^= flip;
+                let Ok(other) = String::from_utf8(bytes) else { continue };
+                let now = read(&other);
+                assert!(now.is_none() || now.as_ref() == Some(&campaign), "byte {at} goes unseen: {other}");
+            }
+        }
+        for (at, _) in text.match_indices('\n') {
+            let now = read(&text[..at]);
+            assert!(now.is_none() || now.as_ref() == Some(&campaign), "cut at byte {at}");
+        }
+        assert!(read(&format!("{text}{text}")).is_none(), "joined");
+        campaign.finish("saguaro_country", (Some("merit"), 99), &levels, 0);
+        assert_eq!(campaign.records[0].crossed, 0, "as much was reached without");
+        campaign.finish("saguaro_country", (None, 120), &levels, 1);
+        assert_eq!((campaign.records[0].crossed, campaign.strict().records[0].score), (1, None));
     }
 }

@@ -57,7 +57,7 @@ fn lines_that_no_terminal_would_send_do_nothing() {
 #[test]
 fn words_work_with_a_colon_and_forks_lead_back() {
     let mut session = session();
-    session.command("new arizona --seats 1 --seed 3 --with no_conditions");
+    session.command("new arizona --seats 1 --seed 3 --with no_conditions --open");
     assert!(session.command(":fork start").text.contains("kept as `start`"));
     session.command("1");
     session.command("1");

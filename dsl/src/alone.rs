@@ -85,7 +85,7 @@ fn of_another(world: &World<'_>, program: &Program, term: &Term, found: &mut Vec
         let name = match &part.what {
             What::Fact(fact, _) | What::SetFact(fact, _) | What::Image(fact, _) => {
                 let decl = &world.catalogue.facts[fact.index()];
-                (decl.seen == Seen::Own).then_some(decl.name)
+                matches!(decl.seen, Seen::Own | Seen::Known).then_some(decl.name)
             }
             What::Counter(counter, _) => {
                 let decl = &program.counters[counter.index()];

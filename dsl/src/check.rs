@@ -159,7 +159,7 @@ impl Checker<'_> {
         set.walk(&mut |part| match &part.what {
             What::Fact(fact, _) | What::SetFact(fact, _) | What::Image(fact, _) => {
                 let decl = &self.world.catalogue.facts[fact.index()];
-                if decl.seen == Seen::Own {
+                if matches!(decl.seen, Seen::Own | Seen::Known) {
                     shown.push((decl.name.to_string(), part.span));
                 }
             }
@@ -231,6 +231,7 @@ impl Checker<'_> {
             let hidden = match decl.seen {
                 Seen::Public => continue,
                 Seen::Own => of_another,
+                Seen::Known => false,
                 Seen::Secret => true,
             };
             tainted.get_or_insert(part.span);

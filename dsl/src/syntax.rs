@@ -177,6 +177,8 @@ fn spellings(form: Rule) -> &'static [&'static str] {
         Rule::kw_and => &["and"],
         Rule::gate_base | Rule::kw_against => &["against base"],
         Rule::kw_base => &["base"],
+        Rule::gate_share => &["in"],
+        Rule::gate_range | Rule::kw_range => &["range"],
         Rule::gate_seats => &["seats"],
         Rule::gate_players => &["players"],
         Rule::gate_panel => &["panel"],

@@ -109,10 +109,10 @@ impl Lint<'_, '_> {
             Side::Map => Known::Map,
             Side::Range => Known::Range,
             Side::Other => Known::Anything,
-            Side::Field(name) if name == "len" => Known::Anything, // a map may have the key
-            Side::Field(name) => {
+            Side::Field(name, of) => {
+                let of = self.follow_value(at, of, depth);
                 let point = self.defined[at].points.first();
-                let is_key = self.is_key(name);
+                let is_key = of != Known::View && (of != Known::Anything || name == "len" || self.is_key(name));
                 let field = point.filter(|_| !is_key).and_then(|point| self.world.field(name, *point));
                 field.map_or(Known::Anything, |field| Known::of(self.world.type_of(field)))
             }
@@ -189,8 +189,13 @@ impl Lint<'_, '_> {
         let element = |known: Known| matches!(known, Known::Text | Known::Nothing | Known::Anything);
         let takes = |place: usize, known: Known| match function.what {
             What::Native(native) => {
-                let word = NATIVES.get(native).and_then(|native| native.args.get(place));
-                known.fits(word.copied().unwrap_or("value"))
+                let word = NATIVES.get(native).and_then(|native| native.args.get(place)).copied();
+                let word = match (word, call.given.first().map(|first| self.known(at, first))) {
+                    (Some("place or key"), Some(Known::Map)) => "key",
+                    (Some("place or key"), Some(Known::List | Known::Names)) => "from",
+                    (word, _) => word.unwrap_or("value"),
+                };
+                known.fits(word)
             }
             What::Viewed(_) | What::Counted(_) if place == 0 => matches!(known, Known::View | Known::Anything),
             What::Viewed(_) | What::Counted(_) | What::Printed(_) | What::Elements => element(known),

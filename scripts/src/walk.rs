@@ -43,7 +43,8 @@ pub(crate) struct Mention {
 pub(crate) enum Side {
     /// A call, with how many values it is given, that before the dot counted.
     Called(String, usize),
-    Field(String),
+    /// A field, and of what.
+    Field(String, Box<Side>),
     Variable(String),
     Text,
     Number,
@@ -207,9 +208,10 @@ impl Walked {
         let base = variable(chain.base);
         for (at, (is_index, link)) in chain.links.iter().enumerate() {
             let on = base.clone().filter(|_| at == 0);
-            let of = match at.checked_sub(1).and_then(|before| chain.links.get(before)) {
+            let of = match at.checked_sub(1).and_then(|before| Some((before, chain.links.get(before)?))) {
                 None => side(chain.base),
-                Some(before) => link_side(*before),
+                Some((0, before)) => link_side(*before, side(chain.base)),
+                Some((_, before)) => link_side(*before, Side::Other),
             };
             match link {
                 Expr::Property(names, place) if !is_index => {
@@ -260,8 +262,9 @@ impl Walked {
         }
         let args: Vec<Option<Literal>> = call.args.iter().map(|arg| text.literal(arg)).collect();
         let is_method = receiver.is_some();
-        if call.name == "put" {
-            let key = args.get(usize::from(!is_method)).and_then(Option::as_ref);
+        let at = usize::from(!is_method);
+        if call.name == "put" && !matches!(call.args.get(at), Some(Expr::IntegerConstant(..))) {
+            let key = args.get(at).and_then(Option::as_ref);
             self.keys.push(key.map(|key| key.text.clone()));
         }
         let given = receiver.into_iter().chain(call.args.iter().map(side)).collect();
@@ -283,14 +286,18 @@ fn side(expr: &Expr) -> Side {
         Expr::BoolConstant(..) | Expr::And(..) | Expr::Or(..) => Side::Truth,
         Expr::Array(..) => Side::List,
         Expr::Map(..) => Side::Map,
-        _ => chain(expr).as_ref().and_then(|chain| chain.links.last().copied()).map_or(Side::Other, link_side),
+        _ => chain(expr).map_or(Side::Other, |chain| match chain.links.as_slice() {
+            [one] => link_side(*one, side(chain.base)),
+            [.., last] => link_side(*last, Side::Other),
+            [] => Side::Other,
+        }),
     }
 }
 
-/// What a link of a chain gives.
-fn link_side(link: (bool, &Expr)) -> Side {
+/// What a link of a chain gives, after a value.
+fn link_side(link: (bool, &Expr), of: Side) -> Side {
     match link {
-        (false, Expr::Property(names, _)) => Side::Field(names.2.to_string()),
+        (false, Expr::Property(names, _)) => Side::Field(names.2.to_string(), Box::new(of)),
         (false, Expr::MethodCall(call, _)) => Side::Called(call.name.to_string(), call.args.len() + 1),
         _ => Side::Other,
     }

@@ -5,6 +5,7 @@ mod by_hand;
 mod campaign;
 mod check;
 mod coverage;
+mod dealing;
 mod draw;
 pub(crate) mod explain;
 mod findings;
@@ -27,9 +28,10 @@ use std::fmt::Display;
 use std::path::Path;
 
 use javelina_engine::{Diagnostic, FileId, Files};
-use javelina_variants::{Loaded, load};
+use javelina_variants::Loaded;
 
 use crate::disk::gather;
+use crate::guard::load;
 use crate::{Cli, Command, Console, FINDINGS, USAGE, render};
 
 /// Runs the verb and gives the exit code.

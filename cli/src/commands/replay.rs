@@ -85,8 +85,8 @@ fn whole(replay: &Replay, console: &mut Console) -> u8 {
             Entry::Move(line) => {
                 let typed = if line.typed { "  (typed)" } else { "" };
                 let at = if line.at > 0 { format!(" at {}", line.at) } else { String::new() };
-                let (by, text) = (printable(&line.by, 20), printable(&line.action, 200));
-                console.say(format!("{:>3}  {by}{at}: {text}{typed}", line.n));
+                let by = if line.by == "nature" { "chance".into() } else { printable(&line.by, 20) };
+                console.say(format!("{:>3}  {by}{at}: {}{typed}", line.n, printable(&line.action, 200)));
             }
             Entry::Undo(line) => {
                 let known = line.crossed.iter().map(|one| format!("\n       {}", printable(one, 200)));

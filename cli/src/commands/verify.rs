@@ -83,7 +83,7 @@ fn checked(replay: &Replay, report: &Report, console: &mut Console) {
                 if times == 1 { "once".into() } else { format!("{times} times") }
             ),
         };
-        console.say(format!("  moves: {} and legal{back}", counted(moves, "move")));
+        console.say(format!("  moves: {moves}, all legal{back}"));
     }
     if report.played == (Verification::Same { moves: replay.moves.len() }) {
         console.say(match &replay.footer {

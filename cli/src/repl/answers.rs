@@ -2,9 +2,10 @@
 
 use super::clock::{by, refused};
 use super::desk::{GameDesk, printable_lines};
+use super::eyes::{Eyes, agreed};
 use javelina_engine::rules::PointId;
 use javelina_engine::{
-    Actor, Dice, Due, Extent, Move, Outcome, Present, Seat, counted, did_you_mean, printable, written,
+    Actor, Dice, Due, Extent, Finding, Move, Outcome, Present, Seat, Tick, counted, did_you_mean, printable, written,
 };
 
 impl<G> GameDesk<G>
@@ -15,11 +16,22 @@ where
     G::Event: Send + Sync,
     G::View: Send + Sync,
 {
+    /// The legal actions of whoever is asked, and whether these are all; none if the reader is not asked.
+    pub(super) fn legal(&self) -> (Vec<G::Action>, Extent) {
+        let (eyes, mut actions) = (self.eyes(), Vec::new());
+        if !eyes.is_asked() {
+            return (actions, Extent::All);
+        }
+        let extent = self.game().legal(&eyes.state(), eyes.seat(), &mut actions);
+        (actions, extent)
+    }
+
     pub(super) fn moves(&self, filter: &str) -> String {
-        if matches!(self.table.due(), Due::Nature(_)) {
+        let eyes = self.eyes();
+        if !eyes.is_asked() {
             return self.asking();
         }
-        let (actions, extent) = self.table.legal(self.seat());
+        let (actions, extent) = self.legal();
         if let Extent::Failed(fault) = extent {
             return refused(&self.game().rules().refusal(fault));
         }
@@ -31,35 +43,33 @@ where
             }
         }
         if extent == Extent::Open {
-            let mut families = Vec::new();
-            self.game().families(self.table.state(), self.seat(), &mut families);
+            let (state, mut families) = (eyes.state(), Vec::new());
+            self.game().families(&state, eyes.seat(), &mut families);
             let mut verbs: Vec<&str> = families.iter().map(|family| family.verb).collect();
             verbs.dedup();
             lines.push(format!("more than can be listed by: {}; for example", verbs.join(", ")));
             let mut dice = Dice::new(0, self.table.played().len() as u64);
-            let some = (0..3).filter_map(|_| self.game().sample(self.table.state(), self.seat(), &mut dice));
+            let some = (0..3).filter_map(|_| self.game().sample(&state, eyes.seat(), &mut dice));
             lines.extend(some.map(|action| format!("     {}", written(self.game(), &action))));
         }
         if lines.is_empty() { "nothing".into() } else { lines.join("\n") }
     }
 
     pub(super) fn scores(&self) -> String {
-        let outcome = self.outcome();
+        let outcome = self.eyes().outcome();
         let lines = outcome.standings().iter().map(|side| {
             let seats: Vec<String> = side
                 .seats
                 .iter()
                 .map(|seat| format!("{seat} ({})", self.header.seats.get(seat.index()).map_or("", String::as_str)))
                 .collect();
-            let won = if side.won { "  wins" } else { "" };
+            let won = if side.won && outcome.standings().len() > 1 { "  wins" } else { "" };
             let level = side.level.as_ref().map(|level| format!("  {level}")).unwrap_or_default();
             format!("{}: {}{level}{won}", seats.join(", "), side.score)
         });
         let lines: Vec<String> = lines.collect();
         match &outcome {
-            Outcome::Void(finding) => {
-                format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
-            }
+            Outcome::Void(finding) => void(finding),
             _ => lines.join("\n"),
         }
     }
@@ -67,7 +77,10 @@ where
     /// The lines of everybody's score, or of the side of one seat.
     fn ledgers(&self, only: Option<Seat>) -> String {
         let mut lines = Vec::new();
-        let outcome = self.outcome();
+        let outcome = self.eyes().outcome();
+        if let Outcome::Void(finding) = &outcome {
+            return void(finding);
+        }
         for side in outcome.standings().iter().filter(|side| only.is_none_or(|seat| side.seats.contains(seat))) {
             let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
             lines.push(format!("{}: {}", seats.join(", "), side.score));
@@ -76,7 +89,7 @@ where
                     "  {:>4}  {:8}  {}, by {}",
                     row.points,
                     row.label,
-                    printable(&row.because, 100),
+                    printable(&row.because, 400),
                     printable(&row.source.to_string(), 200)
                 ));
             }
@@ -120,28 +133,22 @@ where
 
     pub(super) fn why(&self, what: &str) -> String {
         if what.is_empty() || what == "last" {
-            let Some(played) = self
-                .table
-                .played()
-                .iter()
-                .rev()
-                .find(|played| played.step.by != Actor::Nature)
-                .or(self.table.played().last())
-            else {
-                return "nothing was played yet".into();
-            };
-            let mut lines = vec![format!("{}: {}", by(&played.step), written(self.game(), &played.step.action))];
-            lines.extend(self.told(&played.events).into_iter().map(|line| format!("  {line}")));
+            let played = self.table.played();
+            let decided = played.iter().rposition(|played| played.step.by != Actor::Nature);
+            let Some(at) = decided.or(played.len().checked_sub(1)) else { return "nothing was played yet".into() };
+            let line = self.eyes().move_line(at).unwrap_or_default();
+            let mut lines = vec![format!("{}: {line}", by(&played[at].step))];
+            lines.extend(self.eyes().told_of(at).into_iter().map(|line| format!("  {line}")));
             return lines.join("\n");
         }
         let catalogue = self.game().rules().catalogue();
         let mut words = what.split_whitespace();
         let name = words.next().unwrap_or_default();
         let Some(point) = catalogue.point(name) else {
-            if let Ok(step) = self.read(what) {
-                return match self.game().check(self.table.state(), &step) {
-                    Ok(()) => format!("{} is legal: nothing speaks against it", written(self.game(), &step.action)),
-                    Err(refusal) => printable_lines(&refusal.to_string()),
+            if let Ok((eyes, step)) = self.read(what) {
+                return match eyes.refusal(&step) {
+                    None => format!("{} is legal: nothing speaks against it", written(self.game(), &step.action)),
+                    Some(refusal) => printable_lines(&refusal.to_string()),
                 };
             }
             let help = did_you_mean(name, catalogue.points.iter().map(|point| point.name)).unwrap_or_default();
@@ -175,7 +182,20 @@ where
             }
         }
         let mut lines = vec![format!("{}: {}", decl.name, decl.doc)];
-        for one in self.game().trace(self.table.state(), self.seat(), point, subjects) {
+        let eyes = self.eyes();
+        let worlds: Vec<Vec<String>> =
+            eyes.worlds().iter().map(|state| self.spoken(state, eyes.seat(), point, subjects)).collect();
+        lines.extend(agreed(&worlds, |line| hidden(line)));
+        if lines.len() == 1 {
+            lines.push("  no card or variant in play answers".into());
+        }
+        lines.join("\n")
+    }
+
+    /// What every clause of a point says in a state, and the facts that it reads.
+    fn spoken(&self, state: &G::State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<String> {
+        let (rules, mut lines) = (self.game().rules(), Vec::new());
+        for one in self.game().trace(state, seat, point, subjects) {
             let clause = rules.clause(one.clause);
             let deed = match (one.active, one.fired, one.overridden) {
                 (false, ..) => continue,
@@ -187,23 +207,23 @@ where
             lines.push(format!("  {} {deed} ({}:{}:{})", clause.label, place.file, place.line, place.column));
             lines.extend(one.facts.iter().map(|(name, value)| format!("    {name}: {}", printable(value, 200))));
         }
-        if lines.len() == 1 {
-            lines.push("  no card or variant in play answers".into());
-        }
-        lines.join("\n")
+        lines
     }
 
     /// The best moves by the value of what the seat may know, one move deep.
     pub(super) fn hint(&self) -> String {
-        let Due::Seat(seat, at) = self.table.due() else { return "nobody is asked".into() };
-        let mut dice = Dice::new(self.table.played().len() as u64, 7);
-        let imagined = self.game().imagine(&self.view(seat), &mut dice);
+        let eyes = self.eyes();
+        let (Due::Seat(seat, at), true) = (self.table.due(), eyes.is_asked()) else { return self.asking() };
+        let imagined = eyes.state();
         let mut actions = Vec::new();
-        self.game().legal(&imagined, seat, &mut actions);
+        let extent = self.game().legal(&imagined, seat, &mut actions);
+        if extent == Extent::Open {
+            return self.greedy_move(&imagined, seat, at);
+        }
         let mut rated: Vec<(i64, String)> = actions
             .iter()
             .map(|action| {
-                let mut after = imagined.clone();
+                let mut after = G::State::clone(&imagined);
                 let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
                 self.game().apply(&mut after, &step, &mut javelina_engine::Silent);
                 (self.game().value(&after, seat), written(self.game(), action))
@@ -218,48 +238,70 @@ where
         }
     }
 
+    /// What `greedy` would play where there are more moves than can be listed.
+    fn greedy_move(&self, imagined: &G::State, seat: Seat, at: Tick) -> String {
+        let ask = javelina_lab::Ask::new(self.game(), imagined, seat, at, javelina_lab::policy_luck(7), 0);
+        let picked = javelina_lab::policy::<G>("greedy").ok().and_then(|mut greedy| greedy.pick(&ask));
+        match picked {
+            Some(action) => format!("greedy would play: {}", written(self.game(), &action)),
+            None => "there is nothing to do".into(),
+        }
+    }
+
     pub(super) fn whatif(&self, text: &str) -> String {
-        let Some(seat) = self.table.due().seat() else { return "nobody is asked".into() };
-        let step = match self.read(text) {
-            Ok(step) => step,
+        if self.table.due().seat().is_none() {
+            return "nobody is asked".into();
+        }
+        let (eyes, step) = match self.read(text) {
+            Ok(read) => read,
             Err(message) => return printable_lines(&message),
         };
-        let mut dice = Dice::new(self.table.played().len() as u64, 7);
-        let mut imagined = self.game().imagine(&self.view(seat), &mut dice);
-        if let Err(refusal) = self.game().check(&imagined, &step) {
+        if let Some(refusal) = eyes.refusal(&step) {
             return format!("refused: {}", printable_lines(&refusal.to_string()));
         }
-        let score = |state: &G::State| {
-            self.game()
-                .outcome(state)
-                .standings()
-                .iter()
-                .find(|side| side.seats.contains(seat))
-                .map_or(0, |side| side.score)
-        };
-        let before = score(&imagined);
-        let mut events = Vec::new();
-        self.game().apply(&mut imagined, &step, &mut events);
-        let mut lines = self.told(&events);
-        lines.push(format!(
-            "{seat} would have {} instead of {before}, if the game ended then",
-            counted(score(&imagined), "point")
-        ));
-        lines.push(self.game().prompt(&imagined));
+        let seat = eyes.seat();
+        let worlds: Vec<Vec<String>> =
+            eyes.worlds().iter().map(|state| self.tried(&eyes, state, seat, &step)).collect();
+        let mut lines = agreed(&worlds, |_| "(what comes then is hidden)".into());
+        lines.dedup();
         lines.join("\n")
     }
 
-    pub(super) fn log(&self, count: usize) -> String {
-        let first = self.table.played().len().saturating_sub(count);
-        let viewer = self.viewer();
-        let line = |(at, played): (usize, &javelina_engine::Played<G::Action, G::Event>)| {
-            let text = match viewer {
-                Some(seat) => self.game().move_seen(self.table.state(), &played.step, seat),
-                None => written(self.game(), &played.step.action),
-            };
-            format!("{:>3}  {}: {text}", at + 1, by(&played.step))
+    /// What a move would bring in a state, and what would be asked then.
+    fn tried(&self, eyes: &Eyes<'_, G>, state: &G::State, seat: Seat, step: &Move<G::Action>) -> Vec<String> {
+        let game = self.game();
+        let score = |state: &G::State| {
+            let outcome = game.outcome_seen(state, seat);
+            outcome.standings().iter().find(|side| side.seats.contains(seat)).map_or(0, |side| side.score)
         };
-        let lines: Vec<String> = self.table.played().iter().enumerate().skip(first).map(line).collect();
+        let (mut after, mut events) = (state.clone(), Vec::new());
+        game.apply(&mut after, step, &mut events);
+        let mut lines = eyes.told(&events, &after);
+        let (points, before) = (counted(score(&after), "point"), score(state));
+        lines.push(format!("{seat} would have {points} instead of {before}, if the game ended then"));
+        lines.push(game.prompt(&after));
+        lines
+    }
+
+    pub(super) fn log(&self, count: usize) -> String {
+        let (eyes, played) = (self.eyes(), self.table.played());
+        let lines = played.iter().enumerate().skip(played.len().saturating_sub(count)).map(|(at, played)| {
+            format!("{:>3}  {}: {}", at + 1, by(&played.step), eyes.move_line(at).unwrap_or_default())
+        });
+        let lines: Vec<String> = lines.collect();
         if lines.is_empty() { "nothing was played yet".into() } else { lines.join("\n") }
+    }
+}
+
+/// That the game is void, and why.
+fn void(finding: &Finding) -> String {
+    format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
+}
+
+/// A line about something that the reader may not know: its name stays, its value does not.
+pub(super) fn hidden(line: &str) -> String {
+    match line.split_once(": ") {
+        Some((name, _)) => format!("{name}: hidden"),
+        None => "    (that rests on what is hidden)".into(),
     }
 }

@@ -4,11 +4,12 @@ use javelina_engine::{Actor, Due, Move, Order, Present, Refusal, Seat, Tick, Tur
 
 use super::desk::{Desk, GameDesk, Manner, printable_lines};
 
-/// Who made a move, and when if it was in a timed phase: `A`, `A at 15`.
+/// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her.
 pub fn by<A>(step: &Move<A>) -> String {
+    let who = if step.by == Actor::Nature { "chance".into() } else { step.by.to_string() };
     match step.at {
-        Tick(0) => step.by.to_string(),
-        at => format!("{} at {at}", step.by),
+        Tick(0) => who,
+        at => format!("{who} at {at}"),
     }
 }
 
@@ -73,7 +74,11 @@ where
 
     /// The game's own question; in a timed phase with the tick, and with who is ready.
     pub(super) fn asking(&self) -> String {
-        let question = self.game().prompt(self.table.state());
+        let eyes = self.eyes();
+        let question = match self.table.due().seat().filter(|_| !eyes.is_asked()) {
+            Some(seat) => format!("{seat} is to act, and moves by itself"),
+            None => self.game().prompt(&eyes.state()),
+        };
         match self.table.due() {
             Due::Seat(seat, at) if self.is_timed() => format!("tick {at}, {seat}: {question}"),
             Due::Nature(at) if self.is_timed() => {
@@ -115,7 +120,8 @@ where
                 break;
             };
             if let Err(refusal) = self.table.act(Move { by: Actor::Seat(seat), at, action }) {
-                lines.push(refused(&refusal));
+                let is_open = self.eyes().is_open();
+                lines.push(if is_open { refused(&refusal) } else { format!("refused: the move that {seat} picked") });
                 break;
             }
             self.tell_bots();
@@ -128,7 +134,7 @@ where
         }
         lines.push(match self.table.turn() {
             Turn::Over => self.result(),
-            _ if manner.autoshow => self.game().board(&self.view(self.seat()), manner.plain),
+            _ if manner.autoshow => self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain),
             _ => self.asking(),
         });
         lines.join("\n")
@@ -147,6 +153,9 @@ where
         let Some(seat) = asked.seat else { return self.stop(asked.at, end, manner) };
         if self.sits(&seat.to_string()).is_none() {
             return format!("nobody sits at `{seat}`");
+        }
+        if let Err(message) = self.eyes_for(Actor::Seat(seat)) {
+            return message;
         }
         if asked.at < now {
             return format!("refused: the phase has reached tick {now}, and ticks never fall");
@@ -191,23 +200,32 @@ where
     /// Legal moves of every seat that takes part in a timed phase, as texts.
     pub(super) fn moves_of_all(&self) -> Vec<(Seat, Vec<String>)> {
         let Turn::Together(seats, Order::Clock { .. }) = self.table.turn() else { return Vec::new() };
-        let texts = |seat| self.table.legal(seat).0.iter().map(|action| written(self.game(), action)).collect();
-        seats.iter().map(|seat| (seat, texts(seat))).collect()
+        let of = |seat| {
+            let (eyes, mut actions) = (self.eyes_for(Actor::Seat(seat)).ok()?, Vec::new());
+            self.game().legal(&eyes.state(), seat, &mut actions);
+            Some((seat, actions.iter().map(|action| written(self.game(), action)).collect()))
+        };
+        seats.iter().filter_map(of).collect()
     }
 
     /// Plays one move at a tick, or records it as void; what happened, or why it is neither.
     fn play_at(&mut self, at: Tick, seat: Seat, text: &str) -> Result<Vec<String>, String> {
         let by = Actor::Seat(seat);
-        let read = self.game().read(self.table.state(), by, text);
+        let eyes = self.eyes_for(by)?;
+        let read = self.game().read(&eyes.state(), by, text);
         let step = Move { by, at, action: read.map_err(|refusal| printable_lines(&refusal.to_string()))? };
-        let Err(refusal) = self.game().check(self.table.state(), &step) else {
-            self.table.act(step).map_err(|refusal| refused(&refusal))?;
-            return Ok(self.last_events());
+        let refusal = match (eyes.refusal(&step), self.game().test(self.table.state(), &step)) {
+            (None, true) => {
+                self.table.act(step).map_err(|refusal| refused(&refusal))?;
+                return Ok(self.last_events());
+            }
+            (Some(refusal), _) => printable_lines(&refusal.to_string()),
+            (None, false) => "what is hidden forbids it".into(),
         };
         let recorded = self.game().void(self.table.state(), &step);
-        let Some(action) = recorded else { return Err(refused(&refusal)) };
+        let Some(action) = recorded else { return Err(format!("refused: {refusal}")) };
         self.table.act(Move { by: Actor::Nature, at, action }).map_err(|refusal| refused(&refusal))?;
-        let mut lines = vec![format!("void: {}", printable_lines(&refusal.to_string()))];
+        let mut lines = vec![format!("void: {refusal}")];
         lines.extend(self.last_events());
         Ok(lines)
     }

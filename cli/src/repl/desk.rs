@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
-    Actor, Due, Move, Outcome, Present, Seat, Seats, Table, Turn, counted, player, printable, written,
+    Actor, Due, Move, Outcome, Present, Seat, SeatSet, Seats, Table, Turn, counted, player, printable, written,
 };
 use javelina_lab::Policy;
 
 use super::complete::Choices;
+use super::eyes::Eyes;
 use super::journal::{Journal, Taken};
 use super::look::Look;
 use super::recorder::Recorder;
@@ -110,13 +111,26 @@ where
     /// A player that is no policy, a word about a seat or a number of seats that the game does not have.
     pub fn new(game: Arc<G>, header: Header, outside: &Outside) -> anyhow::Result<Self> {
         let seats = Seats::named(&*game, &header.seats).map_err(anyhow::Error::msg)?;
+        let table = Table::new(game, seats, header.seed);
+        Self::seated(table, header, outside)
+    }
+
+    /// A game that was played so far as `table` has it; bots sit down anew.
+    ///
+    /// # Errors
+    ///
+    /// A player that is no policy.
+    pub fn seated(table: Table<G>, header: Header, outside: &Outside) -> anyhow::Result<Self> {
+        let outside = outside.about(&header.with, &header.settings);
         let bot = |name: &String| match player(name) {
             "human" => Ok(None),
             name => outside.policy::<G>(name).map(Some),
         };
         let mut bots = header.seats.iter().map(bot).collect::<anyhow::Result<Vec<Option<Box<dyn Policy<G>>>>>>()?;
-        bots.iter_mut().flatten().for_each(|bot| bot.begin(&game, header.seats.len()));
-        let table = Table::new(game, seats, header.seed);
+        for (at, bot) in bots.iter_mut().enumerate().filter_map(|(at, bot)| Some((at, bot.as_mut()?))) {
+            bot.sits(SeatSet::default().with(Seat(at as u8)));
+            bot.begin(table.game(), header.seats.len());
+        }
         let journal = Journal::begin(&table, &header);
         Ok(Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None })
     }
@@ -125,54 +139,44 @@ where
         self.table.game()
     }
 
-    /// The seat that a question without a seat is about: the one to act, else the first.
-    pub(super) fn seat(&self) -> Seat {
-        self.table.due().seat().unwrap_or(Seat(0))
-    }
-
-    pub(super) fn view(&self, seat: Seat) -> G::View {
-        let mut view = G::View::default();
-        self.game().view(self.table.state(), seat, &mut view);
-        view
-    }
-
     /// The seats at which people sit.
-    fn people(&self) -> impl Iterator<Item = Seat> {
-        self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none()).map(|(at, _)| Seat(at as u8))
+    pub(super) fn people(&self) -> SeatSet {
+        let seats = self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none());
+        seats.fold(SeatSet::default(), |people, (at, _)| people.with(Seat(at as u8)))
     }
 
-    /// Events as lines. What one of the people at the table may not know is not told, since they all read along; with bots
-    /// alone, nothing is hidden.
-    pub(super) fn told(&self, events: &[G::Event]) -> Vec<String> {
-        let (game, state) = (self.game(), self.table.state());
-        let line = |event: &G::Event| {
-            let whole = game.tell(event);
-            let as_heard = |seat| game.told(state, event, seat).map(|event| game.tell(&event)).unwrap_or_default();
-            let heard = self.people().map(as_heard).find(|heard| *heard != whole).unwrap_or(whole);
-            (!heard.is_empty()).then(|| printable(&heard, 400))
-        };
-        events.iter().filter_map(line).collect()
-    }
-
-    /// The person who is asked, or else the first one; `None` with bots alone.
-    pub(super) fn viewer(&self) -> Option<Seat> {
-        if let Some(look) = &self.look {
-            return look.reader;
+    /// What whoever reads along may know; every answer comes from there.
+    pub(super) fn eyes(&self) -> Eyes<'_, G> {
+        match &self.look {
+            Some(look) => Eyes::of(&self.table, self.people(), look.reader),
+            None => Eyes::at(&self.table, self.people(), self.header.open),
         }
-        let asked = self.seat();
-        self.people().find(|seat| *seat == asked).or(self.people().next())
     }
 
-    /// How the game stands, as far as whoever is asked may know; with bots alone, everything.
-    pub(super) fn outcome(&self) -> Outcome {
-        match self.viewer() {
-            Some(seat) => self.game().outcome_seen(self.table.state(), seat),
-            None => self.table.outcome(),
-        }
+    /// The seat to act, else that of whoever reads.
+    pub(super) fn seat(&self) -> Seat {
+        self.table.due().seat().unwrap_or_else(|| self.eyes().seat())
+    }
+
+    /// The eyes for a line in which `actor` acts.
+    ///
+    /// # Errors
+    ///
+    /// A bot sits there.
+    pub(super) fn eyes_for(&self, actor: Actor) -> Result<Eyes<'_, G>, String> {
+        self.eyes()
+            .for_line(actor)
+            .ok_or_else(|| format!("refused: {actor} is {}, and moves by itself", self.who(actor)))
+    }
+
+    /// The name of who acts: `greedy`.
+    fn who(&self, actor: Actor) -> String {
+        let Actor::Seat(seat) = actor else { return actor.to_string() };
+        printable(self.header.seats.get(seat.index()).map_or("nobody", String::as_str), 100)
     }
 
     pub(super) fn last_events(&self) -> Vec<String> {
-        self.table.played().last().map(|played| self.told(&played.events)).unwrap_or_default()
+        self.table.played().len().checked_sub(1).map(|last| self.eyes().told_of(last)).unwrap_or_default()
     }
 
     /// Tells the bots that listen what the last move brought.
@@ -188,10 +192,10 @@ where
         }
     }
 
-    /// Reads a move for whoever is to act. `A: take 3` names the seat.
-    pub(super) fn read(&self, text: &str) -> Result<Move<G::Action>, String> {
+    /// Reads a move for whoever is to act, with the eyes of its maker. `A: take 3` names the seat.
+    pub(super) fn read(&self, text: &str) -> Result<(Eyes<'_, G>, Move<G::Action>), String> {
         let (actor, text) = match text.split_once(':') {
-            Some((name, rest)) if name.trim().eq_ignore_ascii_case("nature") => (Actor::Nature, rest.trim()),
+            Some((name, rest)) if is_nature(name) => (Actor::Nature, rest.trim()),
             Some((name, rest)) if name.trim().len() == 1 => {
                 match name.trim().chars().next().and_then(Seat::of_letter) {
                     Some(seat) => (Actor::Seat(seat), rest.trim()),
@@ -200,8 +204,9 @@ where
             }
             _ => (self.actor(), text),
         };
-        let action = self.game().read(self.table.state(), actor, text).map_err(|refusal| refusal.to_string())?;
-        Ok(Move { by: actor, at: self.tick_of(actor), action })
+        let eyes = self.eyes_for(actor)?;
+        let action = self.game().read(&eyes.state(), actor, text).map_err(|refusal| refusal.to_string())?;
+        Ok((eyes, Move { by: actor, at: self.tick_of(actor), action }))
     }
 
     pub(super) fn actor(&self) -> Actor {
@@ -209,6 +214,9 @@ where
     }
 
     pub(super) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
+        if let Err(message) = self.may(&step) {
+            return message;
+        }
         let is_typed = step.by == Actor::Nature && self.table.turn() == Turn::Nature;
         match self.table.act(step) {
             Err(refusal) => format!("refused: {}", printable_lines(&refusal.to_string())),
@@ -225,19 +233,44 @@ where
         }
     }
 
+    /// Whether the rules let somebody at the keyboard make a move, as far as its maker may know.
+    ///
+    /// # Errors
+    ///
+    /// Why not. Nature's moves are judged by the state as it stands, but in a phase against the clock, where they feel for
+    /// what a bot may do, nobody types them.
+    pub(super) fn may(&self, step: &Move<G::Action>) -> Result<(), String> {
+        let eyes = self.eyes_for(step.by)?;
+        if step.by == Actor::Nature {
+            let feels = self.is_timed() && !eyes.is_open() && self.people().len() < self.bots.len();
+            return if feels {
+                Err("refused: nature plays here by itself; `at TICK stop` ends the phase".into())
+            } else {
+                Ok(())
+            };
+        }
+        if let Some(refusal) = eyes.refusal(step) {
+            return Err(format!("refused: {}", printable_lines(&refusal.to_string())));
+        }
+        match self.game().test(self.table.state(), step) {
+            true => Ok(()),
+            false => Err("refused: what is hidden forbids it".into()),
+        }
+    }
+
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
     fn run_word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
         let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
         Some(match word {
             "show" => {
-                let seat = self.seat();
-                let view = self.view(seat);
+                let (eyes, seat) = (self.eyes(), self.eyes().seat());
+                let view = eyes.view(seat);
                 format!("{}\n{}", self.game().board(&view, manner.plain), self.game().sheet(&view, seat, manner.plain))
             }
-            "board" => self.game().board(&self.view(self.seat()), manner.plain),
+            "board" => self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain),
             "sheet" => {
-                let seat = rest.chars().next().and_then(Seat::of_letter).unwrap_or_else(|| self.seat());
-                self.game().sheet(&self.view(self.seat()), seat, manner.plain)
+                let seat = rest.chars().next().and_then(Seat::of_letter).unwrap_or_else(|| self.eyes().seat());
+                self.game().sheet(&self.eyes().view(seat), seat, manner.plain)
             }
             "score" => self.scores(),
             "moves" => self.moves(rest),
@@ -246,9 +279,9 @@ where
             "why" => self.why(rest),
             "why-not" => match self.read(rest) {
                 Err(message) => printable_lines(&message),
-                Ok(step) => match self.game().check(self.table.state(), &step) {
-                    Ok(()) => format!("{} is legal", written(self.game(), &step.action)),
-                    Err(refusal) => printable_lines(&refusal.to_string()),
+                Ok((eyes, step)) => match eyes.refusal(&step) {
+                    None => format!("{} is legal", written(self.game(), &step.action)),
+                    Some(refusal) => printable_lines(&refusal.to_string()),
                 },
             },
             "eval" => self.eval(rest, manner.plain),
@@ -264,7 +297,7 @@ where
             "seed" => format!("{}", self.table.seed()),
             "at" => self.at_tick(rest, manner),
             number if number.chars().all(|one| one.is_ascii_digit()) && rest.is_empty() => {
-                let (actions, _) = self.table.legal(self.seat());
+                let (actions, _) = self.legal();
                 let chosen = number.parse::<usize>().ok().and_then(|at| actions.get(at.checked_sub(1)?).cloned());
                 match (chosen, self.table.due()) {
                     (Some(action), Due::Seat(seat, at)) => {
@@ -280,7 +313,7 @@ where
                 if !known {
                     return None;
                 }
-                match self.read(&format!("{word} {rest}")) {
+                match self.read(&format!("{word} {rest}")).map(|(_, step)| step) {
                     Err(message) => printable_lines(&message),
                     Ok(step) => self.act(step, manner),
                 }
@@ -291,6 +324,11 @@ where
     pub(super) fn after_jump(&self, what: String) -> String {
         format!("{what}\n{}", self.asking())
     }
+}
+
+/// Whether a name is that of Nature, as people and as records call her.
+fn is_nature(name: &str) -> bool {
+    ["chance", "nature"].iter().any(|known| name.trim().eq_ignore_ascii_case(known))
 }
 
 /// Text of several lines, each made safe.
@@ -325,7 +363,7 @@ where
     }
 
     fn go_on(&mut self, manner: Manner) -> String {
-        let ends_itself = self.people().next().is_none();
+        let ends_itself = self.people().is_empty();
         let text = self.run(manner, ends_itself);
         self.keep();
         text
@@ -351,10 +389,7 @@ where
 
     fn completions(&self) -> Choices {
         let mut all: Vec<String> = words::WORDS.iter().map(|(word, ..)| (*word).to_string()).collect();
-        if let Some(seat) = self.table.due().seat() {
-            let (actions, _) = self.table.legal(seat);
-            all.extend(actions.iter().map(|action| written(self.game(), action)));
-        }
+        all.extend(self.legal().0.iter().map(|action| written(self.game(), action)));
         Choices { lines: all, names: self.readable(), timed: self.moves_of_all() }
     }
 
@@ -420,8 +455,9 @@ where
 
     fn is_begun(&self) -> bool {
         let table = self.look.as_ref().map_or(&self.table, |look| &look.table);
-        let people: Vec<Actor> = self.people().map(Actor::Seat).collect();
-        table.played().iter().any(|played| people.contains(&played.step.by))
+        let people = self.people();
+        let is_own = |by: Actor| matches!(by, Actor::Seat(seat) if people.contains(seat));
+        table.played().iter().any(|played| is_own(played.step.by))
     }
 
     fn standstill(&self) -> Option<String> {

@@ -1,9 +1,11 @@
 //! `eval`: what an expression of the rules language comes to at the table, and the facts behind it.
 
-use javelina_engine::rules::Seen;
+use javelina_engine::rules::{Expression, Seen};
 use javelina_engine::{Files, Present, Seat, printable};
 
+use super::answers::hidden;
 use super::desk::GameDesk;
+use super::eyes::agreed;
 use crate::render;
 
 /// What a line after `eval` asks: the expression, and the seat that it names.
@@ -22,6 +24,17 @@ fn question(line: &str) -> Question<'_> {
     }
 }
 
+/// What an expression comes to in one state, and the facts that it read.
+fn worked_out<G: Present>(game: &G, state: &G::State, seat: Seat, expression: &Expression) -> Vec<String> {
+    let worked = game.work_out(state, seat, expression);
+    let mut lines = vec![printable(&worked.value, 4_000)];
+    lines.extend(worked.facts.iter().map(|(name, value)| format!("  {name}: {}", printable(value, 200))));
+    if worked.more > 0 {
+        lines.push(format!("  and {} more", worked.more));
+    }
+    lines
+}
+
 impl<G> GameDesk<G>
 where
     G: Present + Send + Sync + 'static,
@@ -37,7 +50,8 @@ where
         if question.expression.is_empty() {
             return "eval needs an expression, for instance `eval count seats`".into();
         }
-        let asks = self.seat();
+        let eyes = self.eyes();
+        let asks = eyes.seat();
         let seat = match question.seat.map(|name| (name, self.sits(name))) {
             None => asks,
             Some((_, Some(seat))) => seat,
@@ -47,14 +61,15 @@ where
         let world = javelina_dsl::World { catalogue: rules.catalogue(), lexicon: rules.lexicon() };
         let mut files = Files::default();
         let file = files.add("eval", question.expression);
-        match javelina_dsl::expression(&files, file, &world, rules.program(), seat == asks) {
+        match javelina_dsl::expression(&files, file, &world, rules.program(), eyes.is_open() || seat == asks) {
             Err(found) => render::human(&found, &files, false, plain).trim_end().to_string(),
             Ok(expression) => {
-                let worked = self.game().work_out(self.table.state(), seat, &expression);
-                let mut lines = vec![printable(&worked.value, 4_000)];
-                lines.extend(worked.facts.iter().map(|(name, value)| format!("  {name}: {}", printable(value, 200))));
-                if worked.more > 0 {
-                    lines.push(format!("  and {} more", worked.more));
+                let worlds = eyes.worlds();
+                let worlds: Vec<_> =
+                    worlds.iter().map(|state| worked_out(self.game(), state, seat, &expression)).collect();
+                let mut lines = agreed(&worlds, hidden);
+                if worlds.iter().any(|world| world.first() != worlds[0].first()) {
+                    lines[0] = "that rests on what is hidden".into();
                 }
                 lines.join("\n")
             }

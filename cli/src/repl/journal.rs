@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use javelina_engine::replay::{self, Entry, Header, Replay, Verification, Writer};
-use javelina_engine::{Move, Outcome, Present, Table, Tick, printable};
+use javelina_engine::replay::{self, Difference, Entry, Header, Replay, Verification, Writer};
+use javelina_engine::{Actor, Move, Present, Seat, Table, Turn, printable};
 
 use super::desk::GameDesk;
 use super::recorder::Recorder;
@@ -109,9 +109,8 @@ where
         while let Some(line) = journal.writer.step(table, journal.typed.contains(&journal.writer.moves())) {
             journal.text += &line;
         }
-        let outcome = table.outcome();
-        if !journal.ended && !matches!(outcome, Outcome::Running(_)) {
-            journal.text += &journal.writer.outcome(&outcome).unwrap_or_default();
+        if !journal.ended && table.turn() == Turn::Over {
+            journal.text += &journal.writer.outcome(&table.outcome()).unwrap_or_default();
             journal.ended = true;
         }
         journal.flush();
@@ -128,15 +127,15 @@ where
         }
         let wrong = match &report.played {
             Verification::Differs(at) => {
-                let (was, now) = (printable(&at.recorded, 100), printable(&at.now, 200));
+                let now = &at.now;
                 let place = place(replay, at.line);
                 if at.field == "do" && now.starts_with("refused: ") && (other || anyway) {
-                    return Taken::Refused(self.refused_now(replay, at.line));
+                    return Taken::Refused(self.refused_now(replay, at.line, now.trim_start_matches("refused: ")));
                 }
                 if other {
                     format!("{place} comes out otherwise")
                 } else {
-                    format!("{place} was changed: `{}` is `{was}`, and should be `{now}`", at.field)
+                    format!("{place} was changed: its `{}` does not agree", at.field)
                 }
             }
             Verification::EndsEarly { line, .. } => {
@@ -162,7 +161,7 @@ where
         }
         match self.follow(replay) {
             Ok(()) => Taken::Up(said),
-            Err(line) => Taken::Refused(self.refused_now(replay, line)),
+            Err(at) => Taken::Refused(self.refused_now(replay, at.line, at.now.trim_start_matches("refused: "))),
         }
     }
 
@@ -171,7 +170,7 @@ where
     /// # Errors
     ///
     /// The line that cannot be played; the table stands before it.
-    pub(super) fn follow(&mut self, replay: &Replay) -> Result<(), usize> {
+    pub(super) fn follow(&mut self, replay: &Replay) -> Result<(), Difference> {
         self.journal = Journal { file: self.journal.file.take(), ..Journal::begin(&self.table, &self.header) };
         for (number, entry) in &replay.entries {
             match entry {
@@ -180,7 +179,7 @@ where
                     if line.typed {
                         self.journal.typed.insert(self.table.played().len());
                     }
-                    replay::retake(&mut self.table, line, *number).map_err(|_| *number)?;
+                    replay::retake(&mut self.table, line, *number)?;
                 }
                 Entry::Undo(line) => {
                     self.keep();
@@ -195,48 +194,35 @@ where
     }
 
     /// The sentence about a recorded move that the rules refuse now.
-    fn refused_now(&mut self, replay: &Replay, number: usize) -> String {
+    fn refused_now(&self, replay: &Replay, number: usize, why: &str) -> String {
         let line = replay.entries.iter().find_map(|(at, entry)| match entry {
             Entry::Move(line) if *at == number => Some(line),
             _ => None,
         });
         let Some(line) = line else { return format!("line {number} cannot be played") };
-        let mut table = Table::new(self.table.game().clone(), *self.table.seats(), self.table.seed());
-        let mut message = String::new();
-        for (at, entry) in &replay.entries {
-            match entry {
-                Entry::Move(one) => {
-                    if let Err(found) = replay::retake(&mut table, one, *at) {
-                        message = found.now;
-                        break;
-                    }
-                }
-                Entry::Undo(undo) => (0..undo.undo).take_while(|_| table.undo_one()).for_each(drop),
-                Entry::Outcome(_) => {}
-            }
+        let by = printable(&line.by, 20);
+        let mut letters = line.by.chars();
+        let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
+        let is_hidden = self.look.is_none() && seat.is_some_and(|seat| self.eyes_for(Actor::Seat(seat)).is_err());
+        if is_hidden || seat.is_none() {
+            return format!("move {} of {by} is refused now", line.n);
         }
-        let message = message.strip_prefix("refused: ").unwrap_or(&message).to_string();
         let text = printable(&line.action, 100);
-        format!(
-            "move {} of {}, `{text}`, is refused now: {}",
-            line.n,
-            printable(&line.by, 20),
-            printable(&message, 400)
-        )
+        format!("move {} of {by}, `{text}`, is refused now: {}", line.n, printable(why, 400))
     }
 
     /// Plays moves given as texts, as far as they are legal; the first refusal.
     pub(super) fn play_texts(&mut self, moves: &[Move<String>]) -> Option<String> {
         for (place, Move { by, at, action: text }) in moves.iter().enumerate() {
             let read = self.game().read(self.table.state(), *by, text);
-            let done = read.and_then(|action| self.table.act(Move { by: *by, at: Tick(at.0), action }).map(|_| ()));
+            let done = read.and_then(|action| self.table.act(Move { by: *by, at: *at, action }).map(|_| ()));
             if let Err(refusal) = done {
-                return Some(format!(
-                    "move {} of {by}, `{}`, is refused now: {}",
-                    place + 1,
-                    printable(text, 100),
-                    super::desk::printable_lines(&refusal.to_string())
-                ));
+                let place = place + 1;
+                if self.eyes_for(*by).is_err() {
+                    return Some(format!("move {place} of {by} is refused now"));
+                }
+                let (text, why) = (printable(text, 100), super::desk::printable_lines(&refusal.to_string()));
+                return Some(format!("move {place} of {by}, `{text}`, is refused now: {why}"));
             }
         }
         None

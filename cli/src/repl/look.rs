@@ -1,15 +1,16 @@
 //! Looking back: the position after some moves as its reader knew it then, while the game stands where it stands.
 
-use javelina_engine::{Present, Seat, Table, counted};
+use javelina_engine::{Present, Table, counted};
 
 use super::desk::GameDesk;
+use super::eyes::Reader;
 
 /// What is put aside while somebody looks.
 pub struct Look<G: Present> {
     /// The table of the game.
     pub(super) table: Table<G>,
-    /// Who looks: as at the table of the game, whoever was asked then. `None`: an open table.
-    pub(super) reader: Option<Seat>,
+    /// Who looks: the reader at the table of the game, whoever was asked then.
+    pub(super) reader: Reader,
 }
 
 /// The words that only read.
@@ -59,6 +60,11 @@ where
         }
         let mut there = all.fork();
         while there.played().len() > wanted && there.undo_one() {}
+        // After the end, too, a look shows what was known then.
+        let reader = match (self.eyes().reader(), self.people().iter().next()) {
+            (Reader::Open, Some(first)) => Reader::Person(first),
+            (reader, _) => reader,
+        };
         match &mut self.look {
             _ if wanted == moves => {
                 if let Some(look) = self.look.take() {
@@ -67,13 +73,7 @@ where
                 return self.after_jump(format!("after {}", counted(wanted, "move")));
             }
             Some(_) => self.table = there,
-            look => {
-                let reader = self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none());
-                let people: Vec<Seat> = reader.map(|(at, _)| Seat(at as u8)).collect();
-                let asked = self.table.due().seat().filter(|seat| people.contains(seat));
-                let reader = asked.or(people.first().copied());
-                *look = Some(Look { table: std::mem::replace(&mut self.table, there), reader });
-            }
+            look => *look = Some(Look { table: std::mem::replace(&mut self.table, there), reader }),
         }
         self.after_jump(format!("only looking, after {} of {moves}; `goto` comes back", counted(wanted, "move")))
     }

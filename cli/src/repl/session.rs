@@ -239,6 +239,7 @@ impl Session {
     /// Runs a line. Never fails: what cannot be done is said in the reply.
     pub fn command(&mut self, line: &str) -> Reply {
         let say = |text: String| Reply { text, quit: false };
+        crate::guard::begins();
         if line.len() > MAX_LINE {
             return say(format!("that line has {} bytes, at most {MAX_LINE} are read", line.len()));
         }

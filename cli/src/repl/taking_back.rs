@@ -46,7 +46,7 @@ where
     }
 
     fn is_person(&self, seat: Seat) -> bool {
-        self.bots.get(seat.index()).is_some_and(Option::is_none)
+        self.people().contains(seat)
     }
 
     /// The person who decided on the move at a place, if one did.
@@ -125,10 +125,9 @@ where
         for at in to..self.table.played().len() {
             match self.person(at) {
                 Some(seat) if owner.is_none_or(|owner| owner != seat) && owner.is_some() => {
-                    known.push(format!("{seat} has decided: {}", self.seen(at)));
+                    known.push(format!("{seat} has decided (`{}`)", self.seen(at)));
                 }
-                _ if self.reveals(at) => known.push(format!("{} is known", self.seen(at))),
-                _ => {}
+                _ => known.extend(self.reveals(at)),
             }
         }
         if self.table.turn() == Turn::Over && to < self.table.played().len() && has_secrets() {
@@ -140,45 +139,49 @@ where
     /// A move as everybody at the table may read it.
     fn seen(&self, at: usize) -> String {
         let Some(played) = self.table.played().get(at) else { return String::new() };
-        let state = self.table.before(at + 1).unwrap_or(self.table.state());
+        let state = self.table.before(at).unwrap_or(self.table.state());
         let whole = written(self.game(), &played.step.action);
-        let people = self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none());
-        let texts = people.map(|(seat, _)| self.game().move_seen(state, &played.step, Seat(seat as u8)));
-        let text = texts.into_iter().find(|text| *text != whole).unwrap_or(whole);
-        format!("`{}: {}`", by(&played.step), printable(&text, 100))
+        let people = self.people();
+        let mut texts = people.iter().map(|seat| self.game().move_seen(state, &played.step, seat));
+        let text = texts.find(|text| *text != whole).unwrap_or(whole);
+        format!("{}: {}", by(&played.step), printable(&text, 100))
     }
 
-    /// Whether a person at the table learned something from a move that could not be known before it.
-    fn reveals(&self, at: usize) -> bool {
-        (0..self.bots.len()).map(|seat| Seat(seat as u8)).any(|seat| self.is_person(seat) && self.tells(at, seat))
+    /// What a person at the table learned from a move that could not be known before it, if anybody did.
+    fn reveals(&self, at: usize) -> Option<String> {
+        self.people().iter().find_map(|seat| self.tells(at, seat)).map(|text| format!("`{text}` is known"))
     }
 
-    fn tells(&self, at: usize, reader: Seat) -> bool {
-        let (Some(played), Some(before)) = (self.table.played().get(at), self.table.before(at)) else { return false };
+    fn tells(&self, at: usize, reader: Seat) -> Option<String> {
+        let (played, before) = (self.table.played().get(at)?, self.table.before(at)?);
         let after = self.table.before(at + 1).unwrap_or(self.table.state());
         let game = self.game();
         let heard = |state: &G::State, events: &[G::Event]| -> Vec<String> {
             let texts =
                 events.iter().filter_map(|event| game.told(state, event, reader)).map(|event| game.tell(&event));
-            texts.filter(|text| !text.is_empty()).collect()
+            texts.filter(|text| !text.is_empty()).map(|text| printable(&text, 100)).collect()
         };
         let told = heard(after, &played.events);
         if played.step.by == Actor::Nature {
-            return !self.journal.typed.contains(&at) && !told.is_empty();
+            let is_typed = self.journal.typed.contains(&at);
+            return told.into_iter().find(|_| !is_typed);
         }
-        if game.move_seen(after, &played.step, reader) != written(game, &played.step.action) {
-            return false; // the reader does not know what was done
+        if game.move_seen(before, &played.step, reader) != written(game, &played.step.action) {
+            return None; // the reader does not know what was done
         }
         let mut view = G::View::default();
         game.view(before, reader, &mut view);
-        (0..IMAGINED).any(|one| {
+        (0..IMAGINED).find_map(|one| {
             let mut imagined = game.imagine(&view, &mut Dice::new(at as u64, one));
             if !game.test(&imagined, &played.step) {
-                return true;
+                return Some(self.seen(at));
             }
             let mut events = Vec::new();
             game.apply(&mut imagined, &played.step, &mut events);
-            heard(&imagined, &events) != told
+            let other = heard(&imagined, &events);
+            let differs =
+                told.iter().find(|line| !other.contains(line)).or(other.iter().find(|line| !told.contains(line)));
+            differs.map(|line| if told.contains(line) { line.clone() } else { self.seen(at) })
         })
     }
 
@@ -225,7 +228,9 @@ where
         let known = if is_free { Vec::new() } else { self.known_since(common, owner) };
         if !crosses && !known.is_empty() {
             let told = few(&known);
-            return format!("refused: {told} since; `fork! {name}` goes back all the same, and the record says so");
+            return format!(
+                "refused: since then {told}; `fork! {name}` goes back all the same, and the record says so"
+            );
         }
         self.keep();
         let by = match owner {

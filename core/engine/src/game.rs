@@ -150,6 +150,10 @@ pub struct Family {
     pub verb: &'static str,
     /// Name and inclusive range of each parameter, in the order of writing.
     pub parameters: Vec<(&'static str, std::ops::RangeInclusive<i32>)>,
+    /// The unit in which each parameter is written, and how many steps of its range that is: `("mm", 1_000)`.
+    pub units: Vec<(&'static str, i32)>,
+    /// How an action is written, with the names of parameters in braces: `flick A3 toward {toward x},{toward y}`.
+    pub text: String,
 }
 
 /// A game: checked content and frozen rules.
@@ -185,6 +189,11 @@ pub trait Game {
     /// The words that [`seat_word`](Self::seat_word) knows, with a line of help each.
     fn seat_words(&self) -> &'static [(&'static str, &'static str)] {
         &[]
+    }
+    /// The team of each seat, counted from 0 in the order of the first seat of each; partners win and lose together. Each seat
+    /// its own where there are no teams.
+    fn teams(&self, _seats: usize) -> [u8; 8] {
+        [0, 1, 2, 3, 4, 5, 6, 7]
     }
     /// The most moves that a game can take; one that takes more is a finding.
     fn longest(&self) -> usize;
@@ -245,6 +254,11 @@ pub trait Game {
     fn digest(&self, state: &Self::State, digest: &mut Digest);
     /// Reports the figures that batches gather: name, seat (`None` for the table), value.
     fn measure(&self, state: &Self::State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64));
+    /// The least and the greatest value that a figure of [`measure`](Self::measure) can have, whatever content does; `None` where
+    /// content sets no end to it. A value outside is a finding.
+    fn figure_range(&self, _name: &str) -> Option<(i64, i64)> {
+        None
+    }
     /// The things that [`mentions`](Self::mentions) may name: kind and name of each.
     fn things(&self, _out: &mut dyn FnMut(&'static str, &str)) {}
     /// What a move of a game that was played tells of cards, tokens, objectives and the like. Whoever asks may know

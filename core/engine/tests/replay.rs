@@ -219,7 +219,9 @@ fn a_changed_digest_action_spelling_or_tick_is_named_with_line_and_field() {
         Verification::Differs(at) => (at.line, at.field),
         other => panic!("{other:?}"),
     };
-    assert_eq!(field(&with_other_digest(1)), (1, "start"));
+    assert_eq!(field(&with_other_digest(1)), (1, "seal"));
+    let start = replay::read(&record()).unwrap().header.start;
+    assert_eq!(field(&changed(1, &start, &"0".repeat(16))), (1, "seal"));
     assert_eq!(field(&with_other_digest(2)), (2, "state"));
     assert_eq!(field(&with_other_digest(5)), (5, "state"));
     assert_eq!(field(&changed(2, "roll ", "roll  ")), (2, "do"));
@@ -322,4 +324,101 @@ fn no_changed_byte_of_a_move_or_footer_goes_unseen() {
         }
     }
     assert!(tried > 3_000, "{tried}");
+}
+
+/// The header, sealed anew after a change, so that only what the change says is found.
+fn resealed(from: &str, to: &str) -> String {
+    let text = changed(1, from, to);
+    let mut header = replay::read(&text).unwrap().header;
+    let seal = replay::seal(&header);
+    let old = std::mem::replace(&mut header.seal, seal);
+    text.replacen(&old, &header.seal, 1)
+}
+
+#[test]
+fn every_byte_of_the_header_is_under_its_seal_and_a_new_seal_does_not_make_another_start_or_seed_right() {
+    let text = record();
+    let end = text.find('\n').unwrap();
+    let whole = replay::read(&text).unwrap();
+    let mut tried = 0;
+    for at in 0..end {
+        for flip in [1_u8, 2, 16] {
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] ^= flip;
+            let Ok(other) = String::from_utf8(bytes) else { continue };
+            tried += 1;
+            let Ok(read) = replay::read(&other) else { continue };
+            let is_same = matches!(replay::verify(&read, Arc::new(Race::new()), &content()), Verification::Same { .. });
+            assert!(!is_same || read == whole, "byte {at} of the header goes unseen");
+        }
+    }
+    assert!(tried > 500, "{tried}");
+    let field = |text: &str| match verified(text) {
+        Verification::Differs(at) => (at.line, at.field),
+        other => panic!("{other:?}"),
+    };
+    let start = whole.header.start;
+    assert_eq!(field(&resealed(&start, &"0".repeat(16))), (1, "start"));
+    let (line, name) = field(&resealed("\"seed\":5", "\"seed\":6"));
+    assert!(line >= 2 && name == "chance", "{line}, {name}");
+}
+
+#[test]
+fn luck_of_another_source_is_marked_as_typed_and_counted() {
+    let mut table = raced(Race::new(), 2, 5, 3);
+    table = {
+        let mut other = javelina_engine::Table::new(Arc::clone(table.game()), *table.seats(), 6);
+        for played in table.played() {
+            other.act(played.step.clone()).unwrap();
+        }
+        other
+    };
+    let text = replay::write(&table, &header());
+    assert!(text.lines().nth(1).unwrap().contains("\"typed\":true"), "{text}");
+    let read = replay::read(&text).unwrap();
+    let report = replay::report(&read, Arc::new(Race::new()), &content());
+    assert!(matches!(report.played, Verification::Same { .. }), "{report:?}");
+    assert!(report.chance.typed > 0 && report.chance.unmarked == 0, "{report:?}");
+    let unmarked = replay::read(&text.replacen("\"typed\":true,", "", 1)).unwrap();
+    let found = replay::verify(&unmarked, Arc::new(Race::new()), &content());
+    assert!(matches!(&found, Verification::Differs(at) if at.field == "chance"), "{found:?}");
+}
+
+#[test]
+fn what_was_taken_back_is_a_line_that_has_to_fit() {
+    let mut table = raced(Race::new(), 2, 5, 4);
+    let (mut writer, mut text) = replay::Writer::begin(&table, &header());
+    while let Some(line) = writer.step(&table, false) {
+        text += &line;
+    }
+    let (moves, kept) = (table.played().len(), 2);
+    while table.played().len() > kept {
+        assert!(table.undo_one());
+    }
+    text += &writer.undo(kept, "A", vec!["nature: roll 3".into()]);
+    while table.played().len() < moves {
+        assert!(table.redo_one());
+        text += &writer.step(&table, false).unwrap();
+    }
+    let read = replay::read(&text).unwrap();
+    assert_eq!((read.moves.len(), read.entries.len()), (moves, 2 * moves - kept + 1));
+    assert_eq!(verified(&text), Verification::Same { moves });
+    let undo = text.lines().position(|line| line.starts_with("{\"undo\"")).unwrap() + 1;
+    let line = text.lines().nth(undo - 1).unwrap();
+    assert!(
+        line.contains(&format!("\"undo\":{},\"to\":2,\"by\":\"A\",\"crossed\":[\"nature: roll 3\"]", moves - kept))
+    );
+    for (from, to) in
+        [("\"to\":2", "\"to\":1"), ("\"to\":2", "\"to\":18446744073709551615"), ("{\"undo\":", "{\"undo\":9")]
+    {
+        let other = text.replacen(line, &line.replacen(from, to, 1), 1);
+        assert_eq!(problem(&other), ("S8011", undo), "{from} {to}");
+    }
+    let unmarked = text.replacen(line, &line.replacen(",\"crossed\":[\"nature: roll 3\"]", "", 1), 1);
+    let (code, at, words) = found(&unmarked);
+    assert!(code == "S8007" && at == undo && words.contains("`state`"), "{code} {at} {words}");
+    // Without the line and what it took back, the digests after it do not agree.
+    let lines: Vec<&str> = text.lines().collect();
+    let hidden = [&lines[..1 + kept], &lines[undo..]].concat().join("\n") + "\n";
+    assert_eq!(found(&hidden).0, "S8007");
 }

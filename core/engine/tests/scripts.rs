@@ -8,7 +8,7 @@ use javelina_engine::rules::{
     Answer, Body, Choice, ClauseId, Code, Fault, FaultKind, Lift, MAX_OPERATIONS, Memory, Op, PointId, Rules, Said,
     Scope, Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
 };
-use support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask};
+use support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask, within};
 
 /// Function `n` of it is the `n`-th of these.
 type Function = fn(&ScriptView<'_>) -> Result<Answer, ScriptFault>;
@@ -217,16 +217,18 @@ const SPENDS: Function = |view| {
 
 #[test]
 fn events_of_one_action_share_the_operations_of_scripts() {
-    let (rules, memory) = frozen(builder_with(EVENT), &[SPENDS]);
-    let purse = raised(&rules, memory);
-    assert_eq!((purse.given.len(), purse.memory.operations), (6, 180_000));
-    assert_eq!(
-        purse.memory.fault.map(|fault| (fault.kind, fault.line)),
-        Some((FaultKind::Script(4, Said::NOTHING), 7))
-    );
-    let mut memory = purse.memory;
-    rules.reset(Scope::Action, &mut memory);
-    assert_eq!(memory.operations, 0, "the next action starts anew");
+    within(60, || {
+        let (rules, memory) = frozen(builder_with(EVENT), &[SPENDS]);
+        let purse = raised(&rules, memory);
+        assert_eq!((purse.given.len(), purse.memory.operations), (6, 180_000));
+        assert_eq!(
+            purse.memory.fault.map(|fault| (fault.kind, fault.line)),
+            Some((FaultKind::Script(4, Said::NOTHING), 7))
+        );
+        let mut memory = purse.memory;
+        rules.reset(Scope::Action, &mut memory);
+        assert_eq!(memory.operations, 0, "the next action starts anew");
+    })
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Lets policies play one game to its end.
 
 use javelina_engine::{
-    Actor, Due, Extent, Finding, Game, Luck, MAX_SEATS, Move, Outcome, Seat, Silent, Tick, Turn, due,
+    Actor, Due, Extent, Finding, Game, Luck, MAX_SEATS, Move, Outcome, Seat, SeatSet, Silent, Tick, Turn, due,
 };
 
 use crate::laws;
@@ -51,7 +51,11 @@ pub fn drive<G: Game>(
     let longest = game.longest().min(MOST_MOVES);
     let mut driven = Driven::default();
     let mut decisions = [0_u32; MAX_SEATS];
-    policies.iter_mut().for_each(|policy| policy.begin(game, who.len()));
+    for (at, policy) in policies.iter_mut().enumerate() {
+        let slots = who.iter().enumerate().filter(|(_, index)| **index == at);
+        policy.sits(slots.fold(SeatSet::default(), |seats, (slot, _)| seats.with(Seat(slot as u8))));
+        policy.begin(game, who.len());
+    }
     let listens = policies.iter().any(|policy| policy.listens());
     for _ in 0..longest {
         let step = match due(game, state, &luck) {

@@ -1,6 +1,8 @@
 //! Policies: they get a view and pick an action.
 
-use javelina_engine::{Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Seat, Silent, Tick};
+use javelina_engine::{
+    Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Seat, SeatSet, Silent, Tick,
+};
 
 use crate::drive::void;
 use crate::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
@@ -116,6 +118,14 @@ impl<'a, G: Game> Ask<'a, G> {
         self.game.prompt(self.state)
     }
 
+    /// The seats that play.
+    #[must_use]
+    pub fn seats(&self) -> SeatSet {
+        let mut sides = Vec::new();
+        self.game.scores(self.state, &mut sides);
+        sides.iter().fold(SeatSet::default(), |all, (seats, _)| SeatSet(all.0 | seats.0))
+    }
+
     /// Dice of this decision: no other decision, seat or policy shifts what they give.
     #[must_use]
     pub fn dice(&self) -> Dice {
@@ -132,6 +142,8 @@ pub trait Policy<G: Game>: Send {
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action>;
     /// A game with so many seats begins.
     fn begin(&mut self, _game: &G, _seats: usize) {}
+    /// The seats that the policy plays in the game that is about to begin.
+    fn sits(&mut self, _seats: SeatSet) {}
     /// Whether the policy wants to be told what happens.
     fn listens(&self) -> bool {
         false

@@ -21,7 +21,7 @@ const MOST_WORK: usize = 1_000_000;
 /// The same where each move is held against all laws.
 const MOST_STRICT_WORK: usize = 60_000;
 /// So many operations of scripts are as much work as a move.
-const OPERATIONS_OF_A_MOVE: u64 = 20;
+const OPERATIONS_OF_A_MOVE: u64 = 10;
 pub(crate) const SHRINK: u64 = u64::from_le_bytes(*b"shrink  ");
 
 /// A finding, made small.

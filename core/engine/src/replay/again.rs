@@ -187,10 +187,10 @@ pub fn report<G: Game>(replay: &Replay, game: Arc<G>, content: &[(String, String
 fn compare<G: Game>(replay: &Replay, game: Arc<G>, report: &mut Report) -> Result<Verification, Difference> {
     let header = &replay.header;
     let differs = |line, field, recorded: &str, now: String| Difference { line, field, recorded: recorded.into(), now };
+    let mut table = seated(replay, Arc::clone(&game))?;
     if !header.is_former() && header.seal != seal(header) {
         return Err(differs(1, "seal", &header.seal, seal(header)));
     }
-    let mut table = seated(replay, Arc::clone(&game))?;
     let mut running = Running::start(&*game, table.state());
     if header.start != running.text() {
         return Err(differs(1, "start", &header.start, running.text()));

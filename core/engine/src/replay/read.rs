@@ -50,9 +50,9 @@ pub fn read(text: &str) -> Result<Replay, Vec<Problem>> {
     }
     let header = header(lines.first().copied())?;
     let mut replay = Replay { header, entries: Vec::new(), moves: Vec::new(), footer: None };
-    let mut problems = Vec::new();
+    let (mut problems, mut unread) = (Vec::new(), 0);
     for (at, line) in lines.iter().enumerate().skip(1) {
-        if let Err(found) = take(&mut replay, at + 1, line) {
+        if let Err(found) = take(&mut replay, at + 1, line, &mut unread) {
             let is_last = found.code == "S8005" && replay.footer.is_some();
             problems.push(found);
             if is_last || problems.len() >= MAX_PROBLEMS {
@@ -92,8 +92,9 @@ fn header(first: Option<&str>) -> Result<Header, Vec<Problem>> {
     Ok(header)
 }
 
-/// Takes up a line after the header.
-fn take(replay: &mut Replay, number: usize, line: &str) -> Result<(), Problem> {
+/// Takes up a line after the header. `unread` counts the moves that could not be read, so that those after them are not
+/// taken for wrong ones.
+fn take(replay: &mut Replay, number: usize, line: &str, unread: &mut usize) -> Result<(), Problem> {
     let unreadable = |error: serde_json::Error| problem("S8004", number, reason(&error));
     let is_undo = line.starts_with("{\"undo\"") && !replay.header.is_former();
     if replay.footer.is_some() && !is_undo {
@@ -108,7 +109,7 @@ fn take(replay: &mut Replay, number: usize, line: &str) -> Result<(), Problem> {
         Entry::Outcome(footer)
     } else if is_undo {
         let undo: Undo = serde_json::from_str(line).map_err(unreadable)?;
-        let moves = replay.moves.len();
+        let moves = replay.moves.len() + *unread;
         if undo.undo == 0 || undo.undo.checked_add(undo.to) != Some(moves) {
             let text = format!("{} moves back to {} do not come from the {moves} that there are", undo.undo, undo.to);
             return Err(problem("S8011", number, text));
@@ -117,13 +118,17 @@ fn take(replay: &mut Replay, number: usize, line: &str) -> Result<(), Problem> {
         replay.footer = None;
         Entry::Undo(undo)
     } else {
-        let read: Line = serde_json::from_str(line).map_err(unreadable)?;
+        let read: Line = serde_json::from_str(line).map_err(|error| {
+            *unread += 1;
+            unreadable(error)
+        })?;
         if replay.header.is_former() && read.typed {
             return Err(problem("S8004", number, format!("`{FORMER}` has no `typed`")));
         }
         replay.moves.push(read.clone());
-        if read.n != replay.moves.len() {
-            let text = format!("this should be move {}, it says {}", replay.moves.len(), read.n);
+        let wanted = replay.moves.len() + *unread;
+        if read.n != wanted {
+            let text = format!("this should be move {wanted}, it says {}", read.n);
             return Err(problem("S8005", number, text));
         }
         Entry::Move(read)

@@ -37,6 +37,8 @@ pub enum Seen {
     Public,
     /// The seat that it is about.
     Own,
+    /// Whoever reads it, whatever it is about: it tells each seat only what that seat knows (the known cards of a hand).
+    Known,
     /// Nobody until the rules reveal it.
     Secret,
 }

@@ -118,6 +118,16 @@ impl Rules {
         spoken
     }
 
+    /// The clauses that take an element out of the answer of a set point, for people.
+    #[must_use]
+    pub fn excluders<F: Facts>(&self, point: PointId, element: i32, ask: &Ask<'_, F>) -> Vec<ClauseId> {
+        let takes_out = |id: &ClauseId| match self.clause(*id).body {
+            Body::Exclude(code) => Machine::of(self.program(), ask).set(code).contains(element),
+            _ => false,
+        };
+        self.speaking(point, ask, &mut ()).iter().filter(takes_out).collect()
+    }
+
     /// Of how many parts the condition of a clause consists that its outermost `and`s join; 0 if it has none.
     #[must_use]
     pub fn condition_parts(&self, id: ClauseId) -> usize {

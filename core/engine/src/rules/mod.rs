@@ -22,6 +22,7 @@ mod program;
 mod run;
 mod script;
 mod set;
+mod shown;
 mod speaking;
 mod touch;
 mod witness;

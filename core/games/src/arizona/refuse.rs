@@ -143,7 +143,7 @@ impl Arizona {
     fn whose(&self, state: &State) -> String {
         match self.turn_of(state) {
             Turn::Over => "nobody".into(),
-            Turn::Nature => "nature".into(),
+            Turn::Nature => "chance".into(),
             Turn::Seat(seat) => seat.to_string(),
             Turn::Together(..) => "several seats".into(),
         }

@@ -83,6 +83,8 @@ impl Present for Arizona {
         {
             lines.push(format!("{}: {}", item.title, item.text));
         }
+        let seats: Vec<Seat> = (0..state.seats).map(Seat).collect();
+        lines.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         for seat in (0..state.seats).map(Seat) {
             let player = &state.players[seat.index()];
             let die = if player.die == 0 { "-".into() } else { player.die.to_string() };
@@ -116,7 +118,9 @@ impl Present for Arizona {
         let Some(player) = state.players.get(seat.index()).filter(|_| seat.0 < state.seats) else {
             return format!("nobody sits at {seat}");
         };
-        if plain { self.plain_sheet(player, seat) } else { self.drawn_sheet(state, player, seat) }
+        let drawn = if plain { self.plain_sheet(player, seat) } else { self.drawn_sheet(state, player, seat) };
+        let shown = self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat));
+        std::iter::once(drawn).chain(shown).collect::<Vec<_>>().join("\n")
     }
 
     fn prompt(&self, state: &State) -> String {

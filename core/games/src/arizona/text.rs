@@ -163,7 +163,8 @@ impl Arizona {
         let nugget = words.contains(&"nugget");
         let path: Vec<&str> =
             words.iter().copied().filter(|word| !["by", "with", "a", "nugget", "to"].contains(word)).collect();
-        let mut cells = self.parse_path(&path)?;
+        let typed = self.parse_path(&path)?;
+        let mut cells = typed.clone();
         let position = player_position(state, actor);
         if position != NOWHERE && cells.first() != Some(&position) {
             cells.insert(0, position);
@@ -171,13 +172,19 @@ impl Arizona {
         let Some((start, entered)) = cells.split_first() else {
             return Err(unclear("draw needs the spaces of the section: `draw F1-E2-D3`"));
         };
-        let found = find(&self.sections, *start, entered);
+        let elsewhere = || typed.split_first().and_then(|(start, entered)| find(&self.sections, *start, entered));
+        // A section that starts elsewhere is read as it stands, so that the refusal says where the line ends.
+        let found = find(&self.sections, *start, entered).or_else(elsewhere);
         found.map(|section| Action::Draw { section, nugget }).ok_or_else(|| {
-            Refusal::new(
-                Source::Rulebook("Drawing route sections"),
-                format!("no value of the die has the shape {}", self.path_text(&cells)),
-            )
-            .nearest(self.like(state, *start, entered))
+            if matches!(state.stage, Stage::Draft(_)) {
+                let dice = super::refuse::dice_in_words(&state.dice);
+                return Refusal::new(Source::Rulebook("Turn sequence"), "take a die first").fact("dice", dice);
+            }
+            let drawing = Source::Rulebook("Drawing route sections");
+            let (path, from) = (self.path_text(&typed), self.content.sheet.name(*start));
+            let text = if typed == cells { String::new() } else { format!(" from {from}, where the line ends") };
+            Refusal::new(drawing, format!("no value of the die has the shape {path}{text}"))
+                .nearest(self.like(state, *start, entered))
         })
     }
 
@@ -233,7 +240,10 @@ impl Arizona {
         match state.stage {
             Stage::Deal => "the condition cards are dealt (`deal CARD CARD CARD`)".into(),
             Stage::First => "the initial player is chosen (`first A`)".into(),
-            Stage::Roll => "the dice are rolled (`roll 3 5 1`)".into(),
+            Stage::Roll => {
+                let dice = (0..self.dice_for(state.seats)).map(|at| [" 3", " 5", " 1"][usize::from(at) % 3]);
+                format!("the dice are rolled (`roll{}`)", dice.collect::<String>())
+            }
             Stage::Draft(_) => format!("take a die: {}", super::refuse::dice_in_words(&state.dice)),
             Stage::Draw(_) => format!("draw a section of value {}, or discard the die", state.actor().die),
             Stage::Town => "deliver a kind of good, or keep".into(),

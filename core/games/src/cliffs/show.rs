@@ -115,7 +115,9 @@ impl Present for Cliffs {
     }
 
     fn board(&self, view: &View, plain: bool) -> String {
-        let lines = if plain { self.plain_table(view) } else { self.drawn_table(view) };
+        let mut lines = if plain { self.plain_table(view) } else { self.drawn_table(view) };
+        let seats: Vec<Seat> = view.state.seats().collect();
+        lines.extend(self.shown_to(view, &seats));
         lines.join("\n")
     }
 
@@ -123,7 +125,8 @@ impl Present for Cliffs {
         if seat.0 >= view.state.count {
             return format!("nobody sits at {seat}");
         }
-        self.hand_lines(view, seat, plain).join("\n")
+        let shown = self.shown_to(view, &[seat]);
+        self.hand_lines(view, seat, plain).into_iter().chain(shown).collect::<Vec<_>>().join("\n")
     }
 
     fn prompt(&self, state: &State) -> String {

@@ -2,11 +2,11 @@
 //! B18, R17 to R23, R37).
 
 use javelina_engine::rules::{Fault, Noted, Witness};
-use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing, Tape};
+use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape};
 
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{NONE, RACERS, Stage, State};
+use super::state::{Moment, NONE, RACERS, Stage, State};
 use super::{Cliffs, Event};
 
 /// Label, reason and source of a line, made on demand.
@@ -217,6 +217,18 @@ impl Cliffs {
         all.into_iter().enumerate().filter_map(|(place, metres)| Some((design(place), metres?))).collect()
     }
 
+    /// The state as the tally will find it if nobody plays Larry any more: at the last chance for that, copies that will
+    /// annihilate each other are gone. `None` at any other moment.
+    pub(super) fn before_tally(&self, state: &State) -> Option<State> {
+        let is_last = state.stage == Stage::Window(Moment::Tally);
+        if !is_last || state.seats().any(|seat| state.first_face_down(seat).is_some()) {
+            return None;
+        }
+        let mut after = state.clone();
+        self.annihilate_all(&mut after, &mut Silent);
+        Some(after)
+    }
+
     /// The metres down that a team has come, line by line: what it had come before this round, and this round's tally.
     fn ledger(&self, state: &State, seat: Seat) -> (Ledger, Option<Fault>) {
         let mut ledger = Ledger::default();
@@ -263,6 +275,8 @@ impl Cliffs {
     /// How the game stands: the score of a team is how many metres it has come down, this round as its queues lie now. Of those
     /// that finish in one round the lowest wins, after a coin the crowned one (rulings R24, R25).
     pub(super) fn standings(&self, state: &State) -> Outcome {
+        let tallied = self.before_tally(state);
+        let state = tallied.as_ref().unwrap_or(state);
         let mut standings = Vec::new();
         let mut fault = state.memory.fault;
         let mut done = 0_u8;

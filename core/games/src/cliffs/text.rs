@@ -192,7 +192,7 @@ impl Cliffs {
     pub(super) fn whose(&self, state: &State) -> String {
         match self.turn_of(state) {
             Turn::Over => "nobody".into(),
-            Turn::Nature => "nature".into(),
+            Turn::Nature => "chance".into(),
             _ => or_none(self.asked_now(state).iter().map(|seat| seat.to_string())),
         }
     }

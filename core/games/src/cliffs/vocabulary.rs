@@ -71,7 +71,7 @@ facts! { pub FACTS;
     /// The product of the multipliers that reach a card (rulings R2 to R5).
     F_FACTOR: "factor" [CARD] -> Type::Number, Turn, layer 1, by ["queues"];
     /// The designs of those cards of a racer's hand that I know; all of my own.
-    F_HAND: "hand" [SEAT] -> Type::SetOf(DESIGN), Turn, by ["hands", "knowledge"];
+    F_HAND: "hand" [SEAT] -> Type::SetOf(DESIGN), Turn, seen Known, by ["hands", "knowledge"];
     /// How many cards a racer holds.
     F_HELD: "held" [SEAT] -> Type::Number, Turn, by ["hands"];
     /// The elevation of a racer at the start of the round, in metres above the bottom.

@@ -159,6 +159,8 @@ pub enum Event {
         by: Actor,
         /// The answer; `None` to whoever may not know.
         answer: Option<Action>,
+        /// Whether the question was whether somebody wants something.
+        agrees: bool,
     },
     /// The last round was announced.
     LastRound(Ending),

@@ -126,6 +126,13 @@ impl<'a> Asker<'a> {
         self.board().fixed >> cell & 1 == 1 && !self.game.rules.lifts(PLACE, BASE_FIXED, &about(), &mut ())
     }
 
+    /// Whether another seat has drawn a card to look at it. To this one it is any card of the deck.
+    fn is_looked_at_by_another(&self, card: u8) -> bool {
+        let state = self.state;
+        let is_mine = state.side(state.seat()) == state.side(self.seat);
+        !is_mine && !state.recalled && state.drawn.contains(&card)
+    }
+
     fn origin(&self, card: u8) -> i32 {
         let state = self.state;
         let stacks = &self.game.cards.stacks;
@@ -134,7 +141,7 @@ impl<'a> Asker<'a> {
         };
         let places = [
             state.slot(card).is_some(),
-            state.deck.contains(&card),
+            state.deck.contains(&card) || self.is_looked_at_by_another(card),
             state.discards.contains(&card),
             self.board().cell_of(card).is_some(),
             stacks.iter().zip(&state.wilds).any(in_stack),

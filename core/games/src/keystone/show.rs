@@ -9,6 +9,7 @@ use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, counted, writte
 
 use super::events::Event;
 use super::facts::Asker;
+use super::points::CARD;
 use super::state::{Action, Ending, NONE, Stage, State};
 use super::{Keystone, View};
 
@@ -109,12 +110,14 @@ impl Present for Keystone {
             Event::TimeMoved { to } => format!("the time marker moves to {to}"),
             Event::Refilled(cards) => format!("new in the Field: {}", self.card_names(cards)),
             Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
-            Event::Chose { by, answer } => {
+            Event::Chose { by, answer, agrees } => {
                 let who = match by {
                     Actor::Seat(seat) => seat.to_string(),
                     Actor::Nature => "chance".into(),
                 };
                 match answer {
+                    Some(Action::Skip) if *agrees => format!("{who}: no"),
+                    Some(_) if *agrees => format!("{who}: yes"),
                     Some(action) => format!("{who}: {}", written(self, action)),
                     None => format!("{who} answers a question"),
                 }
@@ -157,6 +160,7 @@ impl Present for Keystone {
                 let held = std::array::from_fn(|at| if at == mine { dealt[at] } else { 0 });
                 written(self, &Action::Objectives(held))
             }
+            Action::Choose(CARD, card) if self.is_hidden(state, *card, viewer) => "choose a card".into(),
             action => written(self, action),
         }
     }

@@ -114,7 +114,7 @@ impl Keystone {
             let skip = if may_skip { " or skip" } else { "" };
             if self.is_yes_or_no(kind, candidates) {
                 let words = self.words_at_work(state).map(|words| format!(" ({words})")).unwrap_or_default();
-                return format!("{asks}{words} asks: yes or no? (`choose {}` or skip)", frame.seat);
+                return format!("{asks}{words} asks: yes or no? (`yes` or `no`)");
             }
             let (what, names) = self.candidates(state, frame.seat, kind, candidates);
             return format!("{asks} asks: choose {what} ({names}){skip}");
@@ -153,7 +153,7 @@ impl Keystone {
         (!words.is_empty()).then_some(words)
     }
 
-    /// What kind of thing is asked for and where it lies, and the names in the order in which they lie there.
+    /// What kind of thing is asked for and where it lies, and the names in the order of the numbers that choose them.
     pub(super) fn candidates(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> (String, String) {
         let name = CATALOGUE.kinds.get(kind.index()).map_or("answer", |kind| kind.name).replace('_', " ");
         let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
@@ -167,11 +167,10 @@ impl Keystone {
         ];
         let holds = |pile: &[u8]| candidates.iter().all(|card| pile.iter().any(|one| i32::from(*one) == card));
         let pile = piles.iter().find(|(pile, _)| kind == CARD && !candidates.is_empty() && holds(pile));
-        let Some((pile, lies)) = pile else {
+        let Some((_, lies)) = pile else {
             return (format!("{article} {name}"), self.some_names(kind, candidates));
         };
-        let cards = pile.iter().filter(|card| **card != NONE && candidates.contains(i32::from(**card)));
-        (format!("{article} {name}{lies}"), first_names(cards.map(|card| self.card_name(*card)).collect(), MOST_NAMES))
+        (format!("{article} {name}{lies}"), self.some_names(kind, candidates))
     }
 
     /// The names of elements, the first ones of many.
@@ -213,7 +212,7 @@ impl Keystone {
     pub(super) fn whose(&self, state: &State) -> String {
         match self.turn_of(state) {
             Turn::Over => "nobody".into(),
-            Turn::Nature => "nature".into(),
+            Turn::Nature => "chance".into(),
             Turn::Seat(seat) => seat.to_string(),
             Turn::Together(seats, _) => or_none(seats.iter().map(|seat| seat.to_string())),
         }

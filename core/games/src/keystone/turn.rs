@@ -72,7 +72,8 @@ impl Keystone {
             }
             Action::Done => self.end_turn(state, tape),
             Action::Choose(..) | Action::Skip => {
-                tape.tell(|| Event::Chose { by, answer: Some(action.clone()) });
+                let agrees = || self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
+                tape.tell(|| Event::Chose { by, answer: Some(action.clone()), agrees: agrees() });
                 let choice = action.choice().unwrap_or(Choice::Skip);
                 self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
             }

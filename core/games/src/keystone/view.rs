@@ -97,6 +97,12 @@ impl Keystone {
         }
     }
 
+    /// Whether a card is one of those that another seat looks at.
+    pub(super) fn is_hidden(&self, state: &State, card: i32, seat: Seat) -> bool {
+        let is_looked_at = || state.drawn.iter().any(|one| i32::from(*one) == card);
+        state.side(state.seat()) != state.side(seat) && !state.recalled && is_looked_at()
+    }
+
     /// An event as a seat learns it.
     pub(super) fn hear(&self, state: &State, event: &Event, seat: Seat) -> Event {
         let is_mine = |other: Seat| state.side(other) == state.side(seat);
@@ -107,12 +113,10 @@ impl Keystone {
             Event::Drew { seat: by, cards, recalled: false } if !is_mine(*by) => {
                 Event::Drew { seat: *by, cards: vec![NONE; cards.len()], recalled: false }
             }
-            Event::Chose { by, answer: Some(Action::Choose(CARD, card)) }
-                if !is_mine(state.seat())
-                    && !state.recalled
-                    && state.drawn.iter().any(|one| i32::from(*one) == *card) =>
+            Event::Chose { by, answer: Some(Action::Choose(CARD, card)), agrees }
+                if self.is_hidden(state, *card, seat) =>
             {
-                Event::Chose { by: *by, answer: None }
+                Event::Chose { by: *by, answer: None, agrees: *agrees }
             }
             _ => event.clone(),
         }

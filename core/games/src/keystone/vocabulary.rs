@@ -63,7 +63,7 @@ facts! { pub FACTS;
     F_SPECIES_OF: "species_of" [CARD] -> Type::Of(CARD), Static;
     /// The habitats of a card where it lies now.
     F_HABITATS: "habitats" [CARD] -> Type::SetOf(HABITAT), Turn, layer 1, by ["board"];
-    /// Where a card is; one on another board or out of the game is `away`.
+    /// Where a card is; one on another board or out of the game is `away`, one that another seat looks at is `in_deck`.
     F_ORIGIN: "whereabouts" [CARD] -> Type::Of(ORIGIN), Turn, by ["board", "field", "deck"];
     /// The cell of my board on which a card lies; none if it lies elsewhere.
     F_CELL_OF: "cell_of" [CARD] -> Type::Of(CELL), Turn, by ["board"];

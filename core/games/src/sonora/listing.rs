@@ -167,8 +167,13 @@ impl Sonora {
     }
 
     /// The shapes that may be drawn with a disc of this number, or with a fox (0).
+    /// The value with which a number draws; that of the fox for 0.
+    pub(super) fn shape_value(&self, number: u8) -> i32 {
+        if number == 0 { self.setting(setting::FOX_LABEL) } else { i32::from(number) }
+    }
+
     pub(super) fn shapes_for<W: Witness>(&self, asker: &Asker<'_>, number: u8, witness: &mut W) -> Set {
-        let value = if number == 0 { self.setting(setting::FOX_LABEL) } else { i32::from(number) };
+        let value = self.shape_value(number);
         let shapes = self.content.canyon.shapes.iter().enumerate();
         let base: Set = shapes.filter(|(_, shape)| i32::from(shape.label) <= value).map(|(at, _)| at as i32).collect();
         self.rules.members(points::SHAPES, base, &asker.ask().about([value]), witness)
@@ -267,6 +272,11 @@ impl Sonora {
                     ("toward y", -1_000_000..=1_000_000),
                     ("speed", 1..=self.greatest_speed(asker, disc, &mut ())),
                 ],
+                units: vec![("", 1), ("mm", 1_000), ("mm", 1_000), ("mm", 1_000), ("mm", 1_000), ("mm/s", 1_000)],
+                text: format!(
+                    "flick {} from {{from x}},{{from y}} toward {{toward x}},{{toward y}} at {{speed}}",
+                    self.disc_name(disc)
+                ),
             });
         }
     }

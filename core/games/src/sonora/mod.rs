@@ -350,6 +350,13 @@ impl Game for Sonora {
         }
     }
 
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
+        match name {
+            "spaces circled" | "areas surrounded" => Some((0, i64::from(u64::BITS))),
+            _ => None,
+        }
+    }
+
     fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
         self.each_thing(out);
     }

@@ -8,7 +8,8 @@ use javelina_physics::Error as LaunchError;
 use super::Sonora;
 use super::decide::Why;
 use super::facts::Asker;
-use super::state::{Action, State};
+use super::points;
+use super::state::{Action, State, Where};
 use super::text::thousandths;
 
 const FLICK: Source = Source::Rulebook("Your launch corner");
@@ -35,10 +36,10 @@ impl Sonora {
             }
             Why::Question => Refusal::new(Source::Table, format!("a question comes first: {}", self.asking(state))),
             Why::Answer => Refusal::new(Source::Table, "that is not among the answers"),
-            Why::Disc => Refusal::new(
-                Source::Rulebook("Your turn"),
-                "that disc cannot be flicked: it is not yours, or it was flicked already",
-            ),
+            Why::Disc => match self.left_out(state, seat, &step.action) {
+                Some(refusal) => refusal,
+                None => self.no_disc(state, seat, &step.action),
+            },
             Why::OtherDisc(disc) => {
                 Refusal::new(Source::Ruling("5"), format!("{} is to be flicked now", self.disc_name(disc)))
             }
@@ -68,7 +69,10 @@ impl Sonora {
                 Refusal::new(Source::Rulebook("The write phase"), format!("you have no {number} to record there"))
             }
             Why::NoPlace => Refusal::new(CANYON, "no shape fits just these cells"),
-            Why::Shape => Refusal::new(CANYON, "that shape is larger than the number allows"),
+            Why::Shape => match self.left_out(state, seat, &step.action) {
+                Some(refusal) => refusal,
+                None => Refusal::new(CANYON, "that shape is larger than the number allows"),
+            },
             Why::Overlap => Refusal::new(CANYON, "a cell is drawn on already"),
             Why::Apart => Refusal::new(
                 CANYON,
@@ -99,11 +103,52 @@ impl Sonora {
         refusal.nearest(self.nearest(state, step))
     }
 
+    /// Why a disc cannot be flicked at all.
+    fn no_disc(&self, state: &State, seat: Seat, action: &Action) -> Box<Refusal> {
+        let Action::Flick(disc, _) = action else {
+            return Refusal::new(Source::Rulebook("Your turn"), "that disc cannot be flicked");
+        };
+        let (name, is_own) = (self.disc_name(*disc), self.may_own(state, seat, *disc));
+        let why = if is_own { "was flicked already" } else { "is not yours" };
+        Refusal::new(Source::Rulebook("Your turn"), format!("{name} cannot be flicked: it {why}"))
+    }
+
+    /// What clauses take out of the discs that may be flicked, or of the shapes that a number may draw; `None` if it is not
+    /// theirs.
+    fn left_out(&self, state: &State, seat: Seat, action: &Action) -> Option<Box<Refusal>> {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let (point, element, about, text) = match action {
+            Action::Flick(disc, _) => {
+                let ready = self.may_own(state, seat, *disc) && state.discs[usize::from(*disc)].at == Where::Hand;
+                let text = format!("{} cannot be flicked now", self.disc_name(*disc));
+                (points::FLICK_DISCS, i32::from(disc % 5), 0, Some(text).filter(|_| ready)?)
+            }
+            Action::Draw(number, placement) => {
+                let shape = self.places.get(*placement)?.shape;
+                (points::SHAPES, i32::from(shape), self.shape_value(*number), "that shape cannot be drawn now".into())
+            }
+            _ => return None,
+        };
+        let ask = asker.ask().about([about]);
+        let clauses = self.rules.excluders(point, element, &ask);
+        if clauses.is_empty() {
+            return None;
+        }
+        let mut refusal = Refusal::new(FLICK, text);
+        refusal.sources.clear();
+        for one in self.rules.trace(point, &ask).iter().filter(|one| clauses.contains(&one.clause)) {
+            refusal.sources.push(self.rules.cite(one.clause));
+            refusal.message = self.rules.says(one.clause, &ask).unwrap_or(refusal.message);
+            refusal.facts.extend(one.facts.iter().cloned());
+        }
+        Some(refusal)
+    }
+
     /// Why a flick may not start like this, in the words of the game.
     fn misplaced(&self, error: LaunchError) -> Box<Refusal> {
         match error {
             LaunchError::OffPad { from } => {
-                let place = super::text::where_text(super::Where::Board(from));
+                let place = super::text::where_text(Where::Board(from));
                 Refusal::new(FLICK, format!("a disc at {place} does not lie fully on a raised corner"))
             }
             LaunchError::Overlaps { disc } => {
@@ -147,7 +192,7 @@ impl Sonora {
     fn whose(&self, state: &State) -> String {
         match self.turn_of(state) {
             Turn::Over => "nobody".into(),
-            Turn::Nature => "nature".into(),
+            Turn::Nature => "chance".into(),
             Turn::Seat(seat) => seat.to_string(),
             Turn::Together(seats, _) => seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(", "),
         }

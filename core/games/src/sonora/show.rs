@@ -9,13 +9,14 @@ use javelina_engine::{Actor, Present, Seat, written};
 use super::events::Event;
 use super::facts::Asker;
 use super::state::{State, Where};
-use super::text::{point, thousandths, where_text};
+use super::text::{point, roughly, thousandths};
 use super::{Sonora, View};
 
 const VERBS: &[(&str, &str)] = &[
     (
         "flick",
-        "flick a disc: `flick 3 from -110,100 toward canyon at 900`, `toward circle 5`, `toward 0,0`, `angle 45`",
+        "flick a disc: `flick 3 toward canyon at 900`, `flick 3 toward circle 5 at 900`, `flick 3 toward 0,0 at 900`, also \
+         `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`",
     ),
     ("keep", "keep the flick"),
     ("reflick", "use a Reflick: take the disc back and flick it again"),
@@ -38,8 +39,7 @@ const VERBS: &[(&str, &str)] = &[
 ];
 
 fn many(count: impl Into<i64>, one: &str) -> String {
-    let count = count.into();
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+    javelina_engine::counted(count.into(), one)
 }
 
 fn task(number: u8, animal: &str) -> String {
@@ -61,7 +61,7 @@ impl Present for Sonora {
             ),
             Event::Landed { disc, at } => match at {
                 Where::Board(place) => {
-                    format!("{} lies at {} in {}", name(*disc), where_text(*at), self.place_words(*place))
+                    format!("{} lies at {} in {}", name(*disc), roughly(*at), self.place_words(*place))
                 }
                 Where::Hole => format!("{} drops into the hole", name(*disc)),
                 Where::Hand => format!("{} is still on its pad", name(*disc)),
@@ -90,7 +90,7 @@ impl Present for Sonora {
                 format!("{} counts in {}{times}", name(*disc), section.name())
             }
             Event::Cleared { count } => {
-                format!("{} of the rival crossed off", many(*count, "hex").replace("hexs", "hexes"))
+                format!("{} of the rival crossed off", many(*count, "hex"))
             }
             Event::Marked { seat, building, count } => {
                 format!("{seat} crosses off {count} in building {}", self.building(*building))
@@ -122,11 +122,7 @@ impl Present for Sonora {
             }
             Event::Surrounded { seat, area } => format!("{seat} surrounds {}", self.area_words(*area)),
             Event::Filled { seat, column, count } => {
-                format!(
-                    "{seat} fills {} of the {} column",
-                    many(*count, "box").replace("boxs", "boxes"),
-                    self.column_name(*column)
-                )
+                format!("{seat} fills {} of the {} column", many(*count, "box"), self.column_name(*column))
             }
             Event::Finished { seat, discs: 0, animals: 0 } => format!("{seat} has written"),
             Event::Finished { seat, discs, animals } => {
@@ -143,7 +139,10 @@ impl Present for Sonora {
                 format!("the rival fills {} around {}", many(*count, "circle"), self.node_name(*node))
             }
             Event::RivalWasted { discs, value } => {
-                format!("the rival cannot use {} and a value of {value}", many(*discs, "disc"))
+                let discs = (*discs > 0).then(|| many(*discs, "disc"));
+                let value = (*value > 0).then(|| format!("a value of {value}"));
+                let parts: Vec<String> = discs.into_iter().chain(value).collect();
+                format!("the rival cannot use {}", parts.join(" and "))
             }
             Event::Scored { seat, points } => format!("{seat} scores {points} by a variant"),
             Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
@@ -154,14 +153,17 @@ impl Present for Sonora {
     }
 
     fn board(&self, view: &View, plain: bool) -> String {
-        self.board_text(&view.state, plain)
+        let seats: Vec<Seat> = (0..view.state.seats).map(Seat).collect();
+        let shown = self.rules.shown(&view.state.memory, &seats, &|seat| view.seat == Some(seat));
+        shown.into_iter().chain([self.board_text(&view.state, plain)]).collect::<Vec<_>>().join("\n")
     }
 
     fn sheet(&self, view: &View, seat: Seat, plain: bool) -> String {
         if seat.0 >= view.state.seats {
             return format!("nobody sits at {seat}");
         }
-        self.sheet_text(&view.state, seat, plain)
+        let shown = self.rules.shown(&view.state.memory, &[seat], &|seat| view.seat == Some(seat));
+        std::iter::once(self.sheet_text(&view.state, seat, plain)).chain(shown).collect::<Vec<_>>().join("\n")
     }
 
     fn prompt(&self, state: &State) -> String {

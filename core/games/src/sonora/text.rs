@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use javelina_engine::rules::Noted;
+
 use super::Sonora;
 use super::points::NODE;
 use super::state::{Action, Intent, State, Where};
@@ -110,7 +112,8 @@ impl Sonora {
             (Stage::Flick, None) => {
                 let left = state.left;
                 let discs = if left == 1 { "1 disc".into() } else { format!("{left} discs") };
-                format!("flick a disc; {discs} left in this turn (`flick 3 from X,Y toward canyon at 900`)")
+                let example = self.example_flick(state).map(|flick| format!(" (`{flick}`)")).unwrap_or_default();
+                format!("flick a disc; {discs} left in this turn{example}")
             }
             (Stage::Flick, Some(Step::Aim)) => {
                 format!("flick {} again", self.disc_name(flight.map_or(0, |flight| flight.disc)))
@@ -119,7 +122,9 @@ impl Sonora {
                 "the flick is executed (`wobble 0 0`, or `lies` and where discs lie)".into()
             }
             (Stage::Flick, Some(Step::Decide)) => "keep the flick, or use a Reflick (`keep`, `reflick`)".into(),
-            (Stage::Flick, Some(_)) => "a disc lies in the hole: give it to a section (`give A3 canyon`)".into(),
+            (Stage::Flick, Some(_)) => {
+                format!("a disc lies in the hole: give it to a section{}", self.example(state, "give"))
+            }
             (Stage::Colours, _) => "choose your colour and the rival's (`colours A B`)".into(),
             (Stage::Swap, _) => "swap two of your discs, or end".into(),
             (Stage::Choose, _) => {
@@ -145,9 +150,9 @@ impl Sonora {
             (Stage::Ruins, _) => {
                 let hexes = state.desk(javelina_engine::Seat(state.acting)).hexes;
                 if state.desk(javelina_engine::Seat(state.acting)).discoveries > 0 {
-                    "choose the animal of your Discovery bonus (`discover fox`)".into()
+                    format!("choose the animal of your Discovery bonus{}", self.example(state, "discover"))
                 } else {
-                    format!("cross off hexes in the Ruins; value {hexes} left (`mark B 4`)")
+                    format!("cross off hexes in the Ruins; value {hexes} left{}", self.example(state, "mark"))
                 }
             }
             (Stage::Write, _) => {
@@ -161,6 +166,42 @@ impl Sonora {
 }
 
 impl Sonora {
+    /// The first legal action of a verb, as an example to type; nothing if there is none.
+    fn example(&self, state: &State, verb: &str) -> String {
+        let Some(seat) = self.turn_of(state).asked() else { return String::new() };
+        let asker = super::facts::Asker { game: self, state, seat, noted: &Noted::default() };
+        let mut found = None;
+        self.each_action(&asker, &mut (), &mut |action| {
+            let text = javelina_engine::written(self, &action);
+            if text.split(' ').next() != Some(verb) {
+                return javelina_engine::Flow::More;
+            }
+            found = Some(text);
+            javelina_engine::Flow::Enough
+        });
+        found.map(|text| format!(" (`{text}`)")).unwrap_or_default()
+    }
+
+    /// A flick of the first disc that may be flicked, in as few words as the reader takes: from the middle of the pad if
+    /// that is free.
+    fn example_flick(&self, state: &State) -> Option<String> {
+        let seat = self.turn_of(state).asked()?;
+        let asker = super::facts::Asker { game: self, state, seat, noted: &Noted::default() };
+        let may = |disc: &u8| self.decide_disc(&asker, *disc, &mut ()).is_ok();
+        let disc = (0..super::state::DISCS as u8).find(may)?;
+        let speed = thousandths(i64::from(self.greatest_speed(&asker, disc, &mut ()).min(900_000)));
+        let by = javelina_engine::Actor::Seat(seat);
+        let short = format!("flick {} toward canyon at {speed}", self.disc_name(disc));
+        let plays = |text: &str| {
+            self.parse(state, by, text).is_ok_and(|action| self.decide(state, by, &action, &mut ()).is_ok())
+        };
+        if plays(&short) {
+            return Some(short);
+        }
+        let some = self.sample_action(&asker, &mut javelina_engine::Dice::new(0, 0))?;
+        Some(javelina_engine::written(self, &some))
+    }
+
     /// What a seat may still write, in a few words.
     fn left_to_write(&self, state: &State, seat: javelina_engine::Seat) -> String {
         use super::content::Bonus;
@@ -185,7 +226,7 @@ impl Sonora {
             }
         }
         if self.usable(state, seat, Bonus::Discovery) > 0 {
-            parts = vec!["choose the animal of your Discovery bonus (`discover fox`)".into()];
+            parts = vec![format!("choose the animal of your Discovery bonus{}", self.example(state, "discover"))];
         }
         if parts.is_empty() { "nothing is left".into() } else { parts.join(", ") }
     }
@@ -218,6 +259,16 @@ fn nanometres(value: i32) -> String {
         return format!("{sign}{whole}");
     }
     format!("{sign}{whole}.{part:06}").trim_end_matches('0').to_string()
+}
+
+/// Where a disc is, for people: to a tenth of a millimetre.
+pub(super) fn roughly(at: Where) -> String {
+    let Where::Board(place) = at else { return where_text(at) };
+    let tenth = |value: i32| {
+        let tenths = (f64::from(value) / 100_000.0).round() as i32;
+        nanometres(tenths.saturating_mul(100_000))
+    };
+    format!("{},{}", tenth(place.x), tenth(place.y))
 }
 
 /// Where a disc is, in the words of `lies`.

@@ -60,6 +60,8 @@ impl Cliffs {
             Stage::Deck | Stage::Crown if !state.decides => String::new(),
             _ => {
                 let when = if state.stage == Stage::Over { "in the end" } else { "now" };
+                let tallied = self.before_tally(state);
+                let state = tallied.as_ref().unwrap_or(state);
                 format!(
                     ", {when} {} to {}",
                     metres(self.tally_of(&Asker { game: self, state, seat, noted: &Noted::default() })),
@@ -141,15 +143,17 @@ impl Cliffs {
             format!("pile: {}", state.pile.len()),
             format!("discards: {}", self.counts(&state.discards)),
         ];
+        let tallied = self.before_tally(state);
         for seat in state.seats() {
             let racer = state.racer(seat);
             lines.push(format!("{seat} elevation: {}", racer.elevation));
             lines.push(format!("{seat} crown: {}", if state.crown == seat.0 { "yes" } else { "no" }));
             lines.push(format!("{seat} larry: {}", if racer.larry { "yes" } else { "no" }));
             lines.push(format!("{seat} hand: {}", self.hand_of(state, seat)));
+            let at_tally = tallied.as_ref().unwrap_or(state);
             lines.push(format!(
                 "{seat} tally: {}",
-                self.tally_of(&Asker { game: self, state, seat, noted: &Noted::default() })
+                self.tally_of(&Asker { game: self, state: at_tally, seat, noted: &Noted::default() })
             ));
             for place in 0..racer.queue.len() {
                 lines.push(format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place)));
@@ -181,6 +185,12 @@ impl Cliffs {
             lines.push(format!("  {:>2}  {}{gap}{words}", at + 1, self.design_name(held.design)));
         }
         lines
+    }
+
+    /// Counters that content shows; secret ones to their owner and its team.
+    pub(super) fn shown_to(&self, view: &View, whose: &[Seat]) -> Vec<String> {
+        let team = view.seat.map_or(0, |viewer| self.team(viewer));
+        self.rules.shown(&view.state.memory, whose, &|seat| team >> seat.0 & 1 == 1)
     }
 
     /// What a card says, in the words of its pack.

@@ -156,7 +156,7 @@ impl Keystone {
         lines.extend(self.marks_of(state, seat, view.seat));
         let hidden = self.hidden_objectives(view, seat);
         if hidden > 0 {
-            lines.push(format!("{}, hidden", counted(hidden, "objective")));
+            lines.push(format!("{}, hidden", counted(hidden, "secret objective")));
         }
         for objective in bits(board.objectives) {
             let facts = self.objective_facts(state, seat, objective);

@@ -5,7 +5,7 @@ use javelina_engine::Seat;
 use super::super::Sonora;
 use super::super::points::setting;
 use super::super::state::{DISCS, Stage, State, Where};
-use super::super::text::{point, where_text};
+use super::super::text::{point, roughly};
 
 const COLUMNS: usize = 61;
 const ROWS: usize = 31;
@@ -40,7 +40,7 @@ impl Sonora {
             let placed = &state.discs[usize::from(disc)];
             let words = match placed.at {
                 Where::Hand => continue,
-                Where::Board(place) => format!("{} in {}", where_text(placed.at), self.place_words(place)),
+                Where::Board(place) => format!("{} in {}", roughly(placed.at), self.place_words(place)),
                 Where::Chosen(section) => format!("bullseye, given to {}", section.name()),
                 Where::Hole => "in the hole".into(),
                 Where::Off => "knocked off".into(),

@@ -1,0 +1,171 @@
+//! The reader (`eyes`): who reads along at the table, and the only place from which the REPL answers. A person gets answers
+//! from states imagined from that seat's view, never from the state as it stands.
+
+use std::borrow::Cow;
+
+use javelina_engine::{Actor, Dice, Due, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written};
+
+/// Who reads what the REPL says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// The person at this seat.
+    Person(Seat),
+    /// Anybody, with nothing hidden: bots play alone, the game is over, or the table is open.
+    Open,
+}
+
+/// How many imagined states an answer about the rules is worked out in. What differs between them rests on what the reader
+/// may not know.
+const WORLDS: u64 = 8;
+
+/// A table as its reader may know it.
+pub struct Eyes<'a, G: Present> {
+    table: &'a Table<G>,
+    people: SeatSet,
+    reader: Reader,
+}
+
+impl<'a, G: Present> Eyes<'a, G> {
+    /// The eyes of whoever is asked: the person to act, or the one who acted last if a bot or Nature is due; at first the
+    /// first person. `people` are the seats at which people sit; at an `is_open` table nothing is hidden.
+    pub fn at(table: &'a Table<G>, people: SeatSet, is_open: bool) -> Self {
+        let person = |seat: &Seat| people.contains(*seat);
+        let moved = || table.played().iter().rev().filter_map(|played| seat_of(played.step.by)).find(person);
+        let asked = table.due().seat().filter(person).or_else(moved).or_else(|| people.iter().next());
+        let reader = match asked {
+            Some(seat) if !is_open && table.turn() != Turn::Over => Reader::Person(seat),
+            _ => Reader::Open,
+        };
+        Self { table, people, reader }
+    }
+
+    /// The eyes of somebody who looks at an earlier table.
+    pub fn of(table: &'a Table<G>, people: SeatSet, reader: Reader) -> Self {
+        Self { table, people, reader }
+    }
+
+    /// Who reads.
+    pub fn reader(&self) -> Reader {
+        self.reader
+    }
+
+    /// The eyes for a line that names who acts: the person named, or whoever reads anyway if it is nobody at the table.
+    /// `None` if a bot sits there, whose hand such a line would feel for.
+    pub fn for_line(self, actor: Actor) -> Option<Self> {
+        match (self.reader, actor) {
+            (Reader::Person(_), Actor::Seat(seat)) if self.people.contains(seat) => {
+                Some(Self { reader: Reader::Person(seat), ..self })
+            }
+            (Reader::Person(_), Actor::Seat(seat)) if seat.index() < self.table.seats().count() => None,
+            _ => Some(self),
+        }
+    }
+
+    /// Whether nothing is hidden.
+    pub fn is_open(&self) -> bool {
+        self.reader == Reader::Open
+    }
+
+    /// The seat that a question without a seat is about: the reader's; with nothing hidden the one to act, else the first.
+    pub fn seat(&self) -> Seat {
+        match self.reader {
+            Reader::Person(seat) => seat,
+            Reader::Open => self.table.due().seat().unwrap_or(Seat(0)),
+        }
+    }
+
+    /// Whether the reader may answer for the seat that is due.
+    pub fn is_asked(&self) -> bool {
+        match (self.reader, self.table.due()) {
+            (Reader::Person(seat), Due::Seat(due, _)) => seat == due,
+            (Reader::Open, Due::Seat(..)) => true,
+            _ => false,
+        }
+    }
+
+    /// What the reader may know; with nothing hidden, what `about` may know.
+    pub fn view(&self, about: Seat) -> G::View {
+        let mut view = G::View::default();
+        let seat = if let Reader::Person(seat) = self.reader { seat } else { about };
+        self.table.game().view(self.table.state(), seat, &mut view);
+        view
+    }
+
+    /// The state as it stands with nothing hidden; else one that the reader's view allows, always the same one at the same
+    /// moment.
+    pub fn state(&self) -> Cow<'a, G::State> {
+        match self.reader {
+            Reader::Open => Cow::Borrowed(self.table.state()),
+            Reader::Person(seat) => Cow::Owned(self.imagined(seat, 0)),
+        }
+    }
+
+    /// The states of which the reader cannot say which one it is: several imagined ones, or the one that stands.
+    pub fn worlds(&self) -> Vec<Cow<'a, G::State>> {
+        match self.reader {
+            Reader::Open => vec![self.state()],
+            Reader::Person(seat) => (0..WORLDS).map(|world| Cow::Owned(self.imagined(seat, world))).collect(),
+        }
+    }
+
+    fn imagined(&self, seat: Seat, world: u64) -> G::State {
+        let mut dice = Dice::new(self.table.played().len() as u64, 7 + world);
+        self.table.game().imagine(&self.view(seat), &mut dice)
+    }
+
+    /// How the game stands, as far as the reader may know.
+    pub fn outcome(&self) -> Outcome {
+        match self.reader {
+            Reader::Person(seat) => self.table.game().outcome_seen(&self.state(), seat),
+            Reader::Open => self.table.outcome(),
+        }
+    }
+
+    /// A move that was played, by its place, as the reader may read it.
+    pub fn move_line(&self, index: usize) -> Option<String> {
+        let step = &self.table.played().get(index)?.step;
+        Some(match (self.reader, self.table.before(index)) {
+            (Reader::Person(seat), Some(before)) => self.table.game().move_seen(before, step, seat),
+            _ => written(&**self.table.game(), &step.action),
+        })
+    }
+
+    /// What a move brought, by its place, as lines that all people at the table may read.
+    pub fn told_of(&self, index: usize) -> Vec<String> {
+        let Some(played) = self.table.played().get(index) else { return Vec::new() };
+        let after = self.table.before(index + 1).unwrap_or_else(|| self.table.state());
+        self.told(&played.events, after)
+    }
+
+    /// Events as lines, heard in the state after them. What one of the people may not know is not told, since they all read
+    /// along.
+    pub fn told(&self, events: &[G::Event], after: &G::State) -> Vec<String> {
+        let game = self.table.game();
+        let line = |event: &G::Event| {
+            let whole = game.tell(event);
+            let as_heard = |seat| game.told(after, event, seat).map(|event| game.tell(&event)).unwrap_or_default();
+            let closed = || self.people.iter().map(as_heard).find(|heard| *heard != whole);
+            let heard = if self.is_open() { None } else { closed() }.unwrap_or(whole);
+            (!heard.is_empty()).then(|| printable(&heard, 400))
+        };
+        events.iter().filter_map(line).collect()
+    }
+
+    /// Why the rules refuse a move, as far as its maker may know. `None` if they do not, for all that the maker knows.
+    pub fn refusal(&self, step: &javelina_engine::Move<G::Action>) -> Option<Box<Refusal>> {
+        self.table.game().check(&self.state(), step).err()
+    }
+}
+
+/// The seat that acted, if it was not Nature.
+fn seat_of(actor: Actor) -> Option<Seat> {
+    if let Actor::Seat(seat) = actor { Some(seat) } else { None }
+}
+
+/// What is the same in all worlds, line by line; `unknown` where it is not.
+pub fn agreed(worlds: &[Vec<String>], unknown: impl Fn(&str) -> String) -> Vec<String> {
+    let Some((first, others)) = worlds.split_first() else { return Vec::new() };
+    let same = |at: usize, line: &String| others.iter().all(|world| world.get(at) == Some(line));
+    let lines = first.iter().enumerate();
+    lines.map(|(at, line)| if same(at, line) { line.clone() } else { unknown(line) }).collect()
+}

@@ -1,0 +1,152 @@
+//! The file that a game is recorded in while it goes on: nothing is lost, and nothing of others is written over.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod support;
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use support::{Folder, code, err, out};
+
+#[test]
+fn a_game_that_is_killed_goes_on_from_its_journal() {
+    let folder = Folder::new("journal-kill");
+    let file = folder.0.join("a.jsonl");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_javelina"))
+        .args(["play", "keystone", "--seats", "human,greedy", "--seed", "7", "--record", "a.jsonl"])
+        .current_dir(&folder.0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"1\n").unwrap();
+    let began = Instant::now();
+    let is_kept = || fs::read_to_string(&file).is_ok_and(|text| text.contains("\"by\":\"B\""));
+    while !is_kept() {
+        assert!(began.elapsed() < Duration::from_secs(120), "the move and its answers are not on the disk");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let text = fs::read_to_string(&file).unwrap();
+    let (text, _) = text.rsplit_once('\n').unwrap(); // the kill may have hit the middle of a line
+    let (text, moves) = (format!("{text}\n"), text.lines().count() - 1);
+    folder.write("a.jsonl", &text);
+    folder.write("b.jsonl", &format!("{text}{{\"n\":11,\"by\":\"A\",\"a"));
+    let again = folder.run_with(&["play", "--load", "b.jsonl"], "log 1\nquit\n");
+    let said = out(&again);
+    assert!(said.starts_with(&format!("loaded {moves} moves; its last line was cut off and is left out\n")), "{said}");
+    let verified = folder.run(&["replay", "a.jsonl", "--verify"]);
+    assert!(code(&verified) == 0 && out(&verified).starts_with(&format!("same: {moves} moves")), "{}", out(&verified));
+}
+
+#[test]
+fn a_record_is_begun_anew_in_place_and_anything_else_is_not_written_over() {
+    let folder = Folder::new("journal-place");
+    let play = |name: &str| {
+        folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--seed", "4", "--no-input", "--record", name])
+    };
+    assert_eq!(code(&play("a.jsonl")), 0);
+    let first = fs::read_to_string(folder.0.join("a.jsonl")).unwrap();
+    folder.write("b.jsonl", "");
+    assert_eq!(code(&play("b.jsonl")), 0);
+    assert_eq!(fs::read_to_string(folder.0.join("b.jsonl")).unwrap(), first);
+    assert_eq!(code(&play("a.jsonl")), 0, "a record is begun anew");
+    assert_eq!(fs::read_to_string(folder.0.join("a.jsonl")).unwrap(), first);
+    for (name, text) in
+        [("notes.txt", "my notes\n"), ("plan.json", "{\"format\":\"javelina.plan/1\"}\n"), ("x.bin", "\u{0}\u{1}")]
+    {
+        folder.write(name, text);
+        let refused = play(name);
+        assert!(code(&refused) == 2 && err(&refused).contains("this is no record of a game"), "{}", err(&refused));
+        assert!(out(&refused).is_empty(), "nothing was played");
+        assert_eq!(fs::read_to_string(folder.0.join(name)).unwrap(), text);
+    }
+    let nowhere = play("no/such/folder.jsonl");
+    assert!(code(&nowhere) == 2 && out(&nowhere).is_empty(), "{}", err(&nowhere));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_written_to_and_a_full_one_is_an_error() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = Folder::new("journal-device");
+    let play = |name: &str| {
+        folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--seed", "4", "--no-input", "--record", name])
+    };
+    assert_eq!(code(&play("/dev/null")), 0);
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+    let full = play("/dev/full");
+    assert!(code(&full) == 2 && err(&full).contains("the game is not recorded any more: /dev/full"), "{}", err(&full));
+}
+
+#[test]
+fn what_was_taken_back_stays_in_the_journal() {
+    let folder = Folder::new("journal-undo");
+    let input = "use t7\nyes\nundo! 2\n1\nquit\n";
+    folder.run_with(&["play", "keystone", "--seats", "human", "--seed", "7", "--record", "a.jsonl"], input);
+    let all = out(&folder.run(&["replay", "a.jsonl", "--all"]));
+    assert!(all.contains("A: use t7\n") && all.contains("A took back 2 moves, to after 3"), "{all}");
+    assert!(all.contains("`A draws "), "{all}");
+    let verified = folder.run(&["replay", "a.jsonl", "--verify"]);
+    assert!(out(&verified).contains("taken back once"), "{}", out(&verified));
+    let again = folder.run_with(&["play", "--load", "a.jsonl"], "save b.jsonl\nquit\n");
+    assert_eq!(code(&again), 0, "{}", err(&again));
+    let mark = |name: &str| fs::read_to_string(folder.0.join(name)).unwrap().matches("\"crossed\":[").count();
+    assert_eq!((mark("a.jsonl"), mark("b.jsonl")), (1, 1), "a save keeps the mark");
+}
+
+#[test]
+fn a_campaign_marks_what_was_reached_by_taking_back_what_was_known() {
+    let folder = Folder::new("journal-campaign");
+    let moves = "1\n".repeat(400);
+    let input = format!("1\n1\nundo! 1\n{moves}quit\n");
+    let played = folder.run_with(&["play", "keystone", "--campaign", "c.toml", "--seed", "1"], &input);
+    assert!(err(&played).contains("marked: something known was taken back"), "{}", err(&played));
+    let shown = |more: &[&str]| -> serde_json::Value {
+        let output = folder.run(&[&["campaign", "c.toml", "--format", "json"], more].concat());
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let one = &shown(&[])["assignments"][0];
+    assert!(one["crossed"].as_u64().unwrap() > 0 && one["score"].is_i64(), "{one}");
+    assert_eq!(shown(&["--strict"])["assignments"][0]["score"], serde_json::Value::Null);
+    let open = folder.run(&["play", "keystone", "--campaign", "c.toml", "--seats", "greedy", "--open", "--no-input"]);
+    assert!(code(&open) == 2 && err(&open).contains("does not count an open table"), "{}", err(&open));
+}
+
+#[test]
+fn a_stuck_game_of_bots_is_a_finding_of_play() {
+    let folder = Folder::new("journal-stuck");
+    folder.write("house/pack.toml", "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"1\"\n");
+    folder.write("house/picky.rules", PICKY);
+    let stuck = folder.run(&[
+        "play",
+        "arizona",
+        "--seats",
+        "greedy,greedy",
+        "--with",
+        "picky,no_conditions",
+        "--seed",
+        "3",
+        "--no-input",
+        "--pack",
+        "house",
+        "--record",
+        "a.jsonl",
+    ]);
+    assert_eq!(code(&stuck), 1, "{}{}", out(&stuck), err(&stuck));
+    assert!(
+        err(&stuck).contains("the game is stuck after ") && err(&stuck).contains("(greedy) is asked"),
+        "{}",
+        err(&stuck)
+    );
+    assert!(fs::read_to_string(folder.0.join("a.jsonl")).unwrap().lines().count() > 2, "it is recorded all the same");
+}
+
+/// No die may be taken.
+const PICKY: &str =
+    "variant picky for arizona {\n  title \"Picky\"\n  rule low at take { forbid when value >= 1 }\n}\n";

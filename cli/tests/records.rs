@@ -1,0 +1,280 @@
+//! Records: those of the former format, what a check says, changed and damaged files.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use javelina_cli::Disk;
+use javelina_cli::repl::Session;
+use javelina_engine::Present;
+use javelina_engine::replay::{self, Replay, Report, Verification};
+use javelina_variants::{Choice, Loaded, Visit, load, shipped};
+
+use support::{Folder, code, err, out};
+
+const GAMES: [&str; 4] = ["arizona", "sonora", "keystone", "cliffs"];
+
+fn former(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/former").join(name);
+    fs::read_to_string(path).unwrap()
+}
+
+/// A check of a record with the shipped content, without the binary.
+struct Checked<'a>(&'a Replay, Vec<(String, String)>);
+
+impl Visit for Checked<'_> {
+    type Out = Report;
+
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Report
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        replay::report(self.0, game, &self.1)
+    }
+}
+
+fn checked(loaded: &Loaded, replay: &Replay) -> Option<Report> {
+    let header = &replay.header;
+    let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+    let content = if header.is_former() { loaded.digests(&header.game) } else { loaded.in_play(&header.game, &choice) };
+    Some(loaded.build(&header.game, &choice).ok()?.visit(Checked(replay, content)))
+}
+
+#[test]
+fn records_of_the_former_format_are_read_verified_and_gone_on_from() {
+    let folder = Folder::new("records-former");
+    for game in GAMES {
+        folder.write("a.jsonl", &former(&format!("{game}.jsonl")));
+        let verified = folder.run(&["replay", "a.jsonl", "--verify"]);
+        assert_eq!(code(&verified), 0, "{game}: {}{}", out(&verified), err(&verified));
+        let said = out(&verified);
+        assert!(said.starts_with("same: ") && said.contains("every digest and the outcome agree"), "{game}: {said}");
+        assert!(said.contains("drawn by seed 7\n") && said.contains("does not seal its header"), "{game}: {said}");
+        let loaded = folder.run(&["play", "--load", "a.jsonl", "--no-input"]);
+        let moves = former(&format!("{game}.jsonl")).lines().count() - 2;
+        assert_eq!(code(&loaded), 0, "{game}: {}", err(&loaded));
+        assert!(out(&loaded).starts_with(&format!("loaded {moves} moves")), "{game}: {}", out(&loaded));
+    }
+    folder.write("save.jsonl", &former("save.jsonl"));
+    let loaded = folder.run_with(&["play", "--load", "save.jsonl"], "1\nsave b.jsonl\nquit\n");
+    assert!(out(&loaded).starts_with("loaded 15 moves"), "{}", out(&loaded));
+    let verified = folder.run(&["replay", "b.jsonl", "--verify"]);
+    assert!(code(&verified) == 0 && out(&verified).contains("what is in play is as recorded"), "{}", out(&verified));
+    folder.write("c.toml", &former("campaign.toml"));
+    let shown = folder.run(&["campaign", "c.toml", "--format", "json"]);
+    let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
+    assert_eq!(shown["assignments"][0]["score"], 116);
+}
+
+#[test]
+fn a_changed_die_is_refused_by_load_and_the_record_of_who_goes_on_says_so() {
+    let folder = Folder::new("records-die");
+    folder.run_with(&["play", "arizona", "--seats", "human,human", "--seed", "7"], "1\nsave a.jsonl\nquit\n");
+    let text = fs::read_to_string(folder.0.join("a.jsonl")).unwrap();
+    let roll = text.lines().position(|line| line.contains("\"do\":\"roll ")).unwrap();
+    let line = text.lines().nth(roll).unwrap();
+    let at = line.find("\",\"state\"").unwrap() - 1;
+    let other = if &line[at..=at] == "1" { "2" } else { "1" };
+    let changed = format!("{}{other}{}", &line[..at], &line[at + 1..]);
+    folder.write("b.jsonl", &text.replace(line, &changed));
+    let input = "load b.jsonl\nlog\nload --anyway b.jsonl\nsave c.jsonl\nquit\n";
+    let output = folder.run_with(&["play"], input);
+    let said = out(&output);
+    assert!(said.contains(&format!("b.jsonl: [S8010] move {roll} was changed")), "{said}");
+    assert!(said.contains("`load --anyway FILE` goes on all the same") && said.contains("there is no game"), "{said}");
+    assert!(said.contains(&format!("loaded 3 moves; move {roll} was changed")), "{said}");
+    let verified = folder.run(&["replay", "c.jsonl", "--verify"]);
+    let said = out(&verified);
+    assert!(said.contains(&format!("it goes on from a file in which move {roll} was changed")), "{said}");
+    assert!(said.contains("1 marked as typed by hand or drawn otherwise"), "{said}");
+}
+
+#[test]
+fn verify_names_what_was_checked_and_what_was_not() {
+    let folder = Folder::new("records-verify");
+    folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--seed", "7", "--record", "a.jsonl"]);
+    let verify = |name: &str| {
+        let output = folder.run(&["replay", name, "--verify"]);
+        (code(&output), out(&output))
+    };
+    let (fine, said) = verify("a.jsonl");
+    assert_eq!(fine, 0, "{said}");
+    for part in [
+        "same: ",
+        "all legal",
+        "outcome: over (",
+        "drawn by seed 7",
+        "what is in play is as recorded",
+        "engine: ",
+        "not checked: that greedy, greedy made",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let text = fs::read_to_string(folder.0.join("a.jsonl")).unwrap();
+    let cut: Vec<&str> = text.lines().take(31).collect();
+    folder.write("b.jsonl", &(cut.join("\n") + "\n"));
+    let (fine, said) = verify("b.jsonl");
+    assert!(
+        fine == 0 && said.starts_with("same: 30 moves played again, every digest agrees, no outcome is recorded"),
+        "{said}"
+    );
+    assert!(said.contains("or a record that was cut off at the end of a line"), "{said}");
+    folder.write("c.jsonl", &text.replacen("\"seed\":7", "\"seed\":8", 1));
+    let (wrong, said) = verify("c.jsonl");
+    assert!(wrong == 1 && said.contains("c.jsonl:1, field `seal`"), "{said}");
+    let old = former("arizona.jsonl");
+    folder.write(
+        "d.jsonl",
+        &old.replacen("\"seed\":7", "\"seed\":8", 1).replacen("\"engine\":\"", "\"engine\":\"9.9.9+", 1),
+    );
+    let (_, said) = verify("d.jsonl");
+    assert!(said.contains("neither drawn by it nor marked: typed by hand, or changed"), "{said}");
+    assert!(said.contains("recorded by `9.9.9+"), "{said}");
+    folder.run_with(&["play"], "set chance typed\nnew arizona --seats 2 --seed 7 --with no_conditions\nfirst A\nroll 1 5 6\nsave e.jsonl\nquit\n");
+    let (fine, said) = verify("e.jsonl");
+    assert!(fine == 0 && said.contains("marked as typed by hand"), "{said}");
+}
+
+#[test]
+fn a_remark_in_a_variant_that_is_not_in_play_is_no_other_content() {
+    let folder = Folder::new("records-pins");
+    let meta = "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"1\"\n";
+    let rules = "variant used for arizona {\n  title \"Used\"\n  text \"t\"\n  change nuggets.start to 3\n}\n\n\
+                 variant unused for arizona {\n  title \"Unused\"\n  text \"t\"\n  change nuggets.start to 4\n}\n";
+    folder.write("house/pack.toml", meta);
+    folder.write("house/house.rules", rules);
+    let play = ["play", "arizona", "--seats", "greedy,greedy", "--seed", "7", "--pack", "house"];
+    let played = folder.run(&[&play[..], &["--with", "used,no_conditions", "--record", "a.jsonl"]].concat());
+    assert_eq!(code(&played), 0, "{}", err(&played));
+    let verify = |rules: &str| {
+        folder.write("house/house.rules", rules);
+        let output = folder.run(&["replay", "a.jsonl", "--verify", "--pack", "house"]);
+        (code(&output), format!("{}{}", out(&output), err(&output)))
+    };
+    let remarked = rules
+        .replace("variant unused", "# one\nvariant unused")
+        .replace("change nuggets.start to 4", "change nuggets.start to 5");
+    let (fine, said) = verify(&remarked.replace("  title \"Used\"", "  # why\n  title \"Used\""));
+    assert!(fine == 0 && said.contains("content: what is in play is as recorded"), "{said}");
+    let (fine, said) = verify(&rules.replace("title \"Used\"", "title \"In use\""));
+    assert!(
+        fine == 0 && said.contains("under other content") && said.contains("in play: house/house.rules#used"),
+        "{said}"
+    );
+    let (wrong, said) = verify(&rules.replace("change nuggets.start to 3", "change nuggets.start to 2"));
+    assert!(wrong == 1 && said.contains("other content, and the moves come out otherwise"), "{said}");
+    assert!(said.contains("house/house.rules#used"), "{said}");
+}
+
+/// A disk of one file.
+#[derive(Clone)]
+struct One(Arc<Mutex<String>>);
+
+impl Disk for One {
+    fn read(&self, _: &str, _: usize) -> anyhow::Result<String> {
+        Ok(self.0.lock().unwrap().clone())
+    }
+    fn write(&self, _: &str, text: &str) -> anyhow::Result<()> {
+        *self.0.lock().unwrap() = text.into();
+        Ok(())
+    }
+}
+
+fn session(disk: &One) -> Session {
+    Session::new(load(&shipped()), Box::new(|| Ok(load(&shipped()))), Box::new(disk.clone()), false)
+}
+
+/// A save of each game, with something typed or taken back in it, and a whole record of Arizona.
+fn saves() -> Vec<(String, String)> {
+    let disk = One(Arc::default());
+    let mut session = session(&disk);
+    session.command("new arizona --players greedy,greedy --seed 7");
+    session.command("save x");
+    let mut all = vec![("arizona".to_string(), disk.0.lock().unwrap().clone())];
+    for game in GAMES {
+        for line in [&format!("new {game} --players human,greedy --seed 7"), "1", "undo! 1", "1", "save x"] {
+            session.command(line);
+        }
+        all.push((game.to_string(), disk.0.lock().unwrap().clone()));
+    }
+    all
+}
+
+/// Whether a changed text is refused, or says the same as the whole one.
+fn is_safe(loaded: &Loaded, whole: &Replay, text: &str) -> bool {
+    let Ok(read) = replay::read(text) else { return true };
+    read == *whole || checked(loaded, &read).is_none_or(|report| !matches!(report.played, Verification::Same { .. }))
+}
+
+#[test]
+fn no_changed_byte_of_a_record_goes_unseen() {
+    let loaded = load(&shipped());
+    for (place, (game, text)) in saves().into_iter().enumerate() {
+        let whole = replay::read(&text).unwrap();
+        assert!(matches!(checked(&loaded, &whole).unwrap().played, Verification::Same { .. }), "{game}");
+        let stride = [41, 1, 29, 17, 17][place];
+        for at in (0..text.len()).step_by(stride) {
+            for flip in [1_u8, 4, 32] {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] ^= flip;
+                let Ok(other) = String::from_utf8(bytes) else { continue };
+                assert!(is_safe(&loaded, &whole, &other), "{game}: byte {at}, flipped by {flip}, goes unseen");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_record_that_was_cut_at_a_line_or_joined_with_another_says_so() {
+    let loaded = load(&shipped());
+    let saves = saves();
+    for (place, (game, text)) in saves.iter().enumerate() {
+        let lines: Vec<&str> = text.lines().collect();
+        let has_ended = replay::read(text).unwrap().footer.is_some();
+        for count in (1..lines.len()).step_by(if place == 0 { 7 } else { 1 }) {
+            let cut = replay::read(&(lines[..count].join("\n") + "\n")).unwrap();
+            assert!(cut.footer.is_none(), "{game}: what was cut claims no outcome");
+            let report = checked(&loaded, &cut).unwrap();
+            let is_told = matches!(report.played, Verification::Same { .. } | Verification::CutShort { .. });
+            assert!(is_told, "{game}, {count} lines: {report:?}");
+            if count > 2 {
+                let gap = [&lines[..count - 1], &lines[count..]].concat().join("\n") + "\n";
+                assert!(is_safe(&loaded, &replay::read(text).unwrap(), &gap), "{game}: line {count} can be taken out");
+            }
+        }
+        for (_, other) in &saves {
+            assert!(replay::read(&format!("{text}{other}")).is_err(), "{game}: joined");
+        }
+        assert_eq!(has_ended, place == 0);
+    }
+}
+
+#[test]
+fn load_refuses_what_verify_refuses_and_keeps_the_game_at_the_table() {
+    let disk = One(Arc::default());
+    let mut session = session(&disk);
+    session.command("new arizona --seats 2 --seed 3");
+    let before = session.command("log").text;
+    for (game, text) in saves().into_iter().skip(1) {
+        let whole = replay::read(&text).unwrap();
+        for at in (7..text.len()).step_by(text.len() / 9) {
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] ^= 1;
+            let Ok(other) = String::from_utf8(bytes) else { continue };
+            *disk.0.lock().unwrap() = other.clone();
+            let said = session.command("load x").text;
+            let is_whole = replay::read(&other).is_ok_and(|read| read == whole);
+            assert!(!said.starts_with("loaded") || is_whole, "{game}, byte {at}: {said}");
+            if !is_whole {
+                assert_eq!(session.command("log").text, before, "{game}, byte {at}: {said}");
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Taking back at a table with people: one's own decisions, up to what was revealed since.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use javelina_cli::Disk;
+use javelina_cli::repl::Session;
+use javelina_variants::{load, shipped};
+
+struct NoDisk;
+
+impl Disk for NoDisk {
+    fn read(&self, path: &str, _: usize) -> anyhow::Result<String> {
+        anyhow::bail!("{path}: not here")
+    }
+    fn write(&self, path: &str, _: &str) -> anyhow::Result<()> {
+        anyhow::bail!("{path}: not here")
+    }
+}
+
+fn session(lines: &[&str]) -> Session {
+    let mut session = Session::new(load(&shipped()), Box::new(|| Ok(load(&shipped()))), Box::new(NoDisk), false);
+    lines.iter().for_each(|line| drop(session.command(line)));
+    session
+}
+
+fn say(session: &mut Session, line: &str) -> String {
+    session.command(line).text
+}
+
+/// The names of those who acted, oldest first.
+fn log(session: &mut Session) -> String {
+    say(session, "log 1000")
+}
+
+fn is_asked(session: &Session, seat: &str) -> bool {
+    session.prompt().ends_with(&format!("{seat}> "))
+}
+
+#[test]
+fn drawn_cards_are_not_taken_back_unasked() {
+    let mut session = session(&["new keystone --players human,greedy --seed 7", "use t7", "yes"]);
+    let before = log(&mut session);
+    for line in ["undo", "undo 2"] {
+        let said = say(&mut session, line);
+        assert!(said.starts_with("refused: since then `A draws ") && said.contains("`undo!`"), "{line}: {said}");
+    }
+    assert_eq!(log(&mut session), before);
+    let said = say(&mut session, "undo! 2");
+    assert!(said.starts_with("took back 2, and the record says so: `A draws "), "{said}");
+    assert!(is_asked(&session, "A"));
+    assert!(
+        say(&mut session, "redo").contains("played 1 again") && say(&mut session, "redo").contains("played 1 again")
+    );
+    assert_eq!(log(&mut session), before, "played again as they were");
+    assert_eq!(session.desk().unwrap().record().matches("\"crossed\"").count(), 1);
+}
+
+#[test]
+fn nobody_gets_into_the_chair_of_a_bot() {
+    for game in ["arizona", "sonora", "keystone", "cliffs"] {
+        let mut session = session(&[&format!("new {game} --players human,greedy --seed 7"), "1", "1"]);
+        let moves = session.desk().unwrap().moves_so_far().len();
+        let hidden = say(&mut session, "sheet B");
+        for line in
+            ["undo 1", "sheet B", "undo! 1", "sheet B", "redo", "fork here", "1", "fork! here", "undo! 2", "sheet B"]
+        {
+            let said = say(&mut session, line);
+            assert!(!said.contains("Secret Objective 5"), "{game}, {line}: {said}");
+            assert!(is_asked(&session, "A"), "{game}, {line}: {}", session.prompt());
+        }
+        for place in 0..moves {
+            say(&mut session, &format!("goto {place}"));
+            let shown = say(&mut session, "sheet B");
+            assert!(!shown.contains("Secret Objective 5"), "{game}, goto {place}: {shown}");
+            let refused = say(&mut session, "1");
+            assert!(
+                refused.starts_with("refused: you look at") || session.prompt().ends_with("A> "),
+                "{game}: {refused}"
+            );
+            say(&mut session, "goto");
+        }
+        assert!(!hidden.is_empty());
+    }
+}
+
+#[test]
+fn looking_back_changes_nothing_and_comes_back() {
+    let mut session = session(&["new keystone --players human,greedy --seed 7", "1", "1"]);
+    let (before, record) = (log(&mut session), session.desk().unwrap().record());
+    let said = say(&mut session, "goto 4");
+    assert!(said.starts_with("only looking, after 4 moves of "), "{said}");
+    assert_eq!(session.prompt(), "look 4> ");
+    assert_eq!(log(&mut session).lines().count(), 4);
+    for line in ["1", "undo", "undo!", "redo", "fork x", "introduce Grizzly Bear at R1C1", "A: pass", "at 3 A pass"] {
+        assert!(say(&mut session, line).starts_with("refused: you look at the position after 4 moves"), "{line}");
+    }
+    assert_eq!(session.desk().unwrap().record(), record, "the record is that of the game");
+    assert!(say(&mut session, "goto 2").starts_with("only looking, after 2 moves"));
+    assert!(say(&mut session, "goto").starts_with("back at the game"));
+    assert_eq!((log(&mut session), session.desk().unwrap().record()), (before, record));
+    assert!(say(&mut session, "goto 999").contains("there is no move 999"));
+}
+
+#[test]
+fn luck_that_people_typed_is_taken_back_line_by_line_and_reveals_nothing() {
+    let mut session =
+        session(&["set chance typed", "new arizona --seats 1 --seed 5 --with no_conditions", "first A", "roll 3 3 3"]);
+    let after = |session: &mut Session| log(session).lines().count();
+    say(&mut session, "take 3");
+    assert_eq!(after(&mut session), 3);
+    assert!(say(&mut session, "undo").starts_with("took back 1\n"));
+    assert_eq!(after(&mut session), 2, "the decision alone");
+    assert!(say(&mut session, "undo").starts_with("took back 1\n"), "the roll was typed by mistake");
+    assert_eq!(after(&mut session), 1);
+    assert!(say(&mut session, "redo 2").starts_with("played 2 again\n"));
+    assert_eq!(after(&mut session), 3);
+    assert!(say(&mut session, "undo 3").starts_with("took back 3\n"));
+    say(&mut session, "roll 2 3 5");
+    let record = session.desk().unwrap().record();
+    assert_eq!(record.matches("\"typed\":true").count(), 3, "first, and two rolls: {record}");
+    assert!(!record.contains("crossed"));
+}
+
+#[test]
+fn a_roll_by_the_seed_is_known_and_a_bots_draft_is_not_a_reveal() {
+    let mut session = session(&["new arizona --seats 1 --seed 5 --with no_conditions"]);
+    while !log(&mut session).lines().skip(2).any(|line| line.contains("roll")) {
+        say(&mut session, "1");
+    }
+    let said = say(&mut session, "undo");
+    assert!(said.starts_with("refused: since then `") && said.contains("is known; `undo!`"), "{said}");
+    // Two decisions of one turn with nothing in between.
+    let mut session = self::session(&["new arizona --players human,greedy --seed 7 --with no_conditions"]);
+    let before = log(&mut session);
+    say(&mut session, "1");
+    assert_ne!(log(&mut session), before);
+    let said = say(&mut session, "undo");
+    let is_rolled = say(&mut session, "log 3").contains("chance: roll");
+    assert!(said.starts_with("took back 1\n") || is_rolled, "{said}");
+}
+
+#[test]
+fn what_another_person_decided_is_taken_back_by_that_person_first() {
+    let mut session = session(&[
+        "set chance typed",
+        "new arizona --seats 2 --seed 5 --with no_conditions",
+        "first A",
+        "roll 1 5 6",
+        "take 5",
+        "take 1",
+    ]);
+    let said = say(&mut session, "undo 2");
+    assert!(said.starts_with("took back 1\n"), "B has decided once: {said}");
+    assert!(is_asked(&session, "B"));
+    assert!(say(&mut session, "undo").starts_with("took back 1\n") && is_asked(&session, "A"));
+    session.command("redo 2");
+    say(&mut session, "fork here");
+    for line in ["undo", "undo"] {
+        say(&mut session, line);
+    }
+    say(&mut session, "fork start");
+    say(&mut session, "fork here");
+    let said = say(&mut session, "fork start");
+    assert!(said.starts_with("refused: since then A has decided (`A: take 5`)"), "{said}");
+    assert!(say(&mut session, "fork! start").starts_with("back to `start`, and the record says so: A has decided"));
+}
+
+#[test]
+fn at_an_open_table_everything_goes_as_it_is_told() {
+    let mut session = session(&["new keystone --players human,greedy --seed 7 --open", "use t7", "yes"]);
+    assert!(session.desk().unwrap().record().lines().next().unwrap().contains("\"open\":true"));
+    assert!(say(&mut session, "undo 2").starts_with("took back 2"));
+    assert!(say(&mut session, "redo 2").starts_with("played 2 again"));
+    say(&mut session, "1");
+    assert!(say(&mut session, "sheet B").contains("Secret Objective 5"), "nothing is hidden");
+    assert!(say(&mut session, "goto 4").starts_with("after 4 moves\n") && is_asked(&session, "A"));
+    let record = session.desk().unwrap().record();
+    assert!(record.contains("\"by\":\"open\"") && !record.contains("crossed"), "{record}");
+}
+
+#[test]
+fn new_alone_is_the_same_game_with_a_fresh_seed_and_a_person_is_asked_before_one_is_lost() {
+    let mut session = session(&[]);
+    session.fresh = || 99;
+    session.command("new cliffs --players human,greedy@quick --seed 3");
+    assert!(say(&mut session, "new").starts_with("cliffs, seed 99, human, greedy@quick\n"));
+    assert!(say(&mut session, "new --seed 4").starts_with("cliffs, seed 4, human, greedy@quick\n"));
+    assert!(say(&mut session, "new arizona").starts_with("arizona, seed 1, human, human\n"), "as it was");
+    session.at_terminal = true;
+    session.command("1");
+    let before = log(&mut session);
+    for line in ["new", "with no_conditions", "load x"] {
+        let said = say(&mut session, line);
+        assert!(said.starts_with("the game at the table would be gone; `save FILE` keeps it"), "{line}: {said}");
+        assert_eq!(log(&mut session), before);
+    }
+    session.command("new");
+    assert!(say(&mut session, "new").starts_with("arizona, seed 99"), "asked twice");
+}
