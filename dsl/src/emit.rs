@@ -2,7 +2,7 @@
 
 use javelina_engine::Diagnostic;
 use javelina_engine::rules::{
-    Asked, Catalogue, Code, EffectId, Lexicon, Op, Program, Set, Step, Template, TemplatePart, Type,
+    Asked, Catalogue, Code, CounterId, EffectId, Lexicon, Op, Program, Set, Step, Template, TemplatePart, Type,
 };
 
 use crate::ir::{Act, Asking, Said, Term, What};
@@ -49,7 +49,7 @@ impl Emitter<'_> {
     }
 
     /// The code of the place of a counter's value.
-    fn code_of_place(&mut self, counter: javelina_engine::rules::CounterId, elements: &[Term]) -> Code {
+    fn code_of_place(&mut self, counter: CounterId, elements: &[Term]) -> Code {
         let start = self.program.code.len() as u32;
         self.place(counter, elements);
         Code { start, end: self.program.code.len() as u32 }
@@ -165,13 +165,21 @@ impl Emitter<'_> {
     }
 
     /// The place of a counter's value: its element, or of two the first times how many there are of the second, plus it.
-    fn place(&mut self, counter: javelina_engine::rules::CounterId, elements: &[Term]) {
-        elements.iter().take(1).for_each(|first| self.term(first));
-        if let ([_, second], [_, Some(kind)]) = (elements, self.program.counters[counter.index()].per) {
-            self.push(Op::Number(self.lexicon.count(kind) as i32));
-            self.push(Op::Mul);
-            self.term(second);
-            self.push(Op::Add);
+    fn place(&mut self, counter: CounterId, elements: &[Term]) {
+        match (elements, self.program.counters[counter.index()].per[1].map(|kind| self.lexicon.count(kind) as i32)) {
+            ([only], _) => self.term(only),
+            ([first, second], Some(width)) => {
+                if let (What::Constant(first), What::Constant(second)) = (&first.what, &second.what) {
+                    self.push(Op::Number(first * width + second));
+                    return;
+                }
+                self.term(first);
+                self.push(Op::Number(width));
+                self.push(Op::Mul);
+                self.term(second);
+                self.push(Op::Add);
+            }
+            _ => {}
         }
     }
 
