@@ -68,6 +68,8 @@ pub enum Listed {
     Scenarios,
     /// Policies
     Policies,
+    /// Batches that come with the engine, for `batch shipped:NAME`
+    Batches,
 }
 
 /// Arguments of `list`.

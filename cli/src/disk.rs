@@ -1,12 +1,13 @@
 //! Files: read with limits and without following links, written by temporary file, flush and rename.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
 
 use anyhow::{Context, Error, Result, anyhow, bail};
 use javelina_engine::printable;
-use javelina_variants::{MAX_FILES, MAX_PACK, PackText};
+use javelina_variants::{MAX_FILES, MAX_PACK, PackText, is_read};
 
 /// The deepest folders of a pack.
 const MAX_FOLDERS: usize = 8;
@@ -141,7 +142,8 @@ fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &
             }
             walk(&path, &format!("{inner}/"), depth + 1, pack, total)?;
         } else if kind.is_file() {
-            let bytes = read_bytes(&path, MAX_PACK)?;
+            // What is no part of a pack (records, results, pictures) is named and not read.
+            let bytes = if is_read(&inner) { read_bytes(&path, MAX_PACK)? } else { Vec::new() };
             *total += bytes.len();
             if pack.files.len() >= MAX_FILES || *total > MAX_PACK {
                 bail!("{}: a pack has at most {MAX_FILES} files and {MAX_PACK} bytes", shown(folder));
@@ -155,16 +157,21 @@ fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &
 }
 
 /// The packs of a run: those that come with the engine, then those from disk. A folder that holds a whole game which
-/// comes with the engine stands in its place, with the engine's scripts where it has none.
+/// comes with the engine stands in its place, with the engine's scripts where it has none. A folder that is named
+/// twice, by whatever path, is read once.
 ///
 /// # Errors
 ///
 /// A message with path and cause.
 pub fn gather<'a>(folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<PackText>> {
     let mut packs = javelina_variants::shipped();
+    let mut seen = BTreeSet::new();
     for folder in folders {
+        if !seen.insert(folder.canonicalize().map_err(|error| cause(folder, &error))?) {
+            continue;
+        }
         let mut pack = read_pack(folder)?;
-        let is_game = pack.files.iter().any(|(name, _)| name == "settings.toml");
+        let is_game = pack.files.iter().any(|(name, _)| name == "settings.toml") && !extends(&pack);
         match packs.iter().position(|other| is_game && other.name == pack.name) {
             Some(at) => {
                 let old = std::mem::take(&mut packs[at]);
@@ -178,4 +185,11 @@ pub fn gather<'a>(folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<Pac
         }
     }
     Ok(packs)
+}
+
+/// Whether a pack says that it adds to a game.
+fn extends(pack: &PackText) -> bool {
+    let meta = pack.files.iter().find(|(name, _)| name == "pack.toml");
+    let text = meta.map(|(_, bytes)| String::from_utf8_lossy(bytes));
+    text.is_some_and(|text| text.lines().any(|line| line.trim_start().starts_with("extends")))
 }

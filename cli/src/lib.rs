@@ -11,6 +11,7 @@ mod campaign;
 pub mod commands;
 mod console;
 mod disk;
+mod guard;
 mod render;
 pub mod repl;
 mod shards;

@@ -47,6 +47,29 @@ fn a_program_is_told_what_happens_but_neither_seed_nor_digest() {
     let ask = lines.iter().find(|line| line["type"] == "ask").unwrap();
     assert!(ask["actions"].as_array().is_some_and(|actions| !actions.is_empty()), "{ask}");
     assert!(ask["board"].as_str().is_some_and(|board| board.lines().count() > 3), "{ask}");
+    assert_eq!(ask["sheets"]["A"], ask["sheet"]);
+    assert!(ask["sheets"]["B"].as_str().is_some_and(|sheet| sheet.contains("hidden")), "{ask}");
+}
+
+#[test]
+fn a_program_is_told_what_was_chosen_and_how_families_are_written() {
+    let folder = Folder::new("bot-chosen");
+    folder.write("bot.sh", LISTENS);
+    let arguments = ["--with", "fixed_order,flick.max_speed=2000", "--seed", "4"];
+    let played = folder.run(&[&["play", "sonora", "--seats", "greedy,cmd:sh bot.sh"], &arguments[..]].concat());
+    assert_ne!(code(&played), 2, "{}{}", out(&played), err(&played));
+    let told = fs::read_to_string(folder.0.join("told.jsonl")).unwrap();
+    let lines: Vec<serde_json::Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let new = lines.iter().find(|line| line["type"] == "new").unwrap();
+    assert_eq!(new["your_seats"], serde_json::json!(["B"]));
+    assert_eq!(new["items"][0]["id"], "fixed_order");
+    assert!(new["items"][0]["text"].as_str().is_some_and(|text| text.starts_with("Discs are flicked")), "{new}");
+    let ask = lines.iter().find(|line| line["open"] == true).unwrap();
+    let family = &ask["families"][0];
+    assert_eq!(family["text"], "flick B1 from {from x},{from y} toward {toward x},{toward y} at {speed}");
+    let speed = &family["fields"][5];
+    assert_eq!((&speed["name"], &speed["unit"]), (&"speed".into(), &"mm/s".into()));
+    assert_eq!(speed["greatest"].as_f64().map(|most| most * 1_000.0), family["parameters"][5][2].as_f64());
 }
 
 #[test]

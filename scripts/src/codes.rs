@@ -185,7 +185,7 @@ pub const CODES: &[CodePage] = &[
     page(
         "R3101",
         "too many operations",
-        "One call may take 50,000 operations, the same on every machine. This protects the table; no rule should come near it.",
+        "One call may take 50,000 operations, the same on every machine. This protects the table; no rule should come near it. A copy counts by its size: naming a variable that holds a list costs one operation for sixteen entries, and one for two lists or maps inside.",
         "fn draw(view) { loop { } }",
         "fn draw(view) { true }",
     ),
@@ -235,7 +235,7 @@ pub const CODES: &[CodePage] = &[
         "R3108",
         "no such key",
         "The map has no such key; `has(map, key)` tells before.",
-        "fn cards_box(view) { let map = #{ a: 1 }; map.b }",
+        "fn cards_box(view) { let map = #{ a: 1 }; let other = #{ b: 2 }; map.b }",
         "fn cards_box(view) { let map = #{ a: 1 }; map.a }",
     ),
     page(
@@ -293,5 +293,12 @@ pub const CODES: &[CodePage] = &[
         "All scripts that one action sets off share 200,000 operations. Each stays within its own limit, but there are too many of them, or one sets off itself again and again.",
         "fn draw(view) { for n in 0..8000 { } true }",
         "fn draw(view) { for n in 0..80 { } true }",
+    ),
+    page(
+        "R3117",
+        "the clock stopped a script",
+        "One call may take 2 seconds and all calls of one game 60, whatever they count. No sound script comes near it: the counted operations decide long before, and alike on every machine. The game is void, its result is not part of what must be the same on another machine, and Ctrl-C stops a script in the same way.",
+        "fn draw(view) { let n = 0; while n < 5000 { n += 1; } true }",
+        "fn draw(view) { true }",
     ),
 ];

@@ -6,7 +6,8 @@ use javelina_engine::rules::{ABSENT, KindId, ScriptEffect, Set, Type};
 use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 use std::any::TypeId;
 
-use crate::faults::Failure;
+use crate::faults::{Failure, value_in_words};
+use crate::meter::Meter;
 use crate::plan::{Effect, Plan, Values};
 use crate::values::{Deed, Names, Question, View};
 
@@ -17,24 +18,29 @@ type Made<T> = Result<T, Box<EvalAltResult>>;
 pub(crate) struct Hidden;
 
 /// Registers everything that the plan names.
-pub(crate) fn equip(engine: &mut Engine, plan: &Plan, names: &Arc<Names>) {
+pub(crate) fn equip(engine: &mut Engine, plan: &Plan, names: &Arc<Names>, meter: &Arc<Meter>) {
     engine.register_type_with_name::<View>("view");
     engine.register_type_with_name::<Deed>("effect");
     engine.register_type_with_name::<Question>("question");
     for (slot, name) in plan.fields.iter().enumerate() {
-        engine.register_get(name.as_str(), move |view: &mut View| {
-            view.0.fields.get(slot).cloned().unwrap_or(Dynamic::UNIT)
+        let meter = Arc::clone(meter);
+        engine.register_get(name.as_str(), move |view: &mut View| -> Made<Dynamic> {
+            copied(&meter, view.0.fields.get(slot))
         });
     }
     for (slot, table) in plan.tables.iter().enumerate() {
+        let meter = Arc::clone(meter);
         register_table(
             engine,
             &table.name,
             &table.args,
             names,
             move |view, at| {
-                let value = view.and_then(|view| view.0.tables.get(slot)?.get(at).cloned()).unwrap_or(Dynamic::UNIT);
-                if value.is::<Hidden>() { Err(Failure::OtherSeat.error()) } else { Ok(value) }
+                let value = view.and_then(|view| view.0.tables.get(slot)?.get(at));
+                if value.is_some_and(Dynamic::is::<Hidden>) {
+                    return Err(Failure::OtherSeat.error());
+                }
+                copied(&meter, value)
             },
             true,
         );
@@ -44,19 +50,20 @@ pub(crate) fn equip(engine: &mut Engine, plan: &Plan, names: &Arc<Names>) {
             Values::Single(of, values) => values.iter().map(|value| names.value(*of, *value)).collect(),
             Values::Sets(kind, sets) => sets.iter().map(|set| names.set(*kind, *set)).collect(),
         };
-        register_table(
-            engine,
-            &printed.name,
-            &printed.args,
-            names,
-            move |_, at| Ok(values.get(at).cloned().unwrap_or(Dynamic::UNIT)),
-            false,
-        );
+        let meter = Arc::clone(meter);
+        register_table(engine, &printed.name, &printed.args, names, move |_, at| copied(&meter, values.get(at)), false);
     }
     for effect in &plan.effects {
         register_effect(engine, effect, names);
     }
     register_questions(engine, plan, names);
+}
+
+/// A copy of a value that the script was given, counted as one.
+fn copied(meter: &Meter, value: Option<&Dynamic>) -> Made<Dynamic> {
+    let Some(value) = value else { return Ok(Dynamic::UNIT) };
+    meter.copies(value)?;
+    Ok(value.clone())
 }
 
 /// Registers a function of one or two elements. Where one of them is `()`, so is the answer.
@@ -70,7 +77,9 @@ fn register_table(
 ) {
     let text = [TypeId::of::<ImmutableString>(), TypeId::of::<()>()];
     let shared = Arc::new((read, args.to_vec(), Arc::clone(names)));
+    let called: Arc<str> = Arc::from(name);
     for pattern in 0..1_usize << args.len() {
+        let called = Arc::clone(&called);
         let mut types: Vec<TypeId> = on_view.then(TypeId::of::<View>).into_iter().collect();
         types.extend((0..args.len()).map(|at| text[pattern >> at & 1]));
         let shared = Arc::clone(&shared);
@@ -81,7 +90,7 @@ fn register_table(
             }
             let mut at = 0;
             for (kind, value) in kinds.iter().zip(given.iter().skip(usize::from(on_view))) {
-                at = at * names.count(*kind) + element(names, *kind, value)? as usize;
+                at = at * names.count(*kind) + element(names, *kind, value, &called)? as usize;
             }
             let view = given.first().filter(|_| on_view).and_then(|first| first.read_lock::<View>());
             read(view.as_deref(), at)
@@ -89,17 +98,24 @@ fn register_table(
     }
 }
 
-/// The element that a value names.
-fn element(names: &Names, kind: KindId, value: &Dynamic) -> Made<i32> {
-    let name = value.as_immutable_string_ref().map_err(|_| Failure::Element.error())?;
-    names.element(kind, &name).ok_or_else(|| Failure::Element.error())
+/// The element that a value names; `of` says who wants it.
+fn element(names: &Names, kind: KindId, value: &Dynamic, of: &str) -> Made<i32> {
+    let wrong = || Failure::Element.about(&format!("{of}({})", quoted(value)));
+    let name = value.as_immutable_string_ref().map_err(|_| wrong())?;
+    names.element(kind, &name).ok_or_else(wrong)
+}
+
+/// A value as a script writes it, texts in quotes.
+fn quoted(value: &Dynamic) -> String {
+    let words = value_in_words(value);
+    if value.is_string() { format!("\"{words}\"") } else { words }
 }
 
 /// The set of the elements that a list names.
-pub(crate) fn set_of(names: &Names, kind: KindId, list: &Array) -> Made<Set> {
+pub(crate) fn set_of(names: &Names, kind: KindId, list: &Array, of: &str) -> Made<Set> {
     let mut set = Set::EMPTY;
     for one in list {
-        set.insert(element(names, kind, one)?);
+        set.insert(element(names, kind, one, of)?);
     }
     Ok(set)
 }
@@ -131,7 +147,7 @@ fn register_effect(engine: &mut Engine, effect: &Effect, names: &Arc<Names>) {
                 *arg = match hole {
                     Type::Bool => i32::from(value.as_bool().map_err(|_| Failure::Type.error())?),
                     Type::Number | Type::SetOf(_) => number(value.as_int().map_err(|_| Failure::Type.error())?)?,
-                    Type::Of(kind) => element(names, *kind, value)?,
+                    Type::Of(kind) => element(names, *kind, value, &effect.name)?,
                 };
             }
             Ok(Dynamic::from(Deed(ScriptEffect { effect: effect.id, args })))
@@ -148,13 +164,13 @@ fn register_questions(engine: &mut Engine, plan: &Plan, names: &Arc<Names>) {
     let kinds: Arc<Vec<(&'static str, &'static str)>> = Arc::new(plan.kinds.clone());
     let kind_of = move |word: &str| {
         let at = kinds.iter().position(|(one, all)| *one == word || *all == word);
-        at.map(|at| KindId(at as u8)).ok_or_else(|| Failure::Element.error())
+        at.map(|at| KindId(at as u8)).ok_or_else(|| Failure::Element.about(&format!("no kind `{word}`")))
     };
     for (name, may_skip) in [("ask", false), ("ask_or_skip", true)] {
         let (names, kind_of) = (Arc::clone(names), kind_of.clone());
         engine.register_fn(name, move |kind: ImmutableString, from: Array, then: ImmutableString| -> Made<Question> {
             let kind = kind_of(&kind)?;
-            Ok(Question { kind, from: set_of(&names, kind, &from)?, may_skip, then })
+            Ok(Question { kind, from: set_of(&names, kind, &from, name)?, may_skip, then })
         });
     }
     let names = Arc::clone(names);

@@ -1,6 +1,6 @@
 //! What can go wrong while a script runs: one table of codes, and the way from Rhai's errors to it.
 
-use javelina_engine::rules::ScriptFault;
+use javelina_engine::rules::{CLOCK, Said, ScriptFault};
 use rhai::{Dynamic, EvalAltResult, INT, Position};
 
 /// The failures of a running script, as indices into [`TABLE`].
@@ -23,6 +23,8 @@ pub(crate) enum Failure {
     OtherSeat,
     Loop,
     ActionOperations,
+    /// The only one without a place in the table: no machine need see it again.
+    Clock = CLOCK,
 }
 
 /// Code and text of each [`Failure`].
@@ -45,7 +47,20 @@ pub(crate) const TABLE: &[(&str, &str)] = &[
     ("R3116", "the scripts of one action ran for more than 200,000 operations together"),
 ];
 
+/// Code and text of [`Failure::Clock`].
+pub(crate) const STOPPED: (&str, &str) =
+    ("R3117", "the clock stopped a script: a call may take 2 s and all calls of a game 60 s, on any machine");
+
+/// A failure with more to say about it.
+#[derive(Clone, Copy, Debug)]
+struct Told(Failure, Said);
+
 impl Failure {
+    /// The failure as an error that no `try` can catch, with what it is about.
+    pub(crate) fn about(self, text: &str) -> Box<EvalAltResult> {
+        EvalAltResult::ErrorTerminated(Dynamic::from(Told(self, Said::new(text))), Position::NONE).into()
+    }
+
     /// The failure as an error that no `try` can catch.
     pub(crate) fn error(self) -> Box<EvalAltResult> {
         EvalAltResult::ErrorTerminated(self.token(), Position::NONE).into()
@@ -58,7 +73,7 @@ impl Failure {
 
     /// The failure at a place.
     pub(crate) fn at(self, place: (u16, u16)) -> ScriptFault {
-        ScriptFault { code: self as u8, line: place.0, column: place.1 }
+        ScriptFault { code: self as u8, said: Said::NOTHING, line: place.0, column: place.1 }
     }
 }
 
@@ -70,24 +85,87 @@ pub(crate) fn fault(error: &EvalAltResult, otherwise: (u16, u16)) -> ScriptFault
     let line = place.line().and_then(|line| u16::try_from(line).ok());
     let column = u16::try_from(place.position().unwrap_or(1)).unwrap_or(1);
     let place = line.map_or(otherwise, |line| (line, column));
-    let failure = match inner {
+    let (failure, said) = match inner {
         E::ErrorTerminated(token, _) => {
+            if let Some(Told(failure, said)) = token.read_lock::<Told>().map(|told| *told) {
+                return ScriptFault { said, ..failure.at(place) };
+            }
             let code = token.as_int().ok().and_then(|code| u8::try_from(code).ok());
-            let code = code.filter(|code| usize::from(*code) < TABLE.len()).unwrap_or(Failure::Function as u8);
-            return ScriptFault { code, line: place.0, column: place.1 };
+            let is_known = |code: &u8| usize::from(*code) < TABLE.len() || *code == CLOCK;
+            let code = code.filter(is_known).unwrap_or(Failure::Function as u8);
+            return ScriptFault { code, ..Failure::Function.at(place) };
         }
-        E::ErrorTooManyOperations(_) => Failure::Operations,
-        E::ErrorStackOverflow(_) => Failure::Calls,
-        E::ErrorDataTooLarge(..) => Failure::Size,
-        E::ErrorTooManyVariables(_) => Failure::Variables,
-        E::ErrorFunctionNotFound(..) | E::ErrorIndexingType(..) => Failure::Function,
-        E::ErrorArithmetic(..) => Failure::Arithmetic,
-        E::ErrorArrayBounds(..) | E::ErrorStringBounds(..) | E::ErrorBitFieldBounds(..) => Failure::Index,
-        E::ErrorPropertyNotFound(..) | E::ErrorIndexNotFound(..) | E::ErrorDotExpr(..) => Failure::Property,
-        E::ErrorMismatchDataType(..) | E::ErrorMismatchOutputType(..) => Failure::Type,
-        E::ErrorRuntime(..) => Failure::Thrown,
-        E::ErrorFor(_) => Failure::Loop,
-        _ => Failure::Function,
+        E::ErrorTooManyOperations(_) => (Failure::Operations, String::new()),
+        E::ErrorStackOverflow(_) => (Failure::Calls, String::new()),
+        E::ErrorDataTooLarge(..) => (Failure::Size, String::new()),
+        E::ErrorTooManyVariables(_) => (Failure::Variables, String::new()),
+        E::ErrorFunctionNotFound(signature, _) => (Failure::Function, called(signature)),
+        E::ErrorIndexingType(of, _) => (Failure::Function, format!("[..] of {}", type_in_words(of))),
+        E::ErrorArithmetic(..) => (Failure::Arithmetic, String::new()),
+        E::ErrorArrayBounds(..) | E::ErrorStringBounds(..) | E::ErrorBitFieldBounds(..) => {
+            (Failure::Index, String::new())
+        }
+        E::ErrorPropertyNotFound(..) | E::ErrorIndexNotFound(..) | E::ErrorDotExpr(..) => {
+            (Failure::Property, String::new())
+        }
+        E::ErrorMismatchDataType(_, got, _) | E::ErrorMismatchOutputType(_, got, _) => {
+            (Failure::Type, type_in_words(got).into())
+        }
+        E::ErrorRuntime(thrown, _) => (Failure::Thrown, value_in_words(thrown)),
+        E::ErrorFor(_) => (Failure::Loop, String::new()),
+        _ => (Failure::Function, String::new()),
     };
-    failure.at(place)
+    ScriptFault { said: Said::new(&said), ..failure.at(place) }
+}
+
+/// A call as Rhai writes it, `name (type, type)`, in the words of scripts: `name(a number, a text)`, `() + a number`.
+fn called(signature: &str) -> String {
+    let Some((name, types)) = signature.split_once(" (").and_then(|(name, rest)| Some((name, rest.strip_suffix(')')?)))
+    else {
+        return signature.to_string();
+    };
+    let types: Vec<&str> = types.split(", ").map(type_in_words).collect();
+    let is_word = name.chars().all(|one| one.is_alphanumeric() || one == '_');
+    match types.as_slice() {
+        [one, other] if !is_word => format!("{one} {name} {other}"),
+        [one] if !is_word => format!("{name} {one}"),
+        all => format!("{name}({})", all.join(", ")),
+    }
+}
+
+/// A type of Rhai in the words of the reference.
+fn type_in_words(name: &str) -> &str {
+    match name {
+        "i64" => "a number",
+        "bool" => "a truth",
+        "char" => "a character",
+        "array" => "a list",
+        "map" => "a map",
+        "view" => "the view",
+        "effect" => "an effect",
+        "question" => "a question",
+        "" => "()",
+        _ if name.contains("tring") => "a text",
+        _ if name.contains("ange") => "a range",
+        _ => name,
+    }
+}
+
+/// A plain value as a script writes it; of others the type.
+pub(crate) fn value_in_words(value: &Dynamic) -> String {
+    if let Ok(text) = value.as_immutable_string_ref() {
+        return text.to_string();
+    }
+    let number = value.as_int().map(|number| number.to_string());
+    let truth = value.as_bool().map(|truth| truth.to_string());
+    number.or(truth).unwrap_or_else(|_| {
+        let name = if value.is_array() {
+            "array"
+        } else if value.is_map() {
+            "map"
+        } else {
+            value.type_name()
+        };
+        type_in_words(name.rsplit("::").next().unwrap_or(name)).to_lowercase()
+    })
 }

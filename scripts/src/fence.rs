@@ -4,64 +4,13 @@
 //! that could work, hold or nest without being counted is switched off or refused here.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use javelina_engine::{Diagnostic, FileId, Span};
 use rhai::{AST, Array, Engine, INT, OptimizationLevel, ParseError, ParseErrorType, Position};
 
-use crate::faults::Failure;
+use crate::meter::Meter;
 use crate::scan::Scan;
 use crate::{library, limits};
-
-/// Counts operations of one call, whatever Rhai's own counter says; once over the limit it stays over.
-#[derive(Debug, Default)]
-pub(crate) struct Meter {
-    count: AtomicU64,
-    /// The most of this call: less than the usual number where the action has used up the rest.
-    most: AtomicU64,
-}
-
-impl Meter {
-    /// Starts a call.
-    pub(crate) fn restart(&self, most: u64) {
-        self.count.store(0, Ordering::Relaxed);
-        self.most.store(most.min(limits::OPERATIONS), Ordering::Relaxed);
-    }
-
-    /// The operations of the call so far, those over the limit not counted.
-    pub(crate) fn used(&self) -> u64 {
-        self.count.load(Ordering::Relaxed).min(self.most())
-    }
-
-    fn most(&self) -> u64 {
-        self.most.load(Ordering::Relaxed)
-    }
-
-    /// Which limit a call meets first: its own, or that of the action.
-    fn failure(&self) -> Failure {
-        if self.most() < limits::OPERATIONS { Failure::ActionOperations } else { Failure::Operations }
-    }
-
-    /// The failure of a call that used up its operations.
-    pub(crate) fn over(&self) -> Option<Box<rhai::EvalAltResult>> {
-        self.is_over().then(|| self.failure().error())
-    }
-
-    /// Whether the call used up its operations.
-    pub(crate) fn is_over(&self) -> bool {
-        self.count.load(Ordering::Relaxed) > self.most()
-    }
-
-    /// Counts the work of a function of ours on so many entries, eight for an operation.
-    pub(crate) fn charge(&self, entries: usize) -> Result<(), Box<rhai::EvalAltResult>> {
-        self.count.fetch_add(entries as u64 / 8, Ordering::Relaxed);
-        self.over().map_or(Ok(()), Err)
-    }
-
-    fn tick(&self) -> bool {
-        self.count.fetch_add(1, Ordering::Relaxed) + 1 > self.most()
-    }
-}
 
 /// Words of Rhai that scripts may not use, and why.
 pub(crate) const SWITCHED_OFF: &[&str] = &[
@@ -106,6 +55,12 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
     library::register(&mut engine, &meter);
     let counter = Arc::clone(&meter);
     engine.on_progress(move |_| counter.tick().then(|| counter.failure().token()));
+    let counter = Arc::clone(&meter);
+    #[expect(deprecated, reason = "Rhai calls it volatile; its version is pinned, and a test meets each copy")]
+    engine.on_var(move |name, _, context| {
+        context.scope().get(name).map_or(Ok(()), |value| counter.copies(value))?;
+        Ok(None)
+    });
     (engine, meter)
 }
 

@@ -3,13 +3,16 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use javelina_engine::Seat;
-use javelina_engine::rules::{Answer, Choice, PointKind, Script, ScriptEffect, ScriptFault, ScriptView, Type};
+use javelina_engine::rules::{
+    Answer, CLOCK, Choice, PointKind, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch, Type,
+};
 use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, Scope};
 
 use crate::equip::{Hidden, equip, number, set_of};
-use crate::faults::{Failure, TABLE, fault};
-use crate::fence::{Meter, engine};
+use crate::faults::{Failure, STOPPED, TABLE, fault};
+use crate::fence::engine;
 use crate::limits;
+use crate::meter::Meter;
 use crate::plan::{From, Plan, Planned, Read, Table, places};
 use crate::values::{Deed, Gathered, Names, Question, View};
 
@@ -29,7 +32,7 @@ impl House {
     /// An engine for a plan. `ast` is the tree of `text`, which the fence let through.
     pub(crate) fn new(ast: AST, text: Arc<str>, names: Arc<Names>, plan: Arc<Plan>) -> Self {
         let (mut engine, meter) = engine();
-        equip(&mut engine, &plan, &names);
+        equip(&mut engine, &plan, &names, &meter);
         Self { engine, meter, turn: Mutex::new(()), ast, text, names, plan }
     }
 
@@ -50,6 +53,9 @@ impl House {
                 gathered.tables[*slot] = self.fill(&self.plan.tables[*slot], view);
             }
         }
+        let sets = |values: &[Dynamic]| values.iter().map(length).sum::<usize>();
+        let tables = gathered.tables.iter().map(|table| table.len() + sets(table)).sum::<usize>();
+        self.meter.burden(sets(&gathered.fields) + tables);
         gathered
     }
 
@@ -95,7 +101,9 @@ impl House {
             }
             Some(PointKind::Set(kind)) => {
                 let list = value.into_array().map_err(|_| wrong(Failure::Answer))?;
-                set_of(&self.names, kind, &list).map(Answer::Set).map_err(|_| wrong(Failure::Element))
+                set_of(&self.names, kind, &list, "answer")
+                    .map(Answer::Set)
+                    .map_err(|error| fault(&error, planned.place))
             }
             Some(PointKind::Event) => self.effects(planned, value),
             Some(PointKind::Offer) | None => Err(wrong(Failure::Answer)),
@@ -127,6 +135,11 @@ impl House {
     }
 }
 
+/// How many entries a list has.
+fn length(value: &Dynamic) -> usize {
+    value.as_array_ref().map_or(0, |list| list.len())
+}
+
 fn counter(view: &ScriptView<'_>, slot: usize) -> i32 {
     view.memory.counters.get(slot).map_or(0, |value| i32::from(*value))
 }
@@ -138,6 +151,9 @@ impl Script for House {
         if let Ok(ast) = house.engine.compile(&*self.text) {
             house.ast = ast;
         }
+        if let Some(stopwatch) = self.meter.stopwatch() {
+            house.meter.watch(Arc::clone(stopwatch));
+        }
         Box::new(house)
     }
 
@@ -145,17 +161,35 @@ impl Script for House {
         let Some(planned) = self.plan.functions.get(usize::from(function)) else {
             return Err(Failure::Function.at((0, 0)));
         };
-        let arguments = self.arguments(planned, view);
+        let stopwatch = self.meter.stopwatch();
+        if stopwatch.is_some_and(|stopwatch| !stopwatch.begin()) {
+            return Err(Failure::Clock.at(planned.place));
+        }
         let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let arguments = self.arguments(planned, view);
         let left = u64::from(limits::ACTION_OPERATIONS.saturating_sub(view.spent.get()));
         let result = call(&self.engine, &self.meter, left, (&self.ast, &planned.name), arguments);
-        view.spent.set(view.spent.get().saturating_add(self.meter.used() as u32));
+        view.spent.set(view.spent.get().saturating_add(self.meter.finish() as u32));
         drop(turn);
+        if let Some(stopwatch) = stopwatch {
+            stopwatch.end();
+        }
         let value = result.map_err(|error| fault(&error, planned.place))?;
         self.answer(planned, value)
     }
 
+    fn watch(&mut self, stopwatch: Arc<dyn Stopwatch>) {
+        self.meter.watch(stopwatch);
+    }
+
+    fn spent(&self) -> u64 {
+        self.meter.total()
+    }
+
     fn explain(&self, code: u8) -> (&'static str, &'static str) {
+        if code == CLOCK {
+            return STOPPED;
+        }
         TABLE.get(usize::from(code)).copied().unwrap_or(("R3105", "the script failed"))
     }
 }
@@ -172,5 +206,8 @@ pub(crate) fn call(
     meter.restart(left);
     let options = CallFnOptions::new().eval_ast(false).rewind_scope(true);
     let result = engine.call_fn_with_options::<Dynamic>(options, &mut Scope::new(), ast, name, arguments);
-    meter.over().map_or(result, Err)
+    match result {
+        Err(error) if matches!(error.unwrap_inner(), rhai::EvalAltResult::ErrorTerminated(..)) => Err(error),
+        result => meter.over().map_or(result, Err),
+    }
 }

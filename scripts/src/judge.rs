@@ -98,11 +98,13 @@ impl Lint<'_, '_> {
                 Side::Called(name, args) => {
                     self.world.function(name, *args).and_then(|function| self.world.kind_given(function))
                 }
-                Side::Field(name) => self.world.field(name, point).and_then(|field| match self.world.type_of(field) {
-                    Type::Of(kind) => Some(kind),
-                    _ => None,
-                }),
-                Side::Other => None,
+                Side::Field(name, _) => {
+                    self.world.field(name, point).and_then(|field| match self.world.type_of(field) {
+                        Type::Of(kind) => Some(kind),
+                        _ => None,
+                    })
+                }
+                _ => None,
             };
             let world = self.world;
             let (is_known, what) = match kind {

@@ -28,11 +28,13 @@ mod judge;
 mod library;
 pub mod limits;
 mod lint;
+mod meter;
 mod plan;
 mod reference;
 mod scan;
 #[cfg(test)]
 mod tests;
+mod types;
 mod values;
 mod walk;
 mod world;

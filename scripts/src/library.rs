@@ -8,8 +8,8 @@ use std::sync::Arc;
 use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString, Map};
 
 use crate::faults::Failure;
-use crate::fence::Meter;
 use crate::limits;
+use crate::meter::Meter;
 
 type Made<T> = Result<T, Box<EvalAltResult>>;
 

@@ -6,7 +6,8 @@ use javelina_engine::rules::{KindId, PointDecl, PointId, PointKind, Type};
 use javelina_engine::{Diagnostic, Span, printable};
 
 use crate::limits;
-use crate::walk::{Call, Walked};
+use crate::types::Known;
+use crate::walk::{Call, Mention, Walked};
 use crate::world::{Field, Function, What, World};
 
 /// A function of the script, in the order of the text.
@@ -40,9 +41,9 @@ impl Lint<'_, '_> {
             let one = self.defined[at].clone();
             self.found.extend(one.walked.refused.iter().cloned());
             for call in &one.walked.calls {
-                self.judge_call(&one, call);
+                self.judge_call(at, &one, call);
             }
-            self.judge_fields(&one);
+            self.judge_fields(at, &one);
             self.judge_comparisons(&one);
         }
     }
@@ -161,7 +162,7 @@ impl Lint<'_, '_> {
         }
     }
 
-    fn judge_call(&mut self, one: &Defined, call: &Call) {
+    fn judge_call(&mut self, at: usize, one: &Defined, call: &Call) {
         let given = call.args.len();
         if self.defined(&call.name, given).is_some() {
             return;
@@ -169,7 +170,10 @@ impl Lint<'_, '_> {
         let fits =
             |function: &&Function| function.name == call.name && function.args == given + usize::from(call.is_method);
         let world = self.world;
-        let Some(function) = world.functions.iter().find(fits) else { return self.judge_unknown(call) };
+        let Some(function) = world.functions.iter().find(fits) else { return self.judge_unknown(at, call) };
+        if let Some((place, known)) = self.unfit(at, call, function) {
+            return self.judge_unfit(call, function, place, known);
+        }
         let is_read_off = matches!(function.what, What::Viewed(_) | What::Counted(_));
         let skipped = usize::from(is_read_off && !call.is_method);
         for (literal, kind) in call.args.iter().skip(skipped).zip(world.kinds_taken(function)) {
@@ -199,7 +203,24 @@ impl Lint<'_, '_> {
         }
     }
 
-    fn judge_unknown(&mut self, call: &Call) {
+    /// A function is given what it does not take.
+    fn judge_unfit(&mut self, call: &Call, function: &Function, place: usize, known: Known) {
+        let name = &function.name;
+        let (message, help) = match function.what {
+            What::Viewed(_) | What::Counted(_) if place == 0 => (
+                format!("`{name}` is read off the view, and stands here with {}", known.in_words()),
+                format!("write `view.{name}(..)`"),
+            ),
+            _ if known == Known::View => (format!("`{name}` is not read off the view"), format!("write `{name}(..)`")),
+            _ => (
+                format!("`{name}` does not take {} here", known.in_words()),
+                "`javelina points --format rhai` says what it takes".to_string(),
+            ),
+        };
+        self.error("R3011", call.span, message, help);
+    }
+
+    fn judge_unknown(&mut self, at: usize, call: &Call) {
         let name = &call.name;
         let mut arities = self.world.arities(name);
         arities.extend(self.defined.iter().filter(|one| &one.name == name).map(|one| one.params.len()));
@@ -215,15 +236,23 @@ impl Lint<'_, '_> {
         }
         let is_read_off = |function: &Function| matches!(function.what, What::Viewed(_) | What::Counted(_));
         let function = self.world.functions.iter().find(|function| &function.name == name).cloned();
-        let help = match function {
-            Some(function) if is_read_off(&function) => format!("write `view.{name}(..)`"),
+        arities.sort_unstable();
+        arities.dedup();
+        let is_on_view = call.is_method && call.given.first().map(|side| self.known(at, side)) == Some(Known::View);
+        let help = match &function {
+            Some(function) if is_read_off(function) => format!("write `view.{name}(..)`"),
             Some(_) if call.is_method => format!("write `{name}(..)`"),
             _ => "look at what stands between the brackets".to_string(),
         };
-        arities.sort_unstable();
-        arities.dedup();
         let wanted: Vec<String> = arities.iter().map(ToString::to_string).collect();
-        let message = format!("`{shown}` takes {} arguments and is given {}", wanted.join(" or "), call.args.len());
+        let many = if wanted == ["1"] { "argument" } else { "arguments" };
+        let message = match function {
+            Some(function) if is_read_off(&function) && !call.is_method && arities.contains(&call.args.len()) => {
+                format!("`{shown}` is read off the view")
+            }
+            Some(function) if is_on_view && !is_read_off(&function) => format!("`{shown}` is not read off the view"),
+            _ => format!("`{shown}` takes {} {many} and is given {}", wanted.join(" or "), call.args.len()),
+        };
         self.error("R3011", call.span, message, help);
     }
 
@@ -234,14 +263,17 @@ impl Lint<'_, '_> {
         self.found.push(found);
     }
 
-    fn judge_fields(&mut self, one: &Defined) {
-        let takes_view = one.answers.is_some() || one.takes.is_some();
-        let view = one.params.first().filter(|_| takes_view).map_or("view", String::as_str);
+    fn judge_fields(&mut self, at: usize, one: &Defined) {
         for mention in &one.walked.mentions {
-            let mut seen = BTreeSet::new();
+            let known = self.known(at, &mention.of);
+            if !self.judge_receiver(mention, known) {
+                continue;
+            }
+            let (mut seen, mut is_field) = (BTreeSet::new(), false);
             for point in &one.points {
                 match self.world.field(&mention.name, *point) {
                     Some(field) => {
+                        is_field = true;
                         seen.insert(format!("{field:?}"));
                         match field {
                             Field::Fact(fact) => self.judge_fact(fact.index(), *point, mention.span),
@@ -249,7 +281,8 @@ impl Lint<'_, '_> {
                             Field::Subject(..) | Field::Actor => {}
                         }
                     }
-                    None if mention.on.as_deref() == Some(view) => {
+                    None if known == Known::View => {
+                        is_field = true;
                         self.unknown_field(&mention.name, mention.span, *point);
                     }
                     None => {}
@@ -260,7 +293,46 @@ impl Lint<'_, '_> {
                     format!("`{}` means different things at the points that use `{}`", mention.name, one.name);
                 self.error("R3012", mention.span, message, "write a function for each point");
             }
+            let is_reached = !one.points.is_empty();
+            if known == Known::Anything
+                && is_reached
+                && !is_field
+                && mention.name != "len"
+                && !self.is_key(&mention.name)
+            {
+                self.no_field("nothing", &mention.name, mention.span);
+            }
         }
+    }
+
+    /// Whether a field may be there at all; only views and maps have fields, lists and texts have `len`.
+    fn judge_receiver(&mut self, mention: &Mention, known: Known) -> bool {
+        let is_fine = match known {
+            Known::Anything => true,
+            Known::Map => self.is_key(&mention.name),
+            Known::View => !mention.is_set,
+            Known::Text | Known::List | Known::Names => mention.name == "len" && !mention.is_set,
+            _ => false,
+        };
+        if !is_fine && known == Known::View {
+            let message =
+                format!("`{}` is a field of the view and cannot be set", printable(&mention.name, limits::TOKEN));
+            self.error("R3012", mention.span, message, "make a variable of your own with `let`");
+        } else if !is_fine {
+            self.no_field(known.in_words(), &mention.name, mention.span);
+        }
+        is_fine
+    }
+
+    fn no_field(&mut self, who: &str, name: &str, span: Span) {
+        let shown = printable(name, limits::TOKEN);
+        let is_function = !self.world.arities(name).is_empty();
+        let help = if is_function {
+            format!("write `{shown}(..)`, with the value between the brackets")
+        } else {
+            "the view and maps have fields; lists and texts have `len`".into()
+        };
+        self.error("R3012", span, format!("{who} has no field `{shown}`"), help);
     }
 
     fn unknown_field(&mut self, name: &str, span: Span, point: PointId) {

@@ -23,6 +23,8 @@ pub(crate) struct Call {
     pub args: Vec<Option<Literal>>,
     /// Whether it is written `x.name(..)`.
     pub is_method: bool,
+    /// What it is given, `x` first where it is a method.
+    pub given: Vec<Side>,
 }
 
 /// A field: `x.name`.
@@ -30,16 +32,36 @@ pub(crate) struct Call {
 pub(crate) struct Mention {
     pub name: String,
     pub span: Span,
-    /// The variable before the dot.
-    pub on: Option<String>,
+    /// What stands before the dot.
+    pub of: Side,
+    /// Whether it is set and not read.
+    pub is_set: bool,
 }
 
-/// One side of a comparison.
+/// Where a value comes from, as far as the text says it.
 #[derive(Clone, Debug)]
 pub(crate) enum Side {
+    /// A call, with how many values it is given, that before the dot counted.
     Called(String, usize),
-    Field(String),
+    /// A field, and of what.
+    Field(String, Box<Side>),
+    Variable(String),
+    Text,
+    Number,
+    Truth,
+    List,
+    Map,
+    Range,
     Other,
+}
+
+/// A value that a variable gets.
+#[derive(Clone, Debug)]
+pub(crate) struct Let {
+    pub name: String,
+    pub from: Side,
+    /// Whether it is each entry of the value and not the value itself.
+    pub is_entry: bool,
 }
 
 /// What the walk over one function found, in the order of the text.
@@ -49,8 +71,14 @@ pub(crate) struct Walked {
     pub mentions: Vec<Mention>,
     /// Comparisons of something with a text.
     pub compared: Vec<(Literal, Side)>,
+    /// What variables get.
+    pub lets: Vec<Let>,
+    /// Keys of maps that the script names; `None` stands for one that it works out.
+    pub keys: Vec<Option<String>>,
     /// What the fence refuses.
     pub refused: Vec<Diagnostic>,
+    /// Where the field stands that the assignment sets over which the walk goes.
+    set: Option<usize>,
 }
 
 /// The text that a walk is about.
@@ -137,9 +165,31 @@ fn is_rest(path: &[ASTNode], expr: &Expr) -> bool {
 impl Walked {
     fn visit(&mut self, node: ASTNode, path: &[ASTNode], text: Text<'_>) {
         match node {
-            ASTNode::Stmt(Stmt::Assignment(parts)) => self.assignment(&parts.1.lhs, text),
-            ASTNode::Stmt(Stmt::FnCall(call, place)) => self.call(call, *place, text, false),
-            ASTNode::Expr(Expr::FnCall(call, place)) => self.call(call, *place, text, false),
+            ASTNode::Stmt(Stmt::Assignment(parts)) => {
+                if let Some(name) = variable(&parts.1.lhs) {
+                    let from = if parts.0.is_op_assignment() { Side::Other } else { side(&parts.1.rhs) };
+                    self.lets.push(Let { name, from, is_entry: false });
+                }
+                self.assignment(&parts.1.lhs, text);
+            }
+            ASTNode::Stmt(Stmt::Var(parts, ..)) => {
+                self.lets.push(Let { name: parts.0.name.to_string(), from: side(&parts.1), is_entry: false });
+            }
+            ASTNode::Stmt(Stmt::For(parts, ..)) => {
+                self.lets.push(Let { name: parts.0.name.to_string(), from: side(&parts.2.expr), is_entry: true });
+                let counter = parts.1.iter().map(|name| name.name.to_string());
+                self.lets.extend(counter.map(|name| Let { name, from: Side::Number, is_entry: false }));
+            }
+            ASTNode::Stmt(Stmt::TryCatch(parts, ..)) => {
+                let caught = variable(&parts.expr).into_iter();
+                self.lets.extend(caught.map(|name| Let { name, from: Side::Other, is_entry: false }));
+            }
+            ASTNode::Expr(Expr::Map(parts, ..)) => {
+                let named = parts.0.iter().map(|(name, _)| name.name.to_string());
+                self.keys.extend(named.chain(parts.1.keys().map(ToString::to_string)).map(Some));
+            }
+            ASTNode::Stmt(Stmt::FnCall(call, place)) => self.call(call, *place, text, None),
+            ASTNode::Expr(Expr::FnCall(call, place)) => self.call(call, *place, text, None),
             ASTNode::Expr(Expr::ThisPtr(place)) => {
                 let message = "`this` is switched off in scripts";
                 self.refused
@@ -158,16 +208,22 @@ impl Walked {
         let base = variable(chain.base);
         for (at, (is_index, link)) in chain.links.iter().enumerate() {
             let on = base.clone().filter(|_| at == 0);
+            let of = match at.checked_sub(1).and_then(|before| Some((before, chain.links.get(before)?))) {
+                None => side(chain.base),
+                Some((0, before)) => link_side(*before, side(chain.base)),
+                Some((_, before)) => link_side(*before, Side::Other),
+            };
             match link {
                 Expr::Property(names, place) if !is_index => {
-                    self.mentions.push(Mention { name: names.2.to_string(), span: text.span(*place), on });
+                    let is_set = self.set == Some(text.span(*place).start);
+                    self.mentions.push(Mention { name: names.2.to_string(), span: text.span(*place), of, is_set });
                 }
                 Expr::MethodCall(call, place) if !is_index => {
                     let changes = NATIVES.iter().any(|native| native.changes && native.name == call.name.as_str());
                     if changes && on.is_none() {
                         self.refused.push(inside(text.span(*place), &call.name));
                     }
-                    self.call(call, *place, text, true);
+                    self.call(call, *place, text, Some(of));
                 }
                 _ if *is_index && on.as_deref() == Some("view") => {
                     let message = "fields of the view are not reached with brackets";
@@ -182,14 +238,18 @@ impl Walked {
     /// Only a variable or a field of one can be set: what Rhai puts deeper it does not count.
     fn assignment(&mut self, to: &Expr, text: Text<'_>) {
         let Some(chain) = chain(to) else { return };
-        let is_field = matches!(chain.links.as_slice(), [(false, Expr::Property(..))]);
-        if !is_field || variable(chain.base).is_none() {
+        if let [(false, Expr::Property(names, place))] = chain.links.as_slice()
+            && variable(chain.base).is_some()
+        {
+            self.set = Some(text.span(*place).start);
+            self.keys.push(Some(names.2.to_string()));
+        } else {
             let place = chain.links.last().map_or(Position::NONE, |(_, link)| link.position());
             self.refused.push(inside(text.span(place), "="));
         }
     }
 
-    fn call(&mut self, call: &FnCallExpr, place: Position, text: Text<'_>, is_method: bool) {
+    fn call(&mut self, call: &FnCallExpr, place: Position, text: Text<'_>, receiver: Option<Side>) {
         if call.op_token.is_some() {
             if let ("==" | "!=", [a, b]) = (call.name.as_str(), call.args.as_slice()) {
                 for (literal, other) in [(a, b), (b, a)] {
@@ -200,18 +260,45 @@ impl Walked {
             }
             return;
         }
-        let args = call.args.iter().map(|arg| text.literal(arg)).collect();
-        self.calls.push(Call { name: call.name.to_string(), span: text.span(place), args, is_method });
+        let args: Vec<Option<Literal>> = call.args.iter().map(|arg| text.literal(arg)).collect();
+        let is_method = receiver.is_some();
+        let at = usize::from(!is_method);
+        if call.name == "put" && !matches!(call.args.get(at), Some(Expr::IntegerConstant(..))) {
+            let key = args.get(at).and_then(Option::as_ref);
+            self.keys.push(key.map(|key| key.text.clone()));
+        }
+        let given = receiver.into_iter().chain(call.args.iter().map(side)).collect();
+        self.calls.push(Call { name: call.name.to_string(), span: text.span(place), args, is_method, given });
     }
 }
 
 fn side(expr: &Expr) -> Side {
-    if let Expr::FnCall(call, _) = expr {
-        return Side::Called(call.name.to_string(), call.args.len());
+    match expr {
+        Expr::FnCall(call, _) => match call.name.as_str() {
+            _ if call.op_token.is_none() => Side::Called(call.name.to_string(), call.args.len()),
+            ".." | "..=" => Side::Range,
+            "==" | "!=" | "<" | "<=" | ">" | ">=" | "!" => Side::Truth,
+            _ => Side::Other,
+        },
+        Expr::Variable(name, ..) => Side::Variable(name.1.to_string()),
+        Expr::StringConstant(..) | Expr::InterpolatedString(..) => Side::Text,
+        Expr::IntegerConstant(..) => Side::Number,
+        Expr::BoolConstant(..) | Expr::And(..) | Expr::Or(..) => Side::Truth,
+        Expr::Array(..) => Side::List,
+        Expr::Map(..) => Side::Map,
+        _ => chain(expr).map_or(Side::Other, |chain| match chain.links.as_slice() {
+            [one] => link_side(*one, side(chain.base)),
+            [.., last] => link_side(*last, Side::Other),
+            [] => Side::Other,
+        }),
     }
-    match chain(expr).as_ref().and_then(|chain| chain.links.last().copied()) {
-        Some((false, Expr::Property(names, _))) => Side::Field(names.2.to_string()),
-        Some((false, Expr::MethodCall(call, _))) => Side::Called(call.name.to_string(), call.args.len() + 1),
+}
+
+/// What a link of a chain gives, after a value.
+fn link_side(link: (bool, &Expr), of: Side) -> Side {
+    match link {
+        (false, Expr::Property(names, _)) => Side::Field(names.2.to_string(), Box::new(of)),
+        (false, Expr::MethodCall(call, _)) => Side::Called(call.name.to_string(), call.args.len() + 1),
         _ => Side::Other,
     }
 }

@@ -118,9 +118,9 @@ fn every_event_is_told_in_one_line_with_its_seat_and_its_numbers() {
         (Event::TimeMoved { to: 3 }, "the time marker moves to 3"),
         (Event::Refilled(vec![kite, bison]), "new in the Field: Snail Kite, American Bison"),
         (Event::OfferTaken { seat, label: "bayou_backwater.flush".into() }, "B takes the offer bayou_backwater.flush"),
-        (Event::Chose { by: Actor::Seat(seat), answer: Some(Action::Skip) }, "B: skip"),
-        (Event::Chose { by: Actor::Seat(seat), answer: None }, "B answers a question"),
-        (Event::Chose { by: Actor::Nature, answer: Some(Action::Skip) }, "chance: skip"),
+        (Event::Chose { by: Actor::Seat(seat), answer: Some(Action::Skip), agrees: false }, "B: skip"),
+        (Event::Chose { by: Actor::Seat(seat), answer: None, agrees: false }, "B answers a question"),
+        (Event::Chose { by: Actor::Nature, answer: Some(Action::Skip), agrees: false }, "chance: skip"),
         (Event::LastRound(Ending::Time), "this is the last round: the time marker is at 0"),
         (Event::Ended(Ending::Full), "the game ends: a board is full"),
     ];
@@ -346,7 +346,7 @@ fn an_objective_is_shown_to_its_owner_only_and_its_goals_as_they_are_reached() {
     assert_eq!(seen_by(&tables[0], Seat(0)), seen_by(&tables[1], Seat(0)), "A sees what B holds");
     assert_ne!(seen_by(&tables[0], Seat(1)), seen_by(&tables[1], Seat(1)), "B sees its own objective");
     let sheet = |of: u8| tables[0].game().sheet(&view(&tables[0], Seat(0)), Seat(of), true);
-    assert!(sheet(1).contains("\n1 objective, hidden"), "{}", sheet(1));
+    assert!(sheet(1).contains("\n1 secret objective, hidden"), "{}", sheet(1));
     assert!(sheet(0).contains("\na [ ] L3 of spring\nb [ ] line2 of endangered\nc [ ] line3 of tag\n"), "{}", sheet(0));
     assert!(!sheet(0).contains("hidden"), "{}", sheet(0));
     for event in &tables[0].played().last().unwrap().events {
@@ -373,7 +373,7 @@ fn cards_that_somebody_looks_at_are_named_to_that_seat_only() {
     type_in(&mut table, "introduce 6 at R1C1");
     type_in(&mut table, "use t7");
     let asked = table.game().prompt(table.state());
-    assert_eq!(asked, "B: t7 (draw 3 cards and place one of them) asks: yes or no? (`choose B` or skip)");
+    assert_eq!(asked, "B: t7 (draw 3 cards and place one of them) asks: yes or no? (`yes` or `no`)");
     type_in(&mut table, "yes");
     let drawn: Vec<String> =
         table.state().drawn.iter().map(|card| names(table.game())[usize::from(*card)].clone()).collect();

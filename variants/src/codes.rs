@@ -252,6 +252,20 @@ pub const CODES: &[CodePage] = &[
         RIGHT_PACK,
     ),
     page(
+        "X4027",
+        "a pack inside a pack",
+        "A folder that holds a `pack.toml` is a pack of its own. Where one lies inside another, nobody could tell whose its cards are, so none of its files is read as part of the outer one. Lay the folders side by side and name both.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== more/pack.toml ==\nid = \"more\"\nextends = \"arizona\"\ntitle = \"More\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n",
+        RIGHT_PACK,
+    ),
+    page(
+        "X4029",
+        "a file that stands in place of one of the game",
+        "A pack that extends a game may bring its own sheet, board or deck: a file of the same name as the game's, named in `replaces` of `pack.toml`. The game then reads this file and not its own, and nothing else changes. One pack at a time replaces a file.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\nreplaces = [\"sheat.toml\"]\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n",
+        "replaces = [\"sheet.toml\"], with a file `sheet.toml` in the pack's folder",
+    ),
+    page(
         "X4030",
         "two pieces of content clash",
         "Two rules or changes give different answers to one question, and none says that it overrides the other. Neither is preferred in silence: play without one of them, or write `overrides` in the one that should win. Cards that may be dealt together are compared when the pack is read; the rest when a game is set up.",

@@ -144,10 +144,41 @@ pub fn shipped() -> Vec<PackText> {
     ]
 }
 
+/// The batches that come with the engine: name, what it is for, and text. `shipped:NAME` names one on the command line.
+pub const SPECS: &[(&str, &str, &str)] = &[
+    (
+        "suite",
+        "all games with and without cards and variants; played when no batch is named",
+        include_str!("../suite.batch.toml"),
+    ),
+    ("ci", "fifteen house rules and cards, each against the game without it", include_str!("../ci.batch.toml")),
+    ("minds", "the policies against each other", include_str!("../minds.batch.toml")),
+    ("journal", "the assignments of keystone, each with a bot", include_str!("../keystone/journal.batch.toml")),
+];
+
 /// The batch that is run when none is named.
 #[must_use]
 pub fn suite() -> &'static str {
-    include_str!("../suite.batch.toml")
+    SPECS.first().map_or("", |(_, _, text)| text)
+}
+
+/// Whether a file of a pack is content: what decides how games go. Transcripts, batches, texts for people and what
+/// Javelina wrote into the folder (records, results) are not, so they change no pinned content.
+#[must_use]
+pub fn is_content(path: &str) -> bool {
+    let is_batch = path.ends_with(".batch.toml");
+    !is_batch && [".toml", ".rules", ".rhai"].iter().any(|end| path.ends_with(end))
+}
+
+/// Whether a file of a pack is read at all: content, transcripts and texts for people.
+#[must_use]
+pub fn is_read(path: &str) -> bool {
+    is_content(path) || [".batch.toml", ".play", ".md", ".txt"].iter().any(|end| path.ends_with(end))
+}
+
+/// Whether Javelina may have written the file: records and results of batches lie quietly in a pack's folder.
+pub(crate) fn is_output(path: &str) -> bool {
+    [".jsonl", ".json", ".svg", ".html", ".xml"].iter().any(|end| path.ends_with(end))
 }
 
 /// Adds the files of a pack that are fit to be read; reports the others. Sorted by name.
@@ -156,7 +187,7 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
     let mut names: Vec<&(String, Vec<u8>)> = pack.files.iter().collect();
     // Where two names differ only in the case of letters, the one in small letters stays.
     names.sort_by_key(|(path, bytes)| (path.bytes().any(|byte| byte.is_ascii_uppercase()), path, bytes));
-    let size: usize = names.iter().map(|(_, bytes)| bytes.len()).sum();
+    let size: usize = names.iter().filter(|(path, _)| is_read(path)).map(|(_, bytes)| bytes.len()).sum();
     if names.len() > MAX_FILES || size > MAX_PACK {
         let file = files.add(pack.name.clone(), "");
         let text = format!(
@@ -167,6 +198,9 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
         return admitted;
     }
     for (path, bytes) in names {
+        if is_output(path) {
+            continue;
+        }
         let shown = format!("{}/{}", printable(&pack.name, 100), printable(path, 120));
         let mut refuse = |code, text: String| {
             let file = files.add(shown.clone(), "");
@@ -190,6 +224,27 @@ pub(crate) fn admit(pack: &PackText, files: &mut Files, found: &mut Vec<Diagnost
         }
     }
     admitted.sort();
+    without_packs_inside(admitted, files, found)
+}
+
+/// Tells of each pack inside the pack, once, and leaves its files out.
+fn without_packs_inside(
+    mut admitted: Vec<(String, FileId)>,
+    files: &Files,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<(String, FileId)> {
+    let mut inner: Vec<String> = Vec::new();
+    for (path, file) in &admitted {
+        let Some(folder) = path.strip_suffix("pack.toml").filter(|folder| folder.ends_with('/')) else { continue };
+        if !inner.iter().any(|outer| folder.starts_with(outer.as_str())) {
+            let text = "this pack lies inside another one, and none of its files is read".to_string();
+            let help = format!("move `{}` out, and name both with `--pack`", folder.trim_end_matches('/'));
+            found
+                .push(Diagnostic::error("X4027", Span::new(*file, 0..files.text(*file).len().min(1)), text).help(help));
+            inner.push(folder.into());
+        }
+    }
+    admitted.retain(|(path, _)| !inner.iter().any(|folder| path.starts_with(folder.as_str())));
     admitted
 }
 

@@ -18,6 +18,7 @@ mod nesting;
 mod pack;
 mod pins;
 mod reader;
+mod replace;
 mod settings;
 mod skeleton;
 mod sonora;
@@ -25,7 +26,7 @@ mod words;
 
 pub use choice::{AnyGame, Choice, Visit};
 pub use codes::CODES;
-pub use files::{MAX_FILES, MAX_PACK, PackText, shipped, suite};
+pub use files::{MAX_FILES, MAX_PACK, PackText, SPECS, is_content, is_read, shipped, suite};
 pub use journal::Assignment;
 pub use load::{Loaded, load};
 pub use pack::{GAMES, How, ItemInfo, OwnGate, Pack, Transcript, catalogue};

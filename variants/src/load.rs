@@ -1,15 +1,18 @@
 //! Loads packs: every file is read, every text compiled, every problem reported in one run.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use javelina_dsl::{Form, Source, World};
 use javelina_engine::rules::{Body, Clause, ClauseId, Code};
-use javelina_engine::rules::{Certainty, Conflict, Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set};
+use javelina_engine::rules::{
+    Certainty, Conflict, Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, Stopwatch,
+};
 use javelina_engine::{Citation, Diagnostic, FileId, Files, Severity, Span, has_errors};
 
 use crate::arizona::ArizonaKit;
 use crate::cliffs::CliffsKit;
-use crate::files::{PackText, admit};
+use crate::files::{PackText, admit, is_content};
 use crate::items::Card;
 use crate::journal::{check_journals, read_journal};
 use crate::keystone::KeystoneKit;
@@ -17,6 +20,7 @@ use crate::kit::Kit;
 use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, read_meta};
 use crate::pins::digest;
 use crate::reader::fit;
+use crate::replace::{own_files, replace};
 use crate::settings::unknown_names;
 use crate::sonora::SonoraKit;
 
@@ -44,16 +48,33 @@ pub(crate) struct Part<K: Kit> {
 
 /// What the files of one pack hold, before anything is compiled.
 #[derive(Default)]
-struct Opened {
-    pack: Option<Pack>,
-    game: &'static str,
+pub(crate) struct Opened {
+    pub pack: Option<Pack>,
+    pub game: &'static str,
     /// The game's own files, if the pack is a game and has them all.
-    own: Option<Vec<FileId>>,
+    pub own: Option<Vec<FileId>>,
     /// Other `.toml` files.
-    tables: Vec<FileId>,
-    cards: Vec<Card>,
-    sources: Vec<Source>,
-    scripts: BTreeMap<String, FileId>,
+    pub tables: Vec<FileId>,
+    pub cards: Vec<Card>,
+    pub sources: Vec<Source>,
+    pub scripts: BTreeMap<String, FileId>,
+    /// All files, by their paths in the folder.
+    pub paths: BTreeMap<String, FileId>,
+}
+
+impl Loaded {
+    /// Has all scripts of games that are built from now on watched.
+    pub fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>) {
+        let parts = [
+            self.arizona.as_mut().map(|part| &mut part.scripts),
+            self.sonora.as_mut().map(|part| &mut part.scripts),
+            self.keystone.as_mut().map(|part| &mut part.scripts),
+            self.cliffs.as_mut().map(|part| &mut part.scripts),
+        ];
+        for script in parts.into_iter().flatten().flatten() {
+            script.watch(Arc::clone(stopwatch));
+        }
+    }
 }
 
 /// Loads packs. What is wrong stands in [`Loaded::found`]; a game with errors cannot be built.
@@ -64,6 +85,7 @@ pub fn load(packs: &[PackText]) -> Loaded {
     check_packs(&opened, &files, &mut found);
     // The order in which packs are named must not matter: games first, then ids.
     opened.sort_by_key(|one| one.pack.as_ref().map(|pack| (pack.extends, pack.id.clone())));
+    replace(&mut opened, &files, &mut found);
     let arizona = assemble::<ArizonaKit>(&mut opened, &files, &mut found);
     let sonora = assemble::<SonoraKit>(&mut opened, &files, &mut found);
     let keystone = assemble::<KeystoneKit>(&mut opened, &files, &mut found);
@@ -110,12 +132,8 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
     }
     .copied()
     .unwrap_or(GAMES[0]);
-    let own = match opened.game {
-        "sonora" => SonoraKit::FILES,
-        "keystone" => KeystoneKit::FILES,
-        "cliffs" => CliffsKit::FILES,
-        _ => ArizonaKit::FILES,
-    };
+    let own = own_files(opened.game);
+    opened.paths = admitted.iter().cloned().collect();
     for (path, id) in &admitted {
         let name = path.rsplit('/').next().unwrap_or(path);
         match (name, name.rsplit('.').next().unwrap_or_default()) {
@@ -169,7 +187,6 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
     if let Some(pack) = &mut opened.pack {
         pack.digests =
             admitted.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file)))).collect();
-        let is_content = |path: &str| ![".play", ".md", ".batch.toml"].iter().any(|end| path.ends_with(end));
         pack.digests.retain(|(path, _)| is_content(path));
         pack.texts = admitted.iter().filter(|(path, _)| is_content(path)).cloned().collect();
     }
@@ -192,11 +209,12 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
         }
         if let Some(first) = (!pack.extends).then(|| games.insert(&pack.game, pack.span)).flatten() {
             let text = format!("a second pack is the game `{}`", pack.game);
-            found.push(
-                Diagnostic::error("X4026", pack.span, text)
-                    .also(first, "the first one")
-                    .help(format!("write `extends = \"{}\"` instead of `game`", pack.game)),
-            );
+            found.push(Diagnostic::error("X4026", pack.span, text).also(first, "the first one").help(format!(
+                "write `extends = \"{}\"` instead of `game`, and name the files that stand in place of the \
+                         game's: `replaces = [\"{}\"]`",
+                pack.game,
+                own_files(&pack.game).first().copied().unwrap_or("settings.toml")
+            )));
         }
     }
 }

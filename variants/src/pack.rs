@@ -79,6 +79,8 @@ pub struct Pack {
     pub game: String,
     /// Whether it adds to another pack of that game instead of being the game itself.
     pub extends: bool,
+    /// Files of the game that files of this pack stand in place of, with where that is said.
+    pub replaces: Vec<(String, Span)>,
     /// Its name for people.
     pub title: String,
     /// What it is, for lists.
@@ -145,6 +147,9 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
             .unwrap_or_default()
     };
     let (authors, sourced, reconstructed) = (list("authors"), list("sourced"), list("reconstructed"));
+    let replaces = node.texts("replaces", 100).map(|list| list.value).unwrap_or_default();
+    let replaces: Vec<(String, Span)> =
+        replaces.into_iter().map(|name| (name.value, node.reader().at(&name.span))).collect();
     let for_game = match (&game, &extends) {
         (Some(_), Some(both)) => {
             node.reader().push(
@@ -175,6 +180,7 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
         id: id.value,
         game: for_game.value.clone(),
         extends: extends.is_some(),
+        replaces,
         title: title?.value,
         text: text.map(|text| text.value).unwrap_or_default(),
         version: version?.value,

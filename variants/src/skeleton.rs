@@ -39,7 +39,17 @@ pub fn skeleton(kind: &str, name: &str, game: &str) -> Result<Vec<(String, Strin
         "arizona" => arizona(kind, name, &title)?,
         _ => others(kind, name, &title, game)?,
     };
-    Ok(std::iter::once(meta).chain(files).collect())
+    Ok(std::iter::once(meta).chain(files).map(laid_out).collect())
+}
+
+/// The file as `javelina fmt` lays it out.
+fn laid_out((path, text): (String, String)) -> (String, String) {
+    if !path.ends_with(".rules") {
+        return (path, text);
+    }
+    let mut files = javelina_engine::Files::default();
+    let file = files.add(path.clone(), text.clone());
+    (path, javelina_dsl::format(&files, file).unwrap_or(text))
 }
 
 /// A file of a skeleton.
@@ -175,35 +185,33 @@ variant {id} for {game} {{
 fn transcript(with: &str, id: &str, game: &str) -> String {
     if game == "sonora" {
         return format!(
-            r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line.
-# `javelina test . --update` writes what comes back.
+            r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
+# number of lines. `javelina test . --update` writes what comes back.
 
 > new {game} --seats 2 --seed 1 --with {with}
 {game}, seed 1, human, human
-[..]
+[...]
 > explain {id}
-[..]
-[..]
-[..]
+[..] ([..], {id})
+[...]
 "#
         );
     }
     format!(
-        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line.
-# `javelina test . --update` writes what comes back.
+        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
+# number of lines. `javelina test . --update` writes what comes back.
 
 > set chance typed
 done
 > new {game} --seats 2 --seed 1 --with {with}
 {game}, seed 1, human, human
-[..]
+[...]
 > first A
 A is the initial player
-[..]
+[...]
 > explain {id}
-[..]
-[..]
-[..]
+[..] ([..], {id})
+[...]
 "#
     )
 }

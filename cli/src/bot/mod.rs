@@ -9,7 +9,8 @@ mod process;
 use std::time::Duration;
 
 use anyhow::{Error, Result, anyhow, bail};
-use javelina_engine::{Extent, Finding, Outcome, Present, Seat, printable, written};
+use javelina_engine::rules::Item;
+use javelina_engine::{Extent, Family, Finding, Outcome, Present, Seat, SeatSet, printable, written};
 use javelina_lab::{Ask, Playable, Policy, policy};
 use serde_json::{Value, json};
 
@@ -30,12 +31,21 @@ const STRIKES: u32 = 3;
 pub struct Outside {
     allowed: Vec<String>,
     patience: Duration,
+    /// What was chosen for the games to come.
+    chosen: Chosen,
+}
+
+/// What was chosen for a game.
+#[derive(Clone, Debug, Default)]
+struct Chosen {
+    with: Vec<String>,
+    settings: Vec<(String, i32)>,
 }
 
 impl Default for Outside {
     /// No program may play.
     fn default() -> Self {
-        Self { allowed: Vec::new(), patience: PATIENCE }
+        Self { allowed: Vec::new(), patience: PATIENCE, chosen: Chosen::default() }
     }
 }
 
@@ -52,7 +62,13 @@ impl Outside {
         for name in &allowed {
             Process::start(words(name))?.stop();
         }
-        Ok(Self { allowed, patience })
+        Ok(Self { allowed, patience, chosen: Chosen::default() })
+    }
+
+    /// The same programs for games with these cards, variants and settings, of which they are told.
+    #[must_use]
+    pub fn about(&self, with: &[String], settings: &[(String, i32)]) -> Self {
+        Self { chosen: Chosen { with: with.into(), settings: settings.into() }, ..self.clone() }
     }
 
     /// The policy of a name, programs included.
@@ -68,7 +84,7 @@ impl Outside {
             let name = printable(name, 100);
             bail!("`{name}` is a program; it plays only if it is named after --seats on the command line");
         }
-        Ok(Box::new(Bot::new(name, self.patience)))
+        Ok(Box::new(Bot::new(name, self.patience, self.chosen.clone())))
     }
 }
 
@@ -85,11 +101,14 @@ struct Bot {
     fault: Option<Finding>,
     strikes: u32,
     asked: u64,
+    chosen: Chosen,
+    seats: SeatSet,
 }
 
 impl Bot {
-    fn new(name: &str, patience: Duration) -> Self {
-        Self { name: name.into(), patience, process: None, fault: None, strikes: 0, asked: 0 }
+    fn new(name: &str, patience: Duration, chosen: Chosen) -> Self {
+        let seats = SeatSet::default();
+        Self { name: name.into(), patience, process: None, fault: None, strikes: 0, asked: 0, chosen, seats }
     }
 
     /// The program did what it must not: it is stopped, and the game is void.
@@ -148,6 +167,10 @@ impl<G: Present + Playable> Policy<G> for Bot {
         true
     }
 
+    fn sits(&mut self, seats: SeatSet) {
+        self.seats = seats;
+    }
+
     fn begin(&mut self, game: &G, seats: usize) {
         self.fault = None;
         if self.strikes >= STRIKES {
@@ -166,13 +189,13 @@ impl<G: Present + Playable> Policy<G> for Bot {
             self.say(&json!({ "type": "hello", "protocol": PROTOCOL, "engine": env!("CARGO_PKG_VERSION") }));
         }
         self.asked = 0;
-        self.say(&json!({ "type": "new", "game": game.id(), "seats": seats }));
+        let new = beginning(game, seats, self.seats, &self.chosen);
+        self.say(&new);
     }
 
     fn hear(&mut self, game: &G, seat: Seat, event: &G::Event) {
-        let text = printable(&game.tell(event), 400);
-        if !text.is_empty() {
-            self.say(&json!({ "type": "event", "seat": seat.to_string(), "text": text }));
+        if let Some(message) = heard(game, seat, event) {
+            self.say(&message);
         }
     }
 
@@ -189,24 +212,12 @@ impl<G: Present + Playable> Policy<G> for Bot {
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
         self.process.as_ref()?;
         self.asked += 1;
-        let (game, seat) = (ask.game(), ask.seat());
+        let seat = ask.seat();
         let mut listed = Vec::new();
-        let extent = ask.legal(&mut listed);
-        let mut view = G::View::default();
-        ask.view(&mut view);
-        let actions: Vec<String> = listed.iter().map(|action| written(game, action)).collect();
-        let families = ask.families().into_iter().map(|family| {
-            let parameters = family.parameters.iter().map(|(name, range)| json!([name, range.start(), range.end()]));
-            json!({ "verb": family.verb, "parameters": parameters.collect::<Vec<_>>() })
-        });
-        let families: Vec<Value> = families.collect();
-        let example = if extent == Extent::Open { ask.sample(&mut ask.dice()) } else { None };
-        let question = json!({
-            "type": "ask", "id": self.asked, "seat": seat.to_string(), "tick": ask.at().0, "prompt": printable(&ask.prompt(), 400),
-            "board": printable_lines(&game.board(&view, true)), "sheet": printable_lines(&game.sheet(&view, seat, true)),
-            "actions": actions, "open": extent == Extent::Open, "families": families,
-            "example": example.map(|action| written(game, &action)),
-        });
+        if let Extent::Failed(_) = ask.legal(&mut listed) {
+            return None; // content failed, not the program
+        }
+        let question = question(ask, self.asked);
         let answer = match &mut self.process {
             Some(process) => process.ask(&question, self.patience),
             None => return None,
@@ -221,4 +232,59 @@ impl<G: Present + Playable> Policy<G> for Bot {
     fn fault(&mut self) -> Option<Finding> {
         self.fault.clone()
     }
+}
+
+/// The message that a game begins.
+fn beginning<G: Present>(game: &G, seats: usize, yours: SeatSet, chosen: &Chosen) -> Value {
+    let items: Vec<_> = game.rules().program().items.iter().filter(|item| chosen.with.contains(&item.id)).collect();
+    let scenario = items.iter().find(|item| item.kind == "scenario").map(|item| item.id.as_str());
+    let text = |item: &&Item| json!({ "id": item.id, "title": printable(&item.title, 100), "text": printable(&item.text, 400) });
+    let settings: serde_json::Map<String, Value> =
+        chosen.settings.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+    json!({
+        "type": "new", "game": game.id(), "seats": seats,
+        "your_seats": yours.iter().map(|seat| seat.to_string()).collect::<Vec<_>>(),
+        "settings": settings, "scenario": scenario, "items": items.iter().map(text).collect::<Vec<_>>(),
+    })
+}
+
+/// The message that something happened, as a seat learns it; `None` if that is nothing.
+pub fn heard<G: Present>(game: &G, seat: Seat, event: &G::Event) -> Option<Value> {
+    let text = printable(&game.tell(event), 400);
+    (!text.is_empty()).then(|| json!({ "type": "event", "seat": seat.to_string(), "text": text }))
+}
+
+/// The message that asks a seat for its next action: the `id`-th question of the game.
+pub fn question<G: Present>(ask: &Ask<'_, G>, id: u64) -> Value {
+    let (game, seat) = (ask.game(), ask.seat());
+    let mut listed = Vec::new();
+    let extent = ask.legal(&mut listed);
+    let mut view = G::View::default();
+    ask.view(&mut view);
+    let actions: Vec<String> = listed.iter().map(|action| written(game, action)).collect();
+    let families: Vec<Value> = ask.families().iter().map(family).collect();
+    let example = if extent == Extent::Open { ask.sample(&mut ask.dice()) } else { None };
+    let sheet = |seat: Seat| printable_lines(&game.sheet(&view, seat, true));
+    let sheets: serde_json::Map<String, Value> =
+        ask.seats().iter().map(|seat| (seat.to_string(), json!(sheet(seat)))).collect();
+    json!({
+        "type": "ask", "id": id, "seat": seat.to_string(), "tick": ask.at().0, "prompt": printable(&ask.prompt(), 400),
+        "board": printable_lines(&game.board(&view, true)), "sheet": sheet(seat), "sheets": sheets,
+        "actions": actions, "open": extent == Extent::Open, "families": families,
+        "example": example.map(|action| written(game, &action)),
+    })
+}
+
+/// A family of actions: `parameters` in steps, as they have always been told, and `fields` in the units in which they are
+/// written.
+fn family(family: &Family) -> Value {
+    let parameters = family.parameters.iter().map(|(name, range)| json!([name, range.start(), range.end()]));
+    let fields = family.parameters.iter().zip(&family.units).map(|((name, range), (unit, steps))| {
+        let of = |value: &i32| if *steps == 1 { json!(value) } else { json!(f64::from(*value) / f64::from(*steps)) };
+        json!({ "name": name, "unit": unit, "least": of(range.start()), "greatest": of(range.end()) })
+    });
+    json!({
+        "verb": family.verb, "parameters": parameters.collect::<Vec<_>>(),
+        "fields": fields.collect::<Vec<_>>(), "text": family.text,
+    })
 }

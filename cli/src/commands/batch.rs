@@ -8,12 +8,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use javelina_engine::{Diagnostic, Files, Present, printable};
+use javelina_engine::{Diagnostic, Files, Present, did_you_mean, printable};
 use javelina_lab::{
     Arena, Arm, Aside, Batch, Control, Gate, Kept, Plan, Report, arena_with, chosen, games_header, items_text, of_item,
     search_code, search_text, summary_json, summary_text,
 };
-use javelina_variants::{Choice, Loaded, MAX_FILE, Visit, suite};
+use javelina_variants::{Choice, Loaded, MAX_FILE, SPECS, Visit, suite};
 
 use super::folder::{Files as AsideFiles, GAMES, PART, clear_aside, finish, lines, lock, said, take_aside, write_plan};
 use super::named::unnamed;
@@ -21,10 +21,14 @@ use super::{by_hand, coverage, fail, findings, own_gates, packs, refuse};
 use crate::args::Format;
 use crate::bot::Outside;
 use crate::disk::{read_bytes, write_whole};
+use crate::guard::guarded;
 use crate::{Cli, Console, USAGE, annotate, shards, spec};
 
-/// Set by Ctrl-C; the batch stops between games.
-static STOP: AtomicBool = AtomicBool::new(false);
+/// Set by Ctrl-C; the batch stops between games, and scripts that run stop at once.
+pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
+
+/// How a spec that comes with the engine is named.
+const SHIPPED: &str = "shipped:";
 
 /// Figures that every game gives.
 pub(super) const ALWAYS: [&str; 8] =
@@ -33,7 +37,8 @@ pub(super) const ALWAYS: [&str; 8] =
 /// Arguments of `batch`.
 #[derive(Debug, Args)]
 pub struct BatchArgs {
-    /// A `*.batch.toml`, `-` is standard input; the shipped suite without SPEC and --game
+    /// A `*.batch.toml`, `-` is standard input, `shipped:NAME` one that `list batches` shows; shipped:suite without SPEC and
+    /// --game
     #[arg(conflicts_with_all = ["game", "with", "seats"])]
     pub spec: Option<PathBuf>,
     /// Play the gates that items carry in their own texts: those of these ids, or all of the packs given by --pack (all there
@@ -187,7 +192,8 @@ impl Visit for Enter {
         G::Event: Send + Sync,
         G::View: Send + Sync,
     {
-        let outside = self.outside;
+        let (with, settings) = chosen(&self.arm.with);
+        let outside = self.outside.about(&with, &settings);
         arena_with(
             game,
             fork,
@@ -210,6 +216,7 @@ pub(super) fn enter(
     let game = loaded.build(&arm.game, &choice)?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     game.visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
+        .map(guarded)
         .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
 }
 
@@ -218,6 +225,19 @@ pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);
 fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(Ready, bool), u8> {
     let (name, text) = match &args.spec {
         None => ("suite.batch.toml".to_string(), suite().to_string()),
+        Some(path) if path.to_string_lossy().starts_with(SHIPPED) => {
+            let asked = path.to_string_lossy();
+            let asked = asked.trim_start_matches(SHIPPED);
+            let Some((name, _, text)) = SPECS.iter().find(|(name, ..)| *name == asked) else {
+                let names = || SPECS.iter().map(|(name, ..)| *name);
+                let near = did_you_mean(asked, names()).map(|near| format!("{near} ")).unwrap_or_default();
+                let all: Vec<String> = names().map(|name| format!("{SHIPPED}{name}")).collect();
+                let shown = printable(asked, 60);
+                let message = format!("no batch `{shown}` is shipped; {near}there are {}", all.join(", "));
+                return Err(fail(console, &message));
+            };
+            (format!("{name}.batch.toml"), (*text).to_string())
+        }
         Some(path) => {
             let bytes = read_bytes(path, MAX_FILE).map_err(|message| fail(console, &message))?;
             let name = printable(&path.display().to_string(), 200);

@@ -2,7 +2,7 @@
 
 use javelina_engine::printable;
 use javelina_lab::POLICIES;
-use javelina_variants::{GAMES, ItemInfo, Loaded};
+use javelina_variants::{GAMES, ItemInfo, Loaded, SPECS};
 use serde_json::json;
 
 use crate::args::{Format, ListArgs, Listed};
@@ -17,7 +17,15 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> u8 {
     let kinds = match args.what {
         Some(one) => vec![one],
         None => {
-            vec![Listed::Games, Listed::Packs, Listed::Variants, Listed::Cards, Listed::Scenarios, Listed::Policies]
+            vec![
+                Listed::Games,
+                Listed::Packs,
+                Listed::Variants,
+                Listed::Cards,
+                Listed::Scenarios,
+                Listed::Policies,
+                Listed::Batches,
+            ]
         }
     };
     let mut all = serde_json::Map::new();
@@ -72,6 +80,12 @@ fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {
         Listed::Variants => ("variants", of_kind(&["variant"])),
         Listed::Cards => ("cards", of_kind(&["condition", "card", "token", "objective"])),
         Listed::Scenarios => ("scenarios", of_kind(&["scenario"])),
+        Listed::Batches => {
+            let row = |(name, text, _): &(&str, &str, &str)| {
+                [format!("shipped:{name}"), (*text).into(), String::new(), String::new()]
+            };
+            ("batches", SPECS.iter().map(row).collect())
+        }
         Listed::Policies => {
             let human = ("human", "asks a person at the terminal; not in a batch");
             let row = |(name, text): (&str, &str)| [name.into(), text.into(), String::new(), String::new()];

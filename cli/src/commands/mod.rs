@@ -27,9 +27,10 @@ use std::fmt::Display;
 use std::path::Path;
 
 use javelina_engine::{Diagnostic, FileId, Files};
-use javelina_variants::{Loaded, load};
+use javelina_variants::Loaded;
 
 use crate::disk::gather;
+use crate::guard::load;
 use crate::{Cli, Command, Console, FINDINGS, USAGE, render};
 
 /// Runs the verb and gives the exit code.

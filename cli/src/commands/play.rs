@@ -7,7 +7,9 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use rand::rand_core::TryRng;
 
-use javelina_variants::{GAMES, Loaded, PackText, load};
+use javelina_variants::{GAMES, Loaded, PackText};
+
+use crate::guard::load;
 
 use super::campaign::Course;
 use crate::args::PlayArgs;

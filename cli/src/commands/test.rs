@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use javelina_variants::{Loaded, Transcript, load};
+use javelina_variants::{Loaded, Transcript};
 
 use super::fixtures;
 use crate::args::TestArgs;
 use crate::disk::{gather, write_whole};
+use crate::guard::load;
 use crate::repl::Session;
 use crate::repl::transcript::{self, Mismatch};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, render};
@@ -100,18 +101,7 @@ fn report(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded, console: &mut 
         .count();
     console.say(format!("{} differs at {}:{}", one.name, loaded.files.name(one.span.file), before + mismatch.line));
     console.say(format!("  > {}", mismatch.command));
-    let longest = mismatch.expected.len().max(mismatch.got.len());
-    for at in 0..longest {
-        match (mismatch.expected.get(at), mismatch.got.get(at)) {
-            (Some(expected), Some(got)) if expected == got => console.say(format!("    {got}")),
-            (expected, got) => {
-                if let Some(expected) = expected {
-                    console.say(format!("  - {expected}"));
-                }
-                if let Some(got) = got {
-                    console.say(format!("  + {got}"));
-                }
-            }
-        }
+    for (mark, line) in mismatch.lines() {
+        console.say(format!("  {mark} {line}").trim_end());
     }
 }

@@ -1,6 +1,6 @@
 //! What a game at the REPL answers to questions: moves, scores, reasons, hints.
 
-use super::clock::by;
+use super::clock::{by, refused};
 use super::desk::{GameDesk, printable_lines};
 use super::eyes::{Eyes, agreed};
 use javelina_engine::rules::PointId;
@@ -32,6 +32,9 @@ where
             return self.asking();
         }
         let (actions, extent) = self.legal();
+        if let Extent::Failed(fault) = extent {
+            return refused(&self.game().rules().refusal(fault));
+        }
         let mut lines: Vec<String> = Vec::new();
         for (at, action) in actions.iter().enumerate() {
             let text = written(self.game(), action);

@@ -2,7 +2,8 @@
 
 use javelina_engine::{Actor, Due, Move, Order, Present, Refusal, Seat, Tick, Turn, counted, printable, written};
 
-use super::desk::{Desk, GameDesk, Manner, printable_lines};
+use super::desk::{GameDesk, printable_lines};
+use super::erased::{Desk, Manner};
 
 /// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her.
 pub fn by<A>(step: &Move<A>) -> String {
@@ -114,7 +115,8 @@ where
             let luck = javelina_lab::policy_luck(self.table.seed());
             let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
             let Some(action) = bot.pick(&ask) else {
-                self.trouble = bot.fault().map(|fault| fault.message);
+                let failed = || javelina_lab::failed(&**self.table.game(), self.table.state(), seat);
+                self.trouble = bot.fault().or_else(failed).map(|fault| fault.message);
                 lines.extend(self.trouble.clone());
                 break;
             };
@@ -241,7 +243,7 @@ where
     }
 }
 
-fn refused(refusal: &Refusal) -> String {
+pub(super) fn refused(refusal: &Refusal) -> String {
     format!("refused: {}", printable_lines(&refusal.to_string()))
 }
 

@@ -1,5 +1,6 @@
 //! Transcripts: lines after `> ` are typed, the rest is what must come back. `#` and a space begin a comment (a
-//! drawing may begin with `###`), `[..]` stands for anything within a line. Empty lines are not compared.
+//! drawing may begin with `###`), `[..]` stands for anything within a line, and `[...]` alone on a line for any number
+//! of lines, none too. Empty lines are not compared.
 
 use javelina_engine::{Actor, Seat};
 
@@ -16,6 +17,101 @@ pub struct Mismatch {
     pub expected: Vec<String>,
     /// What came back.
     pub got: Vec<String>,
+}
+
+impl Mismatch {
+    /// The difference, line by line: `-` what was expected and did not come, `+` what came and no pattern took, a space
+    /// before what fits. After a `[...]` stand the lines that it may have taken.
+    #[must_use]
+    pub fn lines(&self) -> Vec<(char, &str)> {
+        let taken = taken(&self.expected, &self.got);
+        let came = |range: std::ops::Range<usize>, mark: char| {
+            self.got.get(range).unwrap_or_default().iter().map(move |line| (mark, line.as_str()))
+        };
+        let (mut lines, mut at, mut mark) = (Vec::new(), 0, '+');
+        for (expected, place) in self.expected.iter().zip(&taken) {
+            match place {
+                _ if is_any(expected) => {
+                    lines.push((' ', expected.as_str()));
+                    mark = ' ';
+                }
+                Some(place) => {
+                    lines.extend(came(at..*place, mark).chain(came(*place..place + 1, ' ')));
+                    (at, mark) = (place + 1, '+');
+                }
+                None => lines.push(('-', expected.as_str())),
+            }
+        }
+        lines.extend(came(at..self.got.len(), mark));
+        lines
+    }
+}
+
+/// Whether a line of a transcript stands for any number of lines.
+fn is_any(expected: &str) -> bool {
+    expected.trim() == "[...]"
+}
+
+/// Which line each expected line takes. Between two `[...]` lines stand together and are taken where they fit first; the
+/// first ones at the beginning, the last ones at the end. No line is looked at again once it is taken.
+fn taken(expected: &[String], got: &[String]) -> Vec<Option<usize>> {
+    let segments: Vec<&[String]> = expected.split(|line| is_any(line)).collect();
+    let last = segments.len() - 1;
+    let mut out: Vec<Option<usize>> = Vec::with_capacity(expected.len());
+    let mut from = 0;
+    for (at, segment) in segments.iter().enumerate() {
+        if at > 0 {
+            out.push(None);
+        }
+        let fit = |start: usize| segment.iter().zip(got.get(start..).unwrap_or_default()).all(|(a, b)| fits(a, b));
+        let most = got.len().checked_sub(segment.len()).filter(|most| *most >= from);
+        let start = match most {
+            None => None,
+            Some(most) if at == 0 && at == last => (most == 0 && fit(0)).then_some(0),
+            Some(_) if at == 0 => fit(0).then_some(0),
+            Some(most) if at == last => fit(most).then_some(most),
+            Some(most) => (from..=most).find(|start| fit(*start)),
+        };
+        match start {
+            Some(start) => {
+                out.extend((start..start + segment.len()).map(Some));
+                from = start + segment.len();
+            }
+            None => {
+                let loose = loosely(segment, got.get(from..).unwrap_or_default(), (at > 0, at < last));
+                out.extend(loose.into_iter().map(|place| place.map(|place| place + from)));
+                from = out.iter().flatten().max().map_or(from, |last| last + 1);
+            }
+        }
+    }
+    out
+}
+
+/// Of lines that do not fit as a whole, those that do at their beginning and at their end; next to a `[...]` an end is
+/// open, and nothing is known of it.
+fn loosely(segment: &[String], got: &[String], (is_open_before, is_open_after): (bool, bool)) -> Vec<Option<usize>> {
+    let mut out = vec![None; segment.len()];
+    let same = |(a, b): &(&String, &String)| fits(a, b);
+    let head = if is_open_before { 0 } else { segment.iter().zip(got).take_while(same).count() };
+    let left = (segment.len() - head).min(got.len() - head);
+    let tail = segment.iter().rev().zip(got.iter().rev()).take(left).take_while(same).count();
+    let tail = if is_open_after { 0 } else { tail };
+    for (at, place) in out.iter_mut().enumerate() {
+        if at < head {
+            *place = Some(at);
+        } else if at >= segment.len() - tail {
+            *place = Some(got.len() - (segment.len() - at));
+        }
+    }
+    out
+}
+
+/// Whether a reply is what is expected.
+fn is_expected(expected: &[String], got: &[String]) -> bool {
+    let has_any = expected.iter().any(|line| is_any(line));
+    let taken = taken(expected, got);
+    let is_whole = has_any || expected.len() == got.len();
+    is_whole && expected.iter().zip(&taken).all(|(line, place)| is_any(line) || place.is_some())
 }
 
 /// Who a replay's `by` names; an unknown name is nature, whose moves are checked like any.
@@ -93,9 +189,7 @@ pub fn run(text: &str, session: &mut Session) -> Result<usize, Box<Mismatch>> {
     let count = exchanges.len();
     for exchange in exchanges {
         let got = lines(&session.command(&exchange.command).text);
-        let same = got.len() == exchange.expected.len()
-            && exchange.expected.iter().zip(&got).all(|(expected, got)| fits(expected, got));
-        if !same {
+        if !is_expected(&exchange.expected, &got) {
             return Err(Box::new(Mismatch {
                 line: exchange.line,
                 command: exchange.command,
@@ -129,13 +223,12 @@ pub fn renewed(text: &str, session: &mut Session) -> String {
             if line.is_empty() || is_comment(line) {
                 tail.push(all[at])
             } else {
-                old.push(line)
+                old.push(line.to_string())
             }
             at += 1;
         }
-        for (place, line) in lines(&session.command(command).text).iter().enumerate() {
-            let kept = old.get(place).filter(|old| old.contains("[..]") && fits(old, line));
-            out += &kept.map_or_else(|| guarded(line), |old| (*old).to_string());
+        for line in renewed_reply(&old, &lines(&session.command(command).text)) {
+            out += &line;
             out.push('\n');
         }
         for line in tail {
@@ -146,9 +239,81 @@ pub fn renewed(text: &str, session: &mut Session) -> String {
     out
 }
 
+/// A reply as the transcript holds it from now on: patterns that fit stay.
+fn renewed_reply(old: &[String], got: &[String]) -> Vec<String> {
+    if old.iter().any(|line| is_any(line)) && is_expected(old, got) {
+        return old.to_vec();
+    }
+    let kept = |(place, line): (usize, &String)| {
+        let kept = old.get(place).filter(|old| old.contains("[..]") && fits(old, line));
+        kept.map_or_else(|| guarded(line), Clone::clone)
+    };
+    got.iter().enumerate().map(kept).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn all(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_string).collect()
+    }
+
+    #[test]
+    fn three_dots_alone_stand_for_any_number_of_lines() {
+        let same = |expected: &str, got: &str| is_expected(&all(expected), &all(got));
+        for (expected, got) in [
+            ("[...]", ""),
+            ("[...]", "a b c"),
+            ("a [...]", "a"),
+            ("a [...] d", "a b c d"),
+            ("a [...] d", "a d"),
+            ("[...] c [...]", "a b c d"),
+            ("[...] b c [...] e", "a b b c c e e"),
+            ("[...] [...] a", "a"),
+            ("a[..] [...] [..]e", "abc d de"),
+        ] {
+            assert!(same(expected, got), "{expected} / {got}");
+        }
+        for (expected, got) in [
+            ("a [...]", ""),
+            ("a [...] a", "a"),
+            ("[...] c", "a b"),
+            ("[...] b [...] b", "a b c"),
+            ("a [...] d", "b c d"),
+            ("[...] d b [...]", "a b d c b"),
+            ("a b", "a"),
+            ("", "a"),
+        ] {
+            assert!(!same(expected, got), "{expected} / {got}");
+        }
+    }
+
+    #[test]
+    fn long_replies_are_matched_without_going_back() {
+        let expected: Vec<String> = (0..200).flat_map(|_| all("[...] a a b")).collect();
+        let got: Vec<String> = (0..20_000).map(|_| "a".to_string()).collect();
+        assert!(!is_expected(&expected, &got));
+    }
+
+    #[test]
+    fn a_difference_marks_only_what_no_pattern_took() {
+        let marked = |expected: &str, got: &str| {
+            let one = Mismatch { line: 1, command: String::new(), expected: all(expected), got: all(got) };
+            one.lines().iter().map(|(mark, line)| format!("{mark}{line}")).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(marked("a[..] b c", "ax y c"), " ax -b +y  c");
+        assert_eq!(marked("a c", "a b c"), " a +b  c");
+        assert_eq!(marked("a [...] c d", "a x y c e"), " a  [...] -c -d  x  y  c  e");
+        assert_eq!(marked("x [...] d", "a b d"), "-x  [...]  a  b  d");
+        assert_eq!(marked("a [...] q [...] d", "a b c d"), " a  [...] -q  [...]  b  c  d");
+    }
+
+    #[test]
+    fn what_is_renewed_keeps_the_patterns_that_fit() {
+        assert_eq!(renewed_reply(&all("a [...] c"), &all("a x y c")), all("a [...] c"));
+        assert_eq!(renewed_reply(&all("a[..] [...] q"), &all("ab x")), all("a[..] x"));
+    }
 
     #[test]
     fn dots_stand_for_anything_within_a_line() {

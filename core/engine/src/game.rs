@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::rules::{Expression, PointId, Rules, Spoken, Witness, Worked};
+use crate::rules::{Expression, Fault, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{Actor, Dice, Digest, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot, Table, Tick};
 
 /// One typed decision, by whom and when.
@@ -95,6 +95,17 @@ pub enum Extent {
     All,
     /// There are more than can be listed, see [`Game::families`].
     Open,
+    /// Something went wrong inside content while they were listed: what was listed before is void. A sink that had enough
+    /// never learns of it.
+    Failed(Fault),
+}
+
+impl Extent {
+    /// The extent of a list during which this was noted.
+    #[must_use]
+    pub fn unless(self, noted: &Noted) -> Self {
+        noted.fault().map_or(self, Self::Failed)
+    }
 }
 
 /// Takes legal actions one by one.
@@ -139,6 +150,10 @@ pub struct Family {
     pub verb: &'static str,
     /// Name and inclusive range of each parameter, in the order of writing.
     pub parameters: Vec<(&'static str, std::ops::RangeInclusive<i32>)>,
+    /// The unit in which each parameter is written, and how many steps of its range that is: `("mm", 1_000)`.
+    pub units: Vec<(&'static str, i32)>,
+    /// How an action is written, with the names of parameters in braces: `flick A3 toward {toward x},{toward y}`.
+    pub text: String,
 }
 
 /// A game: checked content and frozen rules.
@@ -189,9 +204,10 @@ pub trait Game {
     fn legal<S: Sink<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut S) -> Extent;
     /// The continuous families behind an [`Extent::Open`].
     fn families(&self, _state: &Self::State, _seat: Seat, _out: &mut Vec<Family>) {}
-    /// One legal action, uniform over [`legal`](Self::legal) where that is complete. `None` if there is none.
+    /// One legal action, uniform over [`legal`](Self::legal) where that is complete. `None` if there is none, or if something
+    /// went wrong inside content, of which `legal` tells.
     fn sample(&self, state: &Self::State, seat: Seat, dice: &mut Dice) -> Option<Self::Action>;
-    /// Whether a move is legal.
+    /// Whether a move is legal. One that content fails to judge is not.
     fn test(&self, state: &Self::State, step: &Move<Self::Action>) -> bool;
     /// Whether a move is legal, and if not, why.
     ///
@@ -199,7 +215,7 @@ pub trait Game {
     ///
     /// A [`Refusal`] with the rule, the facts and a way out.
     fn check(&self, state: &Self::State, step: &Move<Self::Action>) -> Result<(), Box<Refusal>>;
-    /// Plays a legal move. An illegal one changes nothing.
+    /// Plays a legal move. An illegal one changes nothing. A move of Nature that content fails to judge leaves the game void.
     fn apply(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut impl Tape<Self::Event>);
     /// Who is ready next in a timed phase, and when: not before the tick that it has reached, and before its end. A seat
     /// that has to answer at once is ready at the tick that the phase has reached. `None` if nobody is ready before the

@@ -75,8 +75,13 @@ impl Outcome {
 /// Something that must not happen in a sound game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// A stable word: `stall`, `script`, `cascade`, `law`, `no-action`.
+    /// A stable word: `stall`, `script`, `cascade`, `law`, `no-action`, `clock`.
     pub kind: &'static str,
     /// What happened, in words, with code and place where there is one.
     pub message: String,
+}
+
+impl Finding {
+    /// Kind of a game that a clock stopped: it says how slow content is on one machine, and need not happen again.
+    pub const CLOCK: &'static str = "clock";
 }

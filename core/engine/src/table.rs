@@ -109,11 +109,14 @@ impl<G: Game> Table<G> {
         if index < self.played.len() { self.states.get(index) } else { None }
     }
 
-    /// The legal actions of a seat, and whether these are all.
+    /// The legal actions of a seat, and whether these are all; none where content failed.
     #[must_use]
     pub fn legal(&self, seat: Seat) -> (Vec<G::Action>, Extent) {
         let mut actions = Vec::new();
         let extent = self.game.legal(self.state(), seat, &mut actions);
+        if let Extent::Failed(_) = extent {
+            actions.clear();
+        }
         (actions, extent)
     }
 

@@ -6,11 +6,23 @@
 /// assert_eq!(javelina_engine::counted(1, "pack"), "1 pack");
 /// assert_eq!(javelina_engine::counted(0, "pack"), "0 packs");
 /// assert_eq!(javelina_engine::counted(-1, "point"), "-1 points");
+/// assert_eq!(javelina_engine::counted(2, "box"), "2 boxes");
+/// assert_eq!(javelina_engine::counted(3, "delivery"), "3 deliveries");
 /// ```
 #[must_use]
 pub fn counted(count: impl TryInto<u64> + std::fmt::Display, what: &str) -> String {
-    let plural = format!("{count} {what}s");
+    let plural = format!("{count} {}", plural(what));
     if count.try_into().is_ok_and(|count| count == 1) { format!("1 {what}") } else { plural }
+}
+
+/// The plural of a noun: `boxes`, `deliveries`, `cards`.
+fn plural(what: &str) -> String {
+    let before_y = what.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'i', 'o', 'u']));
+    match before_y {
+        Some(stem) => format!("{stem}ies"),
+        None if ["s", "x", "ch", "sh"].iter().any(|end| what.ends_with(end)) => format!("{what}es"),
+        None => format!("{what}s"),
+    }
 }
 
 /// `did you mean ...?` with the closest of `known` (at most three, similarity at least 0.75), if there is one.

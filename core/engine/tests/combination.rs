@@ -182,7 +182,7 @@ fn two_clauses_that_set_other_numbers_are_a_conflict_and_equal_ones_are_not() {
         let (world, all) = (World { mood: 0 }, None);
         let ask = ask(&world, &memory, 0);
         rules.number(NUMBER, 4, &ask, &mut ());
-        assert_eq!(ask.fault.get().map(|fault| fault.kind), fault);
+        assert_eq!(ask.fault().map(|fault| fault.kind), fault);
         assert_eq!(rules.conflicts(&world, all).len(), usize::from(fault.is_some()));
     }
 }

@@ -5,7 +5,7 @@ mod support;
 
 use javelina_engine::rules::{Asked, Choice, Code, FaultKind, MAX_FRAMES, Memory, Op, Rules, Set, Step};
 use javelina_engine::{Actor, Digest, Seat};
-use support::{Builder, CELL, ECHO, EVENT, GIVE, Purse, World};
+use support::{Builder, CELL, ECHO, EVENT, GIVE, Purse, World, within};
 
 fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
     let mut purse = Purse { rules, memory, world: World { mood: 0 }, given: Vec::new() };
@@ -133,14 +133,16 @@ fn nested(times: i32) -> (Rules, Memory) {
 
 #[test]
 fn effect_lists_wait_for_each_other_64_deep_and_not_one_deeper() {
-    let (rules, memory) = nested(MAX_FRAMES as i32 - 1);
-    let purse = raised(&rules, memory);
-    assert_eq!(purse.memory.fault, None);
-    let wanted: Vec<i32> = (0..63).map(|at| 1 - at).chain((0..64).map(|at| at - 61)).collect();
-    assert_eq!(purse.given, wanted, "down to the last one, and back up to the first");
-    assert!(purse.memory.frames.is_empty());
-    let (rules, memory) = nested(MAX_FRAMES as i32);
-    assert_eq!(raised(&rules, memory).memory.fault.map(|fault| fault.kind), Some(FaultKind::Cascade));
+    within(60, || {
+        let (rules, memory) = nested(MAX_FRAMES as i32 - 1);
+        let purse = raised(&rules, memory);
+        assert_eq!(purse.memory.fault, None);
+        let wanted: Vec<i32> = (0..63).map(|at| 1 - at).chain((0..64).map(|at| at - 61)).collect();
+        assert_eq!(purse.given, wanted, "down to the last one, and back up to the first");
+        assert!(purse.memory.frames.is_empty());
+        let (rules, memory) = nested(MAX_FRAMES as i32);
+        assert_eq!(raised(&rules, memory).memory.fault.map(|fault| fault.kind), Some(FaultKind::Cascade));
+    })
 }
 
 #[test]
@@ -159,22 +161,26 @@ fn a_deep_stack_that_shrank_equals_a_shallow_one() {
 
 #[test]
 fn an_event_that_sets_itself_off_is_a_cascade() {
-    let mut builder = Builder::default();
-    let subject = builder.code(&[Op::Subject(0)]);
-    builder.event("echo", vec![Step::Perform { effect: ECHO, args: [subject, Code::default(), Code::default()] }]);
-    let (rules, memory) = builder.freeze();
-    let fault = raised(&rules, memory).memory.fault.expect("a fault");
-    assert_eq!(fault.kind, FaultKind::Cascade);
-    assert_eq!(rules.describe(fault).kind, "cascade");
+    within(60, || {
+        let mut builder = Builder::default();
+        let subject = builder.code(&[Op::Subject(0)]);
+        builder.event("echo", vec![Step::Perform { effect: ECHO, args: [subject, Code::default(), Code::default()] }]);
+        let (rules, memory) = builder.freeze();
+        let fault = raised(&rules, memory).memory.fault.expect("a fault");
+        assert_eq!(fault.kind, FaultKind::Cascade);
+        assert_eq!(rules.describe(fault).kind, "cascade");
+    })
 }
 
 #[test]
 fn a_list_that_never_ends_is_stopped() {
-    let mut builder = Builder::default();
-    builder.event("forever", vec![Step::Jump(0)]);
-    let (rules, memory) = builder.freeze();
-    let fault = raised(&rules, memory).memory.fault.expect("a fault");
-    assert_eq!(fault.kind, FaultKind::Effects);
+    within(60, || {
+        let mut builder = Builder::default();
+        builder.event("forever", vec![Step::Jump(0)]);
+        let (rules, memory) = builder.freeze();
+        let fault = raised(&rules, memory).memory.fault.expect("a fault");
+        assert_eq!(fault.kind, FaultKind::Effects);
+    })
 }
 
 #[test]

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use javelina_engine::Finding;
+
 use crate::arena::{Arena, Worker};
 use crate::aside::{self, Aside, Known, Loose};
 use crate::bootstrap::weights;
@@ -331,6 +333,10 @@ impl Batch {
                 }
                 let known = self.known.get(&(index, place)).cloned();
                 let record = known.unwrap_or_else(|| worker.get_or_insert_with(|| arena.worker(place)).play(index));
+                // What stopped the batch may have stopped the game as well.
+                if is_stopped() && record.finding().is_some_and(|(kind, _)| kind == Finding::CLOCK) {
+                    return None;
+                }
                 if let Some(loose) = &mut loose {
                     let line = record.line(&arena.arm().label);
                     loose.take(&line);

@@ -1,9 +1,11 @@
 //! Lets policies play one game to its end.
 
-use javelina_engine::{Actor, Due, Finding, Game, Luck, MAX_SEATS, Move, Seat, Silent, Turn, due};
+use javelina_engine::{
+    Actor, Due, Extent, Finding, Game, Luck, MAX_SEATS, Move, Outcome, Seat, SeatSet, Silent, Tick, Turn, due,
+};
 
 use crate::laws;
-use crate::policy::{Ask, Policy};
+use crate::policy::{Ahead, Ask, Policy};
 use crate::seeds::Minds;
 
 /// No game of any kind takes more moves than this.
@@ -49,7 +51,11 @@ pub fn drive<G: Game>(
     let longest = game.longest().min(MOST_MOVES);
     let mut driven = Driven::default();
     let mut decisions = [0_u32; MAX_SEATS];
-    policies.iter_mut().for_each(|policy| policy.begin(game, who.len()));
+    for (at, policy) in policies.iter_mut().enumerate() {
+        let slots = who.iter().enumerate().filter(|(_, index)| **index == at);
+        policy.sits(slots.fold(SeatSet::default(), |seats, (slot, _)| seats.with(Seat(slot as u8))));
+        policy.begin(game, who.len());
+    }
     let listens = policies.iter().any(|policy| policy.listens());
     for _ in 0..longest {
         let step = match due(game, state, &luck) {
@@ -70,10 +76,24 @@ pub fn drive<G: Game>(
                 let ask = Ask::new(game, state, seat, at, minds, decisions[slot]);
                 decisions[slot] += 1;
                 let mut policy = who.get(slot).and_then(|index| policies.get_mut(*index));
-                let Some(action) = policy.as_mut().and_then(|policy| policy.pick(&ask)) else {
-                    let none = format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1);
-                    driven.finding = policy.and_then(|policy| policy.fault()).or_else(|| finding("no-action", none));
-                    return driven;
+                let picked = policy.as_mut().and_then(|policy| policy.pick(&ask));
+                let seen = policy.as_mut().and_then(|policy| policy.seen_ahead());
+                let action = match (seen, picked) {
+                    (Some(Ahead { action: Some(action), .. }), _) if shows(game, state, (seat, at), &action) => action,
+                    (Some(Ahead { finding, .. }), _) => {
+                        let name = policy.map_or_else(String::new, |policy| policy.name().into());
+                        let when = format!("decision {} of seat {seat}", decisions[slot]);
+                        let message = format!("seen ahead by {name} at {when}: {}", finding.message);
+                        driven.finding = Some(Finding { message, ..finding });
+                        return driven;
+                    }
+                    (None, Some(action)) => action,
+                    (None, None) => {
+                        let none = format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1);
+                        let failed = policy.and_then(|policy| policy.fault()).or_else(|| failed(game, state, seat));
+                        driven.finding = failed.or_else(|| finding("no-action", none));
+                        return driven;
+                    }
                 };
                 driven.actions += 1;
                 Move { by: Actor::Seat(seat), at, action }
@@ -97,6 +117,32 @@ pub fn drive<G: Game>(
         driven.finding = finding("stall", format!("the game has not ended after {longest} moves"));
     }
     driven
+}
+
+/// Whether a move that went wrong in a look-ahead does so here.
+fn shows<G: Game>(game: &G, state: &G::State, (seat, at): (Seat, Tick), action: &G::Action) -> bool {
+    let mut after = state.clone();
+    game.apply(&mut after, &Move { by: Actor::Seat(seat), at, action: action.clone() }, &mut Silent);
+    void(game, &after).is_some()
+}
+
+/// What went wrong inside content, if that ended the game.
+pub(crate) fn void<G: Game>(game: &G, state: &G::State) -> Option<Finding> {
+    if game.turn(state) != Turn::Over {
+        return None;
+    }
+    match game.outcome(state) {
+        Outcome::Void(finding) => Some(finding),
+        Outcome::Running(_) | Outcome::Over { .. } => None,
+    }
+}
+
+/// What goes wrong inside content while the legal actions of a seat are listed.
+pub fn failed<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<Finding> {
+    match game.legal(state, seat, &mut Vec::new()) {
+        Extent::Failed(fault) => Some(game.rules().describe(fault)),
+        Extent::All | Extent::Open => None,
+    }
 }
 
 /// Tells the policies that listen what happened, each as its seats learn it.

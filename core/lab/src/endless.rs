@@ -101,6 +101,7 @@ impl<G: Playable> Shrinker<'_, G> {
         let Ok(seats) = Seats::named(&self.game, &case.names) else { return false };
         let rules = Rules { seats, seed: case.seed, look: Look::Faults, most: self.game.longest() };
         let (mut at, mut dice, mut moves) = (0, dice_of_going_on(case.seed), Vec::new());
+        let before = self.game.rules().spent();
         let finding = trial(&self.game, rules, &mut moves, &mut |game, state, asked, luck| {
             at += 1;
             let step = case.moves.get(at - 1);
@@ -109,7 +110,7 @@ impl<G: Playable> Shrinker<'_, G> {
                 |step| Choice::Play(step.action.clone()),
             )
         });
-        self.work = self.work.saturating_sub(moves.len());
+        self.worked(moves.len(), before);
         finding.is_some_and(|finding| finding.kind == STALL)
     }
 

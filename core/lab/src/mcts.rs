@@ -9,9 +9,10 @@
 
 use std::cmp::Reverse;
 
-use javelina_engine::{Actor, Dice, Due, Extent, Game, Luck, Move, Seat, SeatSet, Silent, Tick, due};
+use javelina_engine::{Actor, Dice, Due, Extent, Finding, Game, Luck, Move, Seat, SeatSet, Silent, Tick, due};
 
-use crate::policy::{Ask, Playable, Policy, TRIES};
+use crate::drive::void;
+use crate::policy::{Ahead, Ask, Playable, Policy, TRIES};
 use crate::tree::{Rewards, Tree};
 
 /// The most playouts a decision that a name may ask for.
@@ -51,12 +52,13 @@ pub(crate) struct Mcts<G: Game> {
     actions: Vec<G::Action>,
     state: Option<G::State>,
     scratch: Option<G::State>,
+    ahead: Option<Ahead<G::Action>>,
 }
 
 impl<G: Game> Mcts<G> {
     pub fn new(name: &str, effort: Effort) -> Self {
         let view = G::View::default();
-        Self { name: name.into(), effort, view, actions: Vec::new(), state: None, scratch: None }
+        Self { name: name.into(), effort, view, actions: Vec::new(), state: None, scratch: None, ahead: None }
     }
 }
 
@@ -68,8 +70,9 @@ impl<G: Playable> Policy<G> for Mcts<G> {
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
         let mut dice = ask.dice();
         let extent = ask.legal(&mut self.actions);
-        if extent == Extent::Open {
-            self.actions.extend((0..TRIES).filter_map(|_| ask.sample(&mut dice)));
+        match extent {
+            Extent::Open => self.actions.extend((0..TRIES).filter_map(|_| ask.sample(&mut dice))),
+            Extent::All | Extent::Failed(_) => {}
         }
         if self.actions.len() < 2 {
             return self.actions.pop();
@@ -81,11 +84,15 @@ impl<G: Playable> Policy<G> for Mcts<G> {
             seat: ask.seat(),
             effort: self.effort,
             actions: Vec::new(),
+            ahead: None,
             scratch: self.scratch.take().unwrap_or_else(|| root.clone()),
         };
         let mut priors = Vec::with_capacity(self.actions.len());
         for action in self.actions.drain(..) {
             let prior = search.after(&root, ask.seat(), ask.at(), &action);
+            if let Some(ahead) = search.ahead.as_mut().filter(|ahead| ahead.action.is_none()) {
+                ahead.action = Some(action.clone());
+            }
             priors.push((prior, dice.bits(), action));
         }
         // Equal values in an order of their own at each decision, or the first of the list would be favoured.
@@ -113,7 +120,12 @@ impl<G: Playable> Policy<G> for Mcts<G> {
         }
         self.state = Some(state);
         self.scratch = Some(search.scratch);
+        self.ahead = search.ahead;
         tree.best()
+    }
+
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        self.ahead.take()
     }
 }
 
@@ -124,6 +136,8 @@ struct Search<'a, G: Game> {
     effort: Effort,
     actions: Vec<G::Action>,
     scratch: G::State,
+    /// The first thing that went wrong inside content in an imagined move.
+    ahead: Option<Ahead<G::Action>>,
 }
 
 impl<G: Playable> Search<'_, G> {
@@ -132,7 +146,15 @@ impl<G: Playable> Search<'_, G> {
         self.scratch.clone_from(state);
         let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
         self.game.apply(&mut self.scratch, &step, &mut Silent);
+        let wrong = void(self.game, &self.scratch);
+        self.note(wrong);
         self.game.value(&self.scratch, seat)
+    }
+
+    fn note(&mut self, wrong: Option<Finding>) {
+        if let (None, Some(finding)) = (&self.ahead, wrong) {
+            self.ahead = Some(Ahead { action: None, finding });
+        }
     }
 
     /// Lets Nature move until a seat is to act; `None` if the game is over, or goes on for too long.
@@ -185,6 +207,7 @@ impl<G: Playable> Search<'_, G> {
             };
             self.game.apply(state, &Move { by: Actor::Seat(seat), at, action }, &mut Silent);
         }
+        self.note(void(self.game, state));
         path
     }
 
@@ -214,8 +237,13 @@ impl<G: Playable> Search<'_, G> {
     /// Lists what a seat may do, samples where there is no end to it.
     fn list(&mut self, state: &G::State, seat: Seat, dice: &mut Dice) {
         self.actions.clear();
-        if self.game.legal(state, seat, &mut self.actions) == Extent::Open {
-            self.actions.extend((0..SAMPLES).filter_map(|_| self.game.sample(state, seat, dice)));
+        match self.game.legal(state, seat, &mut self.actions) {
+            Extent::Open => self.actions.extend((0..SAMPLES).filter_map(|_| self.game.sample(state, seat, dice))),
+            Extent::All => {}
+            Extent::Failed(fault) => {
+                self.actions.clear();
+                self.note(Some(self.game.rules().describe(fault)));
+            }
         }
     }
 

@@ -1,7 +1,10 @@
 //! Policies: they get a view and pick an action.
 
-use javelina_engine::{Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Seat, Silent, Tick};
+use javelina_engine::{
+    Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Seat, SeatSet, Silent, Tick,
+};
 
+use crate::drive::void;
 use crate::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
 use crate::seeds::Minds;
 
@@ -70,10 +73,14 @@ impl<'a, G: Game> Ask<'a, G> {
         self.game.view(self.state, self.seat, out);
     }
 
-    /// Lists the seat's legal actions into `out`, which is cleared before.
+    /// Lists the seat's legal actions into `out`, which is cleared before; nothing where content failed.
     pub fn legal(&self, out: &mut Vec<G::Action>) -> Extent {
         out.clear();
-        self.game.legal(self.state, self.seat, out)
+        let extent = self.game.legal(self.state, self.seat, out);
+        if let Extent::Failed(_) = extent {
+            out.clear();
+        }
+        extent
     }
 
     /// One legal action, drawn with `dice`; `None` if there is none.
@@ -111,6 +118,14 @@ impl<'a, G: Game> Ask<'a, G> {
         self.game.prompt(self.state)
     }
 
+    /// The seats that play.
+    #[must_use]
+    pub fn seats(&self) -> SeatSet {
+        let mut sides = Vec::new();
+        self.game.scores(self.state, &mut sides);
+        sides.iter().fold(SeatSet::default(), |all, (seats, _)| SeatSet(all.0 | seats.0))
+    }
+
     /// Dice of this decision: no other decision, seat or policy shifts what they give.
     #[must_use]
     pub fn dice(&self) -> Dice {
@@ -127,6 +142,8 @@ pub trait Policy<G: Game>: Send {
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action>;
     /// A game with so many seats begins.
     fn begin(&mut self, _game: &G, _seats: usize) {}
+    /// The seats that the policy plays in the game that is about to begin.
+    fn sits(&mut self, _seats: SeatSet) {}
     /// Whether the policy wants to be told what happens.
     fn listens(&self) -> bool {
         false
@@ -139,6 +156,20 @@ pub trait Policy<G: Game>: Send {
     fn fault(&mut self) -> Option<Finding> {
         None
     }
+    /// What went wrong inside content in a move that the last pick only imagined, if something did: a policy that looks
+    /// ahead would steer round it, and nobody would learn of it.
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        None
+    }
+}
+
+/// What a look-ahead showed to be wrong with the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ahead<A> {
+    /// The action of the seat that was asked, if it went wrong right after it.
+    pub action: Option<A>,
+    /// What went wrong.
+    pub finding: Finding,
 }
 
 /// What a name asks for.
@@ -218,11 +249,12 @@ struct Greedy<G: Game> {
     view: G::View,
     actions: Vec<G::Action>,
     scratch: Option<G::State>,
+    ahead: Option<Ahead<G::Action>>,
 }
 
 impl<G: Game> Greedy<G> {
     fn named(name: &str) -> Self {
-        Self { name: name.into(), view: G::View::default(), actions: Vec::new(), scratch: None }
+        Self { name: name.into(), view: G::View::default(), actions: Vec::new(), scratch: None, ahead: None }
     }
 }
 
@@ -241,6 +273,10 @@ impl<G: Playable> Policy<G> for Careless<G> {
         let mut dice = ask.dice();
         if dice.below(self.one_in) == 0 { ask.sample(&mut dice) } else { self.greedy.pick(ask) }
     }
+
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        self.greedy.seen_ahead()
+    }
 }
 
 impl<G: Playable> Policy<G> for Greedy<G> {
@@ -250,9 +286,9 @@ impl<G: Playable> Policy<G> for Greedy<G> {
 
     fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
         let mut dice = ask.dice();
-        if ask.legal(&mut self.actions) == Extent::Open {
-            let more = (0..TRIES).filter_map(|_| ask.sample(&mut dice));
-            self.actions.extend(more);
+        match ask.legal(&mut self.actions) {
+            Extent::Open => self.actions.extend((0..TRIES).filter_map(|_| ask.sample(&mut dice))),
+            Extent::All | Extent::Failed(_) => {}
         }
         if self.actions.len() < 2 {
             return self.actions.pop();
@@ -271,6 +307,10 @@ impl<G: Playable> Policy<G> for Greedy<G> {
             };
             let step = Move { by: Actor::Seat(ask.seat()), at: ask.at(), action };
             ask.game().apply(scratch, &step, &mut Silent);
+            if let Some(finding) = void(ask.game(), scratch) {
+                self.ahead.get_or_insert(Ahead { action: Some(step.action), finding });
+                continue;
+            }
             let value = ask.game().value(scratch, ask.seat());
             let known = best.as_ref().map(|(known, _)| *known);
             if known.is_none_or(|known| value > known) {
@@ -284,5 +324,9 @@ impl<G: Playable> Policy<G> for Greedy<G> {
             }
         }
         best.map(|(_, action)| action)
+    }
+
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        self.ahead.take()
     }
 }

@@ -1,7 +1,7 @@
 //! Whether the record of a finding still shows it.
 
 use javelina_engine::replay::Replay;
-use javelina_engine::{Actor, Dice, Finding, Move, Seats};
+use javelina_engine::{Actor, Dice, Extent, Finding, Move, Seats};
 
 use crate::blame::blamed;
 use crate::endless::{dice_of_going_on, said};
@@ -65,7 +65,9 @@ const OFFERS: u32 = 2_000;
 fn is_offered<G: Playable>(game: &G, state: &G::State, step: &Move<G::Action>) -> bool {
     let Actor::Seat(seat) = step.by else { return false };
     let mut listed = Vec::new();
-    game.legal(state, seat, &mut listed);
+    if let Extent::Failed(_) = game.legal(state, seat, &mut listed) {
+        return false;
+    }
     let mut dice = Dice::new(0, 0);
     listed.contains(&step.action)
         || (0..OFFERS).any(|_| game.sample(state, seat, &mut dice).as_ref() == Some(&step.action))

@@ -2,7 +2,8 @@
 //!
 //! A game cannot be cut at its front: it starts at setup. So other games are looked for that are shorter (`cuts.rs`). A
 //! game that never ends has no last move that could come earlier; what is looked for there stands in `endless.rs`. The
-//! work is bounded by a number of moves, so that the same finding is always shrunk to the same game.
+//! work is bounded by a number of moves, operations of scripts counted as moves, so that the same finding is always
+//! shrunk to the same game and a slow script is not shrunk for minutes.
 
 use std::sync::Arc;
 
@@ -19,6 +20,8 @@ use crate::trial::{Choice, Chooser, Look, Rules, STALL, at_random, trial};
 const MOST_WORK: usize = 1_000_000;
 /// The same where each move is held against all laws.
 const MOST_STRICT_WORK: usize = 60_000;
+/// So many operations of scripts are as much work as a move.
+const OPERATIONS_OF_A_MOVE: u64 = 10;
 pub(crate) const SHRINK: u64 = u64::from_le_bytes(*b"shrink  ");
 
 /// A finding, made small.
@@ -134,9 +137,9 @@ impl<'a, G: Playable> Shrinker<'a, G> {
             return None;
         }
         let seats = Seats::named(&self.game, names).ok()?;
-        let mut moves = Vec::new();
+        let (mut moves, before) = (Vec::new(), self.game.rules().spent());
         let finding = trial(&self.game, Rules { seats, seed, look: self.look, most }, &mut moves, choose);
-        self.work = self.work.saturating_sub(moves.len().max(1));
+        self.worked(moves.len().max(1), before);
         let finding = finding?;
         if finding.kind == crate::arena::BUG {
             self.game = (self.fork)(self.source); // scripts may have stopped half way
@@ -144,6 +147,12 @@ impl<'a, G: Playable> Shrinker<'a, G> {
         let is_it = signature(finding.kind, &finding.message) == self.signature;
         let case = is_it.then(|| Case { names: names.to_vec(), seed, moves, finding })?;
         (!self.must_go_on || self.goes_on(&case)).then_some(case)
+    }
+
+    /// Counts moves as work, and what scripts have done since they had spent so much.
+    pub fn worked(&mut self, moves: usize, before: u64) {
+        let scripts = (self.game.rules().spent() - before) / OPERATIONS_OF_A_MOVE;
+        self.work = self.work.saturating_sub(moves + usize::try_from(scripts).unwrap_or(usize::MAX));
     }
 
     /// Plays the same moves again, all seats as they were.

@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use javelina_engine::{Actor, Due, Finding, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, due, printable};
 
 use crate::arena::BUG;
+use crate::drive::failed;
 use crate::laws;
 
 /// What is to be done at a decision.
@@ -102,6 +103,11 @@ fn watched<G: Game>(
             Choice::Play(action) => action,
             Choice::Stop => return None,
             Choice::Nothing => {
+                if let Actor::Seat(seat) = asked.0
+                    && let Some(failed) = failed(game, &state, seat)
+                {
+                    return Some(failed);
+                }
                 let message = format!("seat {} is to act at move {}, but has no action", asked.0, moves.len() + 1);
                 return Some(Finding { kind: "no-action", message });
             }

@@ -189,3 +189,25 @@ fn a_small_call_costs_microseconds() {
         assert!(each < 200_000, "{name}: {each} ns");
     }
 }
+
+#[test]
+fn a_failure_says_what_was_thrown_and_what_was_used_with_what() {
+    let said = |text: &str| {
+        let script = compiled(text).expect("fine");
+        let fault = call(&script, script.functions[0].1, None).expect_err("it fails");
+        format!("{} {}", script.script.explain(fault.code).0, fault.said.text())
+    };
+    assert_eq!(said("fn draw(view) { throw \"no room\\nfor `cows`\" }"), "R3110 no room for 'cows'");
+    assert_eq!(said("fn draw(view) { throw 7 }"), "R3110 7");
+    assert_eq!(said("fn draw(view) { throw [1] }"), "R3110 a list");
+    assert_eq!(
+        said(&format!("fn draw(view) {{ throw \"{}\" }}", "é".repeat(90))),
+        format!("R3110 {}…", "é".repeat(46))
+    );
+    assert_eq!(said("fn draw(view) { symbol(\"A\" + 99) }"), "R3112 symbol(\"A99\")");
+    assert_eq!(said("fn bonus_steps(view) { [\"A1\", \"Z9\"] }"), "R3112 answer(\"Z9\")");
+    assert_eq!(said("fn loaded(view) { load(`${view.cell}`) }"), "R3112 load(\"B1\")");
+    assert_eq!(said("fn draw(view) { view.position + 1 }"), "R3105 () + a number");
+    assert_eq!(said("fn draw(view) { least(first([])) }"), "R3105 least(())");
+    assert_eq!(said("fn draw(view) { if view.position { true } }"), "R3109 ()");
+}

@@ -14,7 +14,7 @@ use crate::faults::{TABLE, fault};
 use crate::fence;
 use crate::scan::scan;
 
-use super::compiled;
+use super::{compiled, within};
 
 /// File, code of the check, code at the fence (`fine` for the harmless ones).
 const EXPECTED: &str = include_str!("../../tests/hostile.table");
@@ -152,29 +152,31 @@ fn static_start() -> &'static Instant {
 
 #[test]
 fn every_hostile_script_meets_its_code_in_time_on_the_main_and_on_a_worker_thread() {
-    let run = || {
-        let mut lines = String::new();
-        for (name, text) in corpus() {
-            let begin = busy();
-            let (check, fence) = (at_the_check(&text), at_the_fence(&text));
-            let took = busy().saturating_sub(begin);
-            assert!(took < LIMIT, "{name} took {took:?}");
-            let _ = writeln!(lines, "{name} {check} {fence}");
+    within(300, || {
+        let run = || {
+            let mut lines = String::new();
+            for (name, text) in corpus() {
+                let begin = busy();
+                let (check, fence) = (at_the_check(&text), at_the_fence(&text));
+                let took = busy().saturating_sub(begin);
+                assert!(took < LIMIT, "{name} took {took:?}");
+                let _ = writeln!(lines, "{name} {check} {fence}");
+            }
+            lines
+        };
+        let worker = std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap();
+        let here = run();
+        assert_eq!(here, worker);
+        let (got, expected): (Vec<_>, Vec<_>) = (here.lines().collect(), EXPECTED.lines().collect());
+        if got != expected {
+            println!("{here}");
         }
-        lines
-    };
-    let worker = std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap();
-    let here = run();
-    assert_eq!(here, worker);
-    let (got, expected): (Vec<_>, Vec<_>) = (here.lines().collect(), EXPECTED.lines().collect());
-    if got != expected {
-        println!("{here}");
-    }
-    for (got, expected) in got.iter().zip(&expected) {
-        assert_eq!(got, expected);
-    }
-    assert_eq!(got.len(), expected.len());
-    assert!(got.len() >= 110, "{} scripts", got.len());
+        for (got, expected) in got.iter().zip(&expected) {
+            assert_eq!(got, expected);
+        }
+        assert_eq!(got.len(), expected.len());
+        assert!(got.len() >= 110, "{} scripts", got.len());
+    })
 }
 
 /// Where the optimizer takes away what would have run too long, the outcome differs.
@@ -182,9 +184,11 @@ const OPTIMIZED_AWAY: &[&str] = &["cb_ops_emptyfor"];
 
 #[test]
 fn the_optimizer_would_change_no_outcome_but_an_empty_loop() {
-    let differs = |(_, text): &(String, String)| at_the_fence(text) != optimized(text, OptimizationLevel::Simple);
-    let names: Vec<String> = corpus().into_iter().filter(differs).map(|(name, _)| name).collect();
-    assert_eq!(names, OPTIMIZED_AWAY);
+    within(300, || {
+        let differs = |(_, text): &(String, String)| at_the_fence(text) != optimized(text, OptimizationLevel::Simple);
+        let names: Vec<String> = corpus().into_iter().filter(differs).map(|(name, _)| name).collect();
+        assert_eq!(names, OPTIMIZED_AWAY);
+    })
 }
 
 /// Names the script that a child process of this test runs.
@@ -196,7 +200,7 @@ fn a_child_runs_one_hostile_script() {
     for (name, text) in corpus() {
         if name == wanted {
             let before = peak();
-            let codes = (at_the_check(&text), at_the_fence(&text));
+            let codes = within(60, move || (at_the_check(&text), at_the_fence(&text)));
             println!("CODES {} {} GREW {}", codes.0, codes.1, peak() - before);
         }
     }

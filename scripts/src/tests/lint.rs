@@ -59,7 +59,7 @@ fn each_mistake_is_underlined_alone() {
     check(
         "R3011",
         "fn enter(view) { «delivered»(\"cow\") }",
-        "`delivered` takes 1 arguments and is given 1",
+        "`delivered` is read off the view",
         "write `view.delivered(..)`",
     );
     check(

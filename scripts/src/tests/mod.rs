@@ -3,6 +3,7 @@
 mod answers;
 mod codes;
 mod generated;
+mod host;
 mod hostile;
 mod limits;
 mod lint;
@@ -190,5 +191,22 @@ pub(crate) fn code_after(text: &str, spent: u32) -> String {
             Err(fault) => script.script.explain(fault.code).0.to_string(),
             Ok(_) => script.warnings.first().map_or("fine", |one| one.code).to_string(),
         },
+    }
+}
+
+/// Runs a part of a test that a missing limit would never let end: then the test fails by name instead of hanging. What
+/// hangs is left behind on its thread until the process ends.
+pub(crate) fn within<T: Send + 'static>(seconds: u64, run: impl FnOnce() -> T + Send + 'static) -> T {
+    let name = std::thread::current().name().unwrap_or("a test").to_string();
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let thread = std::thread::Builder::new().name(name.clone()).stack_size(16 << 20);
+    let thread = thread.spawn(move || drop(sender.send(run()))).expect("a thread");
+    match receiver.recv_timeout(std::time::Duration::from_secs(seconds)) {
+        Ok(value) => value,
+        Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => match thread.join() {
+            Err(panic) => std::panic::resume_unwind(panic),
+            Ok(()) => panic!("{name} gave nothing"),
+        },
+        Err(_) => panic!("{name} did not end within {seconds} s: a limit does not bite"),
     }
 }

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
+use super::within;
 use crate::faults::fault;
 use crate::{fence, house, library, limits};
 
@@ -68,56 +69,58 @@ const OPERATORS: &[&str] = &[
 
 #[test]
 fn no_function_panics_hangs_or_grows_on_any_extreme_value() {
-    let (engine, meter) = fence::engine();
-    let values = extremes();
-    let mut text = String::new();
-    for (at, operator) in OPERATORS.iter().enumerate() {
-        text += &format!(
-            "fn operator_{at}(a, b) {{ a {operator} b }}\nfn set_{at}(a, b) {{ let c = a; c {} b; c }}\n",
-            if ["+", "-", "*", "/", "%", "**", "<<", ">>", "&", "|", "^"].contains(operator) {
-                format!("{operator}=")
-            } else {
-                "=".into()
-            }
-        );
-    }
-    let mut wide = fence::engine().0;
-    wide.set_max_functions(1_000);
-    let mut calls = 0_u32;
-    let mut try_out = |engine: &rhai::Engine, ast: &rhai::AST, name: &str, args: Vec<Dynamic>| {
-        let begin = Instant::now();
-        calls += 1;
-        match house::call(engine, &meter, limits::OPERATIONS, (ast, name), args) {
-            Ok(value) => assert!(size(&value) <= 600, "{name} made {} entries", size(&value)),
-            Err(error) => assert!(usize::from(fault(&error, (1, 1)).code) < crate::faults::TABLE.len()),
+    within(300, || {
+        let (engine, meter) = fence::engine();
+        let values = extremes();
+        let mut text = String::new();
+        for (at, operator) in OPERATORS.iter().enumerate() {
+            text += &format!(
+                "fn operator_{at}(a, b) {{ a {operator} b }}\nfn set_{at}(a, b) {{ let c = a; c {} b; c }}\n",
+                if ["+", "-", "*", "/", "%", "**", "<<", ">>", "&", "|", "^"].contains(operator) {
+                    format!("{operator}=")
+                } else {
+                    "=".into()
+                }
+            );
         }
-        let took = begin.elapsed();
-        assert!(took < Duration::from_secs(5), "{name} took {took:?}");
-    };
-    let ast = wide.compile(&text).expect("operators parse");
-    for a in &values {
-        for b in &values {
-            for at in 0..OPERATORS.len() {
-                try_out(&wide, &ast, &format!("operator_{at}"), vec![a.clone(), b.clone()]);
-                try_out(&wide, &ast, &format!("set_{at}"), vec![a.clone(), b.clone()]);
+        let mut wide = fence::engine().0;
+        wide.set_max_functions(1_000);
+        let mut calls = 0_u32;
+        let mut try_out = |engine: &rhai::Engine, ast: &rhai::AST, name: &str, args: Vec<Dynamic>| {
+            let begin = Instant::now();
+            calls += 1;
+            match house::call(engine, &meter, limits::OPERATIONS, (ast, name), args) {
+                Ok(value) => assert!(size(&value) <= 600, "{name} made {} entries", size(&value)),
+                Err(error) => assert!(usize::from(fault(&error, (1, 1)).code) < crate::faults::TABLE.len()),
             }
-        }
-    }
-    for native in library::NATIVES {
-        let params = &["a", "b", "c"][..native.args.len()];
-        let text = format!("fn probe({}) {{ {}({}) }}", params.join(", "), native.name, params.join(", "));
-        let ast = engine.compile(&text).expect("a call parses");
+            let took = begin.elapsed();
+            assert!(took < Duration::from_secs(5), "{name} took {took:?}");
+        };
+        let ast = wide.compile(&text).expect("operators parse");
         for a in &values {
-            for b in if params.len() > 1 { values.as_slice() } else { &values[..1] } {
-                for c in if params.len() > 2 { values.as_slice() } else { &values[..1] } {
-                    let all = [a.clone(), b.clone(), c.clone()];
-                    try_out(&engine, &ast, "probe", all[..params.len()].to_vec());
+            for b in &values {
+                for at in 0..OPERATORS.len() {
+                    try_out(&wide, &ast, &format!("operator_{at}"), vec![a.clone(), b.clone()]);
+                    try_out(&wide, &ast, &format!("set_{at}"), vec![a.clone(), b.clone()]);
                 }
             }
         }
-    }
-    println!("{calls} calls");
-    assert!(calls > 100_000, "{calls}");
+        for native in library::NATIVES {
+            let params = &["a", "b", "c"][..native.args.len()];
+            let text = format!("fn probe({}) {{ {}({}) }}", params.join(", "), native.name, params.join(", "));
+            let ast = engine.compile(&text).expect("a call parses");
+            for a in &values {
+                for b in if params.len() > 1 { values.as_slice() } else { &values[..1] } {
+                    for c in if params.len() > 2 { values.as_slice() } else { &values[..1] } {
+                        let all = [a.clone(), b.clone(), c.clone()];
+                        try_out(&engine, &ast, "probe", all[..params.len()].to_vec());
+                    }
+                }
+            }
+        }
+        println!("{calls} calls");
+        assert!(calls > 100_000, "{calls}");
+    })
 }
 
 /// Entries of a value, those inside it counted.

@@ -1,7 +1,7 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
-use javelina_engine::rules::{Choice, ClauseId, Fault, KindId, PointId, Set, Verdict, Witness};
-use javelina_engine::{Actor, Flow, Seat, Turn};
+use javelina_engine::rules::{Choice, ClauseId, Fault, KindId, Noted, PointId, Set, Verdict, Witness};
+use javelina_engine::{Actor, Flow, Turn};
 
 use super::Oasis;
 use super::facts::{Asker, Statics};
@@ -36,25 +36,28 @@ pub enum Why {
     Cards,
     /// A clause forbids it.
     Clause(ClauseId),
-    /// A script failed.
+    /// Something went wrong inside content while it was asked.
     Fault(Fault),
 }
 
 impl Oasis {
     /// Whether a move is legal, and if not, why not.
     pub(super) fn decide(&self, state: &State, by: Actor, action: &Action) -> Result<(), Why> {
-        match (self.turn_of(state), by) {
+        let noted = Noted::default();
+        let asker = |seat| Asker { game: self, state, seat, noted: &noted };
+        let decided = match (self.turn_of(state), by) {
             (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action),
-            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action),
-            (Turn::Together(set, _), Actor::Seat(seat)) if set.contains(seat) => self.decide_seat(state, seat, action),
+            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, &noted),
+            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(&asker(seat), action),
+            (Turn::Together(set, _), Actor::Seat(seat)) if set.contains(seat) => self.decide_seat(&asker(seat), action),
             _ => Err(Why::Turn),
-        }
+        };
+        noted.fault().map_or(decided, |fault| Err(Why::Fault(fault)))
     }
 
-    fn decide_nature(&self, state: &State, action: &Action) -> Result<(), Why> {
+    fn decide_nature(&self, state: &State, action: &Action, noted: &Noted) -> Result<(), Why> {
         match action {
-            _ if state.memory.question().is_some() => self.decide_choice(state, action),
+            _ if state.memory.question().is_some() => self.decide_choice(state, action, noted),
             Action::Deal(order) => {
                 let all =
                     order.iter().filter(|card| usize::from(**card) < CARDS).fold(0_u32, |all, card| all | 1 << card);
@@ -64,20 +67,20 @@ impl Oasis {
         }
     }
 
-    fn decide_seat(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Why> {
+    fn decide_seat(&self, asker: &Asker<'_>, action: &Action) -> Result<(), Why> {
+        let (state, seat) = (asker.state, asker.seat);
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action);
+            return self.decide_choice(state, action, asker.noted);
         }
-        let asker = Asker { game: self, state, seat };
         match (state.stage, action) {
             (Stage::Prepare, Action::Aside(card)) => {
                 if usize::from(*card) >= CARDS || state.player(seat).hand >> card & 1 == 0 {
                     return Err(Why::NotHeld);
                 }
-                self.speak(points::SET_ASIDE, &asker, [i32::from(*card)])
+                self.speak(points::SET_ASIDE, asker, [i32::from(*card)])
             }
             (Stage::Prepare, Action::Draw) | (Stage::Act(_), Action::Pass) => Ok(()),
-            (Stage::Act(_), Action::Place(cell)) => self.decide_place(&asker, *cell),
+            (Stage::Act(_), Action::Place(cell)) => self.decide_place(asker, *cell),
             (Stage::Act(_), Action::Offer(clause)) => {
                 let mut found = false;
                 self.rules.offers(points::FREE_MOMENT, &asker.ask(), &mut |id| found |= id == *clause);
@@ -87,9 +90,9 @@ impl Oasis {
         }
     }
 
-    fn decide_choice(&self, state: &State, action: &Action) -> Result<(), Why> {
+    fn decide_choice(&self, state: &State, action: &Action, noted: &Noted) -> Result<(), Why> {
         let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let Some((kind, candidates, may_skip)) = self.asked(state) else { return Err(Why::Question) };
+        let Some((kind, candidates, may_skip)) = self.asked(state, noted) else { return Err(Why::Question) };
         match (choice, action) {
             (Choice::Skip, _) if may_skip => Ok(()),
             (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
@@ -98,9 +101,9 @@ impl Oasis {
     }
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
-    pub(super) fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
+    pub(super) fn asked(&self, state: &State, noted: &Noted) -> Option<(KindId, Set, bool)> {
         let frame = state.memory.question()?;
-        self.rules.answers(&Asker { game: self, state, seat: frame.seat }, &state.memory)
+        self.rules.answers(&Asker { game: self, state, seat: frame.seat, noted }, &state.memory)
     }
 
     /// What clauses say at a verdict point.
@@ -168,11 +171,11 @@ impl Oasis {
     /// Hands every legal action of a seat to `out`, in a fixed order.
     pub(super) fn each_action<W: Witness>(
         &self,
-        state: &State,
-        seat: Seat,
+        asker: &Asker<'_>,
         witness: &mut W,
         out: &mut dyn FnMut(Action) -> Flow,
     ) {
+        let (state, seat) = (asker.state, asker.seat);
         let to_act = match self.turn_of(state) {
             Turn::Seat(other) => other == seat,
             Turn::Together(set, _) => set.contains(seat),
@@ -182,16 +185,15 @@ impl Oasis {
             return;
         }
         let mut candidates: Vec<Action> = Vec::new();
-        if let Some((kind, elements, _)) = self.asked(state) {
+        if let Some((kind, elements, _)) = self.asked(state, asker.noted) {
             candidates.extend(elements.iter().map(|element| Action::Choose(kind, element)));
             candidates.push(Action::Skip);
         } else {
-            let asker = Asker { game: self, state, seat };
             if W::ON && matches!(state.stage, Stage::Act(_)) {
                 let card = state.player(seat).aside;
                 if card != NONE {
-                    self.usable(&asker, witness);
-                    self.reach(&asker, card, witness);
+                    self.usable(asker, witness);
+                    self.reach(asker, card, witness);
                 }
             }
             candidates.extend((0..CARDS as u8).map(Action::Aside));
@@ -203,7 +205,7 @@ impl Oasis {
             candidates.push(Action::Pass);
         }
         for action in candidates {
-            if self.decide_seat(state, seat, &action).is_ok() && out(action) == Flow::Enough {
+            if self.decide_seat(asker, &action).is_ok() && out(action) == Flow::Enough {
                 return;
             }
         }

@@ -1,7 +1,7 @@
 //! What clauses and scripts may read, answered on demand.
 
 use javelina_engine::Seat;
-use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Set};
+use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Noted, Set};
 
 use super::Oasis;
 use super::points::*;
@@ -45,6 +45,8 @@ pub struct Asker<'a> {
     pub(super) game: &'a Oasis,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
+    /// What goes wrong in the askings of whoever wants to know.
+    pub(super) noted: &'a Noted,
 }
 
 impl<'a> Asker<'a> {
@@ -67,6 +69,10 @@ fn value(id: u8) -> i32 {
 }
 
 impl Facts for Asker<'_> {
+    fn noted(&self) -> Option<&Noted> {
+        Some(self.noted)
+    }
+
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let state = self.state;
         let pile = || usize::try_from(args[0]).ok().and_then(|cell| state.field.get(cell));
@@ -83,7 +89,11 @@ impl Facts for Asker<'_> {
             F_LEFT => CARDS as i32 - i32::from(state.drawn),
             F_ROUND => i32::from(state.round),
             F_BLOWING => self.game.wind(self),
-            F_SCORE => self.game.total(state, self.seat).0,
+            F_SCORE => {
+                let (points, fault) = self.game.total(state, self.seat);
+                fault.into_iter().for_each(|fault| self.noted.note(fault));
+                points
+            }
             _ => Statics.fact(fact, args),
         }
     }

@@ -34,11 +34,12 @@ pub use points::CATALOGUE;
 pub use state::{Action, CARDS, NONE, Pile, Player, Ready, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{Deeds, ItemId, Rules, Settings};
+use javelina_engine::rules::{Deeds, ItemId, Noted, Rules, Settings};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn, uniform,
 };
 
+use decide::Why;
 use facts::Asker;
 
 /// The game with its settings and rules.
@@ -176,7 +177,7 @@ impl Game for Oasis {
 
     fn chance(&self, state: &State, luck: &Luck) -> Action {
         if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat };
+            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
             let drawn = self.rules.chance(&asker, &state.memory, luck, u32::from(state.round));
             return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
         }
@@ -186,18 +187,23 @@ impl Game for Oasis {
     }
 
     fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
         if S::ON {
             let mut deeds = Deeds::default();
-            self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
+            self.each_action(&asker, &mut deeds, &mut |action| out.take(action));
             deeds.hand_on(out);
         } else {
-            self.each_action(state, seat, &mut (), &mut |action| out.take(action));
+            self.each_action(&asker, &mut (), &mut |action| out.take(action));
         }
-        Extent::All
+        Extent::All.unless(&noted)
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        uniform(dice, |out| self.each_action(state, seat, &mut (), out))
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
+        let drawn = uniform(dice, |out| self.each_action(&asker, &mut (), out));
+        drawn.filter(|_| noted.fault().is_none())
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {
@@ -209,8 +215,10 @@ impl Game for Oasis {
     }
 
     fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        if self.decide(state, step.by, &step.action).is_ok() {
-            self.play(state, step.by, &step.action, tape);
+        match self.decide(state, step.by, &step.action) {
+            Ok(()) => self.play(state, step.by, &step.action, tape),
+            Err(Why::Fault(fault)) if step.by == Actor::Nature => state.memory.fail(fault),
+            Err(_) => {}
         }
     }
 

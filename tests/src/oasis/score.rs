@@ -1,6 +1,6 @@
 //! Scoring, line by line (rulebook, section 7).
 
-use javelina_engine::rules::{ClauseId, Facts, Fault};
+use javelina_engine::rules::{ClauseId, Facts, Fault, Noted};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::Oasis;
@@ -19,8 +19,9 @@ impl Oasis {
 
     /// The points of a seat line by line.
     pub(super) fn ledger(&self, state: &State, seat: Seat) -> (Ledger, Option<Fault>) {
-        let asker = Asker { game: self, state, seat };
-        let (mut ledger, mut fault) = (Ledger::default(), None);
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
+        let mut ledger = Ledger::default();
         let mut row = |label: &str, points: i32, because: String, source: Source| {
             ledger.rows.push(Row { label: label.into(), points, because, source });
         };
@@ -34,7 +35,6 @@ impl Oasis {
             self.rules.number_by(points::SUIT_SCORE, base, &ask, &mut (), |clause, by| {
                 row(name, by, self.title_of(clause), self.cite(clause));
             });
-            fault = fault.or(ask.fault.get());
         }
         let water = state.player(seat).water;
         row("water", water / self.settings.number(points::PER_POINT).max(1), format!("{water} of water"), END);
@@ -42,7 +42,7 @@ impl Oasis {
         self.rules.number_by(points::FINAL, 0, &ask, &mut (), |clause, by| {
             row("final", by, self.title_of(clause), self.cite(clause));
         });
-        (ledger, fault.or(ask.fault.get()))
+        (ledger, noted.fault())
     }
 
     fn cite(&self, clause: ClauseId) -> Source {
@@ -55,8 +55,7 @@ impl Oasis {
     }
 
     /// The highest level that the items in play grant a seat.
-    fn level(&self, state: &State, seat: Seat) -> Option<String> {
-        let asker = Asker { game: self, state, seat };
+    fn level(&self, asker: &Asker<'_>) -> Option<String> {
         self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last()
     }
 
@@ -67,15 +66,20 @@ impl Oasis {
         if let Some(fault) = fault {
             return Outcome::Void(self.rules.describe(fault));
         }
+        let noted = Noted::default();
         let best = seats().map(|seat| self.total(state, seat).0).max();
         let over = state.stage == Stage::Over;
         let standing = |seat: Seat| {
             let ledger = self.ledger(state, seat).0;
             let score = ledger.total();
             let won = over && Some(score) == best;
-            Standing { seats: SeatSet::default().with(seat), score, ledger, level: self.level(state, seat), won }
+            let level = self.level(&Asker { game: self, state, seat, noted: &noted });
+            Standing { seats: SeatSet::default().with(seat), score, ledger, level, won }
         };
         let standings = seats().map(standing).collect();
+        if let Some(fault) = noted.fault() {
+            return Outcome::Void(self.rules.describe(fault));
+        }
         if over { Outcome::Over { standings, ending: "rounds" } } else { Outcome::Running(standings) }
     }
 }

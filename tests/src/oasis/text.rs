@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{ClauseId, Expression, KindId, PointId, Spoken, Worked};
+use javelina_engine::rules::{ClauseId, Expression, KindId, Noted, PointId, Spoken, Worked};
 use javelina_engine::{Actor, Flow, Move, Present, Refusal, Seat, Source, Turn, did_you_mean, printable, written};
 
 use super::decide::Why;
@@ -87,7 +87,9 @@ impl Oasis {
                     .ok_or_else(|| unclear(format!("no offer is called `{}`", printable(word, 40))))
             }
             "choose" => {
-                let Some((kind, ..)) = self.asked(state) else { return Err(unclear("nothing is asked".into())) };
+                let Some((kind, ..)) = self.asked(state, &Noted::default()) else {
+                    return Err(unclear("nothing is asked".into()));
+                };
                 named(kind, word).map(|element| Action::Choose(kind, i32::from(element)))
             }
             other => {
@@ -102,7 +104,7 @@ impl Oasis {
     /// Puts a refusal into words.
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
         let seat = if let Actor::Seat(seat) = step.by { seat } else { Seat(state.acting) };
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let refusal = match why {
             Why::Over => Refusal::new(Source::Rulebook("7 The end"), "the game is over"),
             Why::Turn => Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)),
@@ -131,10 +133,7 @@ impl Oasis {
                 let text = text.unwrap_or_else(|| "the rules in play forbid it".into());
                 self.by_clauses(self.rules.clause(clause).point, &asker, about, TURNS, text)
             }
-            Why::Fault(fault) => Refusal::new(
-                Source::Clause(self.rules.clause(fault.clause).citation.clone()),
-                self.rules.describe(fault).message,
-            ),
+            Why::Fault(fault) => self.rules.refusal(fault),
         };
         let nearest = if step.by == Actor::Nature { None } else { self.nearest(state, seat, &step.action) };
         refusal.nearest(nearest)
@@ -179,7 +178,8 @@ impl Oasis {
         let wanted = written(self, action);
         let verb = wanted.split(' ').next().unwrap_or_default().to_string();
         let mut found = None;
-        self.each_action(state, seat, &mut (), &mut |action| {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        self.each_action(&asker, &mut (), &mut |action| {
             let text = written(self, &action);
             let fits = text.split(' ').next() == Some(verb.as_str());
             if fits {
@@ -270,11 +270,11 @@ impl Present for Oasis {
     }
 
     fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        self.rules.trace(point, &Asker { game: self, state, seat }.ask().about(subjects))
+        self.rules.trace(point, &Asker { game: self, state, seat, noted: &Noted::default() }.ask().about(subjects))
     }
 
     fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat }.ask())
+        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {

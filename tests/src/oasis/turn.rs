@@ -1,6 +1,6 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, sections 2 to 7).
 
-use javelina_engine::rules::{Choice, Deeds, PointId, Scope};
+use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope};
 use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Turn};
 
 use super::facts::Asker;
@@ -36,7 +36,9 @@ impl Oasis {
     /// (`next(actor)`): a question to an empty seat goes to the one that acts.
     pub(super) fn asked_by_content(&self, state: &State) -> Option<Actor> {
         let frame = state.memory.question()?;
-        let asked = self.rules.asked(&Asker { game: self, state, seat: frame.seat }, &state.memory)?;
+        let asked = self
+            .rules
+            .asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)?;
         let sits = !matches!(asked, Actor::Seat(seat) if seat.0 >= state.seats);
         Some(if sits { asked } else { Actor::Seat(frame.seat) })
     }
@@ -79,14 +81,14 @@ impl Oasis {
             }
             Action::Offer(clause) => {
                 tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
-                let mut hand = Hand { game: self, state, tape };
+                let mut hand = Hand { game: self, state, tape, noted: Noted::default() };
                 self.rules.take_offer(*clause, seat, &mut hand);
                 self.rules.settle(&mut hand);
             }
             Action::Choose(..) | Action::Skip => {
                 tape.tell(|| Event::Chose { by, action: Some(action.clone()) });
                 let choice = action.choice().unwrap_or(Choice::Skip);
-                self.rules.answer(choice, &mut Hand { game: self, state, tape });
+                self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
             }
         }
         self.settle(state, tape);
@@ -95,7 +97,7 @@ impl Oasis {
 
     /// Runs effect lists that an effect of a move set off.
     fn settle<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        self.rules.settle(&mut Hand { game: self, state, tape });
+        self.rules.settle(&mut Hand { game: self, state, tape, noted: Noted::default() });
     }
 
     fn deal<T: Tape<Event>>(&self, state: &mut State, order: [u8; super::state::CARDS], tape: &mut T) {
@@ -128,15 +130,13 @@ impl Oasis {
         state.field[usize::from(cell)] = Pile { card, owner: seat.0, order: state.placements };
         tape.tell(|| Event::Placed { seat, card, cell });
         let about = [i32::from(cell), i32::from(card)];
-        let asker = Asker { game: self, state, seat };
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
         let ask = asker.ask().about(about);
         let ground = javelina_engine::rules::Facts::fact(&asker, points::F_TERRAIN, [about[0], 0]);
         let base = self.settings.numbers(points::BY_TERRAIN).get(ground.max(0) as usize).copied().unwrap_or(0);
         let income = self.rules.number(points::INCOME, base, &ask, &mut ());
-        let fault = ask.fault.get();
-        if let Some(fault) = fault {
-            state.memory.fail(fault);
-        }
+        state.memory.take(&noted);
         self.pour(state, seat, income, tape);
         let cleared = state.memory.frames.len();
         self.raise(points::PLACED, about, seat, state, tape);
@@ -176,10 +176,22 @@ impl Oasis {
     ) {
         if T::ON {
             let mut deeds = Deeds::default();
-            self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut deeds);
+            self.rules.raise(
+                point,
+                subjects,
+                seat,
+                &mut Hand { game: self, state, tape, noted: Noted::default() },
+                &mut deeds,
+            );
             deeds.hand_on(tape);
         } else {
-            self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut ());
+            self.rules.raise(
+                point,
+                subjects,
+                seat,
+                &mut Hand { game: self, state, tape, noted: Noted::default() },
+                &mut (),
+            );
         }
     }
 

@@ -1,8 +1,8 @@
 //! The tally: synergy, annihilation, Racin' Spirit, elevations (rulings R17 to R23, R37; constraints B16 to B18).
 
 use crate::cliffs_table::{A, B, C, D, Play, queued, resolve};
-use javelina_engine::{Game, Outcome, Source};
-use javelina_games::cliffs::Event;
+use javelina_engine::{Game, Outcome, Present, Source};
+use javelina_games::cliffs::{Event, Moment, Stage, View};
 
 #[test]
 fn r17_identical_means_the_same_name_and_the_same_orientation() {
@@ -64,6 +64,26 @@ fn b18_nothing_annihilates_before_the_tally() {
     }
     assert_eq!(play.cards(A), ["Coffee", "~Coffee", "Banana"]);
     assert_eq!(play.tally(A), 100 + 50 - 50 - 50);
+}
+
+#[test]
+fn at_the_last_chance_for_larry_the_score_leaves_out_what_will_annihilate() {
+    let mut play = queued(&[], &[&["Nitroooooo!", "Coffee", "Flip Right", "Coffee"], &[]]);
+    play.state.racers[1].until = javelina_games::cliffs::Until::End;
+    play.music_stops();
+    for _ in 0..8 {
+        play.says(A, "pass");
+    }
+    assert_eq!(play.state.stage, Stage::Window(Moment::Tally));
+    assert_eq!(play.cards(A), ["Nitroooooo!", "Coffee", "~Coffee"], "nothing is gone yet");
+    let shown = play.game.outcome(&play.state).standings()[0].score;
+    let mut view = View::default();
+    play.game.view(&play.state, A, &mut view);
+    let board = play.game.board(&view, true);
+    assert!(board.contains(&format!("A tally: {shown}")), "{shown}: {board}");
+    play.says(A, "pass");
+    assert_eq!(play.tallied(A), shown);
+    assert_eq!(play.cards(A), Vec::<String>::new());
 }
 
 #[test]

@@ -4,15 +4,15 @@ use super::{file, has_not};
 
 /// The files of a skeleton besides `pack.toml`.
 pub(super) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
-    let play = |with: &str, told: usize| file("examples/first_game.play", transcript(with, name, told));
+    let play = |with: &str| file("examples/first_game.play", transcript(with, name));
     match kind {
         "pack" => {
             let id = format!("{name}_card");
             let rules = file("variants.rules", variant(name, title));
-            Ok(vec![rules, file("cards.toml", card(&id, title)), play(&format!("{name},{id}"), 3)])
+            Ok(vec![rules, file("cards.toml", card(&id, title)), play(&format!("{name},{id}"))])
         }
-        "variant" => Ok(vec![file("variants.rules", variant(name, title)), play(name, 3)]),
-        "card" => Ok(vec![file("cards.toml", card(name, title)), play(name, 2)]),
+        "variant" => Ok(vec![file("variants.rules", variant(name, title)), play(name)]),
+        "card" => Ok(vec![file("cards.toml", card(name, title)), play(name)]),
         _ => Err(has_not("cliffs", kind, name, &["card", "variant"])),
     }
 }
@@ -60,20 +60,17 @@ rule act on reveal do {{
     )
 }
 
-fn transcript(with: &str, id: &str, told: usize) -> String {
-    let rest = "[..]\n".repeat(told);
+fn transcript(with: &str, id: &str) -> String {
     format!(
-        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line.
-# `javelina test . --update` writes what comes back.
+        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
+# number of lines. `javelina test . --update` writes what comes back.
 
 > new cliffs --seats 2 --seed 1 --with {with},in_turns
 cliffs, seed 1, human, human
-[..]
-[..]
-[..]
-[..]
-[..]
+[...]
 > explain {id}
-{rest}"#
+[..] ([..], {id})
+[...]
+"#
     )
 }

@@ -4,16 +4,16 @@ use super::{file, has_not};
 
 /// The files of a skeleton besides `pack.toml`.
 pub(super) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
-    let play = |with: &str, told: usize| file("examples/first_game.play", transcript(with, name, told));
+    let play = |with: &str| file("examples/first_game.play", transcript(with, name));
     match kind {
         "pack" => {
             let id = format!("{name}_token");
             let rules = file("variants.rules", variant(name, title));
-            Ok(vec![rules, file("tokens.toml", token(&id, title)), play(&format!("{name},{id}"), 3)])
+            Ok(vec![rules, file("tokens.toml", token(&id, title)), play(&format!("{name},{id}"))])
         }
-        "variant" => Ok(vec![file("variants.rules", variant(name, title)), play(name, 3)]),
-        "token" => Ok(vec![file("tokens.toml", token(name, title)), play(name, 4)]),
-        "objective" => Ok(vec![file("objectives.toml", objective(name, title)), play(name, 2)]),
+        "variant" => Ok(vec![file("variants.rules", variant(name, title)), play(name)]),
+        "token" => Ok(vec![file("tokens.toml", token(name, title)), play(name)]),
+        "objective" => Ok(vec![file("objectives.toml", objective(name, title)), play(name)]),
         "scenario" => Ok(vec![file("scenarios.rules", scenario(name, title))]),
         _ => Err(has_not("keystone", kind, name, &["token", "objective", "scenario", "variant"])),
     }
@@ -118,57 +118,43 @@ scenario {id} for keystone {{
   level merit       when score >= 90  and no (cells where rubble[it] is 1)
   level distinction when score >= 110 and no (cells where rubble[it] is 1)
 
-  # `javelina test` types the lines after `> `; the rest is expected, and `[..]` stands for anything in a line.
+  # `javelina test` types the lines after `> `; the rest is expected, and `[..]` stands for anything in a line, `[...]` for lines.
   example "rubble takes no card until it is cleared" {{
     > new keystone --seats 1 --seed 1
     keystone, seed 1, human
-    [..]
-    [..]
-    [..]
-    [..]
-    [..]
-    [..]
+    [...]
     > introduce 6 at R2C2
     refused: R2C2 can hold no card
       by {id}.blocked ([..])
-    [..]
-    [..]
+    [...]
     > special {id}.clear
     A takes the offer {id}.clear
     A loses 2 synergy
-    [..]
+    [...]
     > choose R2C2
-    [..]
-    [..]
+    [...]
     > introduce 6 at R2C2
-    [..]
+    [...]
     A places [..] on R2C2
-    [..]
-    [..]
-    [..]
+    [...]
   }}
 }}
 "#
     )
 }
 
-/// A first game with an item, which then tells of itself in so many lines.
-fn transcript(with: &str, id: &str, told: usize) -> String {
-    let told = "[..]\n".repeat(told);
+/// A first game with an item, which then tells of itself.
+fn transcript(with: &str, id: &str) -> String {
     format!(
-        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line.
-# `javelina test . --update` writes what comes back.
+        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
+# number of lines. `javelina test . --update` writes what comes back.
 
 > new keystone --seats 2 --seed 1 --with {with}
 keystone, seed 1, human, human
-[..]
-[..]
-[..]
-[..]
-[..]
-[..]
-[..]
+[...]
 > explain {id}
-{told}"#
+[..] ([..], {id})
+[...]
+"#
     )
 }

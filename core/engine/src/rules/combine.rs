@@ -9,11 +9,10 @@
 
 use super::eval::{ABSENT, Ask, Facts, Machine, saturate};
 use super::frozen::Rules;
-use super::memory::{Fault, FaultKind};
+use super::memory::Fault;
 use super::program::{Body, ClauseId, Lift, PointId};
 use super::script::Answer;
 use super::set::Set;
-use super::speaking::note;
 use super::witness::{Deed, Witness};
 
 /// The answer at a verdict point.
@@ -23,7 +22,7 @@ pub enum Verdict {
     Fine,
     /// A clause forbids it; the first one in canonical order.
     Forbidden(ClauseId),
-    /// A script failed while it was asked.
+    /// Something went wrong while it was asked: a script failed, clauses clashed.
     Failed(Fault),
 }
 
@@ -42,8 +41,17 @@ impl Rules {
         };
         let excepted =
             |id: ClauseId| speaking.iter().any(|other| self.clause(other).body == Body::Allow(Lift::Clause(id)));
-        let forbid = speaking.iter().find(|id| forbids(id) && !excepted(*id));
-        if let Some(fault) = ask.fault.get() {
+        let mut forbid = None;
+        for id in speaking.iter() {
+            // All scripts are asked, or which of them fails would depend on the order of labels.
+            if (forbid.is_none() || matches!(self.clause(id).body, Body::Script { .. }))
+                && forbids(&id)
+                && !excepted(id)
+            {
+                forbid = forbid.or(Some(id));
+            }
+        }
+        if let Some(fault) = ask.fault() {
             return Verdict::Failed(fault);
         }
         match forbid {
@@ -171,7 +179,8 @@ impl Rules {
         left
     }
 
-    /// Asks a number point: set, then add, then scale, then floor and cap.
+    /// Asks a number point: set, then add, then scale, then floor and cap. Where clauses set different values it is `base`,
+    /// and the clash is noted.
     #[inline]
     pub fn number<F: Facts, W: Witness>(&self, point: PointId, base: i32, ask: &Ask<'_, F>, witness: &mut W) -> i32 {
         if self.silent(point, ask.memory) {
@@ -207,20 +216,25 @@ impl Rules {
         };
         let mut verbs = Verbs::default();
         speaking.iter().for_each(|id| verbs.note(&self.clause(id).body));
-        let mut setter: Option<ClauseId> = None;
+        let (mut setter, mut clash): (Option<(ClauseId, i32)>, Option<Fault>) = (None, None);
         for id in speaking.iter().take_while(|_| verbs.set) {
             if let Body::Set(code) = self.clause(id).body {
                 let to = Machine::of(self.program(), ask).number(code);
-                if to == ABSENT {
-                    continue;
-                }
                 match setter {
-                    None => change(id, &mut value, to),
-                    Some(_) if to == value => {}
-                    Some(_) => note(ask, Fault { kind: FaultKind::Conflict, clause: id, line: 0, column: 0 }),
+                    _ if to == ABSENT => {}
+                    Some((first, said)) if said != to => {
+                        clash = clash.or(Some(Fault::conflict([first, id], [said, to])));
+                    }
+                    _ => setter = setter.or(Some((id, to))),
                 }
-                setter.get_or_insert(id);
             }
+        }
+        if let Some(clash) = clash {
+            ask.noted().note(clash);
+            return base;
+        }
+        if let Some((id, to)) = setter {
+            change(id, &mut value, to);
         }
         let mut sum = i64::from(value);
         for id in speaking.iter().take_while(|_| verbs.add) {

@@ -96,7 +96,7 @@ impl Rules {
                 }
             }
             (Body::Run(_), Body::Run(_)) => {
-                if a.after.contains(&ids.1) || b.after.contains(&ids.0) || !self.touch(ids.0, ids.1) {
+                if self.is_after(ids.0, ids.1) || self.is_after(ids.1, ids.0) || !self.touch(ids.0, ids.1) {
                     return None;
                 }
                 "their effects change the same thing and no order is given"

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::memory::{Fault, Memory, Toll};
+use super::noted::Noted;
 use super::program::{Code, FactId, Op, Program};
 use super::set::Set;
 use crate::Seat;
@@ -20,6 +21,11 @@ pub trait Facts {
     fn rank(&self, _fact: FactId, element: i32) -> i32 {
         element
     }
+    /// Where whoever wants these facts learns of what goes wrong in an asking, those that a fact makes on its way
+    /// included. `None` where facts ask nothing.
+    fn noted(&self) -> Option<&Noted> {
+        None
+    }
 }
 
 /// One asking of a point: who acts, what it is about, and where facts come from.
@@ -34,8 +40,8 @@ pub struct Ask<'a, F: Facts> {
     pub subjects: [i32; 4],
     /// Items that keep silent here although they are active: other cards of the kind that the point is about.
     pub apart: Set,
-    /// The first thing that went wrong in a script while the point was asked.
-    pub fault: Cell<Option<Fault>>,
+    /// Where a fault is noted if the facts have no place for it.
+    own: Noted,
     /// Operations that scripts have spent, those before this asking in the same action included.
     pub(super) spent: Cell<u32>,
     /// What of them was spent before.
@@ -51,7 +57,7 @@ impl<'a, F: Facts> Ask<'a, F> {
             seat,
             subjects: [0; 4],
             apart: Set::EMPTY,
-            fault: Cell::new(None),
+            own: Noted::default(),
             spent: Cell::new(0),
             before: 0,
         }
@@ -65,10 +71,22 @@ impl<'a, F: Facts> Ask<'a, F> {
         self
     }
 
+    /// Where faults of this asking are noted: with the facts, if they have a place for it.
+    #[inline]
+    pub(super) fn noted(&self) -> &Noted {
+        self.facts.noted().unwrap_or(&self.own)
+    }
+
+    /// What went wrong in this asking, or in another one of whoever wants the facts.
+    #[must_use]
+    pub fn fault(&self) -> Option<Fault> {
+        self.noted().fault()
+    }
+
     /// What the asking leaves behind, for [`Memory::pay`] once it is over.
     #[must_use]
     pub fn toll(&self) -> Toll {
-        Toll { fault: self.fault.get(), operations: self.spent.get().saturating_sub(self.before) }
+        Toll { fault: self.fault(), operations: self.spent.get().saturating_sub(self.before) }
     }
 
     /// The asking, with these items keeping silent.

@@ -3,13 +3,14 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::catalogue::Type;
+use super::catalogue::{PointKind, Type};
 use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Fault, FaultKind};
-use super::program::{Body, ClauseId, Code, ItemId, PointId};
+use super::program::{Body, Clause, ClauseId, Code, ItemId, PointId};
+use super::script::{CLOCK, Said};
 use super::set::Set;
-use crate::{Finding, Source};
+use crate::{Finding, Refusal, Source};
 
 /// What one clause said when a point was asked, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,23 +46,58 @@ impl Rules {
         let clause = self.clause(fault.clause);
         let at = &clause.citation;
         let (kind, what) = match fault.kind {
-            FaultKind::Script(code) => {
+            FaultKind::Script(code, said) => {
                 let (name, text) = match clause.body {
                     Body::Script { script, .. } => self.host(script).explain(code),
                     _ => ("R3000", "a script failed"),
                 };
-                ("script", format!("[{name}] {text}"))
+                let more = if said == Said::NOTHING { String::new() } else { format!(": `{}`", said.text()) };
+                (if code == CLOCK { Finding::CLOCK } else { "script" }, format!("[{name}] {text}{more}"))
             }
             FaultKind::Effects => ("stall", "more than 10,000 effects in one action".into()),
             FaultKind::Cascade => {
                 ("cascade", format!("more than {} effect lists wait for each other", super::MAX_FRAMES))
             }
-            FaultKind::Conflict => ("conflict", "two clauses set the same number to different values".into()),
+            FaultKind::Conflict => return self.conflict_in_words(fault),
             FaultKind::Argument => ("argument", "an effect was given something that is not there".into()),
         };
         let (line, column) =
             if fault.line > 0 { (u32::from(fault.line), u32::from(fault.column)) } else { (at.line, at.column) };
         Finding { kind, message: format!("{what} in `{}` ({}:{line}:{column})", clause.label, at.file) }
+    }
+
+    /// Two clauses that answered one asking differently: both places, and both values if they said one.
+    fn conflict_in_words(&self, fault: Fault) -> Finding {
+        let [one, other] = [fault.clause, fault.other.unwrap_or(fault.clause)].map(|id| self.clause(id));
+        let point = &self.catalogue().points[one.point.index()];
+        let place = |clause: &Clause| {
+            let at = &clause.citation;
+            format!("`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column)
+        };
+        let said = |value: i32| match point.kind {
+            PointKind::Number(of) if value != ABSENT => format!(", {}", self.value_in_words(of, value)),
+            _ => String::new(),
+        };
+        let what = match point.kind {
+            PointKind::Event => "change or read one thing, and no `after` says which comes first",
+            _ => "set it to different values, and no `overrides` says which holds",
+        };
+        let [first, second] = fault.values.map(said);
+        let message = format!(
+            "two clauses clash over `{}`: {}{first} and {}{second} {what}",
+            point.name,
+            place(one),
+            place(other)
+        );
+        Finding { kind: "conflict", message }
+    }
+
+    /// A fault as the refusal of what somebody tried: it cites every clause that has a part in it.
+    #[must_use]
+    pub fn refusal(&self, fault: Fault) -> Box<Refusal> {
+        let mut refusal = Refusal::new(self.cite(fault.clause), self.describe(fault).message);
+        refusal.sources.extend(fault.other.map(|other| self.cite(other)));
+        refusal
     }
 
     /// Asks a point for people: every clause of it, whether it is in play, whether it fired, and what it read.

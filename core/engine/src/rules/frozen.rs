@@ -30,7 +30,10 @@ struct PointIndex {
     items: Set,
     /// Those of them whose answers may change during play: they read facts that do, or are scripts.
     wavering: Set,
+    /// Events: for each clause the places of those whose effect lists touch its own without an order. Empty if none do.
+    touching: Vec<Set>,
 }
+
 /// The rules that content laid over a game. Immutable during play.
 pub struct Rules {
     catalogue: &'static Catalogue,
@@ -80,7 +83,46 @@ impl Rules {
             usize::from(counter.slot) + counter.per.map_or(1, |kind| lexicon.count(kind))
         };
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
-        Self { catalogue, lexicon, program, folded, points, scripts, slots }
+        let mut rules = Self { catalogue, lexicon, program, folded, points, scripts, slots };
+        for at in 0..catalogue.points.len() {
+            rules.points[at].touching = rules.tangles(PointId(at as u8));
+        }
+        rules
+    }
+
+    /// For each clause at an event the places of those whose effect lists touch its own, and nobody said which comes first.
+    fn tangles(&self, point: PointId) -> Vec<Set> {
+        let clauses = self.clauses_at(point);
+        let of = |a: &ClauseId| {
+            let is_ordered = |b: &ClauseId| self.is_after(*a, *b) || self.is_after(*b, *a);
+            let loose = |b: &ClauseId| a != b && self.touch(*a, *b) && !is_ordered(b);
+            clauses.iter().enumerate().filter(|(_, b)| loose(b)).map(|(at, _)| at as i32).collect()
+        };
+        let all: Vec<Set> = clauses.iter().map(of).collect();
+        if all.iter().all(|set| set.is_empty()) { Vec::new() } else { all }
+    }
+
+    /// Whether one effect list runs after another, by one `after` or over several.
+    pub(super) fn is_after(&self, late: ClauseId, early: ClauseId) -> bool {
+        let (mut known, mut at) = (vec![late], 0);
+        while let Some(id) = known.get(at).copied() {
+            for before in &self.clause(id).after {
+                if *before == early {
+                    return true;
+                }
+                if !known.contains(before) {
+                    known.push(*before);
+                }
+            }
+            at += 1;
+        }
+        false
+    }
+
+    /// See [`tangles`](Self::tangles); empty if no lists touch at this event.
+    #[inline]
+    pub(super) fn touching(&self, point: PointId) -> &[Set] {
+        &self.points[point.index()].touching
     }
 
     /// The same rules with scripts of their own, for another worker.
@@ -95,6 +137,12 @@ impl Rules {
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
             slots: self.slots,
         }
+    }
+
+    /// Operations that the scripts have spent so far, those of forks apart.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.scripts.iter().map(|script| script.spent()).sum()
     }
 
     /// What the game declares.
@@ -227,5 +275,5 @@ fn index_point(catalogue: &Catalogue, program: &Program, folded: &[Folded], poin
     let owners = ordered.iter().map(|id| item(id) as u8).collect();
     let wavers = |id: &&ClauseId| folded[id.index()].wavers(catalogue, program, &program.clauses[id.index()]);
     let wavering = ordered.iter().filter(wavers).map(item).collect();
-    PointIndex { clauses: ordered, owners, items, wavering }
+    PointIndex { clauses: ordered, owners, items, wavering, touching: Vec::new() }
 }

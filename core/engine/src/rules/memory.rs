@@ -1,7 +1,10 @@
 //! The part of a state that belongs to content: active items, counters, suspended effect lists, a fault.
 
+use super::eval::ABSENT;
 use super::frames::Frames;
+use super::noted::Noted;
 use super::program::{ClauseId, ItemId};
+use super::script::Said;
 use super::set::Set;
 use crate::{Digest, Seat};
 
@@ -46,13 +49,15 @@ pub struct Frame {
 /// What went wrong inside content during play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FaultKind {
-    /// A script failed; the number is the index of its diagnostic code in the script host's table.
-    Script(u8),
+    /// A script failed; the number is the index of its diagnostic code in the script host's table, or
+    /// [`CLOCK`](super::CLOCK), the text what more there is to say.
+    Script(u8, Said),
     /// Too many effects in one action (10,000).
     Effects,
     /// Effects set off effects too deep: more suspended lists than [`MAX_FRAMES`].
     Cascade,
-    /// Two clauses set the same number, and nobody said which one wins.
+    /// Two clauses answered one asking differently, and nobody said which one holds: unequal values of a number, or effect
+    /// lists that touch without an order.
     Conflict,
     /// An effect was given an argument that is not there.
     Argument,
@@ -65,10 +70,28 @@ pub struct Fault {
     pub kind: FaultKind,
     /// In which clause.
     pub clause: ClauseId,
+    /// The other clause of a conflict.
+    pub other: Option<ClauseId>,
+    /// What the two clauses of a conflict said, if they said a value.
+    pub values: [i32; 2],
     /// In which line of the script (from 1); 0 where the clause's own place is meant.
     pub line: u16,
     /// In which column of the script (from 1).
     pub column: u16,
+}
+
+impl Fault {
+    /// A fault in a clause as a whole.
+    #[must_use]
+    pub fn new(kind: FaultKind, clause: ClauseId) -> Self {
+        Self { kind, clause, other: None, values: [ABSENT; 2], line: 0, column: 0 }
+    }
+
+    /// A conflict between two clauses, with what each said.
+    #[must_use]
+    pub fn conflict(clauses: [ClauseId; 2], values: [i32; 2]) -> Self {
+        Self { other: Some(clauses[1]), values, ..Self::new(FaultKind::Conflict, clauses[0]) }
+    }
 }
 
 /// What the asking of a point leaves behind: what went wrong in it, and what its scripts spent.
@@ -129,6 +152,13 @@ impl Memory {
         self.fault.get_or_insert(fault);
     }
 
+    /// Takes over what went wrong in the askings of a part of an action.
+    pub fn take(&mut self, noted: &Noted) {
+        if let Some(fault) = noted.take() {
+            self.fail(fault);
+        }
+    }
+
     /// Takes over what a point left behind that was asked while an action is played.
     pub fn pay(&mut self, toll: Toll) {
         self.operations = self.operations.saturating_add(toll.operations);
@@ -158,6 +188,9 @@ impl Memory {
         }
         if let Some(fault) = self.fault {
             digest.number(i64::from(fault.clause.0) << 32 | i64::from(fault.line) << 16 | i64::from(fault.column));
+            if let Some(other) = fault.other {
+                digest.number(i64::from(other.0));
+            }
         }
     }
 }

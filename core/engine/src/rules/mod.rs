@@ -15,12 +15,14 @@ mod folding;
 mod frames;
 mod frozen;
 mod memory;
+mod noted;
 mod offers;
 mod operand;
 mod program;
 mod run;
 mod script;
 mod set;
+mod shown;
 mod speaking;
 mod touch;
 mod witness;
@@ -38,12 +40,13 @@ pub use explain::Spoken;
 pub use frames::Frames;
 pub use frozen::{Freeze, Rules};
 pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory, Toll};
+pub use noted::Noted;
 pub use program::{
     Asked, Body, Clause, ClauseId, Code, CounterDecl, CounterId, EffectId, FactId, Item, ItemId, KindId, Lift, Op,
     PointId, Program, Scope, Step, Template, TemplatePart,
 };
 pub use run::Host;
-pub use script::{Answer, MAX_OPERATIONS, Script, ScriptEffect, ScriptFault, ScriptView};
+pub use script::{Answer, CLOCK, MAX_OPERATIONS, Said, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
 pub use set::Set;
 pub use witness::{Coverage, Deed, Deeds, Witness};
 pub use worked::{Expression, Worked};

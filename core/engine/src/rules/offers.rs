@@ -4,7 +4,7 @@ use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Frame, Memory};
 use super::program::{Body, ClauseId, Code, CounterId, PointId};
-use super::run::{Host, frame};
+use super::run::{Host, frame, heed};
 use super::witness::{Deed, Witness};
 use crate::Seat;
 
@@ -94,6 +94,7 @@ impl Rules {
                 *price = self.price(*code, &started, &facts, host.memory());
             }
         }
+        heed(host);
         if let Some((counter, _)) = limit {
             let slot = self.uses(*counter, seat);
             if let Some(used) = host.memory_mut().counters.get_mut(slot) {

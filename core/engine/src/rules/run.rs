@@ -7,6 +7,7 @@ use super::catalogue::{PatternPart, PointKind};
 use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Choice, Fault, FaultKind, Frame, Memory};
+use super::noted::Noted;
 use super::program::{Body, ClauseId, EffectId, KindId, PointId, Step};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
@@ -67,11 +68,16 @@ impl Rules {
         debug_assert!(matches!(self.catalogue().points[point.index()].kind, PointKind::Event));
         let mut all = [0; 4];
         all[..N].copy_from_slice(&subjects);
-        let speaking = {
+        let (speaking, fault) = {
             let facts = host.facts(seat);
             let ask = Ask::new(&facts, host.memory(), seat).about(all).apart_from(apart);
-            self.speaking(point, &ask, witness)
+            (self.speaking(point, &ask, witness), ask.noted().take())
         };
+        let tangled = speaking.tangled(self.touching(point));
+        if let Some(fault) = fault.or(tangled.map(|clauses| Fault::conflict(clauses, [ABSENT; 2]))) {
+            host.memory_mut().fail(fault);
+            return;
+        }
         let first = host.memory().frames.len();
         for clause in speaking.iter() {
             if W::ON {
@@ -84,13 +90,15 @@ impl Rules {
 
     pub(super) fn push(&self, frame: Frame, memory: &mut Memory) {
         if !memory.frames.push(frame) {
-            memory.fail(Fault { kind: FaultKind::Cascade, clause: frame.clause, line: 0, column: 0 });
+            memory.fail(Fault::new(FaultKind::Cascade, frame.clause));
         }
     }
 
     /// Runs effect lists until none is left or somebody must be asked.
     pub fn settle<H: Host>(&self, host: &mut H) {
-        while let Some(frame) = host.memory().frames.last().copied() {
+        loop {
+            heed(host);
+            let Some(frame) = host.memory().frames.last().copied() else { return };
             if frame.waits || host.memory().fault.is_some() || host.is_halted() {
                 return;
             }
@@ -221,7 +229,7 @@ impl Rules {
     fn count_effect(&self, clause: ClauseId, memory: &mut Memory) {
         memory.effects = memory.effects.saturating_add(1);
         if memory.effects > MAX_EFFECTS {
-            memory.fail(Fault { kind: FaultKind::Effects, clause, line: 0, column: 0 });
+            memory.fail(Fault::new(FaultKind::Effects, clause));
         }
     }
 
@@ -241,8 +249,8 @@ impl Rules {
         let depth = host.memory().frames.len() - 1;
         let effects = match answered {
             Err(fault) => {
-                let kind = FaultKind::Script(fault.code);
-                host.memory_mut().fail(Fault { kind, clause: frame.clause, line: fault.line, column: fault.column });
+                let failed = Fault::new(FaultKind::Script(fault.code, fault.said), frame.clause);
+                host.memory_mut().fail(Fault { line: fault.line, column: fault.column, ..failed });
                 return;
             }
             Ok(Answer::Effects(effects)) => {
@@ -342,6 +350,17 @@ pub(super) fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
         sets: [Set::EMPTY; 2],
         waits: false,
         may_skip: false,
+    }
+}
+
+/// Takes over what went wrong while the host's facts were read: they may have asked points on their way.
+pub(super) fn heed<H: Host>(host: &mut H) {
+    let fault = {
+        let facts = host.facts(Seat(0));
+        facts.noted().and_then(Noted::take)
+    };
+    if let Some(fault) = fault {
+        host.memory_mut().fail(fault);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The door to scripts: the engine asks, a script answers with plain values.
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use super::eval::Facts;
 use super::memory::{Choice, Memory};
@@ -66,11 +67,66 @@ pub enum Answer {
     Nothing,
 }
 
+/// A short text that is a plain value: what a failing script said, or what it was given.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Said([u8; 96]);
+
+impl Said {
+    /// Nothing.
+    pub const NOTHING: Self = Self([0; 96]);
+
+    /// A text made fit to be shown between backticks, cut to 96 bytes.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let mut said = Self::NOTHING;
+        let mut shown = crate::printable(text, said.0.len()).replace('`', "'");
+        if shown.len() > said.0.len() {
+            while shown.len() > said.0.len() - '…'.len_utf8() {
+                shown.pop();
+            }
+            shown.push('…');
+        }
+        for (to, byte) in said.0.iter_mut().zip(shown.bytes()) {
+            *to = byte;
+        }
+        said
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        let end = self.0.iter().position(|byte| *byte == 0).unwrap_or(self.0.len());
+        self.0.get(..end).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or("")
+    }
+}
+
+impl std::fmt::Debug for Said {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}", self.text())
+    }
+}
+
+/// Watchdog for scripts, held by somebody who knows a clock. What it stops is void and need not happen again: the
+/// counted operations decide results, the clock only protects.
+pub trait Stopwatch: Send + Sync {
+    /// A call begins on this thread. Whether it may: `false` if the scripts of the game have had their time.
+    fn begin(&self) -> bool;
+    /// Whether the call that runs on this thread has had its time.
+    fn is_up(&self) -> bool;
+    /// The call on this thread has ended.
+    fn end(&self);
+}
+
+/// The code of a call that a [`Stopwatch`] ended, in place of an index into the host's table.
+pub const CLOCK: u8 = u8::MAX;
+
 /// The place and code of a script's failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScriptFault {
-    /// Index of the diagnostic code in the host's table.
+    /// Index of the diagnostic code in the host's table, or [`CLOCK`].
     pub code: u8,
+    /// What more there is to say: what was thrown, or what was used wrongly.
+    pub said: Said,
     /// Line, from 1.
     pub line: u16,
     /// Column, from 1.
@@ -87,6 +143,12 @@ pub trait Script: Send + Sync {
     ///
     /// Where the script failed, and the code of why.
     fn call(&self, function: u16, view: &ScriptView<'_>) -> Result<Answer, ScriptFault>;
+    /// Has calls of this script and of its forks watched from now on.
+    fn watch(&mut self, _stopwatch: Arc<dyn Stopwatch>) {}
+    /// Operations that all calls of this script together have spent so far, those of its forks apart.
+    fn spent(&self) -> u64 {
+        0
+    }
     /// The text behind a fault's code, for people.
     fn explain(&self, code: u8) -> (&'static str, &'static str);
 }

@@ -4,6 +4,7 @@ use super::eval::{Ask, Facts, Machine};
 use super::folding::conjuncts;
 use super::frozen::Rules;
 use super::memory::{Fault, FaultKind, Memory};
+use super::noted::Noted;
 use super::program::{Body, ClauseId, Code, PointId};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
@@ -134,20 +135,14 @@ impl Rules {
         match self.host(script).call(function, &view) {
             Ok(answer) => answer,
             Err(fault) => {
-                let kind = FaultKind::Script(fault.code);
-                note(ask, Fault { kind, clause: id, line: fault.line, column: fault.column });
+                let failed = Fault::new(FaultKind::Script(fault.code, fault.said), id);
+                ask.noted().note(Fault { line: fault.line, column: fault.column, ..failed });
                 Answer::Nothing
             }
         }
     }
 }
 
-/// Notes what went wrong in an asking, unless something did before.
-pub(super) fn note<F: Facts>(ask: &Ask<'_, F>, fault: Fault) {
-    if ask.fault.get().is_none() {
-        ask.fault.set(Some(fault));
-    }
-}
 /// The clauses of one point that speak, in canonical order. A point has at most [`Set::CAPACITY`] clauses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Speaking<'a> {
@@ -162,6 +157,18 @@ impl<'a> Speaking<'a> {
         let words = &self.spoken.0;
         let few = words[0].is_power_of_two() && words[1] | words[2] | words[3] == 0;
         few.then(|| self.clauses.get(words[0].trailing_zeros() as usize).copied()).flatten()
+    }
+
+    /// Two of the clauses that speak and touch without an order, if there are such.
+    #[inline]
+    pub(super) fn tangled(&self, touching: &[Set]) -> Option<[ClauseId; 2]> {
+        if touching.is_empty() {
+            return None;
+        }
+        self.spoken.iter().find_map(|at| {
+            let other = touching.get(at as usize)?.and(self.spoken).first()?;
+            Some([*self.clauses.get(at as usize)?, *self.clauses.get(other as usize)?])
+        })
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = ClauseId> + use<'a> {
@@ -182,5 +189,8 @@ impl<F: Facts> Facts for DynFacts<'_, F> {
     }
     fn rank(&self, fact: super::FactId, element: i32) -> i32 {
         self.0.rank(fact, element)
+    }
+    fn noted(&self) -> Option<&Noted> {
+        self.0.noted()
     }
 }

@@ -255,3 +255,20 @@ impl Builder {
 pub fn ask<'a>(world: &'a World, memory: &'a Memory, cell: i32) -> Ask<'a, World> {
     Ask::new(world, memory, Seat(0)).about([cell])
 }
+
+/// Runs a part of a test that a missing limit would never let end: then the test fails by name instead of hanging. What
+/// hangs is left behind on its thread until the process ends.
+pub fn within<T: Send + 'static>(seconds: u64, run: impl FnOnce() -> T + Send + 'static) -> T {
+    let name = std::thread::current().name().unwrap_or("a test").to_string();
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let thread = std::thread::Builder::new().name(name.clone()).stack_size(16 << 20);
+    let thread = thread.spawn(move || drop(sender.send(run()))).expect("a thread");
+    match receiver.recv_timeout(std::time::Duration::from_secs(seconds)) {
+        Ok(value) => value,
+        Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => match thread.join() {
+            Err(panic) => std::panic::resume_unwind(panic),
+            Ok(()) => panic!("{name} gave nothing"),
+        },
+        Err(_) => panic!("{name} did not end within {seconds} s: a limit does not bite"),
+    }
+}

@@ -1,6 +1,6 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
-use javelina_engine::rules::{Choice, ClauseId, Fault, Set, Verdict, Witness};
+use javelina_engine::rules::{Choice, ClauseId, Fault, Noted, Set, Verdict, Witness};
 use javelina_engine::{Actor, Flow, Seat, Turn};
 
 use super::Arizona;
@@ -55,7 +55,7 @@ pub enum Why {
     Nature,
     /// A clause forbids it.
     Clause(ClauseId),
-    /// A script failed.
+    /// Something went wrong inside content while it was asked.
     Fault(Fault),
 }
 
@@ -85,17 +85,28 @@ impl Arizona {
         action: &Action,
         witness: &mut W,
     ) -> Result<(), Why> {
-        match (self.turn_of(state), by) {
+        let noted = Noted::default();
+        let decided = match (self.turn_of(state), by) {
             (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, witness),
-            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action, witness),
+            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, &noted, witness),
+            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => {
+                let asker = Asker { game: self, state, seat, noted: &noted };
+                self.decide_seat(&asker, action, witness)
+            }
             _ => Err(Why::Turn),
-        }
+        };
+        noted.fault().map_or(decided, |fault| Err(Why::Fault(fault)))
     }
 
-    pub(super) fn decide_nature<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_nature<W: Witness>(
+        &self,
+        state: &State,
+        action: &Action,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action, witness);
+            return self.decide_choice(state, action, noted, witness);
         }
         match (state.stage, action) {
             (Stage::Deal, Action::Deal(cards)) => {
@@ -113,36 +124,37 @@ impl Arizona {
         }
     }
 
-    pub(super) fn decide_seat<W: Witness>(
-        &self,
-        state: &State,
-        seat: Seat,
-        action: &Action,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    fn decide_seat<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
+        let state = asker.state;
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action, witness);
+            return self.decide_choice(state, action, asker.noted, witness);
         }
-        let asker = Asker { game: self, state, seat };
         match (state.stage, action) {
-            (Stage::Draft(_), Action::Take(value)) => self.decide_take(&asker, *value, witness),
-            (Stage::Draw(_), Action::Draw { section, nugget }) => self.decide_draw(&asker, *section, *nugget, witness),
-            (Stage::Draw(_), Action::Discard) => self.decide_discard(&asker, witness),
+            (Stage::Draft(_), Action::Take(value)) => self.decide_take(asker, *value, witness),
+            (Stage::Draw(_), Action::Draw { section, nugget }) => self.decide_draw(asker, *section, *nugget, witness),
+            (Stage::Draw(_), Action::Discard) => self.decide_discard(asker, witness),
             (Stage::Draw(_), Action::Offer(clause)) => {
                 let mut found = false;
                 self.rules.offers_heard(points::BEFORE_DRAW, &asker.ask(), witness, &mut |id| found |= id == *clause);
                 if found { Ok(()) } else { Err(Why::Answer) }
             }
-            (Stage::Town | Stage::Extra(_), Action::Deliver(good)) => self.decide_deliver(&asker, *good, witness),
+            (Stage::Town | Stage::Extra(_), Action::Deliver(good)) => self.decide_deliver(asker, *good, witness),
             (Stage::Town | Stage::Extra(_), Action::Keep) | (Stage::Station, Action::Halt) => Ok(()),
-            (Stage::Station, Action::Extend(way)) => self.decide_extend(&asker, *way, witness),
+            (Stage::Station, Action::Extend(way)) => self.decide_extend(asker, *way, witness),
             _ => Err(Why::Step),
         }
     }
 
-    pub(super) fn decide_choice<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_choice<W: Witness>(
+        &self,
+        state: &State,
+        action: &Action,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return Err(Why::Question) };
+        let asked = self.asked_heard(state, noted, witness);
+        let Some((kind, candidates, may_skip)) = asked else { return Err(Why::Question) };
         match (choice, action) {
             (Choice::Skip, _) if may_skip => Ok(()),
             (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
@@ -334,7 +346,7 @@ impl Arizona {
     pub(super) fn remember_open(&self, state: &mut State) {
         state.open = None;
         if self.rules.is_fixed(points::ENTER, &state.memory) {
-            let open = self.open(&Asker { game: self, state, seat: Seat(0) }, &mut ());
+            let open = self.inquire(state, Seat(0), |asker| self.open(asker, &mut ()));
             state.open = Some((open.through, open.end));
         }
     }

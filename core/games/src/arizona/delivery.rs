@@ -1,9 +1,10 @@
 //! Loading and delivering goods (rulebook, "Goods delivery and partial scoring"; rulings A10, A15, A17 to A21, A24).
 
-use javelina_engine::rules::Witness;
+use javelina_engine::rules::{Noted, Witness};
 use javelina_engine::{Seat, Tape};
 
 use super::Arizona;
+use super::decide::player_of;
 use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
@@ -14,16 +15,18 @@ const UNLIMITED: i32 = 1_000;
 
 impl Arizona {
     /// How many more goods fit on a player's train.
-    pub(super) fn room<W: Witness>(&self, state: &State, seat: Seat, witness: &mut W) -> i32 {
-        let asker = Asker { game: self, state, seat };
+    pub(super) fn room<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> i32 {
         let size = self.rules.number(points::TRAIN_SIZE, UNLIMITED, &asker.ask(), witness);
-        (size - state.players[seat.index() % MAX_PLAYERS].cargo()).max(0)
+        (size - player_of(asker).cargo()).max(0)
     }
 
     /// Puts one good on board, if there is room.
     pub(super) fn load<T: Tape<Event>>(&self, state: &mut State, seat: Seat, good: u8, tape: &mut T) {
-        let silent = self.rules.silent(points::TRAIN_SIZE, &state.memory);
-        if silent || self.room(state, seat, tape) > 0 {
+        let has_room = self.rules.silent(points::TRAIN_SIZE, &state.memory) || {
+            let room = self.inquire(state, seat, |asker| self.room(asker, tape));
+            room > 0
+        };
+        if has_room {
             let aboard = &mut state.players[seat.index() % MAX_PLAYERS].aboard[usize::from(good) % 6];
             *aboard = aboard.saturating_add(1);
             tape.tell(|| Event::Loaded { seat, good });
@@ -58,7 +61,7 @@ impl Arizona {
         let again = state.actor().delivered[kind] > 0;
         let [goods, first] = self.bases(state, good, count);
         let (points, bonus, tolls) = {
-            let asker = Asker { game: self, state, seat };
+            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
             let about_goods = asker.ask().about([i32::from(good), i32::from(count)]).in_action();
             let points = self.rules.number(points::DELIVERY_POINTS, goods, &about_goods, tape);
             let about_rank = asker.ask().about([i32::from(good), i32::from(rank)]).in_action();

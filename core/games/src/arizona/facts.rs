@@ -1,7 +1,7 @@
 //! What clauses and scripts may read, answered on demand.
 
 use javelina_engine::Seat;
-use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Set};
+use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Noted, Set};
 
 use super::Arizona;
 use super::content::{Content, Symbol};
@@ -41,6 +41,8 @@ pub struct Asker<'a> {
     pub(super) game: &'a Arizona,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
+    /// What goes wrong in the askings of whoever wants to know.
+    pub(super) noted: &'a Noted,
 }
 
 impl<'a> Asker<'a> {
@@ -57,7 +59,21 @@ impl<'a> Asker<'a> {
     }
 }
 
+impl Arizona {
+    /// Asks something for a seat while an action is played; what goes wrong on the way is noted in the state.
+    pub(super) fn inquire<T>(&self, state: &mut State, seat: Seat, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
+        let noted = Noted::default();
+        let answer = ask(&Asker { game: self, state, seat, noted: &noted });
+        state.memory.take(&noted);
+        answer
+    }
+}
+
 impl Facts for Asker<'_> {
+    fn noted(&self) -> Option<&Noted> {
+        Some(self.noted)
+    }
+
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let player = self.player();
         let good = usize::try_from(args[0]).ok().filter(|good| *good < 6);
@@ -72,7 +88,7 @@ impl Facts for Asker<'_> {
             F_POSITION => i32::from(player.position),
             F_ABOARD => good.map_or(ABSENT, |good| i32::from(player.aboard[good])),
             F_CARGO => player.cargo(),
-            F_ROOM => self.game.room(self.state, self.seat, &mut ()),
+            F_ROOM => self.game.room(self, &mut ()),
             F_DELIVERED => good.map_or(ABSENT, |good| i32::from(player.delivered[good] > 0)),
             F_DELIVERIES => player.deliveries() as i32,
             F_NUGGETS => i32::from(player.nuggets),
@@ -85,7 +101,7 @@ impl Facts for Asker<'_> {
             F_SEAT_COUNT => i32::from(self.state.seats),
             F_DELIVERIES_OF => other().map_or(ABSENT, |player| player.deliveries() as i32),
             F_POINTS_OF => other().map_or(ABSENT, |player| player.points.iter().chain(&player.bonus).sum()),
-            F_TRAPPED => i32::from(self.game.is_trapped(self.state, self.seat)),
+            F_TRAPPED => i32::from(self.game.is_trapped(self)),
             F_INITIAL => i32::from(self.state.initial),
             _ => Statics(&self.game.content).fact(fact, args),
         }

@@ -1,6 +1,6 @@
 //! What content may have done.
 
-use javelina_engine::rules::{EffectId, Host, Memory};
+use javelina_engine::rules::{EffectId, Host, Memory, Noted};
 use javelina_engine::{Seat, Tape};
 
 use super::Arizona;
@@ -14,6 +14,8 @@ pub(super) struct Hand<'a, T> {
     pub game: &'a Arizona,
     pub state: &'a mut State,
     pub tape: &'a mut T,
+    /// What goes wrong while effect lists read facts; the engine takes it from here.
+    pub noted: Noted,
 }
 
 impl<T: Tape<Event>> Host for Hand<'_, T> {
@@ -23,7 +25,7 @@ impl<T: Tape<Event>> Host for Hand<'_, T> {
         Self: 'b;
 
     fn facts(&self, seat: Seat) -> Asker<'_> {
-        Asker { game: self.game, state: self.state, seat }
+        Asker { game: self.game, state: self.state, seat, noted: &self.noted }
     }
 
     fn memory(&self) -> &Memory {

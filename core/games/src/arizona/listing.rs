@@ -4,9 +4,9 @@ use super::Arizona;
 use super::decide::{Open, player_of};
 use super::facts::Asker;
 use super::points::{self};
-use super::state::{Action, NOWHERE, Stage, State};
+use super::state::{Action, NOWHERE, Stage};
 use javelina_engine::rules::{Deeds, Witness};
-use javelina_engine::{Dice, Flow, Seat, Turn};
+use javelina_engine::{Dice, Flow, Turn};
 use std::ops::Range;
 
 impl Arizona {
@@ -152,18 +152,11 @@ impl Arizona {
     }
 
     /// Whether no value of the die has a legal section (ruling A16).
-    pub(super) fn is_trapped(&self, state: &State, seat: Seat) -> bool {
-        let asker = Asker { game: self, state, seat };
-        let open = self.open(&asker, &mut ());
-        self.each_start(&asker, &mut (), &mut |start| match self.fitting(
-            &asker,
-            self.sections.all_at(start),
-            open,
-            &mut (),
-        ) {
-            0 => Flow::More,
-            _ => Flow::Enough,
-        }) == Flow::More
+    pub(super) fn is_trapped(&self, asker: &Asker<'_>) -> bool {
+        let open = self.open(asker, &mut ());
+        let fits = |start| self.fitting(asker, self.sections.all_at(start), open, &mut ()) != 0;
+        let first = &mut |start| if fits(start) { Flow::Enough } else { Flow::More };
+        self.each_start(asker, &mut (), first) == Flow::More
     }
 
     /// Whether any second symbol can be selected.
@@ -214,16 +207,17 @@ impl Arizona {
     /// Calls `take` with each legal action of the seat to act, in the order in which they are listed.
     pub(super) fn each_action<W: Witness>(
         &self,
-        state: &State,
-        seat: Seat,
+        asker: &Asker<'_>,
         witness: &mut W,
         take: &mut impl FnMut(Action) -> Flow,
     ) {
-        if self.turn_of(state) != Turn::Seat(seat) {
+        let state = asker.state;
+        if self.turn_of(state) != Turn::Seat(asker.seat) {
             return;
         }
         if state.memory.question().is_some() {
-            let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return };
+            let asked = self.asked_heard(state, asker.noted, witness);
+            let Some((kind, candidates, may_skip)) = asked else { return };
             for element in candidates.iter() {
                 if take(Action::Choose(kind, element)) == Flow::Enough {
                     return;
@@ -234,19 +228,18 @@ impl Arizona {
             }
             return;
         }
-        let asker = Asker { game: self, state, seat };
         match state.stage {
             Stage::Draft(_) => {
                 for value in 1..=6 {
-                    if self.decide_take(&asker, value, witness).is_ok() && take(Action::Take(value)) == Flow::Enough {
+                    if self.decide_take(asker, value, witness).is_ok() && take(Action::Take(value)) == Flow::Enough {
                         return;
                     }
                 }
             }
-            Stage::Draw(_) => self.each_drawing(&asker, witness, take),
+            Stage::Draw(_) => self.each_drawing(asker, witness, take),
             Stage::Town | Stage::Extra(_) => {
                 for good in 0..6 {
-                    if self.decide_deliver(&asker, good, witness).is_ok() && take(Action::Deliver(good)) == Flow::Enough
+                    if self.decide_deliver(asker, good, witness).is_ok() && take(Action::Deliver(good)) == Flow::Enough
                     {
                         return;
                     }
@@ -254,7 +247,7 @@ impl Arizona {
                 take(Action::Keep);
             }
             Stage::Station => {
-                let flow = self.each_way(&asker, witness, &mut |way| take(Action::Extend(way)));
+                let flow = self.each_way(asker, witness, &mut |way| take(Action::Extend(way)));
                 if flow == Flow::More {
                     take(Action::Halt);
                 }

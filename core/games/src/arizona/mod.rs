@@ -41,12 +41,13 @@ pub use points::CATALOGUE;
 pub use sections::{Section, Sections};
 pub use state::{Action, Ending, Player, Stage, State};
 
-use javelina_engine::rules::{Deeds, ItemId, KindId, Rules, Set, Witness};
+use javelina_engine::rules::{Deeds, ItemId, KindId, Noted, Rules, Set, Witness};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Sink,
     Spot, Tape, Turn, uniform,
 };
 
+use decide::Why;
 use facts::Asker;
 use points::setting;
 
@@ -161,13 +162,13 @@ impl Arizona {
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
     fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked_heard(state, &mut ())
+        self.asked_heard(state, &Noted::default(), &mut ())
     }
 
     /// The same, with somebody listening.
-    fn asked_heard<W: Witness>(&self, state: &State, witness: &mut W) -> Option<(KindId, Set, bool)> {
+    fn asked_heard<W: Witness>(&self, state: &State, noted: &Noted, witness: &mut W) -> Option<(KindId, Set, bool)> {
         let frame = state.memory.question()?;
-        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat }, &state.memory, witness)
+        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat, noted }, &state.memory, witness)
     }
 }
 
@@ -215,7 +216,7 @@ impl Game for Arizona {
     fn chance(&self, state: &State, luck: &Luck) -> Action {
         let round = u32::from(state.round);
         if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat };
+            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
             let drawn = self.rules.chance(&asker, &state.memory, luck, round);
             return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
         }
@@ -248,27 +249,30 @@ impl Game for Arizona {
     }
 
     fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
         if S::ON {
             let mut deeds = Deeds::default();
-            self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
+            self.each_action(&asker, &mut deeds, &mut |action| out.take(action));
             deeds.hand_on(out);
         } else {
-            self.each_action(state, seat, &mut (), &mut |action| out.take(action));
+            self.each_action(&asker, &mut (), &mut |action| out.take(action));
         }
-        Extent::All
+        Extent::All.unless(&noted)
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
         if self.turn_of(state) != Turn::Seat(seat) {
             return None;
         }
-        let asker = Asker { game: self, state, seat };
-        match state.stage {
-            Stage::Draft(_) if state.memory.frames.is_empty() => return self.sample_take(&asker, dice),
-            Stage::Draw(_) if state.memory.frames.is_empty() => return self.sample_drawing(&asker, dice),
-            _ => {}
-        }
-        uniform(dice, |out| self.each_action(state, seat, &mut (), &mut |action| out(action)))
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
+        let drawn = match state.stage {
+            Stage::Draft(_) if state.memory.frames.is_empty() => self.sample_take(&asker, dice),
+            Stage::Draw(_) if state.memory.frames.is_empty() => self.sample_drawing(&asker, dice),
+            _ => uniform(dice, |out| self.each_action(&asker, &mut (), &mut |action| out(action))),
+        };
+        drawn.filter(|_| noted.fault().is_none())
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {
@@ -280,8 +284,10 @@ impl Game for Arizona {
     }
 
     fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        if self.decide(state, step.by, &step.action, tape).is_ok() {
-            self.play(state, &step.action, tape);
+        match self.decide(state, step.by, &step.action, tape) {
+            Ok(()) => self.play(state, &step.action, tape),
+            Err(Why::Fault(fault)) if step.by == Actor::Nature => state.memory.fail(fault),
+            Err(_) => {}
         }
     }
 

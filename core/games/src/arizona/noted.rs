@@ -1,6 +1,6 @@
 //! What batches note of the way of a game: condition cards, goods, spaces of the sheets.
 
-use javelina_engine::rules::{Clause, Deed, Item, ItemId};
+use javelina_engine::rules::{Clause, Deed, Item, ItemId, Noted};
 use javelina_engine::{Actor, Mention, Note, Passage, Seat, Source, Spot};
 
 use super::Arizona;
@@ -79,7 +79,7 @@ impl Arizona {
 
     /// What cards changed in the points of a delivery.
     fn note_delivery<'s>(&'s self, before: &State, seat: Seat, [good, count]: [u8; 2], out: Out<'_, 's>) {
-        let asker = Asker { game: self, state: before, seat };
+        let asker = Asker { game: self, state: before, seat, noted: &Noted::default() };
         let [goods, first] = self.bases(before, good, count);
         let rank = before.deliverers[usize::from(good) % 6];
         let again = before.players[seat.index() % before.players.len()].has_delivered(good);

@@ -1,5 +1,6 @@
 //! Gold nuggets: circled when a die is discarded, spent to change one (rulebook, "Gold nuggets"; rulings A11 to A14).
 
+use javelina_engine::rules::Noted;
 use javelina_engine::{Seat, Tape};
 
 use super::Arizona;
@@ -16,7 +17,7 @@ impl Arizona {
         state.stage = Stage::TurnEnds;
         let base = i32::from(self.setting(setting::NUGGET_GAIN) == 1 || state.actor().nuggets == 0);
         let gain = {
-            let asker = Asker { game: self, state, seat };
+            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
             let ask = asker.ask().in_action();
             let gain = self.rules.number(points::NUGGET_GAIN, base, &ask, tape);
             (gain, ask.toll())

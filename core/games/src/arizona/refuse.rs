@@ -1,6 +1,6 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
-use javelina_engine::rules::{ClauseId, PointId};
+use javelina_engine::rules::{ClauseId, Noted, PointId};
 use javelina_engine::{Actor, Flow, Move, Refusal, Source, Turn, written};
 
 use super::Arizona;
@@ -71,10 +71,7 @@ impl Arizona {
             }
             Why::Nature => self.nature_misfit(state, &step.action),
             Why::Clause(clause) => return self.forbidden(state, step, clause),
-            Why::Fault(fault) => {
-                let finding = self.rules.describe(fault);
-                Refusal::new(Source::Clause(self.rules.clause(fault.clause).citation.clone()), finding.message)
-            }
+            Why::Fault(fault) => return self.rules.refusal(fault),
         };
         refusal.nearest(self.nearest(state, step))
     }
@@ -95,14 +92,14 @@ impl Arizona {
     }
 
     fn closed(&self, state: &State, seat: javelina_engine::Seat, cell: u8, as_end: bool) -> Box<Refusal> {
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let how = if as_end { "end on" } else { "go through" };
         let text = format!("the line may not {how} {}", self.content.sheet.name(cell));
         self.by_clauses(points::ENTER, &asker, [i32::from(cell), i32::from(as_end)], text)
     }
 
     fn forbidden(&self, state: &State, step: &Move<Action>, clause: ClauseId) -> Box<Refusal> {
-        let asker = Asker { game: self, state, seat: javelina_engine::Seat(state.acting) };
+        let asker = Asker { game: self, state, seat: javelina_engine::Seat(state.acting), noted: &Noted::default() };
         let subjects = match &step.action {
             Action::Take(value) => [i32::from(*value), 0, 0],
             Action::Draw { section, .. } => self.sections.get(*section).map_or([0; 3], |section| {
@@ -165,7 +162,8 @@ impl Arizona {
         let wanted = written(self, &step.action);
         let verb = wanted.split(' ').next().unwrap_or_default().to_string();
         let mut best: Option<(usize, String)> = None;
-        self.each_action(state, seat, &mut (), &mut |action| {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        self.each_action(&asker, &mut (), &mut |action| {
             let text = written(self, &action);
             if text.starts_with(&verb) {
                 let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();

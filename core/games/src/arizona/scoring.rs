@@ -1,6 +1,6 @@
 //! Final scoring and ties (rulebook, "Game end and final scoring"; rulings A12, A18, A22).
 
-use javelina_engine::rules::{Fault, Witness};
+use javelina_engine::rules::{Fault, Noted, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::Arizona;
@@ -42,8 +42,8 @@ impl Arizona {
         row: &mut dyn FnMut(i32, Words<'_>),
     ) -> Option<Fault> {
         let player = &state.players[seat.index() % state.players.len()];
-        let asker = Asker { game: self, state, seat };
-        let mut fault = None;
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
         for (good, name) in GOODS.iter().enumerate() {
             let count = player.delivered[good];
             if count > 0 {
@@ -63,7 +63,6 @@ impl Arizona {
                 self.rules.number_by(points::UNDELIVERED, base, &ask, witness, |clause, by| {
                     row(by, &|| ((*name).into(), "not delivered".into(), self.rules.cite(clause)));
                 });
-                fault = fault.or(ask.fault.get());
             }
         }
         let unspent = i32::from(player.nuggets);
@@ -77,12 +76,11 @@ impl Arizona {
         self.rules.number_by(points::NUGGET_POINTS, base, &ask, witness, |clause, by| {
             row(by, &|| ("nuggets".into(), format!("{unspent} unspent"), self.rules.cite(clause)));
         });
-        fault = fault.or(ask.fault.get());
         let ask = asker.ask();
         self.rules.number_by(points::CARDS_BOX, 0, &ask, witness, |clause, by| {
             row(by, &|| ("cards".into(), self.rules.title_of(clause), self.rules.cite(clause)));
         });
-        fault.or(ask.fault.get())
+        noted.fault()
     }
 
     /// The score of every seat, without ledgers; nothing if the game is void.

@@ -1,6 +1,6 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::rules::{Expression, KindId, PointId, Spoken, Worked};
+use javelina_engine::rules::{Expression, KindId, Noted, PointId, Spoken, Worked};
 use javelina_engine::{Present, Seat, Turn, counted, written};
 
 use super::events::Event;
@@ -83,6 +83,8 @@ impl Present for Arizona {
         {
             lines.push(format!("{}: {}", item.title, item.text));
         }
+        let seats: Vec<Seat> = (0..state.seats).map(Seat).collect();
+        lines.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         for seat in (0..state.seats).map(Seat) {
             let player = &state.players[seat.index()];
             let die = if player.die == 0 { "-".into() } else { player.die.to_string() };
@@ -116,7 +118,9 @@ impl Present for Arizona {
         let Some(player) = state.players.get(seat.index()).filter(|_| seat.0 < state.seats) else {
             return format!("nobody sits at {seat}");
         };
-        if plain { self.plain_sheet(player, seat) } else { self.drawn_sheet(state, player, seat) }
+        let drawn = if plain { self.plain_sheet(player, seat) } else { self.drawn_sheet(state, player, seat) };
+        let shown = self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat));
+        std::iter::once(drawn).chain(shown).collect::<Vec<_>>().join("\n")
     }
 
     fn prompt(&self, state: &State) -> String {
@@ -131,12 +135,12 @@ impl Present for Arizona {
     }
 
     fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         self.rules.trace(point, &asker.ask().about(subjects))
     }
 
     fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat }.ask())
+        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {

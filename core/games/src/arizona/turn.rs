@@ -1,7 +1,7 @@
 //! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "Game
 //! development" to "Game end"; the order inside a drawing turn is the dossier's).
 
-use javelina_engine::rules::{Choice, Deeds, PointId, Scope};
+use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope};
 use javelina_engine::{Actor, Seat, Tape, Turn};
 
 use super::Arizona;
@@ -19,7 +19,7 @@ impl Arizona {
             return Turn::Over;
         }
         if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat };
+            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
             return match self.rules.asked(&asker, &state.memory) {
                 Some(Actor::Seat(seat)) => Turn::Seat(seat),
                 Some(Actor::Nature) => Turn::Nature,
@@ -81,7 +81,7 @@ impl Arizona {
             Action::Halt => state.stage = Stage::TurnEnds,
             Action::Offer(clause) => {
                 tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
-                let mut hand = Hand { game: self, state, tape };
+                let mut hand = Hand { game: self, state, tape, noted: Noted::default() };
                 self.rules.take_offer(*clause, seat, &mut hand);
                 self.rules.settle(&mut hand);
             }
@@ -89,7 +89,7 @@ impl Arizona {
                 let (by, action) = (self.turn_of(state), action.clone());
                 let choice = action.choice().unwrap_or(Choice::Skip);
                 tape.tell(|| Event::Chose { by, action });
-                self.rules.answer(choice, &mut Hand { game: self, state, tape });
+                self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
             }
         }
         self.advance(state, tape);
@@ -129,8 +129,7 @@ impl Arizona {
                 Stage::Draw(_) => state.stage = Stage::RoundEnds,
                 Stage::Arrived => self.arrive(state, tape),
                 Stage::Town => {
-                    let asker = Asker { game: self, state, seat };
-                    if self.can_deliver(&asker) {
+                    if self.inquire(state, seat, |asker| self.can_deliver(asker)) {
                         return;
                     }
                     state.stage = Stage::Selected;
@@ -161,9 +160,10 @@ impl Arizona {
                     }
                 }
                 Stage::Station => {
-                    let asker = Asker { game: self, state, seat };
-                    let may = i32::from(state.chain) < self.setting(setting::SECOND_SYMBOLS);
-                    if may && self.acts_as_station(&asker, state.actor().position, tape) && self.can_extend(&asker) {
+                    let (may, at) =
+                        (i32::from(state.chain) < self.setting(setting::SECOND_SYMBOLS), state.actor().position);
+                    let goes_on = |asker: &Asker<'_>| self.acts_as_station(asker, at, tape) && self.can_extend(asker);
+                    if may && self.inquire(state, seat, goes_on) {
                         return;
                     }
                     state.stage = Stage::TurnEnds;
@@ -172,8 +172,8 @@ impl Arizona {
                 Stage::RoundEnds => self.end_round(state, tape),
                 Stage::Extra(n) if n < state.seats => {
                     state.acting = state.in_turn(n).0;
-                    let asker = Asker { game: self, state, seat: Seat(state.acting) };
-                    if self.may_deliver_extra(&asker, tape) && self.can_deliver(&asker) {
+                    let may = |asker: &Asker<'_>| self.may_deliver_extra(asker, tape) && self.can_deliver(asker);
+                    if self.inquire(state, Seat(state.acting), may) {
                         return;
                     }
                     state.stage = Stage::Extra(n + 1);
@@ -204,12 +204,24 @@ impl Arizona {
         let seat = Seat(state.acting);
         if T::ON {
             let mut deeds = Deeds::default();
-            self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut deeds);
+            self.rules.raise(
+                point,
+                subjects,
+                seat,
+                &mut Hand { game: self, state, tape, noted: Noted::default() },
+                &mut deeds,
+            );
             deeds.hand_on(tape);
         } else {
-            self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut ());
+            self.rules.raise(
+                point,
+                subjects,
+                seat,
+                &mut Hand { game: self, state, tape, noted: Noted::default() },
+                &mut (),
+            );
         }
-        self.rules.settle(&mut Hand { game: self, state, tape });
+        self.rules.settle(&mut Hand { game: self, state, tape, noted: Noted::default() });
     }
 
     fn begin_round(&self, state: &mut State) {
@@ -287,18 +299,18 @@ impl Arizona {
 
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.acting = state.initial;
-        let seats = usize::from(state.seats);
         let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
-        let done = state.players[..seats].iter().any(|player| player.deliveries() >= to_end);
-        let asker = Asker { game: self, state, seat: Seat(state.acting) };
-        if self.rules.holds(points::LAST_ROUND, done, &asker.ask(), tape) {
+        let done = state.players[..usize::from(state.seats)].iter().any(|player| player.deliveries() >= to_end);
+        let (seat, seats) = (Seat(state.acting), state.seats);
+        let last = self.inquire(state, seat, |asker| self.rules.holds(points::LAST_ROUND, done, &asker.ask(), tape));
+        if last {
             state.stage = Stage::Extra(0);
             tape.tell(|| Event::LastRoundOver);
             return;
         }
         let ending = if self.setting(setting::TRAP) == 0 {
             None
-        } else if (0..state.seats).all(|seat| self.is_trapped(state, Seat(seat))) {
+        } else if (0..seats).all(|seat| self.inquire(state, Seat(seat), |asker| self.is_trapped(asker))) {
             Some(Ending::Trapped)
         } else {
             (!state.drew && !state.circled).then_some(Ending::Idle)

@@ -1,6 +1,6 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
-use javelina_engine::rules::{Choice, Deeds, PointId, Scope, Set};
+use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope, Set};
 use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Tick, Turn};
 
 use super::facts::Asker;
@@ -39,7 +39,9 @@ impl Cliffs {
     /// Who must answer a question of content, if there is one; an empty seat's question goes to the one that acts.
     fn asked_by_content(&self, state: &State) -> Option<Actor> {
         let frame = state.memory.question()?;
-        let asked = self.rules.asked(&Asker { game: self, state, seat: frame.seat }, &state.memory)?;
+        let asked = self
+            .rules
+            .asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)?;
         let sits = !matches!(asked, Actor::Seat(seat) if seat.0 >= state.count);
         Some(if sits { asked } else { Actor::Seat(frame.seat) })
     }
@@ -106,7 +108,7 @@ impl Cliffs {
             Action::Choose(..) | Action::Skip => {
                 tape.tell(|| Event::Chose { by, answer: Some(action.clone()) });
                 let choice = action.choice().unwrap_or(Choice::Skip);
-                self.rules.answer(choice, &mut Hand { game: self, state, tape });
+                self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
             }
         }
         self.settle(state, tape);
@@ -129,10 +131,24 @@ impl Cliffs {
         }
         if T::ON {
             let mut deeds = Deeds::default();
-            self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut deeds);
+            self.rules.raise_apart(
+                point,
+                subjects,
+                seat,
+                apart,
+                &mut Hand { game: self, state, tape, noted: Noted::default() },
+                &mut deeds,
+            );
             deeds.hand_on(tape);
         } else {
-            self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut ());
+            self.rules.raise_apart(
+                point,
+                subjects,
+                seat,
+                apart,
+                &mut Hand { game: self, state, tape, noted: Noted::default() },
+                &mut (),
+            );
         }
     }
 

@@ -1,7 +1,7 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
 use javelina_engine::rules::Choice;
-use javelina_engine::rules::{ClauseId, Fault, KindId, PointId, Set, Verdict, Witness};
+use javelina_engine::rules::{ClauseId, Fault, KindId, Noted, PointId, Set, Verdict, Witness};
 use javelina_engine::{Actor, Move, Order, Seat, Tick, Turn};
 
 use super::Cliffs;
@@ -58,7 +58,7 @@ pub enum Why {
     Wait,
     /// A clause forbids it.
     Clause(ClauseId),
-    /// A script failed.
+    /// Something went wrong inside content while it was asked.
     Fault(Fault),
 }
 
@@ -66,10 +66,12 @@ impl Cliffs {
     /// Whether a move is legal, and if not, why not.
     pub(super) fn decide<W: Witness>(&self, state: &State, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
         let Move { by, at, action } = step;
-        match (self.turn_of(state), *by) {
+        let noted = Noted::default();
+        let asker = |seat| Asker { game: self, state, seat, noted: &noted };
+        let decided = match (self.turn_of(state), *by) {
             (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, witness),
-            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action, witness),
+            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, &noted, witness),
+            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(&asker(seat), action, witness),
             (Turn::Together(..), Actor::Nature) => self.decide_clock(state, *at, action, witness),
             (Turn::Together(_, Order::Clock { now, end }), Actor::Seat(seat)) if seat.0 < state.count => {
                 if *at < now {
@@ -78,17 +80,24 @@ impl Cliffs {
                 if *at >= end {
                     return Err(Why::Stopped);
                 }
-                self.decide_race(state, seat, action, witness)
+                self.decide_race(&asker(seat), action, witness)
             }
             _ => Err(Why::Turn),
-        }
+        };
+        noted.fault().map_or(decided, |fault| Err(Why::Fault(fault)))
     }
 
-    fn decide_nature<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_nature<W: Witness>(
+        &self,
+        state: &State,
+        action: &Action,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         match action {
             Action::Shuffle(order) if state.shuffles => self.decide_shuffle(state, order),
             _ if state.shuffles => Err(Why::Step),
-            _ if state.memory.question().is_some() => self.decide_choice(state, action, witness),
+            _ if state.memory.question().is_some() => self.decide_choice(state, action, noted, witness),
             Action::Coin(seat) if state.stage == Stage::Crown => {
                 if *seat < 8 && state.tied >> seat & 1 == 1 {
                     Ok(())
@@ -123,26 +132,31 @@ impl Cliffs {
                     return Err(Why::Step);
                 }
                 let step = Move { by: Actor::Seat(Seat(*seat)), at, action: (**tried).clone() };
-                if self.decide(state, &step, witness).is_ok() { Err(Why::Counts) } else { Ok(()) }
+                match self.decide(state, &step, witness) {
+                    Ok(()) => Err(Why::Counts),
+                    Err(Why::Fault(fault)) => Err(Why::Fault(fault)), // nobody knows whether it is refused
+                    Err(_) => Ok(()),
+                }
             }
             _ => Err(Why::Turn),
         }
     }
 
-    fn decide_seat<W: Witness>(&self, state: &State, seat: Seat, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_seat<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
+        let state = asker.state;
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action, witness);
+            return self.decide_choice(state, action, asker.noted, witness);
         }
         match state.stage {
-            Stage::Laps(..) => self.decide_race(state, seat, action, witness),
-            Stage::Window(moment) => self.decide_window(state, seat, moment, action, witness),
+            Stage::Laps(..) => self.decide_race(asker, action, witness),
+            Stage::Window(moment) => self.decide_window(asker, moment, action, witness),
             _ => Err(Why::Step),
         }
     }
 
     /// What a racer does while the music plays, or in its turn.
-    fn decide_race<W: Witness>(&self, state: &State, seat: Seat, action: &Action, witness: &mut W) -> Result<(), Why> {
-        let asker = Asker { game: self, state, seat };
+    fn decide_race<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
+        let (state, seat) = (asker.state, asker.seat);
         if let Larry::Looks(owner, _) = state.larry {
             return match action {
                 _ if owner != seat.0 => Err(Why::Turn),
@@ -156,11 +170,11 @@ impl Cliffs {
         let in_ticks = state.stage == Stage::Race;
         match action {
             Action::Play { design, queue } => {
-                self.decide_plays(&asker, witness)?;
-                self.decide_play(&asker, *design, *queue, witness)
+                self.decide_plays(asker, witness)?;
+                self.decide_play(asker, *design, *queue, witness)
             }
-            Action::Draw if in_ticks => self.decide_draw(&asker, witness),
-            Action::Larry => self.decide_larry(&asker, Moment::Race, witness),
+            Action::Draw if in_ticks => self.decide_draw(asker, witness),
+            Action::Larry => self.decide_larry(asker, Moment::Race, witness),
             Action::Wait(ticks) if in_ticks && *ticks == WAIT => self.is_racing(state, seat),
             Action::Wait(_) if in_ticks => Err(Why::Wait),
             Action::Done => self.is_racing(state, seat),
@@ -185,12 +199,12 @@ impl Cliffs {
 
     fn decide_window<W: Witness>(
         &self,
-        state: &State,
-        seat: Seat,
+        asker: &Asker<'_>,
         moment: Moment,
         action: &Action,
         witness: &mut W,
     ) -> Result<(), Why> {
+        let state = asker.state;
         if let Larry::Looks(..) = state.larry {
             return match action {
                 Action::Into(queue) => self.decide_into(state, *queue),
@@ -198,16 +212,23 @@ impl Cliffs {
             };
         }
         match action {
-            Action::Larry => self.decide_larry(&Asker { game: self, state, seat }, moment, witness),
+            Action::Larry => self.decide_larry(asker, moment, witness),
             Action::Pass => Ok(()),
             Action::PassUntil(until) if *until != Until::Now => Ok(()),
             _ => Err(Why::Step),
         }
     }
 
-    fn decide_choice<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_choice<W: Witness>(
+        &self,
+        state: &State,
+        action: &Action,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return Err(Why::Question) };
+        let asked = self.asked_heard(state, noted, witness);
+        let Some((kind, candidates, may_skip)) = asked else { return Err(Why::Question) };
         match (choice, action) {
             (Choice::Skip, _) if may_skip => Ok(()),
             (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
@@ -217,13 +238,18 @@ impl Cliffs {
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
     pub(super) fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked_heard(state, &mut ())
+        self.asked_heard(state, &Noted::default(), &mut ())
     }
 
     /// The same, with somebody listening.
-    pub(super) fn asked_heard<W: Witness>(&self, state: &State, witness: &mut W) -> Option<(KindId, Set, bool)> {
+    pub(super) fn asked_heard<W: Witness>(
+        &self,
+        state: &State,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Option<(KindId, Set, bool)> {
         let frame = state.memory.question()?;
-        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat }, &state.memory, witness)
+        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat, noted }, &state.memory, witness)
     }
 
     /// What clauses say at a verdict point.

@@ -1,7 +1,7 @@
 //! What clauses and scripts may read, answered on demand.
 
 use javelina_engine::Seat;
-use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Set};
+use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Noted, Set};
 
 use super::Cliffs;
 use super::content::{Content, Design, Selector, Sort};
@@ -55,6 +55,8 @@ pub struct Asker<'a> {
     pub(super) game: &'a Cliffs,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
+    /// What goes wrong in the askings of whoever wants to know.
+    pub(super) noted: &'a Noted,
 }
 
 impl<'a> Asker<'a> {
@@ -98,7 +100,21 @@ impl<'a> Asker<'a> {
     }
 }
 
+impl Cliffs {
+    /// Asks something for a seat while an action is played; what goes wrong on the way is noted in the state.
+    pub(super) fn inquire<T>(&self, state: &mut State, seat: Seat, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
+        let noted = Noted::default();
+        let answer = ask(&Asker { game: self, state, seat, noted: &noted });
+        state.memory.take(&noted);
+        answer
+    }
+}
+
 impl Facts for Asker<'_> {
+    fn noted(&self) -> Option<&Noted> {
+        Some(self.noted)
+    }
+
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let (game, state) = (self.game, self.state);
         let or_none = |value: Option<i32>| value.unwrap_or(ABSENT);
@@ -126,13 +142,13 @@ impl Facts for Asker<'_> {
             F_METRES => or_none(face_up().and_then(|card| game.metres(card))),
             F_FACTOR => or_none(self.card(args[0]).map(|_| {
                 let (seat, place) = (args[0] as usize / PLACES, args[0] as usize % PLACES);
-                i32::from(game.factor(state, Seat((seat % RACERS) as u8), place, &mut ()))
+                i32::from(game.factor(&Self { seat: Seat((seat % RACERS) as u8), ..*self }, place, &mut ()))
             })),
             F_HELD => of_racer(&|seat| state.racer(seat).hand.len() as i32),
             F_ELEVATION => of_racer(&|seat| state.racer(seat).elevation),
             F_LARRY => of_racer(&|seat| i32::from(state.racer(seat).larry)),
             F_PLAYED => of_racer(&|seat| i32::from(state.racer(seat).played)),
-            F_TALLY => of_racer(&|seat| game.tally_of(state, seat)),
+            F_TALLY => of_racer(&|seat| game.tally_of(&Self { seat, ..*self })),
             F_CROWNED => i32::from(state.crown),
             F_CLIFF => game.cliff,
             F_ROUND => i32::from(state.round),

@@ -1,6 +1,6 @@
 //! What cards and variants may have done (rulebook, "Special cards"; rulings B8 to B12, R11 to R16).
 
-use javelina_engine::rules::{EffectId, Host, Memory, Verdict, Witness};
+use javelina_engine::rules::{EffectId, Host, Memory, Noted, Verdict, Witness};
 use javelina_engine::{Seat, Tape};
 
 use super::content::Sort;
@@ -15,6 +15,8 @@ pub(super) struct Hand<'a, T> {
     pub game: &'a Cliffs,
     pub state: &'a mut State,
     pub tape: &'a mut T,
+    /// What goes wrong while effect lists read facts; the engine takes it from here.
+    pub noted: Noted,
 }
 
 impl<T: Tape<Event>> Host for Hand<'_, T> {
@@ -24,7 +26,7 @@ impl<T: Tape<Event>> Host for Hand<'_, T> {
         Self: 'b;
 
     fn facts(&self, seat: Seat) -> Asker<'_> {
-        Asker { game: self.game, state: self.state, seat }
+        Asker { game: self.game, state: self.state, seat, noted: &self.noted }
     }
 
     fn memory(&self) -> &Memory {
@@ -73,7 +75,7 @@ impl<T: Tape<Event>> Hand<'_, T> {
         if self.game.rules.silent(TARGET, &self.state.memory) {
             return Some(slot);
         }
-        let asker = Asker { game: self.game, state: self.state, seat };
+        let asker = Asker { game: self.game, state: self.state, seat, noted: &Noted::default() };
         let ask = asker.ask().about([element]).in_action();
         let verdict = self.game.rules.verdict(TARGET, &ask, self.tape);
         let toll = ask.toll();
@@ -113,7 +115,7 @@ impl<T: Tape<Event>> Hand<'_, T> {
 
     fn flip(&mut self, seat: Seat, card: i32) -> bool {
         let Some(slot) = self.target(seat, card) else { return false };
-        let asker = Asker { game: self.game, state: self.state, seat };
+        let asker = Asker { game: self.game, state: self.state, seat, noted: &Noted::default() };
         let ask = asker.ask().about([card]).in_action();
         let scope = self.game.rules.number(FLIP_SCOPE, self.game.flip_scope, &ask, self.tape);
         let toll = ask.toll();

@@ -97,15 +97,14 @@ impl Cliffs {
     }
 
     /// Whether a racer is asked in a window.
-    fn wants_window<W: Witness>(&self, state: &State, seat: Seat, moment: Moment, witness: &mut W) -> bool {
-        let asker = Asker { game: self, state, seat };
+    fn wants_window<W: Witness>(&self, state: &mut State, seat: Seat, moment: Moment, witness: &mut W) -> bool {
         let waits = match state.racer(seat).until {
             Until::Now => false,
             Until::Mine => moment != Moment::Tally && state.revealing() != seat,
             Until::Tally => moment != Moment::Tally,
             Until::End => true,
         };
-        !waits && self.decide_larry(&asker, moment, witness).is_ok()
+        !waits && self.inquire(state, seat, |asker| self.decide_larry(asker, moment, witness).is_ok())
     }
 
     /// The racer who is asked passes.

@@ -1,26 +1,26 @@
 //! Legal actions, listed in a fixed order (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Dice, Flow, Seat, uniform};
+use javelina_engine::{Dice, Flow, uniform};
 
 use super::Cliffs;
 use super::facts::Asker;
 use super::points;
-use super::state::{Action, Larry, Moment, Stage, State, Until, WAIT};
+use super::state::{Action, Larry, Moment, Stage, Until, WAIT};
 
 impl Cliffs {
     /// Hands every legal action of a racer to `out`, in a fixed order.
     pub(super) fn each_action<W: Witness>(
         &self,
-        state: &State,
-        seat: Seat,
+        asker: &Asker<'_>,
         witness: &mut W,
         out: &mut dyn FnMut(Action) -> Flow,
     ) {
-        if !self.turn_of(state).awaits(seat) {
+        let state = asker.state;
+        if !self.turn_of(state).awaits(asker.seat) {
             return;
         }
-        if let Some((kind, elements, may_skip)) = self.asked_heard(state, witness) {
+        if let Some((kind, elements, may_skip)) = self.asked_heard(state, asker.noted, witness) {
             for element in elements.iter() {
                 if out(Action::Choose(kind, element)) == Flow::Enough {
                     return;
@@ -39,11 +39,10 @@ impl Cliffs {
             }
             return;
         }
-        let asker = Asker { game: self, state, seat };
         match state.stage {
-            Stage::Race | Stage::Laps(..) => self.each_in_race(&asker, witness, out),
+            Stage::Race | Stage::Laps(..) => self.each_in_race(asker, witness, out),
             Stage::Window(moment) => {
-                let larry = self.decide_larry(&asker, moment, witness).is_ok();
+                let larry = self.decide_larry(asker, moment, witness).is_ok();
                 let actions = larry.then_some(Action::Larry).into_iter().chain([Action::Pass]);
                 for action in actions.chain(Until::SAID.map(Action::PassUntil)) {
                     if out(action) == Flow::Enough {
@@ -57,11 +56,12 @@ impl Cliffs {
 
     /// One of the actions of a racer, each as likely as any other, without a list: the number that `dice` give counts along
     /// the order of the list. Only where clauses may forbid single plays the list is gone through.
-    pub(super) fn sampled(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        if !self.turn_of(state).awaits(seat) {
+    pub(super) fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        let state = asker.state;
+        if !self.turn_of(state).awaits(asker.seat) {
             return None;
         }
-        if let Some((kind, elements, may_skip)) = self.asked(state) {
+        if let Some((kind, elements, may_skip)) = self.asked_heard(state, asker.noted, &mut ()) {
             let drawn = dice.below(elements.len() as u32 + u32::from(may_skip));
             let chosen = elements.nth(drawn as usize).map(|element| Action::Choose(kind, element));
             return chosen.or(may_skip.then_some(Action::Skip));
@@ -71,18 +71,17 @@ impl Cliffs {
             let drawn = dice.below(open().count() as u32);
             return open().nth(drawn as usize).map(|queue| Action::Into(queue.0));
         }
-        let asker = Asker { game: self, state, seat };
         match state.stage {
             Stage::Race | Stage::Laps(..) => {
                 let is_plain =
                     self.rules.silent(points::PLAY, &state.memory) && state.seats().all(|queue| state.has_room(queue));
                 if is_plain {
-                    return self.sample_in_race(&asker, dice);
+                    return self.sample_in_race(asker, dice);
                 }
-                uniform(dice, |out| self.each_in_race(&asker, &mut (), out))
+                uniform(dice, |out| self.each_in_race(asker, &mut (), out))
             }
             Stage::Window(moment) => {
-                let larry = u32::from(self.decide_larry(&asker, moment, &mut ()).is_ok());
+                let larry = u32::from(self.decide_larry(asker, moment, &mut ()).is_ok());
                 let drawn = dice.below(larry + 1 + Until::SAID.len() as u32);
                 Some(match drawn.checked_sub(larry) {
                     None => Action::Larry,

@@ -49,7 +49,7 @@ pub use points::CATALOGUE;
 pub use state::{Action, Card, Held, Larry, Moment, NONE, RACERS, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
-use javelina_engine::rules::{Deeds, ItemId, Rules, Set, SettingValue};
+use javelina_engine::rules::{Deeds, ItemId, Noted, Rules, Set, SettingValue};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink, Spot,
     Tape, Tick, Turn,
@@ -57,6 +57,7 @@ use javelina_engine::{
 
 use crate::naming::number_of;
 use content::{MAX_DESIGNS, Named as Length};
+use decide::Why;
 use facts::Asker;
 use points::setting;
 
@@ -275,7 +276,7 @@ impl Game for Cliffs {
             return Action::Shuffle(self.shuffled(state, luck));
         }
         if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat };
+            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
             let drawn = self.rules.chance(&asker, &state.memory, luck, u32::from(state.round));
             return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
         }
@@ -289,18 +290,22 @@ impl Game for Cliffs {
     }
 
     fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
         if S::ON {
             let mut deeds = Deeds::default();
-            self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
+            self.each_action(&asker, &mut deeds, &mut |action| out.take(action));
             deeds.hand_on(out);
         } else {
-            self.each_action(state, seat, &mut (), &mut |action| out.take(action));
+            self.each_action(&asker, &mut (), &mut |action| out.take(action));
         }
-        Extent::All
+        Extent::All.unless(&noted)
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        self.sampled(state, seat, dice)
+        let noted = Noted::default();
+        let drawn = self.sampled(&Asker { game: self, state, seat, noted: &noted }, dice);
+        drawn.filter(|_| noted.fault().is_none())
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {
@@ -312,8 +317,10 @@ impl Game for Cliffs {
     }
 
     fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        if self.decide(state, step, tape).is_ok() {
-            self.play(state, step.by, step.at, &step.action, tape);
+        match self.decide(state, step, tape) {
+            Ok(()) => self.play(state, step.by, step.at, &step.action, tape),
+            Err(Why::Fault(fault)) if step.by == Actor::Nature => state.memory.fail(fault),
+            Err(_) => {}
         }
     }
 

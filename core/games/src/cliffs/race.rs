@@ -112,13 +112,13 @@ impl Cliffs {
     }
 
     /// Whether a racer can still do something while the music plays, besides waiting.
-    fn can_race<W: Witness>(&self, state: &State, seat: Seat, witness: &mut W) -> bool {
-        let asker = Asker { game: self, state, seat };
-        let racer = state.racer(seat);
-        !racer.done
-            && (!racer.hand.is_empty() && self.decide_plays(&asker, witness).is_ok()
-                || self.decide_larry(&asker, Moment::Race, witness).is_ok()
-                || self.decide_draw(&asker, witness).is_ok())
+    fn can_race<W: Witness>(&self, state: &mut State, seat: Seat, witness: &mut W) -> bool {
+        let can = |asker: &Asker<'_>| {
+            !asker.state.racer(seat).hand.is_empty() && self.decide_plays(asker, witness).is_ok()
+                || self.decide_larry(asker, Moment::Race, witness).is_ok()
+                || self.decide_draw(asker, witness).is_ok()
+        };
+        !state.racer(seat).done && self.inquire(state, seat, can)
     }
 
     /// Whether no content has a say in what racers may do in the race.
@@ -210,10 +210,10 @@ impl Cliffs {
     }
 
     /// Whether a racer takes part in another lap.
-    fn can_play<W: Witness>(&self, state: &State, seat: Seat, witness: &mut W) -> bool {
-        let asker = Asker { game: self, state, seat };
+    fn can_play<W: Witness>(&self, state: &mut State, seat: Seat, witness: &mut W) -> bool {
         let racer = state.racer(seat);
-        !racer.done && !racer.hand.is_empty() && self.decide_plays(&asker, witness).is_ok()
+        let may = !racer.done && !racer.hand.is_empty();
+        may && self.inquire(state, seat, |asker| self.decide_plays(asker, witness).is_ok())
     }
 
     /// The music stops. In a race of turns all draw now, in order.
@@ -221,7 +221,7 @@ impl Cliffs {
         if matches!(state.stage, Stage::Laps(..)) {
             for at in 0..state.count {
                 let seat = state.in_order(at);
-                let wanted = self.hand_size(&Asker { game: self, state, seat }, tape);
+                let wanted = self.inquire(state, seat, |asker| self.hand_size(asker, tape));
                 while (state.racer(seat).hand.len() as i32) < wanted && self.draw_card(state, seat, tape) {}
             }
         }

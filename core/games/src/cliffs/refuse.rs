@@ -1,6 +1,6 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
-use javelina_engine::rules::{ClauseId, PointId};
+use javelina_engine::rules::{ClauseId, Noted, PointId};
 use javelina_engine::{Actor, Flow, Move, Refusal, Seat, Source, written};
 
 use super::Cliffs;
@@ -18,7 +18,7 @@ impl Cliffs {
     /// Puts a refusal into words.
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
         let seat = acts_as(state, step.by);
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let nearest = self.nearest(state, step);
         let ticks = |refusal: Box<Refusal>| {
             refusal.fact("tick", step.at.0).fact("reached", state.now).fact("music stops at", self.end_of_music())
@@ -90,7 +90,7 @@ impl Cliffs {
             }
             Why::Wait => Refusal::new(RACE, format!("a racer waits {WAIT} ticks at a time")).fact("wait", WAIT),
             Why::Clause(clause) => self.forbidden(&asker, &step.action, clause),
-            Why::Fault(fault) => Refusal::new(self.rules.cite(fault.clause), self.rules.describe(fault).message),
+            Why::Fault(fault) => return self.rules.refusal(fault),
         };
         refusal.nearest(nearest)
     }
@@ -149,7 +149,8 @@ impl Cliffs {
             return None;
         }
         let mut best: Option<(u32, Action)> = None;
-        self.each_action(state, seat, &mut (), &mut |action| {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        self.each_action(&asker, &mut (), &mut |action| {
             let likeness = likeness(&step.action, &action);
             if likeness > best.as_ref().map_or(0, |(most, _)| *most) {
                 best = Some((likeness, action));

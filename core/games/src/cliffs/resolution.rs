@@ -1,7 +1,7 @@
 //! The resolution: cards are turned up, queue by queue, and act (rulebook, "Resolution", "Special cards"; rulings R6 to R9; dossier
 //! d.3).
 
-use javelina_engine::rules::{PointId, Set, Witness};
+use javelina_engine::rules::{Noted, PointId, Set, Witness};
 use javelina_engine::{Seat, Tape};
 
 use super::facts::Asker;
@@ -49,7 +49,7 @@ impl Cliffs {
         self.turn_up(state, slot, tape);
         state.acting = slot;
         let place = state.find(slot).map_or(0, |(_, place)| place);
-        state.left = self.factor(state, seat, place, tape);
+        state.left = self.inquire(state, seat, |asker| self.factor(asker, place, tape));
         tape.tell(|| Event::Revealed { card: state.named(slot), factor: state.left });
         self.raise(points::TURNED_UP, [State::element(seat, place)], seat, Set::EMPTY, state, tape);
         self.open_window(state, Moment::After);
@@ -123,7 +123,7 @@ impl Cliffs {
         if self.rules.silent(point, &state.memory) {
             return base;
         }
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let ask = asker.ask().about([State::element(seat, place)]).in_action();
         let holds = self.rules.holds(point, base, &ask, witness);
         let toll = ask.toll();
@@ -136,7 +136,7 @@ impl Cliffs {
         if state.memory.frames.is_empty() {
             return;
         }
-        self.rules.settle(&mut Hand { game: self, state, tape });
+        self.rules.settle(&mut Hand { game: self, state, tape, noted: Noted::default() });
         if state.memory.question().is_some() {
             state.asked = true;
         }

@@ -2,7 +2,7 @@
 
 mod table;
 
-use javelina_engine::rules::{Expression, PointId, Spoken, Worked};
+use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
 use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, counted, written};
 
 use super::events::{Event, Named};
@@ -115,7 +115,9 @@ impl Present for Cliffs {
     }
 
     fn board(&self, view: &View, plain: bool) -> String {
-        let lines = if plain { self.plain_table(view) } else { self.drawn_table(view) };
+        let mut lines = if plain { self.plain_table(view) } else { self.drawn_table(view) };
+        let seats: Vec<Seat> = view.state.seats().collect();
+        lines.extend(self.shown_to(view, &seats));
         lines.join("\n")
     }
 
@@ -123,7 +125,8 @@ impl Present for Cliffs {
         if seat.0 >= view.state.count {
             return format!("nobody sits at {seat}");
         }
-        self.hand_lines(view, seat, plain).join("\n")
+        let shown = self.shown_to(view, &[seat]);
+        self.hand_lines(view, seat, plain).into_iter().chain(shown).collect::<Vec<_>>().join("\n")
     }
 
     fn prompt(&self, state: &State) -> String {
@@ -163,12 +166,12 @@ impl Present for Cliffs {
     }
 
     fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         self.rules.trace(point, &asker.ask().about(subjects))
     }
 
     fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat }.ask())
+        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {

@@ -1,7 +1,7 @@
 //! The tally: annihilation, movement, synergy, Racin' Spirit, elevations (rulebook, "The tally", "Movement cards"; rulings B16 to
 //! B18, R17 to R23, R37).
 
-use javelina_engine::rules::{Fault, Witness};
+use javelina_engine::rules::{Fault, Noted, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape};
 
 use super::facts::Asker;
@@ -68,19 +68,17 @@ impl Cliffs {
     /// down, and words. Racin' Spirit, movement cards, synergies, what content adds.
     fn tally<W: Witness>(
         &self,
-        state: &State,
-        seat: Seat,
+        asker: &Asker<'_>,
         witness: &mut W,
         row: &mut dyn FnMut(Option<usize>, i32, Words<'_>),
-    ) -> Option<Fault> {
-        let asker = Asker { game: self, state, seat };
-        let mut fault = None;
+    ) {
+        let (state, seat) = (asker.state, asker.seat);
         let racer = state.racer(seat);
         if racer.larry {
             let spirit = self.setting(setting::SPIRIT);
             let row = &mut |metres: i32, words: Words<'_>| row(None, metres, words);
             row(spirit, &|| (format!("{seat} spirit"), "Racin' Spirit, while Larry is not played".into(), SPIRIT));
-            fault = self.changes(&asker, points::SPIRIT, spirit, [], "spirit", witness, row);
+            self.changes(asker, points::SPIRIT, spirit, [], "spirit", witness, row);
         }
         let products = self.products_at_work(state, seat);
         for place in 0..racer.queue.len() {
@@ -89,11 +87,11 @@ impl Cliffs {
             let row = &mut |metres: i32, words: Words<'_>| row(Some(place), metres, words);
             let about = [State::element(seat, place)];
             let base = products.as_ref().map_or(1, |products| products[place]);
-            let factor = self.factor_from(state, seat, place, base, witness);
+            let factor = self.factor_from(asker, place, base, witness);
             let copies = card.sum_of_copies().saturating_mul(metres.abs());
             let counts = if factor == 0 { 0 } else { metres.saturating_add(copies) };
             row(counts, &|| self.why_card(state, seat, place, factor));
-            fault = fault.or(self.changes(&asker, points::MOVEMENT, counts, about, "card", witness, row));
+            self.changes(asker, points::MOVEMENT, counts, about, "card", witness, row);
             let next = racer.queue.get(place + 1).and_then(|slot| state.card(*slot));
             let is_twin =
                 next.is_some_and(|next| next.up && next.design == card.design && next.flipped == card.flipped);
@@ -102,14 +100,14 @@ impl Cliffs {
                     let name = self.design_name(card.design);
                     (format!("{seat}.{}", place + 1), format!("synergy of {name} with its neighbour"), SYNERGY)
                 });
-                fault = fault.or(self.changes(&asker, points::SYNERGY, metres, about, "synergy", witness, row));
+                self.changes(asker, points::SYNERGY, metres, about, "synergy", witness, row);
             }
         }
         let row = &mut |metres: i32, words: Words<'_>| row(None, metres, words);
         if racer.slid != 0 {
             row(racer.slid, &|| (format!("{seat} slid"), "what cards and variants gave".into(), Source::Table));
         }
-        fault.or(self.changes(&asker, points::BESIDES, 0, [], "besides", witness, row))
+        self.changes(asker, points::BESIDES, 0, [], "besides", witness, row);
     }
 
     /// Tells `row` what clauses change in a line.
@@ -123,16 +121,15 @@ impl Cliffs {
         label: &str,
         witness: &mut W,
         row: &mut dyn FnMut(i32, Words<'_>),
-    ) -> Option<Fault> {
+    ) {
         if self.rules.silent(point, &asker.state.memory) {
-            return None;
+            return;
         }
         let ask = asker.ask().about(about);
         let seat = asker.seat;
         self.rules.number_by(point, base, &ask, witness, |clause, by| {
             row(by, &|| (format!("{seat} {label}"), self.rules.title_of(clause), self.rules.cite(clause)));
         });
-        ask.fault.get()
     }
 
     /// What a card comes to, in words: its metres, how often it counts, which way its copies go.
@@ -157,21 +154,22 @@ impl Cliffs {
     }
 
     /// The metres down that a racer's queue comes to as it lies now.
-    pub(super) fn tally_of(&self, state: &State, seat: Seat) -> i32 {
+    pub(super) fn tally_of(&self, asker: &Asker<'_>) -> i32 {
         let mut total = 0;
-        self.tally(state, seat, &mut (), &mut |_, metres, _| total = i32::saturating_add(total, metres));
+        self.tally(asker, &mut (), &mut |_, metres, _| total = i32::saturating_add(total, metres));
         total
     }
 
     /// What all queues come to as they lie now, each tallied once.
     pub(super) fn reckon<W: Witness>(&self, state: &State, witness: &mut W) -> Reckoning {
         let mut all = Reckoning { metres: [0; RACERS], to: [i32::MAX; RACERS], fault: None };
+        let noted = Noted::default();
         for seat in state.seats() {
             let total = &mut all.metres[seat.index()];
-            let wrong =
-                self.tally(state, seat, witness, &mut |_, metres, _| *total = i32::saturating_add(*total, metres));
-            all.fault = all.fault.or(wrong);
+            let asker = Asker { game: self, state, seat, noted: &noted };
+            self.tally(&asker, witness, &mut |_, metres, _| *total = i32::saturating_add(*total, metres));
         }
+        all.fault = noted.fault();
         for seat in state.seats() {
             let team = self.team(seat);
             let mates = state.seats().filter(|mate| team >> mate.0 & 1 == 1);
@@ -208,7 +206,8 @@ impl Cliffs {
     fn counted(&self, state: &State, seat: Seat) -> Vec<(u8, i32)> {
         let queue = &state.racer(seat).queue;
         let mut all = vec![None; queue.len()];
-        self.tally(state, seat, &mut (), &mut |place, metres, _| {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        self.tally(&asker, &mut (), &mut |place, metres, _| {
             if let Some(sum) = place.and_then(|place| all.get_mut(place)) {
                 *sum = Some(i32::saturating_add(sum.unwrap_or(0), metres));
             }
@@ -238,20 +237,20 @@ impl Cliffs {
         let text = format!("from {} to {elevation} before this round", self.cliff);
         let cliff = Source::Rulebook("The cliff");
         ledger.rows.push(Row { label: "before".into(), points: before, because: text, source: cliff });
-        let mut fault = None;
+        let noted = Noted::default();
         for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
-            let wrong = self.tally(state, mate, &mut (), &mut |_, points, row| {
+            let asker = Asker { game: self, state, seat: mate, noted: &noted };
+            self.tally(&asker, &mut (), &mut |_, points, row| {
                 let (label, because, source) = row();
                 ledger.rows.push(Row { label, points, because, source });
             });
-            fault = fault.or(wrong);
         }
         let above = ledger.total().saturating_neg();
         if above > 0 && self.setting(setting::CLAMP) == 1 {
             let because = "nobody is carried above the top".into();
             ledger.rows.push(Row { label: "top".into(), points: above, because, source: Source::Ruling("R22") });
         }
-        (ledger, fault)
+        (ledger, noted.fault())
     }
 
     /// The racers that have reached the bottom in this round, as bits (ruling R25).
@@ -261,17 +260,16 @@ impl Cliffs {
         reckoning: &Reckoning,
         witness: &mut W,
     ) -> (u8, Option<Fault>) {
-        let (mut all, mut fault) = (0, None);
+        let (mut all, noted) = (0, Noted::default());
         for seat in state.seats() {
-            let asker = Asker { game: self, state, seat };
+            let asker = Asker { game: self, state, seat, noted: &noted };
             let ask = asker.ask().about([i32::from(seat.0)]);
             let base = reckoning.to[seat.index()] <= 0;
             if self.rules.holds(points::FINISHED, base, &ask, witness) {
                 all |= 1 << seat.0;
             }
-            fault = fault.or(ask.fault.get());
         }
-        (all, fault)
+        (all, noted.fault())
     }
 
     /// How the game stands: the score of a team is how many metres it has come down, this round as its queues lie now. Of those

@@ -87,9 +87,12 @@ impl Cliffs {
     }
 
     /// How often a card counts or acts, content included.
-    pub(super) fn factor<W: Witness>(&self, state: &State, seat: Seat, place: usize, witness: &mut W) -> u16 {
-        let base = self.products_at_work(state, seat).and_then(|products| products.get(place).copied()).unwrap_or(1);
-        self.factor_from(state, seat, place, base, witness)
+    pub(super) fn factor<W: Witness>(&self, asker: &Asker<'_>, place: usize, witness: &mut W) -> u16 {
+        let base = self
+            .products_at_work(asker.state, asker.seat)
+            .and_then(|products| products.get(place).copied())
+            .unwrap_or(1);
+        self.factor_from(asker, place, base, witness)
     }
 
     /// The products of the multipliers in a queue, if a face-up one lies there.
@@ -97,19 +100,11 @@ impl Cliffs {
         self.has_multiplier(state, seat).then(|| self.products(state, seat))
     }
 
-    pub(super) fn factor_from<W: Witness>(
-        &self,
-        state: &State,
-        seat: Seat,
-        place: usize,
-        base: u16,
-        witness: &mut W,
-    ) -> u16 {
-        if self.rules.silent(points::FACTOR, &state.memory) {
+    pub(super) fn factor_from<W: Witness>(&self, asker: &Asker<'_>, place: usize, base: u16, witness: &mut W) -> u16 {
+        if self.rules.silent(points::FACTOR, &asker.state.memory) {
             return base;
         }
-        let asker = Asker { game: self, state, seat };
-        let ask = asker.ask().about([State::element(seat, place)]);
+        let ask = asker.ask().about([State::element(asker.seat, place)]);
         let factor = self.rules.number(points::FACTOR, i32::from(base), &ask, witness);
         factor.clamp(0, i32::from(MAX_FACTOR)) as u16
     }
@@ -146,7 +141,10 @@ impl Cliffs {
                 let Some(down) = state.card(slot).filter(|card| card.up).and_then(|card| self.moves_down(card)) else {
                     continue;
                 };
-                let factor = self.factor_from(state, seat, place, *product, witness);
+                let factor = match silent {
+                    true => *product,
+                    false => self.inquire(state, seat, |asker| self.factor_from(asker, place, *product, witness)),
+                };
                 let card = &mut state.cards[usize::from(slot)];
                 if factor > 1 || !card.copies.is_empty() {
                     card.bring_to(factor.saturating_sub(1), down);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{Item, ItemId, KindId, Set};
+use javelina_engine::rules::{Item, ItemId, KindId, Noted, Set};
 use javelina_engine::{Actor, Flow, Seat, Turn, counted};
 
 use super::Cliffs;
@@ -164,7 +164,8 @@ impl Cliffs {
         const HINTS: [&str; 5] = ["play CARD to RACER", "draw", "larry", "wait 3", "done"];
         let mut may = [false; HINTS.len()];
         for seat in self.asked_now(state).iter() {
-            self.each_action(state, seat, &mut (), &mut |action| {
+            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+            self.each_action(&asker, &mut (), &mut |action| {
                 may[match action {
                     Action::Play { .. } => 0,
                     Action::Draw => 1,
@@ -198,7 +199,7 @@ impl Cliffs {
 
     /// The cards that a racer may still play, and up to which hand it may draw.
     pub(super) fn race_facts(&self, state: &State, seat: Seat) -> (i32, i32) {
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let left = self.plays(&asker, &mut ()) - i32::from(state.racer(seat).played);
         (left.max(0), self.hand_size(&asker, &mut ()))
     }

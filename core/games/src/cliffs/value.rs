@@ -1,5 +1,6 @@
 //! What a state is worth to a racer, for policies that look one move ahead. No rule: a judgement.
 
+use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Game, Move, Seat, Silent, Tick, Turn};
 
 use super::Cliffs;
@@ -27,7 +28,7 @@ impl Cliffs {
         let reckoning = self.reckon(&after, &mut ());
         let is_stuck = reckoning.to[seat.index().min(RACERS - 1)] >= racer.elevation;
         let cards = if is_stuck {
-            let full = i64::from(self.hand_size(&Asker { game: self, state, seat }, &mut ()));
+            let full = i64::from(self.hand_size(&Asker { game: self, state, seat, noted: &Noted::default() }, &mut ()));
             let laid = state.seats().map(|other| state.racer(other).queue.len() as i64).sum::<i64>();
             4 * held.min(full - 1) + (held - full + 1).max(0) + 2 * laid
         } else {
@@ -118,7 +119,8 @@ impl Cliffs {
     /// What a racer that is asked does at once: the answer after which its cards, as they lie, are best.
     fn quick_choice(&self, state: &State, seat: Seat) -> Option<Move<Action>> {
         let mut best: Option<(i64, Action)> = None;
-        self.each_action(state, seat, &mut (), &mut |action| {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        self.each_action(&asker, &mut (), &mut |action| {
             let value = match action {
                 Action::Choose(..) | Action::Into(_) => {
                     let mut after = state.clone();

@@ -1,7 +1,7 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
-use javelina_engine::rules::{Choice, ClauseId, Fault, KindId, PointId, Set, Verdict, Witness};
-use javelina_engine::{Actor, Seat, Turn};
+use javelina_engine::rules::{Choice, ClauseId, Fault, KindId, Noted, PointId, Set, Verdict, Witness};
+use javelina_engine::{Actor, Turn};
 
 use super::Keystone;
 use super::content::CELLS;
@@ -54,7 +54,7 @@ pub enum Why {
     WildTaken,
     /// A clause forbids it.
     Clause(ClauseId),
-    /// A script failed.
+    /// Something went wrong inside content while it was asked.
     Fault(Fault),
 }
 
@@ -67,19 +67,29 @@ impl Keystone {
         action: &Action,
         witness: &mut W,
     ) -> Result<(), Why> {
-        match (self.turn_of(state), by) {
+        let noted = Noted::default();
+        let decided = match (self.turn_of(state), by) {
             (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, witness),
-            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action, witness),
+            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, &noted, witness),
+            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => {
+                self.decide_seat(&Asker { game: self, state, seat, noted: &noted }, action, witness)
+            }
             _ => Err(Why::Turn),
-        }
+        };
+        noted.fault().map_or(decided, |fault| Err(Why::Fault(fault)))
     }
 
-    fn decide_nature<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_nature<W: Witness>(
+        &self,
+        state: &State,
+        action: &Action,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         match (state.stage, action) {
             (_, Action::Shuffle(order)) if state.shuffles => self.decide_shuffle(state, order),
             _ if state.shuffles => Err(Why::Step),
-            _ if state.memory.question().is_some() => self.decide_choice(state, action, witness),
+            _ if state.memory.question().is_some() => self.decide_choice(state, action, noted, witness),
             (Stage::Skills, Action::Skills(tokens)) => {
                 let (must, all) = (self.fixed_skills(), self.all_tokens());
                 let fits = tokens & !all == 0 && must & !tokens == 0 && tokens.count_ones() == self.skills_dealt();
@@ -117,18 +127,18 @@ impl Keystone {
         if self.fixed_objectives() & !dealt[0] == 0 { Ok(()) } else { Err(Why::Objectives) }
     }
 
-    fn decide_seat<W: Witness>(&self, state: &State, seat: Seat, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_seat<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
+        let state = asker.state;
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action, witness);
+            return self.decide_choice(state, action, asker.noted, witness);
         }
-        let asker = Asker { game: self, state, seat };
         match (state.stage, action) {
             (Stage::Act, Action::Introduce { card, cell }) => {
-                self.decide_take(&asker, *card, witness)?;
-                self.decide_place(&asker, *card, *cell, witness)
+                self.decide_take(asker, *card, witness)?;
+                self.decide_place(asker, *card, *cell, witness)
             }
-            (Stage::Act, Action::Use(token)) => self.decide_use(&asker, *token, witness),
-            (Stage::Act, Action::UseExhausted) => self.decide_exhausted(&asker, witness),
+            (Stage::Act, Action::Use(token)) => self.decide_use(asker, *token, witness),
+            (Stage::Act, Action::UseExhausted) => self.decide_exhausted(asker, witness),
             (Stage::Exhausted(left), Action::Resolve(token)) => {
                 if *token < 64 && left >> token & 1 == 1 {
                     Ok(())
@@ -137,16 +147,12 @@ impl Keystone {
                 }
             }
             (Stage::Act | Stage::After, Action::Wild { habitat, cell }) => {
-                let card = self.decide_wild(&asker, *habitat, witness)?;
-                self.decide_place(&asker, card, *cell, witness)
+                let card = self.decide_wild(asker, *habitat, witness)?;
+                self.decide_place(asker, card, *cell, witness)
             }
             (Stage::Act | Stage::After, Action::Offer(clause)) => {
                 let mut found = false;
-                let ask = asker.ask();
-                self.rules.offers_heard(points::FREE_MOMENT, &ask, witness, &mut |id| found |= id == *clause);
-                if let Some(fault) = ask.fault.get() {
-                    return Err(Why::Fault(fault));
-                }
+                self.rules.offers_heard(points::FREE_MOMENT, &asker.ask(), witness, &mut |id| found |= id == *clause);
                 if found { Ok(()) } else { Err(Why::Offer) }
             }
             (Stage::After, Action::Done) => Ok(()),
@@ -154,9 +160,16 @@ impl Keystone {
         }
     }
 
-    fn decide_choice<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_choice<W: Witness>(
+        &self,
+        state: &State,
+        action: &Action,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return Err(Why::Question) };
+        let asked = self.asked_heard(state, noted, witness);
+        let Some((kind, candidates, may_skip)) = asked else { return Err(Why::Question) };
         match (choice, action) {
             (Choice::Skip, _) if may_skip => Ok(()),
             (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
@@ -166,13 +179,18 @@ impl Keystone {
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
     pub(super) fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked_heard(state, &mut ())
+        self.asked_heard(state, &Noted::default(), &mut ())
     }
 
     /// The same, with somebody listening.
-    pub(super) fn asked_heard<W: Witness>(&self, state: &State, witness: &mut W) -> Option<(KindId, Set, bool)> {
+    pub(super) fn asked_heard<W: Witness>(
+        &self,
+        state: &State,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Option<(KindId, Set, bool)> {
         let frame = state.memory.question()?;
-        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat }, &state.memory, witness)
+        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat, noted }, &state.memory, witness)
     }
 
     /// What clauses say at a verdict point.

@@ -1,7 +1,7 @@
 //! What clauses and scripts may read, answered on demand.
 
 use javelina_engine::Seat;
-use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Set};
+use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Noted, Set};
 
 use super::Keystone;
 use super::content::{CELLS, Cards, Content};
@@ -95,6 +95,8 @@ pub struct Asker<'a> {
     pub(super) game: &'a Keystone,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
+    /// What goes wrong in the askings of whoever wants to know.
+    pub(super) noted: &'a Noted,
 }
 
 impl<'a> Asker<'a> {
@@ -153,7 +155,21 @@ fn cards_on(board: &Board, cells: u16) -> Set {
     on.map(|(_, card)| i32::from(*card)).collect()
 }
 
+impl Keystone {
+    /// Asks something for a seat while an action is played; what goes wrong on the way is noted in the state.
+    pub(super) fn inquire<T>(&self, state: &mut State, seat: Seat, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
+        let noted = Noted::default();
+        let answer = ask(&Asker { game: self, state, seat, noted: &noted });
+        state.memory.take(&noted);
+        answer
+    }
+}
+
 impl Facts for Asker<'_> {
+    fn noted(&self) -> Option<&Noted> {
+        Some(self.noted)
+    }
+
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let state = self.state;
         let at = u8::try_from(args[0]).unwrap_or(NONE);
@@ -184,7 +200,11 @@ impl Facts for Asker<'_> {
             F_GOALS => self.game.goals_reached(self),
             F_LINE_POINTS => LINES.get(usize::from(at)).map_or(ABSENT, |_| self.game.line_points(self, at, &mut ()).0),
             F_SCORED_LINES => self.game.scored_lines(self, at),
-            F_SCORE => self.game.total(state, self.seat).0,
+            F_SCORE => {
+                let (points, fault) = self.game.total(state, self.seat);
+                fault.into_iter().for_each(|fault| self.noted.note(fault));
+                points
+            }
             _ => Printed(&self.game.cards).fact(fact, args),
         }
     }

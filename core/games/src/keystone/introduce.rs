@@ -1,7 +1,7 @@
 //! Taking a card, paying for it, placing it, and what placing brings (rulebook, "Introduce action", "Wild cards"; rulings
 //! d1, d2, d10, d12, d13).
 
-use javelina_engine::rules::{PointId, Set, Witness};
+use javelina_engine::rules::{Noted, PointId, Set, Witness};
 use javelina_engine::{Seat, Tape};
 
 use super::content::CELLS;
@@ -34,7 +34,7 @@ impl Keystone {
     /// Takes a card of the Field, pays for it and places it.
     pub(super) fn introduce<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
         let Some(slot) = state.slot(card) else { return };
-        let (price, toll) = self.price(&Asker { game: self, state, seat }, card, &mut ());
+        let (price, toll) = self.inquire(state, seat, |asker| self.price(asker, card, &mut ()));
         let mut left = price;
         for other in (slot + 1..state.field.len()).rev() {
             if left > 0 && state.field[other] != NONE {
@@ -56,7 +56,7 @@ impl Keystone {
         let at = usize::from(habitat) % 4;
         let taken = state.wilds[at];
         let Some(card) = self.cards.stacks[at].get(taken.trailing_ones() as usize).copied() else { return };
-        let price = self.wild_price(&Asker { game: self, state, seat }, card, &mut ());
+        let price = self.inquire(state, seat, |asker| self.wild_price(asker, card, &mut ()));
         state.wilds[at] |= 1 << taken.trailing_ones();
         state.synergy = state.synergy.saturating_add(price);
         let board = state.board_mut(seat);
@@ -68,8 +68,7 @@ impl Keystone {
 
     /// Places a card that an effect names, wherever it comes from, if it may lie there.
     pub(super) fn put<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
-        let asker = Asker { game: self, state, seat };
-        if self.decide_place(&asker, card, cell, tape).is_err() {
+        if self.inquire(state, seat, |asker| self.decide_place(asker, card, cell, tape).is_err()) {
             return;
         }
         let origin = if let Some(slot) = state.slot(card) {
@@ -92,9 +91,10 @@ impl Keystone {
 
     /// Moves a card of the board to a free cell; research goes with it.
     pub(super) fn shift_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
-        let asker = Asker { game: self, state, seat };
-        let Some(from) = asker.board().cell_of(card) else { return };
-        if asker.is_fixed(from, card) || self.decide_place(&asker, card, cell, tape).is_err() {
+        let Some(from) = state.board(seat).cell_of(card) else { return };
+        let stays =
+            |asker: &Asker<'_>| asker.is_fixed(from, card) || self.decide_place(asker, card, cell, tape).is_err();
+        if self.inquire(state, seat, stays) {
             return;
         }
         let board = state.board_mut(seat);
@@ -199,7 +199,7 @@ impl Keystone {
         let about = [i32::from(cell), i32::from(card), origin];
         let (mut income, mut toll) = (base, None);
         if !self.rules.silent(points::INCOME, &state.memory) {
-            let asker = Asker { game: self, state, seat };
+            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
             let ask = asker.ask().about(about).in_action();
             income = self.rules.number(points::INCOME, base, &ask, tape);
             toll = Some(ask.toll());
@@ -218,7 +218,7 @@ impl Keystone {
             let printed = if card == NONE { 0 } else { self.cards.face(card).habitats };
             let mut habitats = printed;
             if !silent && card != NONE {
-                let asker = Asker { game: self, state, seat };
+                let asker = Asker { game: self, state, seat, noted: &Noted::default() };
                 let base = Set::of_wide(u128::from(printed));
                 let ask = asker.ask().about([i32::from(card)]).in_action();
                 habitats = self.rules.members(points::HABITATS, base, &ask, witness).wide() as u8;

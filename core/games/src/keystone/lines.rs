@@ -1,7 +1,7 @@
 //! Ecosystems: the best sequence of each row and column (rulebook, "Ecosystems", "Research tokens", "Keystone species
 //! icon", "Wild cards"; rulings d19, d20, d33).
 
-use javelina_engine::rules::{Fault, Witness};
+use javelina_engine::rules::Witness;
 
 use super::Keystone;
 use super::content::CELLS;
@@ -91,20 +91,15 @@ impl Keystone {
         }
     }
 
-    /// The points of a line of the acting seat's board with its ecosystem, and what went wrong on the way.
-    pub(super) fn line_points<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        line: u8,
-        witness: &mut W,
-    ) -> (i32, Ecosystem, Option<Fault>) {
+    /// The points of a line of the acting seat's board with its ecosystem.
+    pub(super) fn line_points<W: Witness>(&self, asker: &Asker<'_>, line: u8, witness: &mut W) -> (i32, Ecosystem) {
         let best = best_ecosystem(&along(&self.links(asker, witness), line));
         if self.rules.silent(points::LINE_SCORE, &asker.state.memory) {
-            return (best.points, best, None);
+            return (best.points, best);
         }
         let ask = asker.ask().about([i32::from(line)]);
         let points = self.rules.number(points::LINE_SCORE, best.points, &ask, witness);
-        (points, best, ask.fault.get())
+        (points, best)
     }
 
     /// The cells of the ecosystem that a line scores, as bits.

@@ -1,27 +1,27 @@
 //! Legal actions, listed in a fixed order (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Flow, Seat, Turn};
+use javelina_engine::{Flow, Turn};
 
 use super::Keystone;
 use super::content::CELLS;
 use super::facts::Asker;
 use super::points;
-use super::state::{Action, NONE, Stage, State};
+use super::state::{Action, NONE, Stage};
 
 impl Keystone {
     /// Hands every legal action of a seat to `out`, in a fixed order.
     pub(super) fn each_action<W: Witness>(
         &self,
-        state: &State,
-        seat: Seat,
+        asker: &Asker<'_>,
         witness: &mut W,
         out: &mut dyn FnMut(Action) -> Flow,
     ) {
-        if self.turn_of(state) != Turn::Seat(seat) {
+        let state = asker.state;
+        if self.turn_of(state) != Turn::Seat(asker.seat) {
             return;
         }
-        if let Some((kind, elements, may_skip)) = self.asked_heard(state, witness) {
+        if let Some((kind, elements, may_skip)) = self.asked_heard(state, asker.noted, witness) {
             for element in elements.iter() {
                 if out(Action::Choose(kind, element)) == Flow::Enough {
                     return;
@@ -32,16 +32,15 @@ impl Keystone {
             }
             return;
         }
-        let asker = Asker { game: self, state, seat };
         let flow = match state.stage {
-            Stage::Act => self.each_main(&asker, witness, out),
+            Stage::Act => self.each_main(asker, witness, out),
             Stage::Exhausted(left) => each_bit(left, &mut |token| out(Action::Resolve(token))),
             _ => Flow::More,
         };
         if flow == Flow::Enough || !matches!(state.stage, Stage::Act | Stage::After) {
             return;
         }
-        if self.each_aside(&asker, witness, out) == Flow::More && state.stage == Stage::After {
+        if self.each_aside(asker, witness, out) == Flow::More && state.stage == Stage::After {
             out(Action::Done);
         }
     }
@@ -115,9 +114,8 @@ impl Keystone {
     }
 
     /// Whether a seat could do anything in the window before or after its action.
-    pub(super) fn has_aside(&self, state: &State, seat: Seat) -> bool {
-        let asker = Asker { game: self, state, seat };
-        self.each_aside(&asker, &mut (), &mut |_| Flow::Enough) == Flow::Enough
+    pub(super) fn has_aside(&self, asker: &Asker<'_>) -> bool {
+        self.each_aside(asker, &mut (), &mut |_| Flow::Enough) == Flow::Enough
     }
 }
 

@@ -48,13 +48,14 @@ pub use points::CATALOGUE;
 pub use state::{Action, Board, Ending, NONE, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{Deeds, ItemId, Rules, Set, SettingValue};
+use javelina_engine::rules::{Deeds, ItemId, Noted, Rules, Set, SettingValue};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Sink,
     Spot, Tape, Turn, uniform,
 };
 
 use crate::naming::number_of;
+use decide::Why;
 use facts::Asker;
 use objectives::Target;
 use points::setting;
@@ -265,7 +266,7 @@ impl Game for Keystone {
             return Action::Shuffle(self.shuffled(state, luck));
         }
         if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat };
+            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
             let drawn = self.rules.chance(&asker, &state.memory, luck, u32::from(state.round));
             return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
         }
@@ -286,18 +287,23 @@ impl Game for Keystone {
     }
 
     fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
         if S::ON {
             let mut deeds = Deeds::default();
-            self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
+            self.each_action(&asker, &mut deeds, &mut |action| out.take(action));
             deeds.hand_on(out);
         } else {
-            self.each_action(state, seat, &mut (), &mut |action| out.take(action));
+            self.each_action(&asker, &mut (), &mut |action| out.take(action));
         }
-        Extent::All
+        Extent::All.unless(&noted)
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        uniform(dice, |out| self.each_action(state, seat, &mut (), out))
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
+        let drawn = uniform(dice, |out| self.each_action(&asker, &mut (), out));
+        drawn.filter(|_| noted.fault().is_none())
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {
@@ -309,8 +315,10 @@ impl Game for Keystone {
     }
 
     fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        if self.decide(state, step.by, &step.action, tape).is_ok() {
-            self.play(state, step.by, &step.action, tape);
+        match self.decide(state, step.by, &step.action, tape) {
+            Ok(()) => self.play(state, step.by, &step.action, tape),
+            Err(Why::Fault(fault)) if step.by == Actor::Nature => state.memory.fail(fault),
+            Err(_) => {}
         }
     }
 
@@ -349,7 +357,7 @@ impl Game for Keystone {
         out("ended by time", None, ending(Ending::Time));
         out("ended by a rule", None, ending(Ending::Clause));
         for seat in (0..state.count).map(Seat) {
-            let asker = Asker { game: self, state, seat };
+            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
             let board = asker.board();
             out("score", Some(seat), i64::from(self.total(state, seat).0));
             out("cards", Some(seat), i64::from(board.occupied().count_ones()));

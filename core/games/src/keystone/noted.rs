@@ -1,5 +1,6 @@
 //! What batches note of the way of a game: species, wild cards, skill tokens, secret objectives, cells of the boards.
 
+use javelina_engine::rules::Noted;
 use javelina_engine::{Mention, Note, Passage, Seat, Spot};
 
 use super::Keystone;
@@ -118,7 +119,7 @@ impl Keystone {
     /// Which objectives pay at the end, and how much.
     fn note_objectives(&self, state: &State, whose: impl Fn(Seat) -> Option<Seat>, out: &mut dyn FnMut(Mention<'_>)) {
         for seat in (0..state.count).map(Seat) {
-            let asker = Asker { game: self, state, seat };
+            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
             for (objective, name) in self.titled(asker.board().objectives) {
                 let mut points = 0;
                 self.tally_objective(&asker, objective, &mut (), &mut |by, _| points = i32::saturating_add(points, by));

@@ -1,7 +1,7 @@
 //! Secret objectives: goals as patterns on the board, turned and mirrored (rulebook, "Secret objectives"; rulings d21,
 //! d22).
 
-use javelina_engine::rules::{Fault, Set, Witness};
+use javelina_engine::rules::{Set, Witness};
 
 use super::Keystone;
 use super::content::{CELLS, Content, Goal, HABITAT_SYMBOLS, Shape, Symbol};
@@ -94,16 +94,15 @@ impl Keystone {
         objective: u8,
         goal: usize,
         witness: &mut W,
-    ) -> (bool, Option<Fault>) {
+    ) -> bool {
         let target = self.targets.get(usize::from(objective)).and_then(|targets| targets.get(goal));
         let base = target.is_some_and(|target| target.is_reached(self.shown(asker.board(), target.of)));
         if self.rules.silent(points::GOAL, &asker.state.memory) {
-            return (base, None);
+            return base;
         }
         let about = [i32::from(objective), goal as i32 + 1];
         let ask = asker.ask().about(about).apart_from(self.others_than(objective));
-        let reached = self.rules.holds(points::GOAL, base, &ask, witness);
-        (reached, ask.fault.get())
+        self.rules.holds(points::GOAL, base, &ask, witness)
     }
 
     /// The objective items that keep silent while one objective is looked at.
@@ -118,7 +117,7 @@ impl Keystone {
     /// How many goals of an objective are reached on the acting seat's board.
     pub(super) fn goals_of(&self, asker: &Asker<'_>, objective: u8) -> i32 {
         let goals = self.targets.get(usize::from(objective)).map_or(0, Vec::len);
-        (0..goals).filter(|goal| self.is_reached(asker, objective, *goal, &mut ()).0).count() as i32
+        (0..goals).filter(|goal| self.is_reached(asker, objective, *goal, &mut ())).count() as i32
     }
 
     /// How many goals of its secret objectives the acting seat's board has reached.

@@ -1,6 +1,6 @@
 //! Actions as people type them, read forgivingly: any case of letters, parts of names, slots of the Field.
 
-use javelina_engine::rules::{KindId, Set};
+use javelina_engine::rules::{KindId, Noted, Set};
 use javelina_engine::{Actor, Refusal, Source, Turn, did_you_mean, printable};
 
 use super::Keystone;
@@ -182,7 +182,7 @@ impl Keystone {
         let whole = clauses.iter().position(|clause| clause.label.eq_ignore_ascii_case(text));
         let mut open = Names::new();
         let seat = super::text::acts_as(state, actor);
-        let asker = super::facts::Asker { game: self, state, seat };
+        let asker = super::facts::Asker { game: self, state, seat, noted: &Noted::default() };
         self.rules.offers(points::FREE_MOMENT, &asker.ask(), &mut |id| {
             open.push((i32::from(id.0), self.rules.clause(id).label.clone()));
         });

@@ -1,6 +1,6 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
-use javelina_engine::rules::{ClauseId, PointId, Set};
+use javelina_engine::rules::{ClauseId, Noted, PointId, Set};
 use javelina_engine::{Actor, Flow, Move, Refusal, Source, written};
 
 use super::Keystone;
@@ -22,7 +22,7 @@ impl Keystone {
     /// Puts a refusal into words.
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
         let seat = acts_as(state, step.by);
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let nearest = self.nearest(state, step);
         let refusal = match why {
             Why::Over => Refusal::new(Source::Rulebook("End of game & scoring"), "the game is over"),
@@ -100,7 +100,7 @@ impl Keystone {
                     .fact("taken in this turn", asker.board().wilds)
             }
             Why::Clause(clause) => self.forbidden(&asker, &step.action, clause),
-            Why::Fault(fault) => Refusal::new(self.rules.cite(fault.clause), self.rules.describe(fault).message),
+            Why::Fault(fault) => return self.rules.refusal(fault),
         };
         refusal.nearest(nearest)
     }
@@ -282,7 +282,8 @@ impl Keystone {
     fn nearest(&self, state: &State, step: &Move<Action>) -> Option<String> {
         let Actor::Seat(seat) = step.by else { return None };
         let mut best: Option<(u32, Action)> = None;
-        self.each_action(state, seat, &mut (), &mut |action| {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        self.each_action(&asker, &mut (), &mut |action| {
             let likeness = self.likeness(&step.action, &action);
             if likeness > best.as_ref().map_or(0, |(most, _)| *most) {
                 best = Some((likeness, action));

@@ -1,6 +1,6 @@
 //! Final scoring, ties, levels (rulebook, "End of game & scoring", "Handling ties"; rulings d19 to d24).
 
-use javelina_engine::rules::{Deeds, Fault, Witness};
+use javelina_engine::rules::{Deeds, Fault, Noted, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::Keystone;
@@ -41,8 +41,8 @@ impl Keystone {
         witness: &mut W,
         row: &mut dyn FnMut(i32, Words<'_>),
     ) -> Option<Fault> {
-        let asker = Asker { game: self, state, seat };
-        let mut fault = None;
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
         let links = self.links(&asker, witness);
         for line in [4, 5, 6, 7, 0, 1, 2, 3_u8] {
             let best = best_ecosystem(&along(&links, line));
@@ -54,11 +54,10 @@ impl Keystone {
             self.rules.number_by(points::LINE_SCORE, best.points, &ask, witness, |clause, by| {
                 row(by, &|| (self.line_name(line), self.rules.title_of(clause), self.rules.cite(clause)));
             });
-            fault = fault.or(ask.fault.get());
         }
         let held = asker.board().objectives;
         for objective in (0..64_u8).filter(|at| held >> at & 1 == 1) {
-            fault = fault.or(self.tally_objective(&asker, objective, witness, row));
+            self.tally_objective(&asker, objective, witness, row);
         }
         let tokens = asker.board().synergy;
         let each = self.setting(setting::SYNERGY_PER_POINT).max(1);
@@ -76,7 +75,7 @@ impl Keystone {
                 row(by, &|| ("final".into(), self.rules.title_of(clause), self.rules.cite(clause)));
             });
         }
-        fault.or(ask.fault.get())
+        noted.fault()
     }
 
     pub(super) fn tally_objective<W: Witness>(
@@ -85,12 +84,11 @@ impl Keystone {
         objective: u8,
         witness: &mut W,
         row: &mut dyn FnMut(i32, Words<'_>),
-    ) -> Option<Fault> {
-        let of = self.content.objectives.get(usize::from(objective))?;
-        let (mut reached, mut count, mut fault) = (String::new(), 0, None);
+    ) {
+        let Some(of) = self.content.objectives.get(usize::from(objective)) else { return };
+        let (mut reached, mut count) = (String::new(), 0);
         for goal in 0..of.goals.len() {
-            let (is, wrong) = self.is_reached(asker, objective, goal, witness);
-            fault = fault.or(wrong);
+            let is = self.is_reached(asker, objective, goal, witness);
             count += usize::from(is);
             if is {
                 reached.push(char::from(b'a' + goal as u8 % 26));
@@ -105,9 +103,7 @@ impl Keystone {
             self.rules.number_by(points::OBJECTIVE_SCORE, base, &ask, witness, |clause, by| {
                 row(by, &|| (of.title.clone(), self.rules.title_of(clause), self.rules.cite(clause)));
             });
-            fault = fault.or(ask.fault.get());
         }
-        fault
     }
 
     fn line_name(&self, line: u8) -> String {
@@ -144,8 +140,7 @@ impl Keystone {
     }
 
     /// The highest level that the items in play grant a seat's board.
-    fn level(&self, state: &State, seat: Seat) -> Option<String> {
-        let asker = Asker { game: self, state, seat };
+    fn level(&self, asker: &Asker<'_>) -> Option<String> {
         self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last()
     }
 
@@ -162,8 +157,10 @@ impl Keystone {
         if let Some(fault) = fault {
             return Outcome::Void(self.rules.describe(fault));
         }
+        let noted = Noted::default();
+        let asker = |seat: Seat| Asker { game: self, state, seat, noted: &noted };
         let rank = |seat: Seat| {
-            let asker = Asker { game: self, state, seat };
+            let asker = asker(seat);
             (self.total(state, seat).0, self.goals_reached(&asker), asker.board().synergy)
         };
         let best = boards().map(rank).max();
@@ -174,11 +171,14 @@ impl Keystone {
         let standing = |seat: Seat| {
             let ledger = self.ledger(state, seat).0;
             let seats = side(state, seat);
-            let level = self.level(state, seat);
+            let level = self.level(&asker(seat));
             let is_best = if self.grants_levels() { level.is_some() } else { Some(rank(seat)) == best };
             Standing { seats, score: ledger.total(), ledger, level, won: ending.is_some() && is_best }
         };
         let standings = boards().map(standing).collect();
+        if let Some(fault) = noted.fault() {
+            return Outcome::Void(self.rules.describe(fault));
+        }
         match ending {
             Some(ending) => Outcome::Over { standings, ending },
             None => Outcome::Running(standings),

@@ -4,7 +4,7 @@ mod board;
 mod marks;
 mod sheet;
 
-use javelina_engine::rules::{Expression, PointId, Spoken, Worked};
+use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
 use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, counted, written};
 
 use super::events::Event;
@@ -175,12 +175,12 @@ impl Present for Keystone {
     }
 
     fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         self.rules.trace(point, &asker.ask().about(subjects))
     }
 
     fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat }.ask())
+        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {

@@ -69,15 +69,17 @@ impl Keystone {
     /// Puts research on a card of the board that has none, if nothing forbids it and, with a strict supply, if there are
     /// that many (ruling d9: all or none).
     pub(super) fn research<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, tokens: i32, tape: &mut T) {
-        let asker = Asker { game: self, state, seat };
-        let Some(cell) = asker.board().cell_of(card).map(usize::from) else { return };
+        let Some(cell) = state.board(seat).cell_of(card).map(usize::from) else { return };
         let tokens = tokens.clamp(0, 100);
         let about = [i32::from(card)];
-        let mut lifted =
-            || self.rules.lifts(points::RESEARCH_CARD, points::BASE_UNRESEARCHED, &asker.ask().about(about), tape);
-        let refused = asker.board().research[cell] > 0 && !lifted();
-        let lacking = self.setting(setting::STRICT) == 1 && state.research < tokens;
-        if tokens == 0 || refused || lacking || self.speak(points::RESEARCH_CARD, &asker, about, tape).is_err() {
+        let refused = |asker: &Asker<'_>| {
+            let mut lifted =
+                || self.rules.lifts(points::RESEARCH_CARD, points::BASE_UNRESEARCHED, &asker.ask().about(about), tape);
+            let again = asker.board().research[cell] > 0 && !lifted();
+            let lacking = self.setting(setting::STRICT) == 1 && asker.state.research < tokens;
+            tokens == 0 || again || lacking || self.speak(points::RESEARCH_CARD, asker, about, tape).is_err()
+        };
+        if self.inquire(state, seat, refused) {
             return;
         }
         state.research -= tokens;

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{ClauseId, ItemId, KindId, Set};
+use javelina_engine::rules::{ClauseId, ItemId, KindId, Noted, Set};
 use javelina_engine::{Actor, Flow, Seat, Turn, counted};
 
 use super::Keystone;
+use super::facts::Asker;
 use super::points::{CARD, CATALOGUE, CELL, HABITAT, OBJECTIVE, SEAT, TOKEN};
 use super::state::{Action, NONE, Stage, State};
 use crate::naming::{first_names, or_none};
@@ -185,7 +186,8 @@ impl Keystone {
                 hints.push(hint.into());
             }
         };
-        self.each_action(state, state.seat(), &mut (), &mut |action| {
+        let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
+        self.each_action(&asker, &mut (), &mut |action| {
             match action {
                 Action::Introduce { .. } => note("introduce CARD at CELL"),
                 Action::Use(_) => note("use TOKEN"),

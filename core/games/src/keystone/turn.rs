@@ -1,6 +1,6 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
-use javelina_engine::rules::{Choice, Deeds, PointId, Scope, Set, Witness};
+use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope, Set, Witness};
 use javelina_engine::{Actor, Seat, Tape, Turn};
 
 use super::facts::Asker;
@@ -33,7 +33,9 @@ impl Keystone {
     /// Who must answer a question of content, if there is one; an empty seat's question goes to the one that acts.
     fn asked_by_content(&self, state: &State) -> Option<Actor> {
         let frame = state.memory.question()?;
-        let asked = self.rules.asked(&Asker { game: self, state, seat: frame.seat }, &state.memory)?;
+        let asked = self
+            .rules
+            .asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)?;
         let sits = !matches!(asked, Actor::Seat(seat) if seat.0 >= state.seats);
         Some(if sits { asked } else { Actor::Seat(frame.seat) })
     }
@@ -46,7 +48,7 @@ impl Keystone {
             Action::Shuffle(order) => {
                 if T::ON && state.stage == Stage::Shuffle {
                     // The setup asked this with nobody listening.
-                    self.species_sets(&Asker { game: self, state, seat: Seat(0) }, tape);
+                    self.species_sets(&Asker { game: self, state, seat: Seat(0), noted: &Noted::default() }, tape);
                 }
                 self.shuffle(state, order, tape);
             }
@@ -70,14 +72,14 @@ impl Keystone {
             Action::Wild { habitat, cell } => self.buy(state, seat, *habitat, *cell, tape),
             Action::Offer(clause) => {
                 tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
-                self.rules.take_offer(*clause, seat, &mut Hand { game: self, state, tape });
+                self.rules.take_offer(*clause, seat, &mut Hand { game: self, state, tape, noted: Noted::default() });
             }
             Action::Done => self.end_turn(state, tape),
             Action::Choose(..) | Action::Skip => {
                 let agrees = || self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
                 tape.tell(|| Event::Chose { by, answer: Some(action.clone()), agrees: agrees() });
                 let choice = action.choice().unwrap_or(Choice::Skip);
-                self.rules.answer(choice, &mut Hand { game: self, state, tape });
+                self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
             }
         }
         self.settle(state, tape);
@@ -86,7 +88,7 @@ impl Keystone {
 
     /// Runs effect lists that a move set off.
     fn settle<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        self.rules.settle(&mut Hand { game: self, state, tape });
+        self.rules.settle(&mut Hand { game: self, state, tape, noted: Noted::default() });
         self.renew_all(state, tape);
     }
 
@@ -102,10 +104,24 @@ impl Keystone {
     ) {
         if T::ON {
             let mut deeds = Deeds::default();
-            self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut deeds);
+            self.rules.raise_apart(
+                point,
+                subjects,
+                seat,
+                apart,
+                &mut Hand { game: self, state, tape, noted: Noted::default() },
+                &mut deeds,
+            );
             deeds.hand_on(tape);
         } else {
-            self.rules.raise_apart(point, subjects, seat, apart, &mut Hand { game: self, state, tape }, &mut ());
+            self.rules.raise_apart(
+                point,
+                subjects,
+                seat,
+                apart,
+                &mut Hand { game: self, state, tape, noted: Noted::default() },
+                &mut (),
+            );
         }
     }
 
@@ -140,8 +156,12 @@ impl Keystone {
                     self.resolve(state, seat, left.trailing_zeros() as u8, true, tape);
                 }
                 Stage::Flipped(left) => self.after_refresh(state, left, tape),
-                Stage::After if self.has_aside(state, seat) => return,
-                Stage::After => self.end_turn(state, tape),
+                Stage::After => {
+                    if self.inquire(state, seat, |asker| self.has_aside(asker)) {
+                        return;
+                    }
+                    self.end_turn(state, tape);
+                }
                 Stage::TurnEnds => {
                     self.rules.reset(Scope::Turn, &mut state.memory);
                     state.stage = Stage::Refill;
@@ -168,7 +188,8 @@ impl Keystone {
         let seat = state.seat();
         let closes_round = state.side(seat) + 1 == usize::from(state.count);
         if state.last.is_none() {
-            let asker = Asker { game: self, state, seat };
+            let noted = Noted::default();
+            let asker = Asker { game: self, state, seat, noted: &noted };
             let full = self.free_cells(&asker) == 0;
             let base = full || state.time == 0;
             let ask = asker.ask().in_action();
@@ -242,10 +263,7 @@ impl Keystone {
             state.boards[at].synergy = start;
             state.synergy -= start;
         }
-        let open = {
-            let asker = Asker { game: self, state, seat: Seat(0) };
-            self.species_sets(&asker, &mut ())
-        };
+        let open = self.inquire(state, Seat(0), |asker| self.species_sets(asker, &mut ()));
         let both = i32::from(state.count) >= self.setting(setting::BOTH_COPIES);
         for (_, cards) in
             self.cards.sets.iter().enumerate().filter(|(at, _)| open.contains(*at as i32)).map(|(_, set)| set)

@@ -1,6 +1,6 @@
 //! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
 
-use javelina_engine::rules::{KindId, Set};
+use javelina_engine::rules::{KindId, Noted, Set};
 use javelina_engine::{Actor, Game, Move, Seat, Silent};
 
 use super::Keystone;
@@ -55,7 +55,7 @@ impl Keystone {
         if matches!(state.stage, Stage::Over(_)) {
             return score;
         }
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let links = self.links(&asker, &mut ());
         let board = asker.board();
         let empty = board.cards.iter().filter(|card| **card == NONE).count() as i64;

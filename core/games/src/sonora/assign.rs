@@ -1,7 +1,7 @@
 //! From places to sections: Swaps, choices at borders, multiplier circles (rulebook, "The write phase", "Disc
 //! positions", "Multiplier circles"; rulings 13 to 18 and 55).
 
-use javelina_engine::rules::Witness;
+use javelina_engine::rules::{Noted, Witness};
 use javelina_engine::{Seat, Tape};
 use javelina_physics::Place;
 
@@ -133,7 +133,8 @@ impl Sonora {
             }
             _ => return,
         };
-        let asker = Asker { game: self, state, seat };
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
         let ask = asker.ask().about([number]);
         let set = self.rules.number(points::ASSIGN, base as i32, &ask, tape);
         let section = Section::of_element(set).unwrap_or(base);
@@ -142,8 +143,7 @@ impl Sonora {
         let ask = asker.ask().about([number, section as i32]);
         let factor = self.rules.number(points::FACTOR, factor, &ask, tape).clamp(0, 100) as u8;
         let value = self.rules.number(points::VALUE_OF, number + 1, &ask, tape).clamp(0, 100) as i16;
-        let fault = ask.fault.get();
-        self.note(fault, state);
+        state.memory.take(&noted);
         let placed = &mut state.discs[slot];
         placed.section = Some(section);
         placed.factor = factor;

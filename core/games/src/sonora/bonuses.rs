@@ -5,7 +5,6 @@ use javelina_engine::{Seat, Tape};
 use super::Sonora;
 use super::content::Bonus;
 use super::events::Event;
-use super::facts::Asker;
 use super::points::{self, setting};
 use super::state::State;
 
@@ -15,11 +14,9 @@ pub(super) const ANIMALS: [Bonus; 3] = [Bonus::Fox, Bonus::Owl, Bonus::Rabbit];
 impl Sonora {
     /// The sheet gives a bonus. One for which there is no free icon is lost.
     pub(super) fn earn<T: Tape<Event>>(&self, state: &mut State, seat: Seat, bonus: Bonus, tape: &mut T) {
-        let asker = Asker { game: self, state, seat };
-        let ask = asker.ask().about([bonus as i32]);
-        let earns = self.rules.holds(points::EARNED, true, &ask, tape);
-        let fault = ask.fault.get();
-        self.note(fault, state);
+        let about = [bonus as i32];
+        let earns =
+            self.inquire(state, seat, |asker| self.rules.holds(points::EARNED, true, &asker.ask().about(about), tape));
         if !earns {
             tape.tell(|| Event::NotEarned { seat, bonus });
             return;

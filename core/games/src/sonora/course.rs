@@ -1,7 +1,7 @@
 //! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "The flick
 //! phase" to "End of round"; the order after a flick is ruling 1).
 
-use javelina_engine::rules::{Choice, Deeds, PointId, Scope};
+use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope};
 use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Turn};
 
 use super::Sonora;
@@ -18,7 +18,7 @@ impl Sonora {
             return Turn::Over;
         }
         if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat };
+            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
             return match self.rules.asked(&asker, &state.memory) {
                 Some(Actor::Seat(seat)) => Turn::Seat(seat),
                 Some(Actor::Nature) => Turn::Nature,
@@ -76,7 +76,7 @@ impl Sonora {
             Action::End => self.end(state, seat, tape),
             Action::Offer(clause) => {
                 tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
-                let mut hand = Hand { game: self, state, tape };
+                let mut hand = Hand { game: self, state, tape, noted: Noted::default() };
                 self.rules.take_offer(*clause, seat, &mut hand);
                 self.rules.settle(&mut hand);
             }
@@ -84,7 +84,7 @@ impl Sonora {
                 let action = action.clone();
                 let choice = action.choice().unwrap_or(Choice::Skip);
                 tape.tell(|| Event::Chose { by, action });
-                self.rules.answer(choice, &mut Hand { game: self, state, tape });
+                self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
             }
         }
         self.advance(state, tape);
@@ -127,8 +127,8 @@ impl Sonora {
                     }
                 }
                 Stage::Flick => {
-                    let asker = Asker { game: self, state, seat };
-                    if state.left > 0 && !self.flickable(&asker, tape).is_empty() {
+                    let left = state.left > 0;
+                    if left && !self.inquire(state, seat, |asker| self.flickable(asker, tape)).is_empty() {
                         return;
                     }
                     self.rules.reset(Scope::Turn, &mut state.memory);
@@ -145,7 +145,7 @@ impl Sonora {
                 }
                 Stage::Colours => return,
                 Stage::Swap => {
-                    if self.can_swap(&Asker { game: self, state, seat }, tape) {
+                    if self.inquire(state, seat, |asker| self.can_swap(asker, tape)) {
                         return;
                     }
                     if !self.next_seat(state) {
@@ -177,7 +177,7 @@ impl Sonora {
                 Stage::Ruins => self.begin_stage(state, Stage::Write),
                 Stage::Write => {
                     for seat in (0..state.seats).map(Seat) {
-                        if !state.desk(seat).done && self.nothing_left(&Asker { game: self, state, seat }) {
+                        if !state.desk(seat).done && self.inquire(state, seat, |asker| self.nothing_left(asker)) {
                             state.desk_mut(seat).done = true;
                         }
                     }
@@ -222,19 +222,31 @@ impl Sonora {
         }
         if T::ON {
             let mut deeds = Deeds::default();
-            self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut deeds);
+            self.rules.raise(
+                point,
+                subjects,
+                seat,
+                &mut Hand { game: self, state, tape, noted: Noted::default() },
+                &mut deeds,
+            );
             deeds.hand_on(tape);
         } else {
-            self.rules.raise(point, subjects, seat, &mut Hand { game: self, state, tape }, &mut ());
+            self.rules.raise(
+                point,
+                subjects,
+                seat,
+                &mut Hand { game: self, state, tape, noted: Noted::default() },
+                &mut (),
+            );
         }
-        self.rules.settle(&mut Hand { game: self, state, tape });
+        self.rules.settle(&mut Hand { game: self, state, tape, noted: Noted::default() });
     }
 
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.acting = state.in_turn(0).0;
-        let asker = Asker { game: self, state, seat: Seat(state.acting) };
         let base = i32::from(state.round) + 1 >= self.setting(setting::ROUNDS);
-        if self.rules.holds(points::LAST_ROUND, base, &asker.ask(), tape) || state.round == u8::MAX - 1 {
+        let last = |asker: &Asker<'_>| self.rules.holds(points::LAST_ROUND, base, &asker.ask(), tape);
+        if self.inquire(state, Seat(state.acting), last) || state.round == u8::MAX - 1 {
             state.stage = Stage::Over;
             tape.tell(|| Event::Ended);
             self.witness_scoring(state, tape);

@@ -1,7 +1,7 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
-use javelina_engine::rules::{Choice, ClauseId, Fault, PointId, Verdict, Witness};
-use javelina_engine::{Actor, Seat, Turn};
+use javelina_engine::rules::{Choice, ClauseId, Fault, Noted, PointId, Verdict, Witness};
+use javelina_engine::{Actor, Turn};
 use javelina_physics::{Error as LaunchError, Place, check_launch};
 
 use super::Sonora;
@@ -89,20 +89,29 @@ impl Sonora {
         action: &Action,
         witness: &mut W,
     ) -> Result<(), Why> {
-        match (self.turn_of(state), by) {
+        let noted = Noted::default();
+        let asker = |seat| Asker { game: self, state, seat, noted: &noted };
+        let decided = match (self.turn_of(state), by) {
             (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, witness),
-            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(state, seat, action, witness),
+            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, &noted, witness),
+            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(&asker(seat), action, witness),
             (Turn::Together(seats, _), Actor::Seat(seat)) if seats.contains(seat) => {
-                self.decide_seat(state, seat, action, witness)
+                self.decide_seat(&asker(seat), action, witness)
             }
             _ => Err(Why::Turn),
-        }
+        };
+        noted.fault().map_or(decided, |fault| Err(Why::Fault(fault)))
     }
 
-    fn decide_nature<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_nature<W: Witness>(
+        &self,
+        state: &State,
+        action: &Action,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action, witness);
+            return self.decide_choice(state, action, noted, witness);
         }
         match action {
             Action::Wobble(turn, speed) => {
@@ -120,9 +129,16 @@ impl Sonora {
         }
     }
 
-    fn decide_choice<W: Witness>(&self, state: &State, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_choice<W: Witness>(
+        &self,
+        state: &State,
+        action: &Action,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return Err(Why::Question) };
+        let asked = self.asked_heard(state, noted, witness);
+        let Some((kind, candidates, may_skip)) = asked else { return Err(Why::Question) };
         match (choice, action) {
             (Choice::Skip, _) if may_skip => Ok(()),
             (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
@@ -133,23 +149,22 @@ impl Sonora {
     /// What a seat that is to act may do.
     pub(super) fn decide_seat<W: Witness>(
         &self,
-        state: &State,
-        seat: Seat,
+        asker: &Asker<'_>,
         action: &Action,
         witness: &mut W,
     ) -> Result<(), Why> {
         use super::state::Stage;
+        let (state, seat) = (asker.state, asker.seat);
         if state.memory.question().is_some() {
-            return self.decide_choice(state, action, witness);
+            return self.decide_choice(state, action, asker.noted, witness);
         }
-        let asker = Asker { game: self, state, seat };
         match (state.stage, action) {
-            (Stage::Flick, _) => self.decide_flicking(&asker, action, witness),
+            (Stage::Flick, _) => self.decide_flicking(asker, action, witness),
             (Stage::Colours, Action::Colours(own, rival)) => {
                 let colours = self.setting(setting::SOLO_COLOURS) as u8;
                 if own != rival && *own < colours && *rival < colours { Ok(()) } else { Err(Why::Colours) }
             }
-            (Stage::Swap, Action::Swap(one, other)) => self.decide_swap(&asker, *one, *other, witness),
+            (Stage::Swap, Action::Swap(one, other)) => self.decide_swap(asker, *one, *other, witness),
             (Stage::Swap, Action::End) => Ok(()),
             (Stage::Choose, Action::Give(disc, section)) => {
                 let open = self.open_choice(state, seat) == Some(*disc);
@@ -161,12 +176,12 @@ impl Sonora {
                 self.each_rival_action(state, &mut |one| found |= one == *action);
                 if found { Ok(()) } else { Err(Why::Rival) }
             }
-            (Stage::Ruins | Stage::Write, Action::Discover(animal)) => self.decide_discover(&asker, *animal),
+            (Stage::Ruins | Stage::Write, Action::Discover(animal)) => self.decide_discover(asker, *animal),
             (Stage::Ruins | Stage::Write, _) if state.desk(seat).discoveries > 0 => Err(Why::Discovery),
-            (Stage::Ruins, Action::Mark(building, count)) => self.decide_mark(&asker, *building, *count, witness),
+            (Stage::Ruins, Action::Mark(building, count)) => self.decide_mark(asker, *building, *count, witness),
             (Stage::Ruins, Action::End) if self.switch(setting::SPEND_ALL) => Err(Why::Unfinished),
             (Stage::Ruins, Action::End) => Ok(()),
-            (Stage::Write, _) => self.decide_writing(&asker, action, witness),
+            (Stage::Write, _) => self.decide_writing(asker, action, witness),
             _ => Err(Why::Step),
         }
     }

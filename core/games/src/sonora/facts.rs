@@ -1,7 +1,7 @@
 //! What clauses and scripts may read, answered on demand.
 
 use javelina_engine::Seat;
-use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Set};
+use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Noted, Set};
 
 use super::Sonora;
 use super::content::{Bonus, Content};
@@ -41,6 +41,8 @@ pub struct Asker<'a> {
     pub(super) game: &'a Sonora,
     pub(super) state: &'a State,
     pub(super) seat: Seat,
+    /// What goes wrong in the askings of whoever wants to know.
+    pub(super) noted: &'a Noted,
 }
 
 fn bits(bits: u64) -> Set {
@@ -73,7 +75,21 @@ impl<'a> Asker<'a> {
     }
 }
 
+impl Sonora {
+    /// Asks something for a seat while an action is played; what goes wrong on the way is noted in the state.
+    pub(super) fn inquire<T>(&self, state: &mut State, seat: Seat, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
+        let noted = Noted::default();
+        let answer = ask(&Asker { game: self, state, seat, noted: &noted });
+        state.memory.take(&noted);
+        answer
+    }
+}
+
 impl Facts for Asker<'_> {
+    fn noted(&self) -> Option<&Noted> {
+        Some(self.noted)
+    }
+
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let (game, state) = (self.game, self.state);
         let sheet = state.sheet(self.seat);

@@ -1,6 +1,6 @@
 //! What follows a flick, in the order of ruling 1: the hole, the Reflick, the judgement, the discs knocked off.
 
-use javelina_engine::rules::{Verdict, Witness};
+use javelina_engine::rules::{Noted, Verdict, Witness};
 use javelina_engine::{Seat, Tape};
 
 use super::Sonora;
@@ -47,7 +47,7 @@ impl Sonora {
     }
 
     /// Whether the flicker has a Reflick for the flight under way (rulings 5, 8).
-    pub(super) fn may_reflick<W: Witness>(&self, state: &State, witness: &mut W) -> bool {
+    pub(super) fn may_reflick<W: Witness>(&self, state: &mut State, witness: &mut W) -> bool {
         let Some(flight) = state.flights.last() else { return false };
         let seat = state.owner(flight.disc);
         let allowed = match state.record.fate {
@@ -59,8 +59,8 @@ impl Sonora {
         if !allowed || !usable || flight.forced && !self.switch(setting::FORCED_BONUS) {
             return false;
         }
-        let asker = Asker { game: self, state, seat };
-        self.speak(points::REFLICK_USE, &asker, [i32::from(flight.disc % 5)], witness).is_ok()
+        let about = [i32::from(flight.disc % 5)];
+        self.inquire(state, seat, |asker| self.speak(points::REFLICK_USE, asker, about, witness).is_ok())
     }
 
     pub(super) fn reflick<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
@@ -89,7 +89,8 @@ impl Sonora {
             state.discs[slot].at = Where::Out;
         }
         if state.discs[slot].at != Where::Out && !self.rules.silent(points::JUDGE, &state.memory) {
-            let asker = Asker { game: self, state, seat };
+            let noted = Noted::default();
+            let asker = Asker { game: self, state, seat, noted: &noted };
             let verdict = self.rules.verdict(points::JUDGE, &asker.ask().about([number]), tape);
             match verdict {
                 Verdict::Fine => {}
@@ -103,8 +104,9 @@ impl Sonora {
                     }
                     tape.tell(|| Event::Disqualified { seat, disc: flight.disc, says: text, by: citation });
                 }
-                Verdict::Failed(fault) => self.note(Some(fault), state),
+                Verdict::Failed(_) => {}
             }
+            state.memory.take(&noted);
         }
         self.raise_for(seat, points::KEPT, [number], state, tape);
     }

@@ -1,7 +1,7 @@
 //! Legal actions, listed (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Actor, Extent, Family, Flow, Seat, Turn};
+use javelina_engine::{Extent, Family, Flow, Seat, Turn};
 
 use super::Sonora;
 use super::content::{Bonus, Section};
@@ -22,11 +22,11 @@ impl Sonora {
     /// Calls `take` with each legal action of a seat but flicks, which are too many to list.
     pub(super) fn each_action<W: Witness>(
         &self,
-        state: &State,
-        seat: Seat,
+        asker: &Asker<'_>,
         witness: &mut W,
         take: &mut impl FnMut(Action) -> Flow,
     ) -> Extent {
+        let (state, seat) = (asker.state, asker.seat);
         if !self.is_asked(state, seat) {
             return Extent::All;
         }
@@ -38,12 +38,11 @@ impl Sonora {
             enough
         };
         if state.memory.question().is_some() {
-            self.each_answer(state, witness, &mut give);
+            self.each_answer(asker, witness, &mut give);
             return Extent::All;
         }
-        let asker = Asker { game: self, state, seat };
         match state.stage {
-            Stage::Flick => return self.each_in_flight(&asker, witness, &mut give),
+            Stage::Flick => return self.each_in_flight(asker, witness, &mut give),
             Stage::Colours => {
                 let colours = self.setting(setting::SOLO_COLOURS) as u8;
                 for own in 0..colours {
@@ -53,14 +52,14 @@ impl Sonora {
                 }
             }
             Stage::Swap => {
-                self.each_swap(&asker, witness, &mut |one, other| {
+                self.each_swap(asker, witness, &mut |one, other| {
                     give(Action::Swap(one, other));
                 });
                 give(Action::End);
             }
             Stage::Choose => {
                 if let Some(disc) = self.open_choice(state, seat) {
-                    self.each_section(state, disc, witness, &mut give);
+                    self.each_section(asker, disc, witness, &mut give);
                 }
             }
             Stage::Rival => self.each_rival_action(state, &mut |action| {
@@ -68,7 +67,7 @@ impl Sonora {
             }),
             Stage::Ruins | Stage::Write if state.desk(seat).discoveries > 0 => {
                 for animal in super::bonuses::ANIMALS {
-                    if self.decide_seat(state, seat, &Action::Discover(animal), witness).is_ok() {
+                    if self.decide_seat(asker, &Action::Discover(animal), witness).is_ok() {
                         give(Action::Discover(animal));
                     }
                 }
@@ -76,7 +75,7 @@ impl Sonora {
             Stage::Ruins => {
                 for building in 0..self.content.buildings.len() as u8 {
                     let most = i16::from(self.free_hexes(state, seat, building)).min(state.desk(seat).hexes);
-                    if most > 0 && self.decide_mark(&asker, building, 1, witness).is_ok() {
+                    if most > 0 && self.decide_mark(asker, building, 1, witness).is_ok() {
                         (1..=most as u8).for_each(|count| {
                             give(Action::Mark(building, count));
                         });
@@ -86,14 +85,15 @@ impl Sonora {
                     give(Action::End);
                 }
             }
-            Stage::Write => self.each_writing(&asker, witness, &mut give),
+            Stage::Write => self.each_writing(asker, witness, &mut give),
             _ => {}
         }
         Extent::All
     }
 
-    fn each_answer<W: Witness>(&self, state: &State, witness: &mut W, give: &mut dyn FnMut(Action) -> bool) {
-        let Some((kind, candidates, may_skip)) = self.asked_heard(state, witness) else { return };
+    fn each_answer<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, give: &mut dyn FnMut(Action) -> bool) {
+        let asked = self.asked_heard(asker.state, asker.noted, witness);
+        let Some((kind, candidates, may_skip)) = asked else { return };
         for element in candidates.iter() {
             if give(Action::Choose(kind, element)) {
                 return;
@@ -104,19 +104,26 @@ impl Sonora {
         }
     }
 
-    fn each_section<W: Witness>(&self, state: &State, disc: u8, witness: &mut W, give: &mut dyn FnMut(Action) -> bool) {
-        let may = self.givable(state, disc);
+    fn each_section<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        disc: u8,
+        witness: &mut W,
+        give: &mut dyn FnMut(Action) -> bool,
+    ) {
+        let may = self.givable(asker.state, disc);
         for section in Section::ALL.into_iter().filter(|section| may >> *section as u8 & 1 == 1) {
-            if self.decide(state, self.asked_actor(state), &Action::Give(disc, section), witness).is_ok() {
+            if self.decide_seat(asker, &Action::Give(disc, section), witness).is_ok() {
                 give(Action::Give(disc, section));
             }
         }
     }
 
-    fn asked_actor(&self, state: &State) -> Actor {
-        match self.turn_of(state) {
-            Turn::Seat(seat) => Actor::Seat(seat),
-            _ => Actor::Nature,
+    /// Asks for the speed of each disc that may be flicked, where clauses have a say in it: flicks are not listed, but what
+    /// goes wrong in judging them is.
+    fn ask_speeds(&self, asker: &Asker<'_>) {
+        if !self.rules.silent(points::SPEED, &asker.state.memory) {
+            self.flick_families(asker, &mut Vec::new());
         }
     }
 
@@ -133,12 +140,16 @@ impl Sonora {
                     give(Action::Offer(clause));
                 });
                 self.flickable(asker, witness);
+                self.ask_speeds(asker);
                 Extent::Open
             }
-            Some((Step::Aim, _)) => Extent::Open,
+            Some((Step::Aim, _)) => {
+                self.ask_speeds(asker);
+                Extent::Open
+            }
             Some((Step::Taken, flicked)) => {
                 if let Some(disc) = self.in_hole(state, flicked) {
-                    self.each_section(state, disc, witness, give);
+                    self.each_section(asker, disc, witness, give);
                 }
                 Extent::All
             }
@@ -148,7 +159,7 @@ impl Sonora {
                 Extent::All
             }
             Some((Step::Judge, disc)) => {
-                self.each_section(state, disc, witness, give);
+                self.each_section(asker, disc, witness, give);
                 Extent::All
             }
             Some(_) => Extent::All,
@@ -216,13 +227,13 @@ impl Sonora {
             let most = i16::from(free).min(desk.pool);
             for count in 1..=most.max(0) as u8 {
                 let action = Action::Fill(column as u8, count);
-                if self.decide_seat(state, seat, &action, witness).is_ok() && give(action) {
+                if self.decide_seat(asker, &action, witness).is_ok() && give(action) {
                     return;
                 }
             }
         }
         for action in [Action::Rabbit(false), Action::Rabbit(true), Action::End] {
-            if self.decide_seat(state, seat, &action, witness).is_ok() && give(action) {
+            if self.decide_seat(asker, &action, witness).is_ok() && give(action) {
                 return;
             }
         }
@@ -241,16 +252,16 @@ impl Sonora {
     }
 
     /// The families of flicks.
-    pub(super) fn flick_families(&self, state: &State, seat: Seat, out: &mut Vec<Family>) {
-        if state.stage != Stage::Flick || !self.is_asked(state, seat) || state.memory.question().is_some() {
+    pub(super) fn flick_families(&self, asker: &Asker<'_>, out: &mut Vec<Family>) {
+        let state = asker.state;
+        if state.stage != Stage::Flick || !self.is_asked(state, asker.seat) || state.memory.question().is_some() {
             return;
         }
         if state.flights.last().is_some_and(|flight| flight.step != Step::Aim) {
             return;
         }
-        let asker = Asker { game: self, state, seat };
         let outer = self.setting(setting::HALF_OUTER) - self.setting(setting::DISC_RADIUS);
-        for disc in (0..DISCS as u8).filter(|disc| self.decide_disc(&asker, *disc, &mut ()).is_ok()) {
+        for disc in (0..DISCS as u8).filter(|disc| self.decide_disc(asker, *disc, &mut ()).is_ok()) {
             out.push(Family {
                 verb: "flick",
                 parameters: vec![
@@ -259,8 +270,13 @@ impl Sonora {
                     ("from y", -outer..=outer),
                     ("toward x", -1_000_000..=1_000_000),
                     ("toward y", -1_000_000..=1_000_000),
-                    ("speed", 1..=self.greatest_speed(&asker, disc, &mut ())),
+                    ("speed", 1..=self.greatest_speed(asker, disc, &mut ())),
                 ],
+                units: vec![("", 1), ("mm", 1_000), ("mm", 1_000), ("mm", 1_000), ("mm", 1_000), ("mm/s", 1_000)],
+                text: format!(
+                    "flick {} from {{from x}},{{from y}} toward {{toward x}},{{toward y}} at {{speed}}",
+                    self.disc_name(disc)
+                ),
             });
         }
     }

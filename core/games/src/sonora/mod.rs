@@ -61,13 +61,14 @@ pub use picture::Course;
 pub use points::CATALOGUE;
 pub use state::{Action, Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
-use javelina_engine::rules::{Deeds, Fault, ItemId, KindId, Rules, Set, Witness};
+use javelina_engine::rules::{Deeds, ItemId, KindId, Noted, Rules, Set, Witness};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Family, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink,
     Spot, Tape, Turn,
 };
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
+use decide::Why;
 use facts::Asker;
 use points::setting;
 
@@ -173,19 +174,13 @@ impl Sonora {
 
     /// What content asks for: kind, candidates, whether `skip` is allowed.
     fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked_heard(state, &mut ())
+        self.asked_heard(state, &Noted::default(), &mut ())
     }
 
     /// The same, with somebody listening.
-    fn asked_heard<W: Witness>(&self, state: &State, witness: &mut W) -> Option<(KindId, Set, bool)> {
+    fn asked_heard<W: Witness>(&self, state: &State, noted: &Noted, witness: &mut W) -> Option<(KindId, Set, bool)> {
         let frame = state.memory.question()?;
-        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat }, &state.memory, witness)
-    }
-
-    fn note(&self, fault: Option<Fault>, state: &mut State) {
-        if let Some(fault) = fault {
-            state.memory.fail(fault);
-        }
+        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat, noted }, &state.memory, witness)
     }
 }
 
@@ -262,7 +257,7 @@ impl Game for Sonora {
     fn chance(&self, state: &State, luck: &Luck) -> Action {
         let round = u32::from(state.round);
         if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat };
+            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
             let drawn = self.rules.chance(&asker, &state.memory, luck, round);
             return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
         }
@@ -274,22 +269,27 @@ impl Game for Sonora {
     }
 
     fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
-        if S::ON {
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
+        let extent = if S::ON {
             let mut deeds = Deeds::default();
-            let extent = self.each_action(state, seat, &mut deeds, &mut |action| out.take(action));
+            let extent = self.each_action(&asker, &mut deeds, &mut |action| out.take(action));
             deeds.hand_on(out);
             extent
         } else {
-            self.each_action(state, seat, &mut (), &mut |action| out.take(action))
-        }
+            self.each_action(&asker, &mut (), &mut |action| out.take(action))
+        };
+        extent.unless(&noted)
     }
 
     fn families(&self, state: &State, seat: Seat, out: &mut Vec<Family>) {
-        self.flick_families(state, seat, out);
+        self.flick_families(&Asker { game: self, state, seat, noted: &Noted::default() }, out);
     }
 
     fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        self.sample_action(state, seat, dice)
+        let noted = Noted::default();
+        let drawn = self.sample_action(&Asker { game: self, state, seat, noted: &noted }, dice);
+        drawn.filter(|_| noted.fault().is_none())
     }
 
     fn test(&self, state: &State, step: &Move<Action>) -> bool {
@@ -301,8 +301,10 @@ impl Game for Sonora {
     }
 
     fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        if self.decide(state, step.by, &step.action, tape).is_ok() {
-            self.play(state, step.by, &step.action, tape);
+        match self.decide(state, step.by, &step.action, tape) {
+            Ok(()) => self.play(state, step.by, &step.action, tape),
+            Err(Why::Fault(fault)) if step.by == Actor::Nature => state.memory.fail(fault),
+            Err(_) => {}
         }
     }
 

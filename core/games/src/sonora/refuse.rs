@@ -1,6 +1,6 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
-use javelina_engine::rules::ClauseId;
+use javelina_engine::rules::{ClauseId, Noted};
 use javelina_engine::{Actor, Flow, Move, Refusal, Seat, Source, Turn, written};
 
 use javelina_physics::Error as LaunchError;
@@ -98,10 +98,7 @@ impl Sonora {
                 Refusal::new(Source::Ruling("52"), "choose the animal of your Discovery bonus first (`discover fox`)")
             }
             Why::Clause(clause) => return self.forbidden(state, step, seat, clause),
-            Why::Fault(fault) => {
-                let finding = self.rules.describe(fault);
-                Refusal::new(Source::Clause(self.rules.clause(fault.clause).citation.clone()), finding.message)
-            }
+            Why::Fault(fault) => return self.rules.refusal(fault),
         };
         refusal.nearest(self.nearest(state, step))
     }
@@ -119,7 +116,7 @@ impl Sonora {
     /// What clauses take out of the discs that may be flicked, or of the shapes that a number may draw; `None` if it is not
     /// theirs.
     fn left_out(&self, state: &State, seat: Seat, action: &Action) -> Option<Box<Refusal>> {
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let (point, element, about, text) = match action {
             Action::Flick(disc, _) => {
                 let ready = self.may_own(state, seat, *disc) && state.discs[usize::from(*disc)].at == Where::Hand;
@@ -151,7 +148,7 @@ impl Sonora {
     fn misplaced(&self, error: LaunchError) -> Box<Refusal> {
         match error {
             LaunchError::OffPad { from } => {
-                let place = super::text::where_text(super::Where::Board(from));
+                let place = super::text::where_text(Where::Board(from));
                 Refusal::new(FLICK, format!("a disc at {place} does not lie fully on a raised corner"))
             }
             LaunchError::Overlaps { disc } => {
@@ -167,7 +164,7 @@ impl Sonora {
     }
 
     fn forbidden(&self, state: &State, step: &Move<Action>, seat: Seat, clause: ClauseId) -> Box<Refusal> {
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let subjects = match &step.action {
             Action::Flick(disc, _) => [i32::from(disc % 5), 0],
             Action::Give(disc, section) => [i32::from(disc % 5), *section as i32],
@@ -205,7 +202,7 @@ impl Sonora {
     fn nearest(&self, state: &State, step: &Move<Action>) -> Option<String> {
         let Actor::Seat(seat) = step.by else { return None };
         if let Action::Flick(disc, intent) = &step.action {
-            let asker = Asker { game: self, state, seat };
+            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
             let most = self.greatest_speed(&asker, *disc, &mut ());
             let slower = Action::Flick(*disc, super::Intent { speed: intent.speed.min(most), ..*intent });
             return self.decide(state, step.by, &slower, &mut ()).is_ok().then(|| written(self, &slower));
@@ -213,7 +210,8 @@ impl Sonora {
         let wanted = written(self, &step.action);
         let verb = wanted.split(' ').next().unwrap_or_default().to_string();
         let mut best: Option<(usize, String)> = None;
-        self.each_action(state, seat, &mut (), &mut |action| {
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        self.each_action(&asker, &mut (), &mut |action| {
             let text = written(self, &action);
             if text.starts_with(&verb) {
                 let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();

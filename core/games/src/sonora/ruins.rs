@@ -18,9 +18,9 @@ impl Sonora {
         if state.desk(seat).discoveries > 0 {
             return true;
         }
-        let asker = Asker { game: self, state, seat };
-        let some = state.desk(seat).hexes > 0
-            && (0..self.content.buildings.len() as u8).any(|at| self.decide_mark(&asker, at, 1, tape).is_ok());
+        let buildings = self.content.buildings.len() as u8;
+        let fits = |asker: &Asker<'_>| (0..buildings).any(|at| self.decide_mark(asker, at, 1, tape).is_ok());
+        let some = state.desk(seat).hexes > 0 && self.inquire(state, seat, fits);
         if !some && state.desk(seat).hexes > 0 {
             let lost = state.desk(seat).hexes;
             tape.tell(|| Event::Wasted { seat, value: lost });

@@ -1,6 +1,6 @@
 //! One legal action at random.
 
-use javelina_engine::{Actor, Dice, Flow, Seat};
+use javelina_engine::{Dice, Flow, Seat};
 
 use super::Sonora;
 use super::facts::Asker;
@@ -14,16 +14,17 @@ impl Sonora {
     /// One legal action. Flicks are drawn so that they look like flicks: a disc that may be flicked, a place on the pad,
     /// a point of the field to aim at, and a speed that carries the disc 50 to 400 mm; everything else is uniform over
     /// the list.
-    pub(super) fn sample_action(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+    pub(super) fn sample_action(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        let state = asker.state;
         let aims = state.stage == Stage::Flick
             && state.memory.question().is_none()
             && state.flights.last().is_none_or(|flight| flight.step == Step::Aim);
         if aims {
-            return self.sample_flick(state, seat, dice);
+            return self.sample_flick(asker, dice);
         }
         let mut count = 0;
         let mut found = None;
-        self.each_action(state, seat, &mut (), &mut |action| {
+        self.each_action(asker, &mut (), &mut |action| {
             count += 1;
             if dice.below(count) == 0 {
                 found = Some(action);
@@ -33,18 +34,18 @@ impl Sonora {
         found
     }
 
-    fn sample_flick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+    fn sample_flick(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        let (state, seat) = (asker.state, asker.seat);
         if self.turn_of(state) != javelina_engine::Turn::Seat(seat) {
             return None;
         }
-        let asker = Asker { game: self, state, seat };
-        let discs: Vec<u8> = (0..DISCS as u8).filter(|disc| self.decide_disc(&asker, *disc, &mut ()).is_ok()).collect();
+        let discs: Vec<u8> = (0..DISCS as u8).filter(|disc| self.decide_disc(asker, *disc, &mut ()).is_ok()).collect();
         let disc = *discs.get(dice.below(discs.len() as u32) as usize)?;
         for _ in 0..TRIES {
             let from = self.pad_place(state, seat, dice);
             let toward = self.field_place(dice);
-            let action = Action::Flick(disc, Intent { from, toward, speed: self.sample_speed(&asker, disc, dice) });
-            if self.decide(state, Actor::Seat(seat), &action, &mut ()).is_ok() {
+            let action = Action::Flick(disc, Intent { from, toward, speed: self.sample_speed(asker, disc, dice) });
+            if self.decide_seat(asker, &action, &mut ()).is_ok() {
                 return Some(action);
             }
         }
@@ -52,10 +53,10 @@ impl Sonora {
         let (corner, outer) = (self.corner_signs(state, seat), self.setting(setting::HALF_OUTER));
         let reach = outer - self.setting(setting::DISC_RADIUS);
         let steps = (0..40).flat_map(|x| (0..40).map(move |y| (reach - x * 1_000, reach - y * 1_000)));
-        let speed = self.greatest_speed(&asker, disc, &mut ()).min(600_000);
+        let speed = self.greatest_speed(asker, disc, &mut ()).min(600_000);
         let mut actions = steps
             .map(|(x, y)| Action::Flick(disc, Intent { from: (corner.0 * x, corner.1 * y), toward: (0, 0), speed }));
-        actions.find(|action| self.decide(state, Actor::Seat(seat), action, &mut ()).is_ok())
+        actions.find(|action| self.decide_seat(asker, action, &mut ()).is_ok())
     }
 
     /// The signs of x and y at a seat's corner.

@@ -1,6 +1,6 @@
 //! Game end and final scoring (rulebook, "Game end & final scoring"; rulings 33, 42, 50).
 
-use javelina_engine::rules::{Fault, PointId, Witness};
+use javelina_engine::rules::{Fault, Noted, PointId, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::Sonora;
@@ -30,8 +30,8 @@ impl Sonora {
         witness: &mut W,
         line: &mut dyn FnMut(Line<'_>),
     ) -> Option<Fault> {
-        let (sheet, asker) = (state.sheet(seat), Asker { game: self, state, seat });
-        let mut fault = None;
+        let noted = Noted::default();
+        let (sheet, asker) = (state.sheet(seat), Asker { game: self, state, seat, noted: &noted });
         let mut number = |part: usize,
                           point: PointId,
                           base: i32,
@@ -48,7 +48,6 @@ impl Sonora {
                 let cited = || Source::Clause(self.rules.clause(clause).citation.clone());
                 line((part, by, &|| (label(), because(), cited())));
             });
-            fault = fault.or(ask.fault.get());
         };
         for (at, building) in self.content.buildings.iter().enumerate() {
             let (base, first) = match sheet.prizes[at] {
@@ -96,7 +95,7 @@ impl Sonora {
             let because = || "points of variants".to_string();
             number(4, points::BOX, sheet.extra, [0; 2], &|| "box".into(), &because, "Game end");
         }
-        fault
+        noted.fault()
     }
 
     /// The points of a player if the game ended now: ruins, canyon, creek, mudcracks, box.

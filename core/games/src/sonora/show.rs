@@ -3,7 +3,7 @@
 mod board;
 mod sheet;
 
-use javelina_engine::rules::{Expression, PointId, Spoken, Worked};
+use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
 use javelina_engine::{Actor, Present, Seat, written};
 
 use super::events::Event;
@@ -15,7 +15,8 @@ use super::{Sonora, View};
 const VERBS: &[(&str, &str)] = &[
     (
         "flick",
-        "flick a disc: `flick 3 from -110,100 toward canyon at 900`, `toward circle 5`, `toward 0,0`, `angle 45`",
+        "flick a disc: `flick 3 toward canyon at 900`, `flick 3 toward circle 5 at 900`, `flick 3 toward 0,0 at 900`, also \
+         `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`",
     ),
     ("keep", "keep the flick"),
     ("reflick", "use a Reflick: take the disc back and flick it again"),
@@ -38,8 +39,7 @@ const VERBS: &[(&str, &str)] = &[
 ];
 
 fn many(count: impl Into<i64>, one: &str) -> String {
-    let count = count.into();
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+    javelina_engine::counted(count.into(), one)
 }
 
 fn task(number: u8, animal: &str) -> String {
@@ -90,7 +90,7 @@ impl Present for Sonora {
                 format!("{} counts in {}{times}", name(*disc), section.name())
             }
             Event::Cleared { count } => {
-                format!("{} of the rival crossed off", many(*count, "hex").replace("hexs", "hexes"))
+                format!("{} of the rival crossed off", many(*count, "hex"))
             }
             Event::Marked { seat, building, count } => {
                 format!("{seat} crosses off {count} in building {}", self.building(*building))
@@ -122,11 +122,7 @@ impl Present for Sonora {
             }
             Event::Surrounded { seat, area } => format!("{seat} surrounds {}", self.area_words(*area)),
             Event::Filled { seat, column, count } => {
-                format!(
-                    "{seat} fills {} of the {} column",
-                    many(*count, "box").replace("boxs", "boxes"),
-                    self.column_name(*column)
-                )
+                format!("{seat} fills {} of the {} column", many(*count, "box"), self.column_name(*column))
             }
             Event::Finished { seat, discs: 0, animals: 0 } => format!("{seat} has written"),
             Event::Finished { seat, discs, animals } => {
@@ -157,14 +153,17 @@ impl Present for Sonora {
     }
 
     fn board(&self, view: &View, plain: bool) -> String {
-        self.board_text(&view.state, plain)
+        let seats: Vec<Seat> = (0..view.state.seats).map(Seat).collect();
+        let shown = self.rules.shown(&view.state.memory, &seats, &|seat| view.seat == Some(seat));
+        shown.into_iter().chain([self.board_text(&view.state, plain)]).collect::<Vec<_>>().join("\n")
     }
 
     fn sheet(&self, view: &View, seat: Seat, plain: bool) -> String {
         if seat.0 >= view.state.seats {
             return format!("nobody sits at {seat}");
         }
-        self.sheet_text(&view.state, seat, plain)
+        let shown = self.rules.shown(&view.state.memory, &[seat], &|seat| view.seat == Some(seat));
+        std::iter::once(self.sheet_text(&view.state, seat, plain)).chain(shown).collect::<Vec<_>>().join("\n")
     }
 
     fn prompt(&self, state: &State) -> String {
@@ -179,12 +178,12 @@ impl Present for Sonora {
     }
 
     fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         self.rules.trace(point, &asker.ask().about(subjects))
     }
 
     fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat }.ask())
+        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
     fn verbs(&self) -> &'static [(&'static str, &'static str)] {

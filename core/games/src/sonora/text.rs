@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use javelina_engine::rules::Noted;
+
 use super::Sonora;
 use super::points::NODE;
 use super::state::{Action, Intent, State, Where};
@@ -167,8 +169,9 @@ impl Sonora {
     /// The first legal action of a verb, as an example to type; nothing if there is none.
     fn example(&self, state: &State, verb: &str) -> String {
         let Some(seat) = self.turn_of(state).asked() else { return String::new() };
+        let asker = super::facts::Asker { game: self, state, seat, noted: &Noted::default() };
         let mut found = None;
-        self.each_action(state, seat, &mut (), &mut |action| {
+        self.each_action(&asker, &mut (), &mut |action| {
             let text = javelina_engine::written(self, &action);
             if text.split(' ').next() != Some(verb) {
                 return javelina_engine::Flow::More;
@@ -183,7 +186,7 @@ impl Sonora {
     /// that is free.
     fn example_flick(&self, state: &State) -> Option<String> {
         let seat = self.turn_of(state).asked()?;
-        let asker = super::facts::Asker { game: self, state, seat };
+        let asker = super::facts::Asker { game: self, state, seat, noted: &Noted::default() };
         let may = |disc: &u8| self.decide_disc(&asker, *disc, &mut ()).is_ok();
         let disc = (0..super::state::DISCS as u8).find(may)?;
         let speed = thousandths(i64::from(self.greatest_speed(&asker, disc, &mut ()).min(900_000)));
@@ -195,7 +198,7 @@ impl Sonora {
         if plays(&short) {
             return Some(short);
         }
-        let some = self.sample_action(state, seat, &mut javelina_engine::Dice::new(0, 0))?;
+        let some = self.sample_action(&asker, &mut javelina_engine::Dice::new(0, 0))?;
         Some(javelina_engine::written(self, &some))
     }
 

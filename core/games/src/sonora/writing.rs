@@ -49,11 +49,10 @@ impl Sonora {
     }
 
     pub(super) fn path<T: Tape<Event>>(&self, state: &mut State, seat: Seat, number: u8, end: u8, tape: &mut T) {
+        let lengths = self.inquire(state, seat, |asker| self.lengths(asker, number, tape));
         let sheet = state.sheet(seat);
-        let Some(path) = self
-            .lengths(&Asker { game: self, state, seat }, number, tape)
-            .into_iter()
-            .find_map(|length| self.creek.path(end, length, sheet.visited, state.rival.spaces))
+        let Some(path) =
+            lengths.into_iter().find_map(|length| self.creek.path(end, length, sheet.visited, state.rival.spaces))
         else {
             return;
         };
@@ -98,7 +97,7 @@ impl Sonora {
     }
 
     pub(super) fn mark_node<T: Tape<Event>>(&self, state: &mut State, seat: Seat, node: u8, tape: &mut T) {
-        let cost = self.node_cost(&Asker { game: self, state, seat }, node, tape);
+        let cost = self.inquire(state, seat, |asker| self.node_cost(asker, node, tape));
         let desk = state.desk_mut(seat);
         desk.pool = desk.pool.saturating_sub(cost.clamp(0, i32::from(i16::MAX)) as i16);
         let sheet = state.sheet_mut(seat);

@@ -1,9 +1,11 @@
 //! The cliff, the queues and the hands as one racer sees them.
 
+use javelina_engine::rules::Noted;
 use javelina_engine::{Seat, counted};
 
 use super::metres;
 use crate::cliffs::content::Sort;
+use crate::cliffs::facts::Asker;
 use crate::cliffs::state::{Card, NONE, Stage, State};
 use crate::cliffs::text::place_name;
 use crate::cliffs::{Cliffs, View};
@@ -59,8 +61,12 @@ impl Cliffs {
             _ => {
                 let when = if state.stage == Stage::Over { "in the end" } else { "now" };
                 let tallied = self.before_tally(state);
-                let at_tally = tallied.as_ref().unwrap_or(state);
-                format!(", {when} {} to {}", metres(self.tally_of(at_tally, seat)), self.projected(at_tally, seat))
+                let state = tallied.as_ref().unwrap_or(state);
+                format!(
+                    ", {when} {} to {}",
+                    metres(self.tally_of(&Asker { game: self, state, seat, noted: &Noted::default() })),
+                    self.projected(state, seat)
+                )
             }
         };
         format!("{crown}{seat} |{way}| {elevation} m, {held}, {larry}{racing}")
@@ -98,7 +104,7 @@ impl Cliffs {
         if !card.up {
             return format!("[{flipped}{name}]");
         }
-        let factor = self.factor(state, seat, place, &mut ());
+        let factor = self.factor(&Asker { game: self, state, seat, noted: &Noted::default() }, place, &mut ());
         let mut times = if factor == 1 { String::new() } else { format!(" x{factor}") };
         // Copies that lie the other way make something else of it (ruling R1).
         if let Some(down) = self.metres(card) {
@@ -144,8 +150,11 @@ impl Cliffs {
             lines.push(format!("{seat} crown: {}", if state.crown == seat.0 { "yes" } else { "no" }));
             lines.push(format!("{seat} larry: {}", if racer.larry { "yes" } else { "no" }));
             lines.push(format!("{seat} hand: {}", self.hand_of(state, seat)));
-            let tally = self.tally_of(tallied.as_ref().unwrap_or(state), seat);
-            lines.push(format!("{seat} tally: {tally}"));
+            let at_tally = tallied.as_ref().unwrap_or(state);
+            lines.push(format!(
+                "{seat} tally: {}",
+                self.tally_of(&Asker { game: self, state: at_tally, seat, noted: &Noted::default() })
+            ));
             for place in 0..racer.queue.len() {
                 lines.push(format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place)));
             }
@@ -176,6 +185,12 @@ impl Cliffs {
             lines.push(format!("  {:>2}  {}{gap}{words}", at + 1, self.design_name(held.design)));
         }
         lines
+    }
+
+    /// Counters that content shows; secret ones to their owner and its team.
+    pub(super) fn shown_to(&self, view: &View, whose: &[Seat]) -> Vec<String> {
+        let team = view.seat.map_or(0, |viewer| self.team(viewer));
+        self.rules.shown(&view.state.memory, whose, &|seat| team >> seat.0 & 1 == 1)
     }
 
     /// What a card says, in the words of its pack.

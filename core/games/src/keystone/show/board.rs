@@ -1,6 +1,6 @@
 //! The table: time track, Field, skill tokens, wild cards, and how the boards stand.
 
-use javelina_engine::rules::ItemId;
+use javelina_engine::rules::{ItemId, Noted};
 use javelina_engine::{Seat, counted};
 
 use super::super::decide::Why;
@@ -239,7 +239,7 @@ impl Keystone {
 
     /// What a card of the Field costs the seat whose turn it is.
     fn offer_of(&self, state: &State, card: u8) -> Offer {
-        let asker = Asker { game: self, state, seat: state.seat() };
+        let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
         match self.decide_take(&asker, card, &mut ()) {
             Err(Why::Clause(_)) => Offer::Barred,
             Err(Why::Price(price, _)) => Offer::TooDear(price),
@@ -252,7 +252,7 @@ impl Keystone {
 
     /// The stacks of wild cards.
     fn wild_offers(&self, state: &State) -> Vec<Stack> {
-        let asker = Asker { game: self, state, seat: state.seat() };
+        let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
         let stacks = self.cards.stacks.iter().zip(&state.wilds).zip(0..);
         stacks
             .map(|((stack, taken), habitat)| {
@@ -271,7 +271,7 @@ impl Keystone {
     }
 
     fn filled_words(&self, state: &State, seat: Seat) -> String {
-        let usable = self.usable(&Asker { game: self, state, seat }, &mut ());
+        let usable = self.usable(&Asker { game: self, state, seat, noted: &Noted::default() }, &mut ());
         let occupied = state.board(seat).occupied();
         format!("{} of {} cells filled", occupied.count_ones(), (usable | occupied).count_ones())
     }

@@ -1,5 +1,6 @@
 //! A player board: sixteen cells with their cards, what each line scores, synergy, secret objectives.
 
+use javelina_engine::rules::Noted;
 use javelina_engine::{Seat, counted};
 
 use super::super::content::CELLS;
@@ -22,7 +23,7 @@ impl Keystone {
     /// A board as a drawing, at most 100 columns wide.
     pub(super) fn drawn_sheet(&self, view: &View, seat: Seat) -> Vec<String> {
         let state = &view.state;
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let usable = self.usable(&asker, &mut ());
         let points: Vec<i32> = (0..8).map(|line| self.line_points(&asker, line, &mut ()).0).collect();
         let mut lines = vec![self.title_line(view, seat)];
@@ -55,7 +56,7 @@ impl Keystone {
     /// A board with one fact a line.
     pub(super) fn plain_sheet(&self, view: &View, seat: Seat) -> Vec<String> {
         let state = &view.state;
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let usable = self.usable(&asker, &mut ());
         let board = state.board(seat);
         let mut lines = vec![self.title_line(view, seat)];
@@ -116,7 +117,7 @@ impl Keystone {
                 ];
                 let printed: Vec<String> = printed.into_iter().filter(|part| !part.is_empty()).collect();
                 texts.push(printed.join(" "));
-                if (Asker { game: self, state, seat }).is_fixed(cell, card) {
+                if (Asker { game: self, state, seat, noted: &Noted::default() }).is_fixed(cell, card) {
                     marks.insert(0, "fixed".into());
                 }
                 marks.extend(self.marks(state, CARD, card));
@@ -155,7 +156,7 @@ impl Keystone {
         lines.extend(self.marks_of(state, seat, view.seat));
         let hidden = self.hidden_objectives(view, seat);
         if hidden > 0 {
-            lines.push(format!("{}, hidden", counted(hidden, "objective")));
+            lines.push(format!("{}, hidden", counted(hidden, "secret objective")));
         }
         for objective in bits(board.objectives) {
             let facts = self.objective_facts(state, seat, objective);
@@ -165,7 +166,7 @@ impl Keystone {
             }));
         }
         if hidden == 0 {
-            let asker = Asker { game: self, state, seat };
+            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
             let level = self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last();
             lines.extend(level.map(|level| format!("level now: {level}")));
         }
@@ -175,11 +176,11 @@ impl Keystone {
     /// An objective: its name, its goals, those that are reached marked, and its points by the number of goals.
     fn objective_facts(&self, state: &State, seat: Seat, objective: u8) -> Vec<String> {
         let Some(of) = self.content.objectives.get(usize::from(objective)) else { return Vec::new() };
-        let asker = Asker { game: self, state, seat };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let title = if of.title.is_empty() { &of.id } else { &of.title };
         let mut facts = vec![format!("objective: {title}")];
         for (at, goal) in of.goals.iter().enumerate() {
-            let mark = if self.is_reached(&asker, objective, at, &mut ()).0 { "[x]" } else { "[ ]" };
+            let mark = if self.is_reached(&asker, objective, at, &mut ()) { "[x]" } else { "[ ]" };
             facts.push(format!("{} {mark} {}", char::from(b'a' + at as u8 % 26), self.goal_words(*goal)));
         }
         let row: Vec<String> = of.row.iter().map(ToString::to_string).collect();

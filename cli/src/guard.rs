@@ -1,0 +1,178 @@
+//! Clock guard of scripts: two seconds a call, sixty a game, and an ear for Ctrl-C.
+//!
+//! Counted operations decide how games go, on every machine alike. The clock only protects: a game that it stops is
+//! void, with a finding of the kind `clock`, and need not be stopped on another machine.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use javelina_engine::rules::{Coverage, Stopwatch};
+use javelina_lab::{Arena, Arm, Covered, Record, Shrunk, Worker};
+use javelina_variants::{Loaded, PackText};
+
+use crate::commands::batch::STOP;
+
+/// How long a call may take.
+const CALL: Duration = Duration::from_secs(2);
+/// How long the calls of a game may take together, each without its first millisecond: what a sound script does takes
+/// microseconds, and a policy that thinks long asks it often.
+const GAME: Duration = Duration::from_secs(60);
+const FREE: Duration = Duration::from_millis(1);
+
+/// What scripts have done on a thread.
+#[derive(Clone, Copy)]
+struct Spell {
+    /// When the call that runs began.
+    begun: Option<Instant>,
+    /// How long the calls of the game took.
+    spent: Duration,
+    /// Whether Ctrl-C ends calls: a game that it stops is played again or not at all.
+    heeds: bool,
+}
+
+impl Spell {
+    const NEW: Self = Self { begun: None, spent: Duration::ZERO, heeds: false };
+}
+
+thread_local! {
+    static SPELL: Cell<Spell> = const { Cell::new(Spell::NEW) };
+}
+
+/// The stopwatch of every script that the command line loads.
+struct Guard;
+
+impl Guard {
+    fn is_stopped(spell: &Spell) -> bool {
+        spell.heeds && STOP.load(Ordering::Relaxed)
+    }
+}
+
+impl Stopwatch for Guard {
+    fn begin(&self) -> bool {
+        let spell = SPELL.get();
+        let may = spell.spent < GAME && !Self::is_stopped(&spell);
+        SPELL.set(Spell { begun: may.then(Instant::now), ..spell });
+        may
+    }
+
+    fn is_up(&self) -> bool {
+        let spell = SPELL.get();
+        let took = spell.begun.map_or(Duration::ZERO, |begun| begun.elapsed());
+        took > CALL || spell.spent + took > GAME + FREE || Self::is_stopped(&spell)
+    }
+
+    fn end(&self) {
+        let spell = SPELL.get();
+        let took = spell.begun.map_or(Duration::ZERO, |begun| begun.elapsed());
+        SPELL.set(Spell { begun: None, spent: spell.spent + took.saturating_sub(FREE), ..spell });
+    }
+}
+
+/// Loads packs whose scripts are watched.
+#[must_use]
+pub fn load(packs: &[PackText]) -> Loaded {
+    let mut loaded = javelina_variants::load(packs);
+    let stopwatch: Arc<dyn Stopwatch> = Arc::new(Guard);
+    loaded.watch(&stopwatch);
+    loaded
+}
+
+/// Something begins on this thread that has a time of its own: a game, or a command that a person waits for.
+pub fn begins() {
+    SPELL.set(Spell::NEW);
+}
+
+/// The same arena, each of its games with a time of its own.
+pub(crate) fn guarded(arena: Box<dyn Arena>) -> Box<dyn Arena> {
+    Box::new(Guarded(arena))
+}
+
+struct Guarded(Box<dyn Arena>);
+
+impl Arena for Guarded {
+    fn arm(&self) -> &Arm {
+        self.0.arm()
+    }
+    fn figures(&self) -> Vec<Cow<'static, str>> {
+        self.0.figures()
+    }
+    fn items(&self) -> Vec<(&'static str, String)> {
+        self.0.items()
+    }
+    fn worker(&self, place: usize) -> Box<dyn Worker> {
+        Box::new(Timed(self.0.worker(place)))
+    }
+    fn replay(&self, index: u64) -> String {
+        begins();
+        self.0.replay(index)
+    }
+    fn watched(&self, index: u64) -> Coverage {
+        begins();
+        self.0.watched(index)
+    }
+    fn steered(&self, index: u64, known: &Coverage) -> Coverage {
+        begins();
+        self.0.steered(index, known)
+    }
+    fn clauses(&self, coverage: &Coverage) -> Vec<Covered> {
+        self.0.clauses(coverage)
+    }
+    fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk> {
+        begins();
+        self.0.shrink(index, signature)
+    }
+    fn meter_all(&mut self) {
+        self.0.meter_all();
+    }
+}
+
+struct Timed(Box<dyn Worker>);
+
+impl Worker for Timed {
+    fn play(&mut self, index: u64) -> Record {
+        SPELL.set(Spell { heeds: true, ..Spell::NEW });
+        let record = self.0.play(index);
+        begins();
+        record
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ago(seconds: u64) -> Option<Instant> {
+        Instant::now().checked_sub(Duration::from_secs(seconds))
+    }
+
+    #[test]
+    fn a_call_may_take_two_seconds_and_all_calls_of_a_game_sixty() {
+        begins();
+        assert!(Guard.begin() && !Guard.is_up());
+        SPELL.set(Spell { begun: ago(1), ..SPELL.get() });
+        assert!(!Guard.is_up(), "one second");
+        SPELL.set(Spell { begun: ago(3), ..SPELL.get() });
+        assert!(Guard.is_up(), "three seconds");
+        Guard.end();
+        assert!(SPELL.get().spent >= Duration::from_secs(2) && Guard.begin(), "the next call has its own time");
+        SPELL.set(Spell { spent: Duration::from_secs(59), begun: ago(1), ..SPELL.get() });
+        assert!(Guard.is_up(), "sixty seconds together");
+        Guard.end();
+        assert!(!Guard.begin(), "the game has had its time");
+        begins();
+        assert!(Guard.begin(), "another game");
+    }
+
+    #[test]
+    fn what_a_sound_script_does_is_not_counted() {
+        begins();
+        for _ in 0..1_000 {
+            assert!(Guard.begin());
+            Guard.end();
+        }
+        assert!(SPELL.get().spent < Duration::from_secs(1), "{:?}", SPELL.get().spent);
+    }
+}

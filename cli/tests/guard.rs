@@ -1,0 +1,82 @@
+//! Cards that work much inside every counted limit: games end, soon, and say why.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod support;
+
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use support::{Folder, code, out};
+
+const META: &str = "id = \"slow\"\nextends = \"arizona\"\ntitle = \"Slow\"\nversion = \"0.1.0\"\n";
+const CARD: &str =
+    "[[condition]]\nid = \"slow\"\nname = \"Slow\"\ntext = \"t\"\nsourced = false\nscript = \"slow.rhai\"\n";
+
+fn slow(name: &str, script: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("slow/pack.toml", META);
+    folder.write("slow/cards.toml", CARD);
+    folder.write("slow/slow.rhai", script);
+    folder
+}
+
+/// Runs the binary; its output, and how long it worked, which does not depend on what else the machine does.
+fn worked(folder: &Folder, arguments: &[&str]) -> (std::process::Output, Duration) {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "\"$0\" \"$@\"; code=$?; times; exit $code", env!("CARGO_BIN_EXE_javelina")]).args(arguments);
+    let output = shell.current_dir(&folder.0).env("NO_COLOR", "1").stdin(Stdio::null()).output().unwrap();
+    let text = out(&output);
+    let last = text.lines().last().unwrap();
+    let seconds = |time: &str| {
+        let (minutes, seconds) = time.trim_end_matches('s').split_once('m').unwrap();
+        60.0 * minutes.parse::<f64>().unwrap() + seconds.replace(',', ".").parse::<f64>().unwrap()
+    };
+    (output.clone(), Duration::from_secs_f64(last.split_whitespace().map(seconds).sum()))
+}
+
+const GAME: &[&str] =
+    &["batch", "--pack", "slow", "--game", "arizona", "--with", "slow", "--seats", "greedy,greedy", "--no-preflight"];
+
+#[test]
+fn a_card_that_copies_deep_lists_is_stopped_by_what_it_copies() {
+    // Each turn is two operations as the language counts them, and a thousand allocations.
+    let script = "fn selected(view) {\n    let deep = [];\n    for n in 0..120 { deep = [deep, []]; }\n    \
+                  for n in 0..6000 { let copy = deep; }\n}\n";
+    let folder = slow("copies", script);
+    let (played, took) = worked(&folder, &[GAME, &["--games", "1", "--jobs", "1"]].concat());
+    let text = out(&played);
+    assert!(code(&played) == 1 && text.contains("R3101"), "{text}");
+    assert!(took < Duration::from_secs(2), "one game took {took:?}");
+}
+
+#[test]
+fn findings_of_slow_scripts_are_made_small_in_bounded_time() {
+    let script = "fn loaded(view) {\n    let all = 0;\n    for n in 0..7000 { all += 1; }\n    \
+                  if view.deliveries >= 1 { throw \"late \" + all }\n}\n\
+                  fn draw(view) {\n    let all = 0;\n    for n in 0..4000 { all += 1; }\n    all == 0\n}\n";
+    let folder = slow("small", script);
+    let (played, took) = worked(&folder, &[GAME, &["--games", "4", "--out", "out"]].concat());
+    let groups = std::fs::read_to_string(folder.0.join("out/findings/groups.json")).unwrap();
+    assert!(code(&played) == 1 && groups.contains("late 7000"), "{groups}");
+    assert!(groups.contains("small-1.jsonl"), "{groups}");
+    println!("{took:?}");
+    assert!(took < Duration::from_secs(30), "four games took {took:?}");
+}
+
+#[test]
+fn the_first_ctrl_c_does_not_wait_for_a_slow_game() {
+    // Each call stays inside its limit, and a game has thousands of them.
+    let script = "fn draw(view) {\n    let n = 0;\n    while n < 8000 { n += 1; }\n    false\n}\n";
+    let folder = slow("stopped", script);
+    let mut batch = Command::new(env!("CARGO_BIN_EXE_javelina"));
+    batch.args(GAME).args(["--games", "50", "--jobs", "2"]).current_dir(&folder.0);
+    let batch = batch.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_secs(3));
+    let begin = Instant::now();
+    assert!(Command::new("kill").args(["-INT", &batch.id().to_string()]).status().unwrap().success());
+    let output = batch.wait_with_output().unwrap();
+    assert_eq!(code(&output), 130, "{}", out(&output));
+    assert!(begin.elapsed() < Duration::from_secs(20), "it stopped after {:?}", begin.elapsed());
+    assert!(!out(&output).contains("R3117"), "what was stopped is no finding: {}", out(&output));
+}

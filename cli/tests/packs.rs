@@ -1,0 +1,196 @@
+//! Packs of strangers: skeletons, folders named twice or inside each other, own sheets, what lies beside content.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::{Folder, code, err, out};
+
+/// Games with the kinds of content that can be begun for them.
+const SKELETONS: &[(&str, &[&str])] = &[
+    ("arizona", &["pack", "card", "variant"]),
+    ("sonora", &["pack", "variant"]),
+    ("keystone", &["pack", "token", "objective", "scenario", "variant"]),
+    ("cliffs", &["pack", "card", "variant"]),
+];
+
+#[test]
+fn what_is_begun_anew_passes_check_its_own_test_and_the_layout_in_every_game() {
+    let folder = Folder::new("skeletons");
+    let mut wrong = Vec::new();
+    for (game, kinds) in SKELETONS {
+        for kind in *kinds {
+            let name = format!("{game}_{kind}");
+            let made = folder.run(&["new", kind, &name, "--game", game]);
+            assert_eq!(code(&made), 0, "{name}: {}", err(&made));
+            for verb in [&["check"][..], &["test"], &["fmt", "--check"]] {
+                let done = folder.run(&[verb, &[&name]].concat());
+                if code(&done) != 0 {
+                    wrong.push(format!("{verb:?} {name}: {}{}", out(&done), err(&done)));
+                }
+                if verb[0] == "test" && !out(&done).contains(" passed") || out(&done).starts_with("0 passed") {
+                    wrong.push(format!("{name} has no test: {}", out(&done)));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn pack(folder: &Folder, name: &str, game: &str, more: &str) {
+    let meta = format!("id = \"{name}\"\nextends = \"{game}\"\n{more}title = \"{name}\"\nversion = \"0.1.0\"\n");
+    folder.write(&format!("{name}/pack.toml"), &meta);
+}
+
+#[test]
+fn a_folder_that_is_named_twice_is_read_once() {
+    let folder = Folder::new("twice");
+    assert_eq!(code(&folder.run(&["new", "variant", "five"])), 0);
+    let five = folder.0.join("five");
+    for other in ["five", "./five/", "../twice-here/five", five.to_str().unwrap()] {
+        let other = other.replace("../twice-here", &folder.0.display().to_string());
+        let checked = folder.run(&["check", "five", "--pack", &other]);
+        assert_eq!((code(&checked), out(&checked)), (0, String::new()), "{other}: {}", err(&checked));
+        let tested = folder.run(&["test", "five", "--pack", &other]);
+        assert_eq!((code(&tested), out(&tested)), (0, "1 passed, 0 failed\n".into()), "{other}");
+    }
+}
+
+#[test]
+fn a_pack_inside_a_pack_is_told_once_and_none_of_its_files_is_read() {
+    let folder = Folder::new("inside");
+    assert_eq!(code(&folder.run(&["new", "variant", "five"])), 0);
+    pack(&folder, "five/more", "arizona", "");
+    folder.write("five/more/wrong.rules", "this is wrong\n");
+    folder.write("five/more/deep/pack.toml", "this too");
+    let checked = folder.run(&["check", "five", "--format", "short"]);
+    let text = out(&checked);
+    assert_eq!((code(&checked), text.lines().count()), (1, 1), "{text}");
+    assert!(text.contains("X4027") && text.contains("five/more/pack.toml"), "{text}");
+}
+
+#[test]
+fn a_record_that_lies_in_the_folder_of_a_pack_is_no_content_of_it() {
+    let folder = Folder::new("beside");
+    assert_eq!(code(&folder.run(&["new", "variant", "five"])), 0);
+    let with = ["--pack", "five", "--with", "five", "--seats", "random,random"];
+    let play = [&["play", "arizona", "--seed", "3", "--record", "five/game.jsonl"], &with[..]].concat();
+    let played = folder.run(&play);
+    assert_eq!(code(&played), 0, "{}", err(&played));
+    folder.write("five/notes.txt", "for people\n");
+    let batch =
+        [&["batch", "--game", "arizona", "--games", "2", "--no-preflight", "--out", "five/report"], &with[..]].concat();
+    let played = folder.run(&batch);
+    assert!(code(&played) == 0 && folder.0.join("five/report/report.html").exists(), "{}", err(&played));
+    let verified = folder.run(&["replay", "five/game.jsonl", "--verify", "--pack", "five"]);
+    assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
+    let checked = folder.run(&["check", "five"]);
+    assert_eq!((code(&checked), out(&checked)), (0, String::new()), "{}", err(&checked));
+    // What decides how games go is content, and a record tells that it changed.
+    let rules = fs::read_to_string(folder.0.join("five/variants.rules")).unwrap();
+    folder.write("five/variants.rules", &rules.replace("to 5", "to 4"));
+    assert_eq!(code(&folder.run(&["replay", "five/game.jsonl", "--verify", "--pack", "five"])), 1);
+}
+
+/// A file that is shipped, with one text in it replaced.
+fn transcribed(game: &str, file: &str, from: &str, to: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants").join(game).join(file);
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.contains(from), "{game}/{file} has no {from:?}");
+    text.replacen(from, to, 1)
+}
+
+/// Game, file, what is different on the printed one, what the table then shows, typed at which prompt.
+type Own = (&'static str, &'static str, &'static str, &'static str, &'static [&'static str], &'static str);
+
+const OWN: &[Own] = &[
+    ("arizona", "sheet.toml", "\"ELMWCSIAITL\"", "\"LEMWCSIAITL\"", &["sheet A"], "L   E   M"),
+    ("sonora", "board.toml", "at = [-78.0, 34.0]", "at = [-77.0, 35.0]", &["show"], "-77,35"),
+    ("sonora", "canyon.toml", "beyond = 5 ", "beyond = 6 ", &[], ""),
+    (
+        "sonora",
+        "creek.toml",
+        "id = \"l1\"\nparent = \"s2\"\npoints = 2",
+        "id = \"l1\"\nparent = \"s2\"\npoints = 3",
+        &[],
+        "",
+    ),
+    ("sonora", "mudcracks.toml", "cactus = [2, 4, 6]", "cactus = [2, 4, 7]", &[], ""),
+    ("sonora", "ruins.toml", "top = 6", "top = 7", &["sheet A"], "7"),
+    ("sonora", "physics.toml", "", "", &[], ""),
+    ("keystone", "species.toml", "season = \"fall\"", "season = \"winter\"", &[], ""),
+    ("keystone", "wilds.toml", "season = \"fall\"", "season = \"winter\"", &[], ""),
+    ("keystone", "objectives.toml", "", "", &[], ""),
+    ("keystone", "tokens.toml", "", "", &[], ""),
+    ("cliffs", "movement.toml", "name = \"Coffee\"", "name = \"Espresso\"", &["set chance typed"], ""),
+    ("cliffs", "race.toml", "metres = 1000", "metres = 1100", &["show"], "cliff of 1100 m"),
+    ("cliffs", "multipliers.toml", "", "", &[], ""),
+];
+
+#[test]
+fn whoever_owns_a_printed_copy_transcribes_it_in_a_pack_of_their_own_and_plays_with_it() {
+    let folder = Folder::new("own-sheets");
+    for (at, (game, file, from, to, typed, shown)) in OWN.iter().enumerate() {
+        let name = format!("mine_{at}");
+        pack(&folder, &name, game, &format!("replaces = [\"{file}\"]\n"));
+        folder.write(&format!("{name}/{file}"), &transcribed(game, file, from, to));
+        let checked = folder.run(&["check", &name]);
+        assert_eq!((code(&checked), out(&checked)), (0, String::new()), "{game} {file}: {}", err(&checked));
+        let input: String = typed.iter().map(|line| format!("{line}\n")).chain(["quit\n".to_string()]).collect();
+        let seats = if *game == "cliffs" { "human,human" } else { "human,random" };
+        let played = folder.run_with(&["play", game, "--pack", &name, "--seats", seats, "--seed", "5"], &input);
+        assert!(code(&played) == 0 && out(&played).contains(shown), "{game} {file}: {}{}", out(&played), err(&played));
+        let whole =
+            folder.run(&["play", game, "--pack", &name, "--seats", "random,random", "--seed", "5", "--record", "r"]);
+        assert_eq!(code(&whole), 0, "{game} {file}: {}", err(&whole));
+        let verified = folder.run(&["replay", "r", "--verify", "--pack", &name]);
+        assert_eq!(code(&verified), 0, "{game} {file}: {}", out(&verified));
+        let bare = folder.run(&["replay", "r", "--verify"]);
+        assert_eq!(code(&bare), 1, "{game} {file}: a record knows by whose sheet it was played: {}", out(&bare));
+    }
+}
+
+#[test]
+fn a_sheet_that_replaces_nothing_says_what_to_write() {
+    let folder = Folder::new("own-wrong");
+    let sheet = transcribed("arizona", "sheet.toml", "", "");
+    let short = |folder: &Folder| out(&folder.run(&["check", "mine", "--format", "short"]));
+    pack(&folder, "mine", "arizona", "");
+    folder.write("mine/sheet.toml", &sheet);
+    assert!(short(&folder).contains("X4029") && short(&folder).lines().count() == 1, "{}", short(&folder));
+    let told = out(&folder.run(&["check", "mine"]));
+    assert!(told.contains("replaces = [\"sheet.toml\"]"), "{told}");
+    pack(&folder, "mine", "arizona", "replaces = [\"sheat.toml\"]\n");
+    assert!(short(&folder).contains("arizona has no file `sheat.toml`"), "{}", short(&folder));
+    pack(&folder, "mine", "arizona", "replaces = [\"sheet.toml\"]\n");
+    pack(&folder, "other", "arizona", "replaces = [\"sheet.toml\"]\n");
+    folder.write("other/sheet.toml", &sheet);
+    let both = folder.run(&["check", "mine", "--pack", "other", "--format", "short"]);
+    let told = format!("{}{}", out(&both), err(&both));
+    assert!(told.contains("error"), "{told}");
+    fs::remove_file(folder.0.join("mine/sheet.toml")).unwrap();
+    assert!(short(&folder).contains("to stand in place of the game's"), "{}", short(&folder));
+    // A mistake in it is shown where it stands.
+    folder.write("mine/sheet.toml", &sheet.replacen("\"ELMWCSIAITL\"", "\"ELMWCSIAIT?\"", 1));
+    assert!(short(&folder).contains("mine/sheet.toml:"), "{}", short(&folder));
+}
+
+#[test]
+fn shipped_batches_are_known_by_their_names() {
+    let folder = Folder::new("shipped");
+    let listed = out(&folder.run(&["list", "batches"]));
+    for name in ["suite", "ci", "minds", "journal"] {
+        assert!(listed.contains(&format!("shipped:{name}")), "{listed}");
+        // Two games an arm are enough to read and build it.
+        let spec = format!("shipped:{name}");
+        let played = folder.run(&["batch", &spec, "--games", "2", "--no-preflight"]);
+        assert!([0, 1, 3].contains(&code(&played)), "{name}: {}", err(&played));
+    }
+    let wrong = folder.run(&["batch", "shipped:siute"]);
+    assert_eq!(code(&wrong), 2);
+    for part in ["did you mean `suite`?", "shipped:suite, shipped:ci, shipped:minds, shipped:journal"] {
+        assert!(err(&wrong).contains(part), "{}", err(&wrong));
+    }
+}

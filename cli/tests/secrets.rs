@@ -1,0 +1,202 @@
+//! What the REPL tells a person at a table with bots, and that its reasons are true.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use javelina_cli::Disk;
+use javelina_cli::repl::Session;
+use javelina_variants::{Loaded, PackText, load, shipped};
+
+struct NoDisk;
+
+impl Disk for NoDisk {
+    fn read(&self, path: &str, _: usize) -> anyhow::Result<String> {
+        Err(anyhow::anyhow!("{path}: not here"))
+    }
+    fn write(&self, path: &str, _: &str) -> anyhow::Result<()> {
+        Err(anyhow::anyhow!("{path}: not here"))
+    }
+}
+
+fn with_pack(game: &'static str, rules: &'static str) -> Loaded {
+    let meta = format!("id = \"extra\"\nextends = \"{game}\"\ntitle = \"Extra\"\nversion = \"1\"\n");
+    let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
+    let extra = PackText { name: "extra".into(), files: vec![file("pack.toml", &meta), file("extra.rules", rules)] };
+    let mut packs = shipped();
+    packs.push(extra);
+    load(&packs)
+}
+
+/// A session after these lines.
+fn session_of(loaded: Loaded, lines: &[&str]) -> Session {
+    let mut session = Session::new(loaded, Box::new(|| Ok(load(&shipped()))), Box::new(NoDisk), false);
+    for line in lines {
+        session.command(line);
+    }
+    session
+}
+
+fn session(lines: &[&str]) -> Session {
+    session_of(load(&shipped()), lines)
+}
+
+fn says(session: &mut Session, line: &str) -> String {
+    session.command(line).text
+}
+
+#[test]
+fn a_hand_is_nobody_elses_business() {
+    let mut session = session(&["new cliffs --players human,greedy --seed 3"]);
+    assert!(says(&mut session, "eval hand as B").starts_with("error[V2050]"));
+    assert!(says(&mut session, "eval hand[B]").starts_with("nothing"), "A knows no card of B");
+    assert!(!says(&mut session, "eval hand[A]").starts_with("nothing"), "but all of its own");
+}
+
+#[test]
+fn a_rule_that_copies_hands_into_an_open_counter_is_refused() {
+    let rules = "variant spy for cliffs {\n  title \"Spy\"\n  text \"t\"\n  counter coffees per racer in 0..9\n\
+                 rule see on round_begins do { coffees[actor] = count hand[actor] }\n}\n";
+    let loaded = with_pack("cliffs", rules);
+    let codes: Vec<&str> = loaded.found.iter().map(|one| one.code).collect();
+    assert!(codes.contains(&"V2051"), "{:?}", loaded.found);
+}
+
+#[test]
+fn a_line_that_names_the_seat_of_a_bot_is_refused() {
+    let mut session = session(&["new cliffs --players human,greedy --seed 3"]);
+    let refused = "refused: B is greedy, and moves by itself";
+    for line in ["B: play Coffee to A", "why-not B: play Coffee to A", "whatif B: draw", "at 15 B play Coffee to A"] {
+        assert_eq!(says(&mut session, line), refused, "{line}");
+    }
+    assert!(says(&mut session, "why-not A: draw").contains("legal"), "one's own seat may be named");
+    let choices = session.desk().unwrap().completions();
+    assert!(!choices.complete("at 15 A pl").1.is_empty() && choices.complete("at 15 B pl").1.is_empty());
+    assert!(says(&mut session, "nature: void B play Coffee to A").starts_with("refused:"));
+}
+
+#[test]
+fn what_the_log_hides_why_hides_too() {
+    let mut session = session(&["new cliffs --players human,greedy --seed 3 --with in_turns"]);
+    for _ in 0..40 {
+        let log = says(&mut session, "log 999");
+        let why = says(&mut session, "why");
+        let last = log.lines().rfind(|line| !line.contains("chance")).map(|line| line[5..].to_string());
+        assert_eq!(why.lines().next().map(str::to_string), last, "{log}");
+        says(&mut session, "1");
+    }
+}
+
+#[test]
+fn cards_that_another_looks_at_are_cards_of_the_deck() {
+    let mut session = session(&["set chance typed", "new keystone --seats 2 --seed 7 --with t7,t1,t2,t3,t6"]);
+    for _ in 0..40 {
+        says(&mut session, "set chance auto");
+        if says(&mut session, "use t7").contains("yes or no") {
+            break;
+        }
+        says(&mut session, "1");
+    }
+    let drawn = says(&mut session, "yes");
+    assert!(drawn.contains("asks: choose a card that was drawn"), "{drawn}");
+    let names = drawn.rsplit_once('(').unwrap().1.split_once(')').unwrap().0;
+    let (mine, card) = (session.prompt(), names.split(", ").next().unwrap().to_string());
+    let (me, other) = if mine.contains(" A>") { ('A', 'B') } else { ('B', 'A') };
+    assert!(says(&mut session, &format!("eval whereabouts[\"{card}\"] as {me}")).starts_with("looked_at"));
+    assert!(says(&mut session, &format!("eval whereabouts[\"{card}\"] as {other}")).starts_with("in_deck"));
+}
+
+#[test]
+fn after_the_end_nothing_is_hidden_any_more() {
+    let mut session = session(&["new keystone --players human,greedy --seed 7"]);
+    assert!(says(&mut session, "sheet B").contains("hidden"));
+    for _ in 0..200 {
+        if session.desk().unwrap().is_over() {
+            break;
+        }
+        says(&mut session, "1");
+    }
+    assert!(session.desk().unwrap().is_over());
+    let (sheet, score) = (says(&mut session, "sheet B"), says(&mut session, "explain score B"));
+    assert!(!sheet.contains("hidden"), "{sheet}");
+    let named = |text: &str| text.find("Secret Objective").map(|at| text[at..at + 18].to_string());
+    assert_eq!(named(&sheet), named(&score), "{sheet}\n{score}");
+    assert!(named(&sheet).is_some());
+}
+
+#[test]
+fn a_hint_at_a_flick_is_a_flick_that_plays() {
+    let mut session = session(&["new sonora --seats 2 --seed 5"]);
+    let hint = says(&mut session, "hint");
+    let flick = hint.strip_prefix("greedy would play: ").unwrap().to_string();
+    assert!(flick.starts_with("flick "), "{hint}");
+    assert!(says(&mut session, &flick).contains(" flicks "), "{flick}");
+}
+
+#[test]
+fn a_refused_flick_names_the_clause_that_left_its_disc_out() {
+    let mut session = session(&["new sonora --seats 2 --seed 5 --with fixed_order"]);
+    let seat = session.prompt().chars().rev().find(char::is_ascii_uppercase).unwrap();
+    let why = says(&mut session, "why-not flick 3 toward canyon at 900");
+    assert!(why.contains(&format!("{seat}3 cannot be flicked now")) && why.contains("lowest"), "{why}");
+    let other = if seat == 'A' { 'B' } else { 'A' };
+    let why = says(&mut session, &format!("why-not flick {other}3 toward canyon at 900"));
+    assert!(why.contains("it is not yours") && !why.contains("flicked already"), "{why}");
+}
+
+#[test]
+fn a_refused_section_says_where_the_line_ends_and_when_a_die_comes_first() {
+    let lines = ["set chance typed", "new arizona --seats 2 --seed 5 --with no_conditions", "first A", "roll 3 3 3"];
+    let mut session = session(&lines);
+    let draft = says(&mut session, "draw F1-G1-H1-I1");
+    assert!(draft.contains("take a die first") && draft.contains("dice: 3 3 3"), "{draft}");
+    for line in ["take 3", "take 3", "draw F1-E1-E2-D2"] {
+        says(&mut session, line);
+    }
+    while !session.prompt().contains("chance") {
+        says(&mut session, "1");
+    }
+    for line in ["roll 3 3 3", "take 3", "take 3"] {
+        says(&mut session, line);
+    }
+    if session.prompt().contains(" B>") {
+        says(&mut session, "1");
+    }
+    let away = says(&mut session, "draw F1-E1-E2-D2");
+    assert!(away.contains("a section starts where the line ends") && away.contains("line ends at: D2"), "{away}");
+    let none = says(&mut session, "draw F1-G1-H1-I1");
+    assert!(none.contains("no value of the die has the shape F1-G1-H1-I1 from D2, where the line ends"), "{none}");
+}
+
+#[test]
+fn a_score_that_cannot_be_worked_out_is_explained_as_it_is_shown() {
+    let cards = "[[condition]]\nid = \"broken\"\nname = \"Broken\"\nsourced = false\nclass = \"bonus\"\n\
+                 text = \"It fails.\"\nscript = \"broken.rhai\"\n";
+    let script = "fn cards_box(view) { throw \"no\" }";
+    let meta = "id = \"extra\"\nextends = \"arizona\"\ntitle = \"Extra\"\nversion = \"1\"\n";
+    let file = |name: &str, text: &str| (name.to_string(), text.as_bytes().to_vec());
+    let extra = PackText {
+        name: "extra".into(),
+        files: vec![file("pack.toml", meta), file("conditions.toml", cards), file("broken.rhai", script)],
+    };
+    let mut packs = shipped();
+    packs.push(extra);
+    let mut session = session_of(load(&packs), &[]);
+    let began = says(&mut session, "new arizona --seats 2 --seed 5 --with broken");
+    assert!(began.starts_with("arizona, seed 5"), "{began}");
+    let explained = says(&mut session, "explain score");
+    assert!(explained.starts_with("the game is void (script)"), "{explained}");
+    assert_eq!(explained, says(&mut session, "score"));
+}
+
+#[test]
+fn one_thing_has_one_name_and_one_side_wins_nothing() {
+    let mut session = session(&["new keystone --seats 1 --seed 7"]);
+    let log = says(&mut session, "log");
+    assert!(log.contains("chance: shuffle") && !log.contains("nature"), "{log}");
+    for _ in 0..200 {
+        if session.desk().unwrap().is_over() {
+            break;
+        }
+        says(&mut session, "1");
+    }
+    let score = says(&mut session, "score");
+    assert!(score.starts_with("A (human): ") && !score.contains("wins"), "{score}");
+}

@@ -1,0 +1,146 @@
+//! Meter of one script: the operations of a call, what copies cost, and the stopwatch that protects where counting does
+//! not.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use javelina_engine::rules::Stopwatch;
+use rhai::{Dynamic, EvalAltResult};
+
+use crate::faults::Failure;
+use crate::limits;
+
+/// The stopwatch is looked at after so many steps.
+const LOOK_EVERY: u64 = 256;
+
+/// Counts operations of one call, whatever Rhai's own counter says; once over the limit it stays over.
+#[derive(Default)]
+pub(crate) struct Meter {
+    count: AtomicU64,
+    /// The most of this call: less than the usual number where the action has used up the rest.
+    most: AtomicU64,
+    /// What the next call costs before it begins.
+    burden: AtomicU64,
+    steps: AtomicU64,
+    /// Operations of all calls so far.
+    total: AtomicU64,
+    is_stopped: AtomicBool,
+    stopwatch: OnceLock<Arc<dyn Stopwatch>>,
+}
+
+impl Meter {
+    /// Has calls watched from now on. The first stopwatch stays.
+    pub(crate) fn watch(&self, stopwatch: Arc<dyn Stopwatch>) {
+        let _ = self.stopwatch.set(stopwatch);
+    }
+
+    /// The stopwatch, if calls are watched.
+    pub(crate) fn stopwatch(&self) -> Option<&Arc<dyn Stopwatch>> {
+        self.stopwatch.get()
+    }
+
+    /// Charges the next call for what is made ready for it, eight entries for an operation.
+    pub(crate) fn burden(&self, entries: usize) {
+        self.burden.store(entries as u64 / 8, Ordering::Relaxed);
+    }
+
+    /// Starts a call.
+    pub(crate) fn restart(&self, most: u64) {
+        self.count.store(self.burden.swap(0, Ordering::Relaxed), Ordering::Relaxed);
+        self.most.store(most.min(limits::OPERATIONS), Ordering::Relaxed);
+        self.is_stopped.store(false, Ordering::Relaxed);
+    }
+
+    /// The operations of the call so far, those over the limit not counted.
+    pub(crate) fn used(&self) -> u64 {
+        self.count.load(Ordering::Relaxed).min(self.most())
+    }
+
+    /// Ends a call; the operations that it used.
+    pub(crate) fn finish(&self) -> u64 {
+        let used = self.used();
+        self.total.fetch_add(used, Ordering::Relaxed);
+        used
+    }
+
+    /// Operations of all calls so far.
+    pub(crate) fn total(&self) -> u64 {
+        self.total.load(Ordering::Relaxed)
+    }
+
+    fn most(&self) -> u64 {
+        self.most.load(Ordering::Relaxed)
+    }
+
+    /// Which limit a call meets first: the clock, its own, or that of the action.
+    pub(crate) fn failure(&self) -> Failure {
+        if self.is_stopped.load(Ordering::Relaxed) {
+            Failure::Clock
+        } else if self.most() < limits::OPERATIONS {
+            Failure::ActionOperations
+        } else {
+            Failure::Operations
+        }
+    }
+
+    /// The failure of a call that used up its operations or its time.
+    pub(crate) fn over(&self) -> Option<Box<EvalAltResult>> {
+        self.is_over().then(|| self.failure().error())
+    }
+
+    /// Whether the call used up its operations or its time.
+    pub(crate) fn is_over(&self) -> bool {
+        self.count.load(Ordering::Relaxed) > self.most() || self.is_stopped.load(Ordering::Relaxed)
+    }
+
+    /// Counts the work of a function of ours on so many entries, eight for an operation.
+    pub(crate) fn charge(&self, entries: usize) -> Result<(), Box<EvalAltResult>> {
+        self.spend(entries as u64 / 8)
+    }
+
+    /// Counts the copying of a value.
+    pub(crate) fn copies(&self, value: &Dynamic) -> Result<(), Box<EvalAltResult>> {
+        if value.is_array() || value.is_map() { self.spend(weight(value)) } else { Ok(()) }
+    }
+
+    fn spend(&self, operations: u64) -> Result<(), Box<EvalAltResult>> {
+        self.count.fetch_add(operations, Ordering::Relaxed);
+        self.over().map_or(Ok(()), Err)
+    }
+
+    /// Counts one operation. Whether the call must end.
+    pub(crate) fn tick(&self) -> bool {
+        if self.steps.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOK_EVERY)
+            && self.stopwatch().is_some_and(|stopwatch| stopwatch.is_up())
+        {
+            self.is_stopped.store(true, Ordering::Relaxed);
+        }
+        self.count.fetch_add(1, Ordering::Relaxed);
+        self.is_over()
+    }
+}
+
+/// Operations that a copy of a value costs: one for sixteen entries, and one for two lists or maps inside it, which must
+/// be allocated. So an operation takes about as long whatever it works on.
+fn weight(value: &Dynamic) -> u64 {
+    let (mut entries, mut inner) = (0, 0);
+    tally(value, &mut entries, &mut inner);
+    entries / 16 + inner / 2
+}
+
+/// Entries of a list or map, those inside counted, and how many lists and maps are inside. No value is nested deeper
+/// than it may have entries.
+fn tally(value: &Dynamic, entries: &mut u64, inner: &mut u64) {
+    let mut count = |one: &Dynamic| {
+        *entries += 1;
+        if one.is_array() || one.is_map() {
+            *inner += 1;
+            tally(one, entries, inner);
+        }
+    };
+    if let Ok(list) = value.as_array_ref() {
+        list.iter().for_each(&mut count);
+    } else if let Ok(map) = value.as_map_ref() {
+        map.values().for_each(count);
+    }
+}

@@ -1,0 +1,252 @@
+//! Everything that can be typed at a table, typed in two worlds.
+
+use javelina_cli::bot::{Outside, heard, question};
+use javelina_cli::repl::{Desk, GameDesk, Manner, WORDS};
+use javelina_engine::replay::Header;
+use javelina_engine::rules::Type;
+use javelina_engine::{Actor, Dice, Due, Move, Present, Seat, Table, written};
+use javelina_lab::{Ask, Playable, policy_luck};
+
+use crate::worlds::seen;
+
+/// Words about the session, which know nothing of the state: what they say comes from packs, header and files. A file that
+/// was saved holds everything, for whoever opens it.
+const SESSION: [&str; 9] = ["new", "save", "load", "with", "reload", "check", "set", "help", "quit"];
+/// Words that change where the table stands: each is typed at a table of its own.
+const MOVING: [&str; 6] = ["undo", "redo", "goto", "fork", "forks", "at"];
+
+/// Where two worlds part for a seat that cannot tell them apart; `None` if nothing that it can type or be told does.
+pub fn parts<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat, dice: &mut Dice) -> Option<String> {
+    let manner = Manner { typed_chance: false, autoshow: dice.below(4) == 0, plain: dice.below(2) == 0 };
+    let stock = Stock::of(pair, viewer, dice);
+    let mut desks = pair.each_ref().map(|table| desk(table.clone(), viewer));
+    for (word, ..) in WORDS {
+        let is_moving = MOVING.contains(&word.trim_end_matches('!'));
+        for line in lines(word, &stock, dice) {
+            if is_moving {
+                desks = pair.each_ref().map(|table| desk(table.clone(), viewer));
+            }
+            let said = desks.each_mut().map(|desk| typed(desk, &line, manner));
+            if said[0] != said[1] {
+                return Some(difference(&line, &said));
+            }
+            let more =
+                if is_moving { &["show", "moves", "hint", "why", "log 9", "sheet A", "sheet B"][..] } else { &[] };
+            for line in more {
+                let said = desks.each_mut().map(|desk| typed(desk, line, manner));
+                if said[0] != said[1] {
+                    return Some(difference(&format!("{word}, then {line}"), &said));
+                }
+            }
+            if is_moving {
+                desks = pair.each_ref().map(|table| desk(table.clone(), viewer));
+            }
+        }
+    }
+    let said = desks.each_mut().map(|desk| format!("{} {:?}", desk.prompt(), desk.completions()));
+    if said[0] != said[1] {
+        return Some(difference("Tab", &said));
+    }
+    for line in stock.foreign.iter().chain(&stock.refused) {
+        let said = desks.each_mut().map(|desk| typed(desk, line, manner));
+        if said[0] != said[1] {
+            return Some(difference(line, &said));
+        }
+    }
+    own_moves(pair, viewer, &stock, manner).or_else(|| messages(pair, viewer))
+}
+
+/// A table at which `viewer` is the only person.
+fn desk<G: Present + Playable>(table: Table<G>, viewer: Seat) -> GameDesk<G> {
+    let name = |seat: Seat| if seat == viewer { "human" } else { "random" }.to_string();
+    let header = Header {
+        game: table.game().id().into(),
+        seats: table.seats().iter().map(name).collect(),
+        seed: table.seed(),
+        ..Header::default()
+    };
+    GameDesk::seated(table, header, &Outside::default()).unwrap()
+}
+
+fn typed<G: Present + Playable>(desk: &mut GameDesk<G>, line: &str, manner: Manner) -> String {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    desk.word(&word.to_lowercase(), rest.trim(), manner).unwrap_or_else(|| "no word".into())
+}
+
+fn difference(line: &str, said: &[String; 2]) -> String {
+    let lines = || said[0].lines().zip(said[1].lines()).find(|(one, other)| one != other);
+    let (one, other) = lines().unwrap_or((&said[0], &said[1]));
+    format!("`{line}` says `{one}` in one world and `{other}` in the other")
+}
+
+/// What arguments are made of.
+struct Stock {
+    seats: Vec<String>,
+    /// The viewer's own legal moves, some of them.
+    own: Vec<String>,
+    /// Moves of others as anybody may type them.
+    foreign: Vec<String>,
+    /// Moves that the viewer may not make now.
+    refused: Vec<String>,
+    points: Vec<String>,
+    expressions: Vec<String>,
+    items: Vec<String>,
+    played: usize,
+    tick: u32,
+}
+
+impl Stock {
+    fn of<G: Present>(pair: &[Table<G>; 2], viewer: Seat, dice: &mut Dice) -> Self {
+        let (table, game) = (&pair[0], &**pair[0].game());
+        let (catalogue, lexicon) = (game.rules().catalogue(), game.rules().lexicon());
+        let some = |dice: &mut Dice, all: &[String], count: usize| -> Vec<String> {
+            let pick = |_| all.get(dice.below(all.len() as u32) as usize).cloned();
+            (0..count).filter_map(pick).collect()
+        };
+        let names = |dice: &mut Dice, kind: usize| {
+            let all = &lexicon.names[kind];
+            all.get(dice.below(all.len().max(1) as u32) as usize).cloned().unwrap_or_default()
+        };
+        let own: Vec<String> = table.legal(viewer).0.iter().map(|action| written(game, action)).collect();
+        let of_others = pair.iter().flat_map(|table| {
+            let mine = |by: Actor| by == Actor::Seat(viewer);
+            table.played().iter().filter(move |played| !mine(played.step.by)).map(|played| {
+                let text: String = written(game, &played.step.action).chars().take(300).collect();
+                (played.step.by, text)
+            })
+        });
+        let foreign: Vec<String> = of_others.map(|(by, text)| format!("{by}: {text}")).collect();
+        let mut refused = Vec::new();
+        for table in pair {
+            for seat in table.seats().iter().filter(|seat| *seat != viewer) {
+                let mut dice = Dice::new(3, u64::from(seat.0));
+                let mut view = G::View::default();
+                game.view(table.state(), seat, &mut view);
+                // What another seat could do if it were asked: its hand, its cards.
+                let texts = game.board(&view, true) + "\n" + &game.sheet(&view, seat, true);
+                let words: Vec<String> = texts.lines().map(str::to_string).collect();
+                let word = some(&mut dice, &words, 1).concat();
+                refused.push(format!("choose {}", word.chars().take(60).collect::<String>()));
+            }
+        }
+        refused.extend(some(dice, &foreign, 3).iter().filter_map(|line| Some(line.split_once(": ")?.1.to_string())));
+        let point = |dice: &mut Dice| {
+            let at = dice.below(catalogue.points.len() as u32) as usize;
+            let decl = &catalogue.points[at];
+            let words = decl.subjects.iter().map(|subject| match subject.of {
+                Type::Of(kind) | Type::SetOf(kind) => names(dice, kind.index()),
+                _ => dice.below(6).to_string(),
+            });
+            let words: Vec<String> = words.collect();
+            format!("{} {}", decl.name, words.join(" "))
+        };
+        let points = (0..3).map(|_| point(dice)).collect();
+        let fact = |dice: &mut Dice| {
+            let decl = &catalogue.facts[dice.below(catalogue.facts.len() as u32) as usize];
+            let of: Vec<String> = decl.of.iter().map(|kind| format!("\"{}\"", names(dice, kind.index()))).collect();
+            if of.is_empty() { decl.name.to_string() } else { format!("{}[{}]", decl.name, of.join(", ")) }
+        };
+        let expressions = (0..6).map(|_| fact(dice)).collect();
+        let items: Vec<String> = game.rules().program().items.iter().map(|item| item.id.clone()).collect();
+        Self {
+            seats: table.seats().iter().map(|seat| seat.to_string()).collect(),
+            own: some(dice, &own, 2),
+            foreign: some(dice, &foreign, 4),
+            refused,
+            points,
+            expressions,
+            items: some(dice, &items, 1),
+            played: table.played().len(),
+            tick: table.due().at().0,
+        }
+    }
+
+    fn moves(&self) -> impl Iterator<Item = &String> {
+        self.own.iter().chain(&self.foreign).chain(&self.refused)
+    }
+}
+
+/// What is typed with a word. Each row of the table of words stands here: a new one fails until it does.
+fn lines(word: &str, stock: &Stock, dice: &mut Dice) -> Vec<String> {
+    let with = |all: &[String]| all.iter().map(|rest| format!("{word} {rest}")).collect::<Vec<_>>();
+    match word {
+        "show" | "board" | "score" | "hint" | "forks" | "seed" => vec![word.into()],
+        "sheet" => [vec!["sheet".into(), "sheet Z".into()], with(&stock.seats)].concat(),
+        "moves" => vec!["moves".into(), "moves e".into()],
+        "log" => vec!["log".into(), "log 2".into(), "log 9999".into()],
+        "why" => [vec!["why".into(), "why last".into()], with(&stock.points), with(&stock.foreign)].concat(),
+        "why-not" | "whatif" => stock.moves().map(|text| format!("{word} {text}")).collect(),
+        "explain" => {
+            let scores: Vec<String> = stock.seats.iter().map(|seat| format!("explain score {seat}")).collect();
+            [vec!["explain".into(), "explain score".into()], scores, with(&stock.items)].concat()
+        }
+        "eval" => {
+            let of = |text: &String| {
+                let seat = &stock.seats[dice.below(stock.seats.len() as u32) as usize];
+                [format!("eval {text}"), format!("eval {text} as {seat}")]
+            };
+            stock.expressions.iter().flat_map(of).collect()
+        }
+        "at" => {
+            let of = |seat: &String| {
+                let text = stock.moves().nth(seat.len() % 3).cloned().unwrap_or_default();
+                let text = text.split_once(": ").map_or(text.clone(), |(_, text)| text.into());
+                format!("at {} {seat} {text}", stock.tick)
+            };
+            let others: Vec<String> = stock.seats.iter().map(of).collect();
+            [vec![format!("at {} stop", stock.tick)], others].concat()
+        }
+        "undo" | "redo" => vec![word.into(), format!("{word} 3")],
+        "goto" => vec!["goto 0".into(), format!("goto {}", stock.played / 2), format!("goto {}", stock.played)],
+        "fork" => vec!["fork".into(), "fork here".into()],
+        session if SESSION.contains(&session) => Vec::new(),
+        // The table goes back past what was hidden: what comes then is known, and the record says so.
+        crossing if crossing.ends_with('!') => Vec::new(),
+        other => panic!("the word `{other}` is not driven through two worlds"),
+    }
+}
+
+/// Moves of the viewer after which it is asked again and sees the same in both worlds.
+fn own_moves<G: Present + Playable>(
+    pair: &[Table<G>; 2],
+    viewer: Seat,
+    stock: &Stock,
+    manner: Manner,
+) -> Option<String> {
+    for text in &stock.own {
+        let after = pair.each_ref().map(|table| {
+            let mut table = table.clone();
+            let action = table.game().read(table.state(), Actor::Seat(viewer), text).ok()?;
+            let step = Move { by: Actor::Seat(viewer), at: table.due().at(), action };
+            table.act(step).ok()?;
+            let is_mine = matches!(table.due(), Due::Seat(seat, _) if seat == viewer);
+            is_mine.then(|| seen(&**table.game(), table.state(), viewer))
+        });
+        if after[0].is_none() || after[0] != after[1] {
+            continue;
+        }
+        let said = pair.each_ref().map(|table| typed(&mut desk(table.clone(), viewer), text, manner));
+        if said[0] != said[1] {
+            return Some(difference(text, &said));
+        }
+    }
+    None
+}
+
+/// What a program in the viewer's place is told and asked.
+fn messages<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat) -> Option<String> {
+    let said = pair.each_ref().map(|table| {
+        let (game, mut lines) = (&**table.game(), Vec::new());
+        for (at, played) in table.played().iter().enumerate() {
+            let after = table.before(at + 1).unwrap_or_else(|| table.state());
+            let told = played.events.iter().filter_map(|event| game.told(after, event, viewer));
+            lines.extend(told.filter_map(|event| heard(game, viewer, &event)).map(|message| message.to_string()));
+        }
+        let Due::Seat(seat, at) = table.due() else { return lines.join("\n") };
+        assert_eq!(seat, viewer);
+        let ask = Ask::new(game, table.state(), viewer, at, policy_luck(table.seed()), 3);
+        lines.push(question(&ask, 4).to_string());
+        lines.join("\n")
+    });
+    (said[0] != said[1]).then(|| difference("a bot's message", &said))
+}

@@ -1,0 +1,176 @@
+//! Non-interference: two worlds that differ only in what a seat may not know, driven through every word of the REPL,
+//! completions, prompts and every message to a bot. Not one byte differs.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod drive;
+mod leaky;
+mod worlds;
+
+use std::sync::Arc;
+
+use javelina_engine::{Dice, Game, Present, Seat};
+use javelina_lab::Playable;
+use javelina_variants::{Choice, Visit, load, shipped};
+
+use leaky::{Leak, Leaky};
+
+/// Seeds for each game and seat in an ordinary run. `JAVELINA_SISTERS=200 cargo test -p javelina-tests --test sisters` is
+/// the long one.
+const SEEDS: u64 = 24;
+
+fn seeds() -> u64 {
+    std::env::var("JAVELINA_SISTERS").ok().and_then(|text| text.parse().ok()).unwrap_or(SEEDS)
+}
+
+/// Drives pairs of worlds; how many there were, and the first difference.
+struct Law {
+    seats: usize,
+    leak: Leak,
+    seeds: u64,
+}
+
+impl Visit for Law {
+    type Out = (u64, Option<String>);
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        if self.leak == Leak::None {
+            return driven(&game, self.seats, self.seeds, &|_| {});
+        }
+        let leaky = Arc::new(Leaky::new(game));
+        driven(&leaky, self.seats, self.seeds, &|leaks| {
+            leaky.open(if leaks { self.leak } else { Leak::None });
+        })
+    }
+}
+
+fn driven<G: Present + Playable>(
+    game: &Arc<G>,
+    seats: usize,
+    seeds: u64,
+    leak: &dyn Fn(bool),
+) -> (u64, Option<String>) {
+    let mut pairs = 0;
+    for viewer in (0..seats as u8).map(Seat) {
+        for seed in 0..seeds {
+            leak(false);
+            let Some(pair) = worlds::sisters(game, seats, viewer, seed) else { continue };
+            leak(true);
+            pairs += 1;
+            let mut dice = Dice::new(seed, u64::from(viewer.0));
+            if let Some(found) = drive::parts(&pair, viewer, &mut dice) {
+                let at = pair[0].played().len();
+                return (pairs, Some(format!("{}, seed {seed}, {viewer} after {at} moves: {found}", game.id())));
+            }
+        }
+    }
+    (pairs, None)
+}
+
+fn law(game: &str, seats: usize, with: &[&str], leak: Leak, seeds: u64) -> (u64, Option<String>) {
+    let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
+    load(&shipped()).build(game, &choice).unwrap().visit(Law { seats, leak, seeds })
+}
+
+fn holds(game: &str, seats: usize, with: &[&str]) {
+    let (pairs, found) = law(game, seats, with, Leak::None, seeds());
+    assert_eq!(found, None);
+    let wanted = seeds() * seats as u64;
+    assert!(pairs * 2 > wanted, "{game}: of {wanted} games only {pairs} have a sister");
+    println!("{game} with {with:?}: {pairs} pairs");
+}
+
+#[test]
+fn nothing_at_a_table_of_keystone_tells_two_worlds_apart() {
+    holds("keystone", 2, &[]);
+}
+
+#[test]
+fn nothing_at_a_table_of_cliffs_tells_two_worlds_apart() {
+    holds("cliffs", 2, &[]);
+}
+
+#[test]
+fn nothing_at_a_table_of_cliffs_in_turns_tells_two_worlds_apart() {
+    holds("cliffs", 3, &["in_turns", "short_cliff"]);
+}
+
+/// Arizona and Sonora hide nothing by themselves: what a seat imagines is what is.
+#[test]
+fn arizona_and_sonora_have_one_world() {
+    for (game, seats) in [("arizona", 3), ("sonora", 2)] {
+        let choice = Choice::default();
+        let (apart, moments) = load(&shipped()).build(game, &choice).unwrap().visit(Alone(seats));
+        assert!(moments > 50, "{moments}");
+        assert_eq!(apart, 0, "{game}: of {moments} moments");
+    }
+}
+
+/// Counts moments at which a seat imagines another state than the one that stands.
+struct Alone(usize);
+
+impl Visit for Alone {
+    type Out = (usize, usize);
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let mut table = javelina_engine::Table::new(Arc::clone(&game), javelina_engine::Seats::new(self.0), 4);
+        let mut dice = Dice::new(4, 4);
+        let (mut apart, mut moments) = (0, 0);
+        while moments < 120 {
+            match table.due() {
+                javelina_engine::Due::Nature(_) => drop(table.nature()),
+                javelina_engine::Due::Seat(seat, at) => {
+                    let mut view = G::View::default();
+                    game.view(table.state(), seat, &mut view);
+                    moments += 1;
+                    apart += usize::from(game.imagine(&view, &mut Dice::new(1, 2)) != *table.state());
+                    let action = game.sample(table.state(), seat, &mut dice).unwrap();
+                    table.act(javelina_engine::Move { by: javelina_engine::Actor::Seat(seat), at, action }).unwrap();
+                }
+                _ => break,
+            }
+        }
+        (apart, moments)
+    }
+}
+
+#[test]
+fn each_planted_leak_is_found() {
+    let planted = [
+        (Leak::Shown, "`show` says"),
+        (Leak::Event, "says"),
+        (Leak::Log, "`log"),
+        (Leak::Refusal, "what is hidden forbids it"),
+        (Leak::List, "a bot's message"),
+        (Leak::Question, "a bot's message"),
+        (Leak::Prompt, "says"),
+    ];
+    for (leak, says) in planted {
+        let found: Vec<String> = [("keystone", 2), ("cliffs", 2)]
+            .iter()
+            .filter_map(|(game, seats)| law(game, *seats, &[], leak, 16).1)
+            .collect();
+        assert!(found.iter().any(|found| found.contains(says)), "{leak:?}: {found:?}");
+        println!("{leak:?}: {found:?}");
+    }
+}
+
+/// The REPL never asks the state as it stands, so a fact that is declared open but rests on hidden things says nothing.
+#[test]
+fn a_fact_that_is_declared_open_by_mistake_gives_nothing_away() {
+    for (game, seats) in [("keystone", 2), ("cliffs", 2)] {
+        let (pairs, found) = law(game, seats, &[], Leak::Fact, 6);
+        assert!(pairs > 4 && found.is_none(), "{found:?}");
+    }
+}

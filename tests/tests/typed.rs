@@ -1,0 +1,197 @@
+//! What a table offers can be typed: every legal action of random positions, by number and by text, as `moves` and the
+//! question give them, and every example that a question or a verb's help prints.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use std::sync::Arc;
+
+use javelina_cli::bot::Outside;
+use javelina_cli::repl::{Desk, GameDesk, Manner};
+use javelina_engine::replay::Header;
+use javelina_engine::{Actor, Dice, Due, Extent, Move, Present, Seats, Table, written};
+use javelina_lab::Playable;
+use javelina_variants::{Choice, Visit, load, shipped};
+
+const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: false };
+/// The most actions that are typed at one position.
+const MOST: usize = 24;
+
+struct Typed {
+    seats: usize,
+    seed: u64,
+}
+
+impl Visit for Typed {
+    type Out = Result<usize, String>;
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let mut table = Table::new(Arc::clone(&game), Seats::new(self.seats), self.seed);
+        let (mut dice, mut typed, mut since) = (Dice::new(self.seed, 3), 0, 0);
+        let mut asked = std::collections::BTreeSet::new();
+        for _ in 0..game.longest().min(400) {
+            match table.due() {
+                Due::Nature(_) => drop(table.nature()),
+                Due::Seat(seat, at) => {
+                    // Each kind of question once, and any position now and then.
+                    let kind: String =
+                        game.prompt(table.state()).chars().filter(|one| one.is_alphabetic()).take(24).collect();
+                    since += 1;
+                    if asked.insert(kind) || since % 17 == 0 {
+                        typed += position(&table, &mut dice)?;
+                    }
+                    let Some(action) = game.sample(table.state(), seat, &mut dice) else { break };
+                    table.act(Move { by: Actor::Seat(seat), at, action }).map_err(|refusal| refusal.message.clone())?;
+                }
+                _ => break,
+            }
+        }
+        Ok(typed)
+    }
+}
+
+fn desk<G: Present + Playable>(table: &Table<G>) -> GameDesk<G> {
+    let seats = vec!["human".to_string(); table.seats().count()];
+    let header = Header { game: table.game().id().into(), seats, seed: table.seed(), ..Header::default() };
+    GameDesk::seated(table.clone(), header, &Outside::default()).unwrap()
+}
+
+/// The move that a line plays, as text; what was said if it plays none.
+fn plays<G: Present + Playable>(table: &Table<G>, line: &str) -> Result<String, String> {
+    let mut desk = desk(table);
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let said = desk.word(&word.to_lowercase(), rest, MANNER).unwrap_or_else(|| "no word".into());
+    let moves = desk.moves_so_far();
+    moves.get(table.played().len()).map(|step| step.action.clone()).ok_or(said)
+}
+
+/// Types what one position offers; how much that was.
+fn position<G: Present + Playable>(table: &Table<G>, dice: &mut Dice) -> Result<usize, String> {
+    let game = &**table.game();
+    let Due::Seat(seat, _) = table.due() else { return Ok(0) };
+    let (actions, extent) = table.legal(seat);
+    let question = game.prompt(table.state());
+    let at = |text: &str| format!("{} after {} moves, {question}: `{text}`", game.id(), table.played().len());
+    let texts: Vec<String> = actions.iter().map(|action| written(game, action)).collect();
+    let listed = desk(table).word("moves", "", MANNER).unwrap_or_default();
+    let mut typed = 0;
+    let step = (texts.len() / MOST).max(1);
+    for (place, text) in texts.iter().enumerate().skip(dice.below(step as u32) as usize).step_by(step) {
+        let number = (place + 1).to_string();
+        let line = format!("{number:>3}  {text}");
+        if !listed.lines().any(|one| one == line) {
+            return Err(format!("{} is not listed as {number}", at(text)));
+        }
+        for typing in [number.as_str(), text.as_str(), &format!("{seat}: {text}")] {
+            match plays(table, typing) {
+                Ok(played) if played == *text => typed += 1,
+                other => return Err(format!("{}, typed as `{typing}`, gives {other:?}", at(text))),
+            }
+        }
+    }
+    if extent == Extent::Open {
+        for example in listed.lines().filter(|line| line.starts_with("     ")).map(str::trim) {
+            let played = plays(table, example).map_err(|said| format!("{}: {said}", at(example)))?;
+            if played != example {
+                return Err(format!("{} plays `{played}`", at(example)));
+            }
+            typed += 1;
+        }
+    }
+    // Candidates stand in the question in the order of their numbers.
+    let named = |text: &String| text.strip_prefix("choose ").map(str::to_string);
+    let chosen: Vec<String> = texts.iter().filter_map(named).collect();
+    let list = question.rsplit_once('(').and_then(|(_, rest)| rest.split_once(')')).map(|(list, _)| list);
+    if let (Some(list), false) = (list.filter(|list| !list.contains('`')), chosen.is_empty()) {
+        let shown: Vec<&str> = list.split(", ").filter(|name| !name.ends_with(" more")).collect();
+        let whole = |(shown, name): (&&str, &String)| {
+            shown.split(' ').any(|part| part == name) || shown.contains(name.as_str())
+        };
+        if shown.len() > chosen.len() || !shown.iter().zip(&chosen).all(whole) {
+            return Err(format!("the question names ({list}), but the numbers choose {chosen:?}"));
+        }
+    }
+    for example in examples(&question) {
+        plays(table, example).map_err(|said| format!("{}: {said}", at(example)))?;
+        typed += 1;
+    }
+    Ok(typed)
+}
+
+/// What stands in backticks, but for patterns with words to fill in (`into RACER`).
+fn examples(text: &str) -> impl Iterator<Item = &str> {
+    let is_pattern = |word: &str| {
+        word == "..."
+            || word.contains("X,Y")
+            || word.len() > 2 && word.chars().all(|one| one.is_ascii_uppercase() || one == ',')
+    };
+    text.split('`').skip(1).step_by(2).filter(move |example| !example.split(' ').any(is_pattern))
+}
+
+fn types(game: &str, seats: usize, with: &[&str], seeds: std::ops::Range<u64>) {
+    let loaded = load(&shipped());
+    let mut typed = 0;
+    for seed in seeds {
+        let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
+        match loaded.build(game, &choice).unwrap().visit(Typed { seats, seed }) {
+            Ok(count) => typed += count,
+            Err(message) => panic!("{game} with {with:?}, {seats} seats, seed {seed}: {message}"),
+        }
+    }
+    assert!(typed > 100, "{game}: {typed} lines are too few to mean anything");
+}
+
+#[test]
+fn every_action_of_arizona_can_be_typed() {
+    types("arizona", 2, &[], 0..3);
+    types("arizona", 4, &["no_conditions"], 3..4);
+}
+
+#[test]
+fn every_action_of_sonora_can_be_typed() {
+    types("sonora", 2, &[], 0..2);
+    types("sonora", 1, &[], 2..3);
+    types("sonora", 3, &["fixed_order"], 3..4);
+}
+
+#[test]
+fn every_action_of_keystone_can_be_typed() {
+    types("keystone", 2, &[], 0..4);
+    types("keystone", 1, &["t1", "t2", "t3", "t6", "t9"], 4..6);
+}
+
+#[test]
+fn every_action_of_cliffs_can_be_typed() {
+    types("cliffs", 3, &[], 0..2);
+    types("cliffs", 2, &["in_turns", "short_cliff"], 2..4);
+}
+
+#[test]
+fn examples_of_a_flick_play_as_the_help_prints_them() {
+    struct Flicks;
+    impl Visit for Flicks {
+        type Out = usize;
+        fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> usize
+        where
+            G: Present + Send + Sync + 'static,
+            G::State: Send + Sync,
+            G::Action: Send + Sync,
+            G::Event: Send + Sync,
+            G::View: Send + Sync,
+        {
+            let table = Table::new(Arc::clone(&game), Seats::new(2), 1);
+            let (_, help) = game.verbs().iter().find(|(verb, _)| *verb == "flick").unwrap();
+            let flicks: Vec<&str> = examples(help).filter(|example| example.starts_with("flick ")).collect();
+            for example in &flicks {
+                plays(&table, example).unwrap();
+            }
+            flicks.len()
+        }
+    }
+    let flicks = load(&shipped()).build("sonora", &Choice::default()).unwrap().visit(Flicks);
+    assert_eq!(flicks, 3);
+}
