@@ -1,11 +1,14 @@
 //! Reads how the gates of a batch spec are judged: error rates, effects, kinds of interval.
 
 use javelina_engine::{Diagnostic, printable};
-use javelina_lab::{Aim, Method, Rigor, of_item};
+use javelina_lab::{Aim, Method, Range, Rigor, of_item};
 use javelina_variants::{Node, Placed};
 
 /// Figures that are never shares of games.
 const NO_SHARES: [&str; 6] = ["score", "margin", "winner score", "actions", "moves", "spread"];
+
+/// The greatest end of a range.
+const MOST: i64 = 1_000_000_000;
 
 /// Whether a figure is surely no share of games.
 fn is_no_share(metric: &str) -> bool {
@@ -46,7 +49,22 @@ pub(crate) fn rigor(node: &Node<'_>) -> Rigor {
     Rigor { alpha, early }
 }
 
-/// The keys of a gate: `effect`, `beta` and `interval`.
+/// The range that a gate names for its values.
+fn range(node: &Node<'_>) -> Option<Range> {
+    let ends = node.has("range").then(|| node.numbers("range", -MOST..=MOST, 2)).flatten()?;
+    let range = match ends.value[..] {
+        [least, most] if least < most => Some(Range { least: least as f64, most: most as f64 }),
+        _ => None,
+    };
+    if range.is_none() {
+        let problem =
+            Diagnostic::error("B5007", node.reader().at(&ends.span), "a range has two ends, the smaller one first");
+        node.reader().push(problem.help("write where all values lie: `range = [-20, 40]`"));
+    }
+    range
+}
+
+/// The keys of a gate: `effect`, `beta`, `interval`, `range` and `share`.
 pub(crate) fn aim(node: &Node<'_>, metric: Option<&Placed<String>>, is_compared: bool) -> Aim {
     let effect =
         within(node, "effect", 1e-6, 1e9, "write the smallest distance from the bound that matters: `2 %` or `1.5`");
@@ -63,7 +81,7 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Placed<String>>, is_compared:
                 node.reader().push(problem.did_you_mean(&word.value, known));
             }
             Some((word, Method::Wilson | Method::Exact))
-                if is_compared || metric.is_some_and(|metric| is_no_share(&metric.value)) =>
+                if !node.has("share") && (is_compared || metric.is_some_and(|metric| is_no_share(&metric.value))) =>
             {
                 let what = if is_compared { "a difference" } else { "this figure" };
                 let message = format!("`{word}` is an interval for shares of games, and {what} is none");
@@ -72,5 +90,12 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Placed<String>>, is_compared:
             Some((_, chosen)) => method = *chosen,
         }
     }
-    Aim { effect, beta: beta.unwrap_or(Aim::default().beta), method, question: None }
+    let share = within(
+        node,
+        "share",
+        0.01,
+        1.0,
+        "write a share of the games from `1 %` to `100 %`, such as `share = \"95 %\"`",
+    );
+    Aim { effect, beta: beta.unwrap_or(Aim::default().beta), method, question: None, range: range(node), share }
 }

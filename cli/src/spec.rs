@@ -84,6 +84,29 @@ pub const CODES: &[CodePage] = &[
         wrong: "policies = [\"greedy\"]\npanel = [\"random\", \"greedy\"]",
         right: "panel = [\"random\", \"easy\", \"greedy\"]",
     },
+    CodePage {
+        code: "B5011",
+        title: "betting intervals need a range",
+        text: "`interval = \"bets\"` bounds a mean by the range of its values. Wins, endings, levels and some figures of the games have one; for all others the gate \
+               says it. What is compared needs the range of the difference.",
+        wrong: "metric = \"score\"\ninterval = \"bets\"",
+        right: "metric = \"score\"\ninterval = \"bets\"\nrange = [-50, 50]",
+    },
+    CodePage {
+        code: "B5012",
+        title: "a value lies outside of the range of its gate",
+        text: "A gate that names a range is judged by it, so a value outside fails the gate, whatever its mean is. The line of the gate names the game and the value.",
+        wrong: "range = [-1, 1]",
+        right: "range = [-200, 400]",
+    },
+    CodePage {
+        code: "B5013",
+        title: "arms that are compared do not deal alike",
+        text: "Where one arm names cards they are all that is in play, and where the other names none, cards are dealt at random. What is compared would then be one \
+               card with three others. Say in the arm that deals that no cards are dealt, or name cards there too.",
+        wrong: "[[arm]]\nlabel = \"base\"\n[[arm]]\nlabel = \"card\"\nwith = [\"gold_vein\"]",
+        right: "[[arm]]\nlabel = \"base\"\nwith = [\"no_conditions\"]\n[[arm]]\nlabel = \"card\"\nwith = [\"gold_vein\"]",
+    },
 ];
 
 /// A spec as read. Whether its games can be built is not known yet.
@@ -206,7 +229,7 @@ holds = "between 60 % and 0.9"
         let (spec, found) = read(&text, FileId(0));
         let spec = spec.unwrap_or_else(|| panic!("{found:?}"));
         assert_eq!(spec.rigor, Rigor { alpha: Some(0.01), early: true });
-        let aim = Aim { effect: Some(0.02), beta: 0.2, method: javelina_lab::Method::Wilson, question: None };
+        let aim = Aim { effect: Some(0.02), beta: 0.2, method: javelina_lab::Method::Wilson, ..Aim::default() };
         assert_eq!(spec.gates.iter().map(|(gate, _)| gate.aim).collect::<Vec<_>>(), [aim, aim]);
     }
 

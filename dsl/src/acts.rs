@@ -136,19 +136,19 @@ impl Resolver<'_> {
             return None;
         };
         let stands = self.counter_of(name, counter, args, target.span, false);
-        let What::Counter(_, element) = stands.what else { return None };
+        let What::Counter(_, elements) = stands.what else { return None };
         let (of, name) = (stands.of?, name.clone());
         let value = self.typed(value, of);
         if add && of != Type::Number {
             self.error(
                 "V2040",
                 span,
-                format!("`{name}` holds no numbers, so nothing can be added"),
-                format!("write `{name} := next({name})`"),
+                format!("`{name}` holds no numbers, so nothing can be added or taken away"),
+                format!("write `{name} := next({name})` or `{name} := previous({name})`"),
             );
         }
         self.fits(counter, add, &value, &name);
-        Some(Act::Assign { counter, element: element.map(|element| *element), add, value, span })
+        Some(Act::Assign { counter, elements, add, value, span })
     }
 
     fn no_counter(&mut self, span: Span) -> Option<Act> {
@@ -186,7 +186,8 @@ impl Resolver<'_> {
         }
         let asked = match &choose.asked {
             Asked::Actor => Asking::Actor,
-            Asked::Chance => Asking::Chance,
+            // Without a counter there was no room for one, which was reported.
+            Asked::Chance => Asking::Chance(self.draws.unwrap_or_default()),
             Asked::Seat(seat) => Asking::Seat(self.typed(seat, Type::Of(self.world.catalogue.seat))),
         };
         let bound = self.picks.len();

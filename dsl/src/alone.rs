@@ -42,7 +42,8 @@ pub(crate) fn expression(
     if !own {
         of_another(world, &program, &term, &mut found);
     }
-    let code = Emitter { catalogue: world.catalogue, program: &mut program, found: &mut found }.code(&term);
+    let code = Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program: &mut program, found: &mut found }
+        .code(&term);
     if found.is_empty() && term.is_broken() {
         found.push(
             Diagnostic::error("V2001", term.span, "this is no value").help("write one expression, as after `when`"),

@@ -41,6 +41,8 @@ pub(crate) enum ExprKind {
     Minus(Box<Expr>),
     Binary(Infix, Box<Expr>, Box<Expr>),
     Where(Box<Expr>, Box<Expr>),
+    /// `x is a or b` (true) or `x is not a or b` (false): what is compared, and with what.
+    OneOf(Box<Expr>, bool, Vec<Alternative>),
     Quantity(Quantity, Box<Expr>),
     Sum {
         of: Box<Expr>,
@@ -55,6 +57,14 @@ pub(crate) enum ExprKind {
     Paren(Box<Expr>, Option<Box<Expr>>),
     /// Something that could not be read; already reported.
     Broken,
+}
+
+/// One of several things that something is compared with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Alternative {
+    pub expr: Expr,
+    /// How it is written if it is a condition of its own: `(x is a) or b`.
+    pub apart: String,
 }
 
 /// What joins two expressions.
@@ -234,7 +244,8 @@ pub(crate) struct Counter {
     pub per: Vec<Name>,
     pub bounds: Vec<Bounds>,
     pub starts: Vec<Start>,
-    pub secret: bool,
+    /// Places of `secret to owner`.
+    pub secret: Vec<Span>,
     pub shown: Vec<Text>,
 }
 

@@ -89,28 +89,78 @@ impl Resolver<'_> {
             .iter()
             .map(|fact| fact.name)
             .chain(self.declared.counters.keys().map(String::as_str))
-            .chain(["min", "max", "abs", "next"]);
+            .chain(["min", "max", "abs", "next", "previous"]);
         let message = format!("no fact and no counter is called `{name}`");
         let problem = Diagnostic::error("V2030", name_span, message).did_you_mean(name, known);
         self.found.push(problem);
         Term::broken(span)
     }
 
+    /// A counter with what is written between its brackets. Of two indices a seat may be left out and is the acting one.
     pub fn counter_of(&mut self, name: &str, counter: CounterId, args: &[Expr], span: Span, reads: bool) -> Term {
-        match (self.program.counters[counter.index()].per, args) {
-            (Some(kind), [element]) => {
-                let element = self.typed(element, Type::Of(kind));
-                self.counter(counter, Some(element), span, reads).unwrap_or(Term::broken(span))
-            }
-            (None, []) => self.counter(counter, None, span, reads).unwrap_or(Term::broken(span)),
-            (None, _) => self.error("V2033", span, format!("`{name}` is one for the game"), format!("write `{name}`")),
-            (Some(_), _) => self.error(
-                "V2033",
-                span,
-                format!("`{name}` is kept for one thing each"),
-                format!("write `{name}[element]`"),
-            ),
+        let seat = self.world.catalogue.seat;
+        let kinds: Vec<KindId> = self.program.counters[counter.index()].per.into_iter().flatten().collect();
+        let left_out = if kinds.len() == args.len() + 1 { kinds.iter().position(|kind| *kind == seat) } else { None };
+        let left_out = left_out.filter(|_| kinds.len() == 2);
+        if kinds.len() != args.len() + usize::from(left_out.is_some()) {
+            let words: Vec<&str> = kinds.iter().map(|kind| self.world.catalogue.kinds[kind.index()].name).collect();
+            let message = match words.as_slice() {
+                [] => format!("`{name}` is one for the game"),
+                [only] => format!("`{name}` is kept for one {only} each"),
+                [first, rest @ ..] => format!("`{name}` is kept for one {first} and one {} each", rest.concat()),
+            };
+            let help = if words.is_empty() {
+                format!("write `{name}`")
+            } else {
+                format!("write `{name}[{}]`", words.join(", "))
+            };
+            return self.error("V2033", span, message, help);
         }
+        let mut args = args.iter();
+        let mut elements = Vec::new();
+        for (at, kind) in kinds.iter().enumerate() {
+            let element = if left_out == Some(at) {
+                Some(Term { what: What::Actor, of: Some(Type::Of(seat)), span })
+            } else {
+                args.next().map(|arg| self.typed(arg, Type::Of(*kind)))
+            };
+            elements.extend(element);
+        }
+        self.counter(counter, elements, span, reads)
+    }
+
+    /// A counter of an element: `c.visits`; the other index of two stands in brackets behind it.
+    fn counter_property(
+        &mut self,
+        counter: CounterId,
+        of: Term,
+        kind: KindId,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Term {
+        let seat = self.world.catalogue.seat;
+        let per = self.program.counters[counter.index()].per;
+        let mine = usize::from(per[0] != Some(kind));
+        let other = match (per[1 - mine].filter(|_| per[1].is_some()), args) {
+            (None, []) => None,
+            (Some(other), [arg]) => Some(self.typed(arg, Type::Of(other))),
+            (Some(other), []) if other == seat && kind != seat => {
+                Some(Term { what: What::Actor, of: Some(Type::Of(seat)), span })
+            }
+            (other, _) => {
+                let kinds = per.iter().flatten().map(|kind| self.world.catalogue.kinds[kind.index()].name);
+                let help = format!("write `{name}[{}]`", kinds.collect::<Vec<_>>().join(", "));
+                let count = usize::from(other.is_some());
+                return self.error("V2033", span, format!("`{name}` takes {count} more in brackets here"), help);
+            }
+        };
+        let mut elements = vec![of];
+        elements.extend(other);
+        if mine == 1 {
+            elements.reverse();
+        }
+        self.counter(counter, elements, span, true)
     }
 
     fn arithmetic(&mut self, name: &str, args: &[Expr], span: Span, hint: Option<Type>) -> Option<Term> {
@@ -119,6 +169,7 @@ impl Resolver<'_> {
             "max" => (Op::Max, 2),
             "abs" => (Op::Abs, 1),
             "next" => (Op::Next(0), 1),
+            "previous" => (Op::Previous(0), 1),
             _ => return None,
         };
         if args.len() != wants {
@@ -130,12 +181,18 @@ impl Resolver<'_> {
                 format!("write {form}"),
             ));
         }
-        if op == Op::Next(0) {
+        if name == "next" || name == "previous" {
             let of = self.term(&args[0], hint);
             return Some(match of.of {
                 Some(Type::Of(kind)) => {
                     let count = self.world.lexicon.count(kind) as u16;
-                    Term { of: of.of, what: What::One(Op::Next(count), Box::new(of)), span }
+                    let op = match (kind == self.world.catalogue.seat, name) {
+                        (true, "next") => Op::NextSeat,
+                        (true, _) => Op::PreviousSeat,
+                        (false, "next") => Op::Next(count),
+                        (false, _) => Op::Previous(count),
+                    };
+                    Term { of: of.of, what: What::One(op, Box::new(of)), span }
                 }
                 None => Term::broken(span),
                 Some(other) => {
@@ -144,7 +201,7 @@ impl Resolver<'_> {
                         "V2040",
                         of.span,
                         format!("nothing comes next to {found}"),
-                        "`next` goes through the elements of a kind",
+                        format!("`{name}` goes through the elements of a kind"),
                     )
                 }
             });
@@ -197,10 +254,10 @@ impl Resolver<'_> {
             }
         };
         if let Some(counter) = self.declared.counters.get(name).copied()
-            && self.program.counters[counter.index()].per == Some(kind)
+            && self.program.counters[counter.index()].per.contains(&Some(kind))
             && matches!(first.of, Some(Type::Of(_)))
         {
-            return self.counter(counter, Some(first), span, true).unwrap_or(Term::broken(span));
+            return self.counter_property(counter, first, kind, name, &args, span);
         }
         let fact = catalogue.fact(name).filter(|fact| catalogue.facts[fact.index()].of.first() == Some(&kind));
         let Some(fact) = fact else {

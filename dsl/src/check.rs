@@ -28,7 +28,6 @@ impl Checker<'_> {
                 self.reads(term, Some((ruling.point, point)), decides, &mut tainted);
             }
         }
-        let mut assigned: Vec<(CounterId, Span)> = Vec::new();
         for reply in &ruling.replies {
             match reply {
                 Reply::Set(term)
@@ -43,30 +42,14 @@ impl Checker<'_> {
                     self.reads(a, Some((ruling.point, point)), decides, &mut tainted);
                     self.reads(b, Some((ruling.point, point)), decides, &mut tainted);
                 }
-                Reply::Run(acts) => self.acts(acts, (ruling.point, point), &mut tainted, &mut assigned),
+                Reply::Run(acts) => self.effects(acts, (ruling.point, point), &mut tainted),
                 Reply::Offer { costs, acts, .. } => {
                     for (_, price) in costs {
                         self.reads(price, Some((ruling.point, point)), decides, &mut tainted);
                     }
-                    self.acts(acts, (ruling.point, point), &mut tainted, &mut assigned);
+                    self.effects(acts, (ruling.point, point), &mut tainted);
                 }
                 Reply::Forbid | Reply::Allow(_) | Reply::Widen | Reply::Narrow => {}
-            }
-        }
-        if let Some(source) = tainted {
-            for (counter, span) in assigned {
-                let decl = &self.program.counters[counter.index()];
-                if !decl.secret {
-                    let message = format!(
-                        "`{}` is open to all, but what is written depends on what only the owner may know",
-                        decl.name
-                    );
-                    self.found.push(
-                        Diagnostic::error("V2051", span, message)
-                            .help(format!("declare `counter {} ... secret to owner`", decl.name))
-                            .also(source, "this is not open to all"),
-                    );
-                }
             }
         }
         if let Some(span) = never(self.world, self.program, &ruling.conditions) {
@@ -81,20 +64,74 @@ impl Checker<'_> {
         self.reads(condition, None, true, &mut None);
     }
 
-    fn acts(
-        &mut self,
-        acts: &[Act],
-        point: (PointId, &PointDecl),
-        tainted: &mut Option<Span>,
-        assigned: &mut Vec<(CounterId, Span)>,
-    ) {
-        let mut terms = Vec::new();
-        Act::terms(acts, &mut |term, candidates| terms.push((term, candidates)));
-        for (term, candidates) in terms {
-            self.reads(term, Some(point), candidates, tainted);
-        }
-        Act::assignments(acts, &mut |counter, span| assigned.push((counter, span)));
+    fn effects(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
+        self.acts(acts, point, tainted);
         self.put_to_others(acts);
+    }
+
+    /// Checks steps in the order in which they run. `tainted`: the first thing that was read which is not open to all; what
+    /// is written before it gives nothing away.
+    fn acts(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
+        for act in acts {
+            match act {
+                Act::Perform { args, .. } => args.iter().for_each(|arg| self.reads(arg, Some(point), false, tainted)),
+                Act::Assign { counter, elements, value, span, .. } => {
+                    elements.iter().for_each(|element| self.reads(element, Some(point), false, tainted));
+                    self.reads(value, Some(point), false, tainted);
+                    self.writes(*counter, *span, *tainted);
+                }
+                Act::If { branches, otherwise } => {
+                    let mut after = None;
+                    for (condition, body) in branches {
+                        self.reads(condition, Some(point), false, tainted);
+                        let mut inside = *tainted;
+                        self.acts(body, point, &mut inside);
+                        after = after.or(inside);
+                    }
+                    self.acts(otherwise, point, tainted);
+                    *tainted = tainted.or(after);
+                }
+                Act::Each { set, body, .. } => {
+                    self.reads(set, Some(point), false, tainted);
+                    self.again(body, point, tainted);
+                }
+                Act::Choose { times, picks, asked, body, .. } => {
+                    times.iter().for_each(|times| self.reads(times, Some(point), false, tainted));
+                    picks.iter().for_each(|(_, set, _)| self.reads(set, Some(point), true, tainted));
+                    if let Asking::Seat(seat) = asked {
+                        self.reads(seat, Some(point), false, tainted);
+                    }
+                    match times {
+                        Some(_) => self.again(body, point, tainted),
+                        None => self.acts(body, point, tainted),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Steps that may run several times: what is read at their end was read before their beginning.
+    fn again(&mut self, body: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
+        let mut found = Vec::new();
+        Checker { world: self.world, program: self.program, found: &mut found }.acts(body, point, tainted);
+        self.acts(body, point, tainted);
+    }
+
+    /// Reports a counter that is open to all and written when something was read that is not.
+    fn writes(&mut self, counter: CounterId, span: Span, tainted: Option<Span>) {
+        let decl = &self.program.counters[counter.index()];
+        let Some(source) = tainted.filter(|_| !decl.secret) else { return };
+        let message =
+            format!("`{}` is open to all, but what is written depends on what only the owner may know", decl.name);
+        let seat = self.world.catalogue.kinds[self.world.catalogue.seat.index()].name;
+        self.found.push(
+            Diagnostic::error("V2051", span, message)
+                .help(format!(
+                    "write it before that is read, or declare `counter {} per {seat} ... secret to owner`",
+                    decl.name
+                ))
+                .also(source, "this is not open to all"),
+        );
     }
 
     /// Whoever is asked sees the answers that are open: they must not show what only the acting player knows.
@@ -155,8 +192,8 @@ impl Checker<'_> {
                 What::Fact(fact, args) | What::SetFact(fact, args) => (*fact, args.as_slice()),
                 What::Image(fact, _) => (*fact, &[][..]),
                 What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => (*fact, &[][..]),
-                What::Counter(counter, element) => {
-                    self.secret_counter(*counter, element.as_deref(), part.span, reveals, tainted);
+                What::Counter(counter, elements) => {
+                    self.secret_counter(*counter, elements, part.span, reveals, tainted);
                     continue;
                 }
                 _ => continue,
@@ -214,7 +251,7 @@ impl Checker<'_> {
     fn secret_counter(
         &mut self,
         counter: CounterId,
-        element: Option<&Term>,
+        elements: &[Term],
         span: Span,
         reveals: bool,
         tainted: &mut Option<Span>,
@@ -224,11 +261,16 @@ impl Checker<'_> {
             return;
         }
         tainted.get_or_insert(span);
+        let seat = self.world.catalogue.seat;
         let of_another =
-            decl.per == Some(self.world.catalogue.seat) && element.is_some_and(|element| element.what != What::Actor);
+            decl.per.iter().zip(elements).any(|(kind, element)| *kind == Some(seat) && element.what != What::Actor);
         if of_another && !reveals {
             let message = format!("the acting player may not know `{}` of another", decl.name);
-            self.found.push(Diagnostic::error("V2050", span, message).help(format!("write `{}[actor]`", decl.name)));
+            let kinds = decl.per.iter().flatten();
+            let named =
+                kinds.map(|kind| if *kind == seat { "actor" } else { self.world.catalogue.kinds[kind.index()].name });
+            let help = format!("write `{}[{}]`", decl.name, named.collect::<Vec<_>>().join(", "));
+            self.found.push(Diagnostic::error("V2050", span, message).help(help));
         }
     }
 }

@@ -63,7 +63,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
             examples(&item.id, &members, text, &mut compiled.examples, found);
             gates(&item.id, &members, &mut compiled.gates, found);
             compiled.program.items.push(item);
-            let draft = Draft { id, members, declared: Declared::default(), limits: BTreeMap::new() };
+            let draft = Draft { id, members, declared: Declared::default(), hidden: BTreeMap::new() };
             drafts.push((at, draft));
         };
         if let Form::Inline(item) = &source.form {
@@ -167,9 +167,9 @@ fn item(
     for member in &members {
         match member {
             Member::Rule(rule) => {
-                let limit = draft.limits.get(&rule.label.text).copied();
+                let hidden = draft.hidden.get(&rule.label.text).copied().unwrap_or_default();
                 let mut resolver = Resolver::new(world, program, &mut draft.declared, found);
-                let Some(ruling) = resolver.ruling(rule, limit, reader) else {
+                let Some(ruling) = resolver.ruling(rule, hidden, reader) else {
                     links.broken.push(format!("{id}.{}", rule.label.text));
                     continue;
                 };
@@ -187,7 +187,8 @@ fn item(
                     let message = format!("this item has a level `{}` already", name.text);
                     found.push(Diagnostic::error("V2009", name.span, message).help("give it another name"));
                 }
-                let code = Emitter { catalogue: world.catalogue, program, found }.code(&condition);
+                let code =
+                    Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program, found }.code(&condition);
                 program.items[draft.id.index()].levels.push((name.text.clone(), code));
             }
             Member::Overrides(names) => links.whole.push((draft.id, names.clone())),
@@ -248,7 +249,7 @@ fn clauses(
             }
             return;
         }
-        let mut emitter = Emitter { catalogue: world.catalogue, program, found };
+        let mut emitter = Emitter { catalogue: world.catalogue, lexicon: world.lexicon, program, found };
         let condition = emitter.all_of(&ruling.conditions);
         let says = ruling.says.as_ref().map(|said| emitter.template(said));
         let body = match reply {

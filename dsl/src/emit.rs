@@ -1,7 +1,9 @@
 //! Typed terms and steps to the flat code of the engine.
 
 use javelina_engine::Diagnostic;
-use javelina_engine::rules::{Asked, Catalogue, Code, EffectId, Op, Program, Set, Step, Template, TemplatePart, Type};
+use javelina_engine::rules::{
+    Asked, Catalogue, Code, EffectId, Lexicon, Op, Program, Set, Step, Template, TemplatePart, Type,
+};
 
 use crate::ir::{Act, Asking, Said, Term, What};
 
@@ -11,6 +13,7 @@ const STACKS: (usize, usize) = (16, 4);
 /// Adds code to a program.
 pub(crate) struct Emitter<'a> {
     pub catalogue: &'static Catalogue,
+    pub lexicon: &'a Lexicon,
     pub program: &'a mut Program,
     pub found: &'a mut Vec<Diagnostic>,
 }
@@ -31,7 +34,7 @@ impl Emitter<'_> {
         if let Some(span) = terms.first().map(|term| term.span) {
             let pops = |op: &Op| match op {
                 Op::Fact(fact) | Op::SetFact(fact) => self.catalogue.facts[fact.index()].of.len(),
-                Op::Counter(counter) => usize::from(self.program.counters[counter.index()].per.is_some()),
+                Op::Counter(counter) => usize::from(self.program.counters[counter.index()].is_indexed()),
                 _ => 0,
             };
             let deep = stacks(&self.program.code[start..], &pops);
@@ -42,6 +45,13 @@ impl Emitter<'_> {
             }
         }
         code
+    }
+
+    /// The code of the place of a counter's value.
+    fn code_of_place(&mut self, counter: javelina_engine::rules::CounterId, elements: &[Term]) -> Code {
+        let start = self.program.code.len() as u32;
+        self.place(counter, elements);
+        Code { start, end: self.program.code.len() as u32 }
     }
 
     /// Truths joined by `and`, so that each one is a part of its own to the engine.
@@ -81,10 +91,11 @@ impl Emitter<'_> {
                 args.iter().for_each(|arg| self.term(arg));
                 self.push(Op::SetFact(*fact));
             }
-            What::Counter(counter, element) => {
-                element.iter().for_each(|element| self.term(element));
+            What::Counter(counter, elements) => {
+                self.place(*counter, elements);
                 self.push(Op::Counter(*counter));
             }
+            What::Seated => self.push(Op::Seated),
             What::One(op, of) => {
                 self.term(of);
                 self.push(*op);
@@ -114,6 +125,7 @@ impl Emitter<'_> {
             What::SetConstant(elements) => {
                 let which = self.constant(elements.iter().copied().collect());
                 self.push(Op::SetOf(which));
+                self.who_sits_here(term);
             }
             What::Elements(elements) => {
                 for (at, element) in elements.iter().enumerate() {
@@ -126,6 +138,9 @@ impl Emitter<'_> {
                 if elements.is_empty() {
                     let which = self.constant(Set::EMPTY);
                     self.push(Op::SetOf(which));
+                }
+                if elements.iter().any(|element| element.what != What::Actor) {
+                    self.who_sits_here(term);
                 }
             }
             What::Image(fact, set) => {
@@ -145,6 +160,25 @@ impl Emitter<'_> {
                     _ => Op::Where { depth, len },
                 };
             }
+        }
+    }
+
+    /// The place of a counter's value: its element, or of two the first times how many there are of the second, plus it.
+    fn place(&mut self, counter: javelina_engine::rules::CounterId, elements: &[Term]) {
+        elements.iter().take(1).for_each(|first| self.term(first));
+        if let ([_, second], [_, Some(kind)]) = (elements, self.program.counters[counter.index()].per) {
+            self.push(Op::Number(self.lexicon.count(kind) as i32));
+            self.push(Op::Mul);
+            self.term(second);
+            self.push(Op::Add);
+        }
+    }
+
+    /// Seats that are written out may be empty: a set of seats holds those at which somebody sits.
+    fn who_sits_here(&mut self, set: &Term) {
+        if set.of == Some(Type::SetOf(self.catalogue.seat)) {
+            self.push(Op::Seated);
+            self.push(Op::Common);
         }
     }
 
@@ -198,8 +232,8 @@ impl Emitter<'_> {
                     }
                     steps.push(Step::Perform { effect: EffectId(*effect as u8), args: codes });
                 }
-                Act::Assign { counter, element, add, value, .. } => {
-                    let element = element.as_ref().map(|element| self.code(element));
+                Act::Assign { counter, elements, add, value, .. } => {
+                    let element = (!elements.is_empty()).then(|| self.code_of_place(*counter, elements));
                     let value = self.code(value);
                     steps.push(Step::Assign { counter: *counter, element, add: *add, value });
                 }
@@ -272,7 +306,7 @@ impl Emitter<'_> {
             let set = self.code(set);
             let asked = match asked {
                 Asking::Actor => Asked::Actor,
-                Asking::Chance => Asked::Chance,
+                Asking::Chance(counter) => Asked::Chance(*counter),
                 Asking::Seat(seat) => Asked::Seat(self.code(seat)),
             };
             let used = body.first().is_some_and(|act| match act {
@@ -327,7 +361,7 @@ fn stacks(code: &[Op], pops: &dyn Fn(&Op) -> usize) -> (usize, usize) {
         match op {
             Op::Number(_) | Op::Subject(_) | Op::Pick(_) | Op::It(_) | Op::Actor | Op::Param(_) => numbers += 1,
             Op::Fact(_) | Op::Counter(_) => numbers = numbers.saturating_sub(pops(op)) + 1,
-            Op::SetFact(_) | Op::SetOf(_) => {
+            Op::SetFact(_) | Op::SetOf(_) | Op::Seated => {
                 numbers = numbers.saturating_sub(pops(op));
                 sets += 1;
             }
@@ -346,7 +380,8 @@ fn stacks(code: &[Op], pops: &dyn Fn(&Op) -> usize) -> (usize, usize) {
             | Op::Ge
             | Op::AndThen(_)
             | Op::OrElse(_) => numbers = numbers.saturating_sub(1),
-            Op::Abs | Op::Neg | Op::Next(_) | Op::Row(_) | Op::Not | Op::Image(_) | Op::Spread(_) => {}
+            Op::Abs | Op::Neg | Op::Next(_) | Op::Previous(_) | Op::NextSeat | Op::PreviousSeat => {}
+            Op::Row(_) | Op::Not | Op::Image(_) | Op::Spread(_) => {}
             Op::Just => {
                 numbers = numbers.saturating_sub(1);
                 sets += 1;

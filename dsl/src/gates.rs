@@ -39,6 +39,10 @@ pub struct Gate {
     pub least: Option<i64>,
     /// The mean is at most so many millionths.
     pub most: Option<i64>,
+    /// The claim is about single games: so many millionths of them lie within the bound at least.
+    pub share: Option<i64>,
+    /// No value of the figure, or of the difference, lies outside of these millionths.
+    pub range: Option<(i64, i64)>,
     /// Whether the figure is the difference from the game without the item, game by game with the same luck.
     pub is_compared: bool,
     /// How many sit at the table.
@@ -68,6 +72,8 @@ impl<'a> Reader<'a> {
             of: None,
             least: None,
             most: None,
+            share: None,
+            range: None,
             is_compared: false,
             seats: None,
             players: Vec::new(),
@@ -107,6 +113,24 @@ impl<'a> Reader<'a> {
                     return None;
                 }
                 (gate.least, gate.most) = (Some(least), Some(most));
+            }
+            Rule::gate_share => {
+                let share = amount(&inner.next()?);
+                if !(1..=MILLION as i64).contains(&share) {
+                    let problem = Diagnostic::error("V2046", place, "no such share of the games can be meant");
+                    self.found.push(problem.help("write more than 0 % and at most 100 %: `in 95 % of games`"));
+                    return None;
+                }
+                gate.share = Some(share);
+            }
+            Rule::gate_range => {
+                let (least, most) = (amount(&inner.next()?), amount(&inner.next()?));
+                if least >= most {
+                    let problem = Diagnostic::error("V2046", place, "no two values lie in this range");
+                    self.found.push(problem.help("write the smaller one first: `range -20 to 40`"));
+                    return None;
+                }
+                gate.range = Some((least, most));
             }
             Rule::gate_base => gate.is_compared = true,
             Rule::gate_seats => gate.seats = Some(self.within(&inner.next()?, MAX_SEATS) as usize),

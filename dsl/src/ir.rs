@@ -25,13 +25,16 @@ pub(crate) enum What {
     Actor,
     Param(u16),
     Fact(FactId, Vec<Term>),
-    Counter(CounterId, Option<Box<Term>>),
+    /// A counter of these elements, one for each kind that it is kept per.
+    Counter(CounterId, Vec<Term>),
     One(Op, Box<Term>),
     Two(Op, Box<Term>, Box<Term>),
     And(Box<Term>, Box<Term>),
     Or(Box<Term>, Box<Term>),
     Table(Vec<i32>, Box<Term>),
     SetConstant(Vec<i32>),
+    /// The seats at which somebody sits.
+    Seated,
     SetFact(FactId, Vec<Term>),
     /// The set of these elements.
     Elements(Vec<Term>),
@@ -51,10 +54,10 @@ impl Term {
     pub fn walk<'t>(&'t self, see: &mut impl FnMut(&'t Term)) {
         see(self);
         match &self.what {
-            What::Fact(_, args) | What::SetFact(_, args) | What::Elements(args) => {
+            What::Fact(_, args) | What::SetFact(_, args) | What::Elements(args) | What::Counter(_, args) => {
                 args.iter().for_each(|arg| arg.walk(see))
             }
-            What::Counter(_, Some(of)) | What::One(_, of) | What::Table(_, of) | What::Image(_, of) => of.walk(see),
+            What::One(_, of) | What::Table(_, of) | What::Image(_, of) => of.walk(see),
             What::Two(_, a, b) | What::And(a, b) | What::Or(a, b) | What::Over(_, a, _, b) => {
                 a.walk(see);
                 b.walk(see);
@@ -76,7 +79,7 @@ impl Term {
         match (&self.what, &other.what) {
             (What::Fact(f, a), What::Fact(g, b)) | (What::SetFact(f, a), What::SetFact(g, b)) => f == g && all(a, b),
             (What::Elements(a), What::Elements(b)) => all(a, b),
-            (What::Counter(c, Some(a)), What::Counter(d, Some(b))) => c == d && a.same(b),
+            (What::Counter(c, a), What::Counter(d, b)) => c == d && all(a, b),
             (What::One(o, a), What::One(p, b)) => o == p && a.same(b),
             (What::Table(o, a), What::Table(p, b)) => o == p && a.same(b),
             (What::Image(o, a), What::Image(p, b)) => o == p && a.same(b),
@@ -93,7 +96,8 @@ impl Term {
 #[derive(Clone, Debug)]
 pub(crate) enum Asking {
     Actor,
-    Chance,
+    /// Nature; the counter says how often she answered the rule.
+    Chance(CounterId),
     Seat(Term),
 }
 
@@ -106,7 +110,7 @@ pub(crate) enum Act {
     },
     Assign {
         counter: CounterId,
-        element: Option<Term>,
+        elements: Vec<Term>,
         add: bool,
         value: Term,
         span: Span,
@@ -138,8 +142,8 @@ impl Act {
         for act in acts {
             match act {
                 Self::Perform { args, .. } => args.iter().for_each(|arg| see(arg, false)),
-                Self::Assign { element, value, .. } => {
-                    element.iter().for_each(|term| see(term, false));
+                Self::Assign { elements, value, .. } => {
+                    elements.iter().for_each(|term| see(term, false));
                     see(value, false);
                 }
                 Self::If { branches, otherwise } => {
@@ -161,21 +165,6 @@ impl Act {
                     }
                     Self::terms(body, see);
                 }
-            }
-        }
-    }
-
-    /// All assignments of a list of steps.
-    pub fn assignments(acts: &[Self], see: &mut impl FnMut(CounterId, Span)) {
-        for act in acts {
-            match act {
-                Self::Perform { .. } => {}
-                Self::Assign { counter, span, .. } => see(*counter, *span),
-                Self::If { branches, otherwise } => {
-                    branches.iter().for_each(|(_, body)| Self::assignments(body, see));
-                    Self::assignments(otherwise, see);
-                }
-                Self::Each { body, .. } | Self::Choose { body, .. } => Self::assignments(body, see),
             }
         }
     }

@@ -14,10 +14,12 @@
 mod acts;
 mod alone;
 mod ast;
+mod binding;
 mod calls;
 mod check;
 mod codes;
 mod compile;
+mod counters;
 mod emit;
 mod format;
 mod gates;
@@ -35,9 +37,11 @@ mod steps;
 mod syntax;
 mod terms;
 mod tokens;
+mod words;
 
 pub use codes::CODES;
 pub use gates::{Gate, Named};
+pub use words::{WORDS, is_reserved};
 
 use javelina_engine::rules::{Catalogue, Expression, Item, Lexicon, Program};
 use javelina_engine::{Diagnostic, FileId, Files, Span};

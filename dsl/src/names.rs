@@ -28,6 +28,8 @@ pub(crate) struct Resolver<'a> {
     pub declared: &'a mut Declared,
     pub found: &'a mut Vec<Diagnostic>,
     pub point: Option<PointId>,
+    /// Counts what Nature answers to the rule, if it asks her.
+    pub draws: Option<CounterId>,
     /// What `choose` and `each` bound: name, kind, slot.
     pub picks: Vec<(String, KindId, u8)>,
     /// The kinds of the elements that enclosing predicates look at, outermost first.
@@ -50,6 +52,7 @@ impl<'a> Resolver<'a> {
             declared,
             found,
             point: None,
+            draws: None,
             picks: Vec::new(),
             its: Vec::new(),
             poisoned: BTreeSet::new(),
@@ -105,7 +108,7 @@ impl Resolver<'_> {
             all.push(term(What::Subject(at as u8), subjects[at].of));
         }
         if let Some(counter) = self.declared.counters.get(name).copied() {
-            all.extend(self.counter(counter, None, span, true));
+            all.extend(self.counter_at_hand(counter, span));
         }
         if let Some(param) = self.declared.params.get(name).copied() {
             self.declared.read_params.insert(param);
@@ -116,7 +119,8 @@ impl Resolver<'_> {
         }
         if let Some((kind, true)) = catalogue.kind(name) {
             let count = self.world.lexicon.count(kind) as i32;
-            all.push(term(What::SetConstant((0..count).collect()), Type::SetOf(kind)));
+            let every = if kind == catalogue.seat { What::Seated } else { What::SetConstant((0..count).collect()) };
+            all.push(term(every, Type::SetOf(kind)));
         }
         all.extend(self.elements(name, span));
         all
@@ -170,22 +174,23 @@ impl Resolver<'_> {
         Term { what, of: Some(yields), span }
     }
 
-    /// The value of a counter of this item; `None` if it needs an element and none is at hand. `reads`: not only
-    /// written to.
-    pub fn counter(&mut self, counter: CounterId, element: Option<Term>, span: Span, reads: bool) -> Option<Term> {
-        let decl = &self.program.counters[counter.index()];
-        let of = decl.values.map_or(Type::Number, Type::Of);
-        let element = match decl.per {
-            None => None,
-            Some(kind) => Some(Box::new(match element {
-                Some(element) => element,
-                None => self.at_hand(kind, span)?,
-            })),
-        };
+    /// The value of a counter of this item for these elements. `reads`: not only written to.
+    pub fn counter(&mut self, counter: CounterId, elements: Vec<Term>, span: Span, reads: bool) -> Term {
+        let of = self.program.counters[counter.index()].values.map_or(Type::Number, Type::Of);
         if reads {
             self.declared.read_counters.insert(counter);
         }
-        Some(Term { what: What::Counter(counter, element), of: Some(of), span })
+        Term { what: What::Counter(counter, elements), of: Some(of), span }
+    }
+
+    /// The value of a counter without written elements; `None` if one is not at hand, or if it is kept for two of a kind.
+    fn counter_at_hand(&mut self, counter: CounterId, span: Span) -> Option<Term> {
+        let per = self.program.counters[counter.index()].per;
+        if per[0].is_some() && per[0] == per[1] {
+            return None;
+        }
+        let elements: Option<Vec<Term>> = per.iter().flatten().map(|kind| self.at_hand(*kind, span)).collect();
+        Some(self.counter(counter, elements?, span, true))
     }
 
     /// A bare name; of several meanings the one that `hint` wants.
@@ -228,13 +233,13 @@ impl Resolver<'_> {
         if let Some(counter) = self.declared.counters.get(name).copied() {
             self.declared.read_counters.insert(counter);
         }
-        let lacks = catalogue.fact(name).map(|fact| catalogue.facts[fact.index()].of).or_else(|| {
+        let lacks = catalogue.fact(name).map(|fact| catalogue.facts[fact.index()].of.to_vec()).or_else(|| {
             let per = self.program.counters[self.declared.counters.get(name)?.index()].per;
-            (per == Some(catalogue.seat)).then_some(&[][..]).or(Some(&[]))
+            Some(per.into_iter().flatten().collect())
         });
         if let Some(of) = lacks {
             let kinds: Vec<&str> = of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
-            let help = format!("write `{name}[{}]`", if kinds.is_empty() { "...".into() } else { kinds.join(", ") });
+            let help = format!("write `{name}[{}]`", kinds.join(", "));
             return self.error("V2033", span, format!("`{name}` needs to know of what"), help);
         }
         let known = self.known(hint);

@@ -234,13 +234,19 @@ impl<'a> Reader<'a> {
     fn counter(&mut self, node: Node<'a>) -> Option<Counter> {
         let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
         let name = parts.next().map(|name| self.name(&name))?;
-        let mut counter =
-            Counter { name, per: Vec::new(), bounds: Vec::new(), starts: Vec::new(), secret: false, shown: Vec::new() };
+        let mut counter = Counter {
+            name,
+            per: Vec::new(),
+            bounds: Vec::new(),
+            starts: Vec::new(),
+            secret: Vec::new(),
+            shown: Vec::new(),
+        };
         for part in parts {
-            let form = part.as_rule();
+            let (form, place) = (part.as_rule(), self.span(&part));
             let mut inner = part.into_inner().filter(|pair| !is_keyword(pair));
             match form {
-                Rule::secret => counter.secret = true,
+                Rule::secret => counter.secret.push(place),
                 Rule::per => counter.per.extend(inner.next().map(|word| self.name(&word))),
                 Rule::shown => counter.shown.extend(inner.next().map(|text| self.text_of(&text))),
                 Rule::bounds => {

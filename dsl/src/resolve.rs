@@ -3,7 +3,7 @@
 use javelina_engine::Span;
 use javelina_engine::rules::{FactId, KindId, Op, Type, saturate};
 
-use crate::ast::{Expr, ExprKind, Infix, Quantity};
+use crate::ast::{Alternative, Expr, ExprKind, Infix, Quantity};
 use crate::ir::{Term, What};
 use crate::names::Resolver;
 
@@ -118,7 +118,8 @@ impl Resolver<'_> {
             }
             ExprKind::Property(of, name) => self.property(of, &name.text, name.span, Vec::new(), span, hint),
             ExprKind::Index(of, args) | ExprKind::Call(of, args) => self.call(of, args, span, hint),
-            ExprKind::Binary(infix, a, b) => self.binary(expr, *infix, a, b, hint),
+            ExprKind::Binary(infix, a, b) => self.binary(*infix, a, b, span, hint),
+            ExprKind::OneOf(of, is, all) => self.one_of(of, *is, all, span),
             ExprKind::Where(set, by) => {
                 let set = self.set(set, set_kind(hint));
                 self.over(Op::Where { depth: 0, len: 0 }, set, by, Type::Bool, span)
@@ -226,21 +227,17 @@ impl Resolver<'_> {
         Term { what: What::Over(op, Box::new(set), depth, Box::new(body)), of: Some(of), span }
     }
 
-    fn binary(&mut self, expr: &Expr, infix: Infix, a: &Expr, b: &Expr, hint: Option<Type>) -> Term {
-        let span = expr.span;
+    fn binary(&mut self, infix: Infix, a: &Expr, b: &Expr, span: Span, hint: Option<Type>) -> Term {
         let term = |what, of| Term { what, of: Some(of), span };
         match infix {
             Infix::And => {
                 let (a, b) = (self.truth(a), self.truth(b));
                 term(What::And(Box::new(a), Box::new(b)), Type::Bool)
             }
-            Infix::Or => match self.spread(a, b) {
-                Some(spread) => self.term(&spread, hint),
-                None => {
-                    let (a, b) = (self.truth(a), self.truth(b));
-                    term(What::Or(Box::new(a), Box::new(b)), Type::Bool)
-                }
-            },
+            Infix::Or => {
+                let (a, b) = (self.truth(a), self.truth(b));
+                term(What::Or(Box::new(a), Box::new(b)), Type::Bool)
+            }
             Infix::Is | Infix::IsNot => self.equal(infix, a, b, span),
             Infix::Less | Infix::LessOrEqual | Infix::Greater | Infix::GreaterOrEqual => {
                 let (a, b) = (self.term(a, Some(Type::Number)), self.term(b, Some(Type::Number)));
@@ -339,27 +336,31 @@ impl Resolver<'_> {
     }
 
     /// `x is a or b` means `x is a or x is b`, and `x is not a or b` means neither.
-    fn spread(&mut self, a: &Expr, b: &Expr) -> Option<Expr> {
-        let left = match &a.what {
-            ExprKind::Binary(Infix::Or, x, y) => self.spread(x, y),
-            _ => None,
-        };
-        let left = left.as_ref().unwrap_or(a);
-        let of = compared(left)?;
-        let before = self.found.len();
-        let of = self.term(of, None).of;
-        self.found.truncate(before);
-        let spreads = match (&b.what, of) {
-            (ExprKind::Number(_), Some(Type::Number)) => true,
-            (ExprKind::Name(name) | ExprKind::Text(name), Some(Type::Of(kind))) => {
-                self.world.lexicon.element(kind, name).is_some()
+    fn one_of(&mut self, of: &Expr, is: bool, all: &[Alternative], span: Span) -> Term {
+        let infix = if is { Infix::Is } else { Infix::IsNot };
+        let mut terms = Vec::new();
+        for (at, one) in all.iter().enumerate() {
+            if at > 0 && self.is_truth(of, &one.expr) {
+                let help = format!("write `{}`; `is a or b` means either of two elements", one.apart);
+                return self.error("V2017", one.expr.span, "after `is`, `or` goes on with what it may be", help);
             }
-            _ => false,
-        };
-        if !spreads {
-            return None;
+            terms.push(self.equal(infix, of, &one.expr, span));
         }
-        extended(left, b)
+        let join = |rest: Term, first: Term| {
+            let (first, rest) = (Box::new(first), Box::new(rest));
+            let what = if is { What::Or(first, rest) } else { What::And(first, rest) };
+            Term { what, of: Some(Type::Bool), span }
+        };
+        terms.into_iter().rev().reduce(join).unwrap_or(Term::broken(span))
+    }
+
+    /// Whether a thing that `of` is compared with is yes or no.
+    fn is_truth(&mut self, of: &Expr, one: &Expr) -> bool {
+        let before = self.found.len();
+        let hint = self.term(of, None).of;
+        let found = self.term(one, hint).of;
+        self.found.truncate(before);
+        found == Some(Type::Bool)
     }
 }
 
@@ -400,30 +401,4 @@ pub(crate) fn folded(op: Op, a: Term, b: Term, span: Span) -> Term {
         }
     }
     number(What::Two(op, Box::new(a), Box::new(b)))
-}
-
-/// What the last comparison with `is` looks at.
-fn compared(expr: &Expr) -> Option<&Expr> {
-    match &expr.what {
-        ExprKind::Binary(Infix::Is | Infix::IsNot, of, _) => Some(of),
-        ExprKind::Binary(Infix::And | Infix::Or, _, last) => compared(last),
-        _ => None,
-    }
-}
-
-/// The expression with its last comparison extended to another element.
-fn extended(expr: &Expr, more: &Expr) -> Option<Expr> {
-    let with = |what| Expr { what, span: Span { end: more.span.end, ..expr.span }, depth: expr.depth + 1 };
-    let boxed = |expr: &Expr| Box::new(expr.clone());
-    match &expr.what {
-        ExprKind::Binary(infix @ (Infix::Is | Infix::IsNot), of, _) => {
-            let second = with(ExprKind::Binary(*infix, of.clone(), boxed(more)));
-            let join = if *infix == Infix::Is { Infix::Or } else { Infix::And };
-            Some(with(ExprKind::Binary(join, boxed(expr), Box::new(second))))
-        }
-        ExprKind::Binary(infix @ (Infix::And | Infix::Or), first, last) => {
-            Some(with(ExprKind::Binary(*infix, first.clone(), Box::new(extended(last, more)?))))
-        }
-        _ => None,
-    }
 }

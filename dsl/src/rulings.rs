@@ -1,18 +1,19 @@
 //! Rules and offers of an item: point, conditions, answers, prices, and what a refusal says.
 
-use javelina_engine::rules::{CounterId, Op, PointKind, Type};
+use javelina_engine::rules::{Op, PointKind, Type};
 use javelina_engine::{Diagnostic, Span};
 
 use crate::acts::Around;
 use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Text, Verb};
 use crate::check::{MAX_TITLE, too_long, verbs};
+use crate::counters::Hidden;
 use crate::ir::{Reply, Ruling, Said, Term, What};
 use crate::names::Resolver;
 use crate::parse::{Reader, Rule as Form};
 
 impl Resolver<'_> {
     /// A rule with its names resolved; `None` if its point is unknown.
-    pub fn ruling(&mut self, rule: &Rule, limit: Option<(CounterId, i32)>, reader: &mut Reader<'_>) -> Option<Ruling> {
+    pub fn ruling(&mut self, rule: &Rule, hidden: Hidden, reader: &mut Reader<'_>) -> Option<Ruling> {
         let catalogue = self.world.catalogue;
         let Some(point) = catalogue.point(&rule.point.text) else {
             let known = catalogue.points.iter().map(|point| point.name);
@@ -27,6 +28,7 @@ impl Resolver<'_> {
             return None;
         };
         self.point = Some(point);
+        self.draws = hidden.draws;
         let decl = &catalogue.points[point.index()];
         let fits = match &rule.body {
             RuleBody::Answers(..) => !matches!(decl.kind, PointKind::Event | PointKind::Offer),
@@ -92,7 +94,7 @@ impl Resolver<'_> {
                     self.error("V2009", second.span, "this offer has a limit already", "keep one of the two");
                 }
                 let costs = costs.iter().filter_map(|(price, currency)| self.cost(price, currency)).collect();
-                vec![Reply::Offer { costs, limit, acts: self.acts(steps, Around::default()) }]
+                vec![Reply::Offer { costs, limit: hidden.limit, acts: self.acts(steps, Around::default()) }]
             }
         };
         let says = self.says(&rule.conditions.says, reader);

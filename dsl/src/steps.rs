@@ -4,7 +4,7 @@ use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Asked, Choose, Expr, ExprKind, Pick, Step};
 use crate::parse::{Node, Reader, Rule, is_keyword};
-use crate::terms::{Part, Parts};
+use crate::terms::{Change, Part, Parts};
 
 impl<'a> Reader<'a> {
     /// The steps of a `doing`, `steps`, `block` or `one_step`.
@@ -118,13 +118,17 @@ impl<'a> Reader<'a> {
                 return;
             };
             match parts.pop_front() {
-                Some(Part::Assign(add, _)) => {
-                    let Some(value) = self.climb(&mut parts, 0, None) else {
+                Some(Part::Assign(change, _)) => {
+                    let Some(mut value) = self.climb(&mut parts, 0, None) else {
                         self.stray(Some(target.span));
                         return;
                     };
                     let span = Span { end: value.span.end, ..target.span };
-                    out.push(Step::Assign { target, add, value, span });
+                    if change == Change::Subtract {
+                        value =
+                            Expr { span: value.span, depth: value.depth + 1, what: ExprKind::Minus(Box::new(value)) };
+                    }
+                    out.push(Step::Assign { target, add: change != Change::Set, value, span });
                 }
                 _ => {
                     self.unknown_effect(&target, name);
@@ -182,7 +186,7 @@ impl<'a> Reader<'a> {
         if let Some(span) = place {
             self.found.push(
                 Diagnostic::error("V2001", span, "no step begins here")
-                    .help("a step is an effect, `counter := value`, `if`, `each` or `choose`"),
+                    .help("a step is an effect, `counter := value` (or `+=`, `-=`), `if`, `each` or `choose`"),
             );
         }
     }

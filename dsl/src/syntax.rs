@@ -6,6 +6,7 @@ use pest::error::{ErrorVariant, InputLocation};
 use crate::parse::Rule;
 use crate::split::MEMBERS;
 use crate::tokens::{Kind, tokens};
+use crate::words::{is_reserved, written};
 
 /// A parse error in the author's words. `form`: what was to be read; `place`: where `text` starts in its file.
 pub(crate) fn unreadable(error: &pest::error::Error<Rule>, form: Rule, text: &str, place: Span) -> Diagnostic {
@@ -43,8 +44,15 @@ pub(crate) fn unreadable(error: &pest::error::Error<Rule>, form: Rule, text: &st
         format!("found `{}` where {expected} should stand", printable(word, 40))
     };
     let problem = Diagnostic::error("V2001", span, message);
-    match nearest(word, known).first() {
-        Some(close) if *close != word => problem.help(format!("did you mean `{close}`?")),
+    let before = text.get(..start).unwrap_or("");
+    let before: Vec<&str> = tokens(before, 0, before.len()).iter().map(|token| token.text(before)).collect();
+    let at_hand = written(word).or_else(|| written(before.last()?)).or_else(|| match before.as_slice() {
+        [.., "costs" | ",", price] => Some(format!("a price stands first, then what one pays with: `costs 3 {price}`")),
+        _ => None,
+    });
+    match (nearest(word, known).first(), at_hand) {
+        (Some(close), _) if *close != word => problem.help(format!("did you mean `{close}`?")),
+        (_, Some(help)) => problem.help(help),
         _ => problem.help("`javelina explain V2001` shows how blocks, rules and steps are written"),
     }
 }
@@ -64,11 +72,6 @@ fn found_at(text: &str, at: usize) -> (usize, usize) {
         (None, Some(last)) => (last.end.saturating_sub(1), last.end),
         (None, None) => (0, text.len()),
     }
-}
-
-fn is_reserved(word: &str) -> bool {
-    use pest::Parser;
-    crate::parse::Grammar::parse(Rule::reserved, word).is_ok()
 }
 
 /// What could stand there, at most four things.
@@ -174,6 +177,8 @@ fn spellings(form: Rule) -> &'static [&'static str] {
         Rule::kw_and => &["and"],
         Rule::gate_base | Rule::kw_against => &["against base"],
         Rule::kw_base => &["base"],
+        Rule::gate_share => &["in"],
+        Rule::gate_range | Rule::kw_range => &["range"],
         Rule::gate_seats => &["seats"],
         Rule::gate_players => &["players"],
         Rule::gate_panel => &["panel"],

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Name, Quantity};
+use crate::binding::{MINUS, NOT, goes_on, is_compared, power};
 use crate::parse::{Node, Reader, Rule, is_keyword};
 
 /// The most expressions inside one another.
@@ -21,36 +22,22 @@ pub(crate) enum Part {
     Call(Vec<Expr>, Span),
     Index(Vec<Expr>, Span),
     Property(Name),
-    /// `:=` (false) or `+=` (true).
-    Assign(bool, Span),
+    Assign(Change, Span),
+}
+
+/// How a value is put into a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    /// `:=`
+    Set,
+    /// `+=`
+    Add,
+    /// `-=`
+    Subtract,
 }
 
 /// A flat run, read from the front.
 pub(crate) type Parts = VecDeque<Part>;
-
-/// How strongly `infix` binds: left and right.
-fn power(infix: Infix) -> (u8, u8) {
-    match infix {
-        Infix::Or => (1, 2),
-        Infix::And => (3, 4),
-        Infix::Is
-        | Infix::IsNot
-        | Infix::Less
-        | Infix::LessOrEqual
-        | Infix::Greater
-        | Infix::GreaterOrEqual
-        | Infix::In
-        | Infix::NotIn => (7, 8),
-        Infix::Plus | Infix::Without => (9, 10),
-        Infix::Common => (11, 12),
-        Infix::Add | Infix::Subtract => (13, 14),
-        Infix::Multiply | Infix::Divide | Infix::Remainder => (15, 16),
-        // A predicate reaches as far as it can.
-        Infix::Where => (19, 0),
-    }
-}
-const NOT: u8 = 5;
-const MINUS: u8 = 17;
 
 impl<'a> Reader<'a> {
     /// The tree of an `expr` or `value`.
@@ -80,7 +67,7 @@ impl<'a> Reader<'a> {
 
     pub fn part(&mut self, node: Node<'a>) -> Part {
         let span = self.span(&node);
-        let written = node.as_str();
+        let written = node.as_str().trim_end(); // a sign that looks ahead takes blanks along
         match node.as_rule() {
             Rule::prefix if written == "-" => Part::Minus(span),
             Rule::prefix => Part::Not(span),
@@ -95,10 +82,17 @@ impl<'a> Reader<'a> {
                     (Some(Rule::not_in), _) => Part::Infix(Infix::NotIn, span),
                     (Some(Rule::common), _) => Part::Infix(Infix::Common, span),
                     (_, "-") => Part::Minus(span),
-                    (_, other) => Part::Infix(infix(other.trim_end()), span),
+                    (_, other) => Part::Infix(infix(other), span),
                 }
             }
-            Rule::assign => Part::Assign(written == "+=", span),
+            Rule::assign => {
+                let change = match written {
+                    "+=" => Change::Add,
+                    "-=" => Change::Subtract,
+                    _ => Change::Set,
+                };
+                Part::Assign(change, span)
+            }
             Rule::call => Part::Call(self.all(node), span),
             Rule::index => Part::Index(self.all(node), span),
             Rule::property => {
@@ -116,7 +110,7 @@ impl<'a> Reader<'a> {
         node.into_inner().map(|expr| self.expr(expr)).collect()
     }
 
-    fn primary(&mut self, node: Node<'a>) -> Expr {
+    pub fn primary(&mut self, node: Node<'a>) -> Expr {
         let span = self.span(&node);
         let written = node.as_str();
         let mut inner = node.clone().into_inner().filter(|pair| !is_keyword(pair));
@@ -130,9 +124,9 @@ impl<'a> Reader<'a> {
                 return self
                     .node(ExprKind::Table(row, Box::new(Expr { what: ExprKind::Broken, span, depth: 1 })), span);
             }
-            Rule::no => match self.filtered(inner.collect()) {
-                (Some(set), _) => ExprKind::Quantity(Quantity::No, Box::new(set)),
-                (None, _) => ExprKind::Truth(false),
+            Rule::no => match self.whole(inner.collect()) {
+                Some(whole) => ExprKind::Quantity(Quantity::No, Box::new(self.set_of(whole))),
+                None => ExprKind::Truth(false),
             },
             Rule::quant => {
                 let quantity = match inner.next().map(|word| word.as_str()) {
@@ -141,23 +135,23 @@ impl<'a> Reader<'a> {
                     Some("first") => Quantity::First,
                     _ => Quantity::Last,
                 };
-                match self.filtered(inner.collect()) {
-                    (Some(set), _) => ExprKind::Quantity(quantity, Box::new(set)),
-                    (None, _) => ExprKind::Broken,
+                match self.whole(inner.collect()) {
+                    Some(whole) if matches!(quantity, Quantity::First | Quantity::Last) && whole.may_end_early() => {
+                        self.ends_early(&whole, span)
+                    }
+                    Some(whole) => ExprKind::Quantity(quantity, Box::new(self.set_of(whole))),
+                    None => ExprKind::Broken,
                 }
             }
-            Rule::sum => match (inner.next().map(|of| self.expr(of)), self.filtered(inner.collect())) {
-                (Some(of), (Some(over), _)) => ExprKind::Sum { of: Box::new(of), over: Box::new(over) },
+            Rule::sum => match (inner.next().map(|of| self.expr(of)), self.whole(inner.collect())) {
+                (Some(of), Some(whole)) => ExprKind::Sum { of: Box::new(of), over: Box::new(self.set_of(whole)) },
                 _ => ExprKind::Broken,
             },
             Rule::superlative => {
                 let most = inner.next().is_some_and(|word| word.as_str() == "most");
-                match self.filtered(inner.collect()) {
-                    (Some(Expr { what: ExprKind::Paren(of, Some(by)), .. }), None) => {
-                        ExprKind::Extreme { most, of, by: Some(by) }
-                    }
-                    (Some(of), by) => ExprKind::Extreme { most, of: Box::new(of), by: by.map(Box::new) },
-                    _ => ExprKind::Broken,
+                match self.whole(inner.collect()) {
+                    Some(whole) => self.superlative(most, whole).what,
+                    None => ExprKind::Broken,
                 }
             }
             Rule::braces => ExprKind::Braces(self.all(node)),
@@ -170,32 +164,6 @@ impl<'a> Reader<'a> {
         };
         let depth = 1 + deepest(&what);
         self.deep_enough(Expr { what, span, depth })
-    }
-
-    /// The set of a `members` with its `filter`, and the value after `by`.
-    fn filtered(&mut self, nodes: Vec<Node<'a>>) -> (Option<Expr>, Option<Expr>) {
-        let (mut set, mut by): (Option<Expr>, Option<Expr>) = (None, None);
-        for node in nodes {
-            let span = self.span(&node);
-            match node.as_rule() {
-                Rule::members => {
-                    let inner = node.into_inner().next();
-                    set = inner.map(|inner| match inner.as_rule() {
-                        Rule::named => self.expr(inner),
-                        _ => self.primary(inner),
-                    });
-                }
-                Rule::filter => {
-                    let predicate = node.into_inner().find(|pair| !is_keyword(pair)).map(|expr| self.expr(expr));
-                    if let (Some(base), Some(predicate)) = (set.take(), predicate) {
-                        let whole = Span { start: base.span.start, ..span };
-                        set = Some(self.binary(Infix::Where, base, predicate, whole));
-                    }
-                }
-                _ => by = Some(self.expr(node)),
-            }
-        }
-        (set, by)
     }
 
     /// Climbs: an expression whose joining words bind at least as strongly as `least`. Stops before the word `stop`
@@ -253,6 +221,9 @@ impl<'a> Reader<'a> {
                     }
                     self.join(Infix::Subtract, left, parts, stop)
                 }
+                Some(Part::Infix(Infix::Or, _)) if is_compared(&left) && goes_on(parts) => {
+                    self.alternative(left, parts, stop)
+                }
                 Some(Part::Infix(infix, span)) => {
                     let stops = stop.is_some_and(|word| self.text.get(span.range()) == Some(word));
                     if stops || power(infix).0 < least {
@@ -277,7 +248,10 @@ impl<'a> Reader<'a> {
         self.binary(infix, left, right, span)
     }
 
-    fn binary(&mut self, infix: Infix, left: Expr, right: Expr, span: Span) -> Expr {
+    pub fn binary(&mut self, infix: Infix, left: Expr, right: Expr, span: Span) -> Expr {
+        if let Some(broken) = self.mixed(infix, &left, &right, span) {
+            return broken;
+        }
         let what = match infix {
             Infix::Where => ExprKind::Where(Box::new(left), Box::new(right)),
             _ => ExprKind::Binary(infix, Box::new(left), Box::new(right)),
@@ -285,7 +259,7 @@ impl<'a> Reader<'a> {
         self.node(what, span)
     }
 
-    fn node(&mut self, what: ExprKind, span: Span) -> Expr {
+    pub fn node(&mut self, what: ExprKind, span: Span) -> Expr {
         let depth = 1 + deepest(&what);
         self.deep_enough(Expr { what, span, depth })
     }
@@ -300,7 +274,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn infix(written: &str) -> Infix {
+pub(crate) fn infix(written: &str) -> Infix {
     match written {
         "or" => Infix::Or,
         "and" => Infix::And,
@@ -313,6 +287,7 @@ fn infix(written: &str) -> Infix {
         "where" => Infix::Where,
         "plus" => Infix::Plus,
         "without" => Infix::Without,
+        "common" => Infix::Common,
         "+" => Infix::Add,
         "*" => Infix::Multiply,
         "div" => Infix::Divide,
@@ -337,6 +312,11 @@ fn deepest(what: &ExprKind) -> u16 {
             of.depth.max(by.as_ref().map_or(0, |by| by.depth))
         }
         ExprKind::Braces(list) => of(list),
+        // It is worked out as comparisons inside one another.
+        ExprKind::OneOf(of, _, all) => {
+            let deepest = all.iter().map(|one| one.expr.depth).max().unwrap_or(0).max(of.depth);
+            deepest.saturating_add(u16::try_from(all.len()).unwrap_or(u16::MAX))
+        }
         _ => 0,
     }
 }

@@ -39,7 +39,7 @@ impl Token {
     }
 }
 
-const LONG_SIGNS: [&str; 6] = [":=", "+=", ">=", "<=", "!=", ".."];
+const LONG_SIGNS: [&str; 7] = [":=", "+=", "-=", ">=", "<=", "!=", ".."];
 
 /// The tokens of `text[start..end]`; places count from the start of `text`.
 pub(crate) fn tokens(text: &str, start: usize, end: usize) -> Vec<Token> {

@@ -37,3 +37,15 @@ fn every_word_that_opens_something_is_taught() {
         assert!(page.contains(word), "`{word}` is not taught");
     }
 }
+
+/// The comparison counts as one more: 95 values added and one to compare them with are 96 levels.
+#[test]
+fn as_many_values_are_joined_as_the_limit_says_and_not_one_more() {
+    let codes = |values: usize| -> Vec<String> {
+        let sum = vec!["row"; values].join(" + ");
+        let text = format!("variant demo for toy {{\n  rule closed at enter {{ narrow when {sum} > 3 }}\n}}\n");
+        support::check(&text).1.iter().filter(|one| one.code == "V2002").map(|one| one.message.clone()).collect()
+    };
+    assert_eq!(codes(95), [""; 0]);
+    assert_eq!(codes(96), ["more than 96 values are joined to one here"]);
+}

@@ -21,6 +21,11 @@ struct Toy {
 struct ToyFacts;
 
 impl Facts for ToyFacts {
+    /// B and D sit at the table.
+    fn seated(&self) -> Set {
+        [1, 3].into_iter().collect()
+    }
+
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let (row, column) = (args[0] / 4, args[0] % 4);
         match support::CATALOGUE.facts[fact.index()].name {
@@ -285,6 +290,51 @@ fn counters_start_where_they_are_told() {
     let wet =
         |cell| rules.holds(point("enter"), false, &Ask::new(&ToyFacts, &toy.memory, Seat(0)).about([cell]), &mut ());
     assert_eq!((0..16).filter(|cell| wet(*cell)).collect::<Vec<_>>(), [0, 1, 5]);
+}
+
+#[test]
+fn a_counter_of_two_kinds_keeps_each_pair_apart() {
+    let body = "counter n per seat per card in 0..9\ncounter met per seat per seat in 0..9\n\
+                rule a on turn_end do { n[B, \"Kit Fox\"] := 3 n[\"Kit Fox\"] += 2 n[D, \"Gray Fox\"] := 7 n[D, \"Gray Fox\"] -= 1 met[A, D] := 4\n\
+                each s of {B, D} { each c of {\"Gray Fox\", \"Kit Fox\"} { gain n[s, c] } } gain \"Kit Fox\".n gain met[D, A] gain met[A, D] gain B.n[\"Kit Fox\"] }";
+    let gains = run(body, "turn_end", [0; 3], &[]);
+    assert_eq!(gains, ["0", "5", "6", "0", "5", "0", "4", "5"].map(|n| format!("1: gain {n} 0")));
+}
+
+#[test]
+fn sets_of_seats_hold_who_sits_at_the_table() {
+    // B and D sit there.
+    let table = [
+        ("count seats", 2),
+        ("count {A, B, C}", 1),
+        ("count {next(B), next(D)}", 2),
+        ("count (seats where it is B or D)", 2),
+        ("count (seats without {B})", 1),
+        ("count ({A, C} common with seats)", 0),
+    ];
+    for (text, expected) in table {
+        assert_eq!(value(text), expected, "{text}");
+    }
+    for (text, seat) in [
+        ("next(B)", "D"),
+        ("next(D)", "B"),
+        ("next(C)", "D"),
+        ("previous(B)", "D"),
+        ("previous(D)", "B"),
+        ("previous(C)", "B"),
+    ] {
+        assert!(holds(&format!("{text} is {seat}")), "{text}");
+    }
+    assert!(holds("previous(fall) is summer and previous(winter) is fall"));
+}
+
+#[test]
+fn a_question_to_an_empty_seat_is_left_out() {
+    let body = "rule a on turn_end do { each s of {A, B, C, D} { gain 1 } choose card c from field by A { discard c } choose card d from field by D { discard d } gain 5 }";
+    assert_eq!(
+        run(body, "turn_end", [0; 3], &[Choice::Element(2)]),
+        ["1: gain 1 0", "1: gain 1 0", "1: discard 2 0", "1: gain 5 0"]
+    );
 }
 
 #[test]

@@ -61,17 +61,17 @@ impl House {
 
     fn fill(&self, table: &Table, view: &ScriptView<'_>) -> Vec<Dynamic> {
         let Seat(seat) = view.seat;
-        let entry = |at: [i32; 2]| {
+        let entry = |(place, at): (usize, [i32; 2])| {
             if table.own.is_some_and(|place| at[place % 2] != i32::from(seat)) {
                 return Dynamic::from(Hidden);
             }
             match table.from {
                 From::Fact(fact, Type::SetOf(kind)) => self.names.set(kind, view.facts.set(fact, at)),
                 From::Fact(fact, of) => self.names.value(of, view.facts.fact(fact, at)),
-                From::Counter(slot, of) => self.names.value(of, counter(view, slot + at[0] as usize)),
+                From::Counter(slot, of) => self.names.value(of, counter(view, slot + place)),
             }
         };
-        places(&table.args, |kind| self.names.count(kind)).map(entry).collect()
+        places(&table.args, |kind| self.names.count(kind)).enumerate().map(entry).collect()
     }
 
     fn arguments(&self, planned: &Planned, view: &ScriptView<'_>) -> Vec<Dynamic> {

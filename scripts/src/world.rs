@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::{
-    Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, KindId, PatternPart, PointDecl, PointId, Rate, Type,
+    Catalogue, CounterDecl, EffectDecl, EffectId, FactDecl, FactId, KindId, PatternPart, PointDecl, PointId, Rate,
+    SubjectDecl, Type,
 };
 
 use crate::library::NATIVES;
@@ -147,8 +148,9 @@ impl<'a> World<'a> {
                 world.add(spelled(fact.name), fact.of.len() + 1, What::Viewed(id));
             }
         }
-        for (at, counter) in counters.iter().enumerate().filter(|(_, counter)| counter.per.is_some()) {
-            world.add(spelled(&counter.name), 2, What::Counted(at));
+        for (at, counter) in counters.iter().enumerate().filter(|(_, counter)| counter.is_indexed()) {
+            let args = 1 + counter.per.iter().flatten().count();
+            world.add(spelled(&counter.name), args, What::Counted(at));
         }
         for (at, effect) in catalogue.effects.iter().enumerate() {
             world.add(effect_name(catalogue, effect), holes(effect).count(), What::Effect(EffectId(at as u8)));
@@ -185,13 +187,14 @@ impl<'a> World<'a> {
     /// The field of the view that a name means at a point.
     pub(crate) fn field(&self, name: &str, point: PointId) -> Option<Field> {
         let subjects = self.point(point).subjects;
-        if let Some(at) = subjects.iter().position(|subject| spelled(subject.name) == name) {
+        let is_called = |subject: &SubjectDecl| spelled(subject.name) == name || subject.former == Some(name);
+        if let Some(at) = subjects.iter().position(is_called) {
             return Some(Field::Subject(at, subjects[at].of));
         }
         if name == "seat" {
             return Some(Field::Actor);
         }
-        if let Some(at) = self.counters.iter().position(|one| one.per.is_none() && spelled(&one.name) == name) {
+        if let Some(at) = self.counters.iter().position(|one| !one.is_indexed() && spelled(&one.name) == name) {
             return Some(Field::Counter(at));
         }
         let facts = self.catalogue.facts;
@@ -203,7 +206,7 @@ impl<'a> World<'a> {
     pub(crate) fn fields(&self, point: PointId) -> Vec<String> {
         let subjects = self.point(point).subjects.iter().map(|subject| spelled(subject.name));
         let facts = self.catalogue.facts.iter().filter(|fact| fact.of.is_empty()).map(|fact| spelled(fact.name));
-        let counters = self.counters.iter().filter(|one| one.per.is_none()).map(|one| spelled(&one.name));
+        let counters = self.counters.iter().filter(|one| !one.is_indexed()).map(|one| spelled(&one.name));
         subjects.chain(["seat".to_string()]).chain(facts).chain(counters).collect()
     }
 
@@ -232,7 +235,7 @@ impl<'a> World<'a> {
         let kind = |of: Type| if let Type::Of(kind) = of { Some(kind) } else { None };
         match function.what {
             What::Printed(fact) | What::Viewed(fact) => self.fact(fact).of.iter().copied().map(Some).collect(),
-            What::Counted(at) => vec![self.counters[at].per],
+            What::Counted(at) => self.counters[at].per.into_iter().flatten().map(Some).collect(),
             What::Effect(effect) => holes(&self.catalogue.effects[effect.index()]).map(kind).collect(),
             _ => Vec::new(),
         }

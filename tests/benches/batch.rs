@@ -86,6 +86,8 @@ fn measure(loaded: &Loaded, game: &str, with: &[&str], seats: usize, games: u64)
         policies: vec!["random".into()],
         games,
         content: Vec::new(),
+        teams: Vec::new(),
+        mixed: false,
     };
     let choice = Choice { with, params: Vec::new() };
     let built = loaded.build(game, &choice).unwrap_or_else(|found| panic!("{found:?}"));

@@ -152,6 +152,10 @@ impl Visit for Flicks {
 struct Unspent;
 
 impl Facts for Unspent {
+    fn seated(&self) -> Set {
+        Set::first_elements(1)
+    }
+
     fn fact(&self, _: FactId, _: [i32; 2]) -> i32 {
         4
     }

@@ -323,6 +323,8 @@ fn arm_of(policies: &[&str]) -> Arm {
         policies: policies.iter().map(ToString::to_string).collect(),
         games: 1,
         content: Vec::new(),
+        teams: Vec::new(),
+        mixed: false,
     }
 }
 

@@ -216,8 +216,8 @@ fn two_items_that_set_one_number_clash_before_play_and_void_a_game_that_is_playe
     assert_eq!((clash.len(), clash[0].how, clash[0].over.as_str()), (1, "both set it", "income"));
     let mut game = Played::prepared(&content(&[text], &["a", "b"]), "goat_4", "date_5").unwrap();
     let finding = game.finding("place R2C2").unwrap();
-    assert!(finding.starts_with("conflict: two clauses set the same number"), "{finding}");
-    assert!(finding.contains("`b.y` (text_1.rules:1:"), "{finding}");
+    assert!(finding.starts_with("conflict: two clauses clash over `income`: `a.x` (text_1.rules:1:"), "{finding}");
+    assert!(finding.contains("), 5 and `b.y` (text_1.rules:1:") && finding.contains("), 7 set it"), "{finding}");
     let before = game.state().clone();
     assert!(game.refused("place R2C2").starts_with("content failed (conflict)"));
     assert_eq!(*game.state(), before, "a refused move changes nothing");

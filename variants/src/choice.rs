@@ -50,6 +50,16 @@ pub trait Visit {
 }
 
 impl AnyGame {
+    /// How many cards are dealt at random that would not be if cards were named: games of one table that differ in it cannot be
+    /// compared. In games that deal the same whatever is named there are none.
+    #[must_use]
+    pub fn deal(&self) -> usize {
+        match self {
+            Self::Arizona(game) => game.dealt(),
+            Self::Sonora(_) | Self::Keystone(_) | Self::Cliffs(_) => 0,
+        }
+    }
+
     /// Does something with the game.
     pub fn visit<V: Visit>(self, visitor: V) -> V::Out {
         match self {

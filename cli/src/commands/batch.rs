@@ -10,14 +10,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, did_you_mean, printable};
 use javelina_lab::{
-    Arena, Arm, Aside, Batch, Control, Gate, Kept, Plan, Report, arena_with, chosen, games_header, items_text, of_item,
-    search_code, search_text, summary_json, summary_text,
+    Arena, Arm, Aside, Batch, Control, Gate, Kept, Method, Plan, Report, arena_with, chosen, games_header, items_text,
+    of_item, search_code, search_text, summary_json, summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, SPECS, Visit, suite};
 
 use super::folder::{Files as AsideFiles, GAMES, PART, clear_aside, finish, lines, lock, said, take_aside, write_plan};
 use super::named::unnamed;
-use super::{by_hand, coverage, fail, findings, own_gates, packs, refuse};
+use super::{by_hand, coverage, dealing, fail, findings, own_gates, packs, refuse};
 use crate::args::Format;
 use crate::bot::Outside;
 use crate::disk::{read_bytes, write_whole};
@@ -54,6 +54,12 @@ pub struct BatchArgs {
     /// Compare game by game with this content instead of with the base: `base`, or ids
     #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with")]
     pub against: Vec<String>,
+    /// Compare with the game that lacks only these of --with, and keeps the others
+    #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with", conflicts_with_all = ["against", "set"])]
+    pub of: Vec<String>,
+    /// Compare with the games that lack one of --with each
+    #[arg(long, requires = "with", conflicts_with_all = ["against", "of", "set"])]
+    pub each: bool,
     /// Give a setting or a parameter several values, one kind of game for each: NAME=1..5, NAME=1,3,8
     #[arg(long = "set", value_name = "NAME=VALUES", requires = "game", conflicts_with = "against")]
     pub set: Vec<String>,
@@ -215,9 +221,12 @@ pub(super) fn enter(
     arm.content = loaded.in_play(&arm.game, &choice);
     let game = loaded.build(&arm.game, &choice)?;
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
-    game.visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
+    let arena = game
+        .visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
         .map(guarded)
-        .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])
+        .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])?;
+    arm.teams.clone_from(&arena.arm().teams);
+    Ok(arena)
 }
 
 pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);
@@ -282,6 +291,8 @@ fn ready(
     }
     if found.is_empty() {
         found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| unbounded(gate, *span, &arenas)));
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| dealing::unlike(gate, *span, &arms, loaded)));
     }
     if !found.is_empty() {
         found.dedup();
@@ -299,6 +310,15 @@ fn ready(
         items: args.items,
     };
     Ok(((plan, arenas), watches))
+}
+
+/// A gate that wants betting intervals for a figure without a range.
+fn unbounded(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+    let own = arenas.get(gate.arm)?.figure_range(&gate.figure.metric);
+    let lacks = gate.aim.method == Method::Bets && gate.range(own).is_none();
+    let message = format!("`{}` has no range, so nobody can bet on its mean", printable(&gate.figure.metric, 60));
+    let help = "say where all its values lie, such as `range = [-20, 40]`, or leave out `interval`";
+    lacks.then(|| Diagnostic::error("B5011", span, message).help(help))
 }
 
 /// A gate whose figure its game does not give.

@@ -2,18 +2,25 @@
 
 use std::time::Duration;
 
+use javelina_engine::printable;
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Plan, Rigor, preflight};
 use javelina_variants::Loaded;
 
 use super::batch::{ALWAYS, BatchArgs, Ready, enter, unmeasured};
 use super::findings::plain;
-use super::{fail, refuse, sweep};
+use super::{dealing, fail, refuse, sweep};
 use crate::bot::Outside;
 use crate::{Console, USAGE};
 
 /// The plan of a batch that is chosen by arguments, without a spec.
 pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
     let policies = if args.seats.is_empty() { vec!["greedy".into(), "greedy".into()] } else { args.seats.clone() };
+    if let [alone] = &args.seats[..] {
+        console.tell(format!(
+            "one seat: these are solo games; for a table of two write `--seats {alone},{alone}`",
+            alone = printable(alone, 60)
+        ));
+    }
     let seed = args.seed.unwrap_or(1);
     let arm = |label: &str, with: Vec<String>| Arm {
         label: label.into(),
@@ -23,6 +30,8 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         policies: policies.clone(),
         games: args.games.unwrap_or(100),
         content: Vec::new(),
+        teams: Vec::new(),
+        mixed: false,
     };
     let sweeps: anyhow::Result<Vec<_>> = args.set.iter().map(|text| sweep::sweep(text)).collect();
     let target = args.target.as_ref().map(|text| sweep::target(text)).transpose();
@@ -44,12 +53,36 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         arms.extend(swept);
     } else if !args.with.is_empty() {
         arms[0].label = args.with.join(", ");
-        let (label, with) = match &args.against[..] {
-            [] => ("base".into(), base_of(&args.with, loaded)),
-            [base] if base == "base" => ("base".into(), base_of(&args.with, loaded)),
-            ids => (ids.join(", "), ids.to_vec()),
+        if let Some(stranger) = args.of.iter().find(|id| !args.with.contains(id)) {
+            fail(console, &format!("`--of {}` is none of `--with {}`", printable(stranger, 60), arms[0].label));
+            return Err(USAGE);
+        }
+        let without = |left_out: &[String]| -> Vec<String> {
+            args.with.iter().filter(|id| !left_out.contains(id)).cloned().collect()
         };
-        arms.push(arm(if label == arms[0].label { "the same again" } else { &label }, with));
+        let bases: Vec<(String, Vec<String>)> = match &args.against[..] {
+            _ if args.each => {
+                args.with.iter().map(|id| (format!("without {id}"), without(std::slice::from_ref(id)))).collect()
+            }
+            _ if !args.of.is_empty() => vec![(format!("without {}", args.of.join(", ")), without(&args.of))],
+            [] => vec![("base".into(), base_of(&args.with, loaded))],
+            [base] if base == "base" => vec![("base".into(), base_of(&args.with, loaded))],
+            ids => vec![(ids.join(", "), ids.to_vec())],
+        };
+        for (label, with) in bases {
+            arms.push(arm(if label == arms[0].label { "the same again" } else { &label }, with));
+        }
+        if args.with.len() > 1 && args.of.is_empty() && !args.each && args.against.is_empty() {
+            console.tell(format!(
+                "compared with the game without any of {}; `--of {}` takes only that one out, `--each` one after the other",
+                arms[0].label, args.with[0]
+            ));
+        }
+        if let Some((own, others)) = arms.split_first_mut()
+            && let Some(said) = dealing::alike(own, others, loaded)
+        {
+            console.tell(said);
+        }
     }
     let outside = Outside::named(&policies, Duration::from_secs(args.patience.into()))
         .map_err(|message| fail(console, &message))?;
@@ -66,6 +99,10 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         Err(found) => return Err(refuse(console, &found, &loaded.files)),
     };
     let mut gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
+    if args.set.is_empty() {
+        let with_each = |place| gates.iter().map(move |gate: &Gate| Gate { against: Some(place), ..gate.clone() });
+        gates = (1..arms.len()).flat_map(with_each).collect();
+    }
     let mut rigor = Rigor::default();
     if !args.set.is_empty() {
         let metric = target.as_ref().map_or("score", |target| target.figure.metric.as_str());
@@ -93,8 +130,8 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
 pub(super) fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
     let items = || loaded.packs.iter().flat_map(|pack| &pack.items);
     let is_card = |id: &String| items().any(|item| item.id == *id && item.kind == "condition");
-    let bare = items().any(|item| item.id == "no_conditions");
-    if bare && with.iter().any(is_card) { vec!["no_conditions".into()] } else { Vec::new() }
+    let bare = items().any(|item| item.id == dealing::NO_DEAL);
+    if bare && with.iter().any(is_card) { vec![dealing::NO_DEAL.into()] } else { Vec::new() }
 }
 
 /// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.

@@ -5,6 +5,7 @@ mod by_hand;
 mod campaign;
 mod check;
 mod coverage;
+mod dealing;
 mod draw;
 pub(crate) mod explain;
 mod findings;

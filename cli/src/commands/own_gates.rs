@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use javelina_engine::{Diagnostic, FileId, Seat, Span, nearest, printable};
-use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Rigor, check_policy};
+use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Range, Rigor, check_policy};
 use javelina_variants::{Loaded, OwnGate};
 
 use super::batch::{enter, unmeasured};
@@ -132,7 +132,10 @@ impl Drawn<'_> {
         let with: Vec<String> = gate.with.iter().map(|id| id.text.clone()).collect();
         self.spec.ids.extend(gate.with.iter().map(|id| (id.text.clone(), id.span)));
         let own: Vec<String> = with.iter().cloned().chain([gate.item.clone()]).collect();
-        let bare = if with.is_empty() { base_of(&own, self.loaded) } else { with };
+        // A card is compared with no cards, not with a deal of others, whatever else is in play.
+        let mut bare = with.clone();
+        let dealt = base_of(&own, self.loaded).into_iter().filter(|_| base_of(&with, self.loaded).is_empty());
+        bare.extend(dealt.filter(|id| !with.contains(id)));
         let question = gate.is_panel.then_some(self.spec.gates.len() as u32);
         for policies in groups {
             let arm = |with: &[String]| {
@@ -145,6 +148,8 @@ impl Drawn<'_> {
                     policies: policies.clone(),
                     games: gate.games.unwrap_or(GAMES),
                     content: Vec::new(),
+                    teams: Vec::new(),
+                    mixed: false,
                 }
             };
             let place = self.arm(arm(&own), gate.span);
@@ -152,7 +157,8 @@ impl Drawn<'_> {
             let bound = Bound { least: gate.least.map(whole), most: gate.most.map(whole) };
             let policy = gate.of.as_ref().filter(|_| seat.is_none()).map(|of| of.text.clone());
             let figure = Figure { metric: gate.figure.text.clone(), seat, policy };
-            let aim = Aim { question, ..Aim::default() };
+            let range = gate.range.map(|(least, most)| Range { least: whole(least), most: whole(most) });
+            let aim = Aim { question, range, share: gate.share.map(whole), ..Aim::default() };
             let title = format!("{}: {}", gate.item, gate.title);
             let judged = Gate { title, arm: place, figure, against, bound, aim };
             self.spec.gates.push((judged, gate.figure.span));

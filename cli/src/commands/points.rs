@@ -1,6 +1,6 @@
 //! `points`: the questions that content may answer, from their one declaration.
 
-use javelina_engine::rules::{Catalogue, PatternPart, PointKind, SettingType, Type};
+use javelina_engine::rules::{Catalogue, CurrencyDecl, PatternPart, PointKind, SettingType, Type};
 use serde_json::json;
 
 use crate::args::{PointsArgs, PointsFormat};
@@ -81,6 +81,14 @@ fn markdown(catalogue: &Catalogue) -> String {
     for effect in catalogue.effects {
         text += &format!("* `{}`: {}\n", pattern(catalogue, effect.pattern), effect.doc);
     }
+    text += "\n## What offers cost\n\n";
+    for currency in catalogue.currencies {
+        text += &format!("* `{}`: {}\n", currency.name, price(catalogue, currency));
+    }
+    text += "\n## Words of the language that stand for values\n\n";
+    for (_, form, says) in javelina_dsl::WORDS {
+        text += &format!("* `{form}`: {says}\n");
+    }
     text += "\n## Kinds\n\n";
     for kind in catalogue.kinds {
         let elements = kind.fixed.map(|names| format!(": {}", names.join(", "))).unwrap_or_default();
@@ -95,6 +103,16 @@ fn markdown(catalogue: &Catalogue) -> String {
         text += &format!("* `{}` ({}): {}\n", setting.name, setting_word(&setting.of), setting.doc);
     }
     text.trim_end().to_string()
+}
+
+/// How many of a currency a seat has, and what pays with it.
+fn price(catalogue: &Catalogue, currency: &CurrencyDecl) -> String {
+    let pay = pattern(catalogue, catalogue.effects[currency.pay.index()].pattern);
+    format!(
+        "`costs 3 {}`; one has `{}` of it, and `{pay}` takes it",
+        currency.name,
+        catalogue.facts[currency.held.index()].name
+    )
 }
 
 fn setting_word(of: &SettingType) -> String {
@@ -136,5 +154,14 @@ fn as_json(catalogue: &Catalogue) -> serde_json::Value {
         .iter()
         .map(|base| json!({ "name": format!("base.{}", base.name), "point": catalogue.points[base.point.index()].name, "doc": base.doc }))
         .collect();
-    json!({ "format": "javelina.points/1", "game": catalogue.game, "points": points, "facts": facts, "effects": effects, "base": base, "settings": settings })
+    let currencies: Vec<_> = catalogue
+        .currencies
+        .iter()
+        .map(|currency| json!({ "name": currency.name, "doc": price(catalogue, currency) }))
+        .collect();
+    let words: Vec<_> = javelina_dsl::WORDS
+        .iter()
+        .map(|(word, form, says)| json!({ "name": word, "written": form, "doc": says }))
+        .collect();
+    json!({ "format": "javelina.points/1", "game": catalogue.game, "points": points, "facts": facts, "effects": effects, "base": base, "settings": settings, "currencies": currencies, "words": words })
 }

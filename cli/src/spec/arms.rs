@@ -81,6 +81,7 @@ pub(super) fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
     };
     let (with, each) = (texts("with"), texts("each"));
     let games = node.number("games", 1..=MAX_GAMES).map_or(games, |games| games.value as u64);
+    let mixed = node.switch("mixed").is_some_and(|mixed| mixed.value);
     let policies: Vec<String> = policies.into_iter().map(|policy| policy.value).collect();
     let own = node.opt_text("game");
     ids.extend(own.iter().map(|game| (game.value.clone(), reader.at(&game.span))));
@@ -92,6 +93,8 @@ pub(super) fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
         policies: if policies.is_empty() { vec!["random".into()] } else { policies },
         games,
         content: Vec::new(),
+        teams: Vec::new(),
+        mixed,
     };
     let one_of_each = |id: &String| {
         let with = base.with.iter().chain([id]).cloned().collect();

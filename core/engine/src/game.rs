@@ -190,6 +190,11 @@ pub trait Game {
     fn seat_words(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
+    /// The team of each seat, counted from 0 in the order of the first seat of each; partners win and lose together. Each seat
+    /// its own where there are no teams.
+    fn teams(&self, _seats: usize) -> [u8; 8] {
+        [0, 1, 2, 3, 4, 5, 6, 7]
+    }
     /// The most moves that a game can take; one that takes more is a finding.
     fn longest(&self) -> usize;
 
@@ -249,6 +254,11 @@ pub trait Game {
     fn digest(&self, state: &Self::State, digest: &mut Digest);
     /// Reports the figures that batches gather: name, seat (`None` for the table), value.
     fn measure(&self, state: &Self::State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64));
+    /// The least and the greatest value that a figure of [`measure`](Self::measure) can have, whatever content does; `None` where
+    /// content sets no end to it. A value outside is a finding.
+    fn figure_range(&self, _name: &str) -> Option<(i64, i64)> {
+        None
+    }
     /// The things that [`mentions`](Self::mentions) may name: kind and name of each.
     fn things(&self, _out: &mut dyn FnMut(&'static str, &str)) {}
     /// What a move of a game that was played tells of cards, tokens, objectives and the like. Whoever asks may know

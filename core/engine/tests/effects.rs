@@ -3,7 +3,7 @@
 
 mod support;
 
-use javelina_engine::rules::{Asked, Choice, Code, FaultKind, MAX_FRAMES, Memory, Op, Rules, Set, Step};
+use javelina_engine::rules::{Asked, Choice, Code, CounterId, FaultKind, MAX_FRAMES, Memory, Op, Rules, Set, Step};
 use javelina_engine::{Actor, Digest, Seat};
 use support::{Builder, CELL, ECHO, EVENT, GIVE, Purse, World, within};
 
@@ -39,6 +39,7 @@ fn each_walks_a_set_that_was_fixed_before_in_order() {
 
 fn choosing(candidates: &[i32], asked: Asked) -> (Rules, Memory) {
     let mut builder = Builder::default();
+    builder.counter(0, i16::MAX);
     builder.set(candidates);
     let (set, pick, last) = (builder.code(&[Op::SetOf(0)]), builder.code(&[Op::Pick(1)]), builder.constant(99));
     let choose = Step::Choose { kind: CELL, set, slot: 1, asked, may_skip: true, verdict: None, to: 2 };
@@ -68,7 +69,7 @@ fn nobody_is_asked_where_there_is_nothing_to_choose() {
 
 #[test]
 fn nature_answers_what_is_left_to_chance_and_always_the_same() {
-    let (rules, memory) = choosing(&[0, 4, 5], Asked::Chance);
+    let (rules, memory) = choosing(&[0, 4, 5], Asked::Chance(CounterId(0)));
     let purse = raised(&rules, memory);
     assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Actor::Nature));
     let drawn = |seed| rules.chance(&purse.world, &purse.memory, &javelina_engine::Luck::new(seed), 1);

@@ -101,7 +101,7 @@ fn condition_price_and_effects_read_the_subject_that_the_offer_is_about() {
 fn limited(per: Option<KindId>) -> (Rules, Memory) {
     let mut builder = Builder::default();
     let counter = builder.counter(0, 2);
-    builder.0.counters[counter.index()].per = per;
+    builder.0.counters[counter.index()].per = [per, None];
     let own = [Op::Actor, Op::Counter(counter), Op::Number(1), Op::Add];
     let price = builder.code(if per.is_some() { &own } else { &own[1..] });
     let steps = vec![give(price)];

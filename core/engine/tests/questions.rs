@@ -70,16 +70,18 @@ fn the_seat_that_is_named_is_asked_and_the_effect_is_for_the_one_who_acts() {
 }
 
 #[test]
-fn a_seat_that_is_not_there_cannot_be_asked_so_the_one_who_acts_is() {
+fn a_question_to_a_seat_that_is_absent_or_empty_is_left_out() {
     for none in [vec![Op::Number(3), Op::Fact(WORTH)], vec![Op::Number(2)], vec![Op::Number(257)], vec![Op::Number(-1)]]
     {
         let mut builder = Builder::default();
         builder.set(&[2, 3]);
         let (set, seat) = (builder.code(&[Op::SetOf(0)]), builder.code(&none));
-        builder.event("ask", vec![choose(set, Asked::Seat(seat), None), Step::Done]);
+        let (pick, last) = (builder.code(&[Op::Pick(0)]), builder.constant(9));
+        builder.event("ask", vec![choose(set, Asked::Seat(seat), None), give(pick), give(last), Step::Done]);
         let (rules, memory) = builder.freeze();
         let purse = raised(&rules, memory);
-        assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Actor::Seat(Seat(0))), "{none:?}");
+        assert_eq!(rules.asked(&purse.world, &purse.memory), None, "{none:?}");
+        assert_eq!(purse.given, [9], "{none:?}: the list goes on behind the question");
     }
 }
 
@@ -88,7 +90,8 @@ fn nature_answers_with_a_candidate_always_the_same_for_one_seed_and_with_all_of_
     let mut builder = Builder::default();
     builder.set(&[1, 3, 4]);
     let set = builder.code(&[Op::SetOf(0)]);
-    builder.event("fate", vec![choose(set, Asked::Chance, None), Step::Done]);
+    let draws = builder.counter(0, i16::MAX);
+    builder.event("fate", vec![choose(set, Asked::Chance(draws), None), Step::Done]);
     let (rules, memory) = builder.freeze();
     let purse = raised(&rules, memory);
     assert_eq!(rules.asked(&purse.world, &purse.memory), Some(Actor::Nature));

@@ -32,6 +32,10 @@ pub trait Arena: Send + Sync {
     fn arm(&self) -> &Arm;
     /// The names of the figures that the game measures.
     fn figures(&self) -> Vec<Cow<'static, str>>;
+    /// The least and the greatest value of a figure that the game measures, if it is known.
+    fn figure_range(&self, _name: &str) -> Option<(i64, i64)> {
+        None
+    }
     /// Kind and name of the cards, tokens and the like of which the game tells what became of them.
     fn items(&self) -> Vec<(&'static str, String)> {
         Vec::new()
@@ -87,7 +91,7 @@ pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) 
 pub fn arena_with<G: Playable>(
     game: Arc<G>,
     fork: fn(&G) -> G,
-    arm: Arm,
+    mut arm: Arm,
     seed: u64,
     maker: Maker<G>,
 ) -> Result<Box<dyn Arena>, String> {
@@ -98,6 +102,15 @@ pub fn arena_with<G: Playable>(
         return Err(format!("`{}` names no policy", printable(&arm.label, 60)));
     }
     policies::<G>(&arm, &maker)?;
+    let teams = game.teams(arm.seats);
+    let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
+    arm.teams = if is_alone { Vec::new() } else { teams.into_iter().take(arm.seats).collect() };
+    if let Some((one, other)) = arm.torn() {
+        return Err(format!(
+            "seats {one} and {other} are partners and play alike, but two policies are named for them; name one for each side, or \
+             write `mixed = true` in a spec to deal policies seat by seat"
+        ));
+    }
     Seats::named(&*game, &names(&arm, &arm.who(0)))?;
     Ok(Box::new(Field { game, fork, arm, seed, maker, meters_all: false }))
 }
@@ -176,6 +189,10 @@ impl<G: Playable> Arena for Field<G> {
         names.extend(meter::FIGURES.iter().map(|name| Cow::Borrowed(*name)));
         names.extend(levels(&*self.game, &self.arm).iter().map(|level| Cow::Owned(reached(level))));
         names
+    }
+
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
+        self.game.figure_range(name)
     }
 
     fn items(&self) -> Vec<(&'static str, String)> {
@@ -357,16 +374,25 @@ impl<G: Playable> Player<G> {
                 }
             }
         }
+        let mut outside = None;
         self.game.measure(state, &mut |name, seat, value| {
             if !matches!(name, "score" | "win") {
+                let range = self.game.figure_range(name);
+                if let Some((least, most)) = range.filter(|(least, most)| !(*least..=*most).contains(&value)) {
+                    outside =
+                        Some(format!("`{name}` is {value}, but the game says that it lies from {least} to {most}"));
+                }
                 record.figures.push((Cow::Borrowed(name), seat, value));
             }
         });
-        record
+        match outside {
+            Some(message) => record.found(Finding { kind: "law", message }),
+            None => record,
+        }
     }
 }
 
-fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record {
+pub(crate) fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record {
     Record {
         game,
         arm,

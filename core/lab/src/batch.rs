@@ -15,13 +15,13 @@ use crate::course::Course;
 use crate::fold::Fold;
 use crate::gate::{Case, Judged, Verdict, judge};
 use crate::intervals::Method;
-use crate::plan::Plan;
+use crate::plan::{Gate, Plan};
 use crate::record::Record;
 use crate::report::{Found, MOST_FOUND, Report};
 use crate::sequential::Looks;
 use crate::shard::Shard;
 use crate::signature::Groups;
-use crate::tally::Tally;
+use crate::tally::{Level, Tally};
 
 /// Games that a worker plays before it hands them over.
 const CHUNK: u64 = 64;
@@ -147,9 +147,13 @@ impl Batch {
     /// # Errors
     ///
     /// A sentence when there are not as many arenas as arms.
-    pub fn new(plan: Plan, mut arenas: Vec<Box<dyn Arena>>) -> Result<Self, String> {
+    pub fn new(mut plan: Plan, mut arenas: Vec<Box<dyn Arena>>) -> Result<Self, String> {
         if plan.arms.len() != arenas.len() {
             return Err(format!("{} arms, but {} arenas", plan.arms.len(), arenas.len()));
+        }
+        // Which seats are partners is known to the game.
+        for (arm, arena) in plan.arms.iter_mut().zip(&arenas) {
+            arm.teams.clone_from(&arena.arm().teams);
         }
         let sums = Sums::new(&plan);
         for (place, arena) in arenas.iter_mut().enumerate() {
@@ -157,7 +161,9 @@ impl Batch {
                 arena.meter_all();
             }
         }
-        let looks = Looks::new(&plan);
+        let own = |gate: &Gate| arenas.get(gate.arm).and_then(|arena| arena.figure_range(&gate.figure.metric));
+        let ranges = plan.gates.iter().map(|gate| gate.range(own(gate))).collect();
+        let looks = Looks::new(&plan, ranges);
         Ok(Self { plan, arenas, shard: None, done: 0, sums, known: Known::new(), looks })
     }
 
@@ -166,7 +172,7 @@ impl Batch {
     #[must_use]
     pub fn part(self, shard: Option<Shard>) -> Self {
         let looks = match shard {
-            Some(_) => Looks::new(&Plan { gates: Vec::new(), ..self.plan.clone() }),
+            Some(_) => Looks::new(&Plan { gates: Vec::new(), ..self.plan.clone() }, Vec::new()),
             None => self.looks,
         };
         Self { shard, looks, ..self }
@@ -368,13 +374,20 @@ impl Batch {
                 gate,
                 tally,
                 settled: self.looks.settled(place),
-                error: self.looks.last_level(place),
+                level: self.looks.last_level(place),
+                range: self.looks.range(place),
                 failed: failed(gate.arm) + gate.against.map_or(0, failed),
                 is_cut,
             };
             judge(&self.plan, &case)
         });
-        let gates: Vec<Judged> = judged.collect();
+        let mut gates: Vec<Judged> = judged.collect();
+        crate::duel::mark(&mut gates, 1.0 - f64::from(self.plan.confidence) / 100.0, &|place, error| {
+            let of =
+                |(gate, tally): (&Gate, &Tally)| tally.interval(gate, self.looks.range(place), Level::once(error)).0;
+            let interval = own.get(place).zip(self.sums.gates.get(place)).map(of);
+            interval.is_some_and(|interval| interval.low > 0.0 || interval.high < 0.0)
+        });
         let shown = self.shown(&gates);
         Report {
             games: self.games_done(),

@@ -145,6 +145,32 @@ mod tests {
         assert_eq!(seen, 4);
     }
 
+    /// Up to the tenth resample from the end an end is a percentile, beyond it is stretched: by the quotient of normal quantiles, and
+    /// without a leap.
+    #[test]
+    fn ends_are_stretched_beyond_the_tenth_resample_and_not_before() {
+        let mut sums = Bootstrap::default();
+        for index in 0..300_u64 {
+            sums.add((index * 37 % 101) as i64 * UNIT, &weights(7, index));
+        }
+        let mean = (0..300_u64).map(|index| (index * 37 % 101) as f64).sum::<f64>() / 300.0;
+        let mut means: Vec<f64> =
+            sums.resamples.iter().map(|(sum, count)| *sum as f64 / (*count as f64 * UNIT as f64)).collect();
+        means.sort_by(f64::total_cmp);
+        // Of 1,000 resamples the percentile of one in a hundred lies between the 10th and the 11th.
+        let finest = 2.0 * LEAST_BEYOND / RESAMPLES as f64;
+        let percentile = means[9] + (means[10] - means[9]) * 0.99;
+        let at = sums.interval(mean, finest);
+        assert!((at.low - percentile).abs() < 1e-9, "{} is no percentile, {percentile} is", at.low);
+        let before = sums.interval(mean, finest * 1.000_001);
+        assert!((before.low - at.low).abs() < 1e-4 && (before.high - at.high).abs() < 1e-4, "{before:?}, {at:?}");
+        let beyond = sums.interval(mean, finest / 2.0);
+        let stretch = normal(finest / 4.0) / normal(finest / 2.0);
+        assert!(stretch > 1.1, "{stretch}");
+        assert!(((mean - beyond.low) - (mean - at.low) * stretch).abs() < 1e-9, "{beyond:?}");
+        assert!(((beyond.high - mean) - (at.high - mean) * stretch).abs() < 1e-9, "{beyond:?}");
+    }
+
     #[test]
     fn weights_have_the_mean_and_variance_of_a_poisson_variable() {
         let all: Vec<f64> = (0..200).flat_map(|index| weights(3, index)).map(f64::from).collect();

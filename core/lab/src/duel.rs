@@ -2,7 +2,7 @@
 
 use javelina_engine::printable;
 
-use crate::gate::{Judged, Verdict, short};
+use crate::gate::{Judged, Verdict, short, worded};
 use crate::moments::decimal;
 use crate::report::Report;
 
@@ -17,8 +17,35 @@ pub struct Pair {
     pub mean: f64,
     /// The mean of the other.
     pub other: f64,
-    /// Whether the figure was the same in every game.
+    /// Whether the difference was the same in every game.
     pub is_same: bool,
+    /// In how many games the difference was not the commonest one.
+    pub differing: u64,
+    /// Whether it differs from 0 for sure, with one error rate for the whole table.
+    pub is_marked: bool,
+    /// Whether the figure is read in percent.
+    pub is_percent: bool,
+}
+
+/// Marks the differences of each table that are surely not 0: by Holm (1979), the clearest first, so that any mark of a table is
+/// wrong with the error of one interval at most. `excludes` says whether the interval of a gate leaves out 0 at an error.
+pub(crate) fn mark(gates: &mut [Judged], error: f64, excludes: &dyn Fn(usize, f64) -> bool) {
+    let tables: Vec<Option<(String, String)>> = gates
+        .iter()
+        .map(|gate| gate.pair.as_ref().filter(|_| is_shown(gate)).map(|pair| (gate.arm.clone(), pair.against.clone())))
+        .collect();
+    let mut done: Vec<&(String, String)> = Vec::new();
+    for table in tables.iter().flatten() {
+        if done.contains(&table) {
+            continue;
+        }
+        done.push(table);
+        let mut open: Vec<usize> = (0..tables.len()).filter(|at| tables[*at].as_ref() == Some(table)).collect();
+        while let Some(place) = open.iter().position(|at| excludes(*at, error / open.len() as f64)) {
+            let marked = gates.get_mut(open.swap_remove(place)).and_then(|gate| gate.pair.as_mut());
+            marked.into_iter().for_each(|pair| pair.is_marked = true);
+        }
+    }
 }
 
 /// Whether a gate stands in the table: a difference without a bound.
@@ -26,8 +53,11 @@ pub(crate) fn is_shown(gate: &Judged) -> bool {
     gate.verdict == Verdict::Shown && gate.pair.is_some() && !gate.is_empty()
 }
 
-fn signed(number: f64) -> String {
-    let text = short(number);
+fn signed(number: f64, is_percent: bool) -> String {
+    let text = worded(number, is_percent);
+    if number == 0.0 {
+        return text;
+    }
     if text.starts_with('-') || text == "0" { text } else { format!("+{text}") }
 }
 
@@ -56,6 +86,7 @@ pub(crate) fn tables(report: &Report) -> String {
             printable(against, 60),
             javelina_engine::counted(games, "game")
         );
+        out += &format!("  {}, against {}\n", played(report, arm), played(report, against));
         let confidence = short((1.0 - shown().find(own).map_or(0.05, |gate| gate.error)) * 100.0);
         let mut rows = vec![[
             "figure".to_string(),
@@ -67,6 +98,33 @@ pub(crate) fn tables(report: &Report) -> String {
         ]];
         rows.extend(shown().filter(own).filter_map(row));
         out += &laid_out(&rows);
+        out += &legend(shown().filter(own), &confidence);
+    }
+    out
+}
+
+/// What is played in the arm of a label: `arizona with tunnels, claim_jumpers`.
+pub(crate) fn played(report: &Report, label: &str) -> String {
+    let Some(arm) = report.plan.arms.iter().find(|arm| arm.label == label) else { return String::new() };
+    match &arm.with[..] {
+        [] => printable(&arm.game, 60),
+        with => printable(&format!("{} with {}", arm.game, with.join(", ")), 200),
+    }
+}
+
+/// How to read the marks of a table.
+fn legend<'a>(gates: impl Iterator<Item = &'a Judged>, confidence: &str) -> String {
+    let (mut is_marked, mut is_open) = (false, false);
+    for (gate, pair) in gates.filter_map(|gate| Some((gate, gate.pair.as_ref()?))) {
+        is_marked |= pair.is_marked;
+        is_open |= !gate.interval.is_known() && !pair.is_same;
+    }
+    let mut out = String::new();
+    if is_marked {
+        out += &format!("  * differs, with {confidence} % for all rows together (Holm)\n");
+    }
+    if is_open {
+        out += "  - too few games differ to say how far the mean may lie from this\n";
     }
     out
 }
@@ -103,6 +161,7 @@ fn by_figure(report: &Report) -> String {
         }));
         out += &format!("\n{} against {}, with the same luck:\n", printable(figure, 60), printable(against, 60));
         out += &laid_out(&rows);
+        out += &legend(of.iter().map(|gate| **gate), &confidence);
     }
     out
 }
@@ -110,17 +169,27 @@ fn by_figure(report: &Report) -> String {
 fn row(gate: &Judged) -> Option<[String; 6]> {
     let pair = gate.pair.as_ref()?;
     // Values that never differed bound nothing: an interval of no width would promise too much.
-    let interval = match pair.is_same {
-        true => "-".into(),
-        false => format!("{} to {}", signed(gate.interval.low), signed(gate.interval.high)),
+    let interval = match gate.interval.is_known() && !pair.is_same {
+        false => "-".into(),
+        true => {
+            let end = |end: f64| signed(end, pair.is_percent);
+            format!("{} to {}", end(gate.interval.low), end(gate.interval.high))
+        }
     };
     let saved = match gate.saved {
         _ if pair.is_same && gate.mean == 0.0 => "no game differs".into(),
+        _ if pair.is_same => "constant".into(),
+        _ if !gate.interval.is_known() => {
+            format!("{} differ", javelina_engine::counted(pair.differing, "game"))
+        }
         Some(saved) => format!("{} %", decimal(saved * 100.0, 0)),
         None => "-".into(),
     };
     let figure = printable(&pair.figure, 40);
-    Some([figure, short(pair.mean), short(pair.other), signed(gate.mean), interval, saved])
+    let value = |number: f64| worded(number, pair.is_percent);
+    let mark = if pair.is_marked { " *" } else { "  " };
+    let difference = signed(gate.mean, pair.is_percent) + mark;
+    Some([figure, value(pair.mean), value(pair.other), difference, interval, saved])
 }
 
 /// Columns one under the other; numbers to the right.

@@ -85,15 +85,19 @@ impl<G: Playable> Shrinker<'_, G> {
 
     /// The game up to where it stands as it stood before; from then on, that is what is looked for.
     fn round_of(&mut self, game: &Case<G::Action>) -> Option<Case<G::Action>> {
-        let loops = round(0, 0);
         let (look, stalls) = (self.look, self.signature.clone());
-        (self.look, self.signature) = (Look::Rounds, signature(loops.kind, &loops.message));
-        self.work = self.work.max(1); // one more game
-        let case = self.replayed((&game.names, game.seed, self.game.longest()), &game.moves);
-        if case.is_none() {
-            (self.look, self.signature) = (look, stalls);
+        // The game goes round, or those who play it do.
+        for free in [None, Some(0)] {
+            let loops = round(0, 0, free);
+            (self.look, self.signature) = (Look::Rounds, signature(loops.kind, &loops.message));
+            self.work = self.work.max(1); // one more game
+            let case = self.replayed((&game.names, game.seed, self.game.longest()), &game.moves);
+            if case.is_some() {
+                return case;
+            }
         }
-        case
+        (self.look, self.signature) = (look, stalls);
+        None
     }
 
     /// Whether a game does not end when it is played on at random.

@@ -37,12 +37,15 @@ pub struct Row {
 
 impl Row {
     /// The interval of the mean, `confidence` in percent, as gates have it: a win is a share even where shared wins count in parts.
+    /// `None` for figures that never differed, which bound nothing.
     #[must_use]
-    pub fn interval(&self, confidence: u8) -> Interval {
-        if self.name == "win" {
-            self.values.by(Method::Exact, 1.0 - f64::from(confidence.min(99)) / 100.0).rounded()
-        } else {
-            self.values.interval(confidence)
+    pub fn interval(&self, confidence: u8) -> Option<Interval> {
+        let error = 1.0 - f64::from(confidence.min(99)) / 100.0;
+        match () {
+            () if self.name == "win" => Some(self.values.by(Method::Exact, error).rounded()),
+            () if self.name.starts_with("reached ") => Some(self.values.interval(confidence)),
+            () if self.values.is_constant() => None,
+            () => Some(self.values.interval(confidence)),
         }
     }
 }
@@ -108,11 +111,10 @@ impl Fold {
                 self.add(&mut at, "score", Of::Policy(place), value);
             }
         }
-        let share = UNIT / record.winners.len().max(1) as i64;
         for (seat, score) in record.scores.iter().enumerate() {
             *self.scores.entry(*score).or_default() += 1;
             let seat = Seat(seat as u8);
-            let won = if record.winners.contains(&seat) { share } else { 0 };
+            let won = gate::win(arm, record, &[seat], true).unwrap_or(0);
             self.add(&mut at, "win", Of::Seat(seat), won);
             self.add(&mut at, "score", Of::Seat(seat), i64::from(*score) * UNIT);
         }
@@ -199,7 +201,21 @@ fn of_policy(arm: &Arm, policy: &str, record: &Record) -> [Option<i64>; 2] {
         own.is_some_and(|own| own == policy)
     };
     let part = |total: i64, count: usize| (count > 0).then(|| total.saturating_mul(UNIT) / count as i64);
-    let won = record.winners.iter().filter(|seat| is_its(seat.index())).count() as i64;
-    let its = || record.scores.iter().enumerate().filter(|(seat, _)| is_its(*seat)).map(|(_, score)| i64::from(*score));
-    [part(won, record.winners.len()), part(its().sum(), its().count())]
+    let its: Vec<Seat> = (0..record.who.len()).filter(|seat| is_its(*seat)).map(|seat| Seat(seat as u8)).collect();
+    let scores = || its.iter().filter_map(|seat| record.scores.get(seat.index())).map(|score| i64::from(*score));
+    [gate::win(arm, record, &its, false), part(scores().sum(), scores().count())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least score that so many percent of all do not exceed: at exactly as many, it is that one and not the next.
+    #[test]
+    fn a_quantile_is_the_first_score_that_reaches_its_part() {
+        let fold = Fold { scores: BTreeMap::from([(10, 5), (20, 45), (30, 50)]), ..Fold::default() };
+        let of = |percent| fold.quantile(percent);
+        assert_eq!([of(5), of(6), of(50), of(51), of(100)], [Some(10), Some(20), Some(20), Some(30), Some(30)]);
+        assert_eq!(Fold::default().quantile(50), None);
+    }
 }

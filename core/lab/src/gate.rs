@@ -2,15 +2,17 @@
 
 use javelina_engine::{Seat, counted};
 
+use crate::bets::Range;
 use crate::duel::Pair;
-use crate::intervals::{Interval, normal};
+use crate::enough::way_out;
+use crate::intervals::Interval;
 use crate::items;
 use crate::meter::{CHOICES, DECISIONS, LEGAL};
 use crate::moments::{UNIT, decimal};
 use crate::plan::{Arm, Bound, Figure, Gate, Plan};
 use crate::record::{Ending, Record};
 use crate::sequential::Settled;
-use crate::tally::Tally;
+use crate::tally::{Level, Tally};
 
 /// What became of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +85,7 @@ pub(crate) fn value(figure: &Figure, arm: &Arm, record: &Record) -> Option<i64> 
     match figure.metric.as_str() {
         "actions" => table(i64::from(record.actions)),
         "moves" => table(i64::from(record.moves)),
-        "margin" => table(margin(record)?),
+        "margin" => table(margin(arm, record)?),
         "spread" => {
             let (least, most) = (record.scores.iter().min()?, record.scores.iter().max()?);
             table(i64::from(*most) - i64::from(*least))
@@ -96,10 +98,7 @@ pub(crate) fn value(figure: &Figure, arm: &Arm, record: &Record) -> Option<i64> 
             let winner = record.winners.first()?;
             table(i64::from(*record.scores.get(winner.index())?))
         }
-        "win" => {
-            let won = record.winners.iter().filter(|seat| is_meant(**seat)).count() as i64;
-            mean(won, record.winners.len() as i64)
-        }
+        "win" => win(arm, record, &seats().collect::<Vec<_>>(), figure.seat.is_some()),
         "score" => {
             let (total, count) = seats()
                 .filter_map(|seat| record.scores.get(seat.index()))
@@ -125,19 +124,37 @@ pub(crate) fn value(figure: &Figure, arm: &Arm, record: &Record) -> Option<i64> 
     }
 }
 
-/// By how much the winner is ahead of the best other seat; 0 for a shared win.
-fn margin(record: &Record) -> Option<i64> {
-    if record.winners.len() > 1 {
+/// The share that some seats have of the win, in units of 1/840; sides that win together share it. A seat has all that its
+/// side has (`as_side`), of a policy's seats each has its part of what the side has; `None` if nobody wins.
+pub(crate) fn win(arm: &Arm, record: &Record, seats: &[Seat], as_side: bool) -> Option<i64> {
+    let mut sides: Vec<usize> = record.winners.iter().map(|seat| arm.side(*seat)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let part = |side: &usize| {
+        let partners = (0..record.who.len()).map(|at| Seat(at as u8)).filter(|seat| arm.side(*seat) == *side);
+        let own = seats.iter().filter(|seat| arm.side(**seat) == *side).count() as i64;
+        if as_side { UNIT * own.min(1) } else { UNIT * own / (partners.count() as i64).max(1) }
+    };
+    let won: i64 = sides.iter().map(part).sum();
+    (!sides.is_empty()).then(|| won / sides.len() as i64)
+}
+
+/// By how much the winning side is ahead of the best other one; 0 for a shared win.
+fn margin(arm: &Arm, record: &Record) -> Option<i64> {
+    let winner = arm.side(*record.winners.first()?);
+    if record.winners.iter().any(|seat| arm.side(*seat) != winner) {
         return Some(0);
     }
-    let winner = record.winners.first()?;
-    let others = record.scores.iter().enumerate().filter(|(at, _)| *at != winner.index()).map(|(_, score)| *score);
-    let ahead = i64::from(*record.scores.get(winner.index())?) - i64::from(others.max()?);
-    Some(ahead)
+    let of = |is_winner: bool| {
+        let scores = record.scores.iter().enumerate();
+        scores.filter(move |(at, _)| (arm.side(Seat(*at as u8)) == winner) == is_winner).map(|(_, score)| *score).max()
+    };
+    Some(i64::from(of(true)?) - i64::from(of(false)?))
 }
 
 impl Bound {
-    fn words(&self) -> String {
+    pub(crate) fn words(&self, is_percent: bool) -> String {
+        let short = |number| worded(number, is_percent);
         match (self.least, self.most) {
             (Some(least), Some(most)) => format!("between {} and {}", short(least), short(most)),
             (Some(least), None) => format!("at least {}", short(least)),
@@ -161,7 +178,9 @@ pub(crate) struct Case<'a> {
     /// What a look has found, if one has found something.
     pub settled: Option<&'a Settled>,
     /// The error rate of the last look.
-    pub error: f64,
+    pub level: Level,
+    /// Where all values lie, if that is known.
+    pub range: Option<Range>,
     /// How many games of its arms went wrong.
     pub failed: u64,
     /// Whether games of the plan are missing.
@@ -170,14 +189,12 @@ pub(crate) struct Case<'a> {
 
 /// Judges one gate.
 pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
-    let Case { gate, failed, is_cut, .. } = *case;
+    let Case { gate, failed, is_cut, range, .. } = *case;
     let is_shown = gate.bound.is_open();
-    let (tally, error, interval, mut verdict) = match case.settled {
-        Some(settled) => (&settled.tally, settled.error, settled.interval, settled.verdict),
-        None => {
-            let error = if is_shown { 1.0 - f64::from(plan.confidence) / 100.0 } else { case.error };
-            (case.tally, error, case.tally.interval(gate, error), Verdict::Undecided)
-        }
+    let level = if is_shown { Level::once(1.0 - f64::from(plan.confidence) / 100.0) } else { case.level };
+    let (tally, (interval, error), mut verdict) = match case.settled {
+        Some(settled) => (&settled.tally, (settled.interval, settled.error), settled.verdict),
+        None => (case.tally, case.tally.interval(gate, range, level), Verdict::Undecided),
     };
     let values = &tally.values;
     let mut note = String::new();
@@ -186,6 +203,9 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
     } else if values.count == 0 {
         verdict = Verdict::Fail;
         note = format!("; no game gives the figure `{}`", javelina_engine::printable(&gate.figure.metric, 60));
+    } else if let Some((game, value)) = case.tally.outside {
+        verdict = Verdict::Fail;
+        note = outside(gate, game, value);
     } else if failed > 0 && verdict == Verdict::Pass {
         verdict = Verdict::Fail;
         note = format!("; {failed} of its games went wrong and could not be counted");
@@ -195,7 +215,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         verdict = Verdict::Undecided;
         note = "; the batch was interrupted".into();
     } else if verdict == Verdict::Undecided {
-        note = way_out(gate, tally, interval, error);
+        note = way_out(gate, tally, range, level);
     }
     let label = |at: usize| plan.arms.get(at).map_or_else(String::new, |arm| arm.label.clone());
     let planned = [Some(gate.arm), gate.against].into_iter().flatten().filter_map(|at| plan.arms.get(at));
@@ -205,14 +225,22 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         None => String::new(),
         Some(other) => format!(" more than in `{}`, game by game", label(other)),
     };
-    let must = if is_shown { String::new() } else { format!("; must be {}", gate.bound.words()) };
-    let saved = tally.saved();
+    let is_percent = gate.is_percent(range);
+    let must = if is_shown { String::new() } else { format!("; must be {}", gate.claim().words(is_percent)) };
+    let saved = tally.saved(gate);
+    let mean = worded(values.mean(), is_percent);
+    let mean = match gate.aim.share {
+        Some(_) => format!("{mean} of the games are {}{what}", gate.bound.words(false)),
+        None => format!("{mean}{what}"),
+    };
+    // All intervals of verdicts are as wide as it takes that these err seldom enough together; those that are shown stand alone.
+    let kind = if is_shown { format!("{} % interval", short((1.0 - error) * 100.0)) } else { "interval".into() };
+    let ends = match interval.is_known() {
+        true => format!("{kind} {} to {}", worded(interval.low, is_percent), worded(interval.high, is_percent)),
+        false => "no interval".into(),
+    };
     let because = format!(
-        "{}{what}, {} % interval {} to {}, {}{of}{}{must}{note}",
-        short(values.mean()),
-        short((1.0 - error) * 100.0),
-        short(interval.low),
-        short(interval.high),
+        "{mean}, {ends}, {}{of}{}{must}{note}",
         counted(values.count, "game"),
         saved.map(in_words).unwrap_or_default(),
     );
@@ -222,6 +250,9 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         mean: one.mean(),
         other: base.mean(),
         is_same: values.is_constant(),
+        differing: tally.counts.differing(),
+        is_marked: false,
+        is_percent,
     });
     Judged {
         title: gate.title.clone(),
@@ -237,6 +268,41 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
     }
 }
 
+/// A number as people read it: a share in percent.
+pub(crate) fn worded(number: f64, is_percent: bool) -> String {
+    match is_percent {
+        false => short(number),
+        true => {
+            let text = decimal(number * 100.0, if number.abs() < 0.01 || number > 0.99 { 2 } else { 1 });
+            let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+            format!("{text} %")
+        }
+    }
+}
+
+impl Gate {
+    /// Whether what it counts is read in percent; `range` is where its values lie.
+    pub(crate) fn is_percent(&self, range: Option<Range>) -> bool {
+        let of_things = |words: &str| self.figure.metric.starts_with(words);
+        self.aim.share.is_some()
+            || self.figure.metric == "win"
+            || ["ending ", "reached ", "seen ", "lift of "].into_iter().any(of_things)
+            || self.aim.range.is_none()
+                && range == Some(self.against.map_or(Range::SHARE, |_| Range::SHARE.of_difference()))
+    }
+}
+
+/// A value that the author said could not be.
+fn outside(gate: &Gate, game: u64, value: i64) -> String {
+    let (value, range) = (value as f64 / UNIT as f64, gate.aim.range.unwrap_or(Range::SHARE));
+    format!(
+        "; game {game} gives {}, which is outside of its range {} to {} (B5012)",
+        short(value),
+        short(range.least),
+        short(range.most)
+    )
+}
+
 /// What common luck did to the variance of a difference.
 fn in_words(saved: f64) -> String {
     let percent = decimal(saved.abs() * 100.0, 0);
@@ -247,38 +313,72 @@ fn in_words(saved: f64) -> String {
     }
 }
 
-/// What to do about a gate that could not be decided.
-fn way_out(gate: &Gate, tally: &Tally, interval: Interval, error: f64) -> String {
-    let values = &tally.values;
-    let ends = || [gate.bound.least, gate.bound.most].into_iter().flatten();
-    if gate.is_near(interval) {
-        let effect = gate.aim.effect.map(short).unwrap_or_default();
-        return format!("; nearer to the bound than {effect}, which is said not to matter");
-    }
-    let spread = values.variance();
-    if values.count < 2 || spread <= 0.0 {
-        return String::new();
-    }
-    if let Some(effect) = gate.aim.effect.filter(|effect| *effect > 0.0) {
-        let reach = normal(error / 2.0) + normal(gate.aim.beta);
-        return games_in_words(
-            reach * reach * spread / (effect * effect),
-            &format!("show an effect of {}", short(effect)),
-        );
-    }
-    let away = ends().map(|end| (values.mean() - end).abs()).fold(f64::INFINITY, f64::min);
-    let reach = (interval.high - interval.low) / 2.0;
-    games_in_words(values.count as f64 * (reach / away) * (reach / away), "tell if the mean stays there")
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::blank;
+    use crate::plan::Aim;
 
-/// Rounded to two digits: it is an estimate.
-fn games_in_words(games: f64, what: &str) -> String {
-    if !games.is_finite() || games > 1e9 {
-        return "; too near the bound to tell".into();
+    /// A race of two pairs that the second pair won, and what a figure comes to in it.
+    fn of_pairs(metric: &str, seat: Option<Seat>, policy: Option<&str>, winners: &[u8], mixed: bool) -> Option<i64> {
+        let policies = ["greedy", "random"].map(String::from).to_vec();
+        let arm = Arm {
+            label: String::new(),
+            game: String::new(),
+            with: Vec::new(),
+            seats: 4,
+            policies,
+            games: 2,
+            content: Vec::new(),
+            teams: vec![0, 0, 1, 1],
+            mixed,
+        };
+        let who = arm.who(0);
+        let winners = winners.iter().map(|seat| Seat(*seat)).collect();
+        let record = Record { winners, scores: vec![300, 300, 500, 500], ..blank(0, 0, 1, who) };
+        let figure = Figure { metric: metric.into(), seat, policy: policy.map(Into::into) };
+        value(&figure, &arm, &record)
     }
-    let mut step = 1.0;
-    while games / step >= 100.0 {
-        step *= 10.0;
+
+    #[test]
+    fn the_win_of_a_side_is_whole_for_each_partner_and_for_the_policy_of_both() {
+        let won = |seat, policy| of_pairs("win", seat, policy, &[2, 3], false);
+        assert_eq!(
+            [won(Some(Seat(2)), None), won(Some(Seat(3)), None), won(Some(Seat(0)), None)],
+            [Some(UNIT), Some(UNIT), Some(0)]
+        );
+        assert_eq!([won(None, Some("random")), won(None, Some("greedy"))], [Some(UNIT), Some(0)]);
+        assert_eq!(
+            of_pairs("margin", None, None, &[2, 3], false),
+            Some(200 * UNIT),
+            "no shared win: partners are one side"
+        );
+        // Both sides share the win: half each.
+        let shared = |seat, policy| of_pairs("win", seat, policy, &[0, 1, 2, 3], false);
+        assert_eq!([shared(Some(Seat(1)), None), shared(None, Some("greedy"))], [Some(UNIT / 2), Some(UNIT / 2)]);
+        assert_eq!(of_pairs("margin", None, None, &[0, 1, 2, 3], false), Some(0));
+        // Seat by seat a policy has its part of what its side has.
+        assert_eq!(of_pairs("win", None, Some("greedy"), &[2, 3], true), Some(UNIT / 2));
     }
-    format!("; about {} games would {what}", decimal((games / step).ceil() * step, 0))
+
+    #[test]
+    fn shares_are_read_in_percent() {
+        assert_eq!(
+            [worded(0.5, true), worded(0.0037, true), worded(0.9975, true), worded(-0.25, true)],
+            ["50 %", "0.37 %", "99.75 %", "-25 %"]
+        );
+        assert_eq!([worded(0.5, false), worded(-3.0, false)], ["0.5", "-3"]);
+        let lift = Figure { metric: "lift of A".into(), seat: None, policy: None };
+        let gate = Gate {
+            title: String::new(),
+            arm: 0,
+            figure: lift,
+            against: None,
+            bound: Bound { least: None, most: None },
+            aim: Aim::default(),
+        };
+        assert!(gate.is_percent(gate.range(None)));
+        let counted = Figure { metric: "cards".into(), seat: None, policy: None };
+        assert!(!Gate { figure: counted, ..gate }.is_percent(Some(Range { least: 0.0, most: 16.0 })));
+    }
 }

@@ -22,6 +22,17 @@ impl Interval {
         Self { low: kept(self.low), high: kept(self.high) }
     }
 
+    /// What lies in both; `other` if nothing does, which is the surer one.
+    pub(crate) fn and(self, other: Self) -> Self {
+        let both = Self { low: self.low.max(other.low), high: self.high.min(other.high) };
+        if both.low <= both.high { both } else { other }
+    }
+
+    /// Whether it bounds anything.
+    pub(crate) fn is_known(self) -> bool {
+        self.low.is_finite() || self.high.is_finite()
+    }
+
     /// The interval of somebody who knows nothing.
     pub(crate) const ANYTHING: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY };
 }
@@ -29,7 +40,8 @@ impl Interval {
 /// How the interval of a mean is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Method {
-    /// [`exact`] for shares, [`student`] for everything else.
+    /// [`exact`] for shares; for everything else [`student`] where enough values differ, and betting intervals beside it where
+    /// the range of the values is known.
     #[default]
     Fitting,
     /// [`wilson`]; for shares only.
@@ -40,12 +52,19 @@ pub enum Method {
     Student,
     /// Percentiles of a [Poisson bootstrap](crate::Bootstrap).
     Bootstrap,
+    /// Betting intervals; for figures whose range is known.
+    Bets,
 }
 
 impl Method {
     /// Every method with the word that chooses it.
-    pub const WORDS: [(&str, Self); 4] =
-        [("wilson", Self::Wilson), ("exact", Self::Exact), ("t", Self::Student), ("bootstrap", Self::Bootstrap)];
+    pub const WORDS: [(&str, Self); 5] = [
+        ("wilson", Self::Wilson),
+        ("exact", Self::Exact),
+        ("t", Self::Student),
+        ("bootstrap", Self::Bootstrap),
+        ("bets", Self::Bets),
+    ];
 }
 
 /// Keeps an error rate where quantiles are finite.

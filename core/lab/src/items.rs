@@ -304,6 +304,12 @@ mod tests {
         assert_eq!(lift([2, 0, 0, 0], &[0]), Some(UNIT), "the only one who used it wins alone");
         assert_eq!(lift([2, 0, 0, 0], &[1]), Some(-UNIT / 3), "one of three others wins");
         assert_eq!(lift([1, 1, 0, 0], &[0, 2]), Some(0), "a shared win, half each");
+        assert_eq!(
+            lift([1, 0, 0, 0], &[0, 2]),
+            Some(UNIT / 2 - UNIT / 6),
+            "half of a win, and half of one among three"
+        );
+        assert_eq!(lift([0, 1, 0, 0], &[0, 2]), Some(-UNIT / 3), "nothing, and a whole win among three");
         assert_eq!(lift([1, 1, 1, 1], &[0]), None, "nobody did without");
         assert_eq!(lift([0, 0, 0, 0], &[0]), None, "nobody used it");
     }

@@ -3,7 +3,7 @@
 use javelina_engine::{counted, printable};
 
 use crate::fold::Fold;
-use crate::gate::{Judged, Verdict, short};
+use crate::gate::{Judged, Verdict, short, worded};
 use crate::panel::answers;
 use crate::plan::Arm;
 use crate::report::Report;
@@ -24,6 +24,10 @@ fn code(text: &str) -> String {
 #[must_use]
 pub fn summary_markdown(report: &Report) -> String {
     let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
+    if report.gates.iter().any(|gate| gate.verdict != Verdict::Shown) {
+        let alpha = short(report.plan.alpha() * 100.0);
+        out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n\n");
+    }
     out += "| verdict | gate | arm | why |\n|---|---|---|---|\n";
     let amiss = format!("{} of {} went wrong", report.failed(), counted(report.games, "game"));
     let own = format!("| {} | no game goes wrong | | {amiss} |\n", report.findings_verdict().word());
@@ -83,18 +87,24 @@ fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
     // The label stands in HTML here, where Markdown's own quoting does not hold.
     let label = crate::html::escaped(&arm.label, 100);
     let mut out = format!("\n<details><summary>{label}</summary>\n\n");
-    out += "| figure | of | mean | interval | least | most | games |\n|---|---|---|---|---|---|---|\n";
+    out += &format!(
+        "| figure | of | mean | {confidence} % interval | least | most | games |\n|---|---|---|---|---|---|---|\n"
+    );
     for row in fold.rows().into_iter() {
-        let interval = row.interval(confidence);
+        let is_percent = crate::html::is_share(&row.name, fold);
+        let value = |number: f64| worded(number, is_percent);
+        let interval = match row.interval(confidence) {
+            Some(interval) => format!("{} to {}", value(interval.low), value(interval.high)),
+            None if row.values.is_constant() => "constant".into(),
+            None => "-".into(),
+        };
         out += &format!(
-            "| {} | {} | {} | {} to {} | {} | {} | {} |\n",
+            "| {} | {} | {} | {interval} | {} | {} | {} |\n",
             code(&row.name),
             code(&whose(row.of, arm)),
-            short(row.values.mean()),
-            short(interval.low),
-            short(interval.high),
-            short(row.values.least()),
-            short(row.values.most()),
+            value(row.values.mean()),
+            value(row.values.least()),
+            value(row.values.most()),
             row.values.count
         );
     }

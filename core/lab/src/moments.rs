@@ -1,6 +1,6 @@
 //! Statistics of many values, exact.
 
-use crate::intervals::{Interval, Method, exact, student, wilson};
+use crate::intervals::{Interval, Method, exact, normal, student, wilson};
 
 /// Count, sum and sum of squares, exact: the order in which values come does not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,6 +15,9 @@ pub struct Moments {
 
 /// What values are multiplied with before they are summed, so that shares of up to eight seats are whole numbers.
 pub(crate) const UNIT: i64 = 840;
+
+/// Of so many values all intervals are about as wide as those of normal ones.
+const MANY: u64 = 10_000;
 
 impl Moments {
     /// Takes a value in units of 1/840.
@@ -112,15 +115,30 @@ impl Moments {
         if self.is_share() { wilson(self.total(), self.count, error) } else { self.by(Method::Student, error) }
     }
 
-    /// The interval of the mean by some method, [`Method::Bootstrap`] excepted, which the values alone do not give.
+    /// The interval of the mean by some method. The values alone do not give that of [`Method::Bootstrap`] and
+    /// [`Method::Bets`], which is by t here.
     #[must_use]
     pub fn by(&self, method: Method, error: f64) -> Interval {
+        self.over(method, error, 1.0)
+    }
+
+    /// As [`by`](Self::by), as if each value had come so many times as often.
+    pub(crate) fn over(&self, method: Method, error: f64, times: f64) -> Interval {
+        let count = (self.count as f64 * times).round() as u64;
+        let hits = (self.total() * times).min(count as f64);
+        // Of games that were not played only a guess is wanted, and quantiles of so many cost more than they tell.
+        let is_guess = times > 1.0 && count > MANY;
         match method {
-            Method::Wilson => wilson(self.total(), self.count, error),
-            Method::Exact => exact(self.total(), self.count, error),
-            Method::Fitting if self.is_share() => exact(self.total(), self.count, error),
-            Method::Fitting | Method::Student | Method::Bootstrap => {
-                student(self.mean(), self.deviation(), self.count, error)
+            Method::Exact if is_guess => wilson(hits, count, error),
+            Method::Student if is_guess => {
+                let reach = normal(error / 2.0) * self.deviation() / (count as f64).sqrt();
+                Interval { low: self.mean() - reach, high: self.mean() + reach }
+            }
+            Method::Wilson => wilson(hits, count, error),
+            Method::Exact => exact(hits, count, error),
+            Method::Fitting if self.is_share() => exact(hits, count, error),
+            Method::Fitting | Method::Student | Method::Bootstrap | Method::Bets => {
+                student(self.mean(), self.deviation(), count, error)
             }
         }
     }
@@ -133,4 +151,32 @@ pub(crate) fn decimal(number: f64, places: usize) -> String {
     }
     let text = format!("{number:.places$}");
     if text.trim_start_matches(['-', '0', '.']).is_empty() { text.trim_start_matches('-').into() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sixteen intervals of SciPy, through the sums that batches keep.
+    #[test]
+    #[allow(clippy::expect_used)] // a table that cannot be read is a failed test
+    fn intervals_by_t_of_summed_values_are_those_of_scipy() {
+        let rows = include_str!("../tests/golden/intervals.tsv").lines().filter(|line| line.starts_with("student"));
+        let mut seen = 0;
+        for row in rows {
+            let cells: Vec<&str> = row.split('\t').collect();
+            let number = |text: &str| text.parse::<f64>().expect("a number");
+            let (mut front, mut back) = (Moments::default(), Moments::default());
+            for (at, text) in cells[1].split(' ').enumerate() {
+                let half = if at % 2 == 0 { &mut front } else { &mut back };
+                half.add(number(text) as i64 * UNIT);
+            }
+            front.merge(&back);
+            let got = front.by(Method::Student, 1.0 - number(cells[2]));
+            let near = |got: f64, known: f64| (got - known).abs() <= 5e-7 * known.abs().max(1e-3);
+            assert!(near(got.low, number(cells[3])) && near(got.high, number(cells[4])), "{row}: {got:?}");
+            seen += 1;
+        }
+        assert_eq!(seen, 16);
+    }
 }

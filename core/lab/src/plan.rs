@@ -3,6 +3,7 @@
 use javelina_engine::{Digest, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::bets::Range;
 use crate::intervals::Method;
 
 /// Games that are all measured on their way even for figures that are only shown.
@@ -46,20 +47,81 @@ pub struct Arm {
     pub with: Vec<String>,
     /// How many seats there are, 1 to 8.
     pub seats: usize,
-    /// Names of policies; seat by seat, over again if there are fewer than seats. They move on by one seat each game.
+    /// Names of policies; side by side, over again if there are fewer than sides. They move on by one side each game. A side is
+    /// a seat where nobody has a partner.
     pub policies: Vec<String>,
     /// How many games are played.
     pub games: u64,
     /// Digest of each content file.
     pub content: Vec<(String, String)>,
+    /// The team of each seat, see [`Game::teams`](javelina_engine::Game::teams); empty where each seat is a side of its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<u8>,
+    /// Whether policies are dealt seat by seat although some seats are partners.
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub mixed: bool,
 }
 
 impl Arm {
     /// The policy of each seat in game `index`, as indices into [`policies`](Self::policies).
     #[must_use]
     pub fn who(&self, index: u64) -> Vec<usize> {
-        let shift = (index % self.seats.max(1) as u64) as usize;
-        (0..self.seats).map(|seat| (seat + shift) % self.seats % self.policies.len().max(1)).collect()
+        let sides = if self.mixed { self.seats } else { self.sides() }.max(1);
+        let shift = (index % sides as u64) as usize;
+        let side = |seat: usize| if self.mixed { seat } else { self.side(Seat(seat as u8)) };
+        (0..self.seats).map(|seat| self.policy_of((side(seat) + shift) % sides)).collect()
+    }
+
+    /// The policy that a side has in the first game: the list names one for each side, or one for each seat.
+    fn policy_of(&self, side: usize) -> usize {
+        let named = self.policies.len().max(1);
+        if self.mixed || named <= self.sides() {
+            return side % named;
+        }
+        let first = (0..self.seats).find(|seat| self.side(Seat(*seat as u8)) == side);
+        first.unwrap_or(side) % named
+    }
+
+    /// Two partners that are to play unlike, if policies are named seat by seat.
+    pub(crate) fn torn(&self) -> Option<(Seat, Seat)> {
+        let named = self.policies.len().max(1);
+        if self.mixed || named <= self.sides() {
+            return None;
+        }
+        let policy = |seat: usize| self.policies.get(seat % named);
+        let pairs = (0..self.seats).flat_map(|one| (one + 1..self.seats).map(move |other| (one, other)));
+        let seats = pairs.map(|(one, other)| (Seat(one as u8), Seat(other as u8)));
+        seats
+            .filter(|(one, other)| self.side(*one) == self.side(*other))
+            .find(|(one, other)| policy(one.index()) != policy(other.index()))
+    }
+
+    /// The side that a seat is on.
+    #[must_use]
+    pub fn side(&self, seat: Seat) -> usize {
+        self.teams.get(seat.index()).map_or(seat.index(), |team| usize::from(*team))
+    }
+
+    /// How many sides there are.
+    #[must_use]
+    pub fn sides(&self) -> usize {
+        self.teams.iter().take(self.seats).max().map_or(self.seats, |last| usize::from(*last) + 1)
+    }
+
+    /// After so many games each policy has had every place alike often.
+    pub(crate) fn rotation(&self) -> u64 {
+        let is_one = self.policies.iter().all(|policy| Some(policy) == self.policies.first());
+        if is_one { 1 } else { if self.mixed { self.seats } else { self.sides() }.max(1) as u64 }
+    }
+
+    /// Everything that decides what its games are. Arms without teams are spelled as before there were any.
+    fn spelled(&self) -> String {
+        let Self { label, game, with, seats, policies, games, content, teams, mixed } = self;
+        let plain = format!(
+            "Arm {{ label: {label:?}, game: {game:?}, with: {with:?}, seats: {seats:?}, policies: {policies:?}, \
+             games: {games:?}, content: {content:?} }}"
+        );
+        if teams.is_empty() { plain } else { format!("{plain} teams {teams:?} mixed {mixed}") }
     }
 
     /// The words of the command line that name what the arm plays.
@@ -117,11 +179,54 @@ pub struct Aim {
     /// number ask the same, and stand in the order of the panel, the weakest policy first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<u32>,
+    /// Where every value lies, as the author of the gate says: the figure of a game, or the difference of one. A value outside
+    /// fails the gate. Without it what is built in or known to the game counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub range: Option<Range>,
+    /// If it is there, the gate is about single games and not about their mean: in at least so great a share of them the figure
+    /// lies within the bound.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<f64>,
 }
 
 impl Default for Aim {
     fn default() -> Self {
-        Self { effect: None, beta: 0.1, method: Method::Fitting, question: None }
+        Self { effect: None, beta: 0.1, method: Method::Fitting, question: None, range: None, share: None }
+    }
+}
+
+impl Aim {
+    /// Everything that decides when a gate is settled. What has neither a range nor a share is spelled as before there were any.
+    fn spelled(&self) -> String {
+        let Self { effect, beta, method, question, range, share } = self;
+        let plain = format!("Aim {{ effect: {effect:?}, beta: {beta:?}, method: {method:?}, question: {question:?} }}");
+        if range.is_none() && share.is_none() { plain } else { format!("{plain} range {range:?} share {share:?}") }
+    }
+}
+
+impl Gate {
+    /// Where what is counted must lie: the mean, or the share of the games that are as the gate wants them.
+    #[must_use]
+    pub fn claim(&self) -> Bound {
+        self.aim.share.map_or(self.bound, |share| Bound { least: Some(share), most: None })
+    }
+
+    /// Where all values of what is counted lie, if that is known: said by the author, built in, or `own`, known to the game.
+    #[must_use]
+    pub fn range(&self, own: Option<(i64, i64)>) -> Option<Range> {
+        if self.aim.share.is_some() {
+            return Some(Range::SHARE);
+        }
+        let built_in = match self.figure.metric.as_str() {
+            "win" => Some(Range::SHARE),
+            metric if ["ending ", "reached ", "seen "].iter().any(|words| metric.starts_with(words)) => {
+                Some(Range::SHARE)
+            }
+            metric if metric.starts_with("lift of ") => Some(Range { least: -1.0, most: 1.0 }),
+            _ => own.map(|(least, most)| Range { least: least as f64, most: most as f64 }),
+        };
+        let built_in = if self.against.is_some() { built_in.map(Range::of_difference) } else { built_in };
+        self.aim.range.or(built_in)
     }
 }
 
@@ -129,7 +234,7 @@ impl Default for Aim {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
-    /// `win` (a shared win counts in parts), `score`, `margin`, `winner score`, `spread` (best score less worst), `actions`, `moves`,
+    /// `win` (of a side; a win that several sides share counts in parts), `score`, `margin`, `winner score`, `spread` (best score less worst), `actions`, `moves`,
     /// `choices`, `legal actions`, `decisions`, `forced moves`, `lead changes`, `longest standstill`, `ending WORD`, `reached LEVEL`,
     /// `seen NAME`, `used NAME`, `points per use of NAME`, `lift of NAME` of a card, token or the like, or any that the game measures.
     pub metric: String,
@@ -191,7 +296,7 @@ impl Plan {
         let mut digest = Digest::new();
         digest.bytes(&self.seed.to_le_bytes());
         for arm in &self.arms {
-            digest.bytes(format!("{arm:?}").as_bytes());
+            digest.bytes(arm.spelled().as_bytes());
         }
         for place in (0..self.arms.len()).filter(|place| self.meters(*place)) {
             digest.bytes(format!("metered {place}").as_bytes());
@@ -199,10 +304,57 @@ impl Plan {
         if self.rigor.early {
             digest.bytes(format!("early {:?}", self.alpha()).as_bytes());
             for gate in &self.gates {
-                let parts = (gate.arm, &gate.figure, gate.against, gate.bound, gate.aim);
-                digest.bytes(format!("{parts:?}").as_bytes());
+                let Gate { arm, figure, against, bound, aim, .. } = gate;
+                let parts = format!("({arm:?}, {figure:?}, {against:?}, {bound:?}, {})", aim.spelled());
+                digest.bytes(parts.as_bytes());
             }
         }
         format!("{:016x}", digest.finish())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(policies: &[&str], mixed: bool) -> Arm {
+        Arm {
+            label: "pairs".into(),
+            game: "race".into(),
+            with: Vec::new(),
+            seats: 4,
+            policies: policies.iter().map(ToString::to_string).collect(),
+            games: 8,
+            content: Vec::new(),
+            teams: vec![0, 0, 1, 1],
+            mixed,
+        }
+    }
+
+    #[test]
+    fn partners_play_alike_and_sides_change_places() {
+        for policies in [&["greedy", "random"][..], &["greedy", "greedy", "random", "random"]] {
+            let arm = pairs(policies, false);
+            let names = |game| arm.who(game).into_iter().map(|at| policies[at].to_string()).collect::<Vec<_>>();
+            assert_eq!(names(0), ["greedy", "greedy", "random", "random"], "{policies:?}");
+            assert_eq!(names(1), ["random", "random", "greedy", "greedy"], "{policies:?}");
+            assert_eq!((names(2), arm.rotation(), arm.torn()), (names(0), 2, None));
+        }
+        let torn = pairs(&["greedy", "random", "greedy", "random"], false);
+        assert_eq!(torn.torn(), Some((Seat(0), Seat(1))));
+        let mixed = Arm { mixed: true, ..torn };
+        assert_eq!((mixed.who(1), mixed.rotation(), mixed.torn()), (vec![1, 2, 3, 0], 4, None));
+    }
+
+    /// Records of batches name their plan by its digest: arms without teams keep it.
+    #[test]
+    fn only_arms_with_teams_are_spelled_otherwise_than_before_there_were_any() {
+        let alone = Arm { teams: Vec::new(), ..pairs(&["greedy"], false) };
+        let before = "Arm { label: \"pairs\", game: \"race\", with: [], seats: 4, policies: [\"greedy\"], games: 8, content: [] }";
+        assert_eq!(alone.spelled(), before);
+        assert_ne!(pairs(&["greedy"], false).spelled(), before);
+        let aim = "Aim { effect: None, beta: 0.1, method: Fitting, question: None }";
+        assert_eq!(Aim::default().spelled(), aim);
+        assert_ne!(Aim { share: Some(0.9), ..Aim::default() }.spelled(), aim);
     }
 }

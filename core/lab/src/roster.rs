@@ -11,6 +11,9 @@ use crate::moments::{Moments, decimal};
 use crate::report::Report;
 use crate::summary::number;
 
+/// Games that must be measured before an interval is worth a look.
+pub(crate) const ENOUGH: u64 = 100;
+
 /// Name and figures of an item.
 pub(crate) type Line<'a> = (&'a str, Figures);
 
@@ -44,7 +47,7 @@ pub(crate) fn around(values: &Moments, confidence: u8) -> Interval {
 /// The interval of a lift, which lies between -1 and 1; `None` for values that never differed, which bound nothing.
 pub(crate) fn reach(lift: &Moments, confidence: u8) -> Option<Interval> {
     let Interval { low, high } = around(lift, confidence);
-    (lift.count > 1 && !lift.is_constant()).then(|| Interval { low: low.max(-1.0), high: high.min(1.0) })
+    (lift.count >= ENOUGH && !lift.is_constant()).then(|| Interval { low: low.max(-1.0), high: high.min(1.0) })
 }
 
 fn figure(values: &Moments, interval: Interval) -> Value {

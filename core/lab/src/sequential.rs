@@ -5,7 +5,8 @@
 //! whose forerunner came after `s` may err with `t² - s²` of it. The intervals of all looks together are the repeated
 //! confidence intervals of Jennison and Turnbull (1989), a confidence sequence over the looks: by the union bound the chance
 //! that any of them misses is at most their sum, whatever the correlation between looks and whatever makes the batch stop. With
-//! the exact interval of a share that is a guarantee, with t or bootstrap as good as they are for one look.
+//! the exact interval of a share that is a guarantee, with t or bootstrap as good as they are for one look. Betting intervals
+//! hold at all looks at once and spend nothing by looking.
 //!
 //! Over the gates alpha is shared as by Holm (1979): the first verdict needs `alpha / gates`, and each one that is made leaves
 //! the others a larger part. That no verdict errs in its direction either is proved for independent gates (Shaffer 1980), and by
@@ -14,10 +15,14 @@
 //! Looks come after fixed numbers of games and see all games up to there and no others, so what they find does not depend on
 //! the number of workers.
 
+#[cfg(test)]
+mod rates;
+
+use crate::bets::Range;
 use crate::gate::Verdict;
-use crate::intervals::Interval;
+use crate::intervals::{Interval, Method};
 use crate::plan::{Bound, Gate, Plan};
-use crate::tally::Tally;
+use crate::tally::{Level, Tally};
 
 /// Nothing is looked at before so many games.
 const LEAST_GAMES: u64 = 32;
@@ -55,15 +60,19 @@ pub(crate) struct Looks {
     alpha: f64,
     /// One list per gate; empty for figures that are only shown.
     gates: Vec<Vec<Look>>,
+    /// Where the values of each gate lie, as far as that is known.
+    ranges: Vec<Option<Range>>,
     settled: Vec<Option<Settled>>,
     /// Games of each arm: those of the plan, fewer where it stopped.
     limits: Vec<u64>,
     is_early: bool,
 }
 
-/// The looks at a gate of so many games.
-fn looks(games: u64) -> Vec<Look> {
-    let mut rows: Vec<u64> = PARTS.iter().map(|(part, of)| (games * part).div_ceil(*of)).collect();
+/// The looks at a gate of so many games, each after whole rounds of so many games.
+fn looks(games: u64, round: u64) -> Vec<Look> {
+    let round = round.max(1);
+    let row = |(part, of): &(u64, u64)| (games * part).div_ceil(*of).div_ceil(round) * round;
+    let mut rows: Vec<u64> = PARTS.iter().map(|part| row(part).min(games)).collect();
     rows.retain(|row| *row >= LEAST_GAMES || *row == games);
     rows.dedup();
     let mut before = 0.0;
@@ -77,22 +86,31 @@ fn looks(games: u64) -> Vec<Look> {
 }
 
 impl Looks {
-    pub(crate) fn new(plan: &Plan) -> Self {
+    /// `ranges`: where the values of each gate lie, in the order of the gates, as far as that is known.
+    pub(crate) fn new(plan: &Plan, ranges: Vec<Option<Range>>) -> Self {
         let limits: Vec<u64> = plan.arms.iter().map(|arm| arm.games).collect();
         let all = limits.iter().copied().max().unwrap_or(0);
         let games = |place: usize| limits.get(place).copied().unwrap_or(0);
-        let of = |gate: &Gate| {
+        // A bettor who plays against the mean of all places of a policy must see each of them alike often.
+        let round = |gate: &Gate, range: &Option<Range>| match gate.aim.method {
+            Method::Fitting | Method::Bets if range.is_some() => {
+                plan.arms.get(gate.arm).map_or(1, crate::plan::Arm::rotation)
+            }
+            _ => 1,
+        };
+        let of = |(gate, range): (&Gate, &Option<Range>)| {
             if gate.bound.is_open() {
                 Vec::new()
             } else if plan.rigor.early {
-                looks(games(gate.arm).min(gate.against.map_or(u64::MAX, games)))
+                looks(games(gate.arm).min(gate.against.map_or(u64::MAX, games)), round(gate, range))
             } else {
                 vec![Look { row: all, weight: 1.0 }]
             }
         };
         Self {
             alpha: plan.alpha(),
-            gates: plan.gates.iter().map(of).collect(),
+            gates: plan.gates.iter().zip(&ranges).map(of).collect(),
+            ranges,
             settled: vec![None; plan.gates.len()],
             limits,
             is_early: plan.rigor.early,
@@ -126,8 +144,14 @@ impl Looks {
     }
 
     /// How often an interval of this look may miss.
-    fn level(&self, look: Look) -> f64 {
-        self.alpha * look.weight / self.open().max(1) as f64
+    fn level(&self, look: Look) -> Level {
+        let whole = self.alpha / self.open().max(1) as f64;
+        Level { look: whole * look.weight, whole }
+    }
+
+    /// Where the values of a gate lie, if that is known.
+    pub(crate) fn range(&self, gate: usize) -> Option<Range> {
+        self.ranges.get(gate).copied().flatten()
     }
 
     /// What was found out about a gate.
@@ -136,27 +160,21 @@ impl Looks {
     }
 
     /// The error rate of the last look at a gate, for the interval of one that was never settled.
-    pub(crate) fn last_level(&self, gate: usize) -> f64 {
-        self.gates.get(gate).and_then(|looks| looks.last()).map_or(self.alpha, |look| self.level(*look))
+    pub(crate) fn last_level(&self, gate: usize) -> Level {
+        let last = self.gates.get(gate).and_then(|looks| looks.last());
+        last.map_or(Level::once(self.alpha), |look| self.level(*look))
     }
 
     /// Looks at all gates whose turn it is after `row` rows, and stops the arms that nobody needs any more.
     pub(crate) fn look(&mut self, plan: &Plan, row: u64, tallies: &[Tally]) {
-        let due: Vec<(usize, Look, bool)> = self
-            .gates
-            .iter()
-            .enumerate()
-            .filter_map(|(place, looks)| {
-                let at = looks.iter().position(|look| look.row == row)?;
-                Some((place, *looks.get(at)?, at + 1 == looks.len()))
-            })
-            .collect();
+        let of = |(place, looks): (usize, &Vec<Look>)| Some((place, *looks.iter().find(|look| look.row == row)?));
+        let due: Vec<(usize, Look)> = self.gates.iter().enumerate().filter_map(of).collect();
         if due.is_empty() {
             return;
         }
         // Each verdict leaves more to the others, so they are asked again.
-        while due.iter().any(|(place, look, is_last)| self.ask(plan, *place, *look, *is_last, tallies)) {}
-        for (place, look, _) in &due {
+        while due.iter().any(|(place, look)| self.ask(plan, *place, *look, tallies)) {}
+        for (place, look) in &due {
             self.ask_whether_near(plan, *place, *look, tallies);
         }
         if self.is_early {
@@ -164,21 +182,26 @@ impl Looks {
         }
     }
 
-    /// Whether the gate has got its verdict now.
-    fn ask(&mut self, plan: &Plan, place: usize, look: Look, is_last: bool, tallies: &[Tally]) -> bool {
-        let (Some(gate), Some(tally), Some(None)) =
-            (plan.gates.get(place), tallies.get(place), self.settled.get(place))
-        else {
-            return false;
-        };
-        // Values that have not differed yet say nothing of those that will.
-        let is_blind = tally.values.count < 2 || (tally.values.is_constant() && !is_last);
-        if is_blind && !(tally.values.is_share() && gate.against.is_none()) {
-            return false;
+    /// The gate with its interval at a look, as long as it is not settled.
+    fn at<'a>(
+        &self,
+        plan: &'a Plan,
+        place: usize,
+        look: Look,
+        tallies: &'a [Tally],
+    ) -> Option<(&'a Gate, &'a Tally, Interval, f64)> {
+        let (gate, tally) = (plan.gates.get(place)?, tallies.get(place)?);
+        if self.settled.get(place)?.is_some() {
+            return None;
         }
-        let error = self.level(look);
-        let interval = tally.interval(gate, error);
-        let verdict = gate.bound.verdict(interval);
+        let (interval, error) = tally.interval(gate, self.range(place), self.level(look));
+        Some((gate, tally, interval, error))
+    }
+
+    /// Whether the gate has got its verdict now.
+    fn ask(&mut self, plan: &Plan, place: usize, look: Look, tallies: &[Tally]) -> bool {
+        let Some((gate, tally, interval, error)) = self.at(plan, place, look, tallies) else { return false };
+        let verdict = if tally.outside.is_some() { Verdict::Fail } else { gate.claim().verdict(interval) };
         if verdict == Verdict::Undecided {
             return false;
         }
@@ -188,14 +211,8 @@ impl Looks {
 
     /// Gives up a gate whose figure is surely nearer to its bound than matters.
     fn ask_whether_near(&mut self, plan: &Plan, place: usize, look: Look, tallies: &[Tally]) {
-        let (Some(gate), Some(tally), Some(None)) =
-            (plan.gates.get(place), tallies.get(place), self.settled.get(place))
-        else {
-            return;
-        };
-        let error = self.level(look);
-        let interval = tally.interval(gate, error);
-        if tally.values.count > 1 && !tally.values.is_constant() && gate.is_near(interval) {
+        let Some((gate, tally, interval, error)) = self.at(plan, place, look, tallies) else { return };
+        if gate.is_near(interval) {
             let verdict = Verdict::Undecided;
             self.settled[place] = Some(Settled { verdict, interval, error, tally: tally.clone() });
         }
@@ -221,7 +238,7 @@ impl Bound {
     }
 
     /// Pass if the whole interval lies within, fail if it lies outside as a whole.
-    fn verdict(&self, interval: Interval) -> Verdict {
+    pub(crate) fn verdict(&self, interval: Interval) -> Verdict {
         let inside =
             self.least.is_none_or(|least| interval.low >= least) && self.most.is_none_or(|most| interval.high <= most);
         let outside =
@@ -239,7 +256,8 @@ impl Gate {
     pub(crate) fn is_near(&self, interval: Interval) -> bool {
         let Some(effect) = self.aim.effect else { return false };
         let near = |end: f64| interval.low > end - effect && interval.high < end + effect;
-        [self.bound.least, self.bound.most].into_iter().flatten().any(near)
+        let claim = self.claim();
+        [claim.least, claim.most].into_iter().flatten().any(near)
     }
 }
 
@@ -249,15 +267,42 @@ mod tests {
 
     #[test]
     fn the_looks_of_a_gate_spend_its_error_rate_once() {
-        assert_eq!(looks(1_600).last().map(|look| look.weight), Some(LAST_LOOK));
+        assert_eq!(looks(1_600, 1).last().map(|look| look.weight), Some(LAST_LOOK));
         for games in [1, 31, 32, 100, 513, 1_000, 10_000_000] {
-            let looks = looks(games);
+            let looks = looks(games, 1);
             let spent: f64 = looks.iter().map(|look| look.weight).sum();
             assert!((spent - 1.0).abs() < 1e-12, "{games}: {looks:?}");
             assert!(looks.iter().all(|look| look.weight > 0.0 && look.row >= LEAST_GAMES.min(games)), "{looks:?}");
             assert_eq!(looks.last().map(|look| look.row), Some(games));
             assert!(looks.is_sorted_by(|one, next| one.row < next.row));
         }
+    }
+
+    fn any_gate(bound: Bound) -> Gate {
+        Gate {
+            title: String::new(),
+            arm: 0,
+            figure: crate::plan::Figure { metric: "win".into(), seat: None, policy: None },
+            against: None,
+            bound,
+            aim: crate::plan::Aim::default(),
+        }
+    }
+
+    #[test]
+    fn a_gate_is_given_up_only_if_its_whole_interval_is_nearer_than_matters() {
+        let aim = crate::plan::Aim { effect: Some(0.05), ..crate::plan::Aim::default() };
+        let gate = Gate { aim, ..any_gate(Bound { least: Some(0.5), most: None }) };
+        let is_near = |low, high| gate.is_near(Interval { low, high });
+        assert!(is_near(0.46, 0.54), "all of it within 5 %");
+        assert!(!is_near(0.46, 0.60) && !is_near(0.40, 0.54), "it reaches beyond on one side: more games may tell");
+        assert!(!is_near(0.40, 0.60) && !is_near(0.45, 0.50) && !is_near(0.50, 0.55), "the ends themselves matter");
+        let both = Gate { bound: Bound { least: Some(0.4), most: Some(0.6) }, ..gate.clone() };
+        assert!(both.is_near(Interval { low: 0.57, high: 0.62 }), "near the upper end alone");
+        assert!(
+            !both.is_near(Interval { low: 0.38, high: 0.62 }),
+            "near each end, but not near one of them as a whole"
+        );
     }
 
     /// The verdicts of statsmodels for shares of 100 games that are held against one half.
@@ -271,14 +316,7 @@ mod tests {
             let numbers =
                 |cell: &str| cell.split(' ').map(|text| text.parse().expect("a number")).collect::<Vec<i64>>();
             let (hits, rejected) = (numbers(cells[1]), numbers(cells[3]));
-            let gate = |_: &i64| Gate {
-                title: String::new(),
-                arm: 0,
-                figure: crate::plan::Figure { metric: "win".into(), seat: None, policy: None },
-                against: None,
-                bound: Bound { least: Some(0.5), most: None },
-                aim: crate::plan::Aim::default(),
-            };
+            let gate = |_: &i64| any_gate(Bound { least: Some(0.5), most: None });
             let arm = crate::plan::Arm {
                 label: "coins".into(),
                 game: String::new(),
@@ -287,6 +325,8 @@ mod tests {
                 policies: Vec::new(),
                 games: 100,
                 content: Vec::new(),
+                teams: Vec::new(),
+                mixed: false,
             };
             let gates: Vec<Gate> = hits.iter().map(gate).collect();
             let rigor = crate::plan::Rigor::default();
@@ -294,11 +334,14 @@ mod tests {
                 Plan { title: String::new(), seed: 1, confidence: 95, rigor, arms: vec![arm], gates, items: false };
             let tally = |(hits, gate): (&i64, &Gate)| {
                 let mut tally = Tally::new(gate);
-                (0..100).for_each(|game| tally.values.add(i64::from(game < *hits) * crate::moments::UNIT));
+                (0..100).for_each(|game| {
+                    tally.value(gate, i64::from(game < *hits) * crate::moments::UNIT, (0, 0), &[]);
+                });
                 tally
             };
             let tallies: Vec<Tally> = hits.iter().zip(&plan.gates).map(tally).collect();
-            let mut looks = Looks::new(&plan);
+            let ranges = plan.gates.iter().map(|gate| gate.range(None)).collect();
+            let mut looks = Looks::new(&plan, ranges);
             looks.look(&plan, 100, &tallies);
             let got: Vec<i64> = (0..hits.len()).map(|place| i64::from(looks.settled(place).is_some())).collect();
             assert_eq!(got, rejected, "{row}");

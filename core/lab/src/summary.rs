@@ -64,6 +64,7 @@ pub fn summary_json(report: &Report) -> String {
             "title": gate.title, "arm": gate.arm, "verdict": gate.verdict.word(), "because": gate.because, "games": gate.games,
             "mean": number(gate.mean), "interval": [number(gate.interval.low), number(gate.interval.high)],
             "error": significant(gate.error), "saved": gate.saved.map(number),
+            "differing": gate.pair.as_ref().map(|pair| pair.differing), "marked": gate.pair.as_ref().map(|pair| pair.is_marked),
         })
     }));
     let panels: Vec<Value> = answers(report)
@@ -104,7 +105,7 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
             json!({
                 "name": row.name, "of": whose(row.of, arm), "games": row.values.count, "mean": number(row.values.mean()),
                 "deviation": number(row.values.deviation()), "least": number(row.values.least()),
-                "most": number(row.values.most()), "interval": [number(interval.low), number(interval.high)],
+                "most": number(row.values.most()), "interval": interval.map(|ends| [number(ends.low), number(ends.high)]),
             })
         })
         .collect();
@@ -146,7 +147,14 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     } else {
         format!("; score at 20, 50, 87 %:{}{}{}", quantile(20), quantile(50), quantile(87))
     };
-    let wins = if wins.is_empty() { String::new() } else { format!("; {}", wins.join(", ")) };
+    let wins = match wins.is_empty() {
+        true => String::new(),
+        false if arm.teams.is_empty() => format!("; {}", wins.join(", ")),
+        false => {
+            let fair = short1(100.0 / arm.sides() as f64);
+            format!("; {} (a side's fair share is {fair} %, {} sides of partners)", wins.join(", "), arm.sides())
+        }
+    };
     format!(
         "{}; ended by {}{}{}{levels}{spread}{wins}",
         counted(fold.games, "game"),
@@ -195,6 +203,11 @@ pub fn summary_text(report: &Report) -> String {
         report.failed(),
         counted(report.games, "game")
     );
+    if report.gates.iter().any(|gate| gate.verdict != Verdict::Shown) {
+        let alpha = decimal(report.plan.alpha() * 100.0, 4);
+        let alpha = alpha.trim_end_matches('0').trim_end_matches('.');
+        out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n");
+    }
     for gate in report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()) {
         let title = printable(&gate.title, 100);
         let arm = printable(&gate.arm, 60);

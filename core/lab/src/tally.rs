@@ -1,20 +1,47 @@
-//! What is kept of the games of a gate.
+//! Running statistics of the games of one gate.
 
+use crate::bets::{Range, bets};
 use crate::bootstrap::Bootstrap;
+use crate::counts::Counts;
 use crate::gate::value;
 use crate::intervals::{Interval, Method};
-use crate::items::{Asked, asked};
 use crate::moments::{Moments, UNIT};
 use crate::plan::{Gate, Plan};
 use crate::record::Record;
 
+/// Values that must differ from the commonest one before anything is concluded from their variance, and games for each unit of
+/// their squared skewness (Cochran 1977, *Sampling Techniques*, 2.15), which comes to the same for rare ones of one size.
+const ENOUGH: f64 = 25.0;
+/// The part of the error rate that betting intervals have where they stand beside an interval by t.
+const FOR_BETS: f64 = 1.0 / 8.0;
+
+/// How often an interval may miss.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Level {
+    /// At one look of several.
+    pub look: f64,
+    /// At all looks together.
+    pub whole: f64,
+}
+
+impl Level {
+    /// That of somebody who looks once.
+    pub fn once(error: f64) -> Self {
+        Self { look: error, whole: error }
+    }
+}
+
 /// The values of a gate: those of its arm, or the differences from another arm game by game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// What is judged.
     pub values: Moments,
     /// The figure in the gate's arm and in the one it is held against, over the games that both gave.
     pub pair: Option<(Moments, Moments)>,
+    /// How often each value came.
+    pub(crate) counts: Counts,
+    /// The first game whose value lies outside the range that was said of it, and the value.
+    pub(crate) outside: Option<(u64, i64)>,
     resampled: Option<Bootstrap>,
     /// Of the games whose own figure lies below the bound, and of those above it, the one with the fewest moves.
     beyond: [Option<Shortest>; 2],
@@ -33,6 +60,8 @@ impl Tally {
         Self {
             values: Moments::default(),
             pair: gate.against.map(|_| (Moments::default(), Moments::default())),
+            counts: Counts::default(),
+            outside: None,
             resampled: (gate.aim.method == Method::Bootstrap).then(Bootstrap::default),
             beyond: [None; 2],
         }
@@ -52,22 +81,43 @@ impl Tally {
             other.add(base);
             difference = one.saturating_sub(base);
         }
-        self.values.add(difference);
-        let figure = difference as f64 / UNIT as f64;
+        let Some(record) = row.iter().find(|record| record.arm == gate.arm) else { return };
+        self.value(gate, difference, (record.game, record.moves), weights);
+    }
+
+    /// Takes the value of a game of a number and length.
+    pub(crate) fn value(&mut self, gate: &Gate, value: i64, (game, moves): (u64, u32), weights: &[u8]) {
+        let figure = value as f64 / UNIT as f64;
         let is_beyond =
             [gate.bound.least.is_some_and(|least| figure < least), gate.bound.most.is_some_and(|most| figure > most)];
-        if let Some(record) = row.iter().find(|record| record.arm == gate.arm) {
-            for (known, _) in self.beyond.iter_mut().zip(is_beyond).filter(|(_, is_beyond)| *is_beyond) {
-                *known = shorter(*known, Some((record.moves, record.game)));
-            }
+        for (known, _) in self.beyond.iter_mut().zip(is_beyond).filter(|(_, is_beyond)| *is_beyond) {
+            *known = shorter(*known, Some((moves, game)));
         }
+        if gate.aim.range.is_some_and(|range| range.leaves_out(value)) {
+            self.outside = self.outside.into_iter().chain([(game, value)]).min();
+        }
+        // A claim about single games counts those that are as it says.
+        let counted = match gate.aim.share {
+            Some(_) => {
+                if is_beyond.contains(&true) {
+                    0
+                } else {
+                    UNIT
+                }
+            }
+            None => value,
+        };
+        self.values.add(counted);
+        self.counts.add(counted);
         if let Some(resampled) = &mut self.resampled {
-            resampled.add(difference, weights);
+            resampled.add(counted, weights);
         }
     }
 
     pub(crate) fn merge(&mut self, more: &Self) {
         self.values.merge(&more.values);
+        self.counts.merge(&more.counts);
+        self.outside = self.outside.into_iter().chain(more.outside).min();
         for (known, more) in self.beyond.iter_mut().zip(more.beyond) {
             *known = shorter(*known, more);
         }
@@ -83,41 +133,91 @@ impl Tally {
     /// The shortest game beyond the end of the bound that the mean is beyond: what a failed gate is shown by.
     pub(crate) fn shown_by(&self, gate: &Gate) -> Option<u64> {
         let mean = self.values.mean();
-        let side =
-            [gate.bound.least.is_some_and(|least| mean < least), gate.bound.most.is_some_and(|most| mean > most)];
+        // A claim about single games is shown by any of them.
+        let side = match gate.aim.share {
+            Some(_) => [true; 2],
+            None => {
+                [gate.bound.least.is_some_and(|least| mean < least), gate.bound.most.is_some_and(|most| mean > most)]
+            }
+        };
         let games = self.beyond.iter().zip(side).filter(|(_, is_meant)| *is_meant).map(|(game, _)| *game);
         games.flatten().min().map(|(_, game)| game)
     }
 
-    /// The interval of the mean.
-    pub(crate) fn interval(&self, gate: &Gate, error: f64) -> Interval {
-        let values = &self.values;
-        let found = match gate.aim.method {
-            Method::Bootstrap => match &self.resampled {
-                Some(resampled) if values.count > 1 => resampled.interval(values.mean(), error),
-                _ => Interval::ANYTHING,
-            },
-            // A win is a share even where shared wins count in parts: they only make the figure steadier.
-            Method::Fitting if gate.against.is_none() && gate.figure.metric == "win" => values.by(Method::Exact, error),
-            Method::Fitting if gate.against.is_some() => values.by(Method::Student, error),
-            // A lift is a difference, even where it was never below 0.
-            Method::Fitting if matches!(asked(&gate.figure.metric), Some((Asked::Lift, _))) => {
-                values.by(Method::Student, error)
-            }
-            // What turns out to be no share has no interval of shares.
-            Method::Wilson | Method::Exact if values.least() < 0.0 || values.most() > 1.0 => {
-                values.by(Method::Student, error)
-            }
-            method => values.by(method, error),
+    /// After how many games like these their variance says something; never for values that do not differ.
+    pub(crate) fn needed(&self) -> f64 {
+        let rare = self.values.count as f64 / self.counts.differing() as f64;
+        ENOUGH * rare.max(self.counts.skewness())
+    }
+
+    /// Whether enough values differ for their variance to say something.
+    pub(crate) fn is_varied(&self) -> bool {
+        self.values.count as f64 >= self.needed()
+    }
+
+    /// How many games are as the gate wants the mean to be.
+    pub(crate) fn within(&self, gate: &Gate) -> u64 {
+        let is_fine = |value: i64| {
+            let value = value as f64 / UNIT as f64;
+            gate.bound.least.is_none_or(|least| value >= least) && gate.bound.most.is_none_or(|most| value <= most)
         };
-        found.rounded()
+        let bins = self.counts.bins().filter(|bin| is_fine(bin.least) && is_fine(bin.most));
+        bins.map(|bin| bin.count).sum()
+    }
+
+    /// Whether what is counted is a share of games: by what the figure is, not by what it happened to be.
+    fn is_share(&self, gate: &Gate, range: Option<Range>) -> bool {
+        let may_be = gate.against.is_none() || gate.aim.share.is_some();
+        // A win is a share even where shared wins count in parts: they only make the figure steadier.
+        may_be && range == Some(Range::SHARE) && (gate.figure.metric == "win" || self.values.is_share())
+    }
+
+    /// The interval of the mean, and how often one like it misses. `range`: where all values lie, if that is known.
+    pub(crate) fn interval(&self, gate: &Gate, range: Option<Range>, level: Level) -> (Interval, f64) {
+        self.over(gate, range, level, 1.0)
+    }
+
+    /// As [`interval`](Self::interval), as if each value had come so many times as often.
+    pub(crate) fn over(&self, gate: &Gate, range: Option<Range>, level: Level, times: f64) -> (Interval, f64) {
+        let values = &self.values;
+        // Values that never differed, or hardly ever, say nothing of rare ones.
+        let is_varied = values.count as f64 * times >= self.needed();
+        let by_variance = |error: f64| {
+            if is_varied { values.over(Method::Student, error, times) } else { Interval::ANYTHING }
+        };
+        let (found, error) = match gate.aim.method {
+            Method::Bootstrap => match &self.resampled {
+                Some(resampled) if is_varied => (resampled.interval(values.mean(), level.look), level.look),
+                _ => (Interval::ANYTHING, level.look),
+            },
+            Method::Bets => match range {
+                Some(range) => (bets(&self.counts, range, level.whole, times), level.whole),
+                None => (Interval::ANYTHING, level.whole),
+            },
+            // What turns out to be no share has no interval of shares.
+            Method::Wilson | Method::Exact if values.least() >= 0.0 && values.most() <= 1.0 => {
+                (values.over(gate.aim.method, level.look, times), level.look)
+            }
+            Method::Fitting if self.is_share(gate, range) => {
+                (values.over(Method::Exact, level.look, times), level.look)
+            }
+            Method::Fitting => match range {
+                Some(range) => {
+                    let (look, whole) = ((1.0 - FOR_BETS) * level.look, FOR_BETS * level.whole);
+                    (by_variance(look).and(bets(&self.counts, range, whole, times)), look + whole)
+                }
+                None => (by_variance(level.look), level.look),
+            },
+            Method::Student | Method::Wilson | Method::Exact => (by_variance(level.look), level.look),
+        };
+        (found.rounded(), error)
     }
 
     /// The share of the variance that common luck took away: 1 - var(difference) / (var(one) + var(other)). `None` without a
     /// pair or without any variance.
     #[must_use]
-    pub fn saved(&self) -> Option<f64> {
-        let (one, other) = self.pair.as_ref()?;
+    pub fn saved(&self, gate: &Gate) -> Option<f64> {
+        let (one, other) = self.pair.as_ref().filter(|_| gate.aim.share.is_none())?;
         let apart = one.variance() + other.variance();
         (apart > 0.0).then(|| 1.0 - self.values.variance() / apart)
     }

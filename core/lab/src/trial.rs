@@ -80,11 +80,14 @@ fn watched<G: Game>(
 ) -> Option<Finding> {
     let (mut state, luck) = (game.setup(&rules.seats), Luck::new(rules.seed));
     let mut known = BTreeMap::new();
+    // The last move for which there was another one.
+    let mut free = None;
     loop {
         if rules.look == Look::Rounds
             && let Some(before) = known.insert(laws::digest(game, &state), moves.len())
         {
-            return Some(round(before, moves.len()));
+            let free = free.filter(|free| *free > before && leads_out(game, state, &luck, rules.seed));
+            return Some(round(before, moves.len(), free));
         }
         let outcome = game.outcome(&state);
         if let Outcome::Void(finding) = outcome {
@@ -121,6 +124,11 @@ fn watched<G: Game>(
         }
         let step = Move { by: asked.0, at: asked.1, action };
         moves.push(step.clone());
+        if let (Look::Rounds, Actor::Seat(seat)) = (rules.look, step.by)
+            && has_others(game, &state, seat, &step.action)
+        {
+            free = Some(moves.len());
+        }
         if rules.look == Look::Laws
             && let Some(broken) = laws::broken(game, &state, &step)
         {
@@ -130,10 +138,42 @@ fn watched<G: Game>(
     }
 }
 
-/// That after move `now` the game is where it was after move `before`.
-pub(crate) fn round(before: usize, now: usize) -> Finding {
-    let message = format!("the game can go round for ever: after move {now} it stands as it stood after move {before}");
+/// Whether random play brings a game to its end.
+fn leads_out<G: Game>(game: &G, mut state: G::State, luck: &Luck, seed: u64) -> bool {
+    let mut dice = javelina_engine::Dice::new(seed, 0);
+    for _ in 0..game.longest() {
+        let asked = match due(game, &state, luck) {
+            Due::Over => return true,
+            Due::Nature(at) => (Actor::Nature, at),
+            Due::Seat(seat, at) => (Actor::Seat(seat), at),
+            Due::Nobody => return false,
+        };
+        let Choice::Play(action) = at_random(game, &state, asked, luck, &mut dice) else { return false };
+        game.apply(&mut state, &Move { by: asked.0, at: asked.1, action }, &mut Silent);
+    }
+    false
+}
+
+/// That after move `now` the game is where it was after move `before`. Where another action was legal at move `free`, and random
+/// play ends, it is not the game that goes round, but whoever plays it.
+pub(crate) fn round(before: usize, now: usize, free: Option<usize>) -> Finding {
+    let stands = format!("after move {now} it stands as it stood after move {before}");
+    let message = match free {
+        None => format!("the game can go round for ever: {stands}"),
+        Some(free) => {
+            format!(
+                "the players can go round for ever, and need not: {stands}, but at move {free} another action was legal, and random play ends"
+            )
+        }
+    };
     Finding { kind: LOOP, message }
+}
+
+/// Whether a seat has another action than this one.
+fn has_others<G: Game>(game: &G, state: &G::State, seat: Seat, action: &G::Action) -> bool {
+    let mut listed = Vec::new();
+    let extent = game.legal(state, seat, &mut listed);
+    extent == javelina_engine::Extent::Open || listed.iter().any(|other| other != action)
 }
 
 fn nobody() -> Finding {

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use javelina_engine::Seat;
 use javelina_lab::{
-    Aim, Bound, Control, Figure, Gate, Of, Record, Report, Verdict, games_header, junit, summary_json,
-    summary_markdown, summary_text,
+    Aim, Bound, Control, Figure, Gate, Method, Of, Plan, Range, Record, Report, Rigor, Verdict, games_header, junit,
+    summary_json, summary_markdown, summary_text,
 };
 use support::{Flaw, arm, batch, plan, play};
 
@@ -26,7 +26,7 @@ fn texts(report: &Report) -> String {
     [summary_json(report), summary_markdown(report), summary_text(report), junit(report)].concat()
 }
 
-fn mixed() -> (javelina_lab::Plan, [Flaw; 3]) {
+fn mixed() -> (Plan, [Flaw; 3]) {
     let arms = vec![
         arm("sound", &["greedy", "random"], 2, 700),
         arm("void", &["random"], 3, 300),
@@ -86,16 +86,22 @@ fn policies_move_on_by_a_seat_each_game() {
 fn the_same_game_in_two_arms_differs_by_nothing_at_all() {
     let arms = vec![arm("one", &["greedy"], 2, 200), arm("other", &["greedy"], 2, 200)];
     let no_difference = Bound { least: Some(0.0), most: Some(0.0) };
-    let gate = Gate { against: Some(1), bound: no_difference, ..gate("same", "score", None, None, None) };
-    let (report, _) = play(batch(plan(arms, vec![gate]), &[Flaw::Sound, Flaw::Sound]), 2);
-    assert_eq!((report.gates[0].verdict, report.gates[0].games), (Verdict::Pass, 200));
+    let mean = Gate { against: Some(1), bound: no_difference, ..gate("same", "score", None, None, None) };
+    // Half of alpha each: 200 equal games show 97.4 %, and 98.2 % once the other half is left over.
+    let aim = Aim { share: Some(0.97), ..Aim::default() };
+    let gates = vec![Gate { aim, ..mean.clone() }, mean];
+    let (report, _) = play(batch(plan(arms, gates), &[Flaw::Sound, Flaw::Sound]), 2);
+    assert_eq!((report.gates[0].verdict, report.gates[0].games), (Verdict::Pass, 200), "{}", report.gates[0].because);
+    // What differed in no game may differ by any amount in the next one.
+    assert_eq!(report.gates[1].verdict, Verdict::Undecided, "{}", report.gates[1].because);
 }
 
 #[test]
 fn other_policies_shift_no_luck_of_the_game() {
     let arms = vec![arm("greedy", &["greedy"], 2, 100), arm("random", &["random"], 2, 100)];
     let none = Bound { least: Some(0.0), most: Some(0.0) };
-    let gate = Gate { against: Some(1), bound: none, ..gate("same roll", "first roll", None, None, None) };
+    let aim = Aim { share: Some(0.95), ..Aim::default() };
+    let gate = Gate { against: Some(1), bound: none, aim, ..gate("same roll", "first roll", None, None, None) };
     let (report, _) = play(batch(plan(arms, vec![gate]), &[Flaw::Sound, Flaw::Sound]), 2);
     assert_eq!(report.gates[0].verdict, Verdict::Pass, "{}", report.gates[0].because);
 }
@@ -182,6 +188,85 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
         .expect("workers");
     assert!(report.is_cut && report.games < 1090 && seen.load(Ordering::Relaxed) > 0);
     assert_eq!((report.exit_code(false), report.count(Verdict::Pass)), (130, 0));
+}
+
+#[test]
+fn a_gate_far_inside_its_bound_stays_undecided_while_games_are_missing() {
+    let early = Rigor { alpha: None, early: true };
+    for rigor in [Rigor::default(), early] {
+        // The second gate lies at its bound: the arm is played to its end.
+        let at_bound = Gate {
+            figure: Figure { metric: "win".into(), seat: Some(Seat(0)), policy: None },
+            ..gate("first seat", "win", None, Some(0.5), None)
+        };
+        let gates = vec![gate("greedy wins", "win", Some("greedy"), Some(0.5), None), at_bound];
+        let arms = vec![arm("two", &["greedy", "random"], 2, 4_000)];
+        let whole = Plan { rigor, ..plan(arms, gates) };
+        let (ended, lines) = play(batch(whole.clone(), &[Flaw::Sound]), 2);
+        assert_eq!(ended.gates[0].verdict, Verdict::Pass, "{}", ended.gates[0].because);
+        let stop = AtomicBool::new(false);
+        let mut cut = batch(whole.clone(), &[Flaw::Sound]);
+        let journal = games_header(&whole, None) + &lines;
+        cut.resume(journal.split_inclusive('\n').take(2_001).map(String::from)).expect("the same plan");
+        stop.store(true, Ordering::Relaxed);
+        let report =
+            cut.run(Control { jobs: 1, stop: &stop, progress: &|_| {}, lines: None, aside: None }).expect("a worker");
+        assert!(report.is_cut && report.games == 2_000);
+        assert_eq!(report.gates[0].verdict, Verdict::Undecided, "{}", report.gates[0].because);
+        assert!(report.gates[0].because.ends_with("; the batch was interrupted"), "{}", report.gates[0].because);
+        assert_eq!((report.verdict(), report.exit_code(false)), (Verdict::Undecided, 130));
+    }
+}
+
+#[test]
+fn a_mean_without_a_range_is_not_known_from_games_that_do_not_differ() {
+    let arms = vec![arm("one", &["greedy"], 2, 150), arm("other", &["greedy"], 2, 150)];
+    let near = Bound { least: Some(-0.01), most: Some(0.01) };
+    let of =
+        |metric: &str, aim: Aim| Gate { against: Some(1), bound: near, aim, ..gate(metric, metric, None, None, None) };
+    let won = Figure { metric: "win".into(), seat: Some(Seat(0)), policy: None };
+    let verdict = |gate: Gate| {
+        let (report, _) = play(batch(plan(arms.clone(), vec![gate]), &[Flaw::Sound, Flaw::Sound]), 2);
+        (report.gates[0].verdict, report.gates[0].because.clone())
+    };
+    let (of_scores, why) = verdict(of("score", Aim::default()));
+    assert_eq!(of_scores, Verdict::Undecided);
+    assert!(
+        why.contains("no interval, 150 games") && why.ends_with(
+            "; 0 of 150 games differ; without a range nothing bounds a rare large one: write `range A to B` or claim `in 97 % of games`"
+        ),
+        "{why}"
+    );
+    // A win has a range of its own: 150 equal games leave 4.6 % on both sides.
+    let (of_wins, why) = verdict(Gate { figure: won.clone(), ..of("win", Aim::default()) });
+    assert_eq!(of_wins, Verdict::Undecided);
+    assert!(why.contains("games would tell"), "{why}");
+    let claim = Aim { share: Some(0.97), ..Aim::default() };
+    assert_eq!(verdict(of("score", claim)).0, Verdict::Pass);
+    let by_t = Aim { method: Method::Student, ..Aim::default() };
+    assert_eq!(verdict(of("score", by_t)).0, Verdict::Undecided, "a word for t does not change what is known");
+    let boots = Aim { method: Method::Bootstrap, ..Aim::default() };
+    assert_eq!(verdict(of("score", boots)).0, Verdict::Undecided);
+    let range = Aim { range: Some(Range { least: -0.1, most: 0.1 }), ..Aim::default() };
+    assert_eq!(verdict(of("score", range)).0, Verdict::Pass, "values within a tenth of 0 have a mean near 0");
+}
+
+#[test]
+fn a_value_outside_of_the_range_that_a_gate_names_fails_it() {
+    let range = |least, most| Aim { range: Some(Range { least, most }), ..Aim::default() };
+    let first = |aim| Gate { aim, ..gate("rolls", "first roll", None, Some(1.0), None) };
+    let arms = vec![arm("two", &["greedy"], 2, 300)];
+    let (report, lines) =
+        play(batch(plan(arms, vec![first(range(1.0, 5.0)), first(range(1.0, 6.0))]), &[Flaw::Sound]), 2);
+    let rolled = |line: &str| {
+        let record = Record::read(&(line.to_string() + "\n"), 0, "two").expect("a sound line");
+        record.figures.iter().any(|(name, _, value)| name == "first roll" && *value == 6)
+    };
+    let six = lines.lines().position(rolled).expect("a six");
+    assert_eq!(report.gates[0].verdict, Verdict::Fail);
+    let why = &report.gates[0].because;
+    assert!(why.ends_with(&format!("; game {six} gives 6, which is outside of its range 1 to 5 (B5012)")), "{why}");
+    assert_eq!(report.gates[1].verdict, Verdict::Pass, "{}", report.gates[1].because);
 }
 
 #[test]

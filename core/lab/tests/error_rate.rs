@@ -1,4 +1,5 @@
-//! How often verdicts are wrong when the truth is known, and how many games they take.
+//! How often verdicts are wrong when the truth is known, and how many games they take. Rare, skewed and constant values are tried
+//! without games in `src/sequential/rates.rs`.
 //!
 //! 2,000 repetitions with fixed seeds; a longer run is
 //! `JAVELINA_REPETITIONS=100000 cargo test --release -p javelina-lab --test error_rate -- --nocapture`.
@@ -25,6 +26,12 @@ fn at_least(arm: usize, against: Option<usize>, least: f64) -> Gate {
         bound: Bound { least: Some(least), most: None },
         aim: Aim::default(),
     }
+}
+
+/// A bound of a figure that is known to be a share.
+fn share_at_least(arm: usize, least: f64) -> Gate {
+    let figure = Figure { metric: "hit".into(), seat: None, policy: None };
+    Gate { figure, ..at_least(arm, None, least) }
 }
 
 fn run(seed: u64, games: u64, early: bool, draws: &[Draw], gates: &[Gate]) -> Report {
@@ -92,14 +99,14 @@ fn two_in_five(dice: &mut Dice) -> i64 {
 #[test]
 fn with_the_truth_at_the_bound_verdicts_are_rarer_than_alpha() {
     let cases: [(&str, &[Draw], Vec<Gate>); 5] = [
-        ("a share of 50 %", &[half], vec![at_least(0, None, 0.5)]),
-        ("a share of 90 %", &[nine_in_ten], vec![at_least(0, None, 0.9)]),
+        ("a share of 50 %", &[half], vec![share_at_least(0, 0.5)]),
+        ("a share of 90 %", &[nine_in_ten], vec![share_at_least(0, 0.9)]),
         ("a skewed mean", &[waiting], vec![at_least(0, None, 6.0)]),
         ("a paired difference", &[die_and_noise, die], vec![at_least(0, Some(1), 0.0)]),
         (
             "four gates at once",
             &[half, nine_in_ten, die, waiting],
-            vec![at_least(0, None, 0.5), at_least(1, None, 0.9), at_least(2, None, 3.5), at_least(3, None, 6.0)],
+            vec![share_at_least(0, 0.5), share_at_least(1, 0.9), at_least(2, None, 3.5), at_least(3, None, 6.0)],
         ),
     ];
     for (name, draws, gates) in cases {
@@ -119,7 +126,7 @@ fn clear_cases_take_two_fifths_fewer_games_than_a_fixed_number() {
         ("40 % for at least 50 %", two_in_five, Verdict::Fail),
     ];
     for (name, draw, wanted) in cases {
-        let gate = [at_least(0, None, 0.5)];
+        let gate = [share_at_least(0, 0.5)];
         let (share, games) = verdicts(name, FIXED, &[draw], &gate);
         assert!(share > 0.99 && games <= 0.6 * FIXED as f64, "{name}: {share}, {games}");
         let wrong = (1..=200).filter(|seed| run(*seed, FIXED, true, &[draw], &gate).gates[0].verdict != wanted).count();
@@ -130,7 +137,7 @@ fn clear_cases_take_two_fifths_fewer_games_than_a_fixed_number() {
 /// Without the looks' share of alpha the same looks would err far more often: the price is not paid for nothing.
 #[test]
 fn looking_again_and_again_at_full_alpha_would_err_more_often() {
-    let gates = [at_least(0, None, 0.5)];
+    let gates = [share_at_least(0, 0.5)];
     let mut wrong = 0;
     for seed in 1..=500 {
         let peeks = [50, 100, 200, 400, 600, 800];

@@ -45,6 +45,30 @@ fn each_flaw_is_found_and_the_run_goes_on() {
 }
 
 #[test]
+fn one_failed_game_of_many_fails_the_batch_and_every_gate_over_it() {
+    std::panic::set_hook(Box::new(|_| {}));
+    let gate = Gate {
+        title: "no share is less than none".into(),
+        arm: 0,
+        figure: Figure { metric: "win".into(), seat: None, policy: Some("random".into()) },
+        against: None,
+        bound: Bound { least: Some(0.0), most: None },
+        aim: Aim::default(),
+    };
+    let of = |games| play(batch(plan(vec![arm("two", &["random"], 2, games)], vec![gate.clone()]), &[Flaw::Void]), 1).0;
+    // The game whose first roll is the first six of all: with it one game fails, without it none.
+    let games = (1..200).find(|games| of(*games).failed() > 0).expect("a six");
+    let (sound, one) = (of(games - 1), of(games));
+    assert_eq!((sound.failed(), sound.verdict(), sound.exit_code(true)), (0, Verdict::Pass, 0));
+    assert_eq!(
+        (one.failed(), one.findings_verdict(), one.verdict(), one.exit_code(false)),
+        (1, Verdict::Fail, Verdict::Fail, 1)
+    );
+    assert_eq!(one.gates[0].verdict, Verdict::Fail);
+    assert!(one.gates[0].because.contains("; 1 of its games went wrong"), "{}", one.gates[0].because);
+}
+
+#[test]
 fn a_sound_game_has_no_findings() {
     let report = report(Flaw::Sound);
     assert_eq!((report.failed(), report.verdict(), report.exit_code(true)), (0, Verdict::Pass, 0));

@@ -128,7 +128,7 @@ fn a_share_of_wins_has_one_interval_in_gate_and_table() {
     let gates = vec![Gate { figure: won, ..gate("first", 0, Some(0.1), None) }];
     let report = report(plan(vec![arm("two", &["greedy"], 2, 300)], gates), &[Flaw::Sound]);
     let row = report.folds[0].rows().into_iter().find(|row| row.name == "win" && row.of == Of::Seat(Seat(0)));
-    assert_eq!(row.expect("wins of the first seat").interval(95), report.gates[0].interval);
+    assert_eq!(row.expect("wins of the first seat").interval(95), Some(report.gates[0].interval));
 }
 
 #[test]

@@ -21,6 +21,8 @@ fn field(tied: Knot, policy: &str, seats: usize) -> Box<dyn Arena> {
         policies: vec![policy.into()],
         games: 40,
         content: Vec::new(),
+        teams: Vec::new(),
+        mixed: false,
     };
     arena(Arc::new(knot(tied)), fork, arm, 3).unwrap()
 }

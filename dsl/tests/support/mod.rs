@@ -5,7 +5,7 @@
 use javelina_dsl::{Compiled, Form, Source, World, compile};
 use javelina_engine::rules::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, EffectId, FactDecl, FactId, Grain, KindDecl, KindId, Lexicon,
-    PatternPart, PointDecl, PointId, PointKind, Rate, Seen, SettingDecl, SettingType, SubjectDecl, Type,
+    PatternPart, PointDecl, PointId, PointKind, Rate, Seen, SettingDecl, SettingType, SubjectDecl, Type, subject,
 };
 use javelina_engine::{Diagnostic, Files};
 
@@ -102,9 +102,9 @@ const ALL: &[EffectId] = &[
     EffectId(8),
 ];
 
-const CELL_SUBJECT: SubjectDecl = SubjectDecl { name: "cell", of: Type::Of(CELL), doc: "" };
-const CARD_SUBJECT: SubjectDecl = SubjectDecl { name: "card", of: Type::Of(CARD), doc: "" };
-const HOW_SUBJECT: SubjectDecl = SubjectDecl { name: "how", of: Type::Of(HOW), doc: "" };
+const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "");
+const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "");
+const HOW_SUBJECT: SubjectDecl = subject("how", Type::Of(HOW), "");
 
 const fn point(
     name: &'static str,
@@ -136,7 +136,7 @@ const POINTS: &[PointDecl] = &[
     point("bonus_steps", PointKind::Set(STEPS), Grain::List, 1, &[CELL_SUBJECT]),
     point("cards_box", PointKind::Number(Type::Number), Grain::Phase, 3, &[]),
     point("income", PointKind::Number(Type::Number), Grain::Phase, 1, &[CARD_SUBJECT, HOW_SUBJECT]),
-    point("loaded", PointKind::Event, Grain::Phase, 1, &[SubjectDecl { name: "end", of: Type::Of(CELL), doc: "" }]),
+    point("loaded", PointKind::Event, Grain::Phase, 1, &[subject("end", Type::Of(CELL), "")]),
     point("placed", PointKind::Event, Grain::Phase, 1, &[CARD_SUBJECT, CELL_SUBJECT, HOW_SUBJECT]),
     point("time_moved", PointKind::Event, Grain::Phase, 1, &[]),
     point("arrange", PointKind::Event, Grain::Phase, 0, &[]),

@@ -143,7 +143,7 @@ fn counters_are_read_by_name_and_by_element() {
         slot,
         shown: None,
     };
-    let counters = [counter("salt", Some(KindId(0)), 2), counter("storms", None, 1)];
+    let counters = [counter("salt", [Some(KindId(0)), None], 2), counter("storms", [None; 2], 1)];
     let mut files = Files::default();
     let file = files.add("a.rhai", "fn cards_box(view) { view.salt(\"C3\") * 10 + view.storms }");
     let script =

@@ -14,6 +14,7 @@ use std::cell::Cell;
 use javelina_engine::rules::{
     ABSENT, Answer, Catalogue, Choice, EffectDecl, EffectId, FactDecl, FactId, Facts, Grain, KindDecl, KindId, Lexicon,
     Memory, PatternPart, PointDecl, PointId, PointKind, Rate, ScriptFault, ScriptView, Seen, Set, SubjectDecl, Type,
+    subject,
 };
 use javelina_engine::{Diagnostic, Files, Seat};
 
@@ -39,11 +40,8 @@ const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'st
     PointDecl { name, doc, kind, when, grain, layer: 1, section, subjects, effects, reveals: false, alone: false }
 }
 
-const ON_CELL: &[SubjectDecl] = &[SubjectDecl { name: "cell", of: Type::Of(CELL), doc: "the cell" }];
-const ON_PASSAGE: &[SubjectDecl] = &[
-    SubjectDecl { name: "cell", of: Type::Of(CELL), doc: "the cell" },
-    SubjectDecl { name: "as", of: Type::Number, doc: "how" },
-];
+const ON_CELL: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell")];
+const ON_PASSAGE: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell"), subject("as", Type::Number, "how")];
 
 /// A game of a 3 by 3 sheet, in the manner of Arizona.
 pub(crate) static CATALOGUE: Catalogue = Catalogue {
@@ -116,6 +114,10 @@ pub(crate) struct Scene;
 const SHEET: [i32; 9] = [0, 3, 4, 1, 0, 3, 4, 2, 0];
 
 impl Facts for Scene {
+    fn seated(&self) -> Set {
+        Set::first_elements(2)
+    }
+
     fn fact(&self, fact: FactId, [a, b]: [i32; 2]) -> i32 {
         match CATALOGUE.facts[fact.index()].name {
             "symbol" => SHEET[a as usize],

@@ -37,6 +37,10 @@ impl Facts for Statics {
         let inside = |(row, column): &(i32, i32)| (0..4).contains(row) && (0..4).contains(column);
         beside.into_iter().filter(inside).map(|(row, column)| row * 4 + column).collect()
     }
+
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
 }
 
 /// Facts as one seat acts.
@@ -104,10 +108,14 @@ impl Facts for Asker<'_> {
             F_FREE => state.cells(|pile| pile.card == NONE),
             F_MINE => state.cells(|pile| pile.owner == self.seat.0),
             F_CELLS_OF => self.seat(args[0]).map_or(Set::EMPTY, |seat| state.cells(|pile| pile.owner == seat.0)),
-            F_PLAYING => Set::first_elements(usize::from(state.seats)),
+            F_PLAYING => self.playing(),
             F_HAND => self.seat(args[0]).map_or(Set::EMPTY, |seat| cards(state.player(seat).hand)),
             _ => Statics.set(fact, args),
         }
+    }
+
+    fn seated(&self) -> Set {
+        Set::first_elements(usize::from(self.state.seats))
     }
 
     fn rank(&self, fact: FactId, element: i32) -> i32 {

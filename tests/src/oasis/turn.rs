@@ -32,15 +32,10 @@ impl Oasis {
         }
     }
 
-    /// Who must answer a question of content, if there is one. The language counts four seats whoever sits there
-    /// (`next(actor)`): a question to an empty seat goes to the one that acts.
+    /// Who must answer a question of content, if there is one.
     pub(super) fn asked_by_content(&self, state: &State) -> Option<Actor> {
         let frame = state.memory.question()?;
-        let asked = self
-            .rules
-            .asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)?;
-        let sits = !matches!(asked, Actor::Seat(seat) if seat.0 >= state.seats);
-        Some(if sits { asked } else { Actor::Seat(frame.seat) })
+        self.rules.asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)
     }
 
     /// Plays a legal action and all that follows by itself. `by` made it.

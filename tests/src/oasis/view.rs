@@ -3,7 +3,7 @@
 use javelina_engine::rules::{ABSENT, Body, ClauseId, Code, Op, Seen, Set, Step};
 use javelina_engine::{Actor, Dice, Seat};
 
-use super::points::{CARD, CATALOGUE, SEAT};
+use super::points::{CARD, CATALOGUE};
 use super::state::{Action, CARDS, MAX_SEATS, NONE, Stage, State};
 use super::{Event, Oasis};
 
@@ -42,7 +42,7 @@ impl Oasis {
                 }
             }
         }
-        self.close_counters(seat, &mut out.state);
+        self.rules.close_counters(&mut out.state.memory, |owner| owner == seat);
         if self.asked_by_content(state) == Some(Actor::Seat(seat)) {
             return; // whoever is asked knows what was picked so far
         }
@@ -77,19 +77,6 @@ impl Oasis {
             }
         }
         (picks, sets)
-    }
-
-    /// Counters that are secret to their owners start anew for everybody else.
-    fn close_counters(&self, seat: Seat, state: &mut State) {
-        for counter in self.rules.program().counters.iter().filter(|counter| counter.secret) {
-            for owner in (0..MAX_SEATS).filter(|owner| *owner != seat.index()) {
-                if counter.per == Some(SEAT)
-                    && let Some(value) = state.memory.counters.get_mut(usize::from(counter.slot) + owner)
-                {
-                    *value = counter.start;
-                }
-            }
-        }
     }
 
     /// A state that the view allows: the cards that the seat cannot see, in any order.

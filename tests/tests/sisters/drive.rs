@@ -123,7 +123,7 @@ impl Stock {
                 let mut view = G::View::default();
                 game.view(table.state(), seat, &mut view);
                 // What another seat could do if it were asked: its hand, its cards.
-                let texts = game.board(&view, true) + "\n" + &game.sheet(&view, seat, true);
+                let texts = format!("{}\n{}", game.board(&view, true), game.sheet(&view, seat, true));
                 let words: Vec<String> = texts.lines().map(str::to_string).collect();
                 let word = some(&mut dice, &words, 1).concat();
                 refused.push(format!("choose {}", word.chars().take(60).collect::<String>()));

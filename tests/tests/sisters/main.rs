@@ -8,7 +8,7 @@ mod worlds;
 
 use std::sync::Arc;
 
-use javelina_engine::{Dice, Game, Present, Seat};
+use javelina_engine::{Dice, Present, Seat};
 use javelina_lab::Playable;
 use javelina_variants::{Choice, Visit, load, shipped};
 

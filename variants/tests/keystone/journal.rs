@@ -105,7 +105,7 @@ fn setup(game: &Arc<Keystone>, id: &str) -> String {
     said.extend(state.aside.iter().map(|card| format!("{} aside", names[CARD.index()][usize::from(*card)])));
     for counter in counters(game, id) {
         let slots = &state.memory.counters[usize::from(counter.slot)..];
-        let Some(kind) = counter.per else {
+        let [Some(kind), None] = counter.per else {
             let kind = counter.values.expect("a value that is an element");
             said.push(format!("{} {}", counter.name, names[kind.index()][slots[0] as usize]));
             continue;
@@ -228,7 +228,7 @@ fn lay_out(game: &Arc<Keystone>, id: &str, many: usize) -> Option<State> {
     if ["bayou_backwater", "prairie_remnant", "dog_town"].contains(&id) {
         let counter = counters(game, id)[0];
         let slots =
-            &mut state.memory.counters[usize::from(counter.slot)..][..game.rules().lexicon().count(counter.per?)];
+            &mut state.memory.counters[usize::from(counter.slot)..][..game.rules().lexicon().count(counter.per[0]?)];
         // Cells, or the cards that lie there.
         slots.iter_mut().enumerate().for_each(|(at, value)| *value = i16::from(at < cells));
     }

@@ -53,7 +53,7 @@ impl Rules {
         Some(Question { kind: *kind, candidates, may_skip: *may_skip, asked })
     }
 
-    /// Who must answer what the frame asks.
+    /// Who must answer what the frame asks; `None` if it asks nothing, or a seat that does not play.
     fn who_is_asked<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Actor> {
         let steps = match &self.clause(frame.clause).body {
             Body::Script { .. } => return Some(Actor::Seat(frame.seat)),
@@ -63,12 +63,10 @@ impl Rules {
         let Some(Step::Choose { asked, .. }) = steps.get(usize::from(frame.step)) else { return None };
         Some(match asked {
             Asked::Actor => Actor::Seat(frame.seat),
-            Asked::Chance => Actor::Nature,
+            Asked::Chance(_) => Actor::Nature,
             Asked::Seat(code) => {
-                let seats = self.lexicon().count(self.catalogue().seat);
                 let named = self.machine(facts, memory, frame).number(*code);
-                let seat = u8::try_from(named).ok().filter(|seat| usize::from(*seat) < seats);
-                Actor::Seat(seat.map_or(frame.seat, Seat)) // one that is absent or never sits here cannot be asked
+                Actor::Seat(Seat(u8::try_from(named).ok().filter(|_| facts.playing().contains(named))?))
             }
         })
     }

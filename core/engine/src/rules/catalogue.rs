@@ -117,6 +117,17 @@ pub struct SubjectDecl {
     pub of: Type,
     /// What it is.
     pub doc: &'static str,
+    /// The name that it had in the release before, which scripts may still use.
+    pub former: Option<&'static str>,
+}
+
+impl SubjectDecl {
+    /// The subject, which had another name in the release before.
+    #[must_use]
+    pub const fn once(mut self, former: &'static str) -> Self {
+        self.former = Some(former);
+        self
+    }
 }
 
 /// A rule point: a question that the game asks.

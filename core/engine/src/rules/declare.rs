@@ -45,7 +45,7 @@ use super::catalogue::{SubjectDecl, Type};
 /// What a point is about: the name in clauses, the type, what it is.
 #[must_use]
 pub const fn subject(name: &'static str, of: Type, doc: &'static str) -> SubjectDecl {
-    SubjectDecl { name, of, doc }
+    SubjectDecl { name, of, doc, former: None }
 }
 
 /// The documentation of a row, from the lines of its doc comment.

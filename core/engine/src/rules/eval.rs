@@ -17,6 +17,12 @@ pub trait Facts {
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32;
     /// The value of a set-valued fact.
     fn set(&self, fact: FactId, args: [i32; 2]) -> Set;
+    /// The seats at which somebody sits; none where nobody knows of seats yet.
+    fn seated(&self) -> Set;
+    /// Those of them that still play, the only ones that may be asked.
+    fn playing(&self) -> Set {
+        self.seated()
+    }
     /// The place of an element in a set-valued fact that is a list (a row of cards); the canonical order otherwise.
     fn rank(&self, _fact: FactId, element: i32) -> i32 {
         element
@@ -150,6 +156,11 @@ fn binary(op: Op, a: i32, b: i32) -> i32 {
         Op::Ge => i32::from(a >= b),
         _ => ABSENT,
     }
+}
+
+/// The element so many steps from one of a kind of `count` elements, cyclically.
+fn beside(element: i32, by: i32, count: u16) -> i32 {
+    if element == ABSENT || count == 0 { ABSENT } else { (element + by).rem_euclid(i32::from(count)) }
 }
 
 /// Runs code for one asking.
@@ -293,7 +304,7 @@ impl<'a, F: Facts> Machine<'a, F> {
                 }
                 Op::Counter(counter) => {
                     let decl = &program.counters[counter.index()];
-                    let offset = if decl.per.is_some() { pop!() } else { 0 };
+                    let offset = if decl.is_indexed() { pop!() } else { 0 };
                     push!(self.counter(decl.slot, offset));
                 }
                 Op::Abs => {
@@ -306,7 +317,23 @@ impl<'a, F: Facts> Machine<'a, F> {
                 }
                 Op::Next(count) => {
                     let a = pop!();
-                    push!(if a == ABSENT || count == 0 { ABSENT } else { (a + 1).rem_euclid(i32::from(count)) });
+                    push!(beside(a, 1, count));
+                }
+                Op::Previous(count) => {
+                    let a = pop!();
+                    push!(beside(a, -1, count));
+                }
+                Op::NextSeat => {
+                    let a = pop!();
+                    let playing = self.facts.playing();
+                    let next = playing.iter().find(|seat| *seat > a).or(playing.first());
+                    push!(next.filter(|_| a != ABSENT).unwrap_or(ABSENT));
+                }
+                Op::PreviousSeat => {
+                    let a = pop!();
+                    let playing = self.facts.playing();
+                    let before = playing.iter().take_while(|seat| *seat < a).last().or(playing.iter().last());
+                    push!(before.filter(|_| a != ABSENT).unwrap_or(ABSENT));
                 }
                 Op::Row(which) => {
                     let a = pop!();
@@ -335,6 +362,7 @@ impl<'a, F: Facts> Machine<'a, F> {
                     }
                 }
                 Op::SetOf(which) => push_set!(program.sets[usize::from(which)]),
+                Op::Seated => push_set!(self.facts.seated()),
                 Op::Just => {
                     let a = pop!();
                     push_set!(Set::one(a));

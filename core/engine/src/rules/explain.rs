@@ -233,6 +233,12 @@ impl<F: Facts> Facts for Recorder<'_, F> {
         }
         set
     }
+    fn seated(&self) -> Set {
+        self.inner.seated()
+    }
+    fn playing(&self) -> Set {
+        self.inner.playing()
+    }
     fn rank(&self, fact: super::FactId, element: i32) -> i32 {
         self.inner.rank(fact, element)
     }

@@ -66,6 +66,9 @@ impl Rules {
             fn set(&self, _: super::FactId, _: [i32; 2]) -> Set {
                 Set::EMPTY
             }
+            fn seated(&self) -> Set {
+                Set::EMPTY
+            }
         }
         Self::freeze(Freeze { catalogue, lexicon, program: Program::default(), scripts: Vec::new() }, &Nothing)
     }
@@ -79,9 +82,7 @@ impl Rules {
             program.clauses.iter().map(|clause| fold(catalogue, &lexicon, &program, clause, statics)).collect();
         let index = |point| index_point(catalogue, &program, &folded, PointId(point as u8));
         let points = (0..catalogue.points.len()).map(index).collect();
-        let used = |counter: &super::CounterDecl| {
-            usize::from(counter.slot) + counter.per.map_or(1, |kind| lexicon.count(kind))
-        };
+        let used = |counter: &super::CounterDecl| usize::from(counter.slot) + counter.size(&lexicon);
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
         let mut rules = Self { catalogue, lexicon, program, folded, points, scripts, slots };
         for at in 0..catalogue.points.len() {
@@ -215,13 +216,28 @@ impl Rules {
     fn restart(&self, memory: &mut Memory, which: impl Fn(&super::CounterDecl) -> bool) {
         for counter in self.program.counters.iter().filter(|counter| which(counter)) {
             let first = usize::from(counter.slot);
-            let count = counter.per.map_or(1, |kind| self.lexicon.count(kind));
-            for value in memory.counters.iter_mut().skip(first).take(count) {
+            for value in memory.counters.iter_mut().skip(first).take(counter.size(&self.lexicon)) {
                 *value = counter.start;
             }
-            for (element, value) in &counter.starts {
-                if let Some(slot) = memory.counters.get_mut(first + *element as usize) {
+            for (place, value) in &counter.starts {
+                if let Some(slot) = memory.counters.get_mut(first + *place) {
                     *slot = *value;
+                }
+            }
+        }
+    }
+
+    /// Puts what secret counters hold for others back to its start, in a copy of the memory for somebody who may know only
+    /// the values of the seats that are `own`.
+    pub fn close_counters(&self, memory: &mut Memory, own: impl Fn(crate::Seat) -> bool) {
+        for counter in self.program.counters.iter().filter(|counter| counter.secret) {
+            let owns = |seat: usize| u8::try_from(seat).is_ok_and(|seat| own(crate::Seat(seat)));
+            for place in 0..counter.size(&self.lexicon) {
+                if !counter.owner(&self.lexicon, self.catalogue.seat, place).is_some_and(owns)
+                    && let Some(value) = memory.counters.get_mut(usize::from(counter.slot) + place)
+                {
+                    let start = counter.starts.iter().rev().find(|(at, _)| *at == place);
+                    *value = start.map_or(counter.start, |(_, value)| *value);
                 }
             }
         }

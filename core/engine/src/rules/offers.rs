@@ -55,10 +55,10 @@ impl Rules {
         held != ABSENT && i64::from(held) >= sum
     }
 
-    /// The slot of the counter that counts how often a seat took an offer.
-    fn uses(&self, counter: CounterId, seat: Seat) -> usize {
+    /// The slot of a hidden counter of a clause for a seat: how often it took an offer, or how often Nature answered.
+    pub(super) fn uses(&self, counter: CounterId, seat: Seat) -> usize {
         let decl = &self.program().counters[counter.index()];
-        usize::from(decl.slot) + if decl.per.is_some() { seat.index() } else { 0 }
+        usize::from(decl.slot) + if decl.is_indexed() { seat.index() } else { 0 }
     }
 
     /// Takes an offer about nothing in particular, see [`take_offer_about`](Self::take_offer_about).

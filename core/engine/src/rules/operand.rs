@@ -17,13 +17,13 @@ impl<F: Facts> Machine<'_, F> {
             }
             [plain, Op::Counter(counter), rest @ ..] if is_plain(plain) => {
                 let decl = &self.program.counters[counter.index()];
-                decl.per.is_some().then(|| (self.counter(decl.slot, self.plain(plain)), rest))
+                decl.is_indexed().then(|| (self.counter(decl.slot, self.plain(plain)), rest))
             }
             [plain, rest @ ..] if is_plain(plain) => Some((self.plain(plain), rest)),
             [Op::Fact(fact), rest @ ..] if arity(fact) == 0 => Some((self.facts.fact(*fact, [0; 2]), rest)),
             [Op::Counter(counter), rest @ ..] => {
                 let decl = &self.program.counters[counter.index()];
-                decl.per.is_none().then(|| (self.counter(decl.slot, 0), rest))
+                (!decl.is_indexed()).then(|| (self.counter(decl.slot, 0), rest))
             }
             _ => None,
         }

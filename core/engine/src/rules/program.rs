@@ -1,5 +1,6 @@
 //! The compiled form of clauses: flat code over typed slots, which cannot hold an unresolved name.
 
+use super::catalogue::Lexicon;
 use super::set::Set;
 use crate::Span;
 
@@ -72,7 +73,7 @@ pub enum Op {
     Fact(FactId),
     /// Pops as many arguments as the fact has, pushes its set.
     SetFact(FactId),
-    /// Pushes a counter; pops the element first if it is kept per element.
+    /// Pushes a counter; pops the place of its value first if it has several, see [`CounterDecl::place`].
     Counter(CounterId),
     /// Pops two numbers, pushes their sum.
     Add,
@@ -94,6 +95,12 @@ pub enum Op {
     Neg,
     /// Pops an element of a kind of `n` elements, pushes the next one, cyclically.
     Next(u16),
+    /// Pops an element of a kind of `n` elements, pushes the one before it, cyclically.
+    Previous(u16),
+    /// Pops a seat, pushes the next one that plays, clockwise.
+    NextSeat,
+    /// Pops a seat, pushes the one that plays before it, clockwise.
+    PreviousSeat,
     /// Pops a number and pushes entry of the program's table `n` at it (last entry for more, first for less).
     Row(u16),
     /// Pops two, pushes whether they are equal.
@@ -116,6 +123,8 @@ pub enum Op {
     OrElse(u16),
     /// Pushes a constant set, by index into the program's sets.
     SetOf(u16),
+    /// Pushes the seats at which somebody sits.
+    Seated,
     /// Pops an element, pushes the set of just it (empty if absent).
     Just,
     /// Pops two sets, pushes the elements of either.
@@ -182,8 +191,9 @@ pub enum Asked {
     Actor,
     /// The seat that the code gives.
     Seat(Code),
-    /// Nature: uniform over the candidates, recorded.
-    Chance,
+    /// Nature: uniform over the candidates, recorded. The counter says how often she answered the clause for the seat in
+    /// this round.
+    Chance(CounterId),
 }
 
 /// One step of an effect list. Jumps are indices into the clause's own list.
@@ -200,7 +210,7 @@ pub enum Step {
     Assign {
         /// Which.
         counter: CounterId,
-        /// Of which element, if it is kept per element.
+        /// The place of the value, if it has several, see [`CounterDecl::place`].
         element: Option<Code>,
         /// Whether the value is added to what stands there.
         add: bool,
@@ -376,15 +386,15 @@ pub enum Scope {
     Action,
 }
 
-/// A bounded counter, one for the game or one per element of a kind.
+/// A bounded counter: one value for the game, one per element of a kind, or one per pair of elements of two kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CounterDecl {
     /// The item that owns it.
     pub item: ItemId,
     /// Its name.
     pub name: String,
-    /// `None`: one for the game.
-    pub per: Option<KindId>,
+    /// The kinds of whose elements it is kept, in the order of its indices; none: one for the game.
+    pub per: [Option<KindId>; 2],
     /// The kind of its values, if they are no numbers.
     pub values: Option<KindId>,
     /// The least value.
@@ -393,8 +403,8 @@ pub struct CounterDecl {
     pub greatest: i16,
     /// The value at the start and after each scope.
     pub start: i16,
-    /// Elements with another start value.
-    pub starts: Vec<(i32, i16)>,
+    /// Places with another start value.
+    pub starts: Vec<(usize, i16)>,
     /// How long it keeps its value.
     pub scope: Scope,
     /// Whether it is shown to its owner only.
@@ -403,6 +413,60 @@ pub struct CounterDecl {
     pub slot: u16,
     /// The word under which people see it, if it is shown.
     pub shown: Option<String>,
+}
+
+impl CounterDecl {
+    /// Whether it has several values.
+    #[must_use]
+    pub fn is_indexed(&self) -> bool {
+        self.per[0].is_some()
+    }
+
+    /// Whether it has one value per element of this kind and nothing else.
+    #[must_use]
+    pub fn is_per(&self, kind: KindId) -> bool {
+        self.per == [Some(kind), None]
+    }
+
+    /// How many values it has.
+    #[must_use]
+    pub fn size(&self, lexicon: &Lexicon) -> usize {
+        self.per.iter().flatten().map(|kind| lexicon.count(*kind)).product()
+    }
+
+    /// The place of the value of these elements behind [`slot`](Self::slot): the first index times the elements of the
+    /// second kind, plus the second index.
+    #[must_use]
+    pub fn place(&self, lexicon: &Lexicon, elements: [usize; 2]) -> usize {
+        match self.per {
+            [Some(_), Some(second)] => elements[0] * lexicon.count(second) + elements[1],
+            [Some(_), None] => elements[0],
+            _ => 0,
+        }
+    }
+
+    /// The elements whose value stands at a place, one for each kind.
+    #[must_use]
+    pub fn elements(&self, lexicon: &Lexicon, place: usize) -> [usize; 2] {
+        match self.per {
+            [Some(_), Some(second)] => {
+                let width = lexicon.count(second).max(1);
+                [place / width, place % width]
+            }
+            _ => [place, 0],
+        }
+    }
+
+    /// Which seat the value at a place belongs to; `None` if it is kept for no seat, or for two.
+    #[must_use]
+    pub fn owner(&self, lexicon: &Lexicon, seat: KindId, place: usize) -> Option<usize> {
+        let elements = self.elements(lexicon, place);
+        match self.per.map(|kind| kind == Some(seat)) {
+            [true, false] => Some(elements[0]),
+            [false, true] => Some(elements[1]),
+            _ => None,
+        }
+    }
 }
 
 /// A piece of content: card, token, objective, scenario, variant.

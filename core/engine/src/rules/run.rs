@@ -8,7 +8,7 @@ use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::{Choice, Fault, FaultKind, Frame, Memory};
 use super::noted::Noted;
-use super::program::{Body, ClauseId, EffectId, KindId, PointId, Step};
+use super::program::{Asked, Body, ClauseId, EffectId, KindId, PointId, Step};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
 use super::witness::{Deed, Witness};
@@ -257,7 +257,10 @@ impl Rules {
                 drop_frame(host);
                 effects
             }
-            Ok(Answer::Ask { effects, kind, from, may_skip, then }) => {
+            Ok(Answer::Ask { effects, kind, mut from, may_skip, then }) => {
+                if kind == self.catalogue().seat {
+                    from = from.and(host.facts(frame.seat).playing());
+                }
                 frame.step = then + 1;
                 frame.left = i16::from(kind.0);
                 frame.sets[0] = from;
@@ -310,7 +313,12 @@ impl Rules {
                 };
             }
             Body::Run(steps) | Body::Offer { steps, .. } => {
-                if let Some(Step::Choose { slot, to, .. }) = steps.get(usize::from(frame.step)) {
+                if let Some(Step::Choose { slot, to, asked, .. }) = steps.get(usize::from(frame.step)) {
+                    if let Asked::Chance(counter) = asked
+                        && let Some(drawn) = host.memory_mut().counters.get_mut(self.uses(*counter, frame.seat))
+                    {
+                        *drawn = drawn.saturating_add(1);
+                    }
                     match choice {
                         Choice::Element(element) => {
                             frame.picks[usize::from(*slot) % 4] = element;
@@ -326,14 +334,21 @@ impl Rules {
         self.settle(host);
     }
 
-    /// Nature's answer to a question that is put to her: uniform over the candidates, keyed by clause, round, seat and
-    /// the number of effects so far. The kind of the question and the element; `None` if nothing is asked.
+    /// Nature's answer to a question that is put to her: uniform over the candidates, keyed by clause, round, seat and how
+    /// often she answered this clause for this seat in this round, so that no other draw changes it. The kind of the
+    /// question and the element; `None` if nothing is asked.
     pub fn chance<F: Facts>(&self, facts: &F, memory: &Memory, luck: &Luck, round: u32) -> Option<(KindId, i32)> {
         let frame = memory.question()?;
         let question = self.question(frame, facts, memory, &mut ())?;
-        let label = &self.clause(frame.clause).label;
-        let entity = xxhash_rust::xxh3::xxh3_64(label.as_bytes()) as u32;
-        let key = Key::of("content").round(round).seat(frame.seat).entity(entity).attempt(u32::from(memory.effects));
+        let clause = self.clause(frame.clause);
+        let entity = xxhash_rust::xxh3::xxh3_64(clause.label.as_bytes()) as u32;
+        let (Body::Run(steps) | Body::Offer { steps, .. }) = &clause.body else { return None };
+        let Some(Step::Choose { asked: Asked::Chance(counter), .. }) = steps.get(usize::from(frame.step)) else {
+            return None;
+        };
+        let drawn = memory.counters.get(self.uses(*counter, frame.seat)).copied().unwrap_or(0);
+        let attempt = u32::try_from(drawn).unwrap_or(0);
+        let key = Key::of("content").round(round).seat(frame.seat).entity(entity).attempt(attempt);
         let drawn = luck.dice(key).below(question.candidates.len() as u32);
         question.candidates.nth(drawn as usize).map(|element| (question.kind, element))
     }

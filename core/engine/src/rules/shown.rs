@@ -32,7 +32,7 @@ impl Rules {
         sees: &dyn Fn(Seat) -> bool,
     ) -> Option<String> {
         let seats = self.catalogue().seat;
-        let kinds: Vec<KindId> = counter.per.iter().copied().collect();
+        let kinds: Vec<KindId> = counter.per.iter().flatten().copied().collect();
         let by_seat = kinds.iter().position(|kind| *kind == seats);
         if counter.secret && by_seat.is_none() {
             return None;

@@ -187,6 +187,12 @@ impl<F: Facts> Facts for DynFacts<'_, F> {
     fn set(&self, fact: super::FactId, args: [i32; 2]) -> Set {
         self.0.set(fact, args)
     }
+    fn seated(&self) -> Set {
+        self.0.seated()
+    }
+    fn playing(&self) -> Set {
+        self.0.playing()
+    }
     fn rank(&self, fact: super::FactId, element: i32) -> i32 {
         self.0.rank(fact, element)
     }

@@ -6,7 +6,7 @@ pub mod race;
 use javelina_engine::rules::{
     ABSENT, Ask, Body, Catalogue, Clause, Code, CounterDecl, CurrencyDecl, EffectDecl, EffectId, FactDecl, FactId,
     Facts, Freeze, Grain, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart, PointDecl, PointId,
-    PointKind, Program, Rate, Rules, Script, Seen, Set, SettingDecl, SettingType, Step, SubjectDecl, Type,
+    PointKind, Program, Rate, Rules, Script, Seen, Set, SettingDecl, SettingType, Step, SubjectDecl, Type, subject,
 };
 use javelina_engine::{Citation, FileId, Seat, Span};
 
@@ -32,7 +32,7 @@ pub const MARK: EffectId = EffectId(3);
 /// As [`GIVE`], but does not commute with itself.
 pub const FILL: EffectId = EffectId(4);
 
-const CELLS: &[SubjectDecl] = &[SubjectDecl { name: "cell", of: Type::Of(CELL), doc: "a cell" }];
+const CELLS: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "a cell")];
 
 const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectDecl]) -> PointDecl {
     PointDecl {
@@ -114,6 +114,10 @@ pub struct World {
 }
 
 impl Facts for World {
+    fn seated(&self) -> Set {
+        Set::first_elements(2)
+    }
+
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         match fact {
             WORTH => WORTHS[args[0] as usize],
@@ -187,7 +191,7 @@ impl Builder {
         self.0.counters.push(CounterDecl {
             item: ItemId(0),
             name: "count".into(),
-            per: None,
+            per: [None; 2],
             values: None,
             least,
             greatest,

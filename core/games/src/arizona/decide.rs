@@ -59,6 +59,9 @@ pub enum Why {
     Fault(Fault),
 }
 
+/// How many goods a visit to a town delivers, unless content says otherwise.
+pub(super) const DELIVERIES_PER_VISIT: i32 = 1;
+
 /// The most cargoes that a town takes in one visit, whatever content says: where a kind may be delivered again, a visit
 /// must end all the same.
 const MOST_CARGOES: i32 = 100;
@@ -292,7 +295,7 @@ impl Arizona {
 
     /// Whether the town at hand takes another cargo in this visit.
     pub(super) fn town_takes_more<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
-        let takes = self.rules.number(points::DELIVERIES_PER_TOWN, 1, &asker.ask(), witness);
+        let takes = self.rules.number(points::DELIVERIES_PER_TOWN, DELIVERIES_PER_VISIT, &asker.ask(), witness);
         i32::from(asker.state.cargoes) < takes.min(MOST_CARGOES)
     }
 

@@ -146,6 +146,12 @@ impl Arizona {
         }
     }
 
+    /// How many condition cards are dealt at random; none where cards were named.
+    #[must_use]
+    pub fn dealt(&self) -> usize {
+        self.deals()
+    }
+
     fn deals(&self) -> usize {
         match &self.dealing {
             Dealing::Deal { from } => (self.setting(setting::CONDITIONS_DEALT).max(0) as usize).min(from.len()),
@@ -294,6 +300,7 @@ impl Game for Arizona {
     fn view(&self, state: &State, seat: Seat, out: &mut View) {
         out.seat = Some(seat);
         out.state.clone_from(state);
+        self.rules.close_counters(&mut out.state.memory, |owner| owner == seat);
     }
 
     fn told(&self, _: &State, event: &Event, _: Seat) -> Option<Event> {
@@ -336,6 +343,15 @@ impl Game for Arizona {
             out("nuggets unspent", Some(seat), i64::from(player.nuggets));
             out("nuggets circled", Some(seat), i64::from(player.circled));
             out("line length", Some(seat), i64::from(player.line.count_ones()));
+        }
+    }
+
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
+        match name {
+            "ended by deliveries" | "ended by traps" | "ended idle" | "ended by a card" => Some((0, 1)),
+            "kinds delivered" => Some((0, scoring::GOODS.len() as i64)),
+            "line length" => Some((0, i64::from(u128::BITS))),
+            _ => None,
         }
     }
 

@@ -50,7 +50,7 @@ impl Arizona {
         for (clause, _) in passage.deeds.iter().filter(|(_, deed)| *deed == Deed::Decisive) {
             let clause = self.rules.clause(*clause);
             let scores = matches!(clause.point, points::UNDELIVERED | points::NUGGET_POINTS | points::CARDS_BOX);
-            if !scores && !used.contains(&clause.item) {
+            if !scores && !used.contains(&clause.item) && self.is_felt(clause, passage) {
                 used.push(clause.item);
                 if let Some(name) = self.card_of(clause) {
                     out(Mention { kind: CARD, name, seat, note: Note::Used });
@@ -74,6 +74,23 @@ impl Arizona {
         }
         if matches!(passage.after.stage, Stage::Over(_)) {
             self.note_end(passage.after, out);
+        }
+    }
+
+    /// Whether a clause that changed a number changed anything by it. A limit is felt where it is met: a train of another size when
+    /// a good finds no room, more deliveries in a town when there was one already.
+    fn is_felt(&self, clause: &Clause, passage: &Passage<'_, State, Event>) -> bool {
+        match clause.point {
+            points::TRAIN_SIZE => passage.events.iter().any(|event| matches!(event, Event::NoRoom { .. })),
+            points::DELIVERIES_PER_TOWN => {
+                let Actor::Seat(seat) = passage.by else { return false };
+                [passage.before, passage.after].into_iter().any(|state| {
+                    let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+                    let is_more = i32::from(state.cargoes) < super::decide::DELIVERIES_PER_VISIT;
+                    state.stage == Stage::Town && self.town_takes_more(&asker, &mut ()) != is_more
+                })
+            }
+            _ => true,
         }
     }
 

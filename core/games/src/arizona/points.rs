@@ -65,7 +65,7 @@ points! { pub POINTS;
     /// What are the delivered goods worth? Base: the table.
     DELIVERY_POINTS: number, "delivery_points", Phase, layer 2;
         when "at a delivery"; section "Goods delivery; ruling A18";
-        about [GOOD_SUBJECT, subject("count", Type::Number, "how many goods are delivered")];
+        about [GOOD_SUBJECT, subject("goods", Type::Number, "how many goods are delivered").once("count")];
     /// What does the rank of this delivery earn? Base: 5 for the first.
     DELIVERY_BONUS: number, "delivery_bonus", Phase, layer 2;
         when "at a delivery"; section "Goods delivery; ruling A17";
@@ -118,7 +118,7 @@ points! { pub POINTS;
     /// A cargo was delivered.
     DELIVERED: event, "delivered", Phase, layer 0;
         when "after its points are written down"; section "Goods delivery";
-        about [GOOD_SUBJECT, subject("count", Type::Number, "how many goods it had")];
+        about [GOOD_SUBJECT, subject("goods", Type::Number, "how many goods it had").once("count")];
         effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// The acting player discarded the die.
     DISCARDED: event, "discarded", Phase, layer 0;

@@ -36,14 +36,10 @@ impl Cliffs {
         }
     }
 
-    /// Who must answer a question of content, if there is one; an empty seat's question goes to the one that acts.
+    /// Who must answer a question of content, if there is one.
     fn asked_by_content(&self, state: &State) -> Option<Actor> {
         let frame = state.memory.question()?;
-        let asked = self
-            .rules
-            .asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)?;
-        let sits = !matches!(asked, Actor::Seat(seat) if seat.0 >= state.count);
-        Some(if sits { asked } else { Actor::Seat(frame.seat) })
+        self.rules.asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)
     }
 
     /// Plays a legal action and all that follows by itself.

@@ -28,6 +28,10 @@ impl Facts for Statics {
     fn set(&self, _: FactId, _: [i32; 2]) -> Set {
         Set::EMPTY
     }
+
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
 }
 
 /// The place of a sort in the kind `sort`.
@@ -160,7 +164,7 @@ impl Facts for Asker<'_> {
     fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
         let state = self.state;
         match fact {
-            F_RACERS => Set::first_elements(usize::from(state.count)),
+            F_RACERS => self.playing(),
             F_TEAM => Set::of_wide(u128::from(self.game.team(self.seat))),
             F_TARGETS => Cliffs::targets(state),
             F_QUEUE => self.named(args[0]).map_or(Set::EMPTY, |seat| self.queue(seat)),
@@ -172,6 +176,10 @@ impl Facts for Asker<'_> {
             }),
             _ => Set::EMPTY,
         }
+    }
+
+    fn seated(&self) -> Set {
+        Set::first_elements(usize::from(self.state.count))
     }
 }
 

@@ -219,6 +219,18 @@ impl Game for Cliffs {
         if self.three_legged { 4..=RACERS } else { 2..=RACERS }
     }
 
+    fn teams(&self, _: usize) -> [u8; 8] {
+        std::array::from_fn(|seat| if self.three_legged { seat as u8 / 2 } else { seat as u8 })
+    }
+
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
+        match name {
+            "larry played" => Some((0, 1)),
+            "finishers" => Some((0, RACERS as i64)),
+            _ => None,
+        }
+    }
+
     fn refuses_seats(&self, count: usize) -> Option<String> {
         if self.three_legged && !matches!(count, 4 | 6) {
             return Some(format!("a 3-legged race is for 4 or 6 racers, not for {count}"));

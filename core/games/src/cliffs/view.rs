@@ -52,20 +52,7 @@ impl Cliffs {
                 frame.picks = [ABSENT; 4];
             }
         }
-        self.close_counters(state, seat, view);
-    }
-
-    /// Counters that are secret to their owners start anew for everybody else.
-    fn close_counters(&self, state: &State, seat: Seat, view: &mut State) {
-        let secret =
-            |counter: &&javelina_engine::rules::CounterDecl| counter.secret && counter.per == Some(super::points::SEAT);
-        for counter in self.rules.program().counters.iter().filter(secret) {
-            for owner in state.seats().filter(|owner| self.team(seat) >> owner.0 & 1 == 0) {
-                if let Some(value) = view.memory.counters.get_mut(usize::from(counter.slot) + owner.index()) {
-                    *value = counter.start;
-                }
-            }
-        }
+        self.rules.close_counters(&mut view.memory, |owner| team >> owner.0 & 1 == 1);
     }
 
     /// A state that the view allows: cards that are not known lie in any order.

@@ -48,6 +48,10 @@ impl Facts for Statics {
     fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
         Printed(&self.0).set(fact, args)
     }
+
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
 }
 
 /// What is printed on cards and boards.
@@ -86,6 +90,10 @@ impl Facts for Printed<'_> {
             F_PRINTED => Set::of_wide(u128::from(self.0.face(at).habitats)),
             _ => Set::EMPTY,
         }
+    }
+
+    fn seated(&self) -> Set {
+        Set::EMPTY
     }
 }
 
@@ -229,13 +237,17 @@ impl Facts for Asker<'_> {
             F_DISCARDS => pile(&state.discards),
             F_DRAWN => pile(&state.drawn),
             F_ASIDE => pile(&state.aside),
-            F_PLAYING => Set::first_elements(usize::from(state.seats)),
+            F_PLAYING => self.playing(),
             F_TOKENS => Set::of_wide(u128::from(state.skills)),
             F_EXHAUSTED => Set::of_wide(u128::from(state.exhausted)),
             F_OBJECTIVES => Set::of_wide(u128::from(board.objectives)),
             F_ECOSYSTEM => cards_on(board, self.game.ecosystem(self, at)),
             _ => Printed(&self.game.cards).set(fact, args),
         }
+    }
+
+    fn seated(&self) -> Set {
+        Set::first_elements(usize::from(self.state.seats))
     }
 
     fn rank(&self, fact: FactId, element: i32) -> i32 {

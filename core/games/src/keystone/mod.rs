@@ -368,6 +368,15 @@ impl Game for Keystone {
         }
     }
 
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
+        match name {
+            "ended by a full board" | "ended by time" | "ended by a rule" => Some((0, 1)),
+            "cards" => Some((0, i64::from(u16::BITS))),
+            "goals reached" => Some((0, self.targets.iter().map(|goals| goals.len() as i64).sum())),
+            _ => None,
+        }
+    }
+
     fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
         self.each_thing(out);
     }

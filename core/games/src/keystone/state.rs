@@ -270,10 +270,10 @@ impl Default for State {
 }
 
 impl State {
-    /// The index of a seat's board.
+    /// The index of a seat's board. An empty seat's is bare; in co-op there is one for all.
     #[must_use]
     pub fn side(&self, seat: Seat) -> usize {
-        if self.count <= 1 { 0 } else { seat.index() % usize::from(self.count) % MAX_BOARDS }
+        if self.count <= 1 { 0 } else { seat.index().min(MAX_BOARDS - 1) }
     }
 
     /// A seat's board.

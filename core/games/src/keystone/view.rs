@@ -4,7 +4,7 @@
 use javelina_engine::rules::{ABSENT, Set};
 use javelina_engine::{Dice, Seat};
 
-use super::points::{CARD, SEAT};
+use super::points::CARD;
 use super::state::{Action, Board, MAX_BOARDS, NONE, Stage, State};
 use super::{Event, Keystone};
 
@@ -28,7 +28,7 @@ impl Keystone {
         for at in (0..MAX_BOARDS).filter(|at| *at != mine) {
             out.state.boards[at].objectives = 0;
         }
-        self.close_counters(state, mine, &mut out.state);
+        self.rules.close_counters(&mut out.state.memory, |owner| state.side(owner) == mine);
         if state.side(state.seat()) == mine || state.recalled {
             return;
         }
@@ -39,19 +39,6 @@ impl Keystone {
                 *pick = ABSENT;
             }
             frame.sets.iter_mut().for_each(|set| *set = set.minus(looked_at));
-        }
-    }
-
-    /// Counters that are secret to their owners start anew for everybody else.
-    fn close_counters(&self, state: &State, mine: usize, out: &mut State) {
-        for counter in
-            self.rules.program().counters.iter().filter(|counter| counter.secret && counter.per == Some(SEAT))
-        {
-            for owner in (0..MAX_BOARDS).filter(|owner| state.side(Seat(*owner as u8)) != mine) {
-                if let Some(value) = out.memory.counters.get_mut(usize::from(counter.slot) + owner) {
-                    *value = counter.start;
-                }
-            }
         }
     }
 

@@ -33,6 +33,10 @@ impl Facts for Statics<'_> {
     fn set(&self, _: FactId, _: [i32; 2]) -> Set {
         Set::EMPTY
     }
+
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
 }
 
 /// Facts as one seat acts.
@@ -160,5 +164,9 @@ impl Facts for Asker<'_> {
             F_NODES => bits(u64::from(sheet.nodes)),
             _ => Set::EMPTY,
         }
+    }
+
+    fn seated(&self) -> Set {
+        Set::first_elements(usize::from(self.state.seats))
     }
 }

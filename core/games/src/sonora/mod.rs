@@ -311,6 +311,7 @@ impl Game for Sonora {
     fn view(&self, state: &State, seat: Seat, out: &mut View) {
         out.seat = Some(seat);
         out.state.clone_from(state);
+        self.rules.close_counters(&mut out.state.memory, |owner| owner == seat);
     }
 
     fn told(&self, _: &State, event: &Event, _: Seat) -> Option<Event> {
@@ -346,6 +347,13 @@ impl Game for Sonora {
             out("spaces circled", Some(seat), i64::from(sheet.circled.count_ones()));
             out("areas surrounded", Some(seat), i64::from(sheet.areas.count_ones()));
             out("discoveries", Some(seat), sheet.found.iter().map(|count| i64::from(*count)).sum());
+        }
+    }
+
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
+        match name {
+            "spaces circled" | "areas surrounded" => Some((0, i64::from(u64::BITS))),
+            _ => None,
         }
     }
 

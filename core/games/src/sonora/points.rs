@@ -78,11 +78,11 @@ points! { pub POINTS;
     /// What does a completed building score? Base: its top or bottom reward.
     BUILDING_POINTS: number, "building_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("first", Type::Bool, "whether the player was the first to complete it")];
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first to complete it").once("first")];
     /// What do the cacti of a type score? Base: the table.
     CACTUS_POINTS: number, "cactus_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Canyon; ruling 33";
-        about [subject("cactus", Type::Of(PLOT), "the type"), subject("count", Type::Number, "how many")];
+        about [subject("cactus", Type::Of(PLOT), "the type"), subject("cacti", Type::Number, "how many").once("count")];
     /// What do the circled spaces score? Base: their sum.
     CREEK_POINTS: number, "creek_points", Phase, layer 3;
         when "in the scoring"; section "Scoring the Creek Bed"; about [];
@@ -107,7 +107,7 @@ points! { pub POINTS;
     /// A building was completed.
     COMPLETED: event, "completed", Phase, layer 0;
         when "after the reward was circled"; section "Cliff-Dweller Ruins";
-        about [BUILDING_SUBJECT, subject("first", Type::Bool, "whether the player was the first")]; effects [EARN, SPEND, SCORE];
+        about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first").once("first")]; effects [EARN, SPEND, SCORE];
     /// A bonus was earned.
     GAINED: event, "gained", Phase, layer 0;
         when "after its icon was circled"; section "Scoresheet bonuses"; about [BONUS_SUBJECT]; effects [SPEND, VALUE, SCORE];

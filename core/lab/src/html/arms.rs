@@ -48,6 +48,20 @@ pub(super) fn section(report: &Report) -> String {
     out + "</section>\n"
 }
 
+/// How policies move on, and what a win is, where some seats are partners.
+fn sides(arm: &Arm) -> String {
+    let fair = crate::moments::decimal(100.0 / arm.sides() as f64, 1);
+    match (arm.teams.is_empty(), arm.mixed) {
+        (true, _) => "Policies move on by a seat each game.".into(),
+        (_, true) => format!(
+            "Policies move on by a seat each game, so partners may differ. Partners win together; a side's fair share is {fair} %."
+        ),
+        _ => format!(
+            "Policies move on by a side of partners each game. Partners win together; a side's fair share is {fair} %."
+        ),
+    }
+}
+
 fn mean(fold: &Fold, name: &str) -> String {
     let row = fold.rows().into_iter().find(|row| row.of == Of::Table && row.name == name);
     row.map(|row| plain(row.values.mean())).unwrap_or_default()
@@ -60,10 +74,11 @@ fn full(arm: &Arm, fold: &Fold, confidence: u8) -> String {
     let with =
         if arm.with.is_empty() { String::new() } else { format!(", with {}", escaped(&arm.with.join(", "), 400)) };
     out += &format!(
-        "<p class=\"where\">{} with {}, played by {}{with}. Policies move on by a seat each game.</p>\n",
+        "<p class=\"where\">{} with {}, played by {}{with}. {}</p>\n",
         escaped(&arm.game, 60),
         javelina_engine::counted(arm.seats, "seat"),
-        escaped(&arm.policies.join(", "), 200)
+        escaped(&arm.policies.join(", "), 200),
+        sides(arm)
     );
     if fold.games == 0 {
         return out + "<p>No game was played.</p>\n";
@@ -89,6 +104,14 @@ fn full(arm: &Arm, fold: &Fold, confidence: u8) -> String {
     out + &maps(&fold.maps)
 }
 
+/// The interval of a figure in words; a figure that never differed has none.
+fn ends(row: &Row, is_share: bool, confidence: u8) -> String {
+    match row.interval(confidence) {
+        Some(ends) => format!("{} to {}", figure(ends.low, is_share), figure(ends.high, is_share)),
+        None => "constant".into(),
+    }
+}
+
 /// Figures down, policies or seats across.
 fn cross(title: &str, columns: &[(String, Of)], rows: &[&Row], fold: &Fold, confidence: u8) -> String {
     let mut names: Vec<&str> = Vec::new();
@@ -112,9 +135,7 @@ fn cross(title: &str, columns: &[(String, Of)], rows: &[&Row], fold: &Fold, conf
         for (_, of) in columns {
             let row = rows.iter().find(|row| row.of == *of && row.name == name);
             let cell = row.map(|row| {
-                let interval = row.interval(confidence);
-                let (low, high) = (figure(interval.low, is_share), figure(interval.high, is_share));
-                format!("{} <small>{low} to {high}</small>", figure(row.values.mean(), is_share))
+                format!("{} <small>{}</small>", figure(row.values.mean(), is_share), ends(row, is_share, confidence))
             });
             out += &format!("<td class=\"num\">{}</td>", cell.unwrap_or_else(|| "–".into()));
         }
@@ -133,20 +154,18 @@ fn table(arm: &Arm, rows: &[&Row], fold: &Fold, confidence: u8) -> String {
     out += "<th>mean</th><th>interval</th><th>least</th><th>most</th><th>games</th></tr></thead>\n<tbody>\n";
     for row in rows.iter().filter(wanted) {
         let is_share = is_share(&row.name, fold);
-        let interval = row.interval(confidence);
-        let ends = if is_share {
+        let least_and_most = if is_share {
             "<td></td><td></td>".to_string()
         } else {
             let (least, most) = (plain(row.values.least()), plain(row.values.most()));
             format!("<td class=\"num\">{least}</td><td class=\"num\">{most}</td>")
         };
         out += &format!(
-            "<tr><th scope=\"row\">{}</th><td class=\"num\">{}</td><td class=\"num\">{} to {}</td>{ends}\
+            "<tr><th scope=\"row\">{}</th><td class=\"num\">{}</td><td class=\"num\">{}</td>{least_and_most}\
              <td class=\"num\">{}</td></tr>\n",
             escaped(&row.name, 80),
             figure(row.values.mean(), is_share),
-            figure(interval.low, is_share),
-            figure(interval.high, is_share),
+            ends(row, is_share, confidence),
             whole(row.values.count)
         );
     }

@@ -1,6 +1,6 @@
 //! The gates: for each a dot with its interval, and the range that is allowed.
 
-use super::text::{escaped, figure, place, ticks, whole};
+use super::text::{escaped, figure, place, plain, ticks, whole};
 use super::{badge, class};
 use crate::fold::{Fold, Of};
 use crate::gate::{Judged, Verdict};
@@ -78,7 +78,8 @@ impl Axis {
         let mut all: Vec<f64> = Vec::new();
         for (gate, judged) in group {
             all.extend([judged.mean, judged.interval.low, judged.interval.high]);
-            all.extend([gate.bound.least, gate.bound.most].into_iter().flatten());
+            let claim = gate.claim();
+            all.extend([claim.least, claim.most].into_iter().flatten());
             // Differences are read against nothing at all.
             all.extend(gate.against.map(|_| 0.0));
         }
@@ -101,7 +102,8 @@ impl Axis {
 
 fn block(group: &[Line<'_>], report: &Report) -> String {
     let Some((gate, _)) = group.first() else { return String::new() };
-    let is_share = report.folds.get(gate.arm).is_some_and(|fold| is_share(&gate.figure.metric, fold));
+    let is_share =
+        gate.aim.share.is_some() || report.folds.get(gate.arm).is_some_and(|fold| is_share(&gate.figure.metric, fold));
     let axis = Axis::of(group, is_share && gate.against.is_none());
     let mut whose = escaped(&gate.figure.metric, 80);
     if let Some(policy) = &gate.figure.policy {
@@ -113,7 +115,16 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
     if gate.against.is_some() {
         whose += ", difference game by game";
     }
-    let bound = bound(gate.bound, is_share);
+    if gate.aim.share.is_some() {
+        whose += &format!(", share of the games that are {}", escaped(&gate.bound.words(false), 100));
+    }
+    if let Some(range) = gate.aim.range {
+        whose += &format!(", range {} to {}", plain(range.least), plain(range.most));
+    }
+    if group.iter().any(|(_, judged)| judged.pair.as_ref().is_some_and(|pair| pair.is_marked)) {
+        whose += &format!("; * differs, with {} % for all rows of its table together (Holm)", report.plan.confidence);
+    }
+    let bound = bound(gate.claim(), is_share);
     let mut out = format!("<article class=\"gate\">\n<h3>{}</h3>\n", escaped(&gate.title, 200));
     out += &format!("<p class=\"where\">{whose}{bound}</p>\n<div class=\"scroll\"><table class=\"dots\">\n");
     out += "<thead><tr><th>verdict</th><th>arm</th><th class=\"chart\"><span class=\"hidden\">chart</span></th>\
@@ -123,15 +134,15 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
         let against = against.map(|arm| format!(" <small>against {}</small>", escaped(&arm.label, 100)));
         out += &format!(
             "<tr><td>{}</td><th scope=\"row\"><a href=\"#arm-{}\">{}</a>{}</th><td class=\"chart\">{}</td>\
-             <td class=\"num\">{}</td><td class=\"num\">{} to {}</td><td class=\"num\">{}</td></tr>\n",
+             <td class=\"num\">{}{}</td><td class=\"num\">{}</td><td class=\"num\">{}</td></tr>\n",
             badge(judged.verdict),
             gate.arm + 1,
             escaped(&judged.arm, 100),
             against.unwrap_or_default(),
-            strip(&axis, gate.bound, judged),
+            strip(&axis, gate.claim(), judged),
             figure(judged.mean, is_share),
-            figure(judged.interval.low, is_share),
-            figure(judged.interval.high, is_share),
+            if judged.pair.as_ref().is_some_and(|pair| pair.is_marked) { " *" } else { "" },
+            ends(judged, is_share),
             whole(judged.games),
         );
         if judged.verdict != Verdict::Pass && judged.verdict != Verdict::Shown {
@@ -146,9 +157,23 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
     out + "<td colspan=\"3\"></td></tr></tfoot>\n</table></div>\n</article>\n"
 }
 
+/// The interval of a gate in words. Where too few values differ there is none.
+fn ends(judged: &Judged, is_share: bool) -> String {
+    let pair = judged.pair.as_ref().filter(|_| judged.verdict == Verdict::Shown);
+    match pair {
+        Some(pair) if pair.is_same && judged.mean == 0.0 => "no game differs".into(),
+        Some(pair) if pair.is_same => "constant".into(),
+        Some(pair) if !judged.interval.is_known() => {
+            format!("{} differ", javelina_engine::counted(pair.differing, "game"))
+        }
+        _ if !judged.interval.is_known() => "–".into(),
+        _ => format!("{} to {}", figure(judged.interval.low, is_share), figure(judged.interval.high, is_share)),
+    }
+}
+
 /// Whether a figure is a share of games, which is read in percent: by its name, or because the table has it or has it not. What
 /// seats have may be a count that never went beyond one.
-pub(super) fn is_share(name: &str, fold: &Fold) -> bool {
+pub(crate) fn is_share(name: &str, fold: &Fold) -> bool {
     let rows = fold.rows();
     let mut own = rows.iter().filter(|row| row.name == name).peekable();
     let is_known = name == "win"
@@ -172,8 +197,11 @@ fn bound(bound: Bound, is_share: bool) -> String {
 
 /// Why a gate did not pass, in words that the numbers beside it do not say.
 fn reason(gate: &Gate, judged: &Judged, is_share: bool) -> String {
-    let Bound { least, most } = gate.bound;
+    let Bound { least, most } = gate.claim();
     let interval = judged.interval;
+    if !interval.is_known() {
+        return escaped(&judged.because, 400);
+    }
     if let Some(least) = least.filter(|least| judged.games > 0 && interval.high < *least) {
         return format!("the whole interval lies below {}", figure(least, is_share));
     }
@@ -215,9 +243,11 @@ fn strip(axis: &Axis, bound: Bound, judged: &Judged) -> String {
         let at = place(axis.at(0.0));
         out += &format!("<line class=\"zero\" x1=\"{at}\" x2=\"{at}\" y1=\"0\" y2=\"{HIGH}\"/>");
     }
-    if judged.games > 0 {
+    if judged.games > 0 && judged.interval.is_known() {
         let (low, high) = (place(axis.at(judged.interval.low)), place(axis.at(judged.interval.high)));
         out += &format!("<line class=\"reach\" x1=\"{low}\" x2=\"{high}\" y1=\"{middle}\" y2=\"{middle}\"/>");
+    }
+    if judged.games > 0 {
         out += &format!("<circle class=\"dot\" cx=\"{}\" cy=\"{middle}\" r=\"4.5\"/>", place(axis.at(judged.mean)));
     }
     out + "</svg>"
@@ -271,10 +301,13 @@ mod tests {
             bound: Bound { least: Some(2.0), most: None },
             aim: crate::plan::Aim::default(),
         };
-        let judged = judged(1.0, f64::NEG_INFINITY, f64::INFINITY);
+        let nothing = judged(1.0, f64::NEG_INFINITY, f64::INFINITY);
+        let bare = strip(&Axis::of(&[(&gate, &nothing)], false), gate.bound, &nothing);
+        assert!(bare.contains("class=\"dot\"") && !bare.contains("class=\"reach\""), "{bare}");
+        let judged = judged(1.0, f64::NEG_INFINITY, 4.0);
         let axis = Axis::of(&[(&gate, &judged)], false);
         let drawn = strip(&axis, gate.bound, &judged);
-        assert!(drawn.contains("x1=\"8\" x2=\"312\""), "{drawn}");
+        assert!(drawn.contains("class=\"reach\" x1=\"8\""), "{drawn}");
         assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
     }
 }

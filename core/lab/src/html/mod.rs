@@ -12,6 +12,7 @@ use javelina_engine::counted;
 use crate::gate::Verdict;
 use crate::report::{Found, Report};
 
+pub(crate) use gates::is_share;
 pub(crate) use text::escaped;
 use text::{grouped, share, whole};
 

@@ -30,3 +30,27 @@ for hits in ([66,61],[70,62,36],[60,61,62,63],[50,65,62,61,60],[60],[39,60,61,70
     p=[min(1,2*min(binom.cdf(k,100,.5),binom.sf(k-1,100,.5))) for k in hits]
     r,adj,_,_=multipletests(p,alpha=0.05,method="holm")
     print(f"holm\t{' '.join(map(str,hits))}\t0.95\t{' '.join('1' if v else '0' for v in r)}\t{' '.join(f'{v:.6f}' for v in adj)}")
+# Betting intervals, to 40 digits: range; values with their numbers.
+from mpmath import mp, mpf
+mp.dps=40
+def capital(values,m):
+    total=mpf(0)
+    for j in range(13):
+        part=mpf(1)/(4 if j==0 else 16)
+        for x,n in values: part*=(1+mpf(2)**-j*(m-x)/(1-m))**n
+        total+=part
+    return total
+def upper(values,error):
+    low,high=sum(x*n for x,n in values)/sum(n for _,n in values),mpf(1)
+    if low==1: return low
+    for _ in range(120):
+        m=(low+high)/2
+        if capital(values,m)>=2/mpf(error): high=m
+        else: low=m
+    return high
+for data,lo,hi in (([(0,400)],-1,1),([(0,150)],-1,1),([(0,398),(3000,2)],-3000,3000),([(0,50),(1,50)],0,1),([(1,60)],0,1),
+                   ([(-1,3),(0,90),(1,7)],-1,1),([(1,20),(2,15),(3,30),(4,9),(5,18),(6,28)],1,6),([(0,797),(1,3)],0,1)):
+    for e in ("0.05","0.00625"):
+        v=[((mpf(x)-lo)/(hi-lo),n) for x,n in data]
+        a,b=hi-upper([(1-x,n) for x,n in v],e)*(hi-lo),lo+upper(v,e)*(hi-lo)
+        print(f"bets\t{lo} {hi} {' '.join(f'{x} {n}' for x,n in data)}\t{1-float(e)}\t{mp.nstr(a,12,strip_zeros=False)}\t{mp.nstr(b,12,strip_zeros=False)}")

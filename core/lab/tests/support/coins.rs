@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use javelina_engine::{Dice, Seat};
 use javelina_lab::{Arena, Arm, Ending, Record, Worker, game_seed};
 
-/// What a coin arm draws: the figure `value` of a game from the dice of that game.
+/// What a coin arm draws: the figure `value` of a game from the dice of that game. `hit` is the same, known to lie from 0 to 1.
 pub type Draw = fn(&mut Dice) -> i64;
 
 struct Coins {
@@ -29,7 +29,10 @@ impl Arena for Coins {
         &self.arm
     }
     fn figures(&self) -> Vec<Cow<'static, str>> {
-        vec![Cow::Borrowed("value")]
+        vec![Cow::Borrowed("value"), Cow::Borrowed("hit")]
+    }
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
+        (name == "hit").then_some((0, 1))
     }
     fn worker(&self, place: usize) -> Box<dyn Worker> {
         Box::new(Tosser { place, draw: self.draw, seed: self.seed })
@@ -53,7 +56,7 @@ impl Worker for Tosser {
             actions: 1,
             scores: vec![0],
             winners: vec![Seat(0)],
-            figures: vec![(Cow::Borrowed("value"), None, value)],
+            figures: vec![(Cow::Borrowed("value"), None, value), (Cow::Borrowed("hit"), None, value)],
             items: Vec::new(),
             places: Vec::new(),
             replay: None,

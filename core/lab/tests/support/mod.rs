@@ -252,6 +252,8 @@ pub fn arm(label: &str, policies: &[&str], seats: usize, games: u64) -> Arm {
         policies: policies.iter().map(ToString::to_string).collect(),
         games,
         content: Vec::new(),
+        teams: Vec::new(),
+        mixed: false,
     }
 }
 

@@ -101,7 +101,7 @@ impl Keystone {
     /// What shown counters say about an element of a kind: `salt`, `sick 2`.
     pub(super) fn marks(&self, state: &State, kind: KindId, element: u8) -> Vec<String> {
         self.shown_counters(state)
-            .filter(|(counter, _)| counter.per == Some(kind) && !counter.secret)
+            .filter(|(counter, _)| counter.is_per(kind) && !counter.secret)
             .filter_map(|(counter, word)| self.count_words(state, counter, word, usize::from(element)))
             .collect()
     }
@@ -110,7 +110,7 @@ impl Keystone {
     pub(super) fn marks_of(&self, state: &State, seat: Seat, viewer: Option<Seat>) -> Vec<String> {
         let is_own = viewer.is_some_and(|viewer| state.side(viewer) == state.side(seat));
         self.shown_counters(state)
-            .filter(|(counter, _)| counter.per == Some(SEAT) && (is_own || !counter.secret))
+            .filter(|(counter, _)| counter.is_per(SEAT) && (is_own || !counter.secret))
             .filter_map(|(counter, word)| self.count_words(state, counter, word, seat.index()))
             .collect()
     }
@@ -119,16 +119,19 @@ impl Keystone {
     pub(super) fn marks_of_table(&self, state: &State, drawn_elsewhere: &[KindId]) -> Vec<String> {
         let mut lines = Vec::new();
         for (counter, word) in self.shown_counters(state).filter(|(counter, _)| !counter.secret) {
-            let Some(kind) = counter.per else {
+            if !counter.is_indexed() {
                 lines.push(self.count_words(state, counter, word, 0).unwrap_or_else(|| format!("{word} 0")));
                 continue;
-            };
-            if drawn_elsewhere.contains(&kind) {
+            }
+            if drawn_elsewhere.iter().any(|kind| counter.is_per(*kind)) {
                 continue;
             }
-            let some = (0..self.rules.lexicon().count(kind)).filter_map(|element| {
-                let words = self.count_words(state, counter, word, element)?;
-                Some(format!("{} {words}", self.rules.lexicon().name(kind, element as i32)))
+            let lexicon = self.rules.lexicon();
+            let some = (0..counter.size(lexicon)).filter_map(|place| {
+                let words = self.count_words(state, counter, word, place)?;
+                let elements = counter.per.iter().flatten().zip(counter.elements(lexicon, place));
+                let names = elements.map(|(kind, element)| lexicon.name(*kind, element as i32));
+                Some(format!("{} {words}", names.collect::<Vec<_>>().join(" ")))
             });
             let some: Vec<String> = some.collect();
             if !some.is_empty() {

@@ -1,0 +1,58 @@
+//! Arms that are compared deal alike: a named card is held against no cards, not against a deal of others.
+
+use javelina_engine::{Diagnostic, Span, printable};
+use javelina_lab::{Arm, Gate, chosen};
+use javelina_variants::{Choice, Loaded};
+
+/// The item that keeps cards from being dealt.
+pub(super) const NO_DEAL: &str = "no_conditions";
+
+/// How many cards are dealt at random in the games of an arm; `None` if they cannot be built, which is told elsewhere.
+fn dealt(arm: &Arm, loaded: &Loaded) -> Option<usize> {
+    let (with, params) = chosen(&arm.with);
+    loaded.build(&arm.game, &Choice { with, params }).ok().map(|game| game.deal())
+}
+
+/// Whether one of two arms deals cards and the other does not.
+fn is_unlike(one: &Arm, other: &Arm, loaded: &Loaded) -> bool {
+    let deals = |arm| dealt(arm, loaded).map(|count| count > 0);
+    one.game == other.game && deals(one).zip(deals(other)).is_some_and(|(one, other)| one != other)
+}
+
+/// The comparison of a gate whose arms do not deal alike.
+pub(super) fn unlike(gate: &Gate, span: Span, arms: &[Arm], loaded: &Loaded) -> Option<Diagnostic> {
+    let (own, base) = (arms.get(gate.arm)?, arms.get(gate.against?)?);
+    if !is_unlike(own, base, loaded) {
+        return None;
+    }
+    let own_deals = dealt(own, loaded).is_some_and(|count| count > 0);
+    let (dealing, named) = if own_deals { (own, base) } else { (base, own) };
+    let message = format!(
+        "`{}` deals cards at random and `{}` does not, so more differs than what is asked about",
+        printable(&dealing.label, 60),
+        printable(&named.label, 60)
+    );
+    let with: Vec<String> =
+        dealing.with.iter().map(String::as_str).chain([NO_DEAL]).map(|id| format!("\"{id}\"")).collect();
+    let help = format!("write `with = [{}]` in the arm `{}`", with.join(", "), printable(&dealing.label, 60));
+    Some(Diagnostic::error("B5013", span, message).help(help))
+}
+
+/// Takes the deal out of the arms that deal, if the arm that they are compared with does not; the same the other way round.
+/// Gives what was done, in words.
+pub(super) fn alike(own: &mut Arm, others: &mut [Arm], loaded: &Loaded) -> Option<String> {
+    if !others.iter().any(|other| is_unlike(own, other, loaded)) {
+        return None;
+    }
+    let mut changed = Vec::new();
+    for arm in std::iter::once(own).chain(others) {
+        if dealt(arm, loaded).is_some_and(|count| count > 0) {
+            arm.with.push(NO_DEAL.into());
+            changed.push(format!("`{}`", printable(&arm.label, 60)));
+        }
+    }
+    (!changed.is_empty()).then(|| {
+        let whom = changed.join(", ");
+        format!("no cards are dealt in {whom} ({NO_DEAL} was added): the other side names its cards, and a deal of others would differ too")
+    })
+}

@@ -1,0 +1,157 @@
+//! What is compared with what, and what may be concluded, through the binary.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod support;
+
+use support::{Folder, code, err, out};
+
+const UNLIKE: &str = r#"format = "javelina.batch/1"
+game = "arizona"
+games = 40
+[[arm]]
+label = "base"
+seats = 2
+policies = ["random"]
+[[arm]]
+label = "card"
+seats = 2
+policies = ["random"]
+with = ["gold_vein"]
+[[gate]]
+arm = "card"
+against = "base"
+metric = "score"
+holds = "between -10 and 10"
+"#;
+
+#[test]
+fn a_card_is_not_held_against_a_deal_of_others() {
+    let folder = Folder::new("unlike");
+    folder.write("b.batch.toml", UNLIKE);
+    let refused = folder.run(&["batch", "b.batch.toml"]);
+    let said = format!("{}{}", out(&refused), err(&refused));
+    assert_eq!(code(&refused), 1, "{said}");
+    assert!(
+        said.contains("error[B5013]") && said.contains("write `with = [\"no_conditions\"]` in the arm `base`"),
+        "{said}"
+    );
+    let base = "label = \"base\"\nwith = [\"no_conditions\"]";
+    folder.write("b.batch.toml", &UNLIKE.replace("label = \"base\"", base));
+    let played = folder.run(&["batch", "b.batch.toml", "--no-preflight"]);
+    assert_eq!(code(&played), 0, "{}{}", out(&played), err(&played));
+    // By hand the deal is taken out of whichever side has one.
+    let hand = [
+        "batch",
+        "--game",
+        "arizona",
+        "--with",
+        "claim_jumpers",
+        "--against",
+        "gold_vein",
+        "--games",
+        "4",
+        "--no-preflight",
+    ];
+    let added = folder.run(&hand);
+    assert!(err(&added).contains("no cards are dealt in `claim_jumpers` (no_conditions was added)"), "{}", err(&added));
+    let first = "arizona with claim_jumpers, no_conditions, against arizona with gold_vein\n";
+    assert!(out(&added).contains(first), "{}", out(&added));
+}
+
+#[test]
+fn the_base_of_a_comparison_is_said_and_can_be_chosen() {
+    let folder = Folder::new("of");
+    let run = |more: &[&str]| {
+        let common =
+            ["batch", "--game", "arizona", "--with", "gold_vein,short_train", "--games", "4", "--no-preflight"];
+        let played = folder.run(&[&common[..], more].concat());
+        (code(&played), out(&played), err(&played))
+    };
+    let (done, text, said) = run(&[]);
+    assert!(done == 0 && said.contains("compared with the game without any of gold_vein, short_train"), "{said}");
+    assert!(text.contains("arizona with gold_vein, short_train, against arizona with no_conditions\n"), "{text}");
+    let (_, text, _) = run(&["--of", "short_train"]);
+    assert!(text.contains("arizona with gold_vein, short_train, against arizona with gold_vein\n"), "{text}");
+    let (_, text, _) = run(&["--each"]);
+    for base in ["arizona with gold_vein\n", "arizona with short_train\n"] {
+        assert!(text.contains(&format!("arizona with gold_vein, short_train, against {base}")), "{text}");
+    }
+    let (done, _, said) = run(&["--of", "gold_fever"]);
+    assert!(done == 2 && said.contains("`--of gold_fever` is none of"), "{said}");
+}
+
+#[test]
+fn betting_intervals_ask_for_a_range_and_a_claim_about_games_asks_for_none() {
+    let folder = Folder::new("bets");
+    let base = "label = \"base\"\nwith = [\"no_conditions\"]";
+    let spec = UNLIKE.replace("label = \"base\"", base).replace("gold_vein", "short_train");
+    let run = |more: &str| {
+        folder.write("b.batch.toml", &format!("{spec}{more}"));
+        let played = folder.run(&["batch", "b.batch.toml", "--no-preflight"]);
+        (code(&played), format!("{}{}", out(&played), err(&played)))
+    };
+    let (done, said) = run("interval = \"bets\"\n");
+    assert!(done == 1 && said.contains("error[B5011]") && said.contains("`range = [-20, 40]`"), "{said}");
+    let (_, said) = run("");
+    assert!(
+        said.contains("UNDECIDED")
+            && said.contains("0 of 40 games differ; without a range nothing bounds a rare large one"),
+        "{said}"
+    );
+    let (_, said) = run("share = \"90 %\"\n");
+    assert!(
+        said.contains("PASS      score [card]: 100 % of the games are between -10 and 10 more than in `base`"),
+        "{said}"
+    );
+    let (_, said) = run("range = [-1, 1]\n");
+    assert!(said.contains("PASS      score [card]: 0 more than in `base`, game by game, interval "), "{said}");
+}
+
+#[test]
+fn one_seat_is_said_to_be_a_solo_game() {
+    let folder = Folder::new("solo");
+    let played = folder.run(&["batch", "--game", "arizona", "--seats", "random", "--games", "4", "--no-preflight"]);
+    assert_eq!(code(&played), 0, "{}", err(&played));
+    let words = "one seat: these are solo games; for a table of two write `--seats random,random`";
+    assert!(err(&played).contains(words), "{}", err(&played));
+}
+
+#[test]
+fn a_card_is_used_only_where_it_changed_something() {
+    let folder = Folder::new("uses");
+    let arguments = [
+        "batch",
+        "--game",
+        "arizona",
+        "--with",
+        "short_train",
+        "--seats",
+        "random,random",
+        "--games",
+        "16",
+        "--items",
+        "--no-preflight",
+    ];
+    let played = folder.run(&arguments);
+    let text = out(&played);
+    let score = text.lines().find(|line| line.trim_start().starts_with("score ")).expect("a row");
+    assert!(score.ends_with("no game differs"), "a train of eight is never full here: {text}");
+    let card = text.lines().find(|line| line.contains("Short train")).expect("a row");
+    let cells: Vec<&str> = card.split_whitespace().collect();
+    assert_eq!(cells[..5], ["Short", "train", "100.0", "%", "0"], "seen by all, used by nobody: {text}");
+}
+
+#[test]
+fn partners_move_as_sides_and_their_fair_share_is_said() {
+    let folder = Folder::new("sides");
+    let run = |seats: &str| {
+        let arguments =
+            ["batch", "--game", "cliffs", "--with", "three_legged", "--seats", seats, "--games", "6", "--no-preflight"];
+        let played = folder.run(&arguments);
+        (code(&played), out(&played), err(&played))
+    };
+    let (done, text, said) = run("greedy,greedy,random,random");
+    assert!(done == 0 && text.contains("(a side's fair share is 50.0 %, 2 sides of partners)"), "{text}{said}");
+    let (done, _, said) = run("greedy,random,greedy,random");
+    assert!(done == 2 && said.contains("seats A and B are partners and play alike"), "{said}");
+}

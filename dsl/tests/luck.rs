@@ -1,0 +1,141 @@
+//! Luck of content: draws are fair and independent of one another, and nothing that happens elsewhere shifts them.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use javelina_engine::rules::{Choice, EffectId, FactId, Facts, Freeze, Host, ItemId, Memory, Rules, Scope, Set};
+use javelina_engine::{Luck, Seat};
+
+/// Seeds of a case.
+const SEEDS: u64 = 10_000;
+
+#[derive(Clone, Default)]
+struct Table(Memory);
+
+struct Known;
+
+impl Facts for Known {
+    fn fact(&self, _: FactId, _: [i32; 2]) -> i32 {
+        4
+    }
+    fn set(&self, fact: FactId, _: [i32; 2]) -> Set {
+        match support::CATALOGUE.facts[fact.index()].name {
+            "line" => (0..4).collect(),
+            "field" => (0..3).collect(),
+            _ => Set::EMPTY,
+        }
+    }
+    fn seated(&self) -> Set {
+        (0..3).collect()
+    }
+}
+
+impl Host for Table {
+    type Facts<'a> = Known;
+    fn facts(&self, _: Seat) -> Known {
+        Known
+    }
+    fn memory(&self) -> &Memory {
+        &self.0
+    }
+    fn memory_mut(&mut self) -> &mut Memory {
+        &mut self.0
+    }
+    fn perform(&mut self, _: Seat, _: EffectId, _: [i32; 3]) {}
+}
+
+fn rules(body: &str) -> (Rules, Table) {
+    let (compiled, found, _) = support::check(&format!("variant demo for toy {{ {body} }}"));
+    assert!(found.is_empty(), "{body}: {found:?}");
+    let (catalogue, lexicon) = (&support::CATALOGUE, support::lexicon());
+    let rules = Rules::freeze(Freeze { catalogue, lexicon, program: compiled.program, scripts: Vec::new() }, &Known);
+    let mut table = Table::default();
+    rules.activate(ItemId(0), &mut table.0);
+    (rules, table)
+}
+
+/// An event, for a seat, in a round; a new round starts counters anew.
+type Moment = (&'static str, u8, u32);
+
+/// What Nature answers in a game with this seed, with the label of the clause.
+fn draws(rules: &Rules, table: &Table, moments: &[Moment], seed: u64) -> Vec<(String, i32)> {
+    let (mut table, luck) = (table.clone(), Luck::new(seed));
+    let (mut drawn, mut now) = (Vec::new(), 0);
+    for (event, seat, round) in moments {
+        if std::mem::replace(&mut now, *round) != *round {
+            rules.reset(Scope::Round, &mut table.0);
+        }
+        rules.reset(Scope::Action, &mut table.0);
+        let event = support::CATALOGUE.point(event).unwrap();
+        rules.raise(event, [0; 3], Seat(*seat), &mut table, &mut ());
+        rules.settle(&mut table);
+        while let Some(frame) = table.0.question().copied() {
+            let (_, element) = rules.chance(&Known, &table.0, &luck, *round).unwrap();
+            drawn.push((rules.clause(frame.clause).label.clone(), element));
+            rules.answer(Choice::Element(element), &mut table);
+        }
+        assert_eq!(table.0.fault, None);
+    }
+    drawn
+}
+
+/// What chi-square with so many degrees of freedom exceeds once in a million times (Wilson and Hilferty, 1931).
+fn limit(freedom: f64) -> f64 {
+    let spread = 2.0 / (9.0 * freedom);
+    freedom * (1.0 - spread + 4.753 * spread.sqrt()).powi(3)
+}
+
+fn chi_square(counts: &[f64], expected: f64) -> f64 {
+    counts.iter().map(|count| (count - expected).powi(2) / expected).sum()
+}
+
+#[test]
+fn any_two_draws_are_fair_and_independent() {
+    let once = "choose cell x from line by chance { gain 1 }";
+    let end: &[Moment] = &[("turn_end", 0, 1)];
+    let cases: [(&str, String, &[Moment], usize); 8] = [
+        ("one inside the other", "rule a on turn_end do { choose cell x from line by chance { choose cell y from line by chance { choose cell z from line by chance { gain 1 } } } }".into(), end, 3),
+        ("two picks", "rule a on turn_end do { choose cell x from line, cell y from line by chance { gain 1 } }".into(), end, 2),
+        ("repeated", "rule a on turn_end do { choose 3 cell x from line by chance { gain 1 } }".into(), end, 3),
+        ("one for each card", format!("rule a on turn_end do {{ each c of field {{ {once} }} }}"), end, 3),
+        ("one for each card that is turned up", format!("rule a on reveal do {{ {once} }}"), &[("reveal", 0, 1), ("reveal", 0, 1), ("reveal", 0, 1)], 3),
+        ("two rules", format!("rule a on turn_end do {{ {once} }} rule b on turn_end after a do {{ {once} }}"), end, 2),
+        ("two seats", format!("rule a on turn_end do {{ {once} }}"), &[("turn_end", 0, 1), ("turn_end", 1, 1), ("turn_end", 0, 1)], 3),
+        ("rounds", format!("rule a on turn_end do {{ {once} }}"), &[("turn_end", 0, 1), ("turn_end", 0, 2), ("turn_end", 0, 3)], 3),
+    ];
+    for (name, body, moments, count) in cases {
+        let (rules, table) = rules(&body);
+        let games: Vec<Vec<i32>> = (0..SEEDS)
+            .map(|seed| draws(&rules, &table, moments, seed).into_iter().map(|(_, element)| element).collect())
+            .collect();
+        assert!(games.iter().all(|drawn| drawn.len() == count), "{name}: {:?}", games[0]);
+        for one in 0..count {
+            for other in 0..one {
+                let mut pairs = [0.0; 16];
+                games.iter().for_each(|drawn| pairs[(drawn[other] * 4 + drawn[one]) as usize] += 1.0);
+                let found = chi_square(&pairs, SEEDS as f64 / 16.0);
+                assert!(found < limit(15.0), "{name}: draws {other} and {one} hang together: chi-square {found:.0}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_rule_that_draws_shifts_the_luck_of_no_other() {
+    let own = "rule own on turn_end do { choose cell x from line by chance { gain 1 } choose cell y from line by chance { gain 1 } }";
+    let before =
+        "rule before on turn_end do { choose 2 cell x from line by chance { gain 1 } each c of field { gain 1 } }";
+    let (bare, table) = rules(own);
+    let (laden, full) = rules(&format!(
+        "{before} rule own on turn_end after before do {{ gain 5 choose cell x from line by chance {{ gain 1 }} choose cell y from line by chance {{ gain 1 }} }}"
+    ));
+    let moments: &[Moment] = &[("turn_end", 0, 1), ("turn_end", 1, 1), ("turn_end", 0, 1), ("turn_end", 0, 2)];
+    for seed in 0..500 {
+        let mine =
+            |all: Vec<(String, i32)>| all.into_iter().filter(|(label, _)| label == "demo.own").collect::<Vec<_>>();
+        let alone = mine(draws(&bare, &table, moments, seed));
+        assert_eq!(alone.len(), 8);
+        assert_eq!(alone, mine(draws(&laden, &full, moments, seed)));
+    }
+}

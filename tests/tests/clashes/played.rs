@@ -1,0 +1,150 @@
+//! A pack of made-up variants beside the shipped ones, and games played with some of them.
+
+use std::sync::Arc;
+
+use javelina_engine::rules::{ABSENT, ClauseId, FactId, Facts, Set};
+use javelina_engine::{Present, Severity};
+use javelina_lab::{Arm, arena};
+use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
+
+/// The settings under which a game is short and deals nothing.
+pub fn base(game: &str) -> &'static [&'static str] {
+    match game {
+        "arizona" => &["no_conditions"],
+        "cliffs" => &["short_cliff", "in_turns"],
+        _ => &[],
+    }
+}
+
+/// A variant with one rule.
+pub fn variant(game: &str, id: &str, clause: &str) -> String {
+    format!("variant {id} for {game} {{\n  title \"Made up\"\n  rule r {clause}\n}}\n")
+}
+
+/// The shipped packs with one more, of these files.
+pub fn beside_shipped(game: &str, pack: &str, files: &[(String, String)]) -> Loaded {
+    let meta =
+        format!("id = \"{pack}\"\nextends = \"{game}\"\ntitle = \"Made up\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
+    let mut all = vec![("pack.toml".to_string(), meta.into_bytes())];
+    all.extend(files.iter().map(|(name, text)| (name.clone(), text.clone().into_bytes())));
+    load(&[shipped(), vec![PackText { name: pack.into(), files: all }]].concat())
+}
+
+/// Of clauses (`rule r at enter { widen }`) those that the language takes.
+pub fn sound(game: &str, clauses: &[String]) -> Vec<bool> {
+    let mut sound = Vec::new();
+    for some in clauses.chunks(60) {
+        let item =
+            |(at, clause): (usize, &String)| format!("variant i{at} for {game} {{ title \"Made up\" {clause} }}\n");
+        let text = some.iter().enumerate().map(item).collect();
+        let loaded = beside_shipped(game, "made_up", &[("a.rules".into(), text)]);
+        let errors = loaded.found.iter().filter(|one| one.severity == Severity::Error);
+        let wrong: Vec<u32> = errors.map(|one| loaded.files.place(one.span.file, one.span.start).0).collect();
+        sound.extend((1..=some.len()).map(|line| !wrong.contains(&(line as u32))));
+    }
+    sound
+}
+
+/// What came of a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Came {
+    /// It was refused before play, with these codes.
+    Refused(Vec<&'static str>),
+    /// It was played.
+    Played(Played),
+}
+
+/// Games with a choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Whether the clash was told before play.
+    pub told: bool,
+    /// For each game the kind of its finding, or nothing; its moves and scores.
+    pub games: Vec<(Option<String>, u32, Vec<i32>)>,
+    /// What the findings say.
+    pub says: Vec<String>,
+    /// Whether both clauses fired in one game that found nothing.
+    pub both_fired: bool,
+}
+
+struct Nothing;
+
+impl Facts for Nothing {
+    fn fact(&self, _: FactId, _: [i32; 2]) -> i32 {
+        ABSENT
+    }
+    fn set(&self, _: FactId, _: [i32; 2]) -> Set {
+        Set::EMPTY
+    }
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
+}
+
+struct Play<'a> {
+    game: &'a str,
+    with: Vec<String>,
+    games: u64,
+    ids: [&'a str; 2],
+    policy: &'a str,
+}
+
+impl Visit for Play<'_> {
+    type Out = Played;
+    fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Played
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let rules = game.rules();
+        let among = self.ids.iter().filter_map(|id| rules.item(id)).map(|item| i32::from(item.0)).collect();
+        let told = !rules.conflicts(&Nothing, Some(among)).is_empty();
+        let clauses = self.ids.map(|id| {
+            let label = format!("{id}.r");
+            rules.program().clauses.iter().position(|clause| clause.label == label).map(|at| ClauseId(at as u16))
+        });
+        let arm = Arm {
+            label: "made up".into(),
+            game: self.game.into(),
+            with: self.with,
+            seats: 2,
+            policies: vec![self.policy.into()],
+            games: self.games,
+            content: Vec::new(),
+            mixed: false,
+            teams: Vec::new(),
+        };
+        let arena = arena(game, fork, arm, 5).unwrap();
+        let mut worker = arena.worker(0);
+        let mut played = Played { told, games: Vec::new(), says: Vec::new(), both_fired: false };
+        for index in 0..self.games {
+            let record = worker.play(index);
+            let finding = record.finding().map(|(kind, _)| kind.to_string());
+            played.says.extend(record.finding().map(|(_, message)| message.to_string()));
+            if finding.is_none() {
+                let watched = arena.watched(index);
+                played.both_fired |= clauses.iter().flatten().filter(|id| watched.of(**id)[1] > 0).count() == 2;
+            }
+            played.games.push((finding, record.moves, record.scores.clone()));
+        }
+        played
+    }
+}
+
+/// Plays some games with the base of a game and these variants.
+pub fn played(loaded: &Loaded, game: &str, ids: [&str; 2], games: u64) -> Came {
+    played_by(loaded, game, ids, games, "random")
+}
+
+/// The same by another policy.
+pub fn played_by(loaded: &Loaded, game: &str, ids: [&str; 2], games: u64, policy: &str) -> Came {
+    let mut with: Vec<String> = base(game).iter().map(ToString::to_string).collect();
+    with.extend(ids.iter().filter(|id| !id.is_empty()).map(ToString::to_string));
+    match loaded.build(game, &Choice { with: with.clone(), params: Vec::new() }) {
+        Err(problems) => Came::Refused(problems.iter().map(|one| one.code).collect()),
+        Ok(built) => Came::Played(built.visit(Play { game, with, games, ids, policy })),
+    }
+}

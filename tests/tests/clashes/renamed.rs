@@ -1,0 +1,227 @@
+//! The law of names: whoever renames every item, clause, file and the pack of made-up content, so that each order of names is
+//! turned round, plays the same games.
+
+use std::sync::Arc;
+
+use javelina_engine::rules::{PatternPart, PointKind, Type};
+use javelina_engine::{Actor, Dice, Due, Luck, Move, Outcome, Present, Seat, Seats, Silent, Tick, Turn, due, written};
+use javelina_variants::{Choice, Visit, catalogue};
+
+use crate::drawn::pairs;
+use crate::played::{base, beside_shipped, sound};
+
+/// How many items a made-up pack has, and how many of them are in one game.
+const ITEMS: usize = 30;
+const CHOSEN: usize = 4;
+/// The most moves of a game that are compared.
+const MOVES: usize = 160;
+
+/// What can be seen of a game after each move, and the moves.
+#[derive(Default)]
+struct Story {
+    moves: Vec<(Actor, Tick, String)>,
+    seen: Vec<Vec<String>>,
+}
+
+struct Tell<'a> {
+    seed: u64,
+    /// The moves to be played; `None`: at random.
+    moves: Option<&'a [(Actor, Tick, String)]>,
+}
+
+impl Visit for Tell<'_> {
+    type Out = Story;
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Story
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let (luck, mut dice, mut story) = (Luck::new(self.seed), Dice::new(self.seed, 9), Story::default());
+        let mut state = game.setup(&Seats::new(2));
+        story.seen.push(seen(&*game, &state));
+        for at in 0..MOVES {
+            let step = match (self.moves, due(&*game, &state, &luck)) {
+                (Some(moves), _) => {
+                    let Some((by, tick, text)) = moves.get(at) else { break };
+                    let action = game.read(&state, *by, text).unwrap_or_else(|refusal| panic!("`{text}`: {refusal}"));
+                    Move { by: *by, at: *tick, action }
+                }
+                (None, Due::Nature(tick)) => Move { by: Actor::Nature, at: tick, action: game.chance(&state, &luck) },
+                (None, Due::Seat(seat, tick)) => {
+                    let Some(action) = game.sample(&state, seat, &mut dice) else { break };
+                    Move { by: Actor::Seat(seat), at: tick, action }
+                }
+                (None, Due::Over | Due::Nobody) => break,
+            };
+            story.moves.push((step.by, step.at, written(&*game, &step.action)));
+            game.apply(&mut state, &step, &mut Silent);
+            story.seen.push(seen(&*game, &state));
+        }
+        story
+    }
+}
+
+/// Whose turn it is, how the game stands, what each seat may do: in an order that owes nothing to names.
+fn seen<G: Present>(game: &G, state: &G::State) -> Vec<String> {
+    let mut lines = Vec::new();
+    let turn = game.turn(state);
+    for seat in (0..2).map(Seat).filter(|seat| turn.awaits(*seat)) {
+        let mut listed = Vec::new();
+        let extent = game.legal(state, seat, &mut listed);
+        let is_sound = matches!(extent, javelina_engine::Extent::All | javelina_engine::Extent::Open);
+        let texts = listed.iter().filter(|_| is_sound).map(|action| format!("{seat} may {}", written(game, action)));
+        lines.extend(texts);
+        lines.push(format!("{seat} sees all: {is_sound}"));
+    }
+    lines.sort();
+    lines.push(if turn == Turn::Over { "over".into() } else { format!("{turn:?}") });
+    match game.outcome(state) {
+        Outcome::Void(finding) => lines.push(format!("void: {}", finding.kind)),
+        outcome => {
+            lines.extend(outcome.standings().iter().map(|one| format!("{:?} {} {}", one.seats, one.score, one.won)));
+        }
+    }
+    lines
+}
+
+/// Clauses of one game: those of the pairs, and an offer at each point that takes one.
+fn clauses(game: &str) -> Vec<String> {
+    let catalogue = catalogue(game).unwrap();
+    let mut all: Vec<String> = pairs(catalogue)
+        .into_iter()
+        .flat_map(|pair| pair.clauses)
+        .map(|clause| format!("rule LABEL {clause}"))
+        .collect();
+    for point in catalogue.points.iter().filter(|point| point.kind == PointKind::Offer) {
+        for effect in point.effects.iter().map(|id| &catalogue.effects[id.index()]) {
+            if let [PatternPart::Word(word), PatternPart::Hole(Type::Number)] = effect.pattern {
+                all.push(format!("offer LABEL at {} {{ limit 1 per turn do {{ {word} 1 }} }}", point.name));
+            }
+        }
+    }
+    all.sort();
+    all.dedup();
+    let sound = sound(game, &all.iter().map(|clause| clause.replace("LABEL", "r")).collect::<Vec<_>>());
+    all.into_iter().zip(sound).filter(|(_, is)| *is).map(|(clause, _)| clause).collect()
+}
+
+/// The names of item and clause number `at`, and those that they get: the last becomes the first.
+fn names(at: usize) -> [[String; 2]; 2] {
+    [[format!("ia{at:02}"), format!("ra{at:02}")], [format!("iz{:02}", 99 - at), format!("rz{:02}", 99 - at)]]
+}
+
+fn back(text: &str) -> String {
+    let mut text = text.to_string();
+    for at in 0..ITEMS * 2 {
+        let [old, new] = names(at);
+        old.iter().zip(&new).for_each(|(old, new)| text = text.replace(new, old));
+    }
+    text
+}
+
+fn there(text: &str) -> String {
+    let mut text = text.to_string();
+    for at in 0..ITEMS * 2 {
+        let [old, new] = names(at);
+        old.iter().zip(&new).for_each(|(old, new)| text = text.replace(old, new));
+    }
+    text
+}
+
+/// Plays games with made-up content under two sets of names; gives how many moves were compared and how many games were void.
+fn renamed(game: &'static str, games: u64) -> (usize, usize) {
+    let mut dice = Dice::new(77, 1);
+    let pool = clauses(game);
+    assert!(pool.len() > 40, "{game}: {} clauses", pool.len());
+    let bodies: Vec<[String; 2]> =
+        (0..ITEMS).map(|_| [0, 1].map(|_| pool[dice.below(pool.len() as u32) as usize].clone())).collect();
+    let written = |which: usize| {
+        let item = |at: usize| {
+            // Each item has two clauses, each with a label of its own.
+            let of = |nth: usize| names(at * 2 + nth)[which].clone();
+            let rules = [0, 1].map(|nth| bodies[at][nth].replace("LABEL", &of(nth)[1]));
+            format!("variant {} for {game} {{\n  title \"Made up\"\n  {}\n  {}\n}}\n", of(0)[0], rules[0], rules[1])
+        };
+        let mut files: Vec<(String, String)> = (0..3)
+            .map(|file| {
+                let name = if which == 0 { format!("f{file}.rules") } else { format!("g{}.rules", 9 - file) };
+                (name, (file..ITEMS).step_by(3).map(item).collect())
+            })
+            .collect();
+        files.sort();
+        beside_shipped(game, ["alpha", "zulu"][which], &files)
+    };
+    let worlds = [written(0), written(1)];
+    let (mut compared, mut void) = (0, 0);
+    for seed in 0..games {
+        let chosen: Vec<usize> = (0..CHOSEN).map(|_| dice.below(ITEMS as u32) as usize).collect();
+        let built = [0, 1].map(|which| {
+            let mut with: Vec<String> = base(game).iter().map(ToString::to_string).collect();
+            with.extend(chosen.iter().map(|at| names(at * 2)[which][0].clone()));
+            worlds[which].build(game, &Choice { with, params: Vec::new() })
+        });
+        match built {
+            [Ok(one), Ok(other)] => {
+                let one = one.visit(Tell { seed, moves: None });
+                let moves: Vec<_> = one.moves.iter().map(|(by, at, text)| (*by, *at, there(text))).collect();
+                let other = other.visit(Tell { seed, moves: Some(&moves) });
+                for (at, (one, other)) in one.seen.iter().zip(&other.seen).enumerate() {
+                    let mut other: Vec<String> = other.iter().map(|line| back(line)).collect();
+                    let mut one = one.clone();
+                    one.sort();
+                    other.sort();
+                    assert_eq!(
+                        one,
+                        other,
+                        "{game}, seed {seed}, after {at} moves, {:?}",
+                        chosen.iter().map(|at| &bodies[*at]).collect::<Vec<_>>()
+                    );
+                }
+                assert_eq!(one.seen.len(), other.seen.len());
+                compared += one.moves.len();
+                void +=
+                    usize::from(one.seen.last().is_some_and(|lines| lines.iter().any(|line| line.starts_with("void"))));
+            }
+            [Err(one), Err(other)] => {
+                let codes = |all: &[javelina_engine::Diagnostic]| {
+                    let mut codes: Vec<&str> = all.iter().map(|one| one.code).collect();
+                    codes.sort_unstable();
+                    codes.join(" ")
+                };
+                assert_eq!(codes(&one), codes(&other), "{game}, seed {seed}");
+            }
+            [one, other] => {
+                panic!("{game}, seed {seed}: {:?} {:?}", one.err(), other.err());
+            }
+        }
+    }
+    println!("{game}: {compared} moves of {games} games, {void} void");
+    (compared, void)
+}
+
+#[test]
+fn whoever_renames_all_content_of_arizona_plays_the_same_games() {
+    let (compared, void) = renamed("arizona", 120);
+    assert!(compared > 2_000 && void > 5, "{compared} {void}");
+}
+
+#[test]
+fn whoever_renames_all_content_of_keystone_plays_the_same_games() {
+    let (compared, void) = renamed("keystone", 120);
+    assert!(compared > 2_000 && void > 5, "{compared} {void}");
+}
+
+#[test]
+fn whoever_renames_all_content_of_sonora_plays_the_same_games() {
+    let (compared, void) = renamed("sonora", 30);
+    assert!(compared > 500 && void > 1, "{compared} {void}");
+}
+
+#[test]
+fn whoever_renames_all_content_of_cliffs_plays_the_same_games() {
+    let (compared, void) = renamed("cliffs", 60);
+    assert!(compared > 1_000 && void > 3, "{compared} {void}");
+}
