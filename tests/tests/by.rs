@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use javelina_engine::rules::{Code, EffectDecl, Expression, FactId, Op, Program, Type};
-use javelina_engine::{Actor, Due, Key, Luck, Move, Present, Seat, Seats, Table};
+use javelina_engine::{Actor, Due, Game, Key, Luck, Move, Present, Seat, Seats, Table};
 use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped};
 
 /// Each value of each fact that can be read anywhere, as an expression: the fact, its arguments, the code.
@@ -78,7 +78,7 @@ fn pack(game: &str, point: &str, effect: &str) -> PackText {
              rule r on {point} do {{ turns += 1 if turns is later + 1 {{ {effect} }} }}\n}}\n"
         )
     };
-    let text = probe("still", "turns += 0") + &probe("acting", effect);
+    let text = [probe("still", "turns += 0"), probe("acting", effect)].concat();
     PackText {
         name: "probes".into(),
         files: vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())],
