@@ -14,6 +14,7 @@ mod items;
 mod journal;
 mod keystone;
 mod kit;
+mod later;
 mod load;
 mod nesting;
 mod pack;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use javelina_dsl::{Form, Source, World};
 use javelina_engine::rules::{Body, Clause, ClauseId, Code};
-use javelina_engine::rules::{Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, Stopwatch};
-use javelina_engine::{Citation, Diagnostic, FileId, Files, Span, has_errors};
+use javelina_engine::rules::{Conflict, Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, Stopwatch};
+use javelina_engine::{Citation, Diagnostic, FileId, Files, Span};
 
 use crate::arizona::ArizonaKit;
 use crate::clashes::judge;
@@ -16,6 +16,7 @@ use crate::items::Card;
 use crate::journal::{check_journals, read_journal};
 use crate::keystone::KeystoneKit;
 use crate::kit::Kit;
+use crate::later::{broken, without_content};
 use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, read_meta};
 use crate::pins::digest;
 use crate::reader::fit;
@@ -91,8 +92,13 @@ pub fn load(packs: &[PackText]) -> Loaded {
     let sonora = assemble::<SonoraKit>(&mut opened, &files, &mut found, &mut noted);
     let keystone = assemble::<KeystoneKit>(&mut opened, &files, &mut found, &mut noted);
     let cliffs = assemble::<CliffsKit>(&mut opened, &files, &mut found, &mut noted);
+    let unread: Vec<&str> = opened
+        .iter()
+        .filter(|one| one.paths.values().any(|file| broken(&found, &[*file])))
+        .map(|one| one.game)
+        .collect();
     let packs: Vec<Pack> = opened.into_iter().filter_map(|one| one.pack).collect();
-    check_journals(&packs, &mut found);
+    check_journals(&packs, &unread, &mut found);
     for list in [&mut found, &mut noted] {
         for one in &mut *list {
             one.span = fit(files.text(one.span.file), one.span);
@@ -250,13 +256,23 @@ fn assemble<K: Kit>(
             found.extend(problems);
         }
     }
-    let content = content?;
-    if !has_errors(found) {
+    let Some(content) = content else {
+        let sources: Vec<Source> =
+            opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(sources).collect();
+        found.extend(without_content(files, &sources, K::CATALOGUE));
+        return None;
+    };
+    if !broken(found, &texts) {
         for (word, text) in K::problems(&content) {
             found.push(Diagnostic::error("X4010", last_place(files, &texts, &word), text));
         }
     }
-    Some(compile::<K>(content, opened, files, found, noted))
+    Some(compile::<K>(content, &texts, opened, files, [found, noted]))
+}
+
+/// The texts of rules of a pack: those of its cards, then its own files.
+fn sources(one: &Opened) -> impl Iterator<Item = Source> {
+    one.cards.iter().map(|card| card.source.clone()).chain(one.sources.iter().cloned())
 }
 
 /// The last place of a word in some files, between quotes if it stands so anywhere: of two things of one name the second
@@ -274,18 +290,14 @@ fn last_place(files: &Files, texts: &[FileId], word: &str) -> Span {
 
 fn compile<K: Kit>(
     content: K::Content,
+    texts: &[FileId],
     opened: &mut [Opened],
     files: &Files,
-    found: &mut Vec<Diagnostic>,
-    noted: &mut Vec<Diagnostic>,
+    [found, noted]: [&mut Vec<Diagnostic>; 2],
 ) -> Part<K> {
     let lexicon = K::lexicon(&content);
     let ours = |one: &Opened| one.game == K::CATALOGUE.game;
-    let mut sources = Vec::new();
-    for one in opened.iter().filter(|one| ours(one)) {
-        sources.extend(one.cards.iter().map(|card| card.source.clone()));
-        sources.extend(one.sources.iter().cloned());
-    }
+    let sources: Vec<Source> = opened.iter().filter(|one| ours(one)).flat_map(sources).collect();
     let (compiled, problems) =
         javelina_dsl::compile(files, &sources, &World { catalogue: K::CATALOGUE, lexicon: &lexicon });
     found.extend(problems);
@@ -340,14 +352,16 @@ fn compile<K: Kit>(
         }
     }
     let game = Part::<K> { content, lexicon, program, scripts };
-    if !has_errors(found) {
+    if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
-        let rules = game.rules();
-        let conflicts = rules.conflicts(&K::statics(&game.content), None);
-        let judged = judge(&conflicts, &game.program, K::CARDS);
-        found.extend(judged.found);
-        noted.extend(judged.noted);
     }
+    // Clauses of a file with errors may say something else than was meant; those of all others are compared.
+    let conflicts = game.rules().conflicts(&K::statics(&game.content), None);
+    let is_read = |conflict: &Conflict| !broken(found, &conflict.spans.map(|span| span.file));
+    let conflicts: Vec<Conflict> = conflicts.into_iter().filter(is_read).collect();
+    let judged = judge(&conflicts, &game.program, K::CARDS);
+    found.extend(judged.found);
+    noted.extend(judged.noted);
     game
 }
 

@@ -405,3 +405,44 @@ fn mangled_packs_are_reported_at_places_that_exist_and_never_crash() {
         );
     }
 }
+
+/// Two cards that set one number.
+const CLASH: &str = "[[condition]]\nid = \"three\"\nname = \"Three\"\ntext = \"t\"\nsourced = false\nrules = '''\nrule r at train_size { set to 3 }\n'''\n\
+                     [[condition]]\nid = \"seven\"\nname = \"Seven\"\ntext = \"t\"\nsourced = false\nrules = '''\nrule r at train_size { set to 7 }\n'''\n";
+
+#[test]
+fn errors_of_one_file_hide_nothing_in_another() {
+    let codes = |packs: Vec<PackText>| load(&packs).found.iter().map(|one| one.code).collect::<Vec<_>>();
+    let ours = |files: &[(&str, &str)]| {
+        let meta = [("pack.toml", META.as_bytes())].into_iter();
+        pack(&meta.chain(files.iter().map(|(path, text)| (*path, text.as_bytes()))).collect::<Vec<_>>())
+    };
+    let syntax = ("a.rules", "variant a for arizona { rule x at enter { narrow whenever yes } }");
+    let name = ("b.rules", "variant b for arizona { rule x at enter { narrow when symbl is town } }");
+    let clash = ("c.toml", CLASH);
+    let script = ("d.rhai", "fn enter(view) { view.symbl }");
+    let card =
+        ("d.toml", "[[condition]]\nid = \"d\"\nname = \"D\"\ntext = \"t\"\nsourced = false\nscript = \"d.rhai\"\n");
+    let with = |files: &[(&str, &str)]| codes([shipped(), vec![ours(files)]].concat());
+    let each: Vec<Vec<_>> =
+        [vec![syntax], vec![name], vec![clash], vec![script, card]].iter().map(|files| with(files)).collect();
+    assert!(each.iter().all(|codes| codes.len() == 1), "{each:?}");
+    let mut all = with(&[syntax, name, clash, script, card]);
+    all.sort_unstable();
+    let mut wanted = each.concat();
+    wanted.sort_unstable();
+    assert_eq!(all, wanted);
+
+    // Nor do the errors of another game's pack, or of the game's own files.
+    let other = META.replace("mine", "other").replace("arizona", "keystone");
+    let other = pack(&[("pack.toml", other.as_bytes()), ("x.rules", b"variant z for keystone {")]);
+    let found = codes([shipped(), vec![ours(&[clash]), PackText { name: "other".into(), ..other }]].concat());
+    assert!(found.contains(&each[2][0]) && found.len() == 2, "{found:?}");
+    let mut packs = shipped();
+    let arizona = packs.iter_mut().find(|pack| pack.name == "arizona").expect("shipped");
+    let (_, settings) = arizona.files.iter_mut().find(|(path, _)| path == "settings.toml").expect("its settings");
+    settings.extend(b"[[[");
+    let point = ("e.rules", "variant e for arizona { rule x at entre { narrow } }");
+    let found = codes([packs, vec![ours(&[syntax, point])]].concat());
+    assert!(found.contains(&"V2001") && found.contains(&"V2020"), "{found:?}");
+}
