@@ -70,25 +70,21 @@ impl Rules {
     fn conflict_in_words(&self, fault: Fault) -> Finding {
         let [one, other] = [fault.clause, fault.other.unwrap_or(fault.clause)].map(|id| self.clause(id));
         let point = &self.catalogue().points[one.point.index()];
-        let place = |clause: &Clause| {
+        let place = |clause: &Clause, value: i32| {
             let at = &clause.citation;
-            format!("`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column)
+            let said = match point.kind {
+                PointKind::Number(of) if value != ABSENT => format!("to {} by ", self.value_in_words(of, value)),
+                _ => String::new(),
+            };
+            format!("{said}`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column)
         };
-        let said = |value: i32| match point.kind {
-            PointKind::Number(of) if value != ABSENT => format!(", {}", self.value_in_words(of, value)),
-            _ => String::new(),
+        let (name, both) = (point.name, [place(one, fault.values[0]), place(other, fault.values[1])].join(" and "));
+        let message = match point.kind {
+            PointKind::Event => {
+                format!("two rules on `{name}` change or read one thing: {both}; no `after` says which comes first")
+            }
+            _ => format!("two rules set `{name}` differently: {both}; no `overrides` says which holds"),
         };
-        let what = match point.kind {
-            PointKind::Event => "change or read one thing, and no `after` says which comes first",
-            _ => "set it to different values, and no `overrides` says which holds",
-        };
-        let [first, second] = fault.values.map(said);
-        let message = format!(
-            "two clauses clash over `{}`: {}{first} and {}{second} {what}",
-            point.name,
-            place(one),
-            place(other)
-        );
         Finding { kind: "conflict", message }
     }
 
