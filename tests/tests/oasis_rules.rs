@@ -159,7 +159,7 @@ fn include_and_exclude_change_on_which_ground_a_card_may_lie_and_what_is_exclude
         &[],
     ))
     .unwrap();
-    assert_eq!(game.rules().conflicts(&Statics, None)[0].how, "one includes what the other excludes");
+    assert_eq!(game.rules().conflicts(&Statics, None)[0].how, "one includes rock, the other excludes rock");
 }
 
 // ---------------------------------------------------------------------------------------------------- numbers
@@ -213,7 +213,10 @@ fn two_items_that_set_one_number_clash_before_play_and_void_a_game_that_is_playe
         "variant a for oasis { rule x at income { set to 5 } } variant b for oasis { rule y at income { set to 7 } }";
     let game = Oasis::of(&content(&[text], &[])).unwrap();
     let clash = game.rules().conflicts(&Statics, None);
-    assert_eq!((clash.len(), clash[0].how, clash[0].over.as_str()), (1, "both set it", "income"));
+    assert_eq!(
+        (clash.len(), clash[0].how.as_str(), clash[0].over.as_str()),
+        (1, "one sets 7, the other sets 5", "income")
+    );
     let mut game = Played::prepared(&content(&[text], &["a", "b"]), "goat_4", "date_5").unwrap();
     let finding = game.finding("place R2C2").unwrap();
     let begins = "conflict: two rules set `income` differently: to 5 by `a.x` (text_1.rules:1:";

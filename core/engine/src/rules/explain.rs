@@ -68,9 +68,12 @@ impl Rules {
 
     /// Two clauses that answered one asking differently: both places, and both values if they said one.
     fn conflict_in_words(&self, fault: Fault) -> Finding {
-        let [one, other] = [fault.clause, fault.other.unwrap_or(fault.clause)].map(|id| self.clause(id));
-        let point = &self.catalogue().points[one.point.index()];
-        let place = |clause: &Clause, value: i32| {
+        let clauses = [fault.clause, fault.other.unwrap_or(fault.clause)].map(|id| self.clause(id));
+        let mut sides = [(fault.values[0], clauses[0]), (fault.values[1], clauses[1])];
+        // The lesser value comes first, so that names decide nothing but between equals.
+        sides.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.label.cmp(&other.label)));
+        let point = &self.catalogue().points[clauses[0].point.index()];
+        let place = |(value, clause): (i32, &Clause)| {
             let at = &clause.citation;
             let said = match point.kind {
                 PointKind::Number(of) if value != ABSENT => format!("to {} by ", self.value_in_words(of, value)),
@@ -78,7 +81,7 @@ impl Rules {
             };
             format!("{said}`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column)
         };
-        let (name, both) = (point.name, [place(one, fault.values[0]), place(other, fault.values[1])].join(" and "));
+        let (name, both) = (point.name, sides.map(place).join(" and "));
         let message = match point.kind {
             PointKind::Event => {
                 format!("two rules on `{name}` change or read one thing: {both}; no `after` says which comes first")
