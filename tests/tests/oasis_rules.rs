@@ -219,8 +219,9 @@ fn two_items_that_set_one_number_clash_before_play_and_void_a_game_that_is_playe
     );
     let mut game = Played::prepared(&content(&[text], &["a", "b"]), "goat_4", "date_5").unwrap();
     let finding = game.finding("place R2C2").unwrap();
-    assert!(finding.starts_with("conflict: two clauses clash over `income`: `a.x` (text_1.rules:1:"), "{finding}");
-    assert!(finding.contains("), 5 and `b.y` (text_1.rules:1:") && finding.contains("), 7 set it"), "{finding}");
+    let begins = "conflict: two rules set `income` differently: to 5 by `a.x` (text_1.rules:1:";
+    assert!(finding.starts_with(begins), "{finding}");
+    assert!(finding.contains(" and to 7 by `b.y` (text_1.rules:1:"), "{finding}");
     let before = game.state().clone();
     assert!(game.refused("place R2C2").starts_with("content failed (conflict)"));
     assert_eq!(*game.state(), before, "a refused move changes nothing");
@@ -247,22 +248,25 @@ fn two_lists_that_touch_need_an_order_and_a_fact_that_asks_a_point_loses_no_clas
         [("pay 1", "do { pay 2 }"), ("pay 1", "do { gain 2 }"), ("gain 1", "do { if water > 3 { draw 1 } }")]
     {
         let said = finding(&text(one, other)).unwrap_or_default();
-        assert!(said.starts_with("conflict: two clauses clash over `placed`: `a.x` (text_1.rules:1:"), "{one}: {said}");
+        assert!(
+            said.starts_with("conflict: two rules on `placed` change or read one thing: `a.x` (text_1.rules:1:"),
+            "{one}: {said}"
+        );
         assert!(said.contains("and `b.y` (text_1.rules:1:") && said.contains("`after`"), "{said}");
         assert_eq!(finding(&text(one, &format!("after a.x {other}"))), None, "{one}");
     }
     assert_eq!(finding(&text("gain 1", "do { gain 2 }")), None, "both only add");
     // `blowing` asks `weather` on its way, where two clauses say different winds.
     let text = "variant a for oasis { rule x at weather { set to east } } variant b for oasis { rule y at weather \
-                { set to west when round >= 1 } rule z at final { add 1 when blowing is north } }";
+                { set to west when round >= 1 } } variant c for oasis { rule z at final { add 1 when blowing is north } }";
+    let scored = Played::dealt(&content(&[text], &["a", "b", "c"])).err().unwrap_or_default();
+    assert!(scored.contains("content failed (conflict): two rules set `weather` differently"), "{scored}");
     let mut game = Played::dealt(&content(&[text], &["a", "b"])).unwrap();
-    let outcome = game.table.outcome();
-    assert!(matches!(&outcome, Outcome::Void(finding) if finding.kind == "conflict"), "{outcome:?}");
     game.say(&["A: aside goat_4", "B: aside date_5"]).unwrap();
     let (listed, extent) = game.table.legal(Seat(0));
     assert!(listed.is_empty() && matches!(extent, javelina_engine::Extent::Failed(_)), "{listed:?}");
     let refused = game.refused("place R2C2");
-    assert!(refused.contains("two clauses clash over `weather`"), "{refused}");
+    assert!(refused.contains("two rules set `weather` differently: to east by `a.x`"), "{refused}");
     assert!(refused.contains("by a.x (text_1.rules:1:") && refused.contains("by b.y (text_1.rules:1:"), "{refused}");
 }
 

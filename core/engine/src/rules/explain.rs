@@ -72,27 +72,22 @@ impl Rules {
         let mut sides = [(fault.values[0], clauses[0]), (fault.values[1], clauses[1])];
         // The lesser value comes first, so that names decide nothing but between equals.
         sides.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.label.cmp(&other.label)));
-        let [one, other] = sides.map(|(_, clause)| clause);
-        let point = &self.catalogue().points[one.point.index()];
-        let place = |clause: &Clause| {
+        let point = &self.catalogue().points[clauses[0].point.index()];
+        let place = |(value, clause): (i32, &Clause)| {
             let at = &clause.citation;
-            format!("`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column)
+            let said = match point.kind {
+                PointKind::Number(of) if value != ABSENT => format!("to {} by ", self.value_in_words(of, value)),
+                _ => String::new(),
+            };
+            format!("{said}`{}` ({}:{}:{})", clause.label, at.file, at.line, at.column)
         };
-        let said = |value: i32| match point.kind {
-            PointKind::Number(of) if value != ABSENT => format!(", {}", self.value_in_words(of, value)),
-            _ => String::new(),
+        let (name, both) = (point.name, sides.map(place).join(" and "));
+        let message = match point.kind {
+            PointKind::Event => {
+                format!("two rules on `{name}` change or read one thing: {both}; no `after` says which comes first")
+            }
+            _ => format!("two rules set `{name}` differently: {both}; no `overrides` says which holds"),
         };
-        let what = match point.kind {
-            PointKind::Event => "change or read one thing, and no `after` says which comes first",
-            _ => "set it to different values, and no `overrides` says which holds",
-        };
-        let [first, second] = sides.map(|(value, _)| said(value));
-        let message = format!(
-            "two clauses clash over `{}`: {}{first} and {}{second} {what}",
-            point.name,
-            place(one),
-            place(other)
-        );
         Finding { kind: "conflict", message }
     }
 
