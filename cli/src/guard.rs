@@ -164,7 +164,7 @@ mod tests {
         assert!(Guard.is_up(), "three seconds");
         Guard.end();
         assert!(SPELL.get().spent >= Duration::from_secs(2) && Guard.begin(), "the next call has its own time");
-        SPELL.set(Spell { spent: Duration::from_secs(59), begun: ago(1), ..SPELL.get() });
+        SPELL.set(Spell { spent: Duration::from_secs(59), begun: ago(2), ..SPELL.get() });
         assert!(Guard.is_up(), "sixty seconds together");
         Guard.end();
         assert!(!Guard.begin(), "the game has had its time");

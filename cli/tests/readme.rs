@@ -43,6 +43,7 @@ fn run(folder: &Path, command: &str) {
 fn the_workflow_of_the_readme_works_in_a_repository_that_has_only_a_pack() {
     let section = section();
     let workflow = block(&section, "yaml");
+    assert!(!workflow.contains("cargo run"), "a stranger's repository has no Cargo.toml");
     let folder = Folder::new("stranger");
     // What the text says that the repository holds, made as it says.
     let made = section.split('`').find(|text| text.starts_with("javelina new ")).unwrap();
@@ -70,6 +71,5 @@ fn the_workflow_of_the_readme_works_in_a_repository_that_has_only_a_pack() {
     for name in ["report/report.html", "report/junit.xml", "page.md"] {
         assert!(folder.0.join(name).exists(), "{name}");
     }
-    assert!(!workflow.contains("cargo run"), "a stranger's repository has no Cargo.toml");
     assert_eq!(err(&folder.run(&["check", "night_train"])).lines().count(), 1);
 }

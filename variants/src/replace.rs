@@ -53,6 +53,7 @@ pub(crate) fn replace(opened: &mut [Opened], files: &Files, found: &mut Vec<Diag
                 continue;
             };
             if let Some(first) = taken.insert((game, name.clone()), *span) {
+                opened[at].tables.retain(|file| *file != new); // what is wrong is told
                 let problem = Diagnostic::error("X4029", *span, format!("a second pack replaces `{shown}` of {game}"));
                 found.push(problem.also(first, "the first one").help("play with one of them"));
                 continue;
