@@ -47,7 +47,12 @@ pub fn parts<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat, dice: &m
     if said[0] != said[1] {
         return Some(difference("Tab", &said));
     }
-    for line in stock.foreign.iter().chain(&stock.refused) {
+    let is_legal = |line: &&String| {
+        let (table, by) = (&pair[0], Actor::Seat(viewer));
+        let read = table.game().read(table.state(), by, line);
+        read.is_ok_and(|action| table.game().test(table.state(), &Move { by, at: table.due().at(), action }))
+    };
+    for line in stock.foreign.iter().chain(stock.refused.iter().filter(|line| !is_legal(line))) {
         let said = desks.each_mut().map(|desk| typed(desk, line, manner));
         if said[0] != said[1] {
             return Some(difference(line, &said));
@@ -81,6 +86,7 @@ fn difference(line: &str, said: &[String; 2]) -> String {
 
 /// What arguments are made of.
 struct Stock {
+    viewer: Seat,
     seats: Vec<String>,
     /// The viewer's own legal moves, some of them.
     own: Vec<String>,
@@ -149,6 +155,7 @@ impl Stock {
         let expressions = (0..6).map(|_| fact(dice)).collect();
         let items: Vec<String> = game.rules().program().items.iter().map(|item| item.id.clone()).collect();
         Self {
+            viewer,
             seats: table.seats().iter().map(|seat| seat.to_string()).collect(),
             own: some(dice, &own, 2),
             foreign: some(dice, &foreign, 4),
@@ -187,14 +194,13 @@ fn lines(word: &str, stock: &Stock, dice: &mut Dice) -> Vec<String> {
             };
             stock.expressions.iter().flat_map(of).collect()
         }
+        // After a move that is played bots act, by what they hold: only lines that play nothing.
         "at" => {
-            let of = |seat: &String| {
-                let text = stock.moves().nth(seat.len() % 3).cloned().unwrap_or_default();
-                let text = text.split_once(": ").map_or(text.clone(), |(_, text)| text.into());
-                format!("at {} {seat} {text}", stock.tick)
-            };
-            let others: Vec<String> = stock.seats.iter().map(of).collect();
-            [vec![format!("at {} stop", stock.tick)], others].concat()
+            let foreign = stock.foreign.iter().filter_map(|line| line.split_once(": "));
+            let others = foreign.filter(|(by, _)| by.len() == 1);
+            let others = others.map(|(by, text)| format!("at {} {by} {text}", stock.tick));
+            let own = [format!("at {} stop", stock.tick), format!("at {} {} frobnicate", stock.tick, stock.viewer)];
+            own.into_iter().chain(others).collect()
         }
         "undo" | "redo" => vec![word.into(), format!("{word} 3")],
         "goto" => vec!["goto 0".into(), format!("goto {}", stock.played / 2), format!("goto {}", stock.played)],
@@ -206,7 +212,7 @@ fn lines(word: &str, stock: &Stock, dice: &mut Dice) -> Vec<String> {
     }
 }
 
-/// Moves of the viewer after which it is asked again and sees the same in both worlds.
+/// Moves of the viewer that are refused in a world, or after which it is asked again and sees the same in both.
 fn own_moves<G: Present + Playable>(
     pair: &[Table<G>; 2],
     viewer: Seat,
@@ -215,14 +221,14 @@ fn own_moves<G: Present + Playable>(
 ) -> Option<String> {
     for text in &stock.own {
         let after = pair.each_ref().map(|table| {
-            let mut table = table.clone();
-            let action = table.game().read(table.state(), Actor::Seat(viewer), text).ok()?;
-            let step = Move { by: Actor::Seat(viewer), at: table.due().at(), action };
-            table.act(step).ok()?;
+            let (mut table, by) = (table.clone(), Actor::Seat(viewer));
+            let action = table.game().read(table.state(), by, text).ok()?;
+            table.act(Move { by, at: table.due().at(), action }).ok()?;
             let is_mine = matches!(table.due(), Due::Seat(seat, _) if seat == viewer);
-            is_mine.then(|| seen(&**table.game(), table.state(), viewer))
+            Some(is_mine.then(|| seen(&**table.game(), table.state(), viewer)))
         });
-        if after[0].is_none() || after[0] != after[1] {
+        let is_told_alike = matches!(after[0], Some(Some(_))) && after[0] == after[1];
+        if !is_told_alike && after.iter().all(Option::is_some) {
             continue;
         }
         let said = pair.each_ref().map(|table| typed(&mut desk(table.clone(), viewer), text, manner));
