@@ -45,8 +45,8 @@ impl Range {
     }
 }
 
-/// Gathered capital, as a logarithm, of somebody who bets that the mean is less than `mean`; all numbers as parts of the range,
-/// which is 0 to 1 then. `times`: how often each value came in truth, for one that is counted.
+/// Gathered capital, as a logarithm, of somebody who bets that the mean is less than `mean`. Values (each with how often it came)
+/// and mean are parts of the range, which is 0 to 1 then.
 fn capital(values: &[(f64, f64)], mean: f64) -> f64 {
     let of_stake = |stake: i32| {
         let (part, weight) = match stake {

@@ -4,7 +4,7 @@ use crate::bets::Range;
 use crate::gate::{Verdict, short};
 use crate::intervals::{Method, exact, normal};
 use crate::plan::{Aim, Gate};
-use crate::tally::{Level, Tally};
+use crate::tally::{ENOUGH, Level, Tally};
 
 /// More games than this are not worth naming.
 const MOST: f64 = 1e9;
@@ -65,7 +65,7 @@ fn unbounded(gate: &Gate, tally: &Tally, range: Option<Range>, level: Level) -> 
         0 => String::new(),
         _ => in_words(tally.needed(), "make it known by their spread"),
     };
-    let few = if differing >= 25 { format!("{few}, and they are skewed") } else { few };
+    let few = if differing as f64 >= ENOUGH { format!("{few}, and they are skewed") } else { few };
     if range.is_some() {
         return format!("; {few}: leave out `interval`, or write \"bets\"{more}");
     }

@@ -11,7 +11,7 @@ use crate::record::Record;
 
 /// Values that must differ from the commonest one before anything is concluded from their variance, and games for each unit of
 /// their squared skewness (Cochran 1977, *Sampling Techniques*, 2.15), which comes to the same for rare ones of one size.
-const ENOUGH: f64 = 25.0;
+pub(crate) const ENOUGH: f64 = 25.0;
 /// The part of the error rate that betting intervals have where they stand beside an interval by t.
 const FOR_BETS: f64 = 1.0 / 8.0;
 

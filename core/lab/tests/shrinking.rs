@@ -90,6 +90,16 @@ fn a_game_that_goes_round_is_shown_up_to_where_it_was_before() {
 }
 
 #[test]
+fn going_round_is_the_doing_of_the_players_where_they_may_choose_otherwise() {
+    let (found, small) = shrunk(Knot::Bench, "greedy", 1);
+    assert_eq!((found.finding().unwrap().0, found.moves), ("stall", 300));
+    let said = "the players can go round for ever, and need not: after move 1 it stands as it stood after move 0, but at move 1 \
+                another action was legal, and random play ends";
+    assert_eq!((small.moves, small.message.as_str()), (1, said));
+    assert_eq!(record(Knot::Bench, &small).header.finding.unwrap().kind, "loop");
+}
+
+#[test]
 fn of_a_game_that_grows_only_the_moves_are_kept_that_lead_there() {
     let (found, small) = shrunk(Knot::Trap, "greedy", 1);
     assert_eq!((found.finding().unwrap().0, found.moves), ("stall", 300));

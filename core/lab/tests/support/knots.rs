@@ -38,6 +38,8 @@ pub enum Knot {
     Trap,
     /// A walk around a ring with places to rest. If Nature rolled a 6 nobody ever arrives.
     Ring,
+    /// Sitting changes nothing, going ends the game and costs a point: `greedy` sits for ever.
+    Bench,
     /// It goes wrong for a seat of which `@late` is said.
     Word,
 }
@@ -84,7 +86,7 @@ impl Knots {
         let keys = match self.knot {
             Knot::Junk => 8,
             Knot::Choice | Knot::Fate | Knot::Trap => 3,
-            Knot::Crowd | Knot::Ring | Knot::Word => 0,
+            Knot::Crowd | Knot::Ring | Knot::Bench | Knot::Word => 0,
         };
         state.keys < keys
     }
@@ -94,7 +96,7 @@ impl Knots {
             Knot::Junk => !self.is_locked(state),
             Knot::Crowd => state.turn == 3 * state.seats,
             Knot::Choice | Knot::Fate => state.left == Some(0),
-            Knot::Trap | Knot::Ring => false,
+            Knot::Trap | Knot::Ring | Knot::Bench => false,
             Knot::Word => state.turn == 2 && state.is_late,
         }
     }
@@ -104,6 +106,7 @@ impl Knots {
             Knot::Junk => state.turn >= 60,
             Knot::Ring => state.turn >= 12,
             Knot::Word => state.turn == 2,
+            Knot::Bench => state.turn == 1,
             _ => state.is_lost,
         }
     }
@@ -121,6 +124,7 @@ impl Knots {
             _ if self.is_locked(state) => (0..KEYS).collect(),
             Knot::Choice if state.left.is_none() => (0..10).collect(),
             Knot::Ring => (0..=3).collect(),
+            Knot::Bench => vec![0, 1],
             _ => vec![ON],
         }
     }
@@ -215,6 +219,10 @@ impl Game for Knots {
             (Knot::Trap, _) => state.grown += 1,
             (Knot::Ring, _) if state.roll == 6 => state.turn = (state.turn + step.action) % 12,
             (Knot::Ring, _) => state.turn += step.action,
+            (Knot::Bench, _) => {
+                state.turn = step.action;
+                state.worth -= i32::from(step.action);
+            }
             _ => state.turn += 1,
         }
     }
