@@ -187,3 +187,17 @@ fn each_subject_is_read_at_its_point_by_its_name() {
         built(game, &format!("variant mine_rule for {game} {{ rule a at {point} {{ {answer} }} }}"));
     }
 }
+
+#[test]
+fn scripts_read_subjects_by_their_former_names_for_one_release() {
+    let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"M\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
+    let card = "[[condition]]\nid = \"c\"\nname = \"C\"\ntext = \"t\"\nsourced = false\nscript = \"c.rhai\"\n";
+    let checked = |script: &str| {
+        let file = |path: &str, text: &str| (path.to_string(), text.as_bytes().to_vec());
+        let files = vec![file("pack.toml", meta), file("cards.toml", card), file("c.rhai", script)];
+        let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+        loaded.found.iter().map(|one| one.code).collect::<Vec<_>>()
+    };
+    assert_eq!(checked("fn delivery_points(view) { view.goods + view.count }"), Vec::<&str>::new());
+    assert!(!checked("fn delivery_points(view) { view.counts }").is_empty());
+}
