@@ -5,7 +5,7 @@ use std::path::{Component, Path};
 use javelina_engine::{Diagnostic, Files, Severity, Span, counted, printable};
 use serde_json::{Value, json};
 
-use crate::render::{place, word};
+use crate::render::{MOST, MOST_RELATED, MOST_TOLD, place, word};
 
 /// The annotations of one kind that GitHub shows for a step.
 const SHOWN: usize = 10;
@@ -47,13 +47,14 @@ pub fn way(folder: &Path, here: &Path) -> Option<(String, String)> {
     }
 }
 
-/// Workflow commands of GitHub: ten errors and ten warnings, as many as it shows; the others as plain lines.
+/// Workflow commands of GitHub: ten errors, ten warnings and ten notices, as many as it shows; the others as plain lines.
 #[must_use]
 pub fn github(found: &[Diagnostic], files: &Files) -> String {
     let escape = |text: &str| printable(text, 400).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     let property = |text: &str| escape(text).replace(':', "%3A").replace(',', "%2C");
     let mut text = String::new();
-    for severity in [Severity::Error, Severity::Warning] {
+    for severity in [Severity::Error, Severity::Warning, Severity::Note] {
+        let command = if severity == Severity::Note { "notice" } else { word(severity) };
         let of_kind: Vec<&Diagnostic> = found.iter().filter(|one| one.severity == severity).collect();
         for one in of_kind.iter().take(SHOWN) {
             let help = one.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
@@ -69,15 +70,18 @@ pub fn github(found: &[Diagnostic], files: &Files) -> String {
                 format!("file={file},line={line},endLine={end_line}{columns},")
             };
             let message = escape(&format!("{}{help}", one.message));
-            text += &format!("::{} {at}title={}::{message}\n", word(severity), one.code);
+            text += &format!("::{command} {at}title={}::{message}\n", one.code);
         }
         if of_kind.len() > SHOWN {
             let more = counted(of_kind.len() - SHOWN, &format!("more {}", word(severity)));
             text += &format!("{more}, of which no annotation is made:\n");
         }
-        for one in of_kind.iter().skip(SHOWN) {
+        for one in of_kind.iter().take(MOST).skip(SHOWN) {
             let message = printable(&one.message, 400);
             text += &harmless(&format!("- {}: {}: {message}\n", place(files, &one.span), one.code));
+        }
+        if of_kind.len() > MOST {
+            text += &format!("and {} more\n", of_kind.len() - MOST);
         }
     }
     text
@@ -143,6 +147,7 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
         let related: Vec<Value> = one
             .related
             .iter()
+            .take(MOST_RELATED)
             .enumerate()
             .filter_map(|(at, (span, why))| {
                 let mut location = location(span, files)?;
@@ -164,7 +169,8 @@ pub fn sarif(found: &[Diagnostic], files: &Files) -> String {
                 "rules": codes.iter().map(rule).collect::<Vec<_>>(),
             } },
             "columnKind": "unicodeCodePoints",
-            "results": found.iter().map(result).collect::<Vec<_>>(),
+            "results": found.iter().take(MOST_TOLD).map(result).collect::<Vec<_>>(),
+            "properties": { "left out": found.len().saturating_sub(MOST_TOLD) },
         }],
     });
     format!("{log:#}\n")

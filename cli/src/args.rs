@@ -170,6 +170,9 @@ pub enum Report {
 pub struct CheckArgs {
     /// Folders of packs; the shipped packs without
     pub paths: Vec<PathBuf>,
+    /// Check just these cards and variants together: what clashes, over what, and what to write
+    #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
+    pub with: Vec<String>,
     /// How to report
     #[arg(long, default_value = "human")]
     pub format: Report,
@@ -217,8 +220,8 @@ pub enum PointsFormat {
 /// Arguments of `points`.
 #[derive(Debug, Args)]
 pub struct PointsArgs {
-    /// The game
-    pub game: String,
+    /// The game; all of them without
+    pub game: Option<String>,
     /// How to print
     #[arg(long, default_value = "md")]
     pub format: PointsFormat,

@@ -276,7 +276,7 @@ fn record(node: &Node<'_>, game: &str, journal: &[&Assignment], loaded: &Loaded)
     let span = reader.at(&scenario.span);
     if !journal.is_empty() && !journal.iter().any(|one| one.scenario == scenario.value) {
         let message = format!("no assignment is called `{}`", printable(&scenario.value, 60));
-        let problem = Diagnostic::error("C6002", span, message).help("`javelina campaign` lists the assignments");
+        let problem = Diagnostic::error("C6002", span, message).help("`javelina campaign FILE` lists the assignments");
         reader.push(problem.did_you_mean(&scenario.value, journal.iter().map(|one| one.scenario.as_str())));
     } else if let (Some(level), Some(item)) = (&level, loaded.item(game, &scenario.value)) {
         check_level(reader, level, &item.levels);

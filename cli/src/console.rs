@@ -1,6 +1,11 @@
-//! Where text goes: data to one stream, talk to the other. A closed pipe ends quietly.
+//! Where text goes: data to one stream, talk to the other. A reader that goes away ends the output quietly; any other
+//! trouble with standard output is told, and the program ends with exit code 2.
 
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
+
+use crate::disk::fault::call;
+use crate::disk::unless_closed;
+use crate::door::{json, safe};
 
 /// The two streams and what they can show.
 pub struct Console {
@@ -12,55 +17,86 @@ pub struct Console {
     pub colour: bool,
     /// Whether standard error is a terminal.
     pub terminal: bool,
-    /// Whether a reader went away; nothing more is printed then.
+    /// Whether nothing more can be printed.
     pub closed: bool,
+    /// Whether that is so for another reason than that a reader went away.
+    is_lost: bool,
+    /// Whether what is printed next begins a line.
+    at_start: bool,
 }
 
 impl Console {
     /// The streams of the process.
     #[must_use]
     pub fn real(plain: bool) -> Self {
-        let choice = anstream::AutoStream::choice(&std::io::stdout());
-        Self {
-            out: Box::new(std::io::BufWriter::new(std::io::stdout())),
-            err: Box::new(std::io::stderr()),
-            plain,
-            colour: !plain && choice != anstream::ColorChoice::Never,
-            terminal: std::io::stderr().is_terminal(),
-            closed: false,
-        }
+        let choice = anstream::AutoStream::choice(&io::stdout());
+        let mut console = Self::of(Box::new(io::BufWriter::new(io::stdout())), Box::new(io::stderr()));
+        console.plain = plain;
+        console.colour = !plain && choice != anstream::ColorChoice::Never;
+        console.terminal = io::stderr().is_terminal();
+        console
     }
 
     /// Streams of a test.
     #[must_use]
     pub fn of(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Self {
-        Self { out, err, plain: false, colour: false, terminal: false, closed: false }
+        Self { out, err, plain: false, colour: false, terminal: false, closed: false, is_lost: false, at_start: true }
     }
 
-    /// Prints a line of data.
+    /// Prints a line of text.
     pub fn say(&mut self, text: impl AsRef<str>) {
         self.write(text.as_ref());
         self.write("\n");
     }
 
-    /// Prints data as it is.
+    /// Prints text; what would act on a terminal or a CI log is written out.
     pub fn write(&mut self, text: &str) {
-        if !self.closed && self.out.write_all(text.as_bytes()).is_err() {
-            self.closed = true;
+        self.data(&safe(text, self.colour, self.at_start));
+    }
+
+    /// Prints JSON, as programs read it.
+    pub fn json(&mut self, text: &str) {
+        self.data(&json(text));
+    }
+
+    /// Prints exactly these bytes: a file that goes to standard output.
+    pub fn data(&mut self, text: &str) {
+        if text.is_empty() || self.closed {
+            return;
         }
+        self.at_start = text.ends_with('\n');
+        let done = call().and_then(|()| self.out.write_all(text.as_bytes()));
+        self.checked(done);
     }
 
     /// Pushes data out.
     pub fn flush(&mut self) {
-        if !self.closed && self.out.flush().is_err() {
-            self.closed = true;
+        if !self.closed {
+            let done = call().and_then(|()| self.out.flush());
+            self.checked(done);
+        }
+    }
+
+    fn checked(&mut self, done: io::Result<()>) {
+        let Err(error) = done else { return };
+        self.closed = true;
+        if let Err(error) = unless_closed(error) {
+            self.is_lost = true;
+            self.tell(format!("javelina: standard output: {}", error.to_string().to_lowercase()));
         }
     }
 
     /// Prints a line of talk.
     pub fn tell(&mut self, text: impl AsRef<str>) {
         self.flush();
-        let _ = writeln!(self.err, "{}", text.as_ref()); // nobody listens: nothing is lost
+        let text = safe(text.as_ref(), self.colour && self.terminal, true);
+        let _ = writeln!(self.err, "{text}"); // nobody listens: nothing is lost
+    }
+
+    /// Pushes all data out, and gives the exit code: `code`, or 2 if some of the data is lost.
+    pub fn end(&mut self, code: u8) -> u8 {
+        self.flush();
+        if self.is_lost { crate::USAGE } else { code }
     }
 }
 

@@ -1,16 +1,17 @@
-//! Files: read with limits and without following links, written by temporary file, flush and rename.
+//! Files: the one place that touches them. They are read with limits, and written as a whole or not at all.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::io::{Read, Write};
-use std::path::Path;
+pub mod fault;
+mod folders;
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
 use javelina_engine::printable;
-use javelina_variants::{MAX_FILES, MAX_PACK, PackText, is_read};
 
-/// The deepest folders of a pack.
-const MAX_FOLDERS: usize = 8;
+use fault::call;
+pub use folders::{gather, read_pack};
 
 /// What a session may do with files; a test brings its own.
 pub trait Disk: Send {
@@ -34,10 +35,7 @@ pub struct RealDisk;
 
 impl Disk for RealDisk {
     fn read(&self, path: &str, limit: usize) -> Result<String> {
-        let bytes = read_bytes(Path::new(path), limit)?;
-        String::from_utf8(bytes)
-            .map_err(|_| anyhow!("this file is no UTF-8 text"))
-            .with_context(|| shown(Path::new(path)))
+        read_text(Path::new(path), limit)
     }
 
     fn write(&self, path: &str, text: &str) -> Result<()> {
@@ -51,8 +49,13 @@ pub fn shown(path: &Path) -> String {
 }
 
 /// What the system says about a file, with the file.
-pub fn cause(path: &Path, error: &std::io::Error) -> Error {
+pub fn cause(path: &Path, error: &io::Error) -> Error {
     anyhow!("{}", error.to_string().to_lowercase()).context(shown(path))
+}
+
+/// A call about a file, which may be the one that is to fail.
+fn made<T>(path: &Path, act: impl FnOnce() -> io::Result<T>) -> Result<T> {
+    call().and_then(|()| act()).map_err(|error| cause(path, &error))
 }
 
 /// Reads a file (`-` is standard input) of at most `limit` bytes.
@@ -63,133 +66,285 @@ pub fn cause(path: &Path, error: &std::io::Error) -> Error {
 pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = limit as u64 + 1;
-    let read = if path == Path::new("-") {
-        std::io::stdin().lock().take(most).read_to_end(&mut bytes)
+    if path == Path::new("-") {
+        made(path, || io::stdin().lock().take(most).read_to_end(&mut bytes))?;
     } else {
-        fs::File::open(path).and_then(|file| {
-            if file.metadata()?.is_dir() {
-                return Err(std::io::Error::other("this is a folder, not a file"));
-            }
-            file.take(most).read_to_end(&mut bytes)
-        })
-    };
-    read.map_err(|error| cause(path, &error))?;
+        let file = open(path)?;
+        made(path, || file.take(most).read_to_end(&mut bytes))?;
+    }
     if bytes.len() > limit {
         bail!("{}: more than {limit} bytes are not read", shown(path));
     }
     Ok(bytes)
 }
 
-/// Writes a file as a whole: to a temporary file beside it, flushed, then renamed.
+/// Reads a text as [`read_bytes`] reads bytes.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn read_text(path: &Path, limit: usize) -> Result<String> {
+    let text = String::from_utf8(read_bytes(path, limit)?).map_err(|_| anyhow!("this file is no UTF-8 text"));
+    text.with_context(|| shown(path))
+}
+
+/// Opens a file for reading.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn open(path: &Path) -> Result<File> {
+    made(path, || {
+        let file = File::open(path)?;
+        if file.metadata()?.is_dir() {
+            return Err(io::Error::other("this is a folder, not a file"));
+        }
+        Ok(file)
+    })
+}
+
+/// Makes a folder and those above it.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn make_folder(path: &Path) -> Result<()> {
+    made(path, || fs::create_dir_all(path))
+}
+
+/// What stands in a folder, sorted.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn listed(folder: &Path) -> Result<Vec<PathBuf>> {
+    let read = || fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<PathBuf>>>();
+    let mut found = made(folder, read)?;
+    found.sort();
+    Ok(found)
+}
+
+/// Gives a file another name.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn rename(from: &Path, to: &Path) -> Result<()> {
+    made(from, || fs::rename(from, to))
+}
+
+/// Removes a file.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn remove(path: &Path) -> Result<()> {
+    made(path, || fs::remove_file(path))
+}
+
+/// Removes a folder that this run has made, with all that is in it.
+pub fn discard_folder(path: &Path) {
+    let _ = fs::remove_dir_all(path); // what failed before is told, not this
+}
+
+/// Opens the file by which one program at a time says that a folder is its own; `None` if another holds it.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn hold(guard: &Path) -> Result<Option<File>> {
+    let file = made(guard, || OpenOptions::new().create(true).append(true).open(guard))?;
+    Ok(file.try_lock().is_ok().then_some(file))
+}
+
+/// Takes a folder away again if nothing but `guard` stands in it.
+pub fn give_back(folder: &Path, guard: &Path) {
+    let others = fs::read_dir(folder).map(|entries| entries.flatten().filter(|entry| entry.path() != guard).count());
+    if matches!(others, Ok(0)) {
+        let _ = fs::remove_file(guard).and_then(|()| fs::remove_dir(folder)); // a folder that stays does no harm
+    }
+}
+
+/// Removes what killed runs left of files that they were writing to this folder; it must be held.
+pub fn clear_litter(folder: &Path) -> Result<()> {
+    for path in listed(folder)? {
+        let name = path.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
+        let middle = name.strip_prefix('.').and_then(|name| name.strip_suffix(".tmp"));
+        let process = middle.and_then(|name| name.rsplit_once('.')).map(|(_, process)| process);
+        if process.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|one| one.is_ascii_digit())) {
+            remove(&path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file as a whole: to a temporary file beside it, flushed, then renamed. A file that was there keeps its mode and
+/// its owner. What a link leads to is written, not the link; a device or a pipe is written in place.
 ///
 /// # Errors
 ///
 /// A message with path and cause; an old file is untouched and nothing is left over then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
     if path == Path::new("-") {
-        return std::io::stdout().write_all(bytes).map_err(|error| cause(path, &error));
+        return made(path, || io::stdout().write_all(bytes).or_else(unless_closed));
     }
+    let about = match call().and_then(|()| fs::metadata(path)) {
+        Ok(about) => about,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            if fs::symlink_metadata(path).is_ok() {
+                bail!("{}: this link leads nowhere; write to another file, or remove it", shown(path));
+            }
+            return replace(path, None, bytes);
+        }
+        Err(error) => return Err(cause(path, &error)),
+    };
+    if about.is_dir() {
+        bail!("{}: this is a folder, not a file", shown(path));
+    }
+    if !about.is_file() {
+        let mut device = made(path, || OpenOptions::new().write(true).open(path))?;
+        return made(path, || device.write_all(bytes).and_then(|()| device.flush()).or_else(unless_closed));
+    }
+    if about.permissions().readonly() {
+        bail!("{}: this file is read-only; write to another file", shown(path));
+    }
+    if names(&about) > 1 {
+        bail!("{}: this file has other names too (hard links); write to another file", shown(path));
+    }
+    let real = made(path, || path.canonicalize())?;
+    replace(&real, Some(&about), bytes)
+}
+
+/// That a reader went away is no error.
+pub fn unless_closed(error: io::Error) -> io::Result<()> {
+    if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error) }
+}
+
+#[cfg(unix)]
+fn names(about: &fs::Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(about)
+}
+
+#[cfg(not(unix))]
+fn names(_: &fs::Metadata) -> u64 {
+    1
+}
+
+/// Makes a new file what the old one was to those who may use it.
+fn made_like(file: &File, old: &fs::Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let _ = fchown(file, Some(old.uid()), Some(old.gid())); // only root may give files away
+    }
+    file.set_permissions(old.permissions())
+}
+
+fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> Result<()> {
     let name = path.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
     let beside = path.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
-    let written = fs::File::create(&beside).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    let done = written.and_then(|()| fs::rename(&beside, path));
-    if done.is_err() {
-        let _ = fs::remove_file(&beside); // it may not be there
+    let _ = fs::remove_file(&beside); // of a killed program that had our number
+    let write = || {
+        call()?;
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        if old.is_some() {
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        }
+        let mut file = options.open(&beside)?;
+        old.map_or(Ok(()), |old| made_like(&file, old))?;
+        written(&mut file, bytes)?;
+        call().and_then(|()| file.sync_all())?;
+        call().and_then(|()| fs::rename(&beside, path))
+    };
+    let done = write();
+    match &done {
+        Err(_) => {
+            let _ = fs::remove_file(&beside); // it may not be there
+        }
+        Ok(()) => {
+            // Without this the new name may be lost with the power; the file itself is safe.
+            let _ = path.parent().map(File::open).map(|folder| folder.and_then(|folder| folder.sync_all()));
+        }
     }
     done.map_err(|error| cause(path, &error))
 }
 
-/// Reads the folder of a pack. Links are not followed; hidden files are left out.
-///
-/// # Errors
-///
-/// A message with path and cause.
-pub fn read_pack(folder: &Path) -> Result<PackText> {
-    let name = folder.canonicalize().map_err(|error| cause(folder, &error))?;
-    let name = name.file_name().map_or_else(|| "pack".into(), |name| name.to_string_lossy().to_string());
-    let mut pack = PackText { name, files: Vec::new() };
-    if folder.is_file() {
-        let bytes = read_bytes(folder, javelina_variants::MAX_FILE * 4)?;
-        pack.files.push((pack.name.clone(), bytes));
-        return Ok(pack);
-    }
-    let mut total = 0;
-    walk(folder, "", 0, &mut pack, &mut total)?;
-    pack.files.sort();
-    Ok(pack)
-}
-
-fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &mut usize) -> Result<()> {
-    let entries = fs::read_dir(folder).map_err(|error| cause(folder, &error))?;
-    for entry in entries {
-        let entry = entry.map_err(|error| cause(folder, &error))?;
-        let path = entry.path();
-        let name = entry.file_name().to_string_lossy().to_string();
-        let kind = entry.file_type().map_err(|error| cause(&path, &error))?;
-        if name.starts_with('.') {
-            continue;
-        }
-        if kind.is_symlink() {
-            bail!("{}: links are not followed; a pack reads nothing outside its folder", shown(&path));
-        }
-        let inner = format!("{prefix}{name}");
-        if kind.is_dir() {
-            if depth >= MAX_FOLDERS {
-                bail!("{}: folders are nested more than {MAX_FOLDERS} deep", shown(&path));
-            }
-            walk(&path, &format!("{inner}/"), depth + 1, pack, total)?;
-        } else if kind.is_file() {
-            // What is no part of a pack (records, results, pictures) is named and not read.
-            let bytes = if is_read(&inner) { read_bytes(&path, MAX_PACK)? } else { Vec::new() };
-            *total += bytes.len();
-            if pack.files.len() >= MAX_FILES || *total > MAX_PACK {
-                bail!("{}: a pack has at most {MAX_FILES} files and {MAX_PACK} bytes", shown(folder));
-            }
-            pack.files.push((inner, bytes));
-        } else {
-            bail!("{}: only regular files are read", shown(&path));
+/// Writes bytes; where the call is to fail, half of them, as a full disk does.
+fn written(file: &mut File, bytes: &[u8]) -> io::Result<()> {
+    match call() {
+        Ok(()) => file.write_all(bytes),
+        Err(error) => {
+            file.write_all(bytes.get(..bytes.len() / 2).unwrap_or_default())?;
+            Err(error)
         }
     }
-    Ok(())
 }
 
-/// The packs of a run: those that come with the engine, then those from disk. A folder that holds a whole game which
-/// comes with the engine stands in its place, with the engine's scripts where it has none. A folder that is named
-/// twice, by whatever path, is read once.
-///
-/// # Errors
-///
-/// A message with path and cause.
-pub fn gather<'a>(folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<PackText>> {
-    let mut packs = javelina_variants::shipped();
-    let mut seen = BTreeSet::new();
-    for folder in folders {
-        if !seen.insert(folder.canonicalize().map_err(|error| cause(folder, &error))?) {
-            continue;
-        }
-        let mut pack = read_pack(folder)?;
-        let is_game = pack.files.iter().any(|(name, _)| name == "settings.toml") && !extends(&pack);
-        match packs.iter().position(|other| is_game && other.name == pack.name) {
-            Some(at) => {
-                let old = std::mem::take(&mut packs[at]);
-                let scripts = old.files.into_iter().filter(|(name, _)| name.ends_with(".rhai"));
-                let missing: Vec<_> =
-                    scripts.filter(|(name, _)| !pack.files.iter().any(|(other, _)| other == name)).collect();
-                pack.files.extend(missing);
-                packs[at] = pack;
-            }
-            None => packs.push(pack),
-        }
+/// A journal: lines are added to its end and stay when the program is killed.
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+    length: u64,
+}
+
+impl Journal {
+    /// Opens a journal of which the first `length` bytes count; the rest is cut off.
+    ///
+    /// # Errors
+    ///
+    /// A message with path and cause.
+    pub fn open(path: &Path, length: u64) -> Result<Self> {
+        let mut file = made(path, || OpenOptions::new().create(true).write(true).truncate(false).open(path))?;
+        made(path, || file.set_len(length))?;
+        made(path, || file.seek(SeekFrom::Start(length)))?;
+        Ok(Self { path: path.into(), file, length })
     }
-    Ok(packs)
+
+    /// Adds whole lines. What could not be written whole is taken away again.
+    ///
+    /// # Errors
+    ///
+    /// A message with path and cause.
+    pub fn add(&mut self, lines: &str) -> Result<()> {
+        let done = written(&mut self.file, lines.as_bytes());
+        match done {
+            Ok(()) => self.length += lines.len() as u64,
+            Err(_) => {
+                // A torn end is cut off by whoever goes on, too.
+                let _ = self.file.set_len(self.length).and_then(|()| self.file.seek(SeekFrom::Start(self.length)));
+            }
+        }
+        done.map_err(|error| cause(&self.path, &error))
+    }
+
+    /// Sees to it that all lines are on the disk.
+    ///
+    /// # Errors
+    ///
+    /// A message with path and cause.
+    pub fn flush(&mut self) -> Result<()> {
+        made(&self.path, || self.file.sync_all())
+    }
 }
 
-/// Whether a pack says that it adds to a game.
-fn extends(pack: &PackText) -> bool {
-    let meta = pack.files.iter().find(|(name, _)| name == "pack.toml");
-    let text = meta.map(|(_, bytes)| String::from_utf8_lossy(bytes));
-    text.is_some_and(|text| text.lines().any(|line| line.trim_start().starts_with("extends")))
+/// A file of lines that may be lost: it saves work after a kill, no more.
+pub struct Spare(File);
+
+impl Spare {
+    /// Opens it, if that can be done.
+    pub fn open(path: &Path) -> Option<Self> {
+        OpenOptions::new().create(true).append(true).open(path).ok().map(Self)
+    }
+
+    /// Adds lines, if that can be done.
+    pub fn add(&mut self, lines: &str) {
+        let _ = self.0.write_all(lines.as_bytes()); // nothing is wrong then but that a kill would lose more
+    }
+
+    /// Takes all lines away, if that can be done.
+    pub fn clear(&mut self) {
+        let _ = self.0.set_len(0); // lines that stay are known twice, no more
+    }
 }

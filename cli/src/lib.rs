@@ -10,12 +10,14 @@ pub mod bot;
 mod campaign;
 pub mod commands;
 mod console;
-mod disk;
+pub mod disk;
+mod door;
 mod guard;
 mod render;
 pub mod repl;
 mod shards;
 mod spec;
+mod told;
 
 use std::ffi::OsString;
 
@@ -44,9 +46,15 @@ pub fn run_from(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             commands::run(&cli, &mut console)
         }
         Err(error) => {
-            // Help and version are data and fine; anything else is wrong usage. A closed pipe changes nothing.
-            let _ = error.print();
-            if error.use_stderr() { USAGE } else { FINE }
+            // Help and version are data and fine; anything else is wrong usage.
+            let (mut console, text) = (Console::real(false), error.render());
+            let text = if console.colour { text.ansi().to_string() } else { text.to_string() };
+            if error.use_stderr() {
+                console.tell(text.trim_end());
+                return USAGE;
+            }
+            console.write(&text);
+            console.end(FINE)
         }
     }
 }
@@ -55,7 +63,7 @@ pub fn run_from(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 pub fn on_panic() {
     std::panic::set_hook(Box::new(|info| {
         let place = info.location().map(|at| format!("{}:{}", at.file(), at.line())).unwrap_or_default();
-        let text = info.payload_as_str().unwrap_or("no message");
+        let text = door::safe(info.payload_as_str().unwrap_or("no message"), false, false);
         let _ = std::io::Write::write_all(
             &mut std::io::stderr(),
             format!("javelina: a bug of ours, version {}: {text} ({place})\n", env!("CARGO_PKG_VERSION")).as_bytes(),

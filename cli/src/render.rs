@@ -4,8 +4,12 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use javelina_engine::{Diagnostic, Files, Severity, Span, printable};
 use serde_json::json;
 
-/// The most problems that are shown in one run.
+/// The most problems that are shown to people in one run.
 pub const MOST: usize = 100;
+/// The most problems that are told to programs in one run.
+pub const MOST_TOLD: usize = 1_000;
+/// The most places that a problem is told to be about.
+pub const MOST_RELATED: usize = 20;
 
 /// Problems with the lines of their sources.
 #[must_use]
@@ -16,13 +20,14 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
         let level = match one.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
+            Severity::Note => Level::NOTE,
         };
         let message = printable(&one.message, 400);
         let mut group =
             level.primary_title(message).id(one.code).elements(Vec::<annotate_snippets::Element<'_>>::new());
         if has_source(files, &one.span) {
             group = group.element(snippet(files, &one.span, AnnotationKind::Primary, None));
-            for (span, word) in one.related.iter().filter(|(span, _)| has_source(files, span)) {
+            for (span, word) in one.related.iter().take(MOST_RELATED).filter(|(span, _)| has_source(files, span)) {
                 group = group.element(snippet(files, span, AnnotationKind::Context, Some(printable(word, 200))));
             }
         } else if let Some(name) = file_name(files, &one.span) {
@@ -83,6 +88,7 @@ pub(crate) fn word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
+        Severity::Note => "note",
     }
 }
 
@@ -99,24 +105,33 @@ pub fn short(found: &[Diagnostic], files: &Files) -> String {
     let line = |one: &Diagnostic| {
         format!("{}: {}[{}]: {}\n", place(files, &one.span), word(one.severity), one.code, printable(&one.message, 400))
     };
-    found.iter().map(line).collect()
+    let more = found.len().saturating_sub(MOST);
+    let more = if more > 0 { format!("and {more} more\n") } else { String::new() };
+    found.iter().take(MOST).map(line).collect::<String>() + more.as_str()
 }
 
-/// One JSON object a line.
+/// One JSON object a line; the last one says how many are left out, if any are.
 #[must_use]
 pub fn json_lines(found: &[Diagnostic], files: &Files) -> String {
     let mut text = String::new();
-    for one in found {
+    for one in found.iter().take(MOST_TOLD) {
         let (line, column) = files.place(one.span.file, one.span.start);
         let (end_line, end_column) = files.place(one.span.file, one.span.end);
-        let related: Vec<_> =
-            one.related.iter().map(|(span, word)| json!({ "place": place(files, span), "message": word })).collect();
+        let related: Vec<_> = one
+            .related
+            .iter()
+            .take(MOST_RELATED)
+            .map(|(span, word)| json!({ "place": place(files, span), "message": printable(word, 400) }))
+            .collect();
         let object = json!({
-            "code": one.code, "severity": word(one.severity), "message": one.message, "file": files.name(one.span.file),
+            "code": one.code, "severity": word(one.severity), "message": printable(&one.message, 1000), "file": files.name(one.span.file),
             "range": { "start": { "line": line, "column": column }, "end": { "line": end_line, "column": end_column } },
-            "help": one.help, "related": related,
+            "help": one.help.as_ref().map(|help| printable(help, 1000)), "related": related,
         });
         text += &format!("{object}\n");
+    }
+    if found.len() > MOST_TOLD {
+        text += &format!("{}\n", json!({ "more": found.len() - MOST_TOLD }));
     }
     text
 }

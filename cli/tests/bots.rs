@@ -116,6 +116,29 @@ fn a_silent_program_is_stopped_and_soon_not_asked_any_more() {
 }
 
 #[test]
+fn a_program_that_dies_takes_along_what_it_started_and_is_not_waited_for() {
+    let folder = Folder::new("bot-forks");
+    // The child holds the output open, so that its end does not tell that the program has ended.
+    folder.write("bot.sh", "sleep 900 & echo $! >> children\nread -r a; read -r b; read -r c; exit 3\n");
+    let start = Instant::now();
+    let output = batch(&folder, "6", &["--patience", "60", "--jobs", "1"]);
+    assert_eq!(code(&output), 1, "{}{}", out(&output), err(&output));
+    let games = fs::read_to_string(folder.0.join("out/games.jsonl")).unwrap();
+    assert_eq!(games.matches("ended without an answer").count(), 3, "{games}");
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+    let played = folder.run(&["play", "arizona", "--seats", "cmd:sh bot.sh,random", "--seed", "1", "--no-input"]);
+    assert!(out(&played).contains("ended without an answer"), "{}", out(&played));
+    let children = fs::read_to_string(folder.0.join("children")).unwrap();
+    let lives = |child: &&str| {
+        let about = fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
+        // One that is dead may wait to be taken note of.
+        !about.is_empty() && !about.contains(") Z ")
+    };
+    let alive: Vec<&str> = children.lines().filter(lives).collect();
+    assert!(children.lines().count() >= 4 && alive.is_empty(), "still running: {alive:?}");
+}
+
+#[test]
 fn only_the_command_line_starts_programs() {
     let folder = Folder::new("bot-spec");
     folder.write("bot.sh", "touch started\n");

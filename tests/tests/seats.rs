@@ -25,7 +25,7 @@ fn built(game: &str, rules: &str) -> AnyGame {
     let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
     assert!(loaded.is_sound(), "{game}: {:#?}", loaded.found);
     let with = if rules.is_empty() { Vec::new() } else { vec!["mine_rule".to_string()] };
-    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
+    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().game
 }
 
 /// What seats did in a game of random players, each move in words, and what went wrong.

@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use javelina_dsl::{Form, Source, World};
 use javelina_engine::rules::{Body, Clause, ClauseId, Code};
-use javelina_engine::rules::{
-    Certainty, Conflict, Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, Stopwatch,
-};
-use javelina_engine::{Citation, Diagnostic, FileId, Files, Severity, Span};
+use javelina_engine::rules::{Conflict, Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, Stopwatch};
+use javelina_engine::{Citation, Diagnostic, FileId, Files, Span};
 
 use crate::arizona::ArizonaKit;
+use crate::clashes::judge;
 use crate::cliffs::CliffsKit;
 use crate::files::{PackText, admit, is_content};
 use crate::items::Card;
@@ -33,6 +32,8 @@ pub struct Loaded {
     pub packs: Vec<Pack>,
     /// All problems of all packs, by place.
     pub found: Vec<Diagnostic>,
+    /// Notes by place: nothing is wrong, but `check` tells of it.
+    pub noted: Vec<Diagnostic>,
     pub(crate) arizona: Option<Part<ArizonaKit>>,
     pub(crate) sonora: Option<Part<SonoraKit>>,
     pub(crate) keystone: Option<Part<KeystoneKit>>,
@@ -81,16 +82,16 @@ impl Loaded {
 /// Loads packs. What is wrong stands in [`Loaded::found`]; a game with errors cannot be built.
 #[must_use]
 pub fn load(packs: &[PackText]) -> Loaded {
-    let (mut files, mut found) = (Files::default(), Vec::new());
+    let (mut files, mut found, mut noted) = (Files::default(), Vec::new(), Vec::new());
     let mut opened: Vec<Opened> = packs.iter().map(|pack| open(pack, &mut files, &mut found)).collect();
     check_packs(&opened, &files, &mut found);
     // The order in which packs are named must not matter: games first, then ids.
     opened.sort_by_key(|one| one.pack.as_ref().map(|pack| (pack.extends, pack.id.clone())));
     replace(&mut opened, &files, &mut found);
-    let arizona = assemble::<ArizonaKit>(&mut opened, &files, &mut found);
-    let sonora = assemble::<SonoraKit>(&mut opened, &files, &mut found);
-    let keystone = assemble::<KeystoneKit>(&mut opened, &files, &mut found);
-    let cliffs = assemble::<CliffsKit>(&mut opened, &files, &mut found);
+    let arizona = assemble::<ArizonaKit>(&mut opened, &files, &mut found, &mut noted);
+    let sonora = assemble::<SonoraKit>(&mut opened, &files, &mut found, &mut noted);
+    let keystone = assemble::<KeystoneKit>(&mut opened, &files, &mut found, &mut noted);
+    let cliffs = assemble::<CliffsKit>(&mut opened, &files, &mut found, &mut noted);
     let unread: Vec<&str> = opened
         .iter()
         .filter(|one| one.paths.values().any(|file| broken(&found, &[*file])))
@@ -98,13 +99,15 @@ pub fn load(packs: &[PackText]) -> Loaded {
         .collect();
     let packs: Vec<Pack> = opened.into_iter().filter_map(|one| one.pack).collect();
     check_journals(&packs, &unread, &mut found);
-    for one in &mut found {
-        one.span = fit(files.text(one.span.file), one.span);
+    for list in [&mut found, &mut noted] {
+        for one in &mut *list {
+            one.span = fit(files.text(one.span.file), one.span);
+        }
+        let key = |one: &Diagnostic| (files.name(one.span.file).to_string(), one.span, one.code);
+        list.sort_by_cached_key(key);
+        list.dedup();
     }
-    let key = |one: &Diagnostic| (files.name(one.span.file).to_string(), one.span, one.code);
-    found.sort_by_cached_key(key);
-    found.dedup();
-    Loaded { files, packs, found, arizona, sonora, keystone, cliffs }
+    Loaded { files, packs, found, noted, arizona, sonora, keystone, cliffs }
 }
 
 fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Opened {
@@ -227,7 +230,12 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
 
 /// Puts the content of a game together from all packs, and compiles what is laid over it. `None` if no pack is the game,
 /// or its own files are broken.
-fn assemble<K: Kit>(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) -> Option<Part<K>> {
+fn assemble<K: Kit>(
+    opened: &mut [Opened],
+    files: &Files,
+    found: &mut Vec<Diagnostic>,
+    noted: &mut Vec<Diagnostic>,
+) -> Option<Part<K>> {
     let (mut content, mut texts) = (None, Vec::new());
     let ours = |one: &&mut Opened| one.game == K::CATALOGUE.game;
     if let Some(own) = opened.iter_mut().filter(ours).find_map(|one| one.own.take()) {
@@ -259,7 +267,7 @@ fn assemble<K: Kit>(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagno
             found.push(Diagnostic::error("X4010", last_place(files, &texts, &word), text));
         }
     }
-    Some(compile::<K>(content, &texts, opened, files, found))
+    Some(compile::<K>(content, &texts, opened, files, [found, noted]))
 }
 
 /// The texts of rules of a pack: those of its cards, then its own files.
@@ -285,7 +293,7 @@ fn compile<K: Kit>(
     texts: &[FileId],
     opened: &mut [Opened],
     files: &Files,
-    found: &mut Vec<Diagnostic>,
+    [found, noted]: [&mut Vec<Diagnostic>; 2],
 ) -> Part<K> {
     let lexicon = K::lexicon(&content);
     let ours = |one: &Opened| one.game == K::CATALOGUE.game;
@@ -349,9 +357,11 @@ fn compile<K: Kit>(
     }
     // Clauses of a file with errors may say something else than was meant; those of all others are compared.
     let conflicts = game.rules().conflicts(&K::statics(&game.content), None);
-    let is_read = |conflict: &&Conflict| !broken(found, &conflict.spans.map(|span| span.file));
-    let clashes: Vec<_> = conflicts.iter().filter(is_read).filter_map(|conflict| game.judge(conflict)).collect();
-    found.extend(clashes);
+    let is_read = |conflict: &Conflict| !broken(found, &conflict.spans.map(|span| span.file));
+    let conflicts: Vec<Conflict> = conflicts.into_iter().filter(is_read).collect();
+    let judged = judge(&conflicts, &game.program, K::CARDS);
+    found.extend(judged.found);
+    noted.extend(judged.noted);
     game
 }
 
@@ -412,44 +422,9 @@ impl<K: Kit> Part<K> {
         Rules::freeze(parts, &K::statics(&self.content))
     }
 
-    /// What a conflict means before anything is chosen: cards that may be dealt together must not clash; a variant that
-    /// clashes with a card is warned of; variants that clash with each other are refused when both are chosen.
-    fn judge(&self, conflict: &Conflict) -> Option<Diagnostic> {
-        let owner = |label: &String| {
-            let id = label.split('.').next().unwrap_or_default();
-            self.program
-                .items
-                .iter()
-                .find(|item| item.id == id)
-                .map(|item| (item.id.as_str(), K::CARDS.contains(&item.kind.as_str())))
-        };
-        let (one, other) = (owner(&conflict.labels[0])?, owner(&conflict.labels[1])?);
-        let problem = conflict_in_words(conflict);
-        match (one.1, other.1) {
-            _ if one.0 == other.0 => Some(problem),
-            (true, true) => Some(problem),
-            (false, false) => None,
-            _ => Some(Diagnostic { code: "X4032", severity: Severity::Warning, ..problem }),
-        }
-    }
-
     /// The items that are cards of the game.
     pub fn cards(&self) -> Set {
         let is_card = |item: &Item| K::CARDS.contains(&item.kind.as_str());
         self.program.items.iter().enumerate().filter(|(_, item)| is_card(item)).map(|(at, _)| at as i32).collect()
     }
-}
-
-/// A conflict as its author reads it.
-pub(crate) fn conflict_in_words(conflict: &Conflict) -> Diagnostic {
-    let [first, second] = &conflict.labels;
-    let text = format!("`{second}` clashes with `{first}` over `{}`: {}", conflict.over, conflict.how);
-    let problem = match conflict.certainty {
-        Certainty::Certain => Diagnostic::error("X4030", conflict.spans[1], text),
-        Certainty::Possible => Diagnostic::warning("X4031", conflict.spans[1], text),
-    };
-    let shown = conflict.shown_by.as_ref().map(|place| format!("both apply at {place}; ")).unwrap_or_default();
-    problem
-        .also(conflict.spans[0], format!("`{first}` says so here"))
-        .help(format!("{shown}play without one of them, or write `overrides {first}` in the other"))
 }

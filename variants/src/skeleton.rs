@@ -147,7 +147,7 @@ rule reward on selected {{ when symbol is mountain and cargo >= 5 do {{ circle 1
 fn variant(id: &str, title: &str, game: &str) -> String {
     if game == "sonora" {
         return format!(
-            r#"# Variants are in play when they are named: `javelina play {game} --with {id}`.
+            r#"# Variants are in play when they are named: `javelina play {game} --pack . --with {id}`.
 
 variant {id} for {game} {{
   title "{title}"
@@ -165,7 +165,7 @@ variant {id} for {game} {{
         );
     }
     format!(
-        r#"# Variants are in play when they are named: `javelina play {game} --with {id}`.
+        r#"# Variants are in play when they are named: `javelina play {game} --pack . --with {id}`.
 
 variant {id} for {game} {{
   title "{title}"

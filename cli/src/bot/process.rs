@@ -17,6 +17,9 @@ const MAX_LINE: u64 = 64 * 1024;
 /// How long a program may take to end by itself when the last game is over.
 const GRACE: Duration = Duration::from_millis(500);
 
+/// How often a program that is asked is looked after.
+const LOOK: Duration = Duration::from_millis(20);
+
 /// A line of a program, or what it did instead.
 type Said = std::result::Result<String, &'static str>;
 
@@ -88,11 +91,21 @@ impl Process {
             Err(TryRecvError::Empty | TryRecvError::Disconnected) => {}
         }
         self.say(question);
-        match self.answers.recv_timeout(patience) {
-            Ok(Ok(line)) => Ok(line),
-            Ok(Err(why)) => bail!(why),
-            Err(RecvTimeoutError::Timeout) => bail!("gave no answer within {} s", patience.as_secs_f32()),
-            Err(RecvTimeoutError::Disconnected) => bail!("ended without an answer"),
+        let start = Instant::now();
+        loop {
+            let is_gone = !matches!(self.child.try_wait(), Ok(None));
+            let left = patience.saturating_sub(start.elapsed());
+            match self.answers.recv_timeout(left.min(LOOK)) {
+                Ok(Ok(line)) => return Ok(line),
+                Ok(Err(why)) => bail!(why),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+                    bail!("gave no answer within {} s", patience.as_secs_f32())
+                }
+                // What it started may hold its output open; nobody answers any more.
+                Err(RecvTimeoutError::Timeout) if is_gone => bail!("ended without an answer"),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => bail!("ended without an answer"),
+            }
         }
     }
 
@@ -104,7 +117,13 @@ impl Process {
         self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Ends the program and all that it started in its group.
     fn end(&mut self) {
+        #[cfg(unix)]
+        if let Ok(group) = i32::try_from(self.child.id()) {
+            let group = nix::unistd::Pid::from_raw(group);
+            let _ = nix::sys::signal::killpg(group, nix::sys::signal::Signal::SIGKILL); // nobody may be left
+        }
         let _ = self.child.kill(); // it may have ended by itself
         let _ = self.child.wait();
     }

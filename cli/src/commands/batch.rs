@@ -1,8 +1,6 @@
 //! `batch`: plays many games and judges them by gates.
 
 use std::borrow::Cow;
-use std::fs::{self, File, OpenOptions};
-use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,19 +8,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use javelina_engine::{Diagnostic, Files, Present, did_you_mean, printable};
 use javelina_lab::{
-    Arena, Arm, Aside, Batch, Control, Gate, Kept, Method, Plan, Report, arena_with, chosen, games_header, items_text,
-    of_item, search_code, search_text, summary_json, summary_text,
+    Arena, Arm, Aside, Batch, Control, Gate, Method, Plan, Report, arena_with, chosen, items_text, of_item, quoted,
+    search_code, search_text, summary_json, summary_text,
 };
 use javelina_variants::{Choice, Loaded, MAX_FILE, SPECS, Visit, suite};
 
-use super::folder::{Files as AsideFiles, GAMES, PART, clear_aside, finish, lines, lock, said, take_aside, write_plan};
+use super::folder::{Files as AsideFiles, Manner, begin, finish, lock};
 use super::named::unnamed;
+use super::narrow::narrow;
 use super::{by_hand, coverage, dealing, fail, findings, own_gates, packs, refuse};
 use crate::args::Format;
 use crate::bot::Outside;
-use crate::disk::{read_bytes, write_whole};
+use crate::disk::{Journal, read_text};
 use crate::guard::guarded;
-use crate::{Cli, Console, USAGE, annotate, shards, spec};
+use crate::{Cli, Console, USAGE, shards, spec, told};
 
 /// Set by Ctrl-C; the batch stops between games, and scripts that run stop at once.
 pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
@@ -90,6 +89,15 @@ pub struct BatchArgs {
     /// Go on with what an interrupted run left in --out
     #[arg(long, requires = "out")]
     pub resume: bool,
+    /// Take away what --out holds of another batch
+    #[arg(long, requires = "out", conflicts_with = "resume")]
+    pub replace: bool,
+    /// Play this arm alone, with those that its gates compare it with
+    #[arg(long, value_name = "LABEL")]
+    pub arm: Option<String>,
+    /// Judge this gate alone, named by its title or as junit.xml names it
+    #[arg(long, value_name = "TITLE")]
+    pub gate: Option<String>,
     /// Exit with 3 if a gate could not be decided
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
@@ -123,7 +131,7 @@ pub fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> u8 {
 
 fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
     let loaded = packs(cli, &[], console)?;
-    let ((plan, arenas), watches) = match (&args.game, &args.gates) {
+    let ((mut plan, mut arenas), watches) = match (&args.game, &args.gates) {
         (Some(game), _) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
         (None, Some(items)) => {
             let spec = own_gates::chosen(items, &cli.packs, &loaded, console)?;
@@ -131,6 +139,7 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
         }
         (None, None) => by_spec(args, &loaded, console)?,
     };
+    narrow(&mut plan, &mut arenas, args.arm.as_deref(), args.gate.as_deref()).map_err(|error| fail(console, error))?;
     let shard = match &args.shard {
         None => None,
         Some(text) => {
@@ -143,7 +152,13 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     if !args.no_preflight {
         by_hand::check_first(&plan, &arenas, &loaded, console)?;
     }
-    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?.part(shard);
+    let clashes = told::of_plan(&plan, &loaded);
+    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
+    let batch = batch.told(clashes).part(shard).called(source(args, cli));
+    if args.format == Format::Text {
+        let text: String = batch.clashes().iter().map(javelina_lab::Clash::text).collect();
+        console.write(&crate::annotate::harmless(&text));
+    }
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let report = match &args.out {
         None => play(batch, jobs, None, None, &cli.packs, console)?,
@@ -159,20 +174,19 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     }
     let target = args.target.as_ref().map(|target| printable(target, 100));
     match args.format {
-        // A label of a spec is no command to the log that it is printed in.
         Format::Text => {
-            console.write(&annotate::harmless(&covered));
-            console.write(&annotate::harmless(&findings::groups_text(&report)));
+            console.write(&covered);
+            console.write(&findings::groups_text(&report));
             let summary = match &target {
                 Some(target) => search_text(&report, target),
                 None => summary_text(&report),
             };
             if report.plan.items {
-                console.write(&annotate::harmless(&items_text(&report)));
+                console.write(&items_text(&report));
             }
-            console.write(&annotate::harmless(&summary));
+            console.write(&summary);
         }
-        Format::Json => console.write(&summary_json(&report)),
+        Format::Json => console.json(&summary_json(&report)),
     }
     if report.is_refused {
         return Ok(USAGE);
@@ -248,11 +262,8 @@ fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(
             (format!("{name}.batch.toml"), (*text).to_string())
         }
         Some(path) => {
-            let bytes = read_bytes(path, MAX_FILE).map_err(|message| fail(console, &message))?;
-            let name = printable(&path.display().to_string(), 200);
-            let text =
-                String::from_utf8(bytes).map_err(|_| fail(console, &format!("{name}: this file is no UTF-8 text")))?;
-            (name, text)
+            let text = read_text(path, MAX_FILE).map_err(|error| fail(console, error))?;
+            (printable(&path.display().to_string(), 200), text)
         }
     };
     let mut files: Files = loaded.files.clone();
@@ -341,7 +352,7 @@ pub(super) fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box
 pub(super) fn play(
     batch: Batch,
     jobs: usize,
-    mut journal: Option<&mut File>,
+    mut journal: Option<&mut Journal>,
     aside: Option<&dyn Aside>,
     packs: &[PathBuf],
     console: &mut Console,
@@ -366,9 +377,9 @@ pub(super) fn play(
     };
     let mut trouble = None;
     let wants_lines = journal.is_some();
-    let mut write = |lines: &str| match journal.as_mut().map(|file| file.write_all(lines.as_bytes())) {
+    let mut write = |lines: &str| match journal.as_mut().map(|journal| journal.add(lines)) {
         Some(Err(error)) => {
-            trouble = Some(error.to_string());
+            trouble = Some(error.context("the games could not be written; `--resume` goes on with those that were"));
             false
         }
         _ => true,
@@ -387,12 +398,11 @@ pub(super) fn play(
     std::panic::set_hook(hook);
     bar.finish_and_clear();
     if let Some(error) = trouble {
-        fail(console, &format!("the games could not be written: {error}"));
+        fail(console, error);
     }
     let mut report = report.map_err(|message| fail(console, &message))?;
     // The command that shows a finding needs the same packs.
-    let added: String =
-        packs.iter().map(|pack| format!(" --pack {}", printable(&pack.display().to_string(), 200))).collect();
+    let added: String = packs.iter().map(|pack| format!(" --pack {}", quoted(&pack.display().to_string()))).collect();
     for found in report.found.iter_mut().chain(&mut report.shown) {
         found.command += &added;
     }
@@ -408,55 +418,42 @@ fn into_folder(
     packs: &[PathBuf],
     console: &mut Console,
 ) -> Result<Report, u8> {
-    let _lock = lock(folder, console)?;
-    let (done, part) = (folder.join(GAMES), folder.join(PART));
-    if args.resume && !part.exists() && done.exists() {
-        said(console, &done, fs::rename(&done, &part))?;
-    }
-    let mut good = 0;
-    if args.resume && part.exists() {
-        let old = said(console, &part, File::open(&part))?;
-        good = batch.resume(lines(old)).map_err(|message| fail(console, &message))?;
-        batch.known(take_aside(folder, console)?.into_iter());
+    let _held = lock(folder).map_err(|error| fail(console, error))?;
+    let manner = match (args.resume, args.replace) {
+        (true, _) => Manner::Resume,
+        (_, true) => Manner::Replace,
+        _ => Manner::Anew,
+    };
+    let mut journal = begin(&mut batch, folder, manner).map_err(|error| fail(console, error))?;
+    if batch.games_done() > 0 {
         let planned = javelina_engine::counted(batch.games(), "game");
         console.tell(format!("{} of {planned} done already", batch.games_done()));
-    } else {
-        clear_aside(folder, console)?;
-    }
-    let shard = batch.shard();
-    write_plan(folder, &Kept { plan: batch.plan().clone(), shard }, console)?;
-    let mut journal = said(console, &part, OpenOptions::new().create(true).write(true).truncate(false).open(&part))?;
-    said(console, &part, journal.set_len(good))?;
-    said(console, &part, journal.seek(SeekFrom::Start(good)))?;
-    if good == 0 {
-        said(console, &part, journal.write_all(games_header(batch.plan(), shard).as_bytes()))?;
     }
     let aside = AsideFiles::new(folder, jobs);
     let report = play(batch, jobs, Some(&mut journal), Some(&aside), packs, console)?;
-    said(console, &part, journal.sync_all())?;
-    finish(&report, folder, console)?;
+    let written = journal.flush().and_then(|()| finish(&report, folder));
+    written.map_err(|error| fail(console, error.context("the results could not be written; `--resume` goes on")))?;
     Ok(report)
 }
 
-/// Writes the replays of games that went wrong; those of an earlier batch go away.
-pub(super) fn write_findings(report: &Report, folder: &Path, console: &mut Console) -> Result<(), u8> {
-    if folder.is_dir() {
-        for entry in said(console, folder, fs::read_dir(folder))?.flatten() {
-            let name = entry.file_name().to_string_lossy().to_string();
-            if name.contains("-game-")
-                && name.ends_with(".jsonl")
-                && !report.found.iter().chain(&report.shown).any(|found| found.name == name)
-            {
-                said(console, &entry.path(), fs::remove_file(entry.path()))?;
-            }
+/// The words after `javelina batch` that name what is played.
+fn source(args: &BatchArgs, cli: &Cli) -> String {
+    let mut words: Vec<String> = args.spec.iter().map(|path| path.display().to_string()).collect();
+    if let Some(items) = &args.gates {
+        words.extend(["--gates".to_string()].into_iter().chain((!items.is_empty()).then(|| items.join(","))));
+    }
+    let mut add = |flag: &str, values: &[String]| {
+        if !values.is_empty() {
+            words.extend([flag.to_string(), values.join(",")]);
         }
-    }
-    if report.found.is_empty() && report.shown.is_empty() {
-        return Ok(());
-    }
-    said(console, folder, fs::create_dir_all(folder))?;
-    for found in report.found.iter().chain(&report.shown) {
-        write_whole(&folder.join(&found.name), found.replay.as_bytes()).map_err(|message| fail(console, &message))?;
-    }
-    Ok(())
+    };
+    add("--game", args.game.as_slice());
+    add("--seats", &args.seats);
+    add("--with", &args.with);
+    add("--against", &args.against);
+    args.set.iter().for_each(|set| add("--set", std::slice::from_ref(set)));
+    add("--target", args.target.as_slice());
+    add("--games", args.games.map(|games| games.to_string()).as_slice());
+    cli.packs.iter().for_each(|pack| add("--pack", &[pack.display().to_string()]));
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::args::{CampaignArgs, Format};
 use crate::campaign::Campaign;
-use crate::disk::{read_bytes, write_whole};
+use crate::disk::{read_text, write_whole};
 use crate::repl::Desk;
 use crate::{Cli, Console, FINE};
 
@@ -22,10 +22,8 @@ fn read(path: &Path, game: &str, loaded: &Loaded, console: &mut Console) -> Resu
     if !path.exists() {
         return Ok(Campaign::new(game));
     }
-    let bytes = read_bytes(path, MAX_FILE).map_err(|message| super::fail(console, &message))?;
+    let text = read_text(path, MAX_FILE).map_err(|error| super::fail(console, error))?;
     let name = printable(&path.display().to_string(), 200);
-    let text =
-        String::from_utf8(bytes).map_err(|_| super::fail(console, &format!("{name}: this file is no UTF-8 text")))?;
     let mut files = Files::default();
     let file = files.add(name, text.as_str());
     let (campaign, found) = Campaign::read(&text, file, loaded);
@@ -73,7 +71,7 @@ impl Course {
         if !journal.iter().any(|one| one.scenario == scenario) {
             let known = journal.iter().map(|one| one.scenario.as_str());
             let help = javelina_engine::did_you_mean(scenario, known)
-                .unwrap_or_else(|| "`javelina campaign` lists them".into());
+                .unwrap_or_else(|| "`javelina campaign FILE` lists them".into());
             let text = format!("no assignment is called `{}`; {help}", printable(scenario, 40));
             return Err(super::fail(console, &text));
         }
@@ -168,7 +166,8 @@ impl Course {
     }
 
     fn write(&self, campaign: &Campaign, console: &mut Console) -> Result<(), u8> {
-        write_whole(&self.path, campaign.written().as_bytes()).map_err(|message| super::fail(console, &message))
+        let written = write_whole(&self.path, campaign.written().as_bytes());
+        written.map_err(|error| super::fail(console, error.context("the campaign could not be kept")))
     }
 }
 
@@ -193,7 +192,7 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
     }
     let next = campaign.next(&journal);
     if args.format == Format::Json {
-        console.say(as_json(&campaign, &journal, &loaded).to_string());
+        console.json(&format!("{}\n", as_json(&campaign, &journal, &loaded)));
         return FINE;
     }
     let (mut reached, mut levels) = (0, 0);
@@ -236,7 +235,9 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
     }
     match next {
         Some(next) => {
-            console.say(format!("next: javelina play {} --campaign {name} --scenario {}", campaign.game, next.scenario))
+            let file = javelina_lab::quoted(&path.display().to_string());
+            console
+                .say(format!("next: javelina play {} --campaign {file} --scenario {}", campaign.game, next.scenario));
         }
         None => console.say("every assignment was played"),
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use javelina_engine::replay::{self, Replay};
 use javelina_engine::{Present, Seat, printable};
 use javelina_variants::{Choice, Visit};
@@ -79,12 +79,12 @@ impl Visit for Drawn<'_> {
             return super::fail(self.console, &format!("{} draws no pictures; `replay` shows it as text", game.id()));
         };
         if self.args.svg == Path::new("-") {
-            self.console.say(picture.trim_end());
+            self.console.data(&format!("{}\n", picture.trim_end()));
             return FINE;
         }
-        match write_whole(&self.args.svg, picture.as_bytes()) {
+        match write_whole(&self.args.svg, picture.as_bytes()).context("the picture could not be written") {
             Ok(()) => FINE,
-            Err(message) => super::fail(self.console, &message),
+            Err(error) => super::fail(self.console, error),
         }
     }
 }

@@ -1,10 +1,9 @@
 //! What went wrong in a batch: one group for each cause, each with a small game that shows it.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use javelina_engine::{counted, player, printable};
-use javelina_lab::{Arm, Group, Report, Shrunk};
+use javelina_engine::{Finding, counted, player, printable};
+use javelina_lab::{Arm, Group, Report, Shrunk, quoted};
 use javelina_variants::Loaded;
 use serde_json::json;
 
@@ -12,7 +11,7 @@ use super::batch::enter;
 use super::fail;
 use crate::Console;
 use crate::bot::Outside;
-use crate::disk::write_whole;
+use crate::disk::{listed, make_folder, remove, shown, write_whole};
 
 /// Groups that are shrunk.
 const MOST_SMALL: usize = 10;
@@ -40,20 +39,18 @@ pub(super) fn write_small(
     console: &mut Console,
 ) -> Result<(), u8> {
     if folder.is_dir() {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let name = entry.file_name().to_string_lossy().to_string();
+        for path in listed(folder).map_err(|error| fail(console, error))? {
+            let name = path.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
             if name.starts_with(SMALL) || name == LIST {
-                let _ = fs::remove_file(entry.path()); // of an earlier batch; written anew below
+                remove(&path).map_err(|error| fail(console, error))?; // of an earlier batch; written anew below
             }
         }
     }
     if report.groups.is_empty() || report.is_cut {
         return Ok(());
     }
-    fs::create_dir_all(folder)
-        .map_err(|error| fail(console, &format!("{}: {}", printable(&folder.display().to_string(), 200), error)))?;
-    let added: String =
-        packs.iter().map(|pack| format!(" --pack {}", printable(&pack.display().to_string(), 200))).collect();
+    make_folder(folder).map_err(|error| fail(console, error))?;
+    let added: String = packs.iter().map(|pack| format!(" --pack {}", quoted(&pack.display().to_string()))).collect();
     let (mut list, mut first) = (Vec::new(), None);
     for (at, group) in report.groups.iter().enumerate() {
         let shrunk = if at < MOST_SMALL { small(report, group, loaded) } else { None };
@@ -73,9 +70,8 @@ pub(super) fn write_small(
                 "luck": if shrunk.is_seeded { "seed" } else { "recorded" },
                 "command": format!("javelina replay findings/{file} --verify{added}"),
             });
-            let shown = printable(&path.display().to_string(), 200);
-            console.tell(format!("{shown}: {}", told(group, &shrunk)));
-            first.get_or_insert(shown);
+            console.tell(format!("{}: {}", shown(&path), told(group, &shrunk)));
+            first.get_or_insert_with(|| quoted(&path.display().to_string()));
         }
         list.push(entry);
     }
@@ -102,6 +98,9 @@ fn told(group: &Group, shrunk: &Shrunk) -> String {
 fn small(report: &Report, group: &Group, loaded: &Loaded) -> Option<Shrunk> {
     if group.kind == "bot" {
         return None; // what a program did is in the replay of its game
+    }
+    if group.kind == Finding::CLOCK {
+        return None; // another game may be stopped elsewhere, or not at all
     }
     let hook = std::panic::take_hook();
     // A panic is what is looked for here; it needs no report of its own on the terminal.

@@ -3,49 +3,52 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anyhow::Result;
 use javelina_engine::replay::{self, Replay, Verification};
 use javelina_engine::{Finding, Present, printable};
 use javelina_lab::{Playable, shows};
 use javelina_variants::{Choice, Loaded, Visit};
 
 use super::replay::{in_play, read_replay};
-use crate::Console;
+use crate::disk::listed;
+use crate::{Console, USAGE};
 
 /// The records among some paths: files that end in `.jsonl`, and those of folders that are no packs.
-pub(super) fn records(paths: &[PathBuf]) -> Vec<PathBuf> {
+pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let is_record = |path: &Path| path.extension().is_some_and(|end| end == "jsonl");
     let mut found = Vec::new();
     for path in paths {
         if is_record(path) && path.is_file() {
             found.push(path.clone());
         } else if path.is_dir() && !path.join("pack.toml").exists() {
-            let inside = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
-            let mut inside: Vec<PathBuf> = inside.filter(|path| is_record(path) && path.is_file()).collect();
-            inside.sort();
-            found.extend(inside);
+            found.extend(listed(path)?.into_iter().filter(|path| is_record(path) && path.is_file()));
         }
     }
-    found
+    Ok(found)
 }
 
-/// Whether what a record holds is as it should be; says what is wrong if not.
-pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> bool {
+/// Whether what a record holds is as it should be; says what is wrong if not. A file that cannot be read ends the run.
+pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> std::result::Result<bool, u8> {
     let shown = printable(&path.display().to_string(), 200);
-    let Ok(replay) = read_replay(path, console) else { return false };
+    let replay = match read_replay(path, console) {
+        Ok(replay) => replay,
+        Err(USAGE) => return Err(USAGE),
+        Err(_) => return Ok(false),
+    };
     let header = &replay.header;
     let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
     let game = match loaded.build(&header.game, &choice) {
         Ok(game) => game,
         Err(found) => {
             super::refuse(console, &found, &loaded.files);
-            return false;
+            return Ok(false);
         }
     };
     let wrong = game.visit(Held { replay: &replay, content: &in_play(&replay, loaded) });
     if let Some(why) = &wrong {
         console.say(format!("{shown}: {}", printable(why, 400)));
     }
-    wrong.is_none()
+    Ok(wrong.is_none())
 }
 
 struct Held<'a> {

@@ -6,8 +6,8 @@ use anyhow::Result;
 use javelina_engine::Files;
 
 use crate::args::FmtArgs;
-use crate::disk::{cause, read_bytes, write_whole};
-use crate::{Console, FINDINGS, FINE, USAGE, render};
+use crate::disk::{listed, read_text, write_whole};
+use crate::{Console, FINDINGS, FINE, render};
 
 /// Lays the files out, or says which are not.
 pub fn run(args: &FmtArgs, console: &mut Console) -> u8 {
@@ -29,10 +29,7 @@ fn collect(path: &Path, paths: &mut Vec<PathBuf>, depth: usize) -> Result<()> {
         paths.push(path.to_path_buf());
         return Ok(());
     }
-    let entries = std::fs::read_dir(path).map_err(|error| cause(path, &error))?;
-    let mut inner: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    inner.sort();
-    for entry in inner {
+    for entry in listed(path)? {
         let is_rules = entry.extension().is_some_and(|extension| extension == "rules");
         if is_rules || (entry.is_dir() && !entry.is_symlink() && depth < 8) {
             collect(&entry, paths, depth + 1)?;
@@ -42,10 +39,9 @@ fn collect(path: &Path, paths: &mut Vec<PathBuf>, depth: usize) -> Result<()> {
 }
 
 fn one(path: &Path, check: bool, console: &mut Console) -> u8 {
-    let text = match read_bytes(path, javelina_variants::MAX_FILE).map(String::from_utf8) {
-        Ok(Ok(text)) => text,
-        Ok(Err(_)) => return super::fail(console, &format!("{}: this file is no UTF-8 text", path.display())),
-        Err(message) => return super::fail(console, &message),
+    let text = match read_text(path, javelina_variants::MAX_FILE) {
+        Ok(text) => text,
+        Err(error) => return super::fail(console, error),
     };
     let mut files = Files::default();
     let file = files.add(path.display().to_string(), text.clone());
@@ -55,7 +51,7 @@ fn one(path: &Path, check: bool, console: &mut Console) -> u8 {
             FINDINGS
         }
         Ok(laid_out) if path == Path::new("-") => {
-            console.write(&laid_out);
+            console.data(&laid_out);
             if check && laid_out != text { FINDINGS } else { FINE }
         }
         Ok(laid_out) if laid_out == text => FINE,
@@ -68,10 +64,7 @@ fn one(path: &Path, check: bool, console: &mut Console) -> u8 {
                 console.tell(format!("{}: laid out anew", path.display()));
                 FINE
             }
-            Err(message) => {
-                super::fail(console, &message);
-                USAGE
-            }
+            Err(error) => super::fail(console, error.context("a file could not be laid out")),
         },
     }
 }

@@ -1,19 +1,21 @@
 //! The folder that a batch writes to: who may write, what is kept of games that are done before it is their turn, and the
-//! files that are there at the end.
+//! files that are there at the end. Whatever refuses does so before anything is changed.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use javelina_engine::printable;
-use javelina_lab::{Aside, Kept, Report, junit, report_html, summary_json, summary_markdown};
+use anyhow::{Context, Error, Result, bail};
+use javelina_engine::{counted, printable};
+use javelina_lab::{Aside, Batch, Kept, Report, games_header, junit, report_html, summary_json, summary_markdown};
 
-use super::batch::write_findings;
-use super::fail;
-use crate::Console;
-use crate::disk::write_whole;
+use crate::disk::fault::call;
+use crate::disk::{
+    Journal, Spare, cause, clear_litter, give_back, hold, listed, make_folder, open, read_text, remove, rename, shown,
+    write_whole,
+};
 
 /// Games that are played, one line each.
 pub(super) const GAMES: &str = "games.jsonl";
@@ -21,6 +23,8 @@ pub(super) const GAMES: &str = "games.jsonl";
 pub(super) const PART: &str = "games.jsonl.part";
 /// What is to be played, and which part of it.
 pub(super) const PLAN: &str = "plan.json";
+/// The largest `plan.json` that is read, in bytes: 200 arms, each with the digests of all its files.
+pub(super) const MAX_PLAN: usize = 16 * 1024 * 1024;
 /// The longest line of a journal that is read back, in bytes.
 const MAX_LINE: u64 = 1024 * 1024;
 /// What the names of files begin with that hold games which are done before it is their turn.
@@ -29,97 +33,224 @@ const ASIDE: &str = "games.jsonl.aside";
 const AFTER: Duration = Duration::from_millis(50);
 /// What a batch writes when it is judged; a part is not.
 const JUDGED: [&str; 4] = ["summary.json", "summary.md", "junit.xml", "report.html"];
+/// Where the replays of games that went wrong stand.
+const FINDINGS: &str = "findings";
 
-pub(super) fn said<T>(console: &mut Console, path: &Path, result: io::Result<T>) -> Result<T, u8> {
-    result.map_err(|error| fail(console, &format!("{}: {}", shown(path), error.to_string().to_lowercase())))
+/// A folder that no other batch writes to as long as this is there.
+pub(super) struct Held {
+    folder: PathBuf,
+    guard: PathBuf,
+    is_new: bool,
+    _file: Option<File>,
 }
 
-pub(super) fn shown(path: &Path) -> String {
-    printable(&path.display().to_string(), 200)
-}
-
-/// Makes the folder and keeps other batches out of it as long as the file is held.
-pub(super) fn lock(folder: &Path, console: &mut Console) -> Result<File, u8> {
-    said(console, folder, fs::create_dir_all(folder))?;
-    let guard = folder.join(".lock");
-    let lock = said(console, &guard, OpenOptions::new().create(true).append(true).open(&guard))?;
-    if lock.try_lock().is_err() {
-        return Err(fail(console, &format!("{}: another batch is writing to this folder", shown(folder))));
+impl Drop for Held {
+    fn drop(&mut self) {
+        if self.is_new {
+            give_back(&self.folder, &self.guard); // only if nothing was written to it
+        }
     }
-    Ok(lock)
+}
+
+/// Makes the folder and keeps other batches out of it.
+pub(super) fn lock(folder: &Path) -> Result<Held> {
+    let guard = folder.join(".lock");
+    let is_new = !folder.exists();
+    make_folder(folder)?;
+    let mut held = Held { folder: folder.into(), guard: guard.clone(), is_new, _file: None };
+    held._file = hold(&guard)?;
+    if held._file.is_none() {
+        held.is_new = false;
+        bail!("{}: another batch is writing to this folder; wait for it, or write to another", shown(folder));
+    }
+    Ok(held)
+}
+
+/// How a batch goes about a folder in which there is something already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// Begins anew, but does not take away another batch.
+    Anew,
+    /// Goes on with what an interrupted run left.
+    Resume,
+    /// Takes away whatever is there.
+    Replace,
+}
+
+/// Refuses a folder that holds another batch than `kept`.
+pub(super) fn check_free(folder: &Path, kept: &Kept) -> Result<()> {
+    if !folder.join(GAMES).exists() && !folder.join(PART).exists() {
+        return Ok(());
+    }
+    let old = read_text(&folder.join(PLAN), MAX_PLAN).ok().and_then(|text| Kept::read(&text).ok());
+    let is_same = |old: &Kept| old.plan.digest() == kept.plan.digest() && old.shard == kept.shard;
+    let what = match old {
+        Some(old) if is_same(&old) => return Ok(()),
+        Some(Kept { plan, .. }) => {
+            let games = counted(plan.games(), "game");
+            format!("another batch, `{}` of {games} with seed {}", printable(&plan.title, 60), plan.seed)
+        }
+        None => "the games of another batch or engine".into(),
+    };
+    bail!("{}: this folder holds {what}; write to another, or give --replace to take it away", shown(folder));
+}
+
+/// Makes the folder ready for a batch, and takes up what was played before. Gives the journal of games.
+pub(super) fn begin(batch: &mut Batch, folder: &Path, manner: Manner) -> Result<Journal> {
+    let (done, part) = (folder.join(GAMES), folder.join(PART));
+    let kept = Kept { plan: batch.plan().clone(), shard: batch.shard(), source: batch.source().into() };
+    let old = [&part, &done].into_iter().find(|path| path.exists()).filter(|_| manner == Manner::Resume);
+    let mut good = 0;
+    if let Some(old) = old {
+        let mut lines = lines(old)?;
+        good = batch.resume(&mut lines).map_err(Error::msg).with_context(|| {
+            format!("{}: nothing was changed; write to another folder, or give --replace", shown(folder))
+        })?;
+        lines.sound()?;
+    } else if manner == Manner::Anew {
+        check_free(folder, &kept)?;
+    }
+    clear_litter(folder)?;
+    if old == Some(&done) {
+        rename(&done, &part)?;
+    }
+    if old.is_some() {
+        batch.known(take_aside(folder)?.into_iter());
+    } else {
+        clear_aside(folder)?;
+        if manner == Manner::Replace && done.exists() {
+            remove(&done)?;
+        }
+    }
+    write_plan(folder, &kept)?;
+    let mut journal = Journal::open(&part, good)?;
+    if good == 0 {
+        journal.add(&games_header(batch.plan(), batch.shard()))?;
+    }
+    Ok(journal)
 }
 
 /// The lines of a file, each with its line break; ends where the file cannot be read or a line is too long.
-pub(super) fn lines(file: File) -> impl Iterator<Item = String> {
-    let mut file = BufReader::new(file);
-    std::iter::from_fn(move || {
+pub(super) struct Lines {
+    path: PathBuf,
+    file: BufReader<File>,
+    trouble: Option<io::Error>,
+}
+
+impl Lines {
+    /// Whether the end was that of the file.
+    ///
+    /// # Errors
+    ///
+    /// Why the rest could not be read.
+    pub(super) fn sound(&mut self) -> Result<()> {
+        self.trouble.take().map_or(Ok(()), |error| Err(cause(&self.path, &error)))
+    }
+}
+
+impl Iterator for Lines {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
         let mut line = String::new();
-        (&mut file).take(MAX_LINE).read_line(&mut line).ok().filter(|read| *read > 0).map(|_| line)
-    })
+        let file = &mut self.file;
+        match call().and_then(|()| file.take(MAX_LINE).read_line(&mut line)) {
+            Ok(read) => (read > 0).then_some(line),
+            // Bytes that are no text were never written by us: what is left is cut.
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => None,
+            Err(error) => {
+                self.trouble = Some(error);
+                None
+            }
+        }
+    }
+}
+
+/// Opens a file of lines.
+pub(super) fn lines(path: &Path) -> Result<Lines> {
+    Ok(Lines { path: path.into(), file: BufReader::new(open(path)?), trouble: None })
 }
 
 /// Writes `plan.json`.
-pub(super) fn write_plan(folder: &Path, kept: &Kept, console: &mut Console) -> Result<(), u8> {
-    write_whole(&folder.join(PLAN), kept.text().as_bytes()).map_err(|message| fail(console, &message))
+pub(super) fn write_plan(folder: &Path, kept: &Kept) -> Result<()> {
+    write_whole(&folder.join(PLAN), kept.text().as_bytes())
 }
 
-/// Writes what came of the batch. The lines of its games stand in [`PART`]; they get their name when none is missing.
-pub(super) fn finish(report: &Report, folder: &Path, console: &mut Console) -> Result<(), u8> {
-    if !report.is_cut {
-        said(console, &folder.join(PART), fs::rename(folder.join(PART), folder.join(GAMES)))?;
-        clear_aside(folder, console)?;
-    }
+/// The time that reports bear: that of `SOURCE_DATE_EPOCH`, or 1970, so that the same batch gives the same bytes.
+fn stamp() -> u64 {
+    std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok()).unwrap_or(0)
+}
+
+/// Writes what came of the batch. The lines of its games stand in [`PART`]; they get their name last, when none is missing and
+/// all else is written.
+pub(super) fn finish(report: &Report, folder: &Path) -> Result<()> {
     let texts = if report.shard.is_none() {
-        [summary_json(report), summary_markdown(report), junit(report), report_html(report)].map(Some)
+        [summary_json(report), summary_markdown(report), junit(report, stamp()), report_html(report)].map(Some)
     } else {
         [const { None }; JUDGED.len()]
     };
     for (name, text) in JUDGED.iter().zip(texts) {
         let path = folder.join(name);
         match text {
-            Some(text) => write_whole(&path, text.as_bytes()).map_err(|message| fail(console, &message))?,
+            Some(text) => write_whole(&path, text.as_bytes())?,
             // What a whole batch left here is not of this part.
-            None if path.exists() => said(console, &path, fs::remove_file(&path))?,
+            None if path.exists() => remove(&path)?,
             None => {}
         }
     }
-    write_findings(report, &folder.join("findings"), console)
-}
-
-fn asides(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_name().to_string_lossy().starts_with(ASIDE) {
-            found.push(entry.path());
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-/// Removes what was kept aside.
-pub(super) fn clear_aside(folder: &Path, console: &mut Console) -> Result<(), u8> {
-    for path in said(console, folder, asides(folder))? {
-        said(console, &path, fs::remove_file(&path))?;
+    write_findings(report, &folder.join(FINDINGS))?;
+    if !report.is_cut {
+        rename(&folder.join(PART), &folder.join(GAMES))?;
+        clear_aside(folder)?;
     }
     Ok(())
 }
 
+/// Writes the replays of games that went wrong; those of an earlier batch go away.
+fn write_findings(report: &Report, folder: &Path) -> Result<()> {
+    let known = |name: &str| report.found.iter().chain(&report.shown).any(|found| found.name == name);
+    if folder.is_dir() {
+        clear_litter(folder)?;
+        for path in listed(folder)? {
+            let name = path.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
+            if name.contains("-game-") && name.ends_with(".jsonl") && !known(&name) {
+                remove(&path)?;
+            }
+        }
+    }
+    if report.found.is_empty() && report.shown.is_empty() {
+        return Ok(());
+    }
+    make_folder(folder)?;
+    for found in report.found.iter().chain(&report.shown) {
+        write_whole(&folder.join(&found.name), found.replay.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn asides(folder: &Path) -> Result<Vec<PathBuf>> {
+    let is_aside = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(ASIDE));
+    Ok(listed(folder)?.into_iter().filter(is_aside).collect())
+}
+
+/// Removes what was kept aside.
+pub(super) fn clear_aside(folder: &Path) -> Result<()> {
+    asides(folder)?.iter().try_for_each(|path| remove(path))
+}
+
 /// The lines that an earlier run kept aside. They then stand in one file, which stays until the batch is complete.
-pub(super) fn take_aside(folder: &Path, console: &mut Console) -> Result<Vec<String>, u8> {
-    let paths = said(console, folder, asides(folder))?;
+fn take_aside(folder: &Path) -> Result<Vec<String>> {
+    let paths = asides(folder)?;
     let mut kept = Vec::new();
     for path in &paths {
-        let file = said(console, path, File::open(path))?;
-        kept.extend(lines(file).filter(|line| line.ends_with('\n')));
+        let mut lines = lines(path)?;
+        kept.extend(lines.by_ref().filter(|line| line.ends_with('\n')));
+        lines.sound()?;
     }
     if !kept.is_empty() {
-        write_whole(&folder.join(ASIDE), kept.concat().as_bytes()).map_err(|message| fail(console, &message))?;
+        write_whole(&folder.join(ASIDE), kept.concat().as_bytes())?;
     }
-    for path in paths.iter().filter(|path| !path.ends_with(ASIDE) || kept.is_empty()) {
-        said(console, path, fs::remove_file(path))?;
-    }
+    paths.iter().filter(|path| !path.ends_with(ASIDE) || kept.is_empty()).try_for_each(|path| remove(path))?;
     Ok(kept)
 }
 
@@ -130,7 +261,7 @@ pub(super) struct Files {
 
 struct Slot {
     path: PathBuf,
-    file: Option<File>,
+    file: Option<Spare>,
     last: Instant,
 }
 
@@ -160,10 +291,10 @@ impl Aside for Files {
     fn keep(&self, worker: usize, lines: &str) {
         self.with(worker, |slot| {
             if slot.file.is_none() {
-                slot.file = OpenOptions::new().create(true).append(true).open(&slot.path).ok();
+                slot.file = Spare::open(&slot.path);
             }
             if let Some(file) = &mut slot.file {
-                let _ = file.write_all(lines.as_bytes()); // nothing is wrong then but that a kill would lose more
+                file.add(lines);
             }
             slot.last = Instant::now();
         });
@@ -171,8 +302,8 @@ impl Aside for Files {
 
     fn forget(&self, worker: usize) {
         self.with(worker, |slot| {
-            if let Some(file) = &slot.file {
-                let _ = file.set_len(0); // lines that stay are known twice, no more
+            if let Some(file) = &mut slot.file {
+                file.clear();
             }
         });
     }

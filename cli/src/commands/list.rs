@@ -52,7 +52,7 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> u8 {
         }
     }
     if args.format == Format::Json {
-        console.say(serde_json::Value::Object(all).to_string());
+        console.json(&format!("{}\n", serde_json::Value::Object(all)));
     }
     FINE
 }

@@ -1,25 +1,23 @@
 //! `merge`: makes the parts of a batch one, byte for byte what the whole run would have written.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Error, Result, anyhow, bail};
+use anyhow::{Context, Error, Result, anyhow, bail};
 use clap::Args;
 use javelina_engine::printable;
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header, items_text, summary_json, summary_text};
 use javelina_variants::Loaded;
 
 use super::batch::{Undecided, enter, play};
-use super::folder::{GAMES, PART, PLAN, clear_aside, finish, lines, lock, shown, write_plan};
+use super::folder::{GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_plan};
 use super::{fail, findings, packs};
 use crate::args::Format;
-use crate::disk::{cause, read_bytes};
-use crate::{Cli, Console, USAGE, annotate};
+use crate::disk::{Journal, clear_litter, read_text, remove, shown};
+use crate::{Cli, Console, USAGE};
 
-/// The largest `plan.json` that is read, in bytes: 200 arms, each with the digests of all its files.
-const MAX_PLAN: usize = 16 * 1024 * 1024;
+/// Lines that are written at one go, in bytes.
+const AT_ONCE: usize = 64 * 1024;
 
 /// Arguments of `merge`.
 #[derive(Debug, Args)]
@@ -30,6 +28,9 @@ pub struct MergeArgs {
     /// Write to this folder what the whole batch would have written
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
+    /// Take away what --out holds of another batch
+    #[arg(long)]
+    pub replace: bool,
     /// Exit with 3 if a gate could not be decided
     #[arg(long, value_name = "HOW", default_value = "warn")]
     pub undecided: Undecided,
@@ -43,6 +44,8 @@ struct Part {
     folder: PathBuf,
     plan: Plan,
     shard: Shard,
+    /// What its batch was called by.
+    source: String,
 }
 
 /// Merges, prints the summary and gives the exit code: that of the whole batch.
@@ -62,18 +65,17 @@ fn run_or_say(args: &MergeArgs, cli: &Cli, console: &mut Console) -> std::result
     };
     let loaded = packs(cli, &[], console)?;
     let batch = batch(&parts, &loaded, console)?;
-    let report = into(batch, &parts, &args.out, &cli.packs, console)?;
+    let report = into(batch, &parts, args, &cli.packs, console)?;
     findings::write_small(&report, &args.out.join("findings"), &loaded, &cli.packs, console)?;
     match args.format {
-        // A label of a spec is no command to the log that it is printed in.
         Format::Text => {
-            console.write(&annotate::harmless(&findings::groups_text(&report)));
+            console.write(&findings::groups_text(&report));
             if report.plan.items {
-                console.write(&annotate::harmless(&items_text(&report)));
+                console.write(&items_text(&report));
             }
-            console.write(&annotate::harmless(&summary_text(&report)));
+            console.write(&summary_text(&report));
         }
-        Format::Json => console.write(&summary_json(&report)),
+        Format::Json => console.json(&summary_json(&report)),
     }
     Ok(report.exit_code(args.undecided == Undecided::Fail))
 }
@@ -124,8 +126,8 @@ fn part(folder: &Path) -> Result<Part> {
     if !path.exists() {
         bail!("this is no folder of results: there is no {PLAN}");
     }
-    let text = String::from_utf8(read_bytes(&path, MAX_PLAN)?).map_err(|_| anyhow!("{PLAN} is no UTF-8 text"))?;
-    let Kept { plan, shard } = Kept::read(&text).map_err(|problem| anyhow!("{PLAN}: {problem}"))?;
+    let text = read_text(&path, MAX_PLAN)?;
+    let Kept { plan, shard, source } = Kept::read(&text).map_err(|problem| anyhow!("{PLAN}: {problem}"))?;
     let Some(shard) = shard else {
         bail!("a whole batch was played here, not a part of one; there is nothing to merge");
     };
@@ -135,7 +137,7 @@ fn part(folder: &Path) -> Result<Part> {
     if !folder.join(GAMES).exists() {
         bail!("part {shard} has not been played: there is no {GAMES}");
     }
-    Ok(Part { folder: folder.into(), plan, shard })
+    Ok(Part { folder: folder.into(), plan, shard, source })
 }
 
 /// In what two plans differ, in words; `None` if they are one.
@@ -195,50 +197,63 @@ fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> std::result:
             }
         }
     }
-    Batch::new(plan, arenas).map_err(|message| fail(console, &message))
+    let clashes = crate::told::of_plan(&plan, loaded);
+    let source = parts.first().map(|part| part.source.clone()).unwrap_or_default();
+    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
+    Ok(batch.told(clashes).called(source))
 }
 
 /// Writes the lines of all parts in their order, takes them up as a batch that was played, and reports.
 fn into(
     mut batch: Batch,
     parts: &[Part],
-    out: &Path,
+    args: &MergeArgs,
     packs: &[PathBuf],
     console: &mut Console,
 ) -> std::result::Result<Report, u8> {
+    let out = &args.out;
     let place = |folder: &Path| folder.canonicalize().ok();
-    let _lock = lock(out, console)?;
-    if let Some(part) = parts.iter().find(|part| place(&part.folder) == place(out)) {
+    if let Some(part) = parts.iter().find(|part| place(out).is_some() && place(&part.folder) == place(out)) {
         let text = format!("{}: this folder holds part {}; write to another", shown(out), part.shard);
         return Err(fail(console, &text));
     }
+    let _held = lock(out).map_err(|error| fail(console, error))?;
+    let kept = Kept { plan: batch.plan().clone(), shard: None, source: batch.source().into() };
     let path = out.join(PART);
-    if let Err(problem) = weave(&mut batch, parts, &path) {
-        let _ = fs::remove_file(&path); // it may not have come so far
-        return Err(fail(console, &problem));
-    }
-    if let Some(game) = batch.next_game() {
-        let _ = fs::remove_file(&path); // half a merge is of no use
-        let bad = parts.get((game % parts.len().max(1) as u64) as usize);
-        let name = bad.map(|part| shown(&part.folder.join(GAMES))).unwrap_or_default();
-        return Err(fail(console, &format!("{name}: the lines of game {game} are missing, cut or changed")));
-    }
-    write_plan(out, &Kept { plan: batch.plan().clone(), shard: None }, console)?;
-    clear_aside(out, console)?;
+    let mut prepare = || {
+        if !args.replace {
+            check_free(out, &kept)?;
+        }
+        clear_litter(out)?;
+        let woven = weave(&mut batch, parts, &path).and_then(|()| {
+            let Some(game) = batch.next_game() else { return Ok(()) };
+            let bad = parts.get((game % parts.len().max(1) as u64) as usize);
+            let name = bad.map(|part| shown(&part.folder.join(GAMES))).unwrap_or_default();
+            bail!("{name}: the lines of game {game} are missing, cut or changed")
+        });
+        let woven = woven.and_then(|()| write_plan(out, &kept));
+        if woven.is_err() && path.exists() {
+            remove(&path)?; // half a merge is of no use
+        }
+        woven?;
+        clear_aside(out)
+    };
+    prepare().map_err(|error| fail(console, error))?;
     let report = play(batch, 1, None, None, packs, console)?;
-    finish(&report, out, console)?;
+    finish(&report, out).map_err(|error| fail(console, error.context("the results could not be written")))?;
     Ok(report)
 }
 
 /// Takes up the lines of all parts in the order of the whole batch, and writes those that the whole would have written.
 fn weave(batch: &mut Batch, parts: &[Part], path: &Path) -> Result<()> {
-    let amiss = |path: &Path, error: std::io::Error| cause(path, &error);
     let plan = batch.plan().clone();
     let mut sources = Vec::new();
     for part in parts {
         let name = part.folder.join(GAMES);
-        let mut source = lines(File::open(&name).map_err(|error| amiss(&name, error))?);
-        if source.next().as_deref() != Some(games_header(&plan, Some(part.shard)).as_str()) {
+        let mut source = lines(&name)?;
+        let first = source.next();
+        source.sound()?;
+        if first.as_deref() != Some(games_header(&plan, Some(part.shard)).as_str()) {
             bail!("{}: these are not the games of part {} of this batch", shown(&name), part.shard);
         }
         sources.push((name, source));
@@ -247,17 +262,20 @@ fn weave(batch: &mut Batch, parts: &[Part], path: &Path) -> Result<()> {
     let rows = plan.arms.iter().map(|arm| arm.games).max().unwrap_or(0);
     let places = (0..rows).flat_map(|game| plan.arms.iter().filter(move |arm| game < arm.games).map(move |_| game));
     let woven = places.map_while(|game| sources.get_mut((game % count) as usize)?.1.next());
-    let mut file = BufWriter::new(File::create(path).map_err(|error| amiss(path, error))?);
-    let mut trouble = None;
+    let mut journal = Journal::open(path, 0)?;
+    let (mut waiting, mut trouble) = (String::new(), Ok(()));
     let mut keep = |text: &str| {
-        if let Err(error) = file.write_all(text.as_bytes()) {
-            trouble.get_or_insert(error);
+        waiting.push_str(text);
+        if waiting.len() > AT_ONCE && trouble.is_ok() {
+            trouble = journal.add(&std::mem::take(&mut waiting));
         }
     };
     batch.sift([games_header(&plan, None)].into_iter().chain(woven), &mut keep).map_err(Error::msg)?;
-    if let Some(error) = trouble {
-        return Err(amiss(path, error));
-    }
+    trouble
+        .and_then(|()| journal.add(&waiting))
+        .and_then(|()| journal.flush())
+        .context("the parts could not be joined")?;
+    sources.iter_mut().try_for_each(|(_, source)| source.sound())?;
     // What stops early does not read all there is, and what is damaged is told by its game.
     let is_whole = batch.next_game().is_none() && !plan.rigor.early;
     for (name, source) in sources.iter_mut().filter(|_| is_whole) {
@@ -265,6 +283,5 @@ fn weave(batch: &mut Batch, parts: &[Part], path: &Path) -> Result<()> {
             bail!("{}: there are more lines than the plan has games", shown(name));
         }
     }
-    let file = file.into_inner().map_err(|error| amiss(path, error.into_error()))?;
-    file.sync_all().map_err(|error| amiss(path, error))
+    Ok(())
 }

@@ -15,6 +15,7 @@ mod folder;
 mod list;
 pub mod merge;
 mod named;
+mod narrow;
 mod new;
 mod own_gates;
 mod play;
@@ -51,8 +52,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
     };
-    console.flush();
-    code
+    console.end(code)
 }
 
 /// The packs of this run, loaded. `more` are folders beside those of `--pack`. An unreadable folder ends the run.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::args::NewArgs;
-use crate::disk::{cause, write_whole};
+use crate::disk::{discard_folder, make_folder, write_whole};
 use crate::{Console, FINE};
 
 /// Writes the files of a skeleton into a new folder.
@@ -18,12 +18,14 @@ pub fn run(args: &NewArgs, console: &mut Console) -> u8 {
     }
     for (name, text) in &files {
         let path = folder.join(name);
-        let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-        let written = made.map_err(|error| cause(&path, &error)).and_then(|()| write_whole(&path, text.as_bytes()));
-        if let Err(message) = written {
-            return super::fail(console, &message);
+        let made = path.parent().map_or(Ok(()), make_folder);
+        if let Err(error) = made.and_then(|()| write_whole(&path, text.as_bytes())) {
+            discard_folder(folder);
+            return super::fail(console, error.context("nothing was written"));
         }
-        console.say(path.display().to_string());
+    }
+    for (name, _) in &files {
+        console.say(folder.join(name).display().to_string());
     }
     console.tell(format!(
         "next: javelina check {name}; javelina test {name}; javelina play {game} --pack {name} --with {name}",

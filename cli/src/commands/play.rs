@@ -101,7 +101,11 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     let humans =
         session.desk().is_none_or(|desk| desk.header().seats.iter().any(|seat| is_human(seat)) && !desk.is_over());
     if humans && !args.no_input {
-        repl::run(&mut session, console, !args.no_history);
+        // The game is written all the same where the input breaks off.
+        if let Err(error) = repl::run(&mut session, console, !args.no_history) {
+            let code = super::fail(console, error);
+            return code.max(finish(&mut session, course.as_ref(), args, console));
+        }
     }
     finish(&mut session, course.as_ref(), args, console)
 }

@@ -1,24 +1,26 @@
 //! `points`: the questions that content may answer, from their one declaration.
 
 use javelina_engine::rules::{Catalogue, CurrencyDecl, PatternPart, PointKind, SettingType, Type};
+use javelina_variants::GAMES;
 use serde_json::json;
 
 use crate::args::{PointsArgs, PointsFormat};
 use crate::{Cli, Console, FINE};
 
-/// Prints the reference of a game.
+/// Prints the reference of a game, or of all one after the other.
 pub fn run(args: &PointsArgs, _: &Cli, console: &mut Console) -> u8 {
-    let Some(catalogue) = javelina_variants::catalogue(&args.game) else {
-        let help = javelina_engine::did_you_mean(&args.game, javelina_variants::GAMES).unwrap_or_default();
-        return super::fail(
-            console,
-            &format!("no game is called `{}`; {help}", javelina_engine::printable(&args.game, 40)),
-        );
-    };
-    match args.format {
-        PointsFormat::Md => console.say(markdown(catalogue)),
-        PointsFormat::Json => console.say(as_json(catalogue).to_string()),
-        PointsFormat::Rhai => console.say(javelina_scripts::reference(catalogue)),
+    let games = args.game.as_deref().map_or_else(|| GAMES.to_vec(), |game| vec![game]);
+    for game in games {
+        let Some(catalogue) = javelina_variants::catalogue(game) else {
+            let help = javelina_engine::did_you_mean(game, GAMES).unwrap_or_default();
+            let game = javelina_engine::printable(game, 40);
+            return super::fail(console, format!("no game is called `{game}`; {help}"));
+        };
+        match args.format {
+            PointsFormat::Md => console.say(markdown(catalogue)),
+            PointsFormat::Json => console.json(&format!("{}\n", as_json(catalogue))),
+            PointsFormat::Rhai => console.say(javelina_scripts::reference(catalogue)),
+        }
     }
     FINE
 }

@@ -27,7 +27,10 @@ impl Disk for NoDisk {
 
 /// Runs the transcripts and reports those that differ.
 pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let records = fixtures::records(&args.paths);
+    let records = match fixtures::records(&args.paths) {
+        Ok(records) => records,
+        Err(error) => return super::fail(console, error),
+    };
     let is_pack =
         |path: &&PathBuf| !records.contains(path) && !records.iter().any(|one| one.parent() == Some(path.as_path()));
     let named: Vec<PathBuf> = args.paths.iter().filter(is_pack).cloned().collect();
@@ -47,7 +50,11 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
     let names: Vec<(String, &Path)> = paths.iter().filter_map(|path| Some((name_of(path)?, *path))).collect();
     let (mut passed, mut failed) = (0, 0);
     for record in &records {
-        if fixtures::holds(record, &loaded, console) { passed += 1 } else { failed += 1 }
+        match fixtures::holds(record, &loaded, console) {
+            Ok(true) => passed += 1,
+            Ok(false) => failed += 1,
+            Err(code) => return code,
+        }
     }
     let mut transcripts: Vec<Transcript> =
         loaded.packs.iter().flat_map(|pack| pack.transcripts.iter().cloned()).collect();

@@ -2,7 +2,8 @@
 
 use javelina_engine::{Actor, Due, Move, Order, Present, Refusal, Seat, Tick, Turn, counted, printable, written};
 
-use super::desk::{Desk, GameDesk, Manner, printable_lines};
+use super::desk::{GameDesk, printable_lines};
+use super::erased::{Desk, Manner};
 
 /// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her.
 pub fn by<A>(step: &Move<A>) -> String {
@@ -110,7 +111,8 @@ where
             }
             self.keep(); // what was played is on the disk, however long the bot thinks
             let Some(Some(bot)) = self.bots.get_mut(seat.index()) else { break };
-            let decision = self.table.played().iter().filter(|played| played.step.by != Actor::Nature).count() as u32;
+            let decision =
+                self.table.played().iter().filter(|played| played.step.by == Actor::Seat(seat)).count() as u32; // as in a batch
             let luck = javelina_lab::policy_luck(self.table.seed());
             let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
             let Some(action) = bot.pick(&ask) else {

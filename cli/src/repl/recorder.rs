@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use javelina_engine::replay;
 
+use crate::disk::fault::call;
 use crate::disk::{cause, shown};
 
 /// The most places beside a record at which earlier games of a session are kept.
@@ -34,7 +35,8 @@ impl Recorder {
         if is_there && !is_record(path)? {
             bail!("{}: this is no record of a game and is not written over; name a new file", shown(path));
         }
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
+        let open = || OpenOptions::new().write(true).create(true).truncate(false).open(path);
+        let file = call().and_then(|()| open());
         let file = file.map_err(|error| cause(path, &error))?;
         let is_plain = file.metadata().is_ok_and(|about| about.is_file());
         if is_plain && file.try_lock().is_err() {
@@ -52,7 +54,7 @@ impl Recorder {
     /// Begins anew with this text. A device or a pipe is only written to.
     pub fn begin(&mut self, text: &str) {
         if self.is_plain {
-            let emptied = self.file.rewind().and_then(|()| self.file.set_len(0));
+            let emptied = call().and_then(|()| self.file.rewind()).and_then(|()| self.file.set_len(0));
             self.note(emptied);
         }
         self.append(text);
@@ -63,7 +65,7 @@ impl Recorder {
         if self.trouble.is_some() || text.is_empty() {
             return;
         }
-        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
+        let written = call().and_then(|()| self.file.write_all(text.as_bytes())).and_then(|()| self.file.flush());
         let written = written.and_then(|()| if self.syncs { self.file.sync_data() } else { Ok(()) });
         self.note(written);
     }
@@ -99,7 +101,8 @@ impl Recorder {
             match OpenOptions::new().write(true).create_new(true).open(&path) {
                 Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => continue,
                 opened => {
-                    let written = opened.and_then(|mut file| file.write_all(text.as_bytes()).and(file.sync_all()));
+                    let written =
+                        call().and(opened).and_then(|mut file| file.write_all(text.as_bytes()).and(file.sync_all()));
                     return written.map(|()| path.clone()).map_err(|error| cause(&path, &error));
                 }
             }
@@ -111,7 +114,7 @@ impl Recorder {
 /// Whether the first line of a file is the header of a record, of whichever format.
 fn is_record(path: &Path) -> Result<bool> {
     let mut first = Vec::new();
-    let file = File::open(path).map_err(|error| cause(path, &error))?;
+    let file = call().and_then(|()| File::open(path)).map_err(|error| cause(path, &error))?;
     let most = replay::MAX_LINE as u64 + 1;
     BufReader::new(file.take(most)).read_until(b'\n', &mut first).with_context(|| shown(path))?;
     let header: Option<serde_json::Value> = serde_json::from_slice(&first).ok();

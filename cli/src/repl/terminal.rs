@@ -1,6 +1,8 @@
 //! The loop around a session: a terminal with editing, or plain lines from a pipe.
 
-use std::io::{BufRead, IsTerminal, Read};
+use std::io::{BufRead, IsTerminal};
+
+use anyhow::{Context as _, Result};
 
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
@@ -12,27 +14,40 @@ use rustyline::{Context, Editor, Helper};
 
 use super::complete::Choices;
 use super::history;
-use super::session::Session;
+use super::session::{MAX_LINE, Session};
 use crate::Console;
+use crate::disk::fault::call;
+use crate::door::safe;
+
+/// The most of a piped line that is kept; the session refuses long lines that are shorter than this.
+const MAX_BYTES: usize = 16 * 1024;
 
 /// Reads commands until the session ends or the input does. `history`: whether what is typed at a terminal is kept, for
 /// the arrow keys and for later sessions.
-pub fn run(session: &mut Session, console: &mut Console, history: bool) {
+///
+/// # Errors
+///
+/// The input could not be read. The session stands where it stood.
+pub fn run(session: &mut Session, console: &mut Console, history: bool) -> Result<()> {
     if std::io::stdin().is_terminal() {
-        with_editing(session, console, history);
+        with_editing(session, console, history)
     } else {
-        from_pipe(session, console);
+        from_lines(session, console, &mut std::io::stdin().lock())
     }
 }
 
-fn from_pipe(session: &mut Session, console: &mut Console) {
-    let mut input = std::io::stdin().lock();
-    loop {
-        let mut line = Vec::new();
-        // One byte more than a command may have: longer lines are refused by the session, not kept in memory.
-        match input.by_ref().take(16 * 1024).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
+/// Reads commands from plain lines.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn from_lines(session: &mut Session, console: &mut Console, input: &mut dyn BufRead) -> Result<()> {
+    while let Some((line, length)) = line(input)? {
+        if length > line.len() {
+            let text = format!("that line has {length} bytes, at most {MAX_LINE} are read; nothing was done");
+            console.say(text);
+            console.flush();
+            continue;
         }
         let reply = session.command(&String::from_utf8_lossy(&line));
         if !reply.text.is_empty() {
@@ -40,7 +55,27 @@ fn from_pipe(session: &mut Session, console: &mut Console) {
             console.flush();
         }
         if reply.quit || console.closed {
-            return;
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The next line as far as it is kept in memory, and how long it is; `None` at the end of the input.
+fn line(input: &mut dyn BufRead) -> Result<Option<(Vec<u8>, usize)>> {
+    let (mut line, mut length) = (Vec::new(), 0);
+    loop {
+        let read = call().and_then(|()| input.fill_buf()).context("standard input")?;
+        let (part, ends) = match read.iter().position(|byte| *byte == b'\n') {
+            Some(at) => (at + 1, true),
+            None => (read.len(), read.is_empty()),
+        };
+        let room = MAX_BYTES - line.len();
+        line.extend(read.iter().take(part.min(room)));
+        length += part;
+        input.consume(part);
+        if ends {
+            return Ok((length > 0).then_some((line, length)));
         }
     }
 }
@@ -55,7 +90,13 @@ impl Completer for Words {
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
         let (start, fitting) = self.choices.complete(line.get(..at).unwrap_or(line));
-        Ok((start, fitting.into_iter().map(|text| Pair { display: text.clone(), replacement: text }).collect()))
+        Ok((
+            start,
+            fitting
+                .into_iter()
+                .map(|text| Pair { display: safe(&text, false, false).into_owned(), replacement: text })
+                .collect(),
+        ))
     }
 }
 
@@ -66,9 +107,9 @@ impl Highlighter for Words {}
 impl Validator for Words {}
 impl Helper for Words {}
 
-fn with_editing(session: &mut Session, console: &mut Console, keeps: bool) {
+fn with_editing(session: &mut Session, console: &mut Console, keeps: bool) -> Result<()> {
     let Ok(mut editor) = Editor::<Words, DefaultHistory>::with_config(history::config()) else {
-        return from_pipe(session, console);
+        return from_lines(session, console, &mut std::io::stdin().lock());
     };
     let file =
         if keeps && std::io::stdout().is_terminal() { history::place(|name| std::env::var_os(name)) } else { None };
@@ -83,7 +124,7 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool) {
         );
         editor.set_helper(Some(Words { choices }));
         console.flush();
-        match editor.readline(&session.prompt()) {
+        match editor.readline(safe(&session.prompt(), false, false).as_ref()) {
             Ok(line) => {
                 interrupted = false;
                 if keeps && !line.trim().is_empty() && !line.chars().any(char::is_control) {
@@ -97,14 +138,15 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool) {
                     console.say(&reply.text);
                 }
                 if reply.quit || console.closed {
-                    return;
+                    return Ok(());
                 }
             }
             Err(ReadlineError::Interrupted) if !interrupted => {
                 interrupted = true;
                 console.tell("once more to quit");
             }
-            Err(_) => return,
+            Err(ReadlineError::Interrupted | ReadlineError::Eof) => return Ok(()),
+            Err(error) => return Err(error).context("standard input"),
         }
     }
 }

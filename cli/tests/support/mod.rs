@@ -38,7 +38,7 @@ impl Folder {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes()); // it may have ended already
         child.wait_with_output().unwrap()
     }
 }

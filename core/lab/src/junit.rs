@@ -1,67 +1,216 @@
-//! A report as test runners write it.
+//! JUnit XML: a report as test runners write it, valid under the schema of Jenkins' xUnit plugin (junit-10) and under the older one
+//! of Ant. Times are 0, so that parts of a batch and the whole give the same bytes.
 
-use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
+use std::fmt::Write;
 
 use crate::gate::{Judged, Verdict};
+use crate::plan::{Arm, Gate, Plan, quoted};
 use crate::report::{Found, Report};
 
-/// `junit.xml`: a suite for each arm, a case for each gate, and one for what must not happen.
+/// The case of every suite besides its gates.
+const SOUND: &str = "no game goes wrong";
+
+/// `junit.xml`: a suite for each arm, a case for each gate, and one for what must not happen. `stamp`: seconds since 1970.
 #[must_use]
-pub fn junit(report: &Report) -> String {
-    let mut xml = Xml::new(clean(&report.plan.title));
-    for (arm, fold) in report.plan.arms.iter().zip(&report.folds) {
-        let mut suite = TestSuite::new(clean(&arm.label));
+pub fn junit(report: &Report, stamp: u64) -> String {
+    let names = gate_names(&report.plan);
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
+    for (place, (arm, fold)) in report.plan.arms.iter().zip(&report.folds).enumerate() {
+        let class = format!("javelina.{}.{}", arm.game.replace('.', "_"), arm.label.replace('.', "_"));
         let found: Vec<&Found> = report.found.iter().filter(|found| found.arm == arm.label).collect();
-        suite.add_test_case(findings(fold.failed, report.is_cut, &found));
-        for gate in report.gates.iter().filter(|gate| gate.arm == arm.label) {
-            suite.add_test_case(case(gate, &arm.words(0)));
+        let mut cases = vec![(SOUND, findings(fold.failed, report.is_cut, &found))];
+        let judged = report.plan.gates.iter().zip(&names).zip(&report.gates);
+        for ((_, name), judged) in judged.filter(|((gate, _), _)| gate.arm == place) {
+            cases.push((name, came(judged, &again(report, arm, name))));
         }
-        xml.add_test_suite(suite);
+        suite(&mut out, report, (place, arm), &stamp_text(stamp), &class, &cases);
     }
-    xml.to_string().unwrap_or_default()
+    out + "</testsuites>\n"
 }
 
-fn findings(failed: u64, is_cut: bool, found: &[&Found]) -> TestCase {
-    let status = if failed > 0 {
-        let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-        status.set_message(format!("{} went wrong", javelina_engine::counted(failed, "game")));
+/// What became of a case.
+enum Came {
+    Well,
+    Skipped(String),
+    /// Kind, message, all that is to be said.
+    Failed(String, String, String),
+}
+
+fn suite(
+    out: &mut String,
+    report: &Report,
+    (at, arm): (usize, &Arm),
+    stamp: &str,
+    class: &str,
+    cases: &[(&str, Came)],
+) {
+    let failures = cases.iter().filter(|(_, came)| matches!(came, Came::Failed(..))).count();
+    let skipped = cases.iter().filter(|(_, came)| matches!(came, Came::Skipped(_))).count();
+    let (name, package) = (attribute(&arm.label), attribute(&format!("javelina.{}", arm.game)));
+    // A string takes all that is written to it.
+    let _ = writeln!(
+        out,
+        "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\" time=\"0\" \
+         timestamp=\"{stamp}\" hostname=\"localhost\" id=\"{at}\" package=\"{package}\">\n    <properties>",
+        cases.len()
+    );
+    let plan = &report.plan;
+    let mut properties = vec![
+        ("batch".to_string(), plan.title.clone()),
+        ("command".into(), command(report)),
+        ("plan".into(), plan.digest()),
+        ("seed".into(), plan.seed.to_string()),
+    ];
+    properties.extend(arm.content.iter().map(|(file, digest)| (format!("content {file}"), digest.clone())));
+    for (name, value) in properties {
+        let (name, value) = (attribute(&name), attribute(&value));
+        let _ = writeln!(out, "      <property name=\"{name}\" value=\"{value}\"/>");
+    }
+    out.push_str("    </properties>\n");
+    for (name, came) in cases {
+        let head = format!("name=\"{}\" classname=\"{}\" time=\"0\"", attribute(name), attribute(class));
+        let _ = match came {
+            Came::Well => writeln!(out, "    <testcase {head}/>"),
+            Came::Skipped(why) => {
+                writeln!(out, "    <testcase {head}>\n      <skipped message=\"{}\"/>\n    </testcase>", attribute(why))
+            }
+            Came::Failed(kind, message, text) => writeln!(
+                out,
+                "    <testcase {head}>\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>",
+                attribute(kind),
+                attribute(message),
+                escaped(text)
+            ),
+        };
+    }
+    out.push_str("    <system-out/>\n    <system-err/>\n  </testsuite>\n");
+}
+
+fn findings(failed: u64, is_cut: bool, found: &[&Found]) -> Came {
+    if failed > 0 {
+        let kind = found.first().map_or("finding", |found| &found.kind);
+        let message = format!("{} went wrong", javelina_engine::counted(failed, "game"));
         let lines: Vec<String> =
             found.iter().map(|found| format!("{}: {}\n  {}", found.kind, found.message, found.command)).collect();
-        status.set_description(clean(&lines.join("\n")));
-        status
+        Came::Failed(kind.into(), message, lines.join("\n"))
     } else if is_cut {
-        skipped("the batch was interrupted")
+        Came::Skipped("the batch was interrupted".into())
     } else {
-        TestCaseStatus::success()
+        Came::Well
+    }
+}
+
+fn came(gate: &Judged, again: &str) -> Came {
+    match gate.verdict {
+        Verdict::Pass | Verdict::Shown => Came::Well,
+        Verdict::Undecided => Came::Skipped(format!("undecided: {}", gate.because)),
+        Verdict::Fail => Came::Failed("gate".into(), gate.because.clone(), format!("{}\n{again}", gate.because)),
+    }
+}
+
+/// The command that judges one gate again.
+fn again(report: &Report, arm: &Arm, name: &str) -> String {
+    let (label, name) = (quoted(&arm.label), quoted(name));
+    format!("{} --arm {label} --gate {name} --seed {}", command(report), report.plan.seed)
+}
+
+fn command(report: &Report) -> String {
+    let space = if report.source.is_empty() { "" } else { " " };
+    format!("javelina batch{space}{}", report.source)
+}
+
+/// What the gates of a plan are called, no two of an arm alike: by their titles; without one by figure, seat or policy, and
+/// bound.
+#[must_use]
+pub fn gate_names(plan: &Plan) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (at, gate) in plan.gates.iter().enumerate() {
+        let plain = plain_name(gate, plan);
+        let before = plan.gates.iter().take(at).filter(|other| other.arm == gate.arm);
+        let same = before.filter(|other| plain_name(other, plan) == plain).count();
+        names.push(if same > 0 { format!("{plain} ({})", same + 1) } else { plain });
+    }
+    names
+}
+
+fn plain_name(gate: &Gate, plan: &Plan) -> String {
+    let figure = &gate.figure;
+    let of = figure.policy.as_ref().map(|policy| format!(" of {policy}")).unwrap_or_default();
+    // The reader of specs calls a gate without a title so.
+    if gate.title != format!("{}{of}", figure.metric) {
+        return gate.title.clone();
+    }
+    let of = figure.seat.map_or(of, |seat| format!(" of {seat}"));
+    let more = gate.against.and_then(|at| plan.arms.get(at));
+    let more = more.map(|arm| format!(" more than in `{}`", arm.label)).unwrap_or_default();
+    let bound = match gate.aim.share {
+        Some(_) => format!("{} of the games are {}", gate.claim().words(true), gate.bound.words(false)),
+        None => gate.bound.words(gate.is_percent(None)),
     };
-    TestCase::new("no game goes wrong", status)
+    format!("{}{of}{more}, {bound}", figure.metric)
 }
 
-fn skipped(message: &str) -> TestCaseStatus {
-    let mut status = TestCaseStatus::skipped();
-    status.set_message(clean(message));
-    status
-}
-
-fn case(gate: &Judged, words: &str) -> TestCase {
-    let status = match gate.verdict {
-        Verdict::Pass | Verdict::Shown => TestCaseStatus::success(),
-        Verdict::Undecided => skipped(&format!("undecided: {}", gate.because)),
-        Verdict::Fail => {
-            let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-            status.set_message(clean(&gate.because));
-            status.set_description(clean(&format!("{}\njavelina batch --game {words}", gate.because)));
-            status
+/// Seconds since 1970 as a date and a time of day.
+fn stamp_text(seconds: u64) -> String {
+    let (mut days, rest) = (seconds.min(253_402_300_799) / 86_400, seconds % 86_400);
+    let is_leap = |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    let mut year = 1970;
+    while days >= 365 + u64::from(is_leap(year)) {
+        days -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let mut month = 1;
+    for length in [31, 28 + u64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if days < length {
+            break;
         }
-    };
-    TestCase::new(clean(&gate.title), status)
+        days -= length;
+        month += 1;
+    }
+    let (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60);
+    format!("{year:04}-{month:02}-{:02}T{hour:02}:{minute:02}:{second:02}", days + 1)
 }
 
-/// The text without what XML 1.0 forbids.
-fn clean(text: &str) -> String {
-    let allowed = |one: &char| {
-        matches!(*one, '\n' | '\t' | '\u{20}'..='\u{7e}' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..)
-            && (u32::from(*one) & 0xfffe) != 0xfffe
-    };
-    text.chars().filter(allowed).collect()
+/// The text without what XML 1.0 forbids, with what it reads as markup written out.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for one in text.chars() {
+        match one {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\t' | '\u{20}'..='\u{7e}' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..
+                if (u32::from(one) & 0xfffe) != 0xfffe =>
+            {
+                out.push(one);
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// As [`escaped`], for an attribute, which is never empty and keeps its line breaks.
+fn attribute(text: &str) -> String {
+    let text = escaped(text).replace('\n', "&#10;").replace('\t', "&#9;");
+    if text.trim().is_empty() { "-".into() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stamp_text;
+
+    #[test]
+    fn a_stamp_is_a_date_and_a_time_of_day() {
+        for (seconds, text) in [
+            (0, "1970-01-01T00:00:00"),
+            (951_827_696, "2000-02-29T12:34:56"),
+            (1_735_689_599, "2024-12-31T23:59:59"),
+            (4_107_542_400, "2100-03-01T00:00:00"),
+            (u64::MAX, "9999-12-31T15:30:15"),
+        ] {
+            assert_eq!(stamp_text(seconds), text);
+        }
+    }
 }

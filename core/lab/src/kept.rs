@@ -14,6 +14,8 @@ pub struct Kept {
     pub plan: Plan,
     /// The part that was played, if it was not the whole.
     pub shard: Option<Shard>,
+    /// The words after `javelina batch` that name what is played.
+    pub source: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -23,6 +25,8 @@ struct Raw {
     engine: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shard: Option<String>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    source: String,
     plan: Plan,
 }
 
@@ -40,6 +44,7 @@ impl Kept {
             format: FORMAT.into(),
             engine: env!("CARGO_PKG_VERSION").into(),
             shard: self.shard.map(|shard| shard.to_string()),
+            source: self.source.clone(),
             plan: self.plan.clone(),
         };
         serde_json::to_string_pretty(&raw).unwrap_or_default() + "\n"
@@ -66,7 +71,7 @@ impl Kept {
             None => None,
             Some(text) => Some(Shard::parse(text).ok_or("the plan is damaged: no such part of a batch")?),
         };
-        Ok(Self { plan: raw.plan, shard })
+        Ok(Self { plan: raw.plan, shard, source: raw.source })
     }
 }
 

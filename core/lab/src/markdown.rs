@@ -2,6 +2,7 @@
 
 use javelina_engine::{counted, printable};
 
+use crate::clashes::clashes_markdown;
 use crate::fold::Fold;
 use crate::gate::{Judged, Verdict, short, worded};
 use crate::panel::answers;
@@ -16,14 +17,21 @@ const FOUND: usize = 10;
 
 /// Text that Markdown leaves alone.
 fn code(text: &str) -> String {
-    let plain = printable(text, 300).replace('`', "'").replace('|', "/");
+    let plain = printable(text, 600).replace('`', "'").replace('|', "/");
     if plain.trim().is_empty() { "-".into() } else { format!("`{plain}`") }
+}
+
+/// A command as Markdown leaves it alone, whatever stands in it.
+fn command(text: &str) -> String {
+    let fence = if text.contains('`') { "``" } else { "`" };
+    format!("{fence}{}{fence}", printable(text, 4_000))
 }
 
 /// `summary.md`.
 #[must_use]
 pub fn summary_markdown(report: &Report) -> String {
     let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
+    out += &clashes_markdown(report, code);
     if report.gates.iter().any(|gate| gate.verdict != Verdict::Shown) {
         let alpha = short(report.plan.alpha() * 100.0);
         out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n\n");
@@ -48,7 +56,8 @@ pub fn summary_markdown(report: &Report) -> String {
         out += "\n## Findings\n\n";
         for found in report.found.iter().take(FOUND).chain(&report.shown) {
             let place = format!("game {} of {}", found.game, code(&found.arm));
-            out += &format!("- {}, {place}: {}\n  {}\n", code(&found.kind), code(&found.message), code(&found.command));
+            out +=
+                &format!("- {}, {place}: {}\n  {}\n", code(&found.kind), code(&found.message), command(&found.command));
         }
         let more = report.failed().saturating_sub(FOUND as u64);
         if more > 0 {

@@ -129,11 +129,21 @@ impl Arm {
     pub fn words(&self, index: u64) -> String {
         let who = self.who(index);
         let names: Vec<&str> = who.iter().filter_map(|at| self.policies.get(*at)).map(String::as_str).collect();
-        let with = if self.with.is_empty() { String::new() } else { format!(" --with {}", self.with.join(",")) };
-        let names = names.join(",");
-        let quoted = if names.contains(char::is_whitespace) { format!("'{names}'") } else { names };
-        format!("{} --seats {quoted}{with}", self.game)
+        let with =
+            if self.with.is_empty() { String::new() } else { format!(" --with {}", quoted(&self.with.join(","))) };
+        format!("{} --seats {}{with}", quoted(&self.game), quoted(&names.join(",")))
     }
+}
+
+/// A word of a command line, quoted for a shell where it needs to be.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let is_plain = |one: char| one.is_ascii_alphanumeric() || "_-./,:=@%+".contains(one);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        return text.into();
+    }
+    let text: String = text.chars().filter(|one| !one.is_control() || *one == '\n').collect();
+    format!("'{}'", text.replace('\'', "'\\''"))
 }
 
 /// A bar: a figure of an arm, or its difference from the same figure of another arm, must lie within a bound.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::arena::BUG;
+use crate::clashes::Clash;
 use crate::fold::Fold;
 use crate::gate::{Judged, Verdict};
 use crate::plan::{Arm, Plan};
@@ -77,6 +78,8 @@ impl Found {
 pub struct Report {
     /// What was to be played.
     pub plan: Plan,
+    /// The words after `javelina batch` that name it.
+    pub source: String,
     /// Games that were played.
     pub games: u64,
     /// The part that was played, if it was not the whole; no gate is judged then.
@@ -97,6 +100,8 @@ pub struct Report {
     pub kinds: BTreeMap<String, u64>,
     /// Findings that are the same, those with the most games first.
     pub groups: Vec<Group>,
+    /// What was told before play: clashes that may happen, and those that have an answer.
+    pub clashes: Vec<Clash>,
 }
 
 impl Report {

@@ -47,7 +47,7 @@ pub fn search_text(report: &Report, target: &str) -> String {
                 "  {}: {}\n  {}\n",
                 found.kind,
                 printable(&found.message, 300),
-                printable(&found.command, 300)
+                printable(&found.command, 4_000)
             );
         }
         out += "\n";

@@ -23,7 +23,7 @@ fn gate(title: &str, metric: &str, policy: Option<&str>, least: Option<f64>, mos
 }
 
 fn texts(report: &Report) -> String {
-    [summary_json(report), summary_markdown(report), summary_text(report), junit(report)].concat()
+    [summary_json(report), summary_markdown(report), summary_text(report), junit(report, 0)].concat()
 }
 
 fn mixed() -> (Plan, [Flaw; 3]) {

@@ -25,7 +25,6 @@
 mod aim;
 mod board;
 mod constants;
-mod crossing;
 mod detect;
 mod happen;
 mod launch;
@@ -39,7 +38,6 @@ mod trace;
 pub use aim::{Aim, NoDirection};
 pub use board::{Board, BoardError, Corner, Edge, MAX_DISCS, Measures, SNAP_NM, Sides};
 pub use constants::{Constant, ConstantError, Constants, LIST as CONSTANTS};
-pub use crossing::{Crossing, Curve, crossings};
 pub use launch::{Error, MAX_EVENTS, check_launch};
 pub use run::{Fate, Rest, flick};
 pub use scene::{Place, Scene, SceneError};

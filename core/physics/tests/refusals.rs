@@ -4,8 +4,8 @@
 mod support;
 
 use javelina_physics::{
-    Aim, Board, BoardError, CONSTANTS, ConstantError, Constants, Corner, Curve, Error, Fate, Measures, NoDirection,
-    Place, Recorder, Scene, SceneError, Silent, What, check_launch, crossings, flick,
+    Aim, Board, BoardError, CONSTANTS, ConstantError, Constants, Corner, Error, Fate, Measures, NoDirection, Place,
+    Scene, SceneError, Silent, check_launch, flick,
 };
 use support::{Case, constants, random_case, sonora};
 
@@ -201,29 +201,4 @@ fn a_wobble_turns_by_the_angle_whose_half_has_the_given_tangent() {
     assert!((there.0 - home.0).abs() < 1e-15 && (there.1 - home.1).abs() < 1e-15);
     let (x, y) = Aim::angle(0).turned(i32::MIN, 1).vector();
     assert!(x.is_finite() && y.is_finite());
-}
-
-#[test]
-fn zones_and_circles_that_a_path_crosses_are_found_afterwards() {
-    let (board, mut trace) = (sonora(), Recorder::default());
-    let from = Place::um(-125_000, 70_000);
-    let rest =
-        flick(&board, &Constants::default(), &mut Scene::empty(), 4, from, Aim::angle(0), 900_000, &mut trace).unwrap();
-    assert!(matches!(rest.fates[4], Fate::Rests(place) if place.x > 30_000_000));
-    // The middle line, from bottom to top: x > 0 is to its right.
-    let line = crossings(&trace.segments, Curve::Line(Place::um(0, 0), Place::um(0, 1000)));
-    assert_eq!((line.len(), line[0].disc, line[0].enters), (1, 4, false));
-    assert!(line[0].x.abs() < 1e-9 && (line[0].y - 70.0).abs() < 1e-9);
-    let v = (900.0_f64 * 900.0 - 2.0 * 2452.5 * 125.0).sqrt();
-    assert!((line[0].speed - v).abs() < 1e-6 && (line[0].time - (900.0 - v) / 2452.5).abs() < 1e-9);
-    // A circle that it touches: radius 9 mm and that of the disc.
-    let circle = crossings(&trace.segments, Curve::Circle { at: Place::um(-34_000, 78_000), radius: 19_000 });
-    let half = (19.0_f64 * 19.0 - 8.0 * 8.0).sqrt();
-    assert_eq!(circle.iter().map(|crossing| crossing.enters).collect::<Vec<_>>(), [true, false]);
-    assert!((circle[0].x + 34.0 + half).abs() < 1e-9 && (circle[1].x + 34.0 - half).abs() < 1e-9);
-    // It stops inside the last one and passes the far one by.
-    let end = trace.events.iter().find(|event| matches!(event.what, What::Stop)).unwrap().place();
-    let last = crossings(&trace.segments, Curve::Circle { at: end, radius: 5_000 });
-    assert_eq!(last.iter().map(|crossing| crossing.enters).collect::<Vec<_>>(), [true]);
-    assert!(crossings(&trace.segments, Curve::Circle { at: Place::um(0, -70_000), radius: 19_000 }).is_empty());
 }

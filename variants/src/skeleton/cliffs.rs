@@ -19,7 +19,7 @@ pub(super) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, 
 
 fn variant(id: &str, title: &str) -> String {
     format!(
-        r#"# Variants are in play when they are named: `javelina play cliffs --with {id}`.
+        r#"# Variants are in play when they are named: `javelina play cliffs --pack . --with {id}`.
 # `javelina points cliffs` lists what rules can answer, what they can read, and the settings.
 
 variant {id} for cliffs {{

@@ -21,7 +21,7 @@ pub(super) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, 
 
 fn variant(id: &str, title: &str) -> String {
     format!(
-        r#"# Variants are in play when they are named: `javelina play keystone --with {id}`.
+        r#"# Variants are in play when they are named: `javelina play keystone --pack . --with {id}`.
 # `javelina points keystone` lists what rules can answer, what they can read, and the settings.
 
 variant {id} for keystone {{
@@ -91,7 +91,7 @@ goals = [
 
 fn scenario(id: &str, title: &str) -> String {
     format!(
-        r#"# An assignment, played alone or in co-op: `javelina play keystone --seats human --scenario {id}`.
+        r#"# An assignment, played alone or in co-op: `javelina play keystone --pack . --seats human --scenario {id}`.
 
 scenario {id} for keystone {{
   title "{title}"

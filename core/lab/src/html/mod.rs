@@ -9,6 +9,7 @@ mod text;
 
 use javelina_engine::counted;
 
+use crate::clashes::clashes_html;
 use crate::gate::Verdict;
 use crate::report::{Found, Report};
 
@@ -29,6 +30,7 @@ pub fn report_html(report: &Report) -> String {
     out += &format!("<title>{}: {title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n", report.verdict().word());
     out += &head(report, &title);
     out += "<main>\n";
+    out += &clashes_html(report);
     out += &gates::section(report);
     out += &findings(report);
     out += &arms::section(report);
@@ -141,7 +143,7 @@ fn place(found: &Found) -> String {
 fn again(found: &Found) -> String {
     // The name holds letters, digits, dashes and a dot only; it is escaped all the same.
     let file = escaped(&found.name, 200);
-    let command = escaped(&found.command, 1000);
+    let command = escaped(&found.command, 4_000);
     format!(
         "<pre><code>{command}</code></pre>\n<p>What was played: <a href=\"findings/{file}\">findings/{file}</a></p>\n"
     )

@@ -1,0 +1,106 @@
+//! Folders of packs: read with limits and without following links.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use javelina_variants::{MAX_FILES, MAX_PACK, PackText, is_read};
+
+use super::fault::call;
+use super::{cause, read_bytes, shown};
+
+/// The deepest folders of a pack.
+const MAX_FOLDERS: usize = 8;
+
+/// Reads the folder of a pack. Links are not followed; hidden files are left out.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn read_pack(folder: &Path) -> Result<PackText> {
+    let name = call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?;
+    let name = name.file_name().map_or_else(|| "pack".into(), |name| name.to_string_lossy().to_string());
+    let mut pack = PackText { name, files: Vec::new() };
+    if folder.is_file() {
+        let bytes = read_bytes(folder, javelina_variants::MAX_FILE * 4)?;
+        pack.files.push((pack.name.clone(), bytes));
+        return Ok(pack);
+    }
+    let mut total = 0;
+    walk(folder, "", 0, &mut pack, &mut total)?;
+    pack.files.sort();
+    Ok(pack)
+}
+
+fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &mut usize) -> Result<()> {
+    let entries = call().and_then(|()| fs::read_dir(folder)).map_err(|error| cause(folder, &error))?;
+    for entry in entries {
+        let entry = entry.map_err(|error| cause(folder, &error))?;
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().to_string();
+        let kind = entry.file_type().map_err(|error| cause(&path, &error))?;
+        if name.starts_with('.') {
+            continue;
+        }
+        if kind.is_symlink() {
+            bail!("{}: links are not followed; a pack reads nothing outside its folder", shown(&path));
+        }
+        let inner = format!("{prefix}{name}");
+        if kind.is_dir() {
+            if depth >= MAX_FOLDERS {
+                bail!("{}: folders are nested more than {MAX_FOLDERS} deep", shown(&path));
+            }
+            walk(&path, &format!("{inner}/"), depth + 1, pack, total)?;
+        } else if kind.is_file() {
+            // What is no part of a pack (records, results, pictures) is named and not read.
+            let bytes = if is_read(&inner) { read_bytes(&path, MAX_PACK)? } else { Vec::new() };
+            *total += bytes.len();
+            if pack.files.len() >= MAX_FILES || *total > MAX_PACK {
+                bail!("{}: a pack has at most {MAX_FILES} files and {MAX_PACK} bytes", shown(folder));
+            }
+            pack.files.push((inner, bytes));
+        } else {
+            bail!("{}: only regular files are read", shown(&path));
+        }
+    }
+    Ok(())
+}
+
+/// The packs of a run: those that come with the engine, then those from disk. A folder that holds a whole game which
+/// comes with the engine stands in its place, with the engine's scripts where it has none. A folder that is named
+/// twice, by whatever path, is read once.
+///
+/// # Errors
+///
+/// A message with path and cause.
+pub fn gather<'a>(folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<PackText>> {
+    let mut packs = javelina_variants::shipped();
+    let mut seen = BTreeSet::new();
+    for folder in folders {
+        if !seen.insert(call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?) {
+            continue;
+        }
+        let mut pack = read_pack(folder)?;
+        let is_game = pack.files.iter().any(|(name, _)| name == "settings.toml") && !extends(&pack);
+        match packs.iter().position(|other| is_game && other.name == pack.name) {
+            Some(at) => {
+                let old = std::mem::take(&mut packs[at]);
+                let scripts = old.files.into_iter().filter(|(name, _)| name.ends_with(".rhai"));
+                let missing: Vec<_> =
+                    scripts.filter(|(name, _)| !pack.files.iter().any(|(other, _)| other == name)).collect();
+                pack.files.extend(missing);
+                packs[at] = pack;
+            }
+            None => packs.push(pack),
+        }
+    }
+    Ok(packs)
+}
+
+/// Whether a pack says that it adds to a game.
+fn extends(pack: &PackText) -> bool {
+    let meta = pack.files.iter().find(|(name, _)| name == "pack.toml");
+    let text = meta.map(|(_, bytes)| String::from_utf8_lossy(bytes));
+    text.is_some_and(|text| text.lines().any(|line| line.trim_start().starts_with("extends")))
+}

@@ -1,0 +1,196 @@
+//! Every command with every call to the outside world failing in turn: a message and exit code 2, nothing lost, nothing half
+//! written, no litter.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use clap::Parser;
+use javelina_cli::disk::fault::{calls, fail_call};
+use javelina_cli::{Cli, Console, commands};
+use support::Folder;
+
+/// A stream of a test.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Kept {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Kept {
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().unwrap()).to_string()
+    }
+}
+
+/// What a run with call `number` failing gave: exit code, data, talk, calls.
+fn run(arguments: &[String], number: u64) -> (u8, String, String, u64) {
+    let cli = Cli::try_parse_from([&["javelina".to_string()][..], arguments].concat()).unwrap();
+    let (out, err) = (Kept::default(), Kept::default());
+    let mut console = Console::of(Box::new(out.clone()), Box::new(err.clone()));
+    fail_call(number);
+    let code = commands::run(&cli, &mut console);
+    drop(console);
+    let calls = calls();
+    fail_call(0);
+    (code, out.text(), err.text(), calls)
+}
+
+/// Every file below a folder with its bytes, but for guards.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap()) {
+        let (path, name) = (entry.path(), entry.file_name().to_string_lossy().to_string());
+        if path.is_dir() {
+            found.extend(files(&path).into_iter().map(|(inner, bytes)| (format!("{name}/{inner}"), bytes)));
+        } else if name != ".lock" {
+            found.insert(name, fs::read(&path).unwrap());
+        }
+    }
+    found
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(|entry| entry.unwrap()) {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// The folder that every run begins with. `@` stands for it.
+fn prepared() -> Folder {
+    let folder = Folder::new("failing-seed");
+    folder.write("h/pack.toml", "id = \"h\"\nextends = \"arizona\"\ntitle = \"H\"\nversion = \"0.1.0\"\n");
+    folder.write("h/a.rules", "rule r at   cards_box { add 1 }\n");
+    folder.write("h/tests/a.play", "> new arizona --seats 2 --seed 1\nold\n");
+    folder.write("h/variants.toml", "[[variant]]\nid = \"v\"\ntitle = \"V\"\ntext = \"t\"\nrules = \"a.rules\"\n");
+    folder.write("pages/a.rules", "rule r at   cards_box { add 1 }\n");
+    folder.write("pages/b.rules", "rule s at   cards_box { add 2 }\n");
+    let at = |text: &str| text.replace('@', folder.0.to_str().unwrap());
+    for line in [
+        "play arizona --seats random,random --seed 3 --no-input --record @/a.jsonl",
+        "play sonora --seats random,random --seed 3 --no-input --record @/s.jsonl",
+        "batch --game arizona --seats random,random --games 4 --no-preflight --shard 1/2 --out @/p1",
+        "batch --game arizona --seats random,random --games 4 --no-preflight --shard 2/2 --out @/p2",
+    ] {
+        let words: Vec<String> = at(line).split(' ').map(str::to_string).collect();
+        let (code, _, err, _) = run(&words, 0);
+        assert_eq!(code, 0, "{line}: {err}");
+    }
+    folder.write("old.svg", "old");
+    folder
+}
+
+const COMMANDS: &[&str] = &[
+    "list --pack @/h",
+    "list cards --format json",
+    "check @/h",
+    "check @/h --format json",
+    "test @/h",
+    "test @/h --update",
+    "test @/a.jsonl",
+    "fmt @/pages",
+    "fmt --check @/pages",
+    "explain V2001",
+    "points arizona",
+    "new variant @new",
+    "campaign @/c.toml",
+    "play arizona --seats random,random --seed 4 --no-input --record @/new.jsonl",
+    "play keystone --seats greedy --seed 4 --no-input --campaign @/c.toml",
+    "replay @/a.jsonl",
+    "replay @/a.jsonl --verify",
+    "draw @/s.jsonl --svg @/old.svg",
+    "draw @/s.jsonl --svg -",
+    "batch --game arizona --seats random,random --games 4 --no-preflight --jobs 1 --out @/o",
+    "batch --game arizona --seats random,random --games 4 --no-preflight --jobs 1 --shard 1/2 --resume --out @/p1",
+    "merge @/p1 @/p2 --out @/m",
+];
+
+#[test]
+fn each_call_that_fails_is_told_and_nothing_is_lost() {
+    let seed = prepared();
+    let here = Folder::new("failing");
+    std::env::set_current_dir(&here.0).unwrap(); // `new` writes to where it runs
+    let (mut runs, mut wrong) = (0, Vec::new());
+    for line in COMMANDS {
+        let at = |text: &str| text.replace("@new", "failing_new").replace('@', here.0.join("w").to_str().unwrap());
+        let words: Vec<String> = at(line).split(' ').map(str::to_string).collect();
+        let fresh = || {
+            let _ = fs::remove_dir_all(here.0.join("w"));
+            let _ = fs::remove_dir_all("failing_new");
+            copy(&seed.0, &here.0.join("w"));
+        };
+        let all = || {
+            let mut all = files(&here.0.join("w"));
+            if Path::new("failing_new").exists() {
+                all.extend(
+                    files(Path::new("failing_new")).into_iter().map(|(name, bytes)| (format!("new/{name}"), bytes)),
+                );
+            }
+            all
+        };
+        fresh();
+        let before = all();
+        let (code, data, _, calls) = run(&words, 0);
+        let after = all();
+        for number in 1..=calls {
+            fresh();
+            runs += 1;
+            let (failed, said, told, _) = run(&words, number);
+            let now = all();
+            let mut complain = |what: String| wrong.push(format!("{line}, call {number} of {calls}: {what}"));
+            let is_whole = failed == code && now == after && said == data;
+            if !is_whole && (failed != 2 || !told.contains("no space left")) {
+                complain(format!("exit code {failed}, {told}"));
+            }
+            for (name, bytes) in &now {
+                // Journals hold what was done so far, and so does a campaign: that a game began, and later how it ended.
+                let is_journal = name.ends_with("games.jsonl.part")
+                    || name.contains("games.jsonl.aside")
+                    || name == "c.toml"
+                    || name == "new.jsonl";
+                let is_known = before.get(name) == Some(bytes) || after.get(name) == Some(bytes);
+                if name.ends_with(".tmp") || !is_known && !is_journal {
+                    complain(format!("{name} is litter or half written"));
+                }
+            }
+            let is_moved = |name: &str| now.contains_key(&format!("{name}.part"));
+            for name in before.keys().filter(|name| !now.contains_key(*name) && !is_moved(name)) {
+                if after.contains_key(name) {
+                    complain(format!("{name} is lost"));
+                }
+            }
+            // Whoever comes again gets what a run without trouble gives.
+            let again = if line.starts_with("batch") && !line.contains("--resume") { " --resume" } else { "" };
+            if line.starts_with("batch") || line.starts_with("merge") || line.starts_with("fmt @") {
+                let words: Vec<String> = format!("{}{again}", at(line)).split(' ').map(str::to_string).collect();
+                let (second, _, told, _) = run(&words, 0);
+                if second != code || all() != after {
+                    complain(format!("does not recover: {second}, {told}"));
+                }
+            }
+        }
+    }
+    let _ = fs::remove_dir_all("failing_new");
+    println!("{runs} runs");
+    assert!(runs > 300, "{runs} runs");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

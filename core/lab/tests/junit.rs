@@ -1,0 +1,214 @@
+//! `junit.xml` against the elements and attributes of two schemas: that of Jenkins' xUnit plugin (`junit-10.xsd`) and the older
+//! one of Ant (`JUnit.xsd`).
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use javelina_lab::{Aim, Bound, Figure, Gate, gate_names, junit};
+use quick_xml::Reader;
+use quick_xml::events::Event;
+use support::{Flaw, arm, batch, plan, play};
+
+/// An element: attributes that must be there, attributes that may, elements inside in their order (`*`: any number).
+type Row = (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
+
+const JENKINS: &[Row] = &[
+    ("testsuites", &[], &["name", "time", "tests", "failures", "errors"], &["testsuite*"]),
+    (
+        "testsuite",
+        &["name", "tests"],
+        &[
+            "failures",
+            "errors",
+            "group",
+            "time",
+            "skipped",
+            "timestamp",
+            "hostname",
+            "id",
+            "package",
+            "file",
+            "log",
+            "url",
+            "version",
+        ],
+        &["properties*", "testcase*", "system-out*", "system-err*"],
+    ),
+    ("properties", &[], &[], &["property*"]),
+    ("property", &["name", "value"], &[], &[]),
+    (
+        "testcase",
+        &["name"],
+        &["time", "classname", "group"],
+        &["skipped*", "error*", "failure*", "system-out*", "system-err*"],
+    ),
+    ("skipped", &[], &["type", "message"], &[]),
+    ("failure", &[], &["type", "message"], &[]),
+    ("system-out", &[], &[], &[]),
+    ("system-err", &[], &[], &[]),
+];
+
+const ANT: &[Row] = &[
+    ("testsuites", &[], &[], &["testsuite*"]),
+    (
+        "testsuite",
+        &["name", "timestamp", "hostname", "tests", "failures", "errors", "time", "id", "package"],
+        &["skipped"],
+        &["properties", "testcase*", "system-out", "system-err"],
+    ),
+    ("properties", &[], &[], &["property*"]),
+    ("property", &["name", "value"], &[], &[]),
+    ("testcase", &["name", "classname", "time"], &[], &["skipped?", "error?", "failure?"]),
+    ("skipped", &[], &["message"], &[]),
+    ("failure", &["type"], &["message"], &[]),
+    ("system-out", &[], &[], &[]),
+    ("system-err", &[], &[], &[]),
+];
+
+/// An element as it was read.
+#[derive(Default)]
+struct Element {
+    name: String,
+    attributes: Vec<(String, String)>,
+    inner: Vec<Element>,
+    text: String,
+}
+
+fn read(xml: &str) -> Element {
+    let mut reader = Reader::from_str(xml);
+    let mut open = vec![Element::default()];
+    loop {
+        match reader.read_event().expect("well-formed") {
+            Event::Eof => break,
+            event @ (Event::Start(_) | Event::Empty(_)) => {
+                let is_empty = matches!(event, Event::Empty(_));
+                let (Event::Start(start) | Event::Empty(start)) = event else { continue };
+                let attributes = start.attributes().map(|one| {
+                    let one = one.expect("an attribute");
+                    let value = std::str::from_utf8(&one.value).expect("text");
+                    let value = quick_xml::escape::unescape(value).expect("escapes").into_owned();
+                    (String::from_utf8(one.key.as_ref().to_vec()).expect("a name"), value)
+                });
+                let name = String::from_utf8(start.name().as_ref().to_vec()).expect("a name");
+                open.push(Element { name, attributes: attributes.collect(), ..Element::default() });
+                if is_empty {
+                    let done = open.pop().expect("open");
+                    open.last_mut().expect("the root").inner.push(done);
+                }
+            }
+            Event::End(_) => {
+                let done = open.pop().expect("open");
+                open.last_mut().expect("the root").inner.push(done);
+            }
+            Event::Text(text) => {
+                let text = String::from_utf8(text.to_vec()).expect("text");
+                open.last_mut().expect("the root").text += &text;
+            }
+            Event::GeneralRef(one) => {
+                let name = String::from_utf8(one.to_vec()).expect("text");
+                open.last_mut().expect("the root").text += &format!("&{name};");
+            }
+            _ => {}
+        }
+    }
+    open.pop().expect("the root")
+}
+
+/// What of an element a schema does not allow.
+fn wrong(element: &Element, schema: &[Row], found: &mut Vec<String>) {
+    let Some((name, must, may, inner)) = schema.iter().find(|row| row.0 == element.name) else {
+        found.push(format!("no element `{}`", element.name));
+        return;
+    };
+    let has = |wanted: &str| element.attributes.iter().any(|(name, _)| name == wanted);
+    found.extend(must.iter().filter(|one| !has(one)).map(|one| format!("{name} without {one}")));
+    let strange =
+        element.attributes.iter().filter(|(one, _)| !must.contains(&one.as_str()) && !may.contains(&one.as_str()));
+    found.extend(strange.map(|(one, _)| format!("{name} with {one}")));
+    for (name, value) in &element.attributes {
+        let is_number = ["tests", "failures", "errors", "skipped", "time", "id"].contains(&name.as_str());
+        if value.is_empty() || is_number && value.parse::<u64>().is_err() {
+            found.push(format!("{name} is `{value}`"));
+        }
+    }
+    let mut rest = element.inner.iter().map(|one| one.name.as_str()).peekable();
+    for wanted in *inner {
+        let plain = wanted.trim_end_matches(['*', '?']);
+        let mut count = 0;
+        while rest.next_if(|one| *one == plain).is_some() {
+            count += 1;
+        }
+        if !wanted.ends_with('*') && count > 1 || plain == *wanted && count != 1 {
+            found.push(format!("{count} {plain} in {name}"));
+        }
+    }
+    found.extend(rest.map(|one| format!("{one} out of place in {name}")));
+    element.inner.iter().for_each(|one| wrong(one, schema, found));
+}
+
+fn gate(title: &str, metric: &str, least: f64) -> Gate {
+    Gate {
+        title: title.into(),
+        arm: 0,
+        figure: Figure { metric: metric.into(), seat: None, policy: None },
+        against: None,
+        bound: Bound { least: Some(least), most: None },
+        aim: Aim::default(),
+    }
+}
+
+fn hostile() -> javelina_lab::Report {
+    let label = "tw\u{1b}[31mo \"<&'>]]> 0.5 \u{ffff}\u{b}\nend";
+    let arms = vec![arm(label, &["greedy", "random"], 2, 60), arm("void", &["random"], 3, 60)];
+    let gates = vec![
+        gate("score", "score", 1e6),
+        gate("score", "score", -1e6),
+        gate("it's \"so\"", "score", 1e5),
+        gate("score", "score", 1e6),
+    ];
+    let mut report = play(batch(plan(arms, gates), &[Flaw::Sound, Flaw::Void]), 1).0;
+    report.source = "my.batch.toml --pack 'a b'".into();
+    report
+}
+
+#[test]
+fn both_schemas_allow_what_is_written() {
+    let xml = junit(&hostile(), 0);
+    let root = read(&xml);
+    assert_eq!(root.inner.len(), 1);
+    for (which, schema) in [("jenkins", JENKINS), ("ant", ANT)] {
+        let mut found = Vec::new();
+        wrong(&root.inner[0], schema, &mut found);
+        assert_eq!(found, Vec::<String>::new(), "{which}: {xml}");
+    }
+    assert!(!xml.contains(['\u{1b}', '\u{ffff}', '\u{b}']));
+    if let Ok(place) = std::env::var("JAVELINA_JUNIT") {
+        std::fs::write(place, &xml).expect("the sample"); // for a run against the schemas themselves
+    }
+}
+
+#[test]
+fn cases_have_names_of_their_own_and_failures_say_how_to_see_them_again() {
+    let report = hostile();
+    let names = gate_names(&report.plan);
+    assert_eq!(
+        names,
+        ["score, at least 1000000", "score, at least -1000000", "it's \"so\"", "score, at least 1000000 (2)"]
+    );
+    let root = read(&junit(&report, 951_827_696));
+    let suites = &root.inner[0].inner;
+    let cases: Vec<&Element> =
+        suites.iter().flat_map(|suite| suite.inner.iter().filter(|one| one.name == "testcase")).collect();
+    let of = |case: &Element, key: &str| {
+        case.attributes.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone())
+    };
+    let keys: BTreeSet<_> = cases.iter().map(|case| (of(case, "classname"), of(case, "name"))).collect();
+    assert_eq!(keys.len(), cases.len(), "a name and a class stand for one case");
+    assert_eq!(of(cases[0], "classname").as_deref(), Some("javelina.toy.tw[31mo \"<&'>]]> 0_5 \nend"));
+    assert_eq!(of(&suites[0], "timestamp").as_deref(), Some("2000-02-29T12:34:56"));
+    let failure = cases[3].inner.first().expect("it fails");
+    let text = quick_xml::escape::unescape(&failure.text).expect("escapes").into_owned();
+    let command = "javelina batch my.batch.toml --pack 'a b' --arm 'tw[31mo \"<&'\\''>]]> 0.5 \nend' --gate 'it'\\''s \"so\"' --seed 5";
+    assert!(text.ends_with(command), "{text}\n{command}");
+}
