@@ -94,12 +94,17 @@ impl Visit for Asks<'_> {
 fn sets_of_seats_hold_who_sits_there_in_every_game() {
     for (game, _, _, _, seat, seats) in WORDS {
         for count in 2..=4 {
+            let last = ["B", "C", "D"][count - 2];
+            let named = |name: &str| format!("{seat}.{name}");
             for (text, value) in [
                 (format!("count {seats}"), count.to_string()),
-                (format!("count {{A, C, D}} plus {{B}}"), count.to_string()),
-                ("next(A)".into(), "B".into()),
-                (format!("next({})", ["B", "C", "D"][count - 2]), "A".into()),
-                ("previous(A)".into(), ["B", "C", "D"][count - 2].into()),
+                (
+                    format!("count {{{}, {}, {}}} plus {{{}}}", named("A"), named("C"), named("D"), named("B")),
+                    count.to_string(),
+                ),
+                (format!("next({})", named("A")), "B".into()),
+                (format!("next({})", named(last)), "A".into()),
+                (format!("previous({})", named("A")), last.into()),
             ] {
                 assert_eq!(built(game, "").visit(Asks(count, &text)), value, "{game} of {count}: {seat} {text}");
             }
