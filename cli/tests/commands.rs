@@ -327,3 +327,16 @@ fn the_base_rules_that_may_be_lifted_are_listed_for_people_and_programs() {
     }
     assert_eq!(listed.len(), 5);
 }
+
+#[test]
+fn what_one_pays_with_and_the_words_for_values_are_listed_for_people_and_programs() {
+    let folder = Folder::new("words");
+    let text = out(&folder.run(&["points", "keystone"]));
+    let json: serde_json::Value =
+        serde_json::from_str(&out(&folder.run(&["points", "keystone", "--format", "json"]))).unwrap();
+    let listed = |list: &str, name: &str| json[list].as_array().unwrap().iter().any(|one| one["name"] == name);
+    assert!(text.contains("* `synergy`: `costs 3 synergy`") && listed("currencies", "synergy"), "{text}");
+    for (word, written) in [("count", "count SET"), ("actor", "actor"), ("previous", "previous(X)")] {
+        assert!(text.contains(&format!("* `{written}`: ")) && listed("words", word), "{word}");
+    }
+}

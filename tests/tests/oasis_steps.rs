@@ -73,13 +73,18 @@ fn another_seat_is_asked_for_the_one_that_acts() {
 }
 
 #[test]
-fn a_question_to_a_seat_where_nobody_sits_goes_to_the_one_that_acts() {
+fn the_next_seat_is_the_next_at_which_somebody_sits_and_an_empty_one_is_not_asked() {
     let body = "rule a on turn_ends when actor is B do { choose seat s from playing by next(actor) { gift 5 to s } }\n\
                 rule b on turn_ends when actor is B do { choose seat s from playing by left_of[actor] { gift 2 to s } }";
-    let mut game = after(body, &["pass", "pass"]);
-    assert_eq!(game.to_act(), "B", "there is no C at this table");
+    let body = format!(
+        "{body}\nrule c on turn_ends when actor is B do {{ choose seat s from playing by C {{ gift 9 to s }} }}"
+    );
+    let mut game = after(&body, &["pass", "pass"]);
+    assert_eq!(game.to_act(), "A", "there is no C at this table");
     game.say(&["choose B"]).unwrap();
     assert_eq!(game.to_act(), "A", "the left neighbour of B is A");
+    game.say(&["choose B"]).unwrap();
+    assert_eq!(game.state().memory.frames.len(), 0, "C is asked nothing");
 }
 
 #[test]

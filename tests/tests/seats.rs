@@ -94,12 +94,17 @@ impl Visit for Asks<'_> {
 fn sets_of_seats_hold_who_sits_there_in_every_game() {
     for (game, _, _, _, seat, seats) in WORDS {
         for count in 2..=4 {
+            let last = ["B", "C", "D"][count - 2];
+            let named = |name: &str| format!("{seat}.{name}");
             for (text, value) in [
                 (format!("count {seats}"), count.to_string()),
-                (format!("count {{A, C, D}} plus {{B}}"), count.to_string()),
-                ("next(A)".into(), "B".into()),
-                (format!("next({})", ["B", "C", "D"][count - 2]), "A".into()),
-                ("previous(A)".into(), ["B", "C", "D"][count - 2].into()),
+                (
+                    format!("count {{{}, {}, {}}} plus {{{}}}", named("A"), named("C"), named("D"), named("B")),
+                    count.to_string(),
+                ),
+                (format!("next({})", named("A")), "B".into()),
+                (format!("next({})", named(last)), "A".into()),
+                (format!("previous({})", named("A")), last.into()),
             ] {
                 assert_eq!(built(game, "").visit(Asks(count, &text)), value, "{game} of {count}: {seat} {text}");
             }
@@ -186,4 +191,18 @@ fn each_subject_is_read_at_its_point_by_its_name() {
         let answer = if of == Type::Bool { format!("add 1 when {subject}") } else { format!("add {subject} * 2") };
         built(game, &format!("variant mine_rule for {game} {{ rule a at {point} {{ {answer} }} }}"));
     }
+}
+
+#[test]
+fn scripts_read_subjects_by_their_former_names_for_one_release() {
+    let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"M\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
+    let card = "[[condition]]\nid = \"c\"\nname = \"C\"\ntext = \"t\"\nsourced = false\nscript = \"c.rhai\"\n";
+    let checked = |script: &str| {
+        let file = |path: &str, text: &str| (path.to_string(), text.as_bytes().to_vec());
+        let files = vec![file("pack.toml", meta), file("cards.toml", card), file("c.rhai", script)];
+        let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+        loaded.found.iter().map(|one| one.code).collect::<Vec<_>>()
+    };
+    assert_eq!(checked("fn delivery_points(view) { view.goods + view.count }"), Vec::<&str>::new());
+    assert!(!checked("fn delivery_points(view) { view.counts }").is_empty());
 }
