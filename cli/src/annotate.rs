@@ -47,13 +47,14 @@ pub fn way(folder: &Path, here: &Path) -> Option<(String, String)> {
     }
 }
 
-/// Workflow commands of GitHub: ten errors and ten warnings, as many as it shows; the others as plain lines.
+/// Workflow commands of GitHub: ten errors, ten warnings and ten notices, as many as it shows; the others as plain lines.
 #[must_use]
 pub fn github(found: &[Diagnostic], files: &Files) -> String {
     let escape = |text: &str| printable(text, 400).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     let property = |text: &str| escape(text).replace(':', "%3A").replace(',', "%2C");
     let mut text = String::new();
-    for severity in [Severity::Error, Severity::Warning] {
+    for severity in [Severity::Error, Severity::Warning, Severity::Note] {
+        let command = if severity == Severity::Note { "notice" } else { word(severity) };
         let of_kind: Vec<&Diagnostic> = found.iter().filter(|one| one.severity == severity).collect();
         for one in of_kind.iter().take(SHOWN) {
             let help = one.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
@@ -69,7 +70,7 @@ pub fn github(found: &[Diagnostic], files: &Files) -> String {
                 format!("file={file},line={line},endLine={end_line}{columns},")
             };
             let message = escape(&format!("{}{help}", one.message));
-            text += &format!("::{} {at}title={}::{message}\n", word(severity), one.code);
+            text += &format!("::{command} {at}title={}::{message}\n", one.code);
         }
         if of_kind.len() > SHOWN {
             let more = counted(of_kind.len() - SHOWN, &format!("more {}", word(severity)));

@@ -170,6 +170,9 @@ pub enum Report {
 pub struct CheckArgs {
     /// Folders of packs; the shipped packs without
     pub paths: Vec<PathBuf>,
+    /// Check just these cards and variants together: what clashes, over what, and what to write
+    #[arg(long = "with", value_delimiter = ',', value_name = "ID")]
+    pub with: Vec<String>,
     /// How to report
     #[arg(long, default_value = "human")]
     pub format: Report,

@@ -25,7 +25,7 @@ const FREE: Duration = Duration::from_millis(1);
 /// What scripts have done on a thread.
 #[derive(Clone, Copy)]
 struct Spell {
-    /// When the call that runs began.
+    /// When the call that runs was first looked at; a short one never is.
     begun: Option<Instant>,
     /// How long the calls of the game took.
     spent: Duration,
@@ -54,20 +54,26 @@ impl Stopwatch for Guard {
     fn begin(&self) -> bool {
         let spell = SPELL.get();
         let may = spell.spent < GAME && !Self::is_stopped(&spell);
-        SPELL.set(Spell { begun: may.then(Instant::now), ..spell });
+        SPELL.set(Spell { begun: None, ..spell });
         may
     }
 
     fn is_up(&self) -> bool {
         let spell = SPELL.get();
-        let took = spell.begun.map_or(Duration::ZERO, |begun| begun.elapsed());
+        let Some(begun) = spell.begun else {
+            SPELL.set(Spell { begun: Some(Instant::now()), ..spell });
+            return Self::is_stopped(&spell);
+        };
+        let took = begun.elapsed();
         took > CALL || spell.spent + took > GAME + FREE || Self::is_stopped(&spell)
     }
 
     fn end(&self) {
         let spell = SPELL.get();
-        let took = spell.begun.map_or(Duration::ZERO, |begun| begun.elapsed());
-        SPELL.set(Spell { begun: None, spent: spell.spent + took.saturating_sub(FREE), ..spell });
+        if let Some(begun) = spell.begun {
+            let spent = spell.spent + begun.elapsed().saturating_sub(FREE);
+            SPELL.set(Spell { begun: None, spent, ..spell });
+        }
     }
 }
 

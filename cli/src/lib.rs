@@ -17,6 +17,7 @@ mod render;
 pub mod repl;
 mod shards;
 mod spec;
+mod told;
 
 use std::ffi::OsString;
 

@@ -20,6 +20,7 @@ pub fn human(found: &[Diagnostic], files: &Files, colour: bool, plain: bool) -> 
         let level = match one.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
+            Severity::Note => Level::NOTE,
         };
         let message = printable(&one.message, 400);
         let mut group =
@@ -87,6 +88,7 @@ pub(crate) fn word(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
+        Severity::Note => "note",
     }
 }
 

@@ -89,7 +89,7 @@ fn a_changed_die_is_refused_by_load_and_the_record_of_who_goes_on_says_so() {
     let said = out(&output);
     assert!(said.contains(&format!("b.jsonl: [S8010] move {roll} was changed")), "{said}");
     assert!(said.contains("`load --anyway FILE` goes on all the same") && said.contains("there is no game"), "{said}");
-    assert!(said.contains(&format!("loaded 3 moves; move {roll} was changed")), "{said}");
+    assert!(said.contains(&format!("loaded 4 moves; move {roll} was changed")), "{said}");
     let verified = folder.run(&["replay", "c.jsonl", "--verify"]);
     let said = out(&verified);
     assert!(said.contains(&format!("it goes on from a file in which move {roll} was changed")), "{said}");
@@ -146,8 +146,8 @@ fn verify_names_what_was_checked_and_what_was_not() {
 fn a_remark_in_a_variant_that_is_not_in_play_is_no_other_content() {
     let folder = Folder::new("records-pins");
     let meta = "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"1\"\n";
-    let rules = "variant used for arizona {\n  title \"Used\"\n  text \"t\"\n  change nuggets.start to 3\n}\n\n\
-                 variant unused for arizona {\n  title \"Unused\"\n  text \"t\"\n  change nuggets.start to 4\n}\n";
+    let rules = "variant used for arizona {\n  title \"Used\"\n  text \"t\"\n  change score.first_delivery_bonus to 7\n}\n\n\
+                 variant unused for arizona {\n  title \"Unused\"\n  text \"t\"\n  change score.first_delivery_bonus to 8\n}\n";
     folder.write("house/pack.toml", meta);
     folder.write("house/house.rules", rules);
     let play = ["play", "arizona", "--seats", "greedy,greedy", "--seed", "7", "--pack", "house"];
@@ -160,7 +160,7 @@ fn a_remark_in_a_variant_that_is_not_in_play_is_no_other_content() {
     };
     let remarked = rules
         .replace("variant unused", "# one\nvariant unused")
-        .replace("change nuggets.start to 4", "change nuggets.start to 5");
+        .replace("change score.first_delivery_bonus to 8", "change score.first_delivery_bonus to 9");
     let (fine, said) = verify(&remarked.replace("  title \"Used\"", "  # why\n  title \"Used\""));
     assert!(fine == 0 && said.contains("content: what is in play is as recorded"), "{said}");
     let (fine, said) = verify(&rules.replace("title \"Used\"", "title \"In use\""));
@@ -168,7 +168,8 @@ fn a_remark_in_a_variant_that_is_not_in_play_is_no_other_content() {
         fine == 0 && said.contains("under other content") && said.contains("in play: house/house.rules#used"),
         "{said}"
     );
-    let (wrong, said) = verify(&rules.replace("change nuggets.start to 3", "change nuggets.start to 2"));
+    let (wrong, said) =
+        verify(&rules.replace("change score.first_delivery_bonus to 7", "change score.first_delivery_bonus to 6"));
     assert!(wrong == 1 && said.contains("other content, and the moves come out otherwise"), "{said}");
     assert!(said.contains("house/house.rules#used"), "{said}");
 }

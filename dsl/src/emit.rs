@@ -2,10 +2,11 @@
 
 use javelina_engine::Diagnostic;
 use javelina_engine::rules::{
-    Asked, Catalogue, Code, EffectId, Lexicon, Op, Program, Set, Step, Template, TemplatePart, Type,
+    Asked, Catalogue, Code, CounterId, EffectId, Lexicon, Op, Program, Set, Step, Template, TemplatePart, Type,
 };
 
 use crate::ir::{Act, Asking, Said, Term, What};
+use crate::stacks::stacks;
 
 /// The most numbers and sets on the evaluator's stacks.
 const STACKS: (usize, usize) = (16, 4);
@@ -48,7 +49,7 @@ impl Emitter<'_> {
     }
 
     /// The code of the place of a counter's value.
-    fn code_of_place(&mut self, counter: javelina_engine::rules::CounterId, elements: &[Term]) -> Code {
+    fn code_of_place(&mut self, counter: CounterId, elements: &[Term]) -> Code {
         let start = self.program.code.len() as u32;
         self.place(counter, elements);
         Code { start, end: self.program.code.len() as u32 }
@@ -164,13 +165,21 @@ impl Emitter<'_> {
     }
 
     /// The place of a counter's value: its element, or of two the first times how many there are of the second, plus it.
-    fn place(&mut self, counter: javelina_engine::rules::CounterId, elements: &[Term]) {
-        elements.iter().take(1).for_each(|first| self.term(first));
-        if let ([_, second], [_, Some(kind)]) = (elements, self.program.counters[counter.index()].per) {
-            self.push(Op::Number(self.lexicon.count(kind) as i32));
-            self.push(Op::Mul);
-            self.term(second);
-            self.push(Op::Add);
+    fn place(&mut self, counter: CounterId, elements: &[Term]) {
+        match (elements, self.program.counters[counter.index()].per[1].map(|kind| self.lexicon.count(kind) as i32)) {
+            ([only], _) => self.term(only),
+            ([first, second], Some(width)) => {
+                if let (What::Constant(first), What::Constant(second)) = (&first.what, &second.what) {
+                    self.push(Op::Number(first * width + second));
+                    return;
+                }
+                self.term(first);
+                self.push(Op::Number(width));
+                self.push(Op::Mul);
+                self.term(second);
+                self.push(Op::Add);
+            }
+            _ => {}
         }
     }
 
@@ -349,60 +358,4 @@ fn conjuncts<'t>(term: &'t Term, parts: &mut Vec<&'t Term>) {
         }
         _ => parts.push(term),
     }
-}
-
-/// The most numbers and sets that stand on the two stacks while code runs, bodies of sets included. `pops`: how many
-/// arguments a fact or a counter takes.
-fn stacks(code: &[Op], pops: &dyn Fn(&Op) -> usize) -> (usize, usize) {
-    let (mut numbers, mut sets, mut most) = (0_usize, 0_usize, (0, 0));
-    let mut at = 0;
-    while let Some(op) = code.get(at) {
-        at += 1;
-        match op {
-            Op::Number(_) | Op::Subject(_) | Op::Pick(_) | Op::It(_) | Op::Actor | Op::Param(_) => numbers += 1,
-            Op::Fact(_) | Op::Counter(_) => numbers = numbers.saturating_sub(pops(op)) + 1,
-            Op::SetFact(_) | Op::SetOf(_) | Op::Seated => {
-                numbers = numbers.saturating_sub(pops(op));
-                sets += 1;
-            }
-            Op::Add
-            | Op::Sub
-            | Op::Mul
-            | Op::Div
-            | Op::Mod
-            | Op::Min
-            | Op::Max
-            | Op::Eq
-            | Op::Ne
-            | Op::Lt
-            | Op::Le
-            | Op::Gt
-            | Op::Ge
-            | Op::AndThen(_)
-            | Op::OrElse(_) => numbers = numbers.saturating_sub(1),
-            Op::Abs | Op::Neg | Op::Next(_) | Op::Previous(_) | Op::NextSeat | Op::PreviousSeat => {}
-            Op::Row(_) | Op::Not | Op::Image(_) | Op::Spread(_) => {}
-            Op::Just => {
-                numbers = numbers.saturating_sub(1);
-                sets += 1;
-            }
-            Op::Union | Op::Common | Op::Without | Op::In => sets = sets.saturating_sub(1),
-            Op::Any | Op::No | Op::Count | Op::First | Op::Last | Op::FirstBy(_) | Op::LastBy(_) => {
-                sets = sets.saturating_sub(1);
-                numbers += 1;
-            }
-            Op::Where { len, .. } | Op::Sum { len, .. } | Op::Least { len, .. } | Op::Most { len, .. } => {
-                let end = (at + usize::from(*len)).min(code.len());
-                let inner = stacks(&code[at..end], pops);
-                most = (inner.0.max(most.0), inner.1.max(most.1));
-                at = end;
-                if !matches!(op, Op::Where { .. }) {
-                    sets = sets.saturating_sub(1);
-                    numbers += 1;
-                }
-            }
-        }
-        most = (most.0.max(numbers), most.1.max(sets));
-    }
-    most
 }

@@ -9,8 +9,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 
 use crate::ast::{
-    Answer, Block, Bounds, Change, Conditions, Counter, Entry, Expr, ExprKind, Limit, Member, Name, Param,
-    Rule as RuleNode, RuleBody, Start, Text, Value, Verb,
+    Answer, Block, Change, Conditions, Entry, Limit, Member, Name, Rule as RuleNode, RuleBody, Text, Value, Verb,
 };
 use crate::split::{BlockText, MemberText};
 use crate::syntax::unreadable;
@@ -210,74 +209,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn range(&mut self, node: Node<'a>) -> Option<(i64, i64, Span)> {
-        let span = self.span(&node);
-        let mut ends = node.into_inner();
-        let (least, greatest) = (self.number(&ends.next()?), self.number(&ends.next()?));
-        if least > greatest {
-            let message = format!("no number is from {least} to {greatest}");
-            self.found.push(Diagnostic::error("V2046", span, message).help(format!("write `{greatest}..{least}`")));
-            return Some((greatest, least, span));
-        }
-        Some((least, greatest, span))
-    }
-
-    fn param(&mut self, node: Node<'a>) -> Option<Param> {
-        let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
-        let name = parts.next().map(|name| self.name(&name))?;
-        let (least, greatest, bounds) = self.range(parts.next()?)?;
-        let value = parts.next()?;
-        let value_span = self.span(&value);
-        Some(Param { name, least, greatest, bounds, value: self.number(&value), value_span })
-    }
-
-    fn counter(&mut self, node: Node<'a>) -> Option<Counter> {
-        let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
-        let name = parts.next().map(|name| self.name(&name))?;
-        let mut counter = Counter {
-            name,
-            per: Vec::new(),
-            bounds: Vec::new(),
-            starts: Vec::new(),
-            secret: Vec::new(),
-            shown: Vec::new(),
-        };
-        for part in parts {
-            let (form, place) = (part.as_rule(), self.span(&part));
-            let mut inner = part.into_inner().filter(|pair| !is_keyword(pair));
-            match form {
-                Rule::secret => counter.secret.push(place),
-                Rule::per => counter.per.extend(inner.next().map(|word| self.name(&word))),
-                Rule::shown => counter.shown.extend(inner.next().map(|text| self.text_of(&text))),
-                Rule::bounds => {
-                    let bounds = inner.next()?;
-                    counter.bounds.push(match bounds.as_rule() {
-                        Rule::range => {
-                            let (least, greatest, span) = self.range(bounds)?;
-                            Bounds::Numbers(least, greatest, span)
-                        }
-                        _ => Bounds::Kind(self.name(&bounds)),
-                    });
-                }
-                _ => {
-                    let value = self.literal(inner.next()?);
-                    counter.starts.push(Start { value, at: inner.map(|element| self.literal(element)).collect() });
-                }
-            }
-        }
-        Some(counter)
-    }
-
-    fn literal(&mut self, node: Node<'a>) -> Expr {
-        let span = self.span(&node);
-        let what = match node.as_rule() {
-            Rule::whole => ExprKind::Number(self.number(&node)),
-            Rule::text => ExprKind::Text(self.text_of(&node).text),
-            _ => ExprKind::Name(node.as_str().to_string()),
-        };
-        Expr { what, span, depth: 1 }
-    }
-
     fn rule(&mut self, node: Node<'a>) -> Option<RuleNode> {
         let span = self.span(&node);
         let offer = node.as_rule() == Rule::offer;
@@ -396,7 +327,7 @@ pub(crate) fn is_keyword(pair: &Node<'_>) -> bool {
             | Rule::kw_after | Rule::kw_forbid | Rule::kw_disqualify | Rule::kw_allow | Rule::kw_widen
             | Rule::kw_narrow | Rule::kw_set | Rule::kw_add | Rule::kw_scale | Rule::kw_by | Rule::kw_floor
             | Rule::kw_cap | Rule::kw_include | Rule::kw_exclude | Rule::kw_do | Rule::kw_if | Rule::kw_else
-            | Rule::kw_each | Rule::kw_of | Rule::kw_choose | Rule::kw_up | Rule::kw_from | Rule::kw_chance
+            | Rule::kw_range | Rule::kw_each | Rule::kw_of | Rule::kw_choose | Rule::kw_up | Rule::kw_from | Rule::kw_chance
             | Rule::kw_or | Rule::kw_skip | Rule::kw_may | Rule::kw_not | Rule::kw_is | Rule::kw_common
             | Rule::kw_with | Rule::kw_yes | Rule::kw_row | Rule::kw_no | Rule::kw_sum | Rule::kw_over
             | Rule::kw_where | Rule::kw_for | Rule::kw_mm | Rule::kw_gate | Rule::kw_between | Rule::kw_and

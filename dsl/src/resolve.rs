@@ -3,7 +3,7 @@
 use javelina_engine::Span;
 use javelina_engine::rules::{FactId, KindId, Op, Type, saturate};
 
-use crate::ast::{Alternative, Expr, ExprKind, Infix, Quantity};
+use crate::ast::{Expr, ExprKind, Infix, Quantity};
 use crate::ir::{Term, What};
 use crate::names::Resolver;
 
@@ -306,61 +306,6 @@ impl Resolver<'_> {
                 folded(op, a, b, span)
             }
         }
-    }
-
-    fn equal(&mut self, infix: Infix, a: &Expr, b: &Expr, span: Span) -> Term {
-        let bare = |expr: &Expr| matches!(expr.what, ExprKind::Name(_) | ExprKind::Text(_));
-        let (a, b) = if bare(a) && !bare(b) {
-            let b = self.term(b, None);
-            (self.term(a, b.of), b)
-        } else {
-            let a = self.term(a, None);
-            let hint = a.of;
-            (a, self.term(b, hint))
-        };
-        if let (Some(one), Some(other)) = (a.of, b.of) {
-            if one != other {
-                let message = format!("{} is compared with {}", self.words(one), self.words(other));
-                let help = match (one, other) {
-                    (Type::Of(_), Type::SetOf(_)) => "write `in` for `is`",
-                    _ => "both sides must be of one kind",
-                };
-                return self.error("V2041", span, message, help);
-            }
-            if matches!(one, Type::SetOf(_)) {
-                return self.error("V2041", span, "sets cannot be compared", "write `no (a without b)`");
-            }
-        }
-        let op = if infix == Infix::Is { Op::Eq } else { Op::Ne };
-        Term { what: What::Two(op, Box::new(a), Box::new(b)), of: Some(Type::Bool), span }
-    }
-
-    /// `x is a or b` means `x is a or x is b`, and `x is not a or b` means neither.
-    fn one_of(&mut self, of: &Expr, is: bool, all: &[Alternative], span: Span) -> Term {
-        let infix = if is { Infix::Is } else { Infix::IsNot };
-        let mut terms = Vec::new();
-        for (at, one) in all.iter().enumerate() {
-            if at > 0 && self.is_truth(of, &one.expr) {
-                let help = format!("write `{}`; `is a or b` means either of two elements", one.apart);
-                return self.error("V2017", one.expr.span, "after `is`, `or` goes on with what it may be", help);
-            }
-            terms.push(self.equal(infix, of, &one.expr, span));
-        }
-        let join = |rest: Term, first: Term| {
-            let (first, rest) = (Box::new(first), Box::new(rest));
-            let what = if is { What::Or(first, rest) } else { What::And(first, rest) };
-            Term { what, of: Some(Type::Bool), span }
-        };
-        terms.into_iter().rev().reduce(join).unwrap_or(Term::broken(span))
-    }
-
-    /// Whether a thing that `of` is compared with is yes or no.
-    fn is_truth(&mut self, of: &Expr, one: &Expr) -> bool {
-        let before = self.found.len();
-        let hint = self.term(of, None).of;
-        let found = self.term(one, hint).of;
-        self.found.truncate(before);
-        found == Some(Type::Bool)
     }
 }
 

@@ -57,8 +57,13 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
     engine.on_progress(move |_| counter.tick().then(|| counter.failure().token()));
     let counter = Arc::clone(&meter);
     #[expect(deprecated, reason = "Rhai calls it volatile; its version is pinned, and a test meets each copy")]
-    engine.on_var(move |name, _, context| {
-        context.scope().get(name).map_or(Ok(()), |value| counter.copies(value))?;
+    engine.on_var(move |name, from_the_end, context| {
+        let scope = context.scope();
+        let value = match from_the_end.checked_sub(1) {
+            Some(at) => scope.iter_raw().nth(at).map(|(_, _, value)| value),
+            None => scope.get(name),
+        };
+        value.map_or(Ok(()), |value| counter.copies(value))?;
         Ok(None)
     });
     (engine, meter)

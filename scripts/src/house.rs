@@ -137,7 +137,7 @@ impl House {
 
 /// How many entries a list has.
 fn length(value: &Dynamic) -> usize {
-    value.as_array_ref().map_or(0, |list| list.len())
+    if value.is_array() { value.as_array_ref().map_or(0, |list| list.len()) } else { 0 }
 }
 
 fn counter(view: &ScriptView<'_>, slot: usize) -> i32 {

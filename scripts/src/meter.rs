@@ -10,7 +10,7 @@ use rhai::{Dynamic, EvalAltResult};
 use crate::faults::Failure;
 use crate::limits;
 
-/// The stopwatch is looked at after so many steps.
+/// The stopwatch is looked at after so many steps of a call; a shorter call knows no clock.
 const LOOK_EVERY: u64 = 256;
 
 /// Counts operations of one call, whatever Rhai's own counter says; once over the limit it stays over.
@@ -48,6 +48,7 @@ impl Meter {
     pub(crate) fn restart(&self, most: u64) {
         self.count.store(self.burden.swap(0, Ordering::Relaxed), Ordering::Relaxed);
         self.most.store(most.min(limits::OPERATIONS), Ordering::Relaxed);
+        self.steps.store(0, Ordering::Relaxed);
         self.is_stopped.store(false, Ordering::Relaxed);
     }
 
@@ -110,12 +111,13 @@ impl Meter {
 
     /// Counts one operation. Whether the call must end.
     pub(crate) fn tick(&self) -> bool {
-        if self.steps.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOK_EVERY)
-            && self.stopwatch().is_some_and(|stopwatch| stopwatch.is_up())
-        {
+        // Calls take turns, so nobody else counts at the same time.
+        let steps = self.steps.load(Ordering::Relaxed) + 1;
+        self.steps.store(steps, Ordering::Relaxed);
+        if steps.is_multiple_of(LOOK_EVERY) && self.stopwatch().is_some_and(|stopwatch| stopwatch.is_up()) {
             self.is_stopped.store(true, Ordering::Relaxed);
         }
-        self.count.fetch_add(1, Ordering::Relaxed);
+        self.count.store(self.count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         self.is_over()
     }
 }

@@ -62,7 +62,7 @@ impl Hand {
         let params = params.iter().map(|(name, value)| (name.to_string(), *value)).collect();
         let loaded = load(packs);
         let AnyGame::Sonora(game) =
-            loaded.build("sonora", &Choice { with, params }).unwrap_or_else(|found| panic!("{found:?}"))
+            loaded.build("sonora", &Choice { with, params }).unwrap_or_else(|found| panic!("{found:?}")).game
         else {
             panic!("not sonora")
         };

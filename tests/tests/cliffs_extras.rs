@@ -25,7 +25,7 @@ fn loaded() -> Loaded {
 
 fn game(with: &[&str]) -> Arc<Cliffs> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    match loaded().build("cliffs", &choice) {
+    match loaded().build("cliffs", &choice).map(|built| built.game) {
         Ok(AnyGame::Cliffs(game)) => Arc::new(*game),
         other => panic!("{other:?}"),
     }

@@ -159,7 +159,7 @@ fn include_and_exclude_change_on_which_ground_a_card_may_lie_and_what_is_exclude
         &[],
     ))
     .unwrap();
-    assert_eq!(game.rules().conflicts(&Statics, None)[0].how, "one includes what the other excludes");
+    assert_eq!(game.rules().conflicts(&Statics, None)[0].how, "one includes rock, the other excludes rock");
 }
 
 // ---------------------------------------------------------------------------------------------------- numbers
@@ -213,7 +213,10 @@ fn two_items_that_set_one_number_clash_before_play_and_void_a_game_that_is_playe
         "variant a for oasis { rule x at income { set to 5 } } variant b for oasis { rule y at income { set to 7 } }";
     let game = Oasis::of(&content(&[text], &[])).unwrap();
     let clash = game.rules().conflicts(&Statics, None);
-    assert_eq!((clash.len(), clash[0].how, clash[0].over.as_str()), (1, "both set it", "income"));
+    assert_eq!(
+        (clash.len(), clash[0].how.as_str(), clash[0].over.as_str()),
+        (1, "one sets 7, the other sets 5", "income")
+    );
     let mut game = Played::prepared(&content(&[text], &["a", "b"]), "goat_4", "date_5").unwrap();
     let finding = game.finding("place R2C2").unwrap();
     assert!(finding.starts_with("conflict: two clauses clash over `income`: `a.x` (text_1.rules:1:"), "{finding}");
@@ -227,6 +230,40 @@ fn two_items_that_set_one_number_clash_before_play_and_void_a_game_that_is_playe
     assert!(game.table.game().rules().conflicts(&Statics, None).is_empty());
     game.say(&["place R2C2"]).unwrap();
     assert_eq!(game.water(0), 2 + 7);
+}
+
+#[test]
+fn two_lists_that_touch_need_an_order_and_a_fact_that_asks_a_point_loses_no_clash() {
+    let text = |one: &str, other: &str| {
+        format!(
+            "variant a for oasis {{ rule x on placed do {{ {one} }} }} variant b for oasis {{ rule y on placed {other} }}"
+        )
+    };
+    let finding = |text: &str| {
+        let game = Played::prepared(&content(&[text], &["a", "b"]), "goat_4", "date_5").unwrap();
+        game.finding("place R2C2")
+    };
+    for (one, other) in
+        [("pay 1", "do { pay 2 }"), ("pay 1", "do { gain 2 }"), ("gain 1", "do { if water > 3 { draw 1 } }")]
+    {
+        let said = finding(&text(one, other)).unwrap_or_default();
+        assert!(said.starts_with("conflict: two clauses clash over `placed`: `a.x` (text_1.rules:1:"), "{one}: {said}");
+        assert!(said.contains("and `b.y` (text_1.rules:1:") && said.contains("`after`"), "{said}");
+        assert_eq!(finding(&text(one, &format!("after a.x {other}"))), None, "{one}");
+    }
+    assert_eq!(finding(&text("gain 1", "do { gain 2 }")), None, "both only add");
+    // `blowing` asks `weather` on its way, where two clauses say different winds.
+    let text = "variant a for oasis { rule x at weather { set to east } } variant b for oasis { rule y at weather \
+                { set to west when round >= 1 } rule z at final { add 1 when blowing is north } }";
+    let mut game = Played::dealt(&content(&[text], &["a", "b"])).unwrap();
+    let outcome = game.table.outcome();
+    assert!(matches!(&outcome, Outcome::Void(finding) if finding.kind == "conflict"), "{outcome:?}");
+    game.say(&["A: aside goat_4", "B: aside date_5"]).unwrap();
+    let (listed, extent) = game.table.legal(Seat(0));
+    assert!(listed.is_empty() && matches!(extent, javelina_engine::Extent::Failed(_)), "{listed:?}");
+    let refused = game.refused("place R2C2");
+    assert!(refused.contains("two clauses clash over `weather`"), "{refused}");
+    assert!(refused.contains("by a.x (text_1.rules:1:") && refused.contains("by b.y (text_1.rules:1:"), "{refused}");
 }
 
 // ---------------------------------------------------------------------------------------------------- scoring, settings, levels

@@ -80,7 +80,7 @@ fn elements(svg: &str) -> Vec<Element> {
 
 fn sonora(packs: &[PackText], with: &[&str]) -> Arc<Sonora> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    match load(packs).build("sonora", &choice) {
+    match load(packs).build("sonora", &choice).map(|built| built.game) {
         Ok(AnyGame::Sonora(game)) => Arc::new(*game),
         other => panic!("{other:?}"),
     }

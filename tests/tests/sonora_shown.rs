@@ -10,7 +10,7 @@ use javelina_games::sonora::{Action, Event, Intent, Sonora, Stage, View, Where};
 use javelina_variants::{AnyGame, Choice, load, shipped};
 
 fn sonora() -> Arc<Sonora> {
-    match load(&shipped()).build("sonora", &Choice::default()) {
+    match load(&shipped()).build("sonora", &Choice::default()).map(|built| built.game) {
         Ok(AnyGame::Sonora(game)) => Arc::new(*game),
         other => panic!("{other:?}"),
     }

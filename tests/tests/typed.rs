@@ -105,15 +105,10 @@ fn position<G: Present + Playable>(table: &Table<G>, dice: &mut Dice) -> Result<
     // Candidates stand in the question in the order of their numbers.
     let named = |text: &String| text.strip_prefix("choose ").map(str::to_string);
     let chosen: Vec<String> = texts.iter().filter_map(named).collect();
-    let list = question.rsplit_once('(').and_then(|(_, rest)| rest.split_once(')')).map(|(list, _)| list);
-    if let (Some(list), false) = (list.filter(|list| !list.contains('`')), chosen.is_empty()) {
-        let shown: Vec<&str> = list.split(", ").filter(|name| !name.ends_with(" more")).collect();
-        let whole = |(shown, name): (&&str, &String)| {
-            shown.split(' ').any(|part| part == name) || shown.contains(name.as_str())
-        };
-        if shown.len() > chosen.len() || !shown.iter().zip(&chosen).all(whole) {
-            return Err(format!("the question names ({list}), but the numbers choose {chosen:?}"));
-        }
+    let list = question.split_once('(').map_or("", |(_, list)| list);
+    let places: Vec<usize> = chosen.iter().filter_map(|name| list.find(name.as_str())).collect();
+    if !places.is_sorted() {
+        return Err(format!("the question names ({list}, but the numbers choose {chosen:?}"));
     }
     for example in examples(&question) {
         plays(table, example).map_err(|said| format!("{}: {said}", at(example)))?;
@@ -122,14 +117,14 @@ fn position<G: Present + Playable>(table: &Table<G>, dice: &mut Dice) -> Result<
     Ok(typed)
 }
 
-/// What stands in backticks, but for patterns with words to fill in (`into RACER`).
+/// What stands in backticks, but for patterns with words to fill in (`into RACER`) and for what is typed later (`then`).
 fn examples(text: &str) -> impl Iterator<Item = &str> {
-    let is_pattern = |word: &str| {
-        word == "..."
-            || word.contains("X,Y")
-            || word.len() > 2 && word.chars().all(|one| one.is_ascii_uppercase() || one == ',')
-    };
-    text.split('`').skip(1).step_by(2).filter(move |example| !example.split(' ').any(is_pattern))
+    let is_capitals = |word: &str| word.len() > 2 && word.chars().all(|one| one.is_ascii_uppercase() || one == ',');
+    let is_pattern = move |word: &str| word == "..." || word.contains("X,Y") || is_capitals(word);
+    let parts: Vec<&str> = text.split('`').collect();
+    let pairs: Vec<(&str, &str)> = parts.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+    let now = pairs.into_iter().filter(|(before, _)| !before.ends_with("then ")).map(|(_, example)| example);
+    now.filter(move |example| !example.split(' ').any(is_pattern))
 }
 
 fn types(game: &str, seats: usize, with: &[&str], seeds: std::ops::Range<u64>) {

@@ -9,8 +9,9 @@ use javelina_games::cliffs::Cliffs;
 use javelina_games::keystone::Keystone;
 use javelina_games::sonora::Sonora;
 
+use crate::clashes::in_words;
 use crate::kit::{Cards, Kit};
-use crate::load::{Loaded, Part, conflict_in_words};
+use crate::load::{Loaded, Part};
 use crate::pack::GAMES;
 
 /// What is chosen for a game.
@@ -33,6 +34,23 @@ pub enum AnyGame {
     Keystone(Box<Keystone>),
     /// Cliffs & Cactuses.
     Cliffs(Box<Cliffs>),
+}
+
+/// A game that is ready to be played, and what is to be told before it is.
+#[derive(Debug)]
+pub struct Built {
+    /// The game.
+    pub game: AnyGame,
+    /// Clashes that may happen (X4031), those to which the language has an answer (X4034), scripts that nobody looked at
+    /// (X4036). Their order depends on what they say, and on names only where they say the same.
+    pub told: Vec<Diagnostic>,
+}
+
+impl Built {
+    /// Does something with the game.
+    pub fn visit<V: Visit>(self, visitor: V) -> V::Out {
+        self.game.visit(visitor)
+    }
 }
 
 /// Something that is done with a game, whichever it is.
@@ -91,8 +109,9 @@ impl Loaded {
     ///
     /// # Errors
     ///
-    /// All errors of the packs; an unknown game, item or parameter; conflicts between what was chosen.
-    pub fn build(&self, game: &str, choice: &Choice) -> Result<AnyGame, Vec<Diagnostic>> {
+    /// All errors of the packs; an unknown game, item or parameter; clashes between what was chosen that are certain to
+    /// happen.
+    pub fn build(&self, game: &str, choice: &Choice) -> Result<Built, Vec<Diagnostic>> {
         let errors: Vec<Diagnostic> =
             self.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
         if !errors.is_empty() {
@@ -121,7 +140,7 @@ impl Loaded {
 
 impl<K: Kit> Part<K> {
     /// Builds the game.
-    fn build(&self, choice: &Choice) -> Result<AnyGame, Vec<Diagnostic>> {
+    fn build(&self, choice: &Choice) -> Result<Built, Vec<Diagnostic>> {
         let nowhere = Span::new(FileId(u32::MAX), 0..0);
         let parts = self;
         let mut problems = Vec::new();
@@ -224,11 +243,18 @@ impl<K: Kit> Part<K> {
             &K::statics(&content),
         );
         let conflicts = rules.conflicts(&K::statics(&content), Some(among));
-        problems.extend(conflicts.iter().map(conflict_in_words).filter(|one| one.severity == Severity::Error));
+        // Of cards that only may be dealt, `check` has told everything but what may go wrong.
+        let named: Set = standing.iter().chain(&cards).map(|item| i32::from(item.0)).collect();
+        let is_named = |item: &ItemId| named.contains(i32::from(item.0));
+        let clashes = conflicts.iter().map(|one| (in_words(one), one.items.iter().any(is_named)));
+        let wanted = clashes.filter(|(told, named)| *named || told.severity != Severity::Note).map(|(told, _)| told);
+        let (refused, told): (Vec<_>, Vec<_>) = wanted.partition(|one| one.severity == Severity::Error);
+        problems.extend(refused);
         if !problems.is_empty() {
             return Err(problems);
         }
         K::build(content, rules, standing, Cards { chosen: cards, deck })
+            .map(|game| Built { game, told })
             .map_err(|text| vec![Diagnostic::error("X4042", nowhere, text)])
     }
 }

@@ -233,16 +233,20 @@ fn without_packs_inside(
     files: &Files,
     found: &mut Vec<Diagnostic>,
 ) -> Vec<(String, FileId)> {
+    let folder = |path: &str| Some(path.strip_suffix("pack.toml")?.to_string()).filter(|folder| folder.ends_with('/'));
+    let mut packs: Vec<(String, FileId)> =
+        admitted.iter().filter_map(|(path, file)| Some((folder(path)?, *file))).collect();
+    packs.sort_by_key(|(folder, _)| folder.len()); // what lies in an inner pack is told with it
     let mut inner: Vec<String> = Vec::new();
-    for (path, file) in &admitted {
-        let Some(folder) = path.strip_suffix("pack.toml").filter(|folder| folder.ends_with('/')) else { continue };
-        if !inner.iter().any(|outer| folder.starts_with(outer.as_str())) {
-            let text = "this pack lies inside another one, and none of its files is read".to_string();
-            let help = format!("move `{}` out, and name both with `--pack`", folder.trim_end_matches('/'));
-            found
-                .push(Diagnostic::error("X4027", Span::new(*file, 0..files.text(*file).len().min(1)), text).help(help));
-            inner.push(folder.into());
+    for (folder, file) in packs {
+        if inner.iter().any(|outer| folder.starts_with(outer.as_str())) {
+            continue;
         }
+        let text = "this pack lies inside another one, and none of its files is read".to_string();
+        let help = format!("move `{}` out, and name both with `--pack`", folder.trim_end_matches('/'));
+        let place = Span::new(file, 0..files.text(file).len().min(1));
+        found.push(Diagnostic::error("X4027", place, text).help(help));
+        inner.push(folder);
     }
     admitted.retain(|(path, _)| !inner.iter().any(|folder| path.starts_with(folder.as_str())));
     admitted

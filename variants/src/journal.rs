@@ -1,6 +1,6 @@
 //! `journal.toml`: the assignments of a pack in order, and what the first game of each opens for the games after it.
 
-use javelina_engine::{Diagnostic, FileId, Files, Span, has_errors, printable};
+use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
 use crate::load::Loaded;
 use crate::pack::{ItemInfo, Pack};
@@ -39,12 +39,10 @@ fn assignment(node: &Node<'_>) -> Option<Assignment> {
 }
 
 /// Every scenario of a journal is there and stands in it once; what it opens is a variant.
-pub(crate) fn check_journals(packs: &[Pack], found: &mut Vec<Diagnostic>) {
-    if has_errors(found) {
-        return; // a file that could not be read may hold what seems to be missing
-    }
+/// Games with a file that has errors are left out: it may hold what seems to be missing.
+pub(crate) fn check_journals(packs: &[Pack], unread: &[&str], found: &mut Vec<Diagnostic>) {
     let mut seen: Vec<(&str, &Assignment)> = Vec::new();
-    for pack in packs {
+    for pack in packs.iter().filter(|pack| !unread.contains(&pack.game.as_str())) {
         for one in &pack.journal {
             let named = [(&one.scenario, "scenario", one.span)].into_iter();
             for (id, kind, span) in named.chain(one.opens.as_ref().map(|id| (id, "variant", one.opens_span))) {

@@ -6,6 +6,7 @@
 
 mod arizona;
 mod choice;
+mod clashes;
 mod cliffs;
 mod codes;
 mod files;
@@ -13,6 +14,7 @@ mod items;
 mod journal;
 mod keystone;
 mod kit;
+mod later;
 mod load;
 mod nesting;
 mod pack;
@@ -24,7 +26,7 @@ mod skeleton;
 mod sonora;
 mod words;
 
-pub use choice::{AnyGame, Choice, Visit};
+pub use choice::{AnyGame, Built, Choice, Visit};
 pub use codes::CODES;
 pub use files::{MAX_FILES, MAX_PACK, PackText, SPECS, is_content, is_read, shipped, suite};
 pub use journal::Assignment;

@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use javelina_dsl::{Form, Source, World};
 use javelina_engine::rules::{Body, Clause, ClauseId, Code};
-use javelina_engine::rules::{
-    Certainty, Conflict, Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, Stopwatch,
-};
-use javelina_engine::{Citation, Diagnostic, FileId, Files, Severity, Span, has_errors};
+use javelina_engine::rules::{Conflict, Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, Stopwatch};
+use javelina_engine::{Citation, Diagnostic, FileId, Files, Span};
 
 use crate::arizona::ArizonaKit;
+use crate::clashes::judge;
 use crate::cliffs::CliffsKit;
 use crate::files::{PackText, admit, is_content};
 use crate::items::Card;
 use crate::journal::{check_journals, read_journal};
 use crate::keystone::KeystoneKit;
 use crate::kit::Kit;
+use crate::later::{broken, without_content};
 use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, read_meta};
 use crate::pins::digest;
 use crate::reader::fit;
@@ -32,6 +32,8 @@ pub struct Loaded {
     pub packs: Vec<Pack>,
     /// All problems of all packs, by place.
     pub found: Vec<Diagnostic>,
+    /// Notes by place: nothing is wrong, but `check` tells of it.
+    pub noted: Vec<Diagnostic>,
     pub(crate) arizona: Option<Part<ArizonaKit>>,
     pub(crate) sonora: Option<Part<SonoraKit>>,
     pub(crate) keystone: Option<Part<KeystoneKit>>,
@@ -80,25 +82,32 @@ impl Loaded {
 /// Loads packs. What is wrong stands in [`Loaded::found`]; a game with errors cannot be built.
 #[must_use]
 pub fn load(packs: &[PackText]) -> Loaded {
-    let (mut files, mut found) = (Files::default(), Vec::new());
+    let (mut files, mut found, mut noted) = (Files::default(), Vec::new(), Vec::new());
     let mut opened: Vec<Opened> = packs.iter().map(|pack| open(pack, &mut files, &mut found)).collect();
     check_packs(&opened, &files, &mut found);
     // The order in which packs are named must not matter: games first, then ids.
     opened.sort_by_key(|one| one.pack.as_ref().map(|pack| (pack.extends, pack.id.clone())));
     replace(&mut opened, &files, &mut found);
-    let arizona = assemble::<ArizonaKit>(&mut opened, &files, &mut found);
-    let sonora = assemble::<SonoraKit>(&mut opened, &files, &mut found);
-    let keystone = assemble::<KeystoneKit>(&mut opened, &files, &mut found);
-    let cliffs = assemble::<CliffsKit>(&mut opened, &files, &mut found);
+    let arizona = assemble::<ArizonaKit>(&mut opened, &files, &mut found, &mut noted);
+    let sonora = assemble::<SonoraKit>(&mut opened, &files, &mut found, &mut noted);
+    let keystone = assemble::<KeystoneKit>(&mut opened, &files, &mut found, &mut noted);
+    let cliffs = assemble::<CliffsKit>(&mut opened, &files, &mut found, &mut noted);
+    let unread: Vec<&str> = opened
+        .iter()
+        .filter(|one| one.paths.values().any(|file| broken(&found, &[*file])))
+        .map(|one| one.game)
+        .collect();
     let packs: Vec<Pack> = opened.into_iter().filter_map(|one| one.pack).collect();
-    check_journals(&packs, &mut found);
-    for one in &mut found {
-        one.span = fit(files.text(one.span.file), one.span);
+    check_journals(&packs, &unread, &mut found);
+    for list in [&mut found, &mut noted] {
+        for one in &mut *list {
+            one.span = fit(files.text(one.span.file), one.span);
+        }
+        let key = |one: &Diagnostic| (files.name(one.span.file).to_string(), one.span, one.code);
+        list.sort_by_cached_key(key);
+        list.dedup();
     }
-    let key = |one: &Diagnostic| (files.name(one.span.file).to_string(), one.span, one.code);
-    found.sort_by_cached_key(key);
-    found.dedup();
-    Loaded { files, packs, found, arizona, sonora, keystone, cliffs }
+    Loaded { files, packs, found, noted, arizona, sonora, keystone, cliffs }
 }
 
 fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Opened {
@@ -221,7 +230,12 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
 
 /// Puts the content of a game together from all packs, and compiles what is laid over it. `None` if no pack is the game,
 /// or its own files are broken.
-fn assemble<K: Kit>(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) -> Option<Part<K>> {
+fn assemble<K: Kit>(
+    opened: &mut [Opened],
+    files: &Files,
+    found: &mut Vec<Diagnostic>,
+    noted: &mut Vec<Diagnostic>,
+) -> Option<Part<K>> {
     let (mut content, mut texts) = (None, Vec::new());
     let ours = |one: &&mut Opened| one.game == K::CATALOGUE.game;
     if let Some(own) = opened.iter_mut().filter(ours).find_map(|one| one.own.take()) {
@@ -242,13 +256,23 @@ fn assemble<K: Kit>(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagno
             found.extend(problems);
         }
     }
-    let content = content?;
-    if !has_errors(found) {
+    let Some(content) = content else {
+        let sources: Vec<Source> =
+            opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(sources).collect();
+        found.extend(without_content(files, &sources, K::CATALOGUE));
+        return None;
+    };
+    if !broken(found, &texts) {
         for (word, text) in K::problems(&content) {
             found.push(Diagnostic::error("X4010", last_place(files, &texts, &word), text));
         }
     }
-    Some(compile::<K>(content, opened, files, found))
+    Some(compile::<K>(content, &texts, opened, files, [found, noted]))
+}
+
+/// The texts of rules of a pack: those of its cards, then its own files.
+fn sources(one: &Opened) -> impl Iterator<Item = Source> {
+    one.cards.iter().map(|card| card.source.clone()).chain(one.sources.iter().cloned())
 }
 
 /// The last place of a word in some files, between quotes if it stands so anywhere: of two things of one name the second
@@ -264,14 +288,16 @@ fn last_place(files: &Files, texts: &[FileId], word: &str) -> Span {
     found.unwrap_or(Span::new(texts.first().copied().unwrap_or(FileId(u32::MAX)), 0..1))
 }
 
-fn compile<K: Kit>(content: K::Content, opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) -> Part<K> {
+fn compile<K: Kit>(
+    content: K::Content,
+    texts: &[FileId],
+    opened: &mut [Opened],
+    files: &Files,
+    [found, noted]: [&mut Vec<Diagnostic>; 2],
+) -> Part<K> {
     let lexicon = K::lexicon(&content);
     let ours = |one: &Opened| one.game == K::CATALOGUE.game;
-    let mut sources = Vec::new();
-    for one in opened.iter().filter(|one| ours(one)) {
-        sources.extend(one.cards.iter().map(|card| card.source.clone()));
-        sources.extend(one.sources.iter().cloned());
-    }
+    let sources: Vec<Source> = opened.iter().filter(|one| ours(one)).flat_map(sources).collect();
     let (compiled, problems) =
         javelina_dsl::compile(files, &sources, &World { catalogue: K::CATALOGUE, lexicon: &lexicon });
     found.extend(problems);
@@ -326,12 +352,16 @@ fn compile<K: Kit>(content: K::Content, opened: &mut [Opened], files: &Files, fo
         }
     }
     let game = Part::<K> { content, lexicon, program, scripts };
-    if !has_errors(found) {
+    if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
-        let rules = game.rules();
-        let conflicts = rules.conflicts(&K::statics(&game.content), None);
-        found.extend(conflicts.iter().filter_map(|conflict| game.judge(conflict)));
     }
+    // Clauses of a file with errors may say something else than was meant; those of all others are compared.
+    let conflicts = game.rules().conflicts(&K::statics(&game.content), None);
+    let is_read = |conflict: &Conflict| !broken(found, &conflict.spans.map(|span| span.file));
+    let conflicts: Vec<Conflict> = conflicts.into_iter().filter(is_read).collect();
+    let judged = judge(&conflicts, &game.program, K::CARDS);
+    found.extend(judged.found);
+    noted.extend(judged.noted);
     game
 }
 
@@ -392,44 +422,9 @@ impl<K: Kit> Part<K> {
         Rules::freeze(parts, &K::statics(&self.content))
     }
 
-    /// What a conflict means before anything is chosen: cards that may be dealt together must not clash; a variant that
-    /// clashes with a card is warned of; variants that clash with each other are refused when both are chosen.
-    fn judge(&self, conflict: &Conflict) -> Option<Diagnostic> {
-        let owner = |label: &String| {
-            let id = label.split('.').next().unwrap_or_default();
-            self.program
-                .items
-                .iter()
-                .find(|item| item.id == id)
-                .map(|item| (item.id.as_str(), K::CARDS.contains(&item.kind.as_str())))
-        };
-        let (one, other) = (owner(&conflict.labels[0])?, owner(&conflict.labels[1])?);
-        let problem = conflict_in_words(conflict);
-        match (one.1, other.1) {
-            _ if one.0 == other.0 => Some(problem),
-            (true, true) => Some(problem),
-            (false, false) => None,
-            _ => Some(Diagnostic { code: "X4032", severity: Severity::Warning, ..problem }),
-        }
-    }
-
     /// The items that are cards of the game.
     pub fn cards(&self) -> Set {
         let is_card = |item: &Item| K::CARDS.contains(&item.kind.as_str());
         self.program.items.iter().enumerate().filter(|(_, item)| is_card(item)).map(|(at, _)| at as i32).collect()
     }
-}
-
-/// A conflict as its author reads it.
-pub(crate) fn conflict_in_words(conflict: &Conflict) -> Diagnostic {
-    let [first, second] = &conflict.labels;
-    let text = format!("`{second}` clashes with `{first}` over `{}`: {}", conflict.over, conflict.how);
-    let problem = match conflict.certainty {
-        Certainty::Certain => Diagnostic::error("X4030", conflict.spans[1], text),
-        Certainty::Possible => Diagnostic::warning("X4031", conflict.spans[1], text),
-    };
-    let shown = conflict.shown_by.as_ref().map(|place| format!("both apply at {place}; ")).unwrap_or_default();
-    problem
-        .also(conflict.spans[0], format!("`{first}` says so here"))
-        .help(format!("{shown}play without one of them, or write `overrides {first}` in the other"))
 }

@@ -65,6 +65,12 @@ pub(crate) fn replace(opened: &mut [Opened], files: &Files, found: &mut Vec<Diag
 /// Puts file `new` of one pack in the place of file `old` of the game.
 fn put(opened: &mut [Opened], (whole, at): (usize, usize), name: &str, (old, new): (FileId, FileId)) {
     let game = &mut opened[whole];
+    if let Some(pack) = &mut game.pack {
+        // What is not read is not in play.
+        pack.texts.retain(|(_, file)| *file != old);
+        let path = format!("{}/{name}", pack.id);
+        pack.digests.retain(|(other, _)| *other != path);
+    }
     game.tables.retain(|file| *file != old);
     game.sources.retain(|source| source.file != old);
     if game.scripts.get(name) == Some(&old) {

@@ -11,7 +11,7 @@ use javelina_variants::{AnyGame, Choice, load, shipped};
 fn table(seats: usize, with: &[&str]) -> Table<Arizona> {
     let loaded = load(&shipped());
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    let AnyGame::Arizona(game) = loaded.build("arizona", &choice).expect("a sound choice") else {
+    let AnyGame::Arizona(game) = loaded.build("arizona", &choice).expect("a sound choice").game else {
         panic!("not arizona")
     };
     Table::new(Arc::new(*game), Seats::new(seats), 7)

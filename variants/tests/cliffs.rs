@@ -100,7 +100,7 @@ fn each_in(file: &str, mistakes: &[Mistake]) {
 
 fn build(packs: &[PackText], with: &[&str]) -> Result<javelina_games::cliffs::Cliffs, Vec<String>> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    match load(packs).build("cliffs", &choice) {
+    match load(packs).build("cliffs", &choice).map(|built| built.game) {
         Ok(AnyGame::Cliffs(game)) => Ok(*game),
         Ok(other) => panic!("{other:?} is not cliffs"),
         Err(found) => Err(found.iter().map(|one| format!("{}: {}", one.code, one.message)).collect()),

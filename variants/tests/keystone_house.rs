@@ -9,7 +9,7 @@ use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped, skelet
 
 fn table(loaded: &Loaded, seats: usize, with: &[&str], seed: u64) -> Table<Keystone> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), ..Choice::default() };
-    match loaded.build("keystone", &choice) {
+    match loaded.build("keystone", &choice).map(|built| built.game) {
         Ok(AnyGame::Keystone(game)) => Table::new(Arc::new(*game), Seats::new(seats), seed),
         Ok(_) => panic!("another game"),
         Err(problems) => panic!("{with:?}: {problems:#?}"),

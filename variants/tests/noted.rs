@@ -13,7 +13,7 @@ use javelina_variants::{AnyGame, Choice, Visit, load, shipped};
 
 fn built(game: &str, with: &[&str]) -> AnyGame {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    load(&shipped()).build(game, &choice).unwrap_or_else(|found| panic!("{found:?}"))
+    load(&shipped()).build(game, &choice).unwrap_or_else(|found| panic!("{found:?}")).game
 }
 
 /// Everything that a move tells.

@@ -21,7 +21,7 @@ use crate::args::Format;
 use crate::bot::Outside;
 use crate::disk::{Journal, read_text};
 use crate::guard::guarded;
-use crate::{Cli, Console, USAGE, shards, spec};
+use crate::{Cli, Console, USAGE, shards, spec, told};
 
 /// Set by Ctrl-C; the batch stops between games, and scripts that run stop at once.
 pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
@@ -152,8 +152,13 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     if !args.no_preflight {
         by_hand::check_first(&plan, &arenas, &loaded, console)?;
     }
-    let batch =
-        Batch::new(plan, arenas).map_err(|message| fail(console, &message))?.part(shard).called(source(args, cli));
+    let clashes = told::of_plan(&plan, &loaded);
+    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
+    let batch = batch.told(clashes).part(shard).called(source(args, cli));
+    if args.format == Format::Text {
+        let text: String = batch.clashes().iter().map(javelina_lab::Clash::text).collect();
+        console.write(&crate::annotate::harmless(&text));
+    }
     let jobs = args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let report = match &args.out {
         None => play(batch, jobs, None, None, &cli.packs, console)?,

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use javelina_engine::{Diagnostic, Severity, counted, has_errors};
+use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors};
+use javelina_variants::{Choice, GAMES, Loaded};
 
 use super::{in_folders, own_gates};
 use crate::args::{CheckArgs, Report};
@@ -15,11 +16,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
         Ok(loaded) => loaded,
         Err(code) => return code,
     };
-    let is_meant = in_folders(&paths, &loaded.files);
-    let mut found: Vec<Diagnostic> = loaded.found.iter().filter(|one| is_meant(one.span.file)).cloned().collect();
-    if !has_errors(&loaded.found) {
-        found.extend(own_gates::problems(&is_meant, &loaded));
-    }
+    let found = if args.with.is_empty() { of_packs(&paths, cli, &loaded) } else { of_choice(&args.with, &loaded) };
     // Editors and code hosts open files by these names.
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
     let ways: Vec<_> = cli
@@ -38,12 +35,52 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
         Report::Github => console.data(&annotate::github(&found, &files)),
     }
     let errors = found.iter().filter(|one| one.severity == Severity::Error).count();
-    let warnings = found.len() - errors;
+    let warnings = found.iter().filter(|one| one.severity == Severity::Warning).count();
+    let notes = found.len() - errors - warnings;
     let items: usize = loaded.packs.iter().map(|pack| pack.items.len()).sum();
     let items = if items == 1 { "1 card or variant".into() } else { format!("{items} cards and variants") };
+    let what = match &args.with[..] {
+        [] => format!("{}, {items}", counted(loaded.packs.len(), "pack")),
+        with => with.join(", "),
+    };
+    let noted = if notes > 0 { format!(", {}", counted(notes, "note")) } else { String::new() };
     console.tell(match (errors, warnings) {
-        (0, 0) => format!("fine: {}, {}", counted(loaded.packs.len(), "pack"), items),
-        _ => format!("{}, {}", counted(errors, "error"), counted(warnings, "warning")),
+        (0, 0) => format!("fine: {what}{noted}"),
+        _ => format!("{}, {}{noted}", counted(errors, "error"), counted(warnings, "warning")),
     });
     if has_errors(&found) { FINDINGS } else { FINE }
+}
+
+/// All that is wrong with the packs of these folders, told at any of its places. Notes are of packs that somebody named.
+fn of_packs(paths: &[&Path], cli: &Cli, loaded: &Loaded) -> Vec<Diagnostic> {
+    let is_meant = in_folders(paths, &loaded.files);
+    let touches = |one: &Diagnostic, is_meant: &dyn Fn(FileId) -> bool| {
+        let mut places = std::iter::once(&one.span).chain(one.related.iter().map(|(span, _)| span));
+        places.any(|span| is_meant(span.file))
+    };
+    let mut found: Vec<Diagnostic> = loaded.found.iter().filter(|one| touches(one, &is_meant)).cloned().collect();
+    if !has_errors(&loaded.found) {
+        found.extend(own_gates::problems(&is_meant, loaded));
+    }
+    let named: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).chain(paths.iter().copied()).collect();
+    if !named.is_empty() {
+        let is_named = in_folders(&named, &loaded.files);
+        found.extend(loaded.noted.iter().filter(|one| touches(one, &is_named)).cloned());
+    }
+    found
+}
+
+/// All that is to be told where these are chosen for one game: the one that has most of them.
+fn of_choice(with: &[String], loaded: &Loaded) -> Vec<Diagnostic> {
+    let (with, params) = javelina_lab::chosen(with);
+    // Several games may have an item of one name.
+    let of_game = |game: &&str| {
+        let items = loaded.packs.iter().filter(|pack| pack.game == **game).flat_map(|pack| &pack.items);
+        std::cmp::Reverse(items.filter(|item| with.contains(&item.id)).count())
+    };
+    let game = GAMES.iter().copied().min_by_key(of_game).unwrap_or(GAMES[0]);
+    match loaded.build(game, &Choice { with, params }) {
+        Ok(built) => built.told,
+        Err(found) => found,
+    }
 }

@@ -10,7 +10,7 @@ pub(super) const NO_DEAL: &str = "no_conditions";
 /// How many cards are dealt at random in the games of an arm; `None` if they cannot be built, which is told elsewhere.
 fn dealt(arm: &Arm, loaded: &Loaded) -> Option<usize> {
     let (with, params) = chosen(&arm.with);
-    loaded.build(&arm.game, &Choice { with, params }).ok().map(|game| game.deal())
+    loaded.build(&arm.game, &Choice { with, params }).ok().map(|built| built.game.deal())
 }
 
 /// Whether one of two arms deals cards and the other does not.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use javelina_engine::{counted, player, printable};
+use javelina_engine::{Finding, counted, player, printable};
 use javelina_lab::{Arm, Group, Report, Shrunk, quoted};
 use javelina_variants::Loaded;
 use serde_json::json;
@@ -98,6 +98,9 @@ fn told(group: &Group, shrunk: &Shrunk) -> String {
 fn small(report: &Report, group: &Group, loaded: &Loaded) -> Option<Shrunk> {
     if group.kind == "bot" {
         return None; // what a program did is in the replay of its game
+    }
+    if group.kind == Finding::CLOCK {
+        return None; // another game may be stopped elsewhere, or not at all
     }
     let hook = std::panic::take_hook();
     // A panic is what is looked for here; it needs no report of its own on the terminal.

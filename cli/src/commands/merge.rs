@@ -197,8 +197,10 @@ fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> std::result:
             }
         }
     }
+    let clashes = crate::told::of_plan(&plan, loaded);
     let source = parts.first().map(|part| part.source.clone()).unwrap_or_default();
-    Batch::new(plan, arenas).map(|batch| batch.called(source)).map_err(|message| fail(console, &message))
+    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
+    Ok(batch.told(clashes).called(source))
 }
 
 /// Writes the lines of all parts in their order, takes them up as a batch that was played, and reports.

@@ -9,7 +9,7 @@ use javelina_variants::{Choice, Loaded, Visit};
 
 use crate::args::ReplayArgs;
 use crate::disk::read_text;
-use crate::{Cli, Console, FINDINGS, FINE};
+use crate::{Cli, Console, FINDINGS, FINE, told};
 
 /// The largest replay, in bytes.
 const MAX_REPLAY: usize = 32 * 1024 * 1024;
@@ -59,7 +59,8 @@ pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> u8 {
         Err(found) => return super::refuse(console, &found, &loaded.files),
     };
     let content = in_play(&replay, &loaded);
-    game.visit(Shown { replay: &replay, args, content: &content, console })
+    let told = told::lines(&game.told, &loaded.files);
+    game.visit(Shown { replay: &replay, args, content: &content, told, console })
 }
 
 /// What is in play now, as the record's format names it: whole files in the former one.
@@ -105,6 +106,8 @@ struct Shown<'a> {
     replay: &'a Replay,
     args: &'a ReplayArgs,
     content: &'a [(String, String)],
+    /// What is to be told before the moves.
+    told: String,
     console: &'a mut Console,
 }
 
@@ -140,6 +143,7 @@ impl Shown<'_> {
             header.seed,
             printable(&header.seats.join(", "), 200)
         ));
+        self.console.write(&self.told);
         for (at, played) in table.played().iter().enumerate() {
             let (by, text) = (crate::repl::by(&played.step), written(&*game, &played.step.action));
             self.console.say(format!("{:>3}  {by}: {text}", at + 1));

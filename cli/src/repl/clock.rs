@@ -2,7 +2,8 @@
 
 use javelina_engine::{Actor, Due, Move, Order, Present, Refusal, Seat, Tick, Turn, counted, printable, written};
 
-use super::desk::{Desk, GameDesk, Manner, printable_lines};
+use super::desk::{GameDesk, printable_lines};
+use super::erased::{Desk, Manner};
 
 /// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her.
 pub fn by<A>(step: &Move<A>) -> String {

@@ -29,7 +29,11 @@ impl Choices {
         if let Some((start, moves)) = self.after_at(typed) {
             return (start, fitting(moves, &typed[start..].to_lowercase()));
         }
-        (0, fitting(&self.lines, &lower))
+        let mut lines = fitting(&self.lines, &lower);
+        if lower.trim().is_empty() {
+            lines.retain(|line| line != "new"); // nobody who asks what to do is offered another game
+        }
+        (0, lines)
     }
 
     /// Where the move begins in `at TICK SEAT MOVE`, and the moves of that seat.
@@ -66,6 +70,14 @@ mod tests {
         assert_eq!(choices().complete("E"), (0, vec!["explain".to_string(), "eval".to_string()]));
         assert_eq!(choices().complete("draw f1"), (0, vec!["draw F1-E1".to_string()]));
         assert_eq!(choices().complete("li"), (0, Vec::new()), "a fact is no command");
+    }
+
+    #[test]
+    fn an_empty_line_offers_everything_but_another_game() {
+        let all = |words: &[&str]| words.iter().map(ToString::to_string).collect();
+        let choices = Choices { lines: all(&["draw F1-E1", "new", "show"]), ..Choices::default() };
+        assert_eq!(choices.complete("").1, ["draw F1-E1", "show"]);
+        assert_eq!(choices.complete("n").1, ["new"]);
     }
 
     #[test]

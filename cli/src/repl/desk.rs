@@ -10,6 +10,7 @@ use javelina_engine::{
 use javelina_lab::Policy;
 
 use super::complete::Choices;
+use super::erased::{Desk, Manner};
 use super::eyes::Eyes;
 use super::journal::{Journal, Taken};
 use super::look::Look;
@@ -17,71 +18,6 @@ use super::recorder::Recorder;
 use super::taking_back::Kept;
 use super::words;
 use crate::bot::Outside;
-
-/// How a session behaves.
-#[derive(Clone, Copy, Debug)]
-pub struct Manner {
-    /// Whether moves of Nature are typed.
-    pub typed_chance: bool,
-    /// Whether the table is shown after each move.
-    pub autoshow: bool,
-    /// One fact a line.
-    pub plain: bool,
-}
-
-/// A game at the REPL, type-erased.
-pub trait Desk: Send {
-    /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
-    fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String>;
-    /// Lets Nature and bots act until a person is to act; what happened.
-    fn run_on(&mut self, manner: Manner) -> String;
-    /// As [`run_on`](Self::run_on) for a game that was played before: with people at the table, a phase against the clock
-    /// stands where it stood and does not end by itself.
-    fn go_on(&mut self, manner: Manner) -> String;
-    /// The record of the game.
-    fn record(&self) -> String;
-    /// What a prompt shows.
-    fn prompt(&self) -> String;
-    /// The words about a seat that may follow the name of a player.
-    fn seat_words(&self) -> &'static [(&'static str, &'static str)];
-    /// What may be typed now, for completion.
-    fn completions(&self) -> Choices;
-    /// Whether the game is over or void.
-    fn is_over(&self) -> bool;
-    /// Why a bot could not go on, if one could not.
-    fn trouble(&self) -> Option<&str>;
-    /// What was chosen for the game: id, seats, cards and variants.
-    fn header(&self) -> &Header;
-    /// Writes the journal to a file from now on, which is begun anew.
-    fn record_in(&mut self, file: Option<Recorder>);
-    /// Gives the file of the journal away.
-    fn let_go(&mut self) -> Option<Recorder>;
-    /// The file of the journal.
-    fn recorder(&mut self) -> Option<&mut Recorder>;
-    /// Goes on from a record, see [`Taken`]. `content` is what is in play as the record's format names it.
-    fn take_up(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken;
-    /// Plays the moves of a record again under other content, with what was taken back if that can be played; `moves` are
-    /// those that stand. The first refusal.
-    fn play_again(&mut self, replay: &Replay, moves: &[Move<String>]) -> Option<String>;
-    /// Ends a look at an earlier position, if there is one.
-    fn come_back(&mut self);
-    /// How many times something known was taken back.
-    fn crossed(&self) -> usize;
-    /// Whether a person has decided on something.
-    fn is_begun(&self) -> bool;
-    /// Why a game of bots has not ended, if it has not.
-    fn standstill(&self) -> Option<String>;
-    /// The moves so far as texts, with their actors and ticks.
-    fn moves_so_far(&self) -> Vec<Move<String>>;
-    /// Plays moves given as texts, as far as they are legal; the first refusal.
-    fn play_all(&mut self, moves: &[Move<String>]) -> Option<String>;
-    /// The verbs of the game.
-    fn verbs(&self) -> &'static [(&'static str, &'static str)];
-    /// How the game stands.
-    fn outcome(&self) -> Outcome;
-    /// The final word on the game.
-    fn result(&self) -> String;
-}
 
 /// A game at the REPL.
 pub struct GameDesk<G: Present> {
@@ -132,7 +68,9 @@ where
             bot.begin(table.game(), header.seats.len());
         }
         let journal = Journal::begin(&table, &header);
-        Ok(Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None })
+        let mut desk = Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None };
+        desk.keep();
+        Ok(desk)
     }
 
     pub(super) fn game(&self) -> &G {
@@ -158,23 +96,6 @@ where
         self.table.due().seat().unwrap_or_else(|| self.eyes().seat())
     }
 
-    /// The eyes for a line in which `actor` acts.
-    ///
-    /// # Errors
-    ///
-    /// A bot sits there.
-    pub(super) fn eyes_for(&self, actor: Actor) -> Result<Eyes<'_, G>, String> {
-        self.eyes()
-            .for_line(actor)
-            .ok_or_else(|| format!("refused: {actor} is {}, and moves by itself", self.who(actor)))
-    }
-
-    /// The name of who acts: `greedy`.
-    fn who(&self, actor: Actor) -> String {
-        let Actor::Seat(seat) = actor else { return actor.to_string() };
-        printable(self.header.seats.get(seat.index()).map_or("nobody", String::as_str), 100)
-    }
-
     pub(super) fn last_events(&self) -> Vec<String> {
         self.table.played().len().checked_sub(1).map(|last| self.eyes().told_of(last)).unwrap_or_default()
     }
@@ -190,27 +111,6 @@ where
                 bot.hear(game, seat, &event);
             }
         }
-    }
-
-    /// Reads a move for whoever is to act, with the eyes of its maker. `A: take 3` names the seat.
-    pub(super) fn read(&self, text: &str) -> Result<(Eyes<'_, G>, Move<G::Action>), String> {
-        let (actor, text) = match text.split_once(':') {
-            Some((name, rest)) if is_nature(name) => (Actor::Nature, rest.trim()),
-            Some((name, rest)) if name.trim().len() == 1 => {
-                match name.trim().chars().next().and_then(Seat::of_letter) {
-                    Some(seat) => (Actor::Seat(seat), rest.trim()),
-                    None => (self.actor(), text),
-                }
-            }
-            _ => (self.actor(), text),
-        };
-        let eyes = self.eyes_for(actor)?;
-        let action = self.game().read(&eyes.state(), actor, text).map_err(|refusal| refusal.to_string())?;
-        Ok((eyes, Move { by: actor, at: self.tick_of(actor), action }))
-    }
-
-    pub(super) fn actor(&self) -> Actor {
-        if matches!(self.table.due(), Due::Nature(_)) { Actor::Nature } else { Actor::Seat(self.seat()) }
     }
 
     pub(super) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
@@ -230,31 +130,6 @@ where
                 }
                 lines.join("\n")
             }
-        }
-    }
-
-    /// Whether the rules let somebody at the keyboard make a move, as far as its maker may know.
-    ///
-    /// # Errors
-    ///
-    /// Why not. Nature's moves are judged by the state as it stands, but in a phase against the clock, where they feel for
-    /// what a bot may do, nobody types them.
-    pub(super) fn may(&self, step: &Move<G::Action>) -> Result<(), String> {
-        let eyes = self.eyes_for(step.by)?;
-        if step.by == Actor::Nature {
-            let feels = self.is_timed() && !eyes.is_open() && self.people().len() < self.bots.len();
-            return if feels {
-                Err("refused: nature plays here by itself; `at TICK stop` ends the phase".into())
-            } else {
-                Ok(())
-            };
-        }
-        if let Some(refusal) = eyes.refusal(step) {
-            return Err(format!("refused: {}", printable_lines(&refusal.to_string())));
-        }
-        match self.game().test(self.table.state(), step) {
-            true => Ok(()),
-            false => Err("refused: what is hidden forbids it".into()),
         }
     }
 
@@ -326,11 +201,6 @@ where
     }
 }
 
-/// Whether a name is that of Nature, as people and as records call her.
-fn is_nature(name: &str) -> bool {
-    ["chance", "nature"].iter().any(|known| name.trim().eq_ignore_ascii_case(known))
-}
-
 /// Text of several lines, each made safe.
 pub fn printable_lines(text: &str) -> String {
     text.lines().map(|line| printable(line, 400)).collect::<Vec<_>>().join("\n")
@@ -388,8 +258,8 @@ where
     }
 
     fn completions(&self) -> Choices {
-        let mut all: Vec<String> = words::WORDS.iter().map(|(word, ..)| (*word).to_string()).collect();
-        all.extend(self.legal().0.iter().map(|action| written(self.game(), action)));
+        let mut all: Vec<String> = self.legal().0.iter().map(|action| written(self.game(), action)).collect();
+        all.extend(words::WORDS.iter().map(|(word, ..)| (*word).to_string()));
         Choices { lines: all, names: self.readable(), timed: self.moves_of_all() }
     }
 

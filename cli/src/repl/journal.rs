@@ -132,7 +132,7 @@ where
                 if at.field == "do" && now.starts_with("refused: ") && (other || anyway) {
                     return Taken::Refused(self.refused_now(replay, at.line, now.trim_start_matches("refused: ")));
                 }
-                if other {
+                if other && at.field != "seal" {
                     format!("{place} comes out otherwise")
                 } else {
                     format!("{place} was changed: its `{}` does not agree", at.field)
@@ -143,7 +143,8 @@ where
             }
             _ => String::new(),
         };
-        if !wrong.is_empty() && !other && !anyway {
+        let is_sealed_otherwise = matches!(&report.played, Verification::Differs(at) if at.field == "seal");
+        if !wrong.is_empty() && (!other || is_sealed_otherwise) && !anyway {
             return Taken::Refused(format!(
                 "[S8010] {wrong}; `load --anyway FILE` goes on all the same, and the record says so"
             ));

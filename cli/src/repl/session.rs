@@ -8,13 +8,15 @@ use javelina_engine::{Present, counted, did_you_mean, has_errors, printable};
 use javelina_lab::Playable;
 use javelina_variants::{Choice, GAMES, Loaded, Visit};
 
-use super::desk::{Desk, GameDesk, Manner};
+use super::desk::GameDesk;
+use super::erased::{Desk, Manner};
 use super::journal::Taken;
+use super::openings::Opening;
 use super::recorder::Recorder;
 use super::words::{WORDS, help};
 use crate::Disk;
 use crate::bot::Outside;
-use crate::render;
+use crate::{render, told};
 
 /// What a command gives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,37 +27,6 @@ pub struct Reply {
     pub quit: bool,
 }
 
-/// What a new game is opened with.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Opening {
-    /// The game's id.
-    pub game: String,
-    /// Who sits where: `human` or a policy, with what is said of the seat (`human@quick`).
-    pub seats: Vec<String>,
-    /// Cards and variants.
-    pub with: Vec<String>,
-    /// The seed.
-    pub seed: u64,
-    /// Parameters.
-    pub params: Vec<(String, i32)>,
-    /// Whether nothing is hidden or refused.
-    pub open: bool,
-}
-
-impl Opening {
-    /// What a game was opened with.
-    fn of(header: &Header) -> Self {
-        Self {
-            game: header.game.clone(),
-            seats: header.seats.clone(),
-            with: header.with.clone(),
-            seed: header.seed,
-            params: header.settings.clone(),
-            open: header.open,
-        }
-    }
-}
-
 /// Reads the packs again.
 pub type Reload = Box<dyn Fn() -> Result<Loaded> + Send>;
 
@@ -64,7 +35,7 @@ pub struct Session {
     loaded: Loaded,
     reload: Reload,
     disk: Box<dyn Disk>,
-    desk: Option<Box<dyn Desk>>,
+    pub(super) desk: Option<Box<dyn Desk>>,
     manner: Manner,
     /// Cards and variants that every new game of the session is played with, besides those it names.
     pub always: Vec<String>,
@@ -77,7 +48,7 @@ pub struct Session {
     /// Gives fresh seeds.
     pub fresh: fn() -> u64,
     /// The line that would throw the game away; typed once more, it does.
-    warned: Option<String>,
+    pub(super) warned: Option<String>,
 }
 
 /// The longest line that is read, in bytes.
@@ -133,56 +104,23 @@ impl Session {
     /// Why it cannot be played, in words.
     pub fn open(&mut self, opening: &Opening) -> Result<String> {
         let old = self.desk.take();
-        if let Err(error) = self.seat(opening) {
-            self.desk = old;
-            return Err(error);
-        }
+        let told = match self.seat(opening) {
+            Ok(told) => told,
+            Err(error) => {
+                self.desk = old;
+                return Err(error);
+            }
+        };
         let kept = self.hand_over(old);
         let manner = self.manner;
         let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
         let open = if opening.open { ", open" } else { "" };
         let seats = opening.seats.join(", ");
-        Ok(format!("{kept}{}, seed {}, {seats}{open}\n{text}", opening.game, opening.seed))
+        Ok(format!("{kept}{}, seed {}, {seats}{open}\n{told}{text}", opening.game, opening.seed))
     }
 
-    /// Gives the file of the journal from the game before to the one at the table. At a terminal the game before, if it was
-    /// not over, is kept in a file beside; what there is to say about it.
-    fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> String {
-        self.warned = None;
-        let mut said = String::new();
-        let mut file = self.recorder.take();
-        if let Some(mut old) = old
-            && let Some(recorder) = old.let_go()
-        {
-            if self.at_terminal && old.is_begun() && !old.is_over() {
-                said = match recorder.keep_beside(&old.record()) {
-                    Ok(path) => format!("the game before is kept in {}\n", crate::disk::shown(&path)),
-                    Err(error) => format!("the game before could not be kept: {error:#}\n"),
-                };
-            }
-            file = Some(recorder);
-        }
-        if let Some(desk) = &mut self.desk {
-            desk.record_in(file);
-        }
-        said
-    }
-
-    /// Why a line that would throw the game away is not run yet: at a terminal, a game that is kept nowhere is thrown away
-    /// only if the line is typed once more.
-    fn spared(&mut self, line: &str) -> Option<String> {
-        let desk = self.desk.as_mut().filter(|_| self.at_terminal)?;
-        if !desk.is_begun() || desk.is_over() || desk.recorder().is_some() || self.warned.as_deref() == Some(line) {
-            return None;
-        }
-        self.warned = Some(line.to_string());
-        Some(format!(
-            "the game at the table would be gone; `save FILE` keeps it, `{}` once more goes on without",
-            printable(line, 100)
-        ))
-    }
-
-    fn seat(&mut self, opening: &Opening) -> Result<()> {
+    /// Builds a game and sits down to it; what is to be told before it is played.
+    fn seat(&mut self, opening: &Opening) -> Result<String> {
         let mut with = self.always.clone();
         with.extend(opening.with.iter().filter(|id| !self.always.contains(id)).cloned());
         if !self.loaded.packs.iter().any(|pack| pack.game == opening.game) && GAMES.contains(&opening.game.as_str()) {
@@ -191,7 +129,7 @@ impl Session {
         let (with, mut settings) = javelina_lab::chosen(&with);
         settings.extend(opening.params.iter().cloned());
         let choice = Choice { with: with.clone(), params: settings.clone() };
-        let game = self.loaded.build(&opening.game, &choice).map_err(|found| {
+        let built = self.loaded.build(&opening.game, &choice).map_err(|found| {
             anyhow!("{}", render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end())
         })?;
         let header = Header {
@@ -204,8 +142,9 @@ impl Session {
             open: opening.open,
             ..Header::default()
         };
-        self.desk = Some(game.visit(Opener { header, outside: self.outside.clone() })?);
-        Ok(())
+        let told = told::lines(&built.told, &self.loaded.files);
+        self.desk = Some(built.visit(Opener { header, outside: self.outside.clone() })?);
+        Ok(told)
     }
 
     /// The game at the table.
@@ -299,63 +238,6 @@ impl Session {
         format!("`{}` is no word here; {help}", printable(word, 40))
     }
 
-    /// `new`: what is not named is as in the game before, but the seed is a fresh one.
-    fn begin(&mut self, rest: &str) -> String {
-        let (mut game, mut seats, mut seed, mut with) = (None, None, None, None);
-        let mut open = false;
-        let mut words = rest.split_whitespace();
-        while let Some(word) = words.next() {
-            let mut value = || words.next().unwrap_or_default().to_string();
-            let list =
-                |text: String| text.split(',').filter(|one| !one.is_empty()).map(str::to_string).collect::<Vec<_>>();
-            match word {
-                "--seats" => match value().parse::<usize>() {
-                    Ok(count) => seats = seats.or(Some(vec!["human".into(); count.min(100)])),
-                    Err(_) => return "--seats needs a number".into(),
-                },
-                "--seed" => match value().parse() {
-                    Ok(named) => seed = Some(named),
-                    Err(_) => return "--seed needs a number".into(),
-                },
-                "--with" => with.get_or_insert_with(Vec::new).extend(list(value())),
-                "--players" => seats = Some(list(value())),
-                "--open" => open = true,
-                named if game.is_none() && !named.starts_with('-') => game = Some(named.to_lowercase()),
-                other => return format!("`{}` is not known; {}", printable(other, 40), help("new", &[], &[])),
-            }
-        }
-        let before = self.desk.as_ref().map(|desk| Opening::of(desk.header())).filter(|_| game.is_none());
-        let opening = match before {
-            Some(before) => Opening {
-                seats: seats.unwrap_or(before.seats),
-                with: with.unwrap_or(before.with),
-                seed: seed.unwrap_or_else(self.fresh),
-                open: open || before.open,
-                ..before
-            },
-            None => Opening {
-                game: game.unwrap_or_else(|| "arizona".into()),
-                seats: seats.filter(|seats| !seats.is_empty()).unwrap_or_else(|| vec!["human".into(); 2]),
-                with: with.unwrap_or_default(),
-                seed: seed.unwrap_or(1),
-                params: Vec::new(),
-                open,
-            },
-        };
-        self.open(&opening).unwrap_or_else(|error| said(&error))
-    }
-
-    fn with(&mut self, rest: &str) -> String {
-        let Some(desk) = &self.desk else { return no_game() };
-        let header = desk.header().clone();
-        if rest.is_empty() {
-            return if header.with.is_empty() { "nothing was chosen".into() } else { header.with.join(", ") };
-        }
-        let with = rest.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
-        let opening = Opening { with, ..Opening::of(&header) };
-        self.open(&opening).unwrap_or_else(|error| said(&error))
-    }
-
     fn set(&mut self, rest: &str) -> String {
         match rest.split_once(' ').map(|(what, value)| (what, value.trim())) {
             Some(("chance", "typed")) => self.manner.typed_chance = true,
@@ -406,10 +288,13 @@ impl Session {
         })?;
         let old = self.desk.take();
         let header = &replay.header;
-        if let Err(message) = self.seat(&Opening::of(header)) {
-            self.desk = old;
-            return Err(message);
-        }
+        let told = match self.seat(&Opening::of(header)) {
+            Ok(told) => told,
+            Err(message) => {
+                self.desk = old;
+                return Err(message);
+            }
+        };
         let manner = self.manner;
         let files = self.loaded.digests(&header.game);
         let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
@@ -428,7 +313,7 @@ impl Session {
         let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
         let moves = counted(replay.playable().count(), "move");
         let said = said.iter().map(|one| format!("; {one}")).collect::<String>();
-        Ok(format!("{kept}loaded {moves}{said}\n{}", desk.go_on(manner)))
+        Ok(format!("{kept}loaded {moves}{said}\n{told}{}", desk.go_on(manner)))
     }
 
     fn reload(&mut self) -> String {
@@ -444,10 +329,13 @@ impl Session {
         }
         self.loaded = loaded;
         let Some(old) = self.desk.take() else { return "the packs were read again".into() };
-        if let Err(message) = self.seat(&Opening::of(old.header())) {
-            self.desk = Some(old);
-            return said(&message);
-        }
+        let told = match self.seat(&Opening::of(old.header())) {
+            Ok(told) => told,
+            Err(message) => {
+                self.desk = Some(old);
+                return said(&message);
+            }
+        };
         let moves = old.moves_so_far();
         let record = replay::read(&old.record());
         let manner = self.manner;
@@ -458,7 +346,7 @@ impl Session {
         };
         let kept = self.hand_over(Some(old));
         let Some(desk) = &mut self.desk else { return String::new() };
-        let text = format!("{kept}{}", desk.go_on(manner));
+        let text = format!("{kept}{told}{}", desk.go_on(manner));
         match stopped {
             None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
             None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),
@@ -475,10 +363,10 @@ impl Session {
 }
 
 /// An error as a reply, with all its causes.
-fn said(error: &Error) -> String {
+pub(super) fn said(error: &Error) -> String {
     format!("{error:#}")
 }
 
-fn no_game() -> String {
+pub(super) fn no_game() -> String {
     format!("there is no game; `new GAME` begins one ({})", GAMES.join(", "))
 }

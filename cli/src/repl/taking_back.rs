@@ -106,7 +106,7 @@ where
         let known = self.known_since(to, owner);
         if !crosses && !known.is_empty() {
             return format!(
-                "refused: {} since; `undo!` takes it back all the same, and the record says so",
+                "refused: since then {}; `undo!` takes it back all the same, and the record says so",
                 few(&known)
             );
         }

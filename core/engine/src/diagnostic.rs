@@ -91,6 +91,8 @@ pub enum Severity {
     Error,
     /// The content can be used, but probably means something else.
     Warning,
+    /// Nothing is wrong; it is told so that nobody wonders.
+    Note,
 }
 
 /// One problem of an author's text.
@@ -121,6 +123,12 @@ impl Diagnostic {
     #[must_use]
     pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, span, message) }
+    }
+
+    /// A note at a place.
+    #[must_use]
+    pub fn note(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self { severity: Severity::Note, ..Self::error(code, span, message) }
     }
 
     /// The diagnostic with help.

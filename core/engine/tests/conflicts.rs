@@ -34,8 +34,8 @@ fn widening_what_another_narrows_is_certain_where_a_cell_shows_it() {
     let odd = vec![Op::Subject(0), Op::Fact(ODD)];
     let found = clash(FACT, |_| [(odd.clone(), Body::Widen), (at(2, Op::Gt).to_vec(), Body::Narrow)]).unwrap();
     assert_eq!((found.certainty, found.shown_by.as_deref()), (Certainty::Certain, Some("cell d")));
-    assert_eq!((found.over.as_str(), found.how), ("fact", "one widens what the other narrows"));
-    assert_eq!(found.labels, ["a", "b"]);
+    assert_eq!((found.over.as_str(), found.how.as_str()), ("fact", "one widens it, the other narrows it"));
+    assert_eq!(found.labels, ["b", "a"], "what holds comes first");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn a_floor_above_a_cap_is_a_conflict_and_one_below_it_is_not() {
         });
         found.map(|found| found.how)
     };
-    assert_eq!(how(4, 3), Some("the floor of one is above the cap of the other"));
+    assert_eq!(how(4, 3).as_deref(), Some("one keeps it at 4 at least, the other keeps it at 3 at most"));
     assert_eq!((how(3, 3), how(2, 3)), (None, None));
 }
 

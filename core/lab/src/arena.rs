@@ -316,13 +316,16 @@ impl<G: Playable> Player<G> {
         let keeps = self.policies.iter().any(|policy| policy.listens());
         let is_metered = self.meters_all || meter::is_due(index);
         let mut steps = Vec::new();
-        let (state, driven) = if keeps || is_metered {
+        // A game that the clock stops would take as long again.
+        let may_stop = self.game.rules().is_scripted();
+        let (state, driven) = if keeps || is_metered || may_stop {
             self.drive(index, seed, &who, &mut |step| steps.push(step.clone()))
         } else {
             self.drive(index, seed, &who, &mut |_| {})
         };
         let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
         let is_found = record.finding().is_some();
+        let is_stopped = record.finding().is_some_and(|(kind, _)| kind == Finding::CLOCK);
         if is_metered && !is_found {
             let seats = seats(&self.game, &self.arm, &record.who);
             let measured = meter::measure(&self.game, &seats, &steps);
@@ -330,7 +333,7 @@ impl<G: Playable> Player<G> {
             record.figures.extend(figures.map(|(name, value)| (Cow::Borrowed(name), None, value)));
             (record.items, record.places) = (measured.items, measured.places);
         }
-        if keeps && is_found {
+        if keeps && is_found || is_stopped {
             record.replay = Some(written((self.fork)(&self.source), &self.arm, (seed, &record.who), steps));
         }
         record

@@ -11,6 +11,7 @@ use javelina_engine::Finding;
 use crate::arena::{Arena, Worker};
 use crate::aside::{self, Aside, Known, Loose};
 use crate::bootstrap::weights;
+use crate::clashes::Clash;
 use crate::course::Course;
 use crate::fold::Fold;
 use crate::gate::{Case, Judged, Verdict, judge};
@@ -54,6 +55,7 @@ pub struct Batch {
     sums: Sums,
     known: Known,
     looks: Looks,
+    clashes: Vec<Clash>,
 }
 
 /// All that is kept of the games.
@@ -166,7 +168,8 @@ impl Batch {
         let own = |gate: &Gate| arenas.get(gate.arm).and_then(|arena| arena.figure_range(&gate.figure.metric));
         let ranges = plan.gates.iter().map(|gate| gate.range(own(gate))).collect();
         let looks = Looks::new(&plan, ranges);
-        Ok(Self { plan, source: String::new(), arenas, shard: None, done: 0, sums, known: Known::new(), looks })
+        let (source, clashes) = (String::new(), Vec::new());
+        Ok(Self { plan, source, arenas, shard: None, done: 0, sums, known: Known::new(), looks, clashes })
     }
 
     /// The same batch, of which only this part is played. Its gates are judged when all parts are merged: a part is not looked
@@ -178,6 +181,18 @@ impl Batch {
             None => self.looks,
         };
         Self { shard, looks, ..self }
+    }
+
+    /// The same batch, with what is told before it is played.
+    #[must_use]
+    pub fn told(self, clashes: Vec<Clash>) -> Self {
+        Self { clashes, ..self }
+    }
+
+    /// What is told before it is played.
+    #[must_use]
+    pub fn clashes(&self) -> &[Clash] {
+        &self.clashes
     }
 
     /// The same batch, with the words after `javelina batch` that name what it plays: reports tell how to see a thing again.
@@ -414,6 +429,7 @@ impl Batch {
             shown,
             kinds: self.sums.kinds,
             groups: self.sums.groups.sorted(),
+            clashes: self.clashes,
             plan: self.plan,
             source: self.source,
         }

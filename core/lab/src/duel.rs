@@ -170,7 +170,8 @@ fn row(gate: &Judged) -> Option<[String; 6]> {
     let pair = gate.pair.as_ref()?;
     // Values that never differed bound nothing: an interval of no width would promise too much.
     let interval = match gate.interval.is_known() && !pair.is_same {
-        false => "-".into(),
+        false if pair.is_same => "-".into(),
+        false => format!("- ({} differ)", pair.differing),
         true => {
             let end = |end: f64| signed(end, pair.is_percent);
             format!("{} to {}", end(gate.interval.low), end(gate.interval.high))
@@ -179,9 +180,6 @@ fn row(gate: &Judged) -> Option<[String; 6]> {
     let saved = match gate.saved {
         _ if pair.is_same && gate.mean == 0.0 => "no game differs".into(),
         _ if pair.is_same => "constant".into(),
-        _ if !gate.interval.is_known() => {
-            format!("{} differ", javelina_engine::counted(pair.differing, "game"))
-        }
         Some(saved) => format!("{} %", decimal(saved * 100.0, 0)),
         None => "-".into(),
     };

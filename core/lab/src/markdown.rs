@@ -2,6 +2,7 @@
 
 use javelina_engine::{counted, printable};
 
+use crate::clashes::clashes_markdown;
 use crate::fold::Fold;
 use crate::gate::{Judged, Verdict, short, worded};
 use crate::panel::answers;
@@ -16,7 +17,7 @@ const FOUND: usize = 10;
 
 /// Text that Markdown leaves alone.
 fn code(text: &str) -> String {
-    let plain = printable(text, 300).replace('`', "'").replace('|', "/");
+    let plain = printable(text, 600).replace('`', "'").replace('|', "/");
     if plain.trim().is_empty() { "-".into() } else { format!("`{plain}`") }
 }
 
@@ -30,6 +31,7 @@ fn command(text: &str) -> String {
 #[must_use]
 pub fn summary_markdown(report: &Report) -> String {
     let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
+    out += &clashes_markdown(report, code);
     if report.gates.iter().any(|gate| gate.verdict != Verdict::Shown) {
         let alpha = short(report.plan.alpha() * 100.0);
         out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n\n");

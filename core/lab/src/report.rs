@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::arena::BUG;
+use crate::clashes::Clash;
 use crate::fold::Fold;
 use crate::gate::{Judged, Verdict};
 use crate::plan::{Arm, Plan};
@@ -99,6 +100,8 @@ pub struct Report {
     pub kinds: BTreeMap<String, u64>,
     /// Findings that are the same, those with the most games first.
     pub groups: Vec<Group>,
+    /// What was told before play: clashes that may happen, and those that have an answer.
+    pub clashes: Vec<Clash>,
 }
 
 impl Report {

@@ -3,6 +3,7 @@
 use javelina_engine::{counted, printable};
 use serde_json::{Value, json};
 
+use crate::clashes::clashes_json;
 use crate::duel;
 use crate::fold::{Fold, Of};
 use crate::gate::Verdict;
@@ -84,7 +85,7 @@ pub fn summary_json(report: &Report) -> String {
     let all = json!({
         "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
         "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report), "part": part(report),
-        "games": report.games, "verdict": report.verdict().word(), "gates": gates, "panels": panels, "findings": {"count": report.failed(),
+        "games": report.games, "verdict": report.verdict().word(), "clashes": clashes_json(report), "gates": gates, "panels": panels, "findings": {"count": report.failed(),
         "kinds": report.kinds, "games": games(&report.found)}, "shown": games(&report.shown), "arms": arms,
     });
     let body = serde_json::to_string_pretty(&all).unwrap_or_default();
@@ -123,6 +124,12 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
 /// What figures of levels begin with.
 const LEVEL: &str = "reached ";
 
+/// Whether it is the figure of a policy that is not named before in the arm.
+fn is_first(of: Of, arm: &Arm) -> bool {
+    let Of::Policy(place) = of else { return false };
+    arm.policies.iter().position(|one| Some(one) == arm.policies.get(place)) == Some(place)
+}
+
 /// What went on in an arm, in one line.
 pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     let mean = |name: &str| {
@@ -134,7 +141,8 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     let wins: Vec<String> = fold
         .rows()
         .into_iter()
-        .filter(|row| row.name == "win" && matches!(row.of, Of::Policy(_)) && mixed)
+        // A policy that is named for several seats has one line.
+        .filter(|row| row.name == "win" && mixed && is_first(row.of, arm))
         .map(|row| format!("{} wins {} %", whose(row.of, arm), short1(row.values.mean() * 100.0)))
         .collect();
     let level = |row: &&crate::fold::Row| row.of == Of::Table && row.name.starts_with(LEVEL);
@@ -214,7 +222,7 @@ pub fn summary_text(report: &Report) -> String {
     for gate in report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()) {
         let title = printable(&gate.title, 100);
         let arm = printable(&gate.arm, 60);
-        out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 300));
+        out += &format!("{:<9} {title} [{arm}]: {}\n", gate.verdict.word(), printable(&gate.because, 600));
     }
     for answer in answers(report) {
         let (title, about) = (printable(&answer.title, 100), printable(&answer.about, 60));

@@ -61,7 +61,7 @@ pub struct Played {
     pub told: bool,
     /// For each game the kind of its finding, or nothing; its moves and scores.
     pub games: Vec<(Option<String>, u32, Vec<i32>)>,
-    /// What the findings say.
+    /// The messages of the conflicts.
     pub says: Vec<String>,
     /// Whether both clauses fired in one game that found nothing.
     pub both_fired: bool,
@@ -123,7 +123,8 @@ impl Visit for Play<'_> {
         for index in 0..self.games {
             let record = worker.play(index);
             let finding = record.finding().map(|(kind, _)| kind.to_string());
-            played.says.extend(record.finding().map(|(_, message)| message.to_string()));
+            let clash = record.finding().filter(|(kind, _)| *kind == "conflict");
+            played.says.extend(clash.map(|(_, message)| message.to_string()));
             if finding.is_none() {
                 let watched = arena.watched(index);
                 played.both_fired |= clauses.iter().flatten().filter(|id| watched.of(**id)[1] > 0).count() == 2;

@@ -38,7 +38,7 @@ pub fn cliffs_of(packs: &[PackText], with: &[&str]) -> Arc<Cliffs> {
     }
     let loaded = load(packs);
     assert_eq!(loaded.found, []);
-    match loaded.build("cliffs", &choice) {
+    match loaded.build("cliffs", &choice).map(|built| built.game) {
         Ok(AnyGame::Cliffs(game)) => Arc::new(*game),
         other => panic!("{other:?}"),
     }

@@ -18,7 +18,7 @@ pub fn keystone(with: &[&str]) -> Arc<Keystone> {
             None => choice.with.push((*one).into()),
         }
     }
-    match load(&shipped()).build("keystone", &choice) {
+    match load(&shipped()).build("keystone", &choice).map(|built| built.game) {
         Ok(AnyGame::Keystone(game)) => Arc::new(*game),
         other => panic!("{other:?}"),
     }

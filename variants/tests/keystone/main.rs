@@ -41,7 +41,7 @@ fn file(name: &str) -> String {
 
 fn build(loaded: &Loaded, with: &[&str]) -> Result<Keystone, String> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    match loaded.build("keystone", &choice) {
+    match loaded.build("keystone", &choice).map(|built| built.game) {
         Ok(AnyGame::Keystone(game)) => Ok(*game),
         Ok(other) => Err(format!("{other:?} is not keystone")),
         Err(problems) => Err(format!("{problems:#?}")),

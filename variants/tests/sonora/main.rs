@@ -32,7 +32,7 @@ fn changed(file: &str, from: &str, to: &str) -> Vec<PackText> {
 }
 
 fn build(packs: &[PackText], choice: &Choice) -> Result<Sonora, String> {
-    match load(packs).build("sonora", choice) {
+    match load(packs).build("sonora", choice).map(|built| built.game) {
         Ok(AnyGame::Sonora(game)) => Ok(*game),
         Ok(other) => Err(format!("{other:?} is not sonora")),
         Err(problems) => Err(format!("{problems:#?}")),

@@ -1,13 +1,15 @@
 //! Clauses that clash: found for every pair of items that may meet, before play.
 
-use super::catalogue::{Catalogue, PointKind, Type};
-use super::eval::{Ask, Facts, Machine};
-use super::folding::{conjuncts, is_static};
+use super::catalogue::{PointKind, Type};
+use super::eval::{ABSENT, Ask, Facts, Machine};
 use super::frozen::Rules;
 use super::memory::Memory;
-use super::program::{Body, Clause, ClauseId, ItemId, Op};
+use super::program::{Body, Clause, ClauseId, Code, Item, ItemId, Op};
 use super::set::Set;
 use crate::{Seat, Span};
+
+/// Kinds of content that stand in a game from its start: they are never asked one item at a time.
+const STANDING: [&str; 2] = ["variant", "scenario"];
 
 /// How sure we are that two clauses really meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,27 +18,84 @@ pub enum Certainty {
     Certain,
     /// Their conditions could not be proved apart: a warning.
     Possible,
+    /// One of them is a script, which is not looked at.
+    Unknown,
 }
 
-/// Two places of content that answer one question differently.
+/// In which way two answers differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ConflictKind {
+    /// Two values of one number.
+    Sets,
+    /// A floor above a cap.
+    Bounds,
+    /// A fact that one widens and the other narrows.
+    Facts,
+    /// An element that one includes and the other excludes.
+    Members,
+    /// Two effect lists whose order may show.
+    Lists,
+    /// Two values of one setting.
+    Settings,
+    /// A script beside a clause about a fact or a set.
+    Script,
+    /// A script beside an effect list.
+    ScriptedList,
+    /// Two scripts.
+    Scripts,
+}
+
+/// Two places of content that answer one question differently. Which of them comes first depends on what they say, and
+/// on their names only if they say the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// The labels of the two clauses, or `item: change setting`.
+    /// The items that they belong to.
+    pub items: [ItemId; 2],
+    /// The labels of the two clauses, or the ids of the two items that change a setting.
     pub labels: [String; 2],
     /// Where they stand.
     pub spans: [Span; 2],
     /// What they clash over: a point or a setting.
     pub over: String,
+    /// In which way they differ.
+    pub kind: ConflictKind,
     /// In words, how they clash.
-    pub how: &'static str,
+    pub how: String,
+    /// The condition under which both speak, if it can be put into words.
+    pub meet: Option<String>,
     /// How sure we are.
     pub certainty: Certainty,
     /// Where both apply, if an element of the point's first subject shows it.
     pub shown_by: Option<String>,
 }
 
+impl Conflict {
+    /// Whether the language says which answer holds, whatever the names and the order: `narrow` beats `widen`, `exclude`
+    /// beats `include`, a cap comes after a floor. Between two items that is an answer; within one it is a mistake.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let is_answered = matches!(self.kind, ConflictKind::Facts | ConflictKind::Members | ConflictKind::Bounds);
+        is_answered && self.items[0] != self.items[1]
+    }
+}
+
+/// What one side of a pair says, for the order of the two and the words about them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Side {
+    /// What holds by the language comes first, a script last.
+    rank: u8,
+    /// Numbers come in their own order.
+    number: Option<i32>,
+    says: String,
+    condition: Option<String>,
+    label: String,
+    item: ItemId,
+    span: Span,
+}
+
 impl Rules {
-    /// The conflicts between items of this set, or of any that may meet if `None`.
+    /// The conflicts between items of this set, or of any that may meet if `None`. Their order depends on what they say,
+    /// and on names only where they say the same.
     #[must_use]
     pub fn conflicts(&self, statics: &impl Facts, among: Option<Set>) -> Vec<Conflict> {
         let program = self.program();
@@ -48,111 +107,172 @@ impl Rules {
         let mut found = Vec::new();
         for (at, a) in program.clauses.iter().enumerate() {
             for (offset, b) in program.clauses[at + 1..].iter().enumerate() {
-                let ids = (ClauseId(at as u16), ClauseId((at + 1 + offset) as u16));
+                let ids = [ClauseId(at as u16), ClauseId((at + 1 + offset) as u16)];
                 if a.point != b.point || !met(a.item) || !met(b.item) || (a.item != b.item && !may_meet(a.item, b.item))
                 {
                     continue;
                 }
-                let alone = self.catalogue().points[a.point.index()].alone && a.item != b.item;
-                if alone && program.items[a.item.index()].kind == program.items[b.item.index()].kind {
+                let kind = |item: ItemId| program.items[item.index()].kind.as_str();
+                let alone = self.catalogue().points[a.point.index()].alone && !STANDING.contains(&kind(a.item));
+                if alone && a.item != b.item && kind(a.item) == kind(b.item) {
                     continue; // they are asked one at a time
                 }
-                found.extend(self.clash(a, b, ids, statics));
+                found.extend(self.clash(ids, statics));
             }
         }
         for (at, a) in program.items.iter().enumerate() {
             for (offset, b) in program.items[at + 1..].iter().enumerate() {
-                let ids = (ItemId(at as u16), ItemId((at + 1 + offset) as u16));
-                if met(ids.0) && met(ids.1) && may_meet(ids.0, ids.1) {
-                    found.extend(change_clashes(self.catalogue(), a, b));
+                let ids = [ItemId(at as u16), ItemId((at + 1 + offset) as u16)];
+                if met(ids[0]) && met(ids[1]) && may_meet(ids[0], ids[1]) {
+                    self.change_clashes(ids, [a, b], &mut found);
                 }
             }
         }
+        found.sort_by(|a, b| {
+            let key = |one: &Conflict| (one.certainty, one.over.clone(), one.kind, one.how.clone(), one.meet.clone());
+            key(a).cmp(&key(b)).then_with(|| a.labels.cmp(&b.labels))
+        });
         found
     }
 
-    fn clash(&self, a: &Clause, b: &Clause, ids: (ClauseId, ClauseId), statics: &impl Facts) -> Option<Conflict> {
-        if a.overrides.contains(&ids.1) || b.overrides.contains(&ids.0) {
+    fn clash(&self, ids: [ClauseId; 2], statics: &impl Facts) -> Option<Conflict> {
+        let clauses = ids.map(|id| self.clause(id));
+        let [a, b] = clauses;
+        if a.overrides.contains(&ids[1]) || b.overrides.contains(&ids[0]) {
             return None;
         }
-        let how = match (&a.body, &b.body) {
+        let is_ordered = || self.is_after(ids[0], ids[1]) || self.is_after(ids[1], ids[0]);
+        let mut values = None;
+        let (kind, surely) = match (&a.body, &b.body) {
             (Body::Set(one), Body::Set(other)) => {
-                if self.same_code(*one, *other) {
+                if self.same_code(*one, *other)
+                    || self.settled(*one).is_some_and(|one| Some(one) == self.settled(*other))
+                {
                     return None;
                 }
-                "both set it"
+                values = Some([*one, *other]);
+                (ConflictKind::Sets, true)
             }
-            (Body::Widen, Body::Narrow) | (Body::Narrow, Body::Widen) => "one widens what the other narrows",
+            (Body::Widen, Body::Narrow) | (Body::Narrow, Body::Widen) => (ConflictKind::Facts, true),
             (Body::Include(_), Body::Exclude(_)) | (Body::Exclude(_), Body::Include(_)) => {
-                if !self.sets_overlap(a, b) {
+                let overlap = self.sets_overlap(a, b);
+                if overlap == Some(false) {
                     return None;
                 }
-                "one includes what the other excludes"
+                (ConflictKind::Members, overlap.is_some())
             }
             (Body::Floor(low), Body::Cap(high)) | (Body::Cap(high), Body::Floor(low)) => {
-                match (self.constant(*low), self.constant(*high)) {
-                    (Some(low), Some(high)) if low <= high => return None,
-                    _ => "the floor of one is above the cap of the other",
-                }
-            }
-            (Body::Run(_), Body::Run(_)) => {
-                if self.is_after(ids.0, ids.1) || self.is_after(ids.1, ids.0) || !self.touch(ids.0, ids.1) {
+                let bounds = self.settled(*low).zip(self.settled(*high));
+                if bounds.is_some_and(|(low, high)| low <= high) {
                     return None;
                 }
-                "their effects change the same thing and no order is given"
+                (ConflictKind::Bounds, bounds.is_some())
             }
+            (Body::Run(_), Body::Run(_)) if !is_ordered() => {
+                self.touch_over(ids[0], ids[1])?;
+                (ConflictKind::Lists, true)
+            }
+            _ if self.is_beside_script(a, b) => match (&a.body, &b.body) {
+                (Body::Script { .. }, Body::Script { .. }) => (ConflictKind::Scripts, true),
+                (Body::Run(_), _) | (_, Body::Run(_)) => (ConflictKind::ScriptedList, true),
+                _ => (ConflictKind::Script, true),
+            },
             _ => return None,
         };
-        let (certainty, shown_by) = self.meeting(a, b, statics)?;
-        Some(Conflict {
-            labels: [a.label.clone(), b.label.clone()],
-            spans: [a.span, b.span],
-            over: self.catalogue().points[a.point.index()].name.into(),
-            how,
-            certainty,
-            shown_by,
-        })
+        let (certainty, shown_by) = self.meeting(clauses, values, statics)?;
+        let certainty = match kind {
+            ConflictKind::ScriptedList if is_ordered() => return None,
+            ConflictKind::Script | ConflictKind::ScriptedList | ConflictKind::Scripts => Certainty::Unknown,
+            _ if surely => certainty,
+            _ => Certainty::Possible,
+        };
+        let mut sides = [0, 1].map(|at| self.side(kind, clauses[at], [ids[at], ids[1 - at]]));
+        sides.sort();
+        let over = self.catalogue().points[a.point.index()].name;
+        let meet = self.condition_in_words(a.point, &[a.condition, b.condition]);
+        Some(Conflict { meet, shown_by, ..conflict(kind, over, certainty, sides) })
     }
 
-    /// Whether two conditions may hold at once; `None`: never.
-    fn meeting(&self, a: &Clause, b: &Clause, statics: &impl Facts) -> Option<(Certainty, Option<String>)> {
-        let program = self.program();
-        let parts: Vec<_> =
-            conjuncts(program, a.condition).into_iter().chain(conjuncts(program, b.condition)).collect();
-        let tests: Vec<_> =
-            parts.iter().filter_map(|part| Test::of(&program.code[part.start as usize..part.end as usize])).collect();
-        if tests.iter().enumerate().any(|(at, one)| tests[at + 1..].iter().any(|other| one.excludes(other))) {
-            return None;
-        }
-        let point = &self.catalogue().points[a.point.index()];
-        let countable = matches!(point.kind, PointKind::Fact | PointKind::Verdict | PointKind::Number(_));
-        if let (true, Some(Type::Of(kind))) = (countable, point.subjects.first().map(|subject| subject.of)) {
-            let fixed: Vec<_> = parts
-                .iter()
-                .copied()
-                .filter(|part| is_static(self.catalogue(), &program.code[part.start as usize..part.end as usize]))
-                .collect();
-            let memory = Memory::default();
-            let meets = |element: &i32| {
-                let ask = Ask::new(statics, &memory, Seat(0)).about([*element]);
-                fixed.iter().all(|part| Machine::of(program, &ask).holds(*part))
-            };
-            let first = Set::first_elements(self.lexicon().count(kind)).iter().find(meets)?;
-            let certainty = if fixed.len() == parts.len() { Certainty::Certain } else { Certainty::Possible };
-            return Some((
-                certainty,
-                Some(format!("{} {}", self.catalogue().kinds[kind.index()].name, self.lexicon().name(kind, first))),
-            ));
-        }
-        Some((if parts.is_empty() { Certainty::Certain } else { Certainty::Possible }, None))
+    /// Whether one of two answers is a script that could clash with the other one. A script at a number only adds, and at
+    /// a verdict it only forbids, which clashes with nothing.
+    fn is_beside_script(&self, a: &Clause, b: &Clause) -> bool {
+        let answers = |clause: &Clause| match self.catalogue().points[clause.point.index()].kind {
+            PointKind::Fact => matches!(clause.body, Body::Widen | Body::Narrow | Body::Script { .. }),
+            PointKind::Set(_) => matches!(clause.body, Body::Exclude(_)),
+            PointKind::Event => matches!(clause.body, Body::Run(_) | Body::Script { .. }),
+            PointKind::Number(_) | PointKind::Verdict | PointKind::Offer => false,
+        };
+        let is_script = |clause: &Clause| matches!(clause.body, Body::Script { .. });
+        is_script(a) && answers(b) || is_script(b) && answers(a)
     }
 
-    fn same_code(&self, a: super::Code, b: super::Code) -> bool {
+    fn side(&self, kind: ConflictKind, clause: &Clause, [id, other]: [ClauseId; 2]) -> Side {
+        let point = &self.catalogue().points[clause.point.index()];
+        let of = match point.kind {
+            PointKind::Number(of) => of,
+            PointKind::Set(kind) => Type::SetOf(kind),
+            PointKind::Verdict | PointKind::Fact | PointKind::Offer | PointKind::Event => Type::Bool,
+        };
+        let said = |code| self.code_in_words(clause.point, of, code).unwrap_or_default();
+        let says = match &clause.body {
+            Body::Set(code) => format!("sets {}", said(*code)),
+            Body::Floor(code) => format!("keeps it at {} at least", said(*code)),
+            Body::Cap(code) => format!("keeps it at {} at most", said(*code)),
+            Body::Include(code) => format!("includes {}", said(*code)),
+            Body::Exclude(code) => format!("excludes {}", said(*code)),
+            Body::Widen => "widens it".into(),
+            Body::Narrow => "narrows it".into(),
+            Body::Run(_) => match self.touch_over(id, other) {
+                Some((what, [true, _])) => format!("changes `{what}`"),
+                Some((what, _)) => format!("reads `{what}`"),
+                None => "acts".into(),
+            },
+            _ => "is a script".into(),
+        };
+        let number = match (&clause.body, kind) {
+            (Body::Set(code), ConflictKind::Sets) => self.settled(*code),
+            _ => None,
+        };
+        let rank = match clause.body {
+            Body::Narrow | Body::Exclude(_) | Body::Cap(_) => 0,
+            Body::Script { .. } => 2,
+            _ => 1,
+        };
+        let condition = self.condition_in_words(clause.point, &[clause.condition]);
+        Side { rank, number, says, condition, label: clause.label.clone(), item: clause.item, span: clause.span }
+    }
+
+    fn same_code(&self, a: Code, b: Code) -> bool {
         let code = &self.program().code;
         code[a.start as usize..a.end as usize] == code[b.start as usize..b.end as usize]
     }
 
-    fn sets_overlap(&self, a: &Clause, b: &Clause) -> bool {
+    /// The number that code comes to if it reads nothing but constants and parameters.
+    fn settled(&self, code: Code) -> Option<i32> {
+        struct Nothing;
+        impl Facts for Nothing {
+            fn fact(&self, _: super::FactId, _: [i32; 2]) -> i32 {
+                ABSENT
+            }
+            fn set(&self, _: super::FactId, _: [i32; 2]) -> Set {
+                Set::EMPTY
+            }
+            fn seated(&self) -> Set {
+                Set::EMPTY
+            }
+        }
+        let is_plain = |op: &Op| {
+            matches!(op, Op::Number(_) | Op::Param(_) | Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min)
+                || matches!(op, Op::Max | Op::Abs | Op::Neg | Op::Row(_))
+        };
+        let ops = &self.program().code[code.start as usize..code.end as usize];
+        let memory = Memory::default();
+        let value = || Machine::of(self.program(), &Ask::new(&Nothing, &memory, Seat(0))).number(code);
+        (!ops.is_empty() && ops.iter().all(is_plain)).then(value).filter(|value| *value != ABSENT)
+    }
+
+    /// Whether the sets of an `include` and an `exclude` have an element in common; `None` if they are no constants.
+    fn sets_overlap(&self, a: &Clause, b: &Clause) -> Option<bool> {
         let constant = |clause: &Clause| {
             let (Body::Include(code) | Body::Exclude(code)) = clause.body else { return None };
             match self.program().code[code.start as usize..code.end as usize] {
@@ -161,74 +281,60 @@ impl Rules {
                 _ => None,
             }
         };
-        match (constant(a), constant(b)) {
-            (Some(one), Some(other)) => !one.and(other).is_empty(),
-            _ => true,
-        }
-    }
-}
-
-/// A comparison of one thing with a constant.
-struct Test<'a> {
-    of: &'a [Op],
-    op: Op,
-    value: i32,
-}
-
-impl<'a> Test<'a> {
-    fn of(ops: &'a [Op]) -> Option<Self> {
-        match ops {
-            [of @ .., Op::Number(value), op @ (Op::Eq | Op::Ne | Op::Lt | Op::Le | Op::Gt | Op::Ge)]
-                if !of.is_empty() =>
-            {
-                Some(Self { of, op: *op, value: *value })
-            }
-            _ => None,
-        }
+        Some(!constant(a)?.and(constant(b)?).is_empty())
     }
 
-    /// Whether no value passes both tests.
-    fn excludes(&self, other: &Self) -> bool {
-        self.of == other.of && {
-            let (low, high) = self.range();
-            let (other_low, other_high) = other.range();
-            low.max(other_low) > high.min(other_high)
-                || matches!((self.op, other.op), (Op::Eq, Op::Ne) | (Op::Ne, Op::Eq)) && self.value == other.value
-        }
-    }
-
-    fn range(&self) -> (i64, i64) {
-        let value = i64::from(self.value);
-        match self.op {
-            Op::Eq => (value, value),
-            Op::Lt => (i64::MIN, value - 1),
-            Op::Le => (i64::MIN, value),
-            Op::Gt => (value + 1, i64::MAX),
-            Op::Ge => (value, i64::MAX),
-            _ => (i64::MIN, i64::MAX),
-        }
-    }
-}
-
-fn change_clashes(catalogue: &Catalogue, a: &super::Item, b: &super::Item) -> Vec<Conflict> {
-    let mut found = Vec::new();
-    for (setting, value, span) in &a.changes {
-        for (same, other, place) in &b.changes {
-            let name = catalogue.settings[*setting].name;
-            let overridden = |item: &super::Item, over: &super::Item| {
-                item.overrides.iter().any(|one| *one == over.id || *one == format!("{}.{name}", over.id))
-            };
-            if setting == same && value != other && !overridden(a, b) && !overridden(b, a) {
-                found.push(Conflict {
-                    labels: [a.id.clone(), b.id.clone()],
-                    spans: [*span, *place],
-                    over: name.into(),
-                    how: "both change it",
-                    certainty: Certainty::Certain,
-                    shown_by: None,
-                });
+    fn change_clashes(&self, ids: [ItemId; 2], [a, b]: [&Item; 2], found: &mut Vec<Conflict>) {
+        for (setting, value, span) in &a.changes {
+            for (same, other, place) in &b.changes {
+                let name = self.catalogue().settings[*setting].name;
+                let overridden = |item: &Item, over: &Item| {
+                    item.overrides.iter().any(|one| *one == over.id || *one == format!("{}.{name}", over.id))
+                };
+                if setting != same || value == other || overridden(a, b) || overridden(b, a) {
+                    continue;
+                }
+                let side = |item: ItemId, value: &super::SettingValue, span: Span| Side {
+                    rank: 1,
+                    number: match value {
+                        super::SettingValue::Number(number) => Some(*number),
+                        _ => None,
+                    },
+                    says: format!("changes it to {}", self.setting_in_words(*setting, value)),
+                    condition: None,
+                    label: self.program().items[item.index()].id.clone(),
+                    item,
+                    span,
+                };
+                let mut sides = [side(ids[0], value, *span), side(ids[1], other, *place)];
+                sides.sort();
+                found.push(conflict(ConflictKind::Settings, name, Certainty::Certain, sides));
             }
         }
     }
-    found
+}
+
+/// A conflict between two sides, in their order.
+fn conflict(kind: ConflictKind, over: &str, certainty: Certainty, [first, second]: [Side; 2]) -> Conflict {
+    // Words are in the language of the author; where something cannot be put into them, less is said.
+    let is_told = [&first, &second].iter().all(|side| !side.says.ends_with(' ') && !side.says.contains("  "));
+    let how = match kind {
+        ConflictKind::Sets if !is_told => "both set it".into(),
+        ConflictKind::Bounds if !is_told => "the floor of one may be above the cap of the other".into(),
+        ConflictKind::Members if !is_told => "one includes what the other excludes".into(),
+        ConflictKind::Lists => format!("one {}, the other {}, and no order is given", second.says, first.says),
+        ConflictKind::Script | ConflictKind::ScriptedList | ConflictKind::Scripts => "a script is not looked at".into(),
+        _ => format!("one {}, the other {}", second.says, first.says),
+    };
+    Conflict {
+        items: [first.item, second.item],
+        labels: [first.label, second.label],
+        spans: [first.span, second.span],
+        over: over.into(),
+        kind,
+        how,
+        meet: None,
+        certainty,
+        shown_by: None,
+    }
 }

@@ -68,7 +68,11 @@ impl Rules {
 
     /// Two clauses that answered one asking differently: both places, and both values if they said one.
     fn conflict_in_words(&self, fault: Fault) -> Finding {
-        let [one, other] = [fault.clause, fault.other.unwrap_or(fault.clause)].map(|id| self.clause(id));
+        let clauses = [fault.clause, fault.other.unwrap_or(fault.clause)].map(|id| self.clause(id));
+        let mut sides = [(fault.values[0], clauses[0]), (fault.values[1], clauses[1])];
+        // The lesser value comes first, so that names decide nothing but between equals.
+        sides.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.label.cmp(&other.label)));
+        let [one, other] = sides.map(|(_, clause)| clause);
         let point = &self.catalogue().points[one.point.index()];
         let place = |clause: &Clause| {
             let at = &clause.citation;
@@ -82,7 +86,7 @@ impl Rules {
             PointKind::Event => "change or read one thing, and no `after` says which comes first",
             _ => "set it to different values, and no `overrides` says which holds",
         };
-        let [first, second] = fault.values.map(said);
+        let [first, second] = sides.map(|(value, _)| said(value));
         let message = format!(
             "two clauses clash over `{}`: {}{first} and {}{second} {what}",
             point.name,

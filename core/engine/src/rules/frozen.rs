@@ -140,6 +140,12 @@ impl Rules {
         }
     }
 
+    /// Whether any item has a script.
+    #[must_use]
+    pub fn is_scripted(&self) -> bool {
+        !self.scripts.is_empty()
+    }
+
     /// Operations that the scripts have spent so far, those of forks apart.
     #[must_use]
     pub fn spent(&self) -> u64 {

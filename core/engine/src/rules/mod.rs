@@ -14,12 +14,14 @@ mod explain;
 mod folding;
 mod frames;
 mod frozen;
+mod meeting;
 mod memory;
 mod noted;
 mod offers;
 mod operand;
 mod program;
 mod run;
+mod said;
 mod script;
 mod set;
 mod shown;
@@ -33,7 +35,7 @@ pub use catalogue::{
     PointKind, Rate, Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
 pub use combine::Verdict;
-pub use conflict::{Certainty, Conflict};
+pub use conflict::{Certainty, Conflict, ConflictKind};
 pub use declare::subject;
 pub use eval::{ABSENT, Ask, Facts, saturate};
 pub use explain::Spoken;

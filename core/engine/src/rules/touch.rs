@@ -31,21 +31,28 @@ impl Rules {
     /// lists run. Scripts are not looked at.
     #[must_use]
     pub fn touch(&self, one: ClauseId, other: ClauseId) -> bool {
-        match (&self.clause(one).body, &self.clause(other).body) {
-            (Body::Run(one), Body::Run(other)) => {
-                let (one, other) = (self.footprint(one), self.footprint(other));
-                self.disturbs(&one, &other) || self.disturbs(&other, &one) || self.both_write(&one, &other)
-            }
-            _ => false,
-        }
+        self.touch_over(one, other).is_some()
     }
 
-    fn both_write(&self, one: &Footprint, other: &Footprint) -> bool {
-        let collide = |(name, adds): &(&str, bool)| {
+    /// The first thing through which the effect lists of two clauses touch, and whether each of them writes it.
+    pub(super) fn touch_over(&self, one: ClauseId, other: ClauseId) -> Option<(String, [bool; 2])> {
+        let (Body::Run(one), Body::Run(other)) = (&self.clause(one).body, &self.clause(other).body) else {
+            return None;
+        };
+        let (one, other) = (self.footprint(one), self.footprint(other));
+        let both = || Some((self.both_write(&one, &other)?, [true, true]));
+        let reads = || Some((self.disturbed(&other, &one)?, [false, true]));
+        let is_read = || Some((self.disturbed(&one, &other)?, [true, false]));
+        both().or_else(is_read).or_else(reads)
+    }
+
+    fn both_write(&self, one: &Footprint, other: &Footprint) -> Option<String> {
+        let collide = |(name, adds): &&(&str, bool)| {
             other.writes.iter().any(|(same, add)| name == same && !(*adds && *add)) // adding commutes
         };
-        one.writes.iter().any(collide)
-            || one.assigned.iter().any(|a| other.assigned.iter().any(|b| self.assignments_collide(a, b)))
+        let collides = |a: &&Assigned| other.assigned.iter().any(|b| self.assignments_collide(a, b));
+        let resource = one.writes.iter().find(collide).map(|(name, _)| (*name).to_string());
+        resource.or_else(|| one.assigned.iter().find(collides).map(|found| self.counter_name(found.counter)))
     }
 
     fn assignments_collide(&self, a: &Assigned, b: &Assigned) -> bool {
@@ -64,10 +71,16 @@ impl Rules {
         }
     }
 
-    /// Whether one list writes what another one reads.
-    fn disturbs(&self, one: &Footprint, other: &Footprint) -> bool {
-        one.writes.iter().any(|(name, _)| other.reads.contains(name))
-            || one.assigned.iter().any(|written| other.counters.contains(&written.counter))
+    /// The first thing that one list writes and another one reads.
+    fn disturbed(&self, one: &Footprint, other: &Footprint) -> Option<String> {
+        let resource =
+            one.writes.iter().find(|(name, _)| other.reads.contains(name)).map(|(name, _)| (*name).to_string());
+        let counted = |written: &&Assigned| other.counters.contains(&written.counter);
+        resource.or_else(|| one.assigned.iter().find(counted).map(|found| self.counter_name(found.counter)))
+    }
+
+    fn counter_name(&self, counter: CounterId) -> String {
+        self.program().counters[counter.index()].name.clone()
     }
 
     fn footprint(&self, steps: &[Step]) -> Footprint {

@@ -200,7 +200,7 @@ fn reason(gate: &Gate, judged: &Judged, is_share: bool) -> String {
     let Bound { least, most } = gate.claim();
     let interval = judged.interval;
     if !interval.is_known() {
-        return escaped(&judged.because, 400);
+        return escaped(&judged.because, 600);
     }
     if let Some(least) = least.filter(|least| judged.games > 0 && interval.high < *least) {
         return format!("the whole interval lies below {}", figure(least, is_share));
@@ -218,7 +218,7 @@ fn reason(gate: &Gate, judged: &Judged, is_share: bool) -> String {
     if judged.verdict == Verdict::Undecided && !over.is_empty() {
         return format!("the interval reaches {}; more games would tell", over.join(" and "));
     }
-    escaped(&judged.because, 400)
+    escaped(&judged.because, 600)
 }
 
 /// One line of the chart.
@@ -227,7 +227,7 @@ fn strip(axis: &Axis, bound: Bound, judged: &Judged) -> String {
     let mut out = format!(
         "<svg viewBox=\"0 0 {WIDE} {HIGH}\" class=\"strip {}\" role=\"img\" aria-label=\"{}\">",
         class(judged.verdict),
-        escaped(&judged.because, 400)
+        escaped(&judged.because, 600)
     );
     if bound.least.is_some() || bound.most.is_some() {
         let from = bound.least.map_or(0.0, |least| axis.at(least));

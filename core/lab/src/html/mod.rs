@@ -9,6 +9,7 @@ mod text;
 
 use javelina_engine::counted;
 
+use crate::clashes::clashes_html;
 use crate::gate::Verdict;
 use crate::report::{Found, Report};
 
@@ -29,6 +30,7 @@ pub fn report_html(report: &Report) -> String {
     out += &format!("<title>{}: {title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n", report.verdict().word());
     out += &head(report, &title);
     out += "<main>\n";
+    out += &clashes_html(report);
     out += &gates::section(report);
     out += &findings(report);
     out += &arms::section(report);

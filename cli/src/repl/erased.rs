@@ -1,0 +1,73 @@
+//! What a session asks of a game, whichever it is.
+
+use javelina_engine::replay::{Header, Replay};
+use javelina_engine::{Move, Outcome};
+
+use super::complete::Choices;
+use super::journal::Taken;
+use super::recorder::Recorder;
+
+/// How a session behaves.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// Whether moves of Nature are typed.
+    pub typed_chance: bool,
+    /// Whether the table is shown after each move.
+    pub autoshow: bool,
+    /// One fact a line.
+    pub plain: bool,
+}
+
+/// A game at the REPL, type-erased.
+pub trait Desk: Send {
+    /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
+    fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String>;
+    /// Lets Nature and bots act until a person is to act; what happened.
+    fn run_on(&mut self, manner: Manner) -> String;
+    /// As [`run_on`](Self::run_on) for a game that was played before: with people at the table, a phase against the clock
+    /// stands where it stood and does not end by itself.
+    fn go_on(&mut self, manner: Manner) -> String;
+    /// The record of the game.
+    fn record(&self) -> String;
+    /// What a prompt shows.
+    fn prompt(&self) -> String;
+    /// The words about a seat that may follow the name of a player.
+    fn seat_words(&self) -> &'static [(&'static str, &'static str)];
+    /// What may be typed now, for completion.
+    fn completions(&self) -> Choices;
+    /// Whether the game is over or void.
+    fn is_over(&self) -> bool;
+    /// Why a bot could not go on, if one could not.
+    fn trouble(&self) -> Option<&str>;
+    /// What was chosen for the game: id, seats, cards and variants.
+    fn header(&self) -> &Header;
+    /// Writes the journal to a file from now on, which is begun anew.
+    fn record_in(&mut self, file: Option<Recorder>);
+    /// Gives the file of the journal away.
+    fn let_go(&mut self) -> Option<Recorder>;
+    /// The file of the journal.
+    fn recorder(&mut self) -> Option<&mut Recorder>;
+    /// Goes on from a record, see [`Taken`]. `content` is what is in play as the record's format names it.
+    fn take_up(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken;
+    /// Plays the moves of a record again under other content, with what was taken back if that can be played; `moves` are
+    /// those that stand. The first refusal.
+    fn play_again(&mut self, replay: &Replay, moves: &[Move<String>]) -> Option<String>;
+    /// Ends a look at an earlier position, if there is one.
+    fn come_back(&mut self);
+    /// How many times something known was taken back.
+    fn crossed(&self) -> usize;
+    /// Whether a person has decided on something.
+    fn is_begun(&self) -> bool;
+    /// Why a game of bots has not ended, if it has not.
+    fn standstill(&self) -> Option<String>;
+    /// The moves so far as texts, with their actors and ticks.
+    fn moves_so_far(&self) -> Vec<Move<String>>;
+    /// Plays moves given as texts, as far as they are legal; the first refusal.
+    fn play_all(&mut self, moves: &[Move<String>]) -> Option<String>;
+    /// The verbs of the game.
+    fn verbs(&self) -> &'static [(&'static str, &'static str)];
+    /// How the game stands.
+    fn outcome(&self) -> Outcome;
+    /// The final word on the game.
+    fn result(&self) -> String;
+}

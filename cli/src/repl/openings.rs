@@ -1,0 +1,135 @@
+//! New games of a session: what they are opened with, and what becomes of the game before.
+
+use javelina_engine::printable;
+use javelina_engine::replay::Header;
+
+use super::erased::Desk;
+use super::session::{Session, no_game, said};
+use super::words::help;
+
+/// What a new game is opened with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Opening {
+    /// The game's id.
+    pub game: String,
+    /// Who sits where: `human` or a policy, with what is said of the seat (`human@quick`).
+    pub seats: Vec<String>,
+    /// Cards and variants.
+    pub with: Vec<String>,
+    /// The seed.
+    pub seed: u64,
+    /// Parameters.
+    pub params: Vec<(String, i32)>,
+    /// Whether nothing is hidden or refused.
+    pub open: bool,
+}
+
+impl Opening {
+    /// What a game was opened with.
+    pub(super) fn of(header: &Header) -> Self {
+        Self {
+            game: header.game.clone(),
+            seats: header.seats.clone(),
+            with: header.with.clone(),
+            seed: header.seed,
+            params: header.settings.clone(),
+            open: header.open,
+        }
+    }
+}
+
+impl Session {
+    /// Gives the file of the journal from the game before to the one at the table. At a terminal the game before, if it was
+    /// not over, is kept in a file beside; what there is to say about it.
+    pub(super) fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> String {
+        self.warned = None;
+        let mut said = String::new();
+        let mut file = self.recorder.take();
+        if let Some(mut old) = old
+            && let Some(recorder) = old.let_go()
+        {
+            if self.at_terminal && old.is_begun() && !old.is_over() {
+                said = match recorder.keep_beside(&old.record()) {
+                    Ok(path) => format!("the game before is kept in {}\n", crate::disk::shown(&path)),
+                    Err(error) => format!("the game before could not be kept: {error:#}\n"),
+                };
+            }
+            file = Some(recorder);
+        }
+        if let Some(desk) = &mut self.desk {
+            desk.record_in(file);
+        }
+        said
+    }
+
+    /// Why a line that would throw the game away is not run yet: at a terminal, a game that is kept nowhere is thrown away
+    /// only if the line is typed once more.
+    pub(super) fn spared(&mut self, line: &str) -> Option<String> {
+        let desk = self.desk.as_mut().filter(|_| self.at_terminal)?;
+        if !desk.is_begun() || desk.is_over() || desk.recorder().is_some() || self.warned.as_deref() == Some(line) {
+            return None;
+        }
+        self.warned = Some(line.to_string());
+        Some(format!(
+            "the game at the table would be gone; `save FILE` keeps it, `{}` once more goes on without",
+            printable(line, 100)
+        ))
+    }
+
+    /// `new`: what is not named is as in the game before, but the seed is a fresh one.
+    pub(super) fn begin(&mut self, rest: &str) -> String {
+        let (mut game, mut seats, mut seed, mut with) = (None, None, None, None);
+        let mut open = false;
+        let mut words = rest.split_whitespace();
+        while let Some(word) = words.next() {
+            let mut value = || words.next().unwrap_or_default().to_string();
+            let list =
+                |text: String| text.split(',').filter(|one| !one.is_empty()).map(str::to_string).collect::<Vec<_>>();
+            match word {
+                "--seats" => match value().parse::<usize>() {
+                    Ok(count) => seats = seats.or(Some(vec!["human".into(); count.min(100)])),
+                    Err(_) => return "--seats needs a number".into(),
+                },
+                "--seed" => match value().parse() {
+                    Ok(named) => seed = Some(named),
+                    Err(_) => return "--seed needs a number".into(),
+                },
+                "--with" => with.get_or_insert_with(Vec::new).extend(list(value())),
+                "--players" => seats = Some(list(value())),
+                "--open" => open = true,
+                named if game.is_none() && !named.starts_with('-') => game = Some(named.to_lowercase()),
+                other => return format!("`{}` is not known; {}", printable(other, 40), help("new", &[], &[])),
+            }
+        }
+        let before = self.desk.as_ref().map(|desk| Opening::of(desk.header())).filter(|_| game.is_none());
+        let opening = match before {
+            Some(before) => Opening {
+                seats: seats.unwrap_or(before.seats),
+                with: with.unwrap_or(before.with),
+                seed: seed.unwrap_or_else(self.fresh),
+                open: open || before.open,
+                ..before
+            },
+            None => Opening {
+                game: game.unwrap_or_else(|| "arizona".into()),
+                seats: seats.filter(|seats| !seats.is_empty()).unwrap_or_else(|| vec!["human".into(); 2]),
+                with: with.unwrap_or_default(),
+                seed: seed.unwrap_or(1),
+                params: Vec::new(),
+                open,
+            },
+        };
+        self.open(&opening).unwrap_or_else(|error| said(&error))
+    }
+
+    pub(super) fn with(&mut self, rest: &str) -> String {
+        let Some(desk) = &self.desk else { return no_game() };
+        let header = desk.header().clone();
+        if rest.is_empty() {
+            return if header.with.is_empty() { "nothing was chosen".into() } else { header.with.join(", ") };
+        }
+        let with = rest.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
+        let opening = Opening { with, ..Opening::of(&header) };
+        self.open(&opening).unwrap_or_else(|error| said(&error))
+    }
+}

@@ -1,0 +1,83 @@
+//! A line that somebody typed as a move: who acts in it, with whose eyes it is read, and whether the rules let it be.
+
+use javelina_engine::{Actor, Due, Move, Present, Seat, printable};
+
+use super::desk::{GameDesk, printable_lines};
+use super::eyes::Eyes;
+
+impl<G> GameDesk<G>
+where
+    G: Present + Send + Sync + 'static,
+    G::State: Send + Sync,
+    G::Action: Send + Sync,
+    G::Event: Send + Sync,
+    G::View: Send + Sync,
+{
+    /// The eyes for a line in which `actor` acts.
+    ///
+    /// # Errors
+    ///
+    /// A bot sits there.
+    pub(super) fn eyes_for(&self, actor: Actor) -> Result<Eyes<'_, G>, String> {
+        self.eyes()
+            .for_line(actor)
+            .ok_or_else(|| format!("refused: {actor} is {}, and moves by itself", self.who(actor)))
+    }
+
+    /// The name of who acts: `greedy`.
+    fn who(&self, actor: Actor) -> String {
+        let Actor::Seat(seat) = actor else { return actor.to_string() };
+        printable(self.header.seats.get(seat.index()).map_or("nobody", String::as_str), 100)
+    }
+
+    /// Reads a move for whoever is to act, with the eyes of its maker. `A: take 3` names the seat.
+    pub(super) fn read(&self, text: &str) -> Result<(Eyes<'_, G>, Move<G::Action>), String> {
+        let (actor, text) = match text.split_once(':') {
+            Some((name, rest)) if is_nature(name) => (Actor::Nature, rest.trim()),
+            Some((name, rest)) if name.trim().len() == 1 => {
+                match name.trim().chars().next().and_then(Seat::of_letter) {
+                    Some(seat) => (Actor::Seat(seat), rest.trim()),
+                    None => (self.actor(), text),
+                }
+            }
+            _ => (self.actor(), text),
+        };
+        let eyes = self.eyes_for(actor)?;
+        let action = self.game().read(&eyes.state(), actor, text).map_err(|refusal| refusal.to_string())?;
+        Ok((eyes, Move { by: actor, at: self.tick_of(actor), action }))
+    }
+
+    pub(super) fn actor(&self) -> Actor {
+        if matches!(self.table.due(), Due::Nature(_)) { Actor::Nature } else { Actor::Seat(self.seat()) }
+    }
+
+    /// Whether the rules let somebody at the keyboard make a move, as far as its maker may know.
+    ///
+    /// # Errors
+    ///
+    /// Why not. Nature's moves are judged by the state as it stands, but in a phase against the clock, where they feel for
+    /// what a bot may do, nobody types them.
+    pub(super) fn may(&self, step: &Move<G::Action>) -> Result<(), String> {
+        let eyes = self.eyes_for(step.by)?;
+        if step.by == Actor::Nature {
+            let feels = self.is_timed() && !eyes.is_open() && self.people().len() < self.bots.len();
+            return if feels {
+                Err("refused: chance plays here by itself; `at TICK stop` ends the phase".into())
+            } else {
+                Ok(())
+            };
+        }
+        if let Some(refusal) = eyes.refusal(step) {
+            return Err(format!("refused: {}", printable_lines(&refusal.to_string())));
+        }
+        match self.game().test(self.table.state(), step) {
+            true => Ok(()),
+            false => Err("refused: what is hidden forbids it".into()),
+        }
+    }
+}
+
+/// Whether a name is that of Nature, as people and as records call her.
+fn is_nature(name: &str) -> bool {
+    ["chance", "nature"].iter().any(|known| name.trim().eq_ignore_ascii_case(known))
+}

@@ -1,0 +1,167 @@
+//! The word `by` of facts: a fact changes through an effect only if it says so, by a resource that the effect names.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+
+use javelina_engine::rules::{Code, EffectDecl, Expression, FactId, Op, Program, Type};
+use javelina_engine::{Actor, Due, Game, Key, Luck, Move, Present, Seat, Seats, Table};
+use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped};
+
+/// Each value of each fact that can be read anywhere, as an expression: the fact, its arguments, the code.
+fn readings<G: Present>(game: &G) -> Vec<(FactId, Expression)> {
+    let rules = game.rules();
+    let arity: Vec<u8> = rules.catalogue().facts.iter().map(|fact| fact.of.len() as u8).collect();
+    let mut all = Vec::new();
+    for (at, fact) in rules.catalogue().facts.iter().enumerate().filter(|(_, fact)| fact.only_at.is_empty()) {
+        let id = FactId(at as u8);
+        let counts: Vec<usize> = fact.of.iter().map(|kind| rules.lexicon().count(*kind)).collect();
+        let (first, second) = (counts.first().copied().unwrap_or(1), counts.get(1).copied().unwrap_or(1));
+        // A fact of many pairs is looked at for some of them.
+        for one in 0..first {
+            for other in (0..second).step_by(second.div_ceil(8).max(1)) {
+                let args = [one, other].into_iter().take(counts.len()).map(|arg| Op::Number(arg as i32));
+                let read = if matches!(fact.yields, Type::SetOf(_)) { Op::SetFact(id) } else { Op::Fact(id) };
+                let code: Vec<Op> = args.chain([read]).collect();
+                let whole = Code { start: 0, end: code.len() as u32 };
+                let program = Program { arity: arity.clone(), code, ..Program::default() };
+                all.push((id, Expression { program, code: whole, of: fact.yields }));
+            }
+        }
+    }
+    all
+}
+
+/// Plays two games that differ in nothing but an effect in step, up to the first move after which facts differ: those.
+fn differing<G: Present>(still: G, acting: G, seats: usize, seed: u64) -> BTreeSet<FactId> {
+    let readings = readings(&still);
+    let mut tables = [still, acting].map(|game| Table::new(game.into(), Seats::new(seats), seed));
+    let luck = Luck::new(seed);
+    for turn in 0..60_u32 {
+        let [one, other] = &tables;
+        let mut differ = BTreeSet::new();
+        for seat in (0..seats).map(|seat| Seat(seat as u8)) {
+            for (fact, expression) in &readings {
+                let value = |table: &Table<G>| table.game().work_out(table.state(), seat, expression).value;
+                if !differ.contains(fact) && value(one) != value(other) {
+                    differ.insert(*fact);
+                }
+            }
+        }
+        if !differ.is_empty() {
+            return differ;
+        }
+        let Due::Seat(seat, tick) = one.due() else {
+            if !matches!(one.due(), Due::Nature(_)) {
+                break;
+            }
+            for table in &mut tables {
+                table.nature();
+            }
+            continue;
+        };
+        let mut dice = luck.dice(Key::of("by").round(turn));
+        let Some(action) = one.game().sample(one.state(), seat, &mut dice) else { break };
+        for table in &mut tables {
+            if table.act(Move { by: Actor::Seat(seat), at: tick, action: action.clone() }).is_err() {
+                return BTreeSet::new(); // something else may be done there
+            }
+        }
+    }
+    BTreeSet::new()
+}
+
+fn pack(game: &str, point: &str, effect: &str) -> PackText {
+    let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
+    let probe = |id: &str, effect: &str| {
+        format!(
+            "variant {id} for {game} {{\n  title \"Probe\"\n  param later in 0..9 = 0\n  counter turns in 0..99\n  \
+             rule r on {point} do {{ turns += 1 if turns is later + 1 {{ {effect} }} }}\n}}\n"
+        )
+    };
+    let text = [probe("still", "turns += 0"), probe("acting", effect)].concat();
+    PackText {
+        name: "probes".into(),
+        files: vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())],
+    }
+}
+
+fn built(loaded: &Loaded, game: &str, probe: &str, more: &[&str], later: i32) -> AnyGame {
+    let with = more.iter().chain([&probe]).map(ToString::to_string).collect();
+    loaded.build(game, &Choice { with, params: vec![(format!("{probe}.later"), later)] }).unwrap().game
+}
+
+/// Holds what an effect changed in play against what facts say of it; how many facts it changed.
+fn holds(game: &str, more: &[&str], seats: usize, point: &str, effect: &str) -> usize {
+    let loaded = load(&[shipped(), vec![pack(game, point, effect)]].concat());
+    assert!(loaded.is_sound(), "{effect}: {:?}", loaded.found);
+    let (mut changed, mut found) = (BTreeSet::new(), Vec::new());
+    for (seed, later) in [(1, 0), (2, 3), (3, 5), (4, 8)] {
+        let both = ["still", "acting"].map(|probe| built(&loaded, game, probe, more, later));
+        let (catalogue, differ) = match both {
+            [AnyGame::Arizona(one), AnyGame::Arizona(other)] => {
+                (one.rules().catalogue(), differing(*one, *other, seats, seed))
+            }
+            [AnyGame::Sonora(one), AnyGame::Sonora(other)] => {
+                (one.rules().catalogue(), differing(*one, *other, seats, seed))
+            }
+            [AnyGame::Keystone(one), AnyGame::Keystone(other)] => {
+                (one.rules().catalogue(), differing(*one, *other, seats, seed))
+            }
+            [AnyGame::Cliffs(one), AnyGame::Cliffs(other)] => {
+                (one.rules().catalogue(), differing(*one, *other, seats, seed))
+            }
+            _ => panic!("two games of one"),
+        };
+        let name = effect.split(' ').next().unwrap_or_default();
+        let decl: &EffectDecl = catalogue.effects.iter().find(|one| one.name == name).unwrap();
+        for fact in &differ {
+            let fact = &catalogue.facts[fact.index()];
+            if !fact.by.iter().any(|resource| decl.resources.contains(resource) || decl.adds.contains(resource)) {
+                found.push(fact.name);
+            }
+        }
+        changed.extend(differ);
+    }
+    found.dedup();
+    assert!(found.is_empty(), "`{effect}` of {game} changes {found:?}, which say nothing of it in `by`");
+    changed.len()
+}
+
+#[test]
+fn facts_say_by_what_they_change_in_arizona() {
+    for effect in ["circle 2", "lose 1", "load cow", "unload first(all_goods where aboard[it] > 0)"] {
+        assert!(holds("arizona", &["no_conditions"], 2, "selected", effect) > 0, "{effect} changes nothing");
+    }
+}
+
+#[test]
+fn facts_say_by_what_they_change_in_keystone() {
+    let effects = [
+        "gain 2",
+        "pay 1",
+        "research first(board) by 2",
+        "recall 2",
+        "put first(field) on first(free_cells)",
+        "move first(board) to last(free_cells)",
+        "discard last(field)",
+        "remove first(board)",
+        "shift columns 1",
+        "advance 1",
+    ];
+    for effect in effects {
+        assert!(holds("keystone", &[], 2, "turn_begins", effect) > 0, "{effect} changes nothing");
+    }
+}
+
+#[test]
+fn facts_say_by_what_they_change_in_cliffs() {
+    for effect in ["draw 1", "deal to racer_right", "look at racer_right", "slide 5"] {
+        assert!(holds("cliffs", &["in_turns"], 3, "round_begins", effect) > 0, "{effect} changes nothing");
+    }
+}
+
+#[test]
+fn facts_say_by_what_they_change_in_sonora() {
+    assert!(holds("sonora", &[], 2, "round_begins", "earn reflick") > 0);
+    holds("sonora", &[], 2, "round_begins", "score 3");
+}

@@ -1,0 +1,189 @@
+//! Who sits at the table, in every game: sets of seats hold nobody else, empty seats are asked nothing, and what content
+//! draws shifts no other luck. Every name that a game declares can be read.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+use std::sync::Arc;
+
+use javelina_dsl::{World, expression, is_reserved};
+use javelina_engine::rules::Type;
+use javelina_engine::{Actor, Files, Game, Luck, Present, Seat, Seats};
+use javelina_lab::{Playable, Players, drive, policy, policy_luck};
+use javelina_variants::{AnyGame, Choice, GAMES, PackText, Visit, load, shipped};
+
+/// A game, an event of it that comes up in each round, a kind of thing, the set of all, and the words for seats.
+const WORDS: &[(&str, &str, &str, &str, &str, &str)] = &[
+    ("arizona", "round_begins", "good", "all_goods", "seat", "seats"),
+    ("sonora", "round_begins", "bonus", "bonuses", "seat", "seats"),
+    ("keystone", "turn_begins", "habitat", "all_habitats", "seat", "seats"),
+    ("cliffs", "round_begins", "sort", "sorts", "racer", "all_racers"),
+];
+
+/// A game with the items of a text.
+fn built(game: &str, rules: &str) -> AnyGame {
+    let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"M\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
+    let files = vec![("pack.toml".to_string(), meta.into_bytes()), ("mine.rules".into(), rules.as_bytes().to_vec())];
+    let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
+    assert!(loaded.is_sound(), "{game}: {:#?}", loaded.found);
+    let with = if rules.is_empty() { Vec::new() } else { vec!["mine_rule".to_string()] };
+    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().game
+}
+
+/// What seats did in a game of random players, each move in words, and what went wrong.
+struct Plays {
+    seats: usize,
+    seeds: std::ops::RangeInclusive<u64>,
+}
+
+impl Visit for Plays {
+    type Out = Vec<(Vec<String>, Option<String>)>;
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        fn played<G: Game + Playable>(game: &G, seats: usize, seed: u64) -> (Vec<String>, Option<String>) {
+            let names = vec!["random".to_string(); seats];
+            let table = Seats::named(game, &names).unwrap();
+            let mut policies: Vec<_> = names.iter().map(|name| policy::<G>(name).unwrap()).collect();
+            let who: Vec<usize> = (0..seats).collect();
+            let players =
+                Players { luck: Luck::new(seed), minds: policy_luck(seed), policies: &mut policies, who: &who };
+            let (mut state, mut moves) = (game.setup(&table), Vec::new());
+            let driven = drive(game, &mut state, players, false, |step| {
+                if let Actor::Seat(seat) = step.by {
+                    assert!(seat.index() < seats, "{step:?}: nobody sits there");
+                    moves.push(format!("{step:?}"));
+                }
+            });
+            (moves, driven.finding.map(|finding| format!("{finding:?}")))
+        }
+        let range = game.seats_range();
+        if !range.contains(&self.seats) {
+            return Vec::new();
+        }
+        self.seeds.map(|seed| played(&*game, self.seats, seed)).collect()
+    }
+}
+
+/// What an expression comes to before the first move.
+struct Asks<'a>(usize, &'a str);
+
+impl Visit for Asks<'_> {
+    type Out = String;
+    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let rules = game.rules();
+        let mut files = Files::default();
+        let file = files.add("asked", self.1);
+        let world = World { catalogue: rules.catalogue(), lexicon: rules.lexicon() };
+        let compiled = expression(&files, file, &world, rules.program(), true).unwrap();
+        game.work_out(&game.setup(&Seats::new(self.0)), Seat(0), &compiled).value
+    }
+}
+
+#[test]
+fn sets_of_seats_hold_who_sits_there_in_every_game() {
+    for (game, _, _, _, seat, seats) in WORDS {
+        for count in 2..=4 {
+            for (text, value) in [
+                (format!("count {seats}"), count.to_string()),
+                (format!("count {{A, C, D}} plus {{B}}"), count.to_string()),
+                ("next(A)".into(), "B".into()),
+                (format!("next({})", ["B", "C", "D"][count - 2]), "A".into()),
+                ("previous(A)".into(), ["B", "C", "D"][count - 2].into()),
+            ] {
+                assert_eq!(built(game, "").visit(Asks(count, &text)), value, "{game} of {count}: {seat} {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_seat_may_be_asked_at_tables_of_one_and_two() {
+    for (game, event, kind, all, seat, seats) in WORDS {
+        let rules = format!(
+            "variant mine_rule for {game} {{\n  counter met per {seat} per {seat} in 0..9 shown as \"met\"\n\
+             rule all on {event} do {{\n    each s of {seats} {{ choose {kind} g from {all} by s {{ met[s, s] += 1 }} }}\n\
+             choose {seat} t from {seats} by next(actor) {{ met[actor, t] += 1 }}\n\
+             choose {kind} h from {all} by C or skip {{ met[C, C] += 1 }}\n\
+             choose {seat} u from {{A, B, C, D}} by previous(actor) {{ met[u, u] -= 1 }}\n  }}\n}}\n"
+        );
+        for (count, games) in [(1, 20), (2, 120)] {
+            for (moves, finding) in built(game, &rules).visit(Plays { seats: count, seeds: 1..=games }) {
+                assert_eq!(finding, None, "{game} of {count}");
+                assert!(moves.len() > 3);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_variant_that_draws_and_forgets_changes_no_game_of_random_players() {
+    for (game, event, kind, all, ..) in WORDS {
+        let rules = format!(
+            "variant mine_rule for {game} {{ counter held in {kind} shown as \"held\"\n  rule draw on {event} do {{ choose 2 {kind} x from {all} by chance {{ choose {kind} y from {all} by chance {{ held := y }} }} }} }}"
+        );
+        let with = built(game, &rules).visit(Plays { seats: 2, seeds: 1..=40 });
+        let base = built(game, "").visit(Plays { seats: 2, seeds: 1..=40 });
+        let other = with.iter().zip(&base).filter(|(one, other)| one != other).count();
+        assert_eq!((other, base.len()), (0, 40), "{game}: games that differ");
+    }
+}
+
+#[test]
+fn every_name_that_a_game_declares_can_be_read() {
+    let mut reserved = Vec::new();
+    for game in GAMES {
+        let catalogue = javelina_variants::catalogue(game).unwrap();
+        let mut names: Vec<&str> = Vec::new();
+        names.extend(catalogue.kinds.iter().flat_map(|kind| [kind.name, kind.all]));
+        names.extend(catalogue.kinds.iter().filter_map(|kind| kind.fixed).flatten());
+        names.extend(catalogue.facts.iter().map(|fact| fact.name));
+        names.extend(catalogue.points.iter().flat_map(|point| point.subjects).map(|subject| subject.name));
+        names.extend(catalogue.effects.iter().map(|effect| effect.name));
+        names.extend(catalogue.currencies.iter().map(|currency| currency.name));
+        reserved.extend(names.into_iter().filter(|name| is_reserved(name)).map(|name| format!("{game}: {name}")));
+        // Names of content, too.
+        struct Named;
+        impl Visit for Named {
+            type Out = Vec<String>;
+            fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
+            where
+                G: Present + Send + Sync + 'static,
+                G::State: Send + Sync,
+                G::Action: Send + Sync,
+                G::Event: Send + Sync,
+                G::View: Send + Sync,
+            {
+                game.rules().lexicon().names.concat()
+            }
+        }
+        reserved.extend(built(game, "").visit(Named).into_iter().filter(|name| is_reserved(name)));
+    }
+    assert!(reserved.is_empty(), "{reserved:?}");
+    assert!(is_reserved("count") && is_reserved("first") && !is_reserved("counts") && !is_reserved("cell"));
+}
+
+#[test]
+fn each_subject_is_read_at_its_point_by_its_name() {
+    for (game, point, subject) in [
+        ("arizona", "delivery_points", "goods"),
+        ("sonora", "cactus_points", "cacti"),
+        ("sonora", "building_points", "earliest"),
+    ] {
+        let catalogue = javelina_variants::catalogue(game).unwrap();
+        let decl = catalogue.points.iter().find(|decl| decl.name == point).unwrap();
+        let of = decl.subjects.iter().find(|decl| decl.name == subject).unwrap().of;
+        let answer = if of == Type::Bool { format!("add 1 when {subject}") } else { format!("add {subject} * 2") };
+        built(game, &format!("variant mine_rule for {game} {{ rule a at {point} {{ {answer} }} }}"));
+    }
+}

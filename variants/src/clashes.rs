@@ -1,0 +1,121 @@
+//! Clashes between pieces of content, as their authors and players read them: before anything is chosen, and among what is.
+
+use std::collections::BTreeMap;
+
+use javelina_engine::rules::{Certainty, Conflict, ConflictKind, Item, ItemId, Program};
+use javelina_engine::{Diagnostic, Severity};
+
+/// The longest condition that is told with a clash.
+const LONGEST: usize = 160;
+
+/// What is told of the clashes of a game's packs before anything is chosen.
+#[derive(Default)]
+pub(crate) struct Judged {
+    /// Errors and warnings: within an item, between cards, between a card and a variant.
+    pub found: Vec<Diagnostic>,
+    /// Notes.
+    pub noted: Vec<Diagnostic>,
+}
+
+/// Judges clashes before anything is chosen: cards may be dealt together, so they must not clash; a variant that clashes
+/// with a card is warned of; of variants that clash with each other there is one note for each.
+pub(crate) fn judge(conflicts: &[Conflict], program: &Program, cards: &[&str]) -> Judged {
+    let mut judged = Judged::default();
+    let mut apart: BTreeMap<ItemId, [Vec<&str>; 2]> = BTreeMap::new();
+    let item = |id: ItemId| -> &Item { &program.items[id.index()] };
+    let is_card = |id: ItemId| cards.contains(&item(id).kind.as_str());
+    for conflict in conflicts {
+        let [one, other] = conflict.items;
+        let of_cards = [one, other].iter().filter(|id| is_card(**id)).count();
+        let told = in_words(conflict);
+        match of_cards {
+            _ if one == other && told.severity != Severity::Note => judged.found.push(told),
+            0 if one != other && told.severity != Severity::Note => {
+                let way = usize::from(conflict.certainty != Certainty::Certain);
+                for (id, with) in [(one, other), (other, one)] {
+                    apart.entry(id).or_default()[way].push(&item(with).id);
+                }
+            }
+            0 => {} // told where both are chosen
+            _ if told.severity == Severity::Note => judged.noted.push(told),
+            2 => judged.found.push(told),
+            _ => judged.found.push(Diagnostic { code: "X4032", severity: Severity::Warning, ..told }),
+        }
+    }
+    judged.noted.extend(apart.into_iter().map(|(id, ways)| set_apart(item(id), ways)));
+    judged
+}
+
+/// The note of a variant about those that it clashes with.
+fn set_apart(item: &Item, [mut surely, mut maybe]: [Vec<&str>; 2]) -> Diagnostic {
+    for list in [&mut surely, &mut maybe] {
+        list.sort_unstable();
+        list.dedup();
+    }
+    maybe.retain(|id| !surely.contains(id));
+    let said = |words: &str, list: &[&str]| (!list.is_empty()).then(|| format!("{words}: {}", list.join(", ")));
+    let ways = [said("cannot be played with", &surely), said("may clash with", &maybe)];
+    let text = ways.into_iter().flatten().collect::<Vec<_>>().join("; ");
+    let other = surely.first().or(maybe.first()).copied().unwrap_or_default();
+    Diagnostic::note("X4033", item.span, format!("`{}` {text}", item.id))
+        .help(format!("`javelina check --with {},{other}` says over what", item.id))
+}
+
+/// A clash between two things that are in one game: refused if it is certain, told if it is possible, and a note if the
+/// language has an answer, or if one of them is a script.
+pub(crate) fn in_words(conflict: &Conflict) -> Diagnostic {
+    let Conflict { labels: [first, second], over, how, spans, .. } = conflict;
+    let problem = match (conflict.certainty, conflict.is_settled()) {
+        (Certainty::Unknown, _) => {
+            let text =
+                format!("`{second}` is a script beside `{first}` at `{over}`: whether they clash is not looked at");
+            Diagnostic::note("X4036", spans[1], text)
+        }
+        (_, true) => {
+            let text = match conflict.kind {
+                ConflictKind::Members => format!("`{second}` includes what `{first}` excludes at `{over}`: excluded"),
+                ConflictKind::Bounds => {
+                    format!("the floor of `{second}` is above the cap of `{first}` at `{over}`: the cap holds")
+                }
+                _ => format!("`{second}` allows what `{first}` forbids at `{over}`: forbidden"),
+            };
+            Diagnostic::note("X4034", spans[1], text)
+        }
+        (Certainty::Certain, false) => {
+            Diagnostic::error("X4030", spans[1], format!("`{second}` clashes with `{first}` over `{over}`: {how}"))
+        }
+        (Certainty::Possible, false) => {
+            Diagnostic::warning("X4031", spans[1], format!("`{second}` may clash with `{first}` over `{over}`: {how}"))
+        }
+    };
+    let problem = problem.also(spans[0], format!("`{first}` says so here"));
+    match way_out(conflict) {
+        Some(help) => problem.help(help),
+        None => problem,
+    }
+}
+
+/// What to write so that the clash is settled.
+fn way_out(conflict: &Conflict) -> Option<String> {
+    let Conflict { labels: [first, second], over, .. } = conflict;
+    let at = conflict.shown_by.as_ref().map(|place| format!("both apply at {place}; ")).unwrap_or_default();
+    let meet = conflict.meet.as_ref().filter(|meet| meet.len() <= LONGEST);
+    let meet = meet.map(|meet| format!("they meet when {meet}; ")).unwrap_or_default();
+    let either = |what: &str, word: &str, [first_named, second_named]: [&str; 2]| {
+        format!(
+            "{at}{meet}play without one of them, or say which {what}: `{word} {first_named}` in `{second}`, or `{word} {second_named}` in `{first}`"
+        )
+    };
+    Some(match (conflict.certainty, conflict.kind) {
+        // A script cannot say that it comes after a rule or overrides it; the rule can.
+        (_, ConflictKind::Scripts) => return None,
+        (_, ConflictKind::ScriptedList) => format!("`after {second}` in `{first}` gives an order"),
+        (_, ConflictKind::Script) => format!("`overrides {second}` in `{first}` settles it"),
+        _ if conflict.is_settled() => format!("{at}{meet}`overrides {first}` in `{second}` turns it round"),
+        (_, ConflictKind::Lists) => either("runs first", "after", [first, second]),
+        (_, ConflictKind::Settings) => {
+            either("holds", "overrides", [&format!("{first}.{over}"), &format!("{second}.{over}")])
+        }
+        _ => either("holds", "overrides", [first, second]),
+    })
+}

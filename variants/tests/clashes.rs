@@ -1,0 +1,315 @@
+//! What is told before play: pairs of content that clash, may clash, or have an answer.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use javelina_engine::{Diagnostic, Severity};
+use javelina_variants::{Choice, Loaded, PackText, load, shipped};
+
+/// A pack of a game with a file for each variant, called as it is.
+fn pack(name: &str, game: &str, variants: &[(&str, &str)]) -> PackText {
+    let meta = format!("id = \"{name}\"\nextends = \"{game}\"\ntitle = \"{name}\"\nversion = \"1\"\n");
+    let file = |(id, body): &(&str, &str)| {
+        (
+            format!("{id}.rules"),
+            format!("variant {id} for {game} {{\n  title \"A variant\"\n  {body}\n}}\n").into_bytes(),
+        )
+    };
+    let files = [("pack.toml".to_string(), meta.into_bytes())].into_iter().chain(variants.iter().map(file));
+    PackText { name: name.into(), files: files.collect() }
+}
+
+fn beside_shipped(packs: Vec<PackText>) -> Loaded {
+    let loaded = load(&[shipped(), packs].concat());
+    assert!(loaded.is_sound(), "{:?}", loaded.found);
+    loaded
+}
+
+/// What is told of a choice, whether it is refused or not.
+fn told(loaded: &Loaded, game: &str, with: &[&str]) -> Vec<Diagnostic> {
+    let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
+    loaded.build(game, &choice).map_or_else(|found| found, |built| built.told)
+}
+
+/// Code, message, help and places.
+fn in_full(loaded: &Loaded, told: &[Diagnostic]) -> Vec<String> {
+    let place = |span: &javelina_engine::Span| {
+        let (line, column) = loaded.files.place(span.file, span.start);
+        format!("{}:{line}:{column}", loaded.files.name(span.file))
+    };
+    let one = |one: &Diagnostic| {
+        let places: Vec<String> =
+            [&one.span].into_iter().chain(one.related.iter().map(|(span, _)| span)).map(place).collect();
+        format!("{:?} {} {} {:?} {places:?}", one.severity, one.code, one.message, one.help)
+    };
+    told.iter().map(one).collect()
+}
+
+/// The code of the only thing that is told of two bodies of an arizona variant; none if nothing is.
+fn code(one: &str, other: &str) -> Option<&'static str> {
+    let loaded = beside_shipped(vec![pack("mine", "arizona", &[("p1", one), ("p3", other)])]);
+    let told = told(&loaded, "arizona", &["p1", "p3", "no_conditions"]);
+    assert!(told.len() < 2, "{told:?}");
+    told.first().map(|one| one.code)
+}
+
+#[test]
+fn two_variants_that_may_set_one_number_differently_are_told_with_values_places_and_a_way_out() {
+    let bodies =
+        [("p1", "rule r at train_size { set to 3 }"), ("p3", "rule r at train_size { set to 7 when round >= 1 }")];
+    let loaded = beside_shipped(vec![pack("mine", "arizona", &bodies)]);
+    let told = told(&loaded, "arizona", &["p1", "p3", "no_conditions"]);
+    let wanted = "Warning X4031 `p3.r` may clash with `p1.r` over `train_size`: one sets 7, the other sets 3 \
+                  Some(\"they meet when round >= 1; play without one of them, or say which holds: `overrides p1.r` in \
+                  `p3.r`, or `overrides p3.r` in `p1.r`\") [\"mine/p3.rules:3:8\", \"mine/p1.rules:3:8\"]";
+    assert_eq!(in_full(&loaded, &told), [wanted]);
+}
+
+#[test]
+fn each_pair_of_the_table_is_found() {
+    // Numbers.
+    assert_eq!(code("rule r at train_size { set to 3 }", "rule r at train_size { set to 7 }"), Some("X4030"));
+    assert_eq!(code("rule r at train_size { set to 3 }", "rule r at train_size { set to 1 + 2 }"), None);
+    assert_eq!(code("rule r at train_size { set to 3 }", "rule r at train_size { set to round }"), Some("X4030"));
+    assert_eq!(code("rule r at train_size { floor 6 }", "rule r at train_size { cap 5 }"), Some("X4034"));
+    assert_eq!(code("rule r at train_size { floor 6 }", "rule r at train_size { cap round }"), Some("X4034"));
+    assert_eq!(code("rule r at train_size { floor 5 }", "rule r at train_size { cap 5 }"), None);
+    // Facts.
+    let widen = "rule r at enter { widen when symbol is mountain }";
+    assert_eq!(code(widen, "rule r at enter { narrow when row is 1 }"), Some("X4034"));
+    assert_eq!(code(widen, "rule r at enter { narrow when symbol is town }"), None);
+    // Sets.
+    assert_eq!(code("rule r at bonus_steps { include d }", "rule r at bonus_steps { exclude d }"), Some("X4034"));
+    assert_eq!(code("rule r at bonus_steps { include d }", "rule r at bonus_steps { exclude a_a }"), None);
+    // Lists: writing and writing, writing and reading, adding only.
+    let lose = "rule r on selected do { lose 1 }";
+    assert_eq!(code(lose, "rule r on selected do { circle 1 }"), Some("X4030"));
+    assert_eq!(code("rule r on selected do { circle 1 }", "rule r on selected do { circle 2 }"), None);
+    let reads = "counter seen in 0..9\n  rule r on selected do { if nuggets > 3 { seen += 1 } }";
+    assert_eq!(code("rule r on selected do { circle 1 }", reads), Some("X4030"));
+    assert_eq!(code("rule r on selected do { load cow }", reads), None, "cargo is nothing that it reads");
+    assert_eq!(code("rule r on selected when round is 2 do { lose 1 }", reads), Some("X4031"));
+    // Settings.
+    let change = |value: i32| format!("change score.first_delivery_bonus to {value}");
+    assert_eq!(code(&change(3), &change(4)), Some("X4030"));
+    assert_eq!(code(&change(3), &change(3)), None);
+}
+
+#[test]
+fn a_script_beside_a_list_is_told_and_never_refused() {
+    let card = "[[condition]]\nid = \"fees\"\nname = \"Fees\"\nclass = \"change\"\ntext = \"Loading costs a nugget.\"\nscript = \"fees.rhai\"\n";
+    let mut text = pack("mine", "arizona", &[("p1", "rule r on loaded do { lose 1 }")]);
+    text.files.push(("cards.toml".into(), card.as_bytes().to_vec()));
+    text.files.push(("fees.rhai".into(), b"fn loaded(view) { return lose(1); }\n".to_vec()));
+    let loaded = beside_shipped(vec![text]);
+    let told = told(&loaded, "arizona", &["p1", "fees"]);
+    let says: Vec<_> = told.iter().map(|one| (one.severity, one.code, one.message.as_str())).collect();
+    let text = "`fees.loaded` is a script beside `p1.r` at `loaded`: whether they clash is not looked at";
+    assert_eq!(says, [(Severity::Note, "X4036", text)]);
+    assert_eq!(told[0].help.as_deref(), Some("`after fees.loaded` in `p1.r` gives an order"));
+}
+
+#[test]
+fn overrides_after_and_allow_settle_what_they_settled() {
+    let three = "rule r at train_size { set to 3 }";
+    assert_eq!(code(three, "rule r at train_size { set to 7 when round >= 1 overrides p1.r }"), None);
+    assert_eq!(code(three, "overrides p1.r\n  rule r at train_size { set to 7 }"), None);
+    assert_eq!(code("rule r on selected do { lose 1 }", "rule r on selected after p1.r do { circle 1 }"), None);
+    let bonus = "change score.first_delivery_bonus to 3";
+    let other = "overrides p1.score.first_delivery_bonus\n  change score.first_delivery_bonus to 4";
+    assert_eq!(code(bonus, other), None);
+    assert_eq!(code("rule r at enter { narrow when row is 1 }", "rule r at enter { widen overrides p1.r }"), None);
+}
+
+#[test]
+fn a_mistake_within_one_item_stays_a_mistake() {
+    let bodies = [("p1", "rule a at enter { widen when row is 1 }\n  rule b at enter { narrow when row is 1 }")];
+    let loaded = load(&[shipped(), vec![pack("mine", "arizona", &bodies)]].concat());
+    assert_eq!(loaded.found.iter().map(|one| one.code).collect::<Vec<_>>(), ["X4030"]);
+}
+
+#[test]
+fn check_gives_one_note_for_each_variant_that_clashes_with_others() {
+    let bodies = [
+        ("a", "rule r at train_size { set to 3 }"),
+        ("b", "rule r at train_size { set to 4 }"),
+        ("c", "rule r at train_size { set to 5 when round > 2 }\n  rule s at cards_box { set to 2 }"),
+        ("d", "rule s at cards_box { set to 2 }"),
+    ];
+    let loaded = beside_shipped(vec![pack("mine", "arizona", &bodies)]);
+    let is_mine = |one: &&Diagnostic| loaded.files.name(one.span.file).starts_with("mine/");
+    let notes: Vec<_> =
+        loaded.noted.iter().filter(is_mine).map(|one| format!("{} {}", one.code, one.message)).collect();
+    assert_eq!(
+        notes,
+        [
+            "X4033 `a` cannot be played with: b; may clash with: c",
+            "X4033 `b` cannot be played with: a; may clash with: c",
+            "X4033 `c` may clash with: a, b",
+        ]
+    );
+    let help = loaded.noted.iter().find(is_mine).and_then(|one| one.help.as_deref());
+    assert_eq!(help, Some("`javelina check --with a,b` says over what"));
+}
+
+#[test]
+fn of_the_shipped_packs_there_are_notes_only_and_nothing_is_told_of_a_plain_game() {
+    let loaded = beside_shipped(Vec::new());
+    assert_eq!(loaded.found, []);
+    assert!(loaded.noted.iter().all(|one| one.severity == Severity::Note));
+    for game in javelina_variants::GAMES {
+        assert_eq!(told(&loaded, game, &[]), [], "{game}");
+    }
+}
+
+/// Bodies for arizona that clash, or may, in pairs.
+const PAIRS: [[&str; 2]; 9] = [
+    ["rule r at train_size { set to 3 }", "rule r at train_size { set to 7 when round >= 1 }"],
+    ["rule r at train_size { set to 3 }", "rule r at train_size { set to 7 when nuggets > 1 }"],
+    ["rule r at train_size { floor 6 }", "rule r at train_size { cap 4 when round > 2 }"],
+    ["rule r at enter { widen when row > 2 }", "rule r at enter { narrow when column is 3 }"],
+    ["rule r at bonus_steps { include { d, a_a } }", "rule r at bonus_steps { exclude d when round is 2 }"],
+    ["rule r on selected do { lose 1 }", "rule r on selected when round > 3 do { circle 2 }"],
+    ["change score.first_delivery_bonus to 3", "change score.first_delivery_bonus to 5"],
+    [
+        "rule r at deliveries_per_town { set to 2 }",
+        "rule r at deliveries_per_town { set to count (line where row is 1) }",
+    ],
+    ["rule r on begin do { circle 2 }", "counter n in 0..9\n  rule r on begin do { if nuggets > 1 { n := 1 } }"],
+];
+
+#[test]
+fn names_files_and_packs_change_nothing_but_the_names_that_are_told() {
+    // Each name has one letter and one digit, so that the texts are as long.
+    let names = [["p1", "p3"], ["z1", "p3"], ["p3", "p1"], ["b2", "a9"]];
+    for bodies in PAIRS {
+        let mut all = Vec::new();
+        for [one, other] in names {
+            let both = [(one, bodies[0]), (other, bodies[1])];
+            let back = [both[1], both[0]];
+            let arrangements = [
+                vec![pack("mine", "arizona", &both)],
+                vec![pack("mine", "arizona", &back)],
+                vec![pack("aaa", "arizona", &both[..1]), pack("zzz", "arizona", &both[1..])],
+                vec![pack("zzz", "arizona", &both[..1]), pack("aaa", "arizona", &both[1..])],
+            ];
+            for packs in arrangements {
+                let loaded = beside_shipped(packs);
+                for with in [[one, other, "no_conditions"], ["no_conditions", other, one]] {
+                    let told = in_full(&loaded, &told(&loaded, "arizona", &with));
+                    assert_eq!(told.len(), 1, "{bodies:?}: {told:?}");
+                    let text = told[0].replace("aaa/", "mine/").replace("zzz/", "mine/");
+                    all.push(text.replace(one, "ONE").replace(other, "OTHER"));
+                }
+            }
+        }
+        all.dedup();
+        assert_eq!(all.len(), 1, "{all:#?}");
+    }
+}
+
+#[test]
+fn of_a_hundred_and_twenty_innocent_pairs_at_most_two_are_told() {
+    // Two answers that never meet, or that agree, or that do not touch.
+    let conditions = [
+        ("round < 3", "round >= 3"),
+        ("round is 2", "round is 4"),
+        ("nuggets > 2", "nuggets <= 2"),
+        ("cargo is 0", "cargo > 0"),
+        ("deliveries < 2", "deliveries > 2"),
+        ("delivered[cow]", "not delivered[cow]"),
+        ("nuggets > cargo", "nuggets <= cargo"),
+        ("round > 2 and nuggets > 1", "round < 3 and nuggets > 1"),
+        ("die in { 1, 2 }", "die in { 3, 4 }"),
+        ("initial is A", "initial is B"),
+    ];
+    let mut pairs = Vec::new();
+    for (one, other) in conditions.iter().filter(|(one, _)| !one.starts_with("die")) {
+        for point in ["train_size", "deliveries_per_town", "delivery_points", "cards_box"] {
+            pairs.push((
+                format!("rule r at {point} {{ set to 3 when {one} }}"),
+                format!("rule r at {point} {{ set to 7 when {other} }}"),
+            ));
+        }
+        pairs.push((
+            format!("rule r on selected when {one} do {{ lose 1 }}"),
+            format!("rule r on selected when {other} do {{ circle 1 }}"),
+        ));
+        pairs.push((
+            format!("rule r at enter {{ widen when {one} }}"),
+            format!("rule r at enter {{ narrow when {other} }}"),
+        ));
+    }
+    let cells = [
+        ("symbol is mountain", "symbol is town"),
+        ("row < 3", "row > 3"),
+        ("symbol is mountain and row > 2", "symbol is mountain and row < 2"),
+        ("column < row", "column > row"),
+        ("row + column < 4", "row > 3"),
+        ("good is cow or good is sheep", "good is wheat"),
+        ("row is 1 or row is 11", "row > 3 and row < 9"),
+        ("row mod 2 is 0", "row mod 2 is 1"),
+        ("symbol is station", "symbol in { town, mountain }"),
+        ("column is last_column", "column is 1"),
+    ];
+    for (one, other) in cells {
+        for point in ["enter", "acts_as_station"] {
+            pairs.push((
+                format!("rule r at {point} {{ widen when {one} }}"),
+                format!("rule r at {point} {{ narrow when {other} }}"),
+            ));
+        }
+    }
+    let lists = [
+        "circle 1",
+        "load cow",
+        "choose good g from all_goods { load g }",
+        "if round > 2 { circle 1 }",
+        "n += 1",
+        "if cargo > 2 { n := 2 }",
+    ];
+    for (at, one) in lists.iter().enumerate() {
+        for other in &lists[at..] {
+            // `load` and what reads the cargo touch; counters are of one's own.
+            if other.contains("cargo") && one.contains("load") {
+                continue;
+            }
+            pairs.push((
+                format!("counter n in 0..9\n  rule r on begin do {{ {one} }}"),
+                format!("counter n in 0..9\n  rule r on begin do {{ {other} }}"),
+            ));
+        }
+    }
+    for value in 1..=12 {
+        pairs.push((
+            format!("rule r at train_size {{ set to {value} }}"),
+            format!("rule r at train_size {{ set to {value} when round > 2 }}"),
+        ));
+        pairs.push((
+            format!("rule r at train_size {{ floor {value} }}"),
+            format!("rule r at train_size {{ cap {} }}", value + 1),
+        ));
+    }
+    for verb in ["add 2", "scale by 2", "floor 3"] {
+        pairs.push((
+            format!("rule r at train_size {{ {verb} }}"),
+            "rule r at train_size { add 1 when round > 2 }".into(),
+        ));
+    }
+    pairs.truncate(120);
+    assert_eq!(pairs.len(), 120);
+    let variants: Vec<(String, &String)> = pairs
+        .iter()
+        .enumerate()
+        .flat_map(|(at, (one, other))| [(format!("a{at}"), one), (format!("b{at}"), other)])
+        .collect();
+    let variants: Vec<(&str, &str)> = variants.iter().map(|(id, body)| (id.as_str(), body.as_str())).collect();
+    let loaded = beside_shipped(vec![pack("mine", "arizona", &variants)]);
+    let mut alarms = Vec::new();
+    for (at, pair) in pairs.iter().enumerate() {
+        let (one, other) = (format!("a{at}"), format!("b{at}"));
+        let told = told(&loaded, "arizona", &[&one, &other, "no_conditions"]);
+        if !told.is_empty() {
+            alarms.push((pair, told[0].message.clone()));
+        }
+    }
+    assert!(alarms.len() <= 2, "{alarms:#?}");
+}
