@@ -122,6 +122,7 @@ games = 12
 label = "plain, don't"
 seats = 2
 policies = ["greedy", "random"]
+with = ["no_conditions"]
 
 [[arm]]
 label = "spin"

@@ -118,7 +118,7 @@ scenario {id} for keystone {{
   level merit       when score >= 90  and no (cells where rubble[it] is 1)
   level distinction when score >= 110 and no (cells where rubble[it] is 1)
 
-  # `javelina test` types the lines after `> `; the rest is expected, and `[..]` stands for anything in a line, `[...]` for lines.
+  # `javelina test .` types the lines after `> `; the rest is expected, and `[..]` stands for anything in a line, `[...]` for lines.
   example "rubble takes no card until it is cleared" {{
     > new keystone --seats 1 --seed 1
     keystone, seed 1, human
