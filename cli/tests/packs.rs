@@ -6,7 +6,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use support::{Folder, code, err, out};
+use support::{Folder, code, err, is_blamed, out};
 
 /// Games with the kinds of content that can be begun for them.
 const SKELETONS: &[(&str, &[&str])] = &[
@@ -52,7 +52,7 @@ fn a_folder_that_is_named_twice_is_read_once() {
     for other in ["five", "./five/", "../twice-here/five", five.to_str().unwrap()] {
         let other = other.replace("../twice-here", &folder.0.display().to_string());
         let checked = folder.run(&["check", "five", "--pack", &other]);
-        assert_eq!((code(&checked), out(&checked)), (0, String::new()), "{other}: {}", err(&checked));
+        assert!(code(&checked) == 0 && !is_blamed(&out(&checked)), "{other}: {}{}", out(&checked), err(&checked));
         let tested = folder.run(&["test", "five", "--pack", &other]);
         assert_eq!((code(&tested), out(&tested)), (0, "1 passed, 0 failed\n".into()), "{other}");
     }
@@ -67,7 +67,8 @@ fn a_pack_inside_a_pack_is_told_once_and_none_of_its_files_is_read() {
     folder.write("five/more/deep/pack.toml", "this too");
     let checked = folder.run(&["check", "five", "--format", "short"]);
     let text = out(&checked);
-    assert_eq!((code(&checked), text.lines().count()), (1, 1), "{text}");
+    let blamed = text.lines().filter(|line| is_blamed(line)).count();
+    assert_eq!((code(&checked), blamed), (1, 1), "{text}");
     assert!(text.contains("X4027") && text.contains("five/more/pack.toml"), "{text}");
 }
 
@@ -87,7 +88,7 @@ fn a_record_that_lies_in_the_folder_of_a_pack_is_no_content_of_it() {
     let verified = folder.run(&["replay", "five/game.jsonl", "--verify", "--pack", "five"]);
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
     let checked = folder.run(&["check", "five"]);
-    assert_eq!((code(&checked), out(&checked)), (0, String::new()), "{}", err(&checked));
+    assert!(code(&checked) == 0 && !is_blamed(&out(&checked)), "{}{}", out(&checked), err(&checked));
     // What decides how games go is content, and a record tells that it changed.
     let rules = fs::read_to_string(folder.0.join("five/variants.rules")).unwrap();
     folder.write("five/variants.rules", &rules.replace("to 5", "to 4"));

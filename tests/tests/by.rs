@@ -140,7 +140,6 @@ fn facts_say_by_what_they_change_in_keystone() {
         "gain 2",
         "pay 1",
         "research first(board) by 2",
-        "recall 2",
         "put first(field) on first(free_cells)",
         "move first(board) to last(free_cells)",
         "discard last(field)",

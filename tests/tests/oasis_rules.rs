@@ -159,7 +159,7 @@ fn include_and_exclude_change_on_which_ground_a_card_may_lie_and_what_is_exclude
         &[],
     ))
     .unwrap();
-    assert_eq!(game.rules().conflicts(&Statics, None)[0].how, "one includes rock, the other excludes rock");
+    assert_eq!(game.rules().conflicts(&Statics, None)[0].how, "one includes { rock }, the other excludes { rock }");
 }
 
 // ---------------------------------------------------------------------------------------------------- numbers

@@ -115,11 +115,13 @@ where
                 self.table.played().iter().filter(|played| played.step.by == Actor::Seat(seat)).count() as u32; // as in a batch
             let luck = javelina_lab::policy_luck(self.table.seed());
             let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
-            let Some(action) = bot.pick(&ask) else {
-                let failed = || javelina_lab::failed(&**self.table.game(), self.table.state(), seat);
-                self.trouble = bot.fault().or_else(failed).map(|fault| fault.message);
-                lines.extend(self.trouble.clone());
-                break;
+            let action = match javelina_lab::decide(&mut **bot, &ask) {
+                Ok(action) => action,
+                Err(wrong) => {
+                    self.trouble = wrong.map(|finding| finding.message);
+                    lines.extend(self.trouble.clone());
+                    break;
+                }
             };
             if let Err(refusal) = self.table.act(Move { by: Actor::Seat(seat), at, action }) {
                 let is_open = self.eyes().is_open();

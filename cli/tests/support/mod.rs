@@ -60,3 +60,8 @@ pub fn err(output: &Output) -> String {
 pub fn code(output: &Output) -> i32 {
     output.status.code().unwrap()
 }
+
+/// Whether a text of `check` blames something: notes do not.
+pub fn is_blamed(text: &str) -> bool {
+    text.contains("error[") || text.contains("warning[")
+}

@@ -75,23 +75,13 @@ pub fn drive<G: Game>(
                 let slot = seat.index().min(MAX_SEATS - 1);
                 let ask = Ask::new(game, state, seat, at, minds, decisions[slot]);
                 decisions[slot] += 1;
-                let mut policy = who.get(slot).and_then(|index| policies.get_mut(*index));
-                let picked = policy.as_mut().and_then(|policy| policy.pick(&ask));
-                let seen = policy.as_mut().and_then(|policy| policy.seen_ahead());
-                let action = match (seen, picked) {
-                    (Some(Ahead { action: Some(action), .. }), _) if shows(game, state, (seat, at), &action) => action,
-                    (Some(Ahead { finding, .. }), _) => {
-                        let name = policy.map_or_else(String::new, |policy| policy.name().into());
-                        let when = format!("decision {} of seat {seat}", decisions[slot]);
-                        let message = format!("seen ahead by {name} at {when}: {}", finding.message);
-                        driven.finding = Some(Finding { message, ..finding });
-                        return driven;
-                    }
-                    (None, Some(action)) => action,
-                    (None, None) => {
+                let policy = who.get(slot).and_then(|index| policies.get_mut(*index));
+                let decided = policy.map_or(Err(None), |policy| decide(&mut **policy, &ask));
+                let action = match decided {
+                    Ok(action) => action,
+                    Err(wrong) => {
                         let none = format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1);
-                        let failed = policy.and_then(|policy| policy.fault()).or_else(|| failed(game, state, seat));
-                        driven.finding = failed.or_else(|| finding("no-action", none));
+                        driven.finding = wrong.or_else(|| finding("no-action", none));
                         return driven;
                     }
                 };
@@ -119,11 +109,25 @@ pub fn drive<G: Game>(
     driven
 }
 
-/// Whether a move that went wrong in a look-ahead does so here.
-fn shows<G: Game>(game: &G, state: &G::State, (seat, at): (Seat, Tick), action: &G::Action) -> bool {
-    let mut after = state.clone();
-    game.apply(&mut after, &Move { by: Actor::Seat(seat), at, action: action.clone() }, &mut Silent);
-    void(game, &after).is_some()
+/// What a policy does at a decision: its pick, or the action that went wrong in its look-ahead if it goes wrong here too,
+/// so that nobody steers round it.
+///
+/// # Errors
+///
+/// What went wrong: in the policy, in a look-ahead alone, or while the legal actions were listed. `None` if there is just
+/// no action.
+pub fn decide<G: Game>(policy: &mut dyn Policy<G>, ask: &Ask<'_, G>) -> Result<G::Action, Option<Finding>> {
+    let picked = policy.pick(ask);
+    match (policy.seen_ahead(), picked) {
+        (Some(Ahead { action: Some(action), .. }), _) if ask.shows(&action) => Ok(action),
+        (Some(Ahead { finding, .. }), _) => {
+            let when = format!("decision {} of seat {}", ask.decision() + 1, ask.seat());
+            let message = format!("seen ahead by {} at {when}: {}", policy.name(), finding.message);
+            Err(Some(Finding { message, ..finding }))
+        }
+        (None, Some(action)) => Ok(action),
+        (None, None) => Err(policy.fault().or_else(|| ask.failed())),
+    }
 }
 
 /// What went wrong inside content, if that ended the game.
@@ -138,7 +142,7 @@ pub(crate) fn void<G: Game>(game: &G, state: &G::State) -> Option<Finding> {
 }
 
 /// What goes wrong inside content while the legal actions of a seat are listed.
-pub fn failed<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<Finding> {
+pub(crate) fn failed<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<Finding> {
     match game.legal(state, seat, &mut Vec::new()) {
         Extent::Failed(fault) => Some(game.rules().describe(fault)),
         Extent::All | Extent::Open => None,

@@ -64,7 +64,7 @@ pub use bets::Range;
 pub use bootstrap::Bootstrap;
 pub use clashes::Clash;
 pub use coverage::{Covered, Watch, coverage};
-pub use drive::{Driven, Players, drive, failed, tell};
+pub use drive::{Driven, Players, decide, drive, tell};
 pub use duel::Pair;
 pub use fold::{Fold, Of, Row};
 pub use gate::{Judged, Verdict};

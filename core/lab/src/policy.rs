@@ -4,7 +4,7 @@ use javelina_engine::{
     Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Seat, SeatSet, Silent, Tick,
 };
 
-use crate::drive::void;
+use crate::drive::{failed, void};
 use crate::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
 use crate::seeds::Minds;
 
@@ -124,6 +124,24 @@ impl<'a, G: Game> Ask<'a, G> {
         let mut sides = Vec::new();
         self.game.scores(self.state, &mut sides);
         sides.iter().fold(SeatSet::default(), |all, (seats, _)| SeatSet(all.0 | seats.0))
+    }
+
+    /// The number of the decision, from 0.
+    pub(crate) fn decision(&self) -> u32 {
+        self.decision
+    }
+
+    /// Whether an action that went wrong in a look-ahead does so here.
+    pub(crate) fn shows(&self, action: &G::Action) -> bool {
+        let mut after = self.state.clone();
+        let step = Move { by: Actor::Seat(self.seat), at: self.at, action: action.clone() };
+        self.game.apply(&mut after, &step, &mut Silent);
+        void(self.game, &after).is_some()
+    }
+
+    /// What goes wrong inside content while the seat's legal actions are listed.
+    pub(crate) fn failed(&self) -> Option<Finding> {
+        failed(self.game, self.state, self.seat)
     }
 
     /// Dice of this decision: no other decision, seat or policy shifts what they give.

@@ -212,7 +212,7 @@ impl Game for Knots {
                 state.turn += u8::from(self.knot == Knot::Junk);
             }
             (Knot::Choice, _) if state.left.is_none() => {
-                state.left = Some(step.action);
+                state.left = Some(step.action + 1);
                 state.worth += i32::from(step.action);
             }
             (Knot::Choice | Knot::Fate, _) => state.left = state.left.map(|left| left.saturating_sub(1)),
