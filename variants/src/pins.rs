@@ -34,7 +34,7 @@ impl Loaded {
             for item in pack.items.iter().filter(|item| choice.with.contains(&item.id)) {
                 if let Some(path) = self.rules_file(&pack.texts, item.span.file) {
                     let text = self.files.text(item.span.file);
-                    let block = block(text.get(item.span.start as usize..).unwrap_or_default());
+                    let block = block(text.get(item.span.start..).unwrap_or_default());
                     pins.push((format!("{}/{path}#{}", pack.id, item.id), digest(&block)));
                 }
             }

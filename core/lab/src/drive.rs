@@ -1,7 +1,7 @@
 //! Lets policies play one game to its end.
 
 use javelina_engine::{
-    Actor, Due, Extent, Finding, Game, Luck, MAX_SEATS, Move, Outcome, Seat, SeatSet, Silent, Tick, Turn, due,
+    Actor, Due, Extent, Finding, Game, Luck, MAX_SEATS, Move, Outcome, Seat, SeatSet, Silent, Turn, due,
 };
 
 use crate::laws;

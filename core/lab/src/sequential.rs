@@ -16,6 +16,7 @@
 //! the number of workers.
 
 #[cfg(test)]
+#[path = "sequential/tests/rates.rs"]
 mod rates;
 
 use crate::bets::Range;

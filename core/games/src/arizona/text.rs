@@ -241,7 +241,7 @@ impl Arizona {
             Stage::Deal => "the condition cards are dealt (`deal CARD CARD CARD`)".into(),
             Stage::First => "the initial player is chosen (`first A`)".into(),
             Stage::Roll => {
-                let dice = (0..self.dice_for(state.seats)).map(|at| [" 3", " 5", " 1"][usize::from(at) % 3]);
+                let dice = (0..self.dice_for(state.seats)).map(|at| [" 3", " 5", " 1"][at % 3]);
                 format!("the dice are rolled (`roll{}`)", dice.collect::<String>())
             }
             Stage::Draft(_) => format!("take a die: {}", super::refuse::dice_in_words(&state.dice)),
