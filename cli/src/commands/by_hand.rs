@@ -54,7 +54,7 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
     } else if !args.with.is_empty() {
         arms[0].label = args.with.join(", ");
         if let Some(stranger) = args.of.iter().find(|id| !args.with.contains(id)) {
-            fail(console, &format!("`--of {}` is none of `--with {}`", printable(stranger, 60), arms[0].label));
+            fail(console, format!("`--of {}` is none of `--with {}`", printable(stranger, 60), arms[0].label));
             return Err(USAGE);
         }
         let without = |left_out: &[String]| -> Vec<String> {
@@ -92,7 +92,7 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
             for one in &found {
                 let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-                fail(console, &format!("{}{help}", one.message));
+                fail(console, format!("{}{help}", one.message));
             }
             return Err(USAGE);
         }
@@ -120,7 +120,7 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     if let Some(wrong) = gates.iter().find_map(|gate| unmeasured(gate, nowhere, &arenas)) {
         let help = wrong.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-        fail(console, &format!("{}{help}", wrong.message));
+        fail(console, format!("{}{help}", wrong.message));
         return Err(USAGE);
     }
     Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor, arms, gates, items: args.items }, arenas))
@@ -200,7 +200,7 @@ pub(super) fn check_first(
     match checks.iter().find(|check| check.flight == Flight::Broken) {
         None => Ok(()),
         Some(check) => {
-            fail(console, &format!("pre-flight: {}; --no-preflight plays the batch all the same", check.says));
+            fail(console, format!("pre-flight: {}; --no-preflight plays the batch all the same", check.says));
             Err(crate::FINDINGS)
         }
     }

@@ -57,7 +57,7 @@ impl Course {
         let journal = loaded.journal(game);
         if journal.is_empty() {
             let name = printable(game, 40);
-            return Err(super::fail(console, &format!("{name} has no journal, so there is no campaign of it")));
+            return Err(super::fail(console, format!("{name} has no journal, so there is no campaign of it")));
         }
         let campaign = read(path, game, loaded, console)?;
         if campaign.game != game {
@@ -185,7 +185,7 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
     let campaign = if args.strict { campaign.strict() } else { campaign };
     let journal = loaded.journal(&campaign.game);
     if journal.is_empty() {
-        return super::fail(console, &format!("{} has no journal", printable(&campaign.game, 40)));
+        return super::fail(console, format!("{} has no journal", printable(&campaign.game, 40)));
     }
     if !path.exists() {
         console.tell(format!("{name} is not there yet; the first game with --campaign {name} writes it"));

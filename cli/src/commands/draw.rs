@@ -73,10 +73,10 @@ impl Visit for Drawn<'_> {
         };
         let moves = self.replay.moves.len();
         if let Some(turn) = self.args.turn.filter(|turn| *turn > moves) {
-            return super::fail(self.console, &format!("there is no move {turn}: the game has {moves}"));
+            return super::fail(self.console, format!("there is no move {turn}: the game has {moves}"));
         }
         let Some(picture) = game.picture(&table, self.seat) else {
-            return super::fail(self.console, &format!("{} draws no pictures; `replay` shows it as text", game.id()));
+            return super::fail(self.console, format!("{} draws no pictures; `replay` shows it as text", game.id()));
         };
         if self.args.svg == Path::new("-") {
             self.console.data(&format!("{}\n", picture.trim_end()));

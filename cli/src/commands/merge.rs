@@ -185,14 +185,14 @@ fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> std::result:
                 let names = printable(&names.join(", "), 300);
                 return Err(fail(
                     console,
-                    &format!("`{label}` was played with other content: {names}; give the same --pack as to the batch"),
+                    format!("`{label}` was played with other content: {names}; give the same --pack as to the batch"),
                 ));
             }
             Err(found) => {
                 let why = found.first().map(|one| printable(&one.message, 300)).unwrap_or_default();
                 return Err(fail(
                     console,
-                    &format!("`{label}` cannot be set up: {why}; give the same --pack as to the batch"),
+                    format!("`{label}` cannot be set up: {why}; give the same --pack as to the batch"),
                 ));
             }
         }

@@ -14,7 +14,7 @@ pub fn run(args: &NewArgs, console: &mut Console) -> u8 {
     };
     let folder = Path::new(&args.name);
     if folder.exists() {
-        return super::fail(console, &format!("{} is there already; nothing was written", args.name));
+        return super::fail(console, format!("{} is there already; nothing was written", args.name));
     }
     for (name, text) in &files {
         let path = folder.join(name);

@@ -24,7 +24,7 @@ pub(super) fn chosen(items: &[String], added: &[PathBuf], loaded: &Loaded, conso
     if let Some(item) = items.iter().find(|item| !known().any(|one| one == *item)) {
         let near = nearest(item, known());
         let help = near.first().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        fail(console, &format!("`{}` carries no gate in its text{help}", printable(item, 60)));
+        fail(console, format!("`{}` carries no gate in its text{help}", printable(item, 60)));
         return Err(USAGE);
     }
     let folders: Vec<&Path> = added.iter().map(AsRef::as_ref).collect();

@@ -185,7 +185,7 @@ where
         let eyes = self.eyes();
         let worlds: Vec<Vec<String>> =
             eyes.worlds().iter().map(|state| self.spoken(state, eyes.seat(), point, subjects)).collect();
-        lines.extend(agreed(&worlds, |line| hidden(line)));
+        lines.extend(agreed(&worlds, hidden));
         if lines.len() == 1 {
             lines.push("  no card or variant in play answers".into());
         }

@@ -188,10 +188,10 @@ impl Session {
         }
         let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
         let lower = word.to_lowercase();
-        if matches!(lower.as_str(), "new" | "load") || lower == "with" && !rest.is_empty() {
-            if let Some(text) = self.spared(line) {
-                return say(text);
-            }
+        if (matches!(lower.as_str(), "new" | "load") || lower == "with" && !rest.is_empty())
+            && let Some(text) = self.spared(line)
+        {
+            return say(text);
         }
         let mut reply = self.run(&lower, rest);
         if let Some(news) = self.desk.as_mut().and_then(|desk| desk.recorder()).and_then(Recorder::news) {

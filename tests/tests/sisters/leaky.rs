@@ -83,7 +83,7 @@ impl<G: Present> Game for Leaky<G> {
     }
     fn turn(&self, state: &G::State) -> Turn {
         match self.game.turn(state) {
-            Turn::Seat(_) if self.has(Leak::Prompt) && self.secret(state) % 2 == 0 => Turn::Over,
+            Turn::Seat(_) if self.has(Leak::Prompt) && self.secret(state).is_multiple_of(2) => Turn::Over,
             turn => turn,
         }
     }
@@ -91,7 +91,7 @@ impl<G: Present> Game for Leaky<G> {
         self.game.chance(state, luck)
     }
     fn legal<S: Sink<G::Action>>(&self, state: &G::State, seat: Seat, out: &mut S) -> Extent {
-        if self.has(Leak::List) && self.secret(state) % 2 == 0 {
+        if self.has(Leak::List) && self.secret(state).is_multiple_of(2) {
             return Extent::All;
         }
         self.game.legal(state, seat, out)
@@ -106,7 +106,7 @@ impl<G: Present> Game for Leaky<G> {
         self.check(state, step).is_ok()
     }
     fn check(&self, state: &G::State, step: &Move<G::Action>) -> Result<(), Box<Refusal>> {
-        if self.has(Leak::Refusal) && self.secret(state) % 2 == 0 {
+        if self.has(Leak::Refusal) && self.secret(state).is_multiple_of(2) {
             return Err(Refusal::new(Source::Table, "the deck says no"));
         }
         self.game.check(state, step)
