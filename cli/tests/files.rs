@@ -159,7 +159,7 @@ fn text_of_others_reaches_neither_terminal_nor_log_as_a_command() {
     let bad = "\u{1b}]0;owned\u{7}\u{1b}[2J\u{9b}31m\u{202e}gpj\u{2066}\r::error file=x::all is lost\u{200b}";
     let json = |text: &str| serde_json::to_string(text).unwrap();
     let pack = format!("id = \"h\"\nextends = \"arizona\"\ntitle = {}\nversion = \"0.1.0\"\n", json(bad));
-    folder.write("h/pack.toml", &pack.replace('\u{9b}', "\\u009b").replace("\\u001b", "\\u001b"));
+    folder.write("h/pack.toml", &pack.replace('\u{9b}', "\\u009b"));
     folder.write(
         "h/tests/t.play",
         &format!("> new arizona --seats 2 --seed 1\n{bad}\n::error::y\n> score{bad}\n{bad}\n"),
