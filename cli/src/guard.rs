@@ -105,6 +105,9 @@ impl Arena for Guarded {
     fn figures(&self) -> Vec<Cow<'static, str>> {
         self.0.figures()
     }
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
+        self.0.figure_range(name)
+    }
     fn items(&self) -> Vec<(&'static str, String)> {
         self.0.items()
     }

@@ -33,9 +33,7 @@ pub trait Arena: Send + Sync {
     /// The names of the figures that the game measures.
     fn figures(&self) -> Vec<Cow<'static, str>>;
     /// The least and the greatest value of a figure that the game measures, if it is known.
-    fn figure_range(&self, _name: &str) -> Option<(i64, i64)> {
-        None
-    }
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)>;
     /// Kind and name of the cards, tokens and the like of which the game tells what became of them.
     fn items(&self) -> Vec<(&'static str, String)> {
         Vec::new()

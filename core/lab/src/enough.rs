@@ -26,12 +26,13 @@ pub(crate) fn way_out(gate: &Gate, tally: &Tally, range: Option<Range>, level: L
         return in_words(needed, &format!("show an effect of {}", short(effect)));
     }
     // Ends of intervals by variance come nearer as the root of the number of games.
-    if spread > 0.0 && gate.aim.method != Method::Bets && (tally.is_varied() || range == Some(Range::SHARE)) {
+    if spread > 0.0 && gate.aim.method != Method::Bets && tally.is_varied() && range != Some(Range::SHARE) {
         let claim = gate.claim();
         let ends = [claim.least, claim.most].into_iter().flatten();
         let away = ends.map(|end| (tally.values.mean() - end).abs()).fold(f64::INFINITY, f64::min);
         let reach = (interval.high - interval.low) / 2.0;
-        return in_words(tally.values.count as f64 * (reach / away).powi(2), "tell if games go on like these");
+        let count = tally.values.count as f64;
+        return in_words((count * (reach / away).powi(2)).max(count + 1.0), "tell if games go on like these");
     }
     // Resamples cannot be multiplied; t has about the same reach.
     let method = if gate.aim.method == Method::Bootstrap { Method::Student } else { gate.aim.method };
@@ -59,6 +60,7 @@ fn unbounded(gate: &Gate, tally: &Tally, range: Option<Range>, level: Level) -> 
     let few = match tally.counts.commonest() {
         0 if gate.against.is_some() => format!("{differing} of {count} games differ"),
         _ if differing == 0 => format!("all {count} games give the same"),
+        _ if differing * 2 > count => format!("{count} games are too few to know the spread"),
         _ => format!("all but {differing} of {count} games give the same"),
     };
     let more = match differing {

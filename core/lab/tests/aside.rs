@@ -32,6 +32,9 @@ impl Arena for Held {
     fn figures(&self) -> Vec<Cow<'static, str>> {
         self.inner.figures()
     }
+    fn figure_range(&self, _: &str) -> Option<(i64, i64)> {
+        None
+    }
     fn worker(&self, place: usize) -> Box<dyn Worker> {
         let (played, gate) = (Arc::clone(&self.played), Arc::clone(&self.gate));
         Box::new(HeldWorker { inner: self.inner.worker(place), played, gate })
