@@ -88,7 +88,11 @@ fn a_changed_die_is_refused_by_load_and_the_record_of_who_goes_on_says_so() {
     let output = folder.run_with(&["play"], input);
     let said = out(&output);
     assert!(said.contains(&format!("b.jsonl: [S8010] move {roll} was changed")), "{said}");
-    assert!(said.contains("`load --anyway FILE` goes on all the same") && said.contains("there is no game"), "{said}");
+    assert!(
+        said.contains("`load --anyway FILE` (or `play --load FILE --anyway`) goes on all the same")
+            && said.contains("there is no game"),
+        "{said}"
+    );
     assert!(said.contains(&format!("loaded 4 moves; move {roll} was changed")), "{said}");
     let verified = folder.run(&["replay", "c.jsonl", "--verify"]);
     let said = out(&verified);

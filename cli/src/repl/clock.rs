@@ -1,6 +1,8 @@
 //! Who acts next at the REPL, and phases against the clock: `at TICK SEAT MOVE` plays a move at a tick of one's own.
 
-use javelina_engine::{Actor, Due, Move, Order, Present, Refusal, Seat, Tick, Turn, counted, printable, written};
+use javelina_engine::{
+    Actor, Due, Move, Order, Present, Refusal, Seat, Source, Tick, Turn, counted, printable, written,
+};
 
 use super::desk::{GameDesk, printable_lines};
 use super::erased::{Desk, Manner};
@@ -124,8 +126,9 @@ where
                 }
             };
             if let Err(refusal) = self.table.act(Move { by: Actor::Seat(seat), at, action }) {
-                let is_open = self.eyes().is_open();
-                lines.push(if is_open { refused(&refusal) } else { format!("refused: the move that {seat} picked") });
+                let why = if self.eyes().is_open() { refused(&refusal) } else { stumbled(seat, &refusal) };
+                self.trouble = Some(why.clone());
+                lines.push(why);
                 break;
             }
             self.tell_bots();
@@ -248,6 +251,16 @@ where
 
 pub(super) fn refused(refusal: &Refusal) -> String {
     format!("refused: {}", printable_lines(&refusal.to_string()))
+}
+
+/// That content goes wrong in the move that a bot picked: which rules, and nothing of the move, which may be hidden.
+fn stumbled(seat: Seat, refusal: &Refusal) -> String {
+    let of_content = |source: &&Source| matches!(source, Source::Clause(_));
+    let rules: Vec<String> = refusal.sources.iter().filter(of_content).map(ToString::to_string).collect();
+    let by = if rules.is_empty() { String::new() } else { format!(", by {}", printable(&rules.join(", "), 300)) };
+    format!(
+        "refused: the move that {seat} picked{by}; the game cannot go on: mend the rules and `reload`, or begin anew"
+    )
 }
 
 #[cfg(test)]

@@ -188,6 +188,9 @@ impl Session {
         }
         let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
         let lower = word.to_lowercase();
+        if self.warned.as_deref() != Some(line) {
+            self.warned = None; // only the very next line confirms
+        }
         if (matches!(lower.as_str(), "new" | "load") || lower == "with" && !rest.is_empty())
             && let Some(text) = self.spared(line)
         {

@@ -124,7 +124,7 @@ fn legend<'a>(gates: impl Iterator<Item = &'a Judged>, confidence: &str) -> Stri
         out += &format!("  * differs, with {confidence} % for all rows together (Holm)\n");
     }
     if is_open {
-        out += "  - too few games differ to say how far the mean may lie from this\n";
+        out += "  - too few games, or too skewed, to say how far the mean may lie from this\n";
     }
     out
 }

@@ -74,10 +74,12 @@ fn unbounded(gate: &Gate, tally: &Tally, range: Option<Range>, level: Level) -> 
     let within = tally.within(gate);
     let sure = (exact(within as f64, count, level.look).low * 100.0).floor();
     let claim = match sure {
-        sure if sure >= 50.0 => format!(" or claim `in {sure:.0} % of games`"),
+        sure if sure >= 50.0 => format!(" or claim `in {sure:.0} % of games` (in a spec `share = \"{sure:.0} %\"`)"),
         _ => String::new(),
     };
-    format!("; {few}; without a range nothing bounds a rare large one: write `range A to B`{claim}{more}")
+    format!(
+        "; {few}; without a range nothing bounds a rare large one: write `range A to B` (in a spec `range = [A, B]`){claim}{more}"
+    )
 }
 
 /// Rounded to two digits: it is an estimate.
