@@ -75,15 +75,19 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
+/// A variant that is right and not laid out.
+fn variant(id: &str) -> String {
+    format!("variant {id} for arizona {{\n  title \"V\"\n  rule r at   cards_box {{ add 1 }}\n}}\n")
+}
+
 /// The folder that every run begins with. `@` stands for it.
 fn prepared() -> Folder {
     let folder = Folder::new("failing-seed");
     folder.write("h/pack.toml", "id = \"h\"\nextends = \"arizona\"\ntitle = \"H\"\nversion = \"0.1.0\"\n");
-    folder.write("h/a.rules", "rule r at   cards_box { add 1 }\n");
+    folder.write("h/a.rules", &variant("v"));
     folder.write("h/tests/a.play", "> new arizona --seats 2 --seed 1\nold\n");
-    folder.write("h/variants.toml", "[[variant]]\nid = \"v\"\ntitle = \"V\"\ntext = \"t\"\nrules = \"a.rules\"\n");
-    folder.write("pages/a.rules", "rule r at   cards_box { add 1 }\n");
-    folder.write("pages/b.rules", "rule s at   cards_box { add 2 }\n");
+    folder.write("pages/a.rules", &variant("a"));
+    folder.write("pages/b.rules", &variant("b"));
     let at = |text: &str| text.replace('@', folder.0.to_str().unwrap());
     for line in [
         "play arizona --seats random,random --seed 3 --no-input --record @/a.jsonl",
@@ -130,7 +134,7 @@ fn each_call_that_fails_is_told_and_nothing_is_lost() {
     let here = Folder::new("failing");
     std::env::set_current_dir(&here.0).unwrap(); // `new` writes to where it runs
     let (mut runs, mut wrong) = (0, Vec::new());
-    for line in COMMANDS {
+    for line in COMMANDS.iter().copied() {
         let at = |text: &str| text.replace("@new", "failing_new").replace('@', here.0.join("w").to_str().unwrap());
         let words: Vec<String> = at(line).split(' ').map(str::to_string).collect();
         let fresh = || {
@@ -149,8 +153,10 @@ fn each_call_that_fails_is_told_and_nothing_is_lost() {
         };
         fresh();
         let before = all();
-        let (code, data, _, calls) = run(&words, 0);
+        let (code, data, told, calls) = run(&words, 0);
         let after = all();
+        let finds = ["test @/h", "fmt --check @/pages"].contains(&line);
+        assert_eq!(code, u8::from(finds), "{line} does what it is here for: {told}{data}");
         for number in 1..=calls {
             fresh();
             runs += 1;
