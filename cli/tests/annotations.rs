@@ -1,10 +1,8 @@
 //! What `check` tells code hosts: annotations of GitHub and SARIF 2.1.0.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
+use crate::support::{Folder, code, err, out};
 use serde_json::Value;
-use support::{Folder, code, err, out};
 
 /// A pack below another folder, with `count` wrong clauses, one of them in a file whose name is a nuisance.
 fn folder(name: &str, count: usize) -> Folder {

@@ -2,12 +2,10 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::fs;
 use std::time::Instant;
 
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 /// Takes the first action that is listed, and keeps what it was told.
 const FIRST: &str = include_str!("../examples/bots/first.sh");

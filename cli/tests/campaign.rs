@@ -1,12 +1,10 @@
 //! A campaign in the Field Journal, through the binary: what is kept, what is opened, what a broken file says.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::fs;
 use std::process::Output;
 
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 impl Folder {
     /// Greedy plays a game of the campaign `c.toml` alone.

@@ -1,12 +1,10 @@
 //! The binary as people and CI use it: exit codes, streams, formats, and the story of the README.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::fs;
 use std::process::{Command, Stdio};
 
-use support::{Folder, code, err, is_blamed, out};
+use crate::support::{Folder, code, err, is_blamed, out};
 
 const META: &str = "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"0.1.0\"\n";
 

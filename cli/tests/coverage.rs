@@ -1,12 +1,10 @@
 //! Coverage of a batch: which clauses spoke, which never did, and why.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::fs;
 
+use crate::support::{Folder, code, err, out};
 use serde_json::Value;
-use support::{Folder, code, err, out};
 
 fn clause<'a>(all: &'a Value, label: &str) -> &'a Value {
     all["clauses"].as_array().unwrap().iter().find(|one| one["label"] == label).unwrap()

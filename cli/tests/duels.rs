@@ -1,9 +1,7 @@
 //! Batches that compare, and batches that stop early, through the binary.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 const META: &str = "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"0.1.0\"\n";
 

@@ -2,15 +2,13 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 const GAME: [&str; 7] = ["play", "arizona", "--seats", "random,random", "--seed", "3", "--no-input"];
 

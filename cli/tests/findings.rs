@@ -1,12 +1,10 @@
 //! Planted bugs of content: found, grouped, made small, and shown again elsewhere.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::fs;
 
+use crate::support::{Folder, code, err, out};
 use serde_json::Value;
-use support::{Folder, code, err, out};
 
 const META: &str = "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"0.1.0\"\n";
 const CARD: &str =

@@ -1,9 +1,7 @@
 //! Gates that are asked over panels, and gates that items carry in their own texts, through the binary.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 const META: &str = "id = \"house\"\nextends = \"keystone\"\ntitle = \"House\"\nversion = \"0.1.0\"\n";
 

@@ -2,12 +2,10 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use support::{Folder, code, out};
+use crate::support::{Folder, code, out};
 
 const META: &str = "id = \"slow\"\nextends = \"arizona\"\ntitle = \"Slow\"\nversion = \"0.1.0\"\n";
 const CARD: &str =

@@ -1,11 +1,9 @@
 //! Figures for cards, tokens and objectives through the binary: tables, gates, parts of a batch.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::fs;
 
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 /// The example of the documentation.
 fn example() -> String {

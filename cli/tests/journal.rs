@@ -1,14 +1,12 @@
 //! The file that a game is recorded in while it goes on: nothing is lost, and nothing of others is written over.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 #[test]
 fn a_game_that_is_killed_goes_on_from_its_journal() {

@@ -1,12 +1,10 @@
 //! Packs of strangers: skeletons, folders named twice or inside each other, own sheets, what lies beside content.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
-use support::{Folder, code, err, is_blamed, out};
+use crate::support::{Folder, code, err, is_blamed, out};
 
 /// Games with the kinds of content that can be begun for them.
 const SKELETONS: &[(&str, &[&str])] = &[

@@ -2,15 +2,13 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+use crate::support::{Folder, code, err, out};
 use serde_json::Value;
-use support::{Folder, code, err, out};
 
 /// Runs a command as a person pastes it: through a shell.
 fn paste(folder: &Folder, command: &str) -> Output {

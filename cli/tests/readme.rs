@@ -2,13 +2,11 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use support::{Folder, code, err};
+use crate::support::{Folder, code, err};
 
 /// The section that tells of CI.
 fn section() -> String {

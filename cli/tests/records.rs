@@ -1,8 +1,6 @@
 //! Records: those of the former format, what a check says, changed and damaged files.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -13,7 +11,7 @@ use javelina_engine::Present;
 use javelina_engine::replay::{self, Replay, Report, Verification};
 use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 const GAMES: [&str; 4] = ["arizona", "sonora", "keystone", "cliffs"];
 

@@ -1,14 +1,12 @@
 //! A batch in parts, on several machines or after a kill, ends in the bytes of one run.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 /// Two arms that are compared, one with more games, a third that goes wrong, and gates of each kind.
 const SPEC: &str = r#"format = "javelina.batch/1"

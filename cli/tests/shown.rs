@@ -1,9 +1,7 @@
 //! Counters that are `shown as` something are shown, in every game: table, sheet, plain, and to programs.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 /// Games, what a seat is called there, and a kind of thing with one of its elements.
 const GAMES: &[(&str, &str, &str, &str)] = &[

@@ -1,11 +1,9 @@
 //! What is told before play: by `check`, at the table, by a batch and its reports, by `replay`.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
 use std::fs;
 
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 const META: &str =
     "id = \"scratch\"\nextends = \"arizona\"\ntitle = \"Scratch\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
@@ -24,10 +22,11 @@ fn scratch(name: &str, condition: &str) -> Folder {
 
 /// What is told of `p3` beside another variant.
 fn told(other: &str, condition: &str) -> String {
-    format!(
+    let clash = format!(
         "warning[X4031]: `p3.r` may clash with `{other}.r` over `train_size`: one sets 7, the other sets 3\n  at \
          scratch/p3.rules:3:8 and scratch/{other}.rules:3:8\n"
-    ) + &help(other, condition)
+    );
+    [clash, help(other, condition)].concat()
 }
 
 fn help(other: &str, condition: &str) -> String {

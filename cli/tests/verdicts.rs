@@ -1,9 +1,7 @@
 //! What is compared with what, and what may be concluded, through the binary.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-mod support;
-
-use support::{Folder, code, err, out};
+use crate::support::{Folder, code, err, out};
 
 const UNLIKE: &str = r#"format = "javelina.batch/1"
 game = "arizona"

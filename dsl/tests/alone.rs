@@ -1,8 +1,6 @@
 //! Expressions on their own: what they give, and what somebody who asks may not learn.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
-mod support;
-
 use javelina_dsl::{World, expression};
 use javelina_engine::Files;
 use javelina_engine::rules::{Expression, KindId, Type};
@@ -18,12 +16,12 @@ variant others for toy { counter turns in 0..9 shown as \"turns\" }
 
 /// What a text gives, or the code and the text that is marked.
 fn asked(text: &str, own: bool) -> Result<Expression, Vec<(&'static str, String)>> {
-    let (compiled, found, _) = support::check(HOUSE);
+    let (compiled, found, _) = crate::support::check(HOUSE);
     assert!(found.is_empty(), "{found:?}");
     let mut files = Files::default();
     let file = files.add("eval", text);
-    let lexicon = support::lexicon();
-    let world = World { catalogue: &support::CATALOGUE, lexicon: &lexicon };
+    let lexicon = crate::support::lexicon();
+    let world = World { catalogue: &crate::support::CATALOGUE, lexicon: &lexicon };
     expression(&files, file, &world, &compiled.program, own)
         .map_err(|found| found.iter().map(|one| (one.code, text[one.span.range()].to_string())).collect())
 }

@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
-mod support;
-
 /// What a condition, or a number, compiles to; codes and helps of what is wrong with it.
 fn compiled(text: &str, number: bool) -> Result<String, Vec<(String, String)>> {
     let rule = if number { format!("cards_box {{ add {text}") } else { format!("place {{ forbid when {text}") };
-    let (compiled, found, _) = support::check(&format!("variant demo for toy {{ rule a at {rule} }} }}"));
+    let (compiled, found, _) = crate::support::check(&format!("variant demo for toy {{ rule a at {rule} }} }}"));
     if found.is_empty() {
         let program = &compiled.program;
         return Ok(format!("{:?} {:?} {:?}", program.code, program.sets, program.rows));

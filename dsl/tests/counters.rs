@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
-mod support;
-
 use javelina_engine::rules::CounterDecl;
 
 /// A small generator of numbers, the same on every machine.
@@ -18,7 +16,8 @@ impl Dice {
 
 /// A declaration of these parts, or the codes of its errors.
 fn declared(parts: &[&str]) -> Result<CounterDecl, Vec<&'static str>> {
-    let (compiled, found, _) = support::check(&format!("variant demo for toy {{ counter n {} }}", parts.join(" ")));
+    let (compiled, found, _) =
+        crate::support::check(&format!("variant demo for toy {{ counter n {} }}", parts.join(" ")));
     let errors: Vec<_> = found.iter().map(|one| one.code).filter(|code| *code != "V2091").collect();
     if errors.is_empty() { Ok(compiled.program.counters[0].clone()) } else { Err(errors) }
 }
@@ -95,7 +94,7 @@ fn each_part_of_a_declaration_has_an_effect_or_is_an_error() {
 fn values_to_start_with_reach_the_places_that_they_name() {
     let places = |parts: &[&str]| {
         let decl = declared(parts).unwrap();
-        let lexicon = support::lexicon();
+        let lexicon = crate::support::lexicon();
         let start = |place| decl.starts.iter().find(|(at, _)| *at == place).map_or(decl.start, |(_, value)| *value);
         (0..decl.size(&lexicon)).map(start).collect::<Vec<_>>()
     };
@@ -110,7 +109,7 @@ fn values_to_start_with_reach_the_places_that_they_name() {
 
 /// The codes of a whole text.
 fn codes(body: &str) -> Vec<&'static str> {
-    support::check(&format!("variant demo for toy {{ {body} }}")).1.iter().map(|one| one.code).collect()
+    crate::support::check(&format!("variant demo for toy {{ {body} }}")).1.iter().map(|one| one.code).collect()
 }
 
 #[test]

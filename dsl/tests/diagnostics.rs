@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
 
-mod support;
-
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -49,7 +47,7 @@ fn every_mistake_is_reported_with_its_place_and_its_words() {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let text: String =
             written.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect();
-        let (_, found, files) = support::check(&text);
+        let (_, found, files) = crate::support::check(&text);
         let now = annotated(&text, &found, &files);
         seen += 1;
         let codes: Vec<_> = found.iter().map(|one| one.code).collect();
@@ -68,10 +66,10 @@ fn every_mistake_is_reported_with_its_place_and_its_words() {
 #[test]
 fn every_code_has_a_page_whose_wrong_text_provokes_it_and_whose_right_text_is_clean() {
     for page in CODES {
-        let (_, found, _) = support::check(page.right);
+        let (_, found, _) = crate::support::check(page.right);
         assert!(found.is_empty(), "{}: {found:?}", page.code);
         if page.code != "V2004" {
-            let (_, found, _) = support::check(page.wrong);
+            let (_, found, _) = crate::support::check(page.wrong);
             assert!(!found.is_empty() && found.iter().all(|one| one.code == page.code), "{}: {found:?}", page.code);
         }
         assert!(page.text.len() > 20 && !page.title.ends_with('.'), "{}", page.code);
@@ -104,7 +102,7 @@ fn every_code_in_our_source_has_a_page_and_a_file() {
 #[test]
 fn a_text_over_256_kib_is_refused() {
     let text = format!("# {}\nvariant demo for toy {{ }}", "x".repeat(256 * 1024));
-    let (_, found, _) = support::check(&text);
+    let (_, found, _) = crate::support::check(&text);
     assert_eq!(found.iter().map(|one| one.code).collect::<Vec<_>>(), ["V2004"]);
 }
 
@@ -112,7 +110,7 @@ fn a_text_over_256_kib_is_refused() {
 fn all_mistakes_of_a_file_are_reported_in_one_run() {
     let text = "variant a for toy { rule x at entre { narrow } rule y at enter { narrow when symbl is town } rule z at enter { forbid }\n\
                 change tiem to 3 rule w at enter { narrow whenever }\n}\nvariant b for toy { rule q at enter { narrow when (row is 1 } }";
-    let (_, found, _) = support::check(text);
+    let (_, found, _) = crate::support::check(text);
     let codes: Vec<_> = found.iter().map(|one| one.code).collect();
     assert_eq!(codes, ["V2020", "V2030", "V2021", "V2070", "V2001", "V2003"]);
 }

@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
 
-mod support;
-
 /// The blocks of the page: the code that is expected, if any, and the text.
 fn blocks() -> Vec<(Option<String>, String)> {
     let page = include_str!("../LANGUAGE.md");
@@ -21,7 +19,7 @@ fn every_block_of_the_page_does_what_the_page_says() {
     let blocks = blocks();
     assert!(blocks.len() >= 12);
     for (expected, text) in blocks {
-        let (compiled, found, _) = support::check(&text);
+        let (compiled, found, _) = crate::support::check(&text);
         let codes: Vec<_> = found.iter().map(|one| one.code.to_string()).collect();
         assert_eq!(codes, expected.clone().into_iter().collect::<Vec<_>>(), "{text}\n{found:?}");
         assert!(!compiled.program.items.is_empty());
@@ -44,7 +42,7 @@ fn as_many_values_are_joined_as_the_limit_says_and_not_one_more() {
     let codes = |values: usize| -> Vec<String> {
         let sum = vec!["row"; values].join(" + ");
         let text = format!("variant demo for toy {{\n  rule closed at enter {{ narrow when {sum} > 3 }}\n}}\n");
-        support::check(&text).1.iter().filter(|one| one.code == "V2002").map(|one| one.message.clone()).collect()
+        crate::support::check(&text).1.iter().filter(|one| one.code == "V2002").map(|one| one.message.clone()).collect()
     };
     assert_eq!(codes(95), [""; 0]);
     assert_eq!(codes(96), ["more than 96 values are joined to one here"]);

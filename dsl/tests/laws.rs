@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
 
-mod support;
-
 use std::time::{Duration, Instant};
 
 use javelina_dsl::{CODES, Compiled, format};
@@ -75,8 +73,8 @@ fn layout_keeps_meaning_and_comments_and_is_done_once() {
         let Some(once) = laid_out(&text) else { continue };
         laid += 1;
         assert_eq!(laid_out(&once).as_deref(), Some(once.as_str()), "laid out twice:\n{text}");
-        let (before, found, _) = support::check(&text);
-        let (after, again, _) = support::check(&once);
+        let (before, found, _) = crate::support::check(&text);
+        let (after, again, _) = crate::support::check(&once);
         assert_eq!(meaning(&before), meaning(&after), "{text}\n----\n{once}");
         assert_eq!(
             found.iter().map(|one| one.code).collect::<Vec<_>>(),
@@ -142,7 +140,7 @@ fn damaged_texts_never_panic_and_end_fast() {
                 }
             }
         }
-        let (_, found, files) = support::check(&text);
+        let (_, found, files) = crate::support::check(&text);
         for one in &found {
             let whole = files.text(one.span.file);
             assert!(whole.get(one.span.range()).is_some(), "{} points outside of the text: {text}", one.code);
@@ -184,7 +182,7 @@ fn deep_and_long_texts_get_a_code_instead_of_a_crash() {
         for context in ["rule x at enter { narrow when ", "rule x on placed do { "] {
             let text = format!("variant demo for toy {{\n{context}{}", part.repeat(20_000 / part.len()));
             let started = Instant::now();
-            let (_, found, _) = support::check(&text);
+            let (_, found, _) = crate::support::check(&text);
             assert!(!found.is_empty(), "{part}");
             assert!(started.elapsed() < Duration::from_secs(20), "{part}: {:?}", started.elapsed());
         }
@@ -207,7 +205,7 @@ fn texts_of_the_greatest_size_are_read_in_seconds() {
         }
         text.push('}');
         let started = Instant::now();
-        let (_, found, _) = support::check(&text);
+        let (_, found, _) = crate::support::check(&text);
         println!("{:?} for {count} of {part:?}, {} found", started.elapsed(), found.len());
         assert!(started.elapsed() < Duration::from_secs(30), "{part}: {:?}", started.elapsed());
     }
@@ -222,8 +220,8 @@ fn depth_64_is_the_border() {
             ")".repeat(depth)
         )
     };
-    assert!(support::check(&nested(60)).1.is_empty());
-    assert_eq!(support::check(&nested(64)).1[0].code, "V2002");
+    assert!(crate::support::check(&nested(60)).1.is_empty());
+    assert_eq!(crate::support::check(&nested(64)).1[0].code, "V2002");
 }
 
 #[test]
@@ -238,7 +236,7 @@ fn no_word_of_the_language_hides_another() {
             let text = format!(
                 "variant demo for toy {{ param {name} in 0..9 = 1 rule {name} at cards_box {{ add {name} }} }}"
             );
-            let (_, found, _) = support::check(&text);
+            let (_, found, _) = crate::support::check(&text);
             assert!(found.is_empty(), "`{name}`: {found:?}");
         }
     }

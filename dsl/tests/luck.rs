@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
-mod support;
-
 use javelina_engine::rules::{Choice, EffectId, FactId, Facts, Freeze, Host, ItemId, Memory, Rules, Scope, Set};
 use javelina_engine::{Luck, Seat};
 
@@ -20,7 +18,7 @@ impl Facts for Known {
         4
     }
     fn set(&self, fact: FactId, _: [i32; 2]) -> Set {
-        match support::CATALOGUE.facts[fact.index()].name {
+        match crate::support::CATALOGUE.facts[fact.index()].name {
             "line" => (0..4).collect(),
             "field" => (0..3).collect(),
             _ => Set::EMPTY,
@@ -46,9 +44,9 @@ impl Host for Table {
 }
 
 fn rules(body: &str) -> (Rules, Table) {
-    let (compiled, found, _) = support::check(&format!("variant demo for toy {{ {body} }}"));
+    let (compiled, found, _) = crate::support::check(&format!("variant demo for toy {{ {body} }}"));
     assert!(found.is_empty(), "{body}: {found:?}");
-    let (catalogue, lexicon) = (&support::CATALOGUE, support::lexicon());
+    let (catalogue, lexicon) = (&crate::support::CATALOGUE, crate::support::lexicon());
     let rules = Rules::freeze(Freeze { catalogue, lexicon, program: compiled.program, scripts: Vec::new() }, &Known);
     let mut table = Table::default();
     rules.activate(ItemId(0), &mut table.0);
@@ -67,7 +65,7 @@ fn draws(rules: &Rules, table: &Table, moments: &[Moment], seed: u64) -> Vec<(St
             rules.reset(Scope::Round, &mut table.0);
         }
         rules.reset(Scope::Action, &mut table.0);
-        let event = support::CATALOGUE.point(event).unwrap();
+        let event = crate::support::CATALOGUE.point(event).unwrap();
         rules.raise(event, [0; 3], Seat(*seat), &mut table, &mut ());
         rules.settle(&mut table);
         while let Some(frame) = table.0.question().copied() {

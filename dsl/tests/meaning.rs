@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot go on has failed")]
 
-mod support;
-
 use javelina_dsl::{Form, Source, World, compile};
 use javelina_engine::rules::{
     ABSENT, Ask, Choice, EffectId, FactId, Facts, Freeze, Host, Item, ItemId, Memory, PointId, Rules, Set, Verdict,
@@ -28,7 +26,7 @@ impl Facts for ToyFacts {
 
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let (row, column) = (args[0] / 4, args[0] % 4);
-        match support::CATALOGUE.facts[fact.index()].name {
+        match crate::support::CATALOGUE.facts[fact.index()].name {
             "symbol" => [0, 1, 3, 4][row as usize],
             "good" => [ABSENT, ABSENT, 0, 1][row as usize],
             "row" => row + 1,
@@ -49,7 +47,7 @@ impl Facts for ToyFacts {
     }
 
     fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
-        match support::CATALOGUE.facts[fact.index()].name {
+        match crate::support::CATALOGUE.facts[fact.index()].name {
             "line" => (0..4).collect(),
             "drawn_over" => [1, 9, 10, 14].into_iter().collect(),
             "field" => [0, 2, 4].into_iter().collect(),
@@ -60,7 +58,7 @@ impl Facts for ToyFacts {
     }
 
     fn rank(&self, fact: FactId, element: i32) -> i32 {
-        match support::CATALOGUE.facts[fact.index()].name {
+        match crate::support::CATALOGUE.facts[fact.index()].name {
             "field" => [4, 0, 2].iter().position(|card| *card == element).map_or(99, |place| place as i32),
             _ => element,
         }
@@ -79,17 +77,17 @@ impl Host for Toy {
         &mut self.memory
     }
     fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
-        let decl = &support::CATALOGUE.effects[effect.index()];
+        let decl = &crate::support::CATALOGUE.effects[effect.index()];
         self.log.push(format!("{}: {} {} {}", seat.0, decl.name, args[0], args[1]));
     }
 }
 
 fn rules(body: &str) -> (Rules, Toy) {
-    let (compiled, found, _) = support::check(&format!("variant demo for toy {{\n{body}\n}}"));
+    let (compiled, found, _) = crate::support::check(&format!("variant demo for toy {{\n{body}\n}}"));
     assert!(found.is_empty(), "{body}: {found:?}");
     let parts = Freeze {
-        catalogue: &support::CATALOGUE,
-        lexicon: support::lexicon(),
+        catalogue: &crate::support::CATALOGUE,
+        lexicon: crate::support::lexicon(),
         program: compiled.program,
         scripts: Vec::new(),
     };
@@ -100,7 +98,7 @@ fn rules(body: &str) -> (Rules, Toy) {
 }
 
 fn point(name: &str) -> PointId {
-    support::CATALOGUE.point(name).unwrap()
+    crate::support::CATALOGUE.point(name).unwrap()
 }
 
 /// The number that `add EXPRESSION` gives.
@@ -240,7 +238,7 @@ fn steps_run_one_after_another_and_see_what_was_changed() {
 #[test]
 fn each_walks_a_list_in_its_order_and_nests() {
     let body = "rule a on turn_end do { each c of field { each s of {A, C} { research c by next(s).deliveries } } }";
-    let (_, found, _) = support::check(&format!("variant demo for toy {{ {body} }}"));
+    let (_, found, _) = crate::support::check(&format!("variant demo for toy {{ {body} }}"));
     assert_eq!(found[0].code, "V2030");
     let body = "rule a on turn_end do { each c of field { each x of {R1C1, R2C2} { place c x } } }";
     assert_eq!(
@@ -344,9 +342,9 @@ fn spans_of_inline_rules_point_into_the_content_file() {
         "[[condition]]\nid = \"x\"\nrules = '''\nrule bad at entre { narrow }\nrule good at enter { narrow }\n'''\n";
     let file = files.add("toy/conditions.toml", text);
     let (start, end) = (text.find("'''").unwrap() + 3, text.rfind("'''").unwrap());
-    let lexicon = support::lexicon();
-    let world = World { catalogue: &support::CATALOGUE, lexicon: &lexicon };
-    let (bare, _, _) = support::check("condition x for toy { }");
+    let lexicon = crate::support::lexicon();
+    let world = World { catalogue: &crate::support::CATALOGUE, lexicon: &lexicon };
+    let (bare, _, _) = crate::support::check("condition x for toy { }");
     let item = Item { title: "X".into(), group: Some(3), ..bare.program.items[0].clone() };
     let source = Source { file, start, end, form: Form::Inline(Box::new(item)) };
     let (compiled, found) = compile(&files, &[source], &world);
@@ -360,7 +358,7 @@ fn spans_of_inline_rules_point_into_the_content_file() {
 #[test]
 fn an_example_is_kept_as_written() {
     let text = "variant demo for toy {\n  example \"it's\" {\n> say \"{x}\" # y\n  }\n}\n";
-    let (compiled, found, _) = support::check(text);
+    let (compiled, found, _) = crate::support::check(text);
     assert!(found.is_empty());
     let example = &compiled.examples[0];
     assert_eq!(

@@ -143,6 +143,26 @@ fn files_stay_readable() {
 }
 
 #[test]
+fn every_test_file_is_a_module_of_its_package_s_one_test_binary() {
+    let mut seen = 0;
+    for package in ARROWS.iter().map(|(package, _)| *package).chain(["cli", "tests"]) {
+        let folder = root().join(package).join("tests");
+        let Ok(whole) = fs::read_to_string(folder.join("all.rs")) else { continue };
+        let manifest = fs::read_to_string(root().join(package).join("Cargo.toml")).unwrap();
+        for entry in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+            let name = entry.file_stem().unwrap().to_string_lossy().into_owned();
+            if name == "all" || !(entry.extension().is_some_and(|it| it == "rs") || entry.join("mod.rs").exists()) {
+                continue;
+            }
+            seen += 1;
+            let runs = whole.contains(&format!("\nmod {name};")) || manifest.contains(&format!("name = \"{name}\""));
+            assert!(runs, "{} is no module of all.rs and no test of its own: it never runs", entry.display());
+        }
+    }
+    assert!(seen > 80, "only {seen} test files were seen");
+}
+
+#[test]
 fn no_file_names_a_machine_or_a_registry() {
     let never =
         [["/ho", "me/"].concat(), ["/ro", "ot/"].concat(), ["/wo", "rk/"].concat(), ["index.cra", "tes.io"].concat()];

@@ -1,11 +1,9 @@
 //! What Keystone reads and what it refuses: actions typed forgivingly, refusals by a rule with facts and a way out.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-mod keystone_table;
-
+use crate::keystone_table::{each_state, laid_out, names, refused, refused_to, spelled, start, type_in};
 use javelina_engine::{Actor, Dice, Game, Move, Present, Seat, Source, Table, written};
 use javelina_games::keystone::{Action, Ending, Keystone, Stage, State};
-use keystone_table::{each_state, laid_out, names, refused, refused_to, spelled, start, type_in};
 
 #[test]
 fn an_action_is_read_however_it_is_typed() {

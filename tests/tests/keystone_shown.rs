@@ -2,13 +2,11 @@
 //! give nothing away.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-mod keystone_table;
-
 use std::collections::BTreeSet;
 
+use crate::keystone_table::{each_state, keystone, laid_out, names, refused_to, seen_by, start, type_in, view};
 use javelina_engine::{Actor, Game, Present, Seat, Table, Turn, written};
 use javelina_games::keystone::{Action, Ending, Event, Keystone, NONE, Stage};
-use keystone_table::{each_state, keystone, laid_out, names, refused_to, seen_by, start, type_in, view};
 
 #[test]
 fn in_every_state_one_line_asks_for_what_can_be_done_and_for_nothing_else() {
@@ -356,7 +354,7 @@ fn an_objective_is_shown_to_its_owner_only_and_its_goals_as_they_are_reached() {
     }
     let mut scored = laid_out(&[], 1);
     for step in ["introduce 5 at R1C1", "introduce 5 at R2C1", "introduce 6 at R2C2"] {
-        if let Err(refusal) = keystone_table::spelled(&scored, step) {
+        if let Err(refusal) = crate::keystone_table::spelled(&scored, step) {
             panic!("{refusal}");
         }
         type_in(&mut scored, step);

@@ -1,11 +1,9 @@
 //! How clauses combine: by kind, never by order; and folded conditions answer as plain ones.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Builder, FACT, MOOD, NUMBER, ODD, SET, VERDICT, WORTH, World, ask};
 use javelina_engine::Dice;
 use javelina_engine::rules::{Body, Code, Coverage, FaultKind, Op, Set, Verdict};
-use support::{Builder, FACT, MOOD, NUMBER, ODD, SET, VERDICT, WORTH, World, ask};
 
 /// Answers of all points for all cells.
 type Answers = Vec<(bool, bool, i32, Set)>;

@@ -1,13 +1,11 @@
 //! Which clauses clash, which only may, and which never do.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Builder, EVENT, FACT, FILL, GIVE, MARK, MOOD, NUMBER, ODD, SET, VERDICT, World};
 use javelina_engine::rules::{
     Body, Certainty, ClauseId, Code, Conflict, CounterId, EffectId, Op, PointId, Set, SettingValue, Step,
 };
 use javelina_engine::{FileId, Span};
-use support::{Builder, EVENT, FACT, FILL, GIVE, MARK, MOOD, NUMBER, ODD, SET, VERDICT, World};
 
 fn conflicts(builder: Builder) -> Vec<Conflict> {
     builder.freeze().0.conflicts(&World { mood: 0 }, None)

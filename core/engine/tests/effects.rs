@@ -1,11 +1,9 @@
 //! Effect lists: choices, walks, repetitions, and the limits that end what does not end.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
-mod support;
-
+use crate::support::{Builder, CELL, ECHO, EVENT, GIVE, Purse, World, within};
 use javelina_engine::rules::{Asked, Choice, Code, CounterId, FaultKind, MAX_FRAMES, Memory, Op, Rules, Set, Step};
 use javelina_engine::{Actor, Digest, Seat};
-use support::{Builder, CELL, ECHO, EVENT, GIVE, Purse, World, within};
 
 fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
     let mut purse = Purse { rules, memory, world: World { mood: 0 }, given: Vec::new() };

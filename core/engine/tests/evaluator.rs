@@ -1,10 +1,8 @@
 //! What expressions give, values that are absent included.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Builder, NEAR, ODD, WORTH, World, ask};
 use javelina_engine::rules::{ABSENT, Code, Op};
-use support::{Builder, NEAR, ODD, WORTH, World, ask};
 
 fn gives(ops: &[Op]) -> i32 {
     let mut builder = Builder::default();

@@ -1,11 +1,9 @@
 //! Offers: who can pay, how often, at which price, and what taking one sets off.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Builder, GIVE, MOOD, OFFER, OFFER_AT, Purse, WORTH, World};
 use javelina_engine::Seat;
 use javelina_engine::rules::{Ask, Body, ClauseId, Code, KindId, Memory, Op, PointId, Rules, Step};
-use support::{Builder, GIVE, MOOD, OFFER, OFFER_AT, Purse, WORTH, World};
 
 fn give(code: Code) -> Step {
     Step::Perform { effect: GIVE, args: [code, Code::default(), Code::default()] }

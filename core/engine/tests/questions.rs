@@ -1,11 +1,9 @@
 //! Nested walks, who is asked, which candidates a rule leaves, and levels.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Builder, CELL, EVENT, GIVE, MARK, MOOD, NEAR, ODD, Purse, VERDICT, WORTH, World, ask};
 use javelina_engine::rules::{Asked, Body, Choice, ClauseId, Code, ItemId, Lift, Memory, Op, Rules, Set, Step};
 use javelina_engine::{Actor, Luck, Seat};
-use support::{Builder, CELL, EVENT, GIVE, MARK, MOOD, NEAR, ODD, Purse, VERDICT, WORTH, World, ask};
 
 fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
     let mut purse = Purse { rules, memory, world: World { mood: 1 }, given: Vec::new() };

@@ -1,12 +1,10 @@
 //! What the record of a game says when it is damaged: code and line of each mistake, and what no longer agrees.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
 use std::sync::Arc;
 
+use crate::support::race::{Race, raced};
 use javelina_engine::replay::{self, CODES, FORMAT, Header, MAX_LINE, MAX_LINES, Verification};
-use support::race::{Race, raced};
 
 fn header() -> Header {
     Header {

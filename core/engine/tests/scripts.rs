@@ -1,14 +1,12 @@
 //! Scripts as handlers among clauses: their answers combine as those of clauses do, and their failures are noted.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask, within};
 use javelina_engine::Seat;
 use javelina_engine::rules::{
     Answer, Body, Choice, ClauseId, Code, Fault, FaultKind, Lift, MAX_OPERATIONS, Memory, Op, PointId, Rules, Said,
     Scope, Script, ScriptEffect, ScriptFault, ScriptView, Set, Step, Verdict,
 };
-use support::{Builder, CELL, ECHO, EVENT, FACT, GIVE, NUMBER, ODD, Purse, SET, VERDICT, World, ask, within};
 
 /// Function `n` of it is the `n`-th of these.
 type Function = fn(&ScriptView<'_>) -> Result<Answer, ScriptFault>;

@@ -1,11 +1,9 @@
 //! Forbidding and allowing: base rules lifted, clauses excepted, and asking many as asking one.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Builder, FACT, MOOD, ODD, VERDICT, WORTH, World, ask};
 use javelina_engine::Dice;
 use javelina_engine::rules::{Body, ClauseId, Code, Lift, Memory, Op, Set, Verdict};
-use support::{Builder, FACT, MOOD, ODD, VERDICT, WORTH, World, ask};
 
 #[test]
 fn a_base_rule_is_lifted_where_an_active_allow_names_it_and_nowhere_else() {

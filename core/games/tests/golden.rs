@@ -7,12 +7,10 @@
     reason = "tests stop where something is wrong"
 )]
 
-mod support;
-
+use crate::support::{Card, base, cell, code, drawing, legal, legal_of, play, play_all, score, with_cards};
 use javelina_engine::rules::{Body, Op};
 use javelina_engine::{Game, Outcome, Seats};
 use javelina_games::arizona::{Ending, Stage, State, Symbol, points};
-use support::{Card, base, cell, code, drawing, legal, legal_of, play, play_all, score, with_cards};
 
 /// Station, and how many sections of each value start there.
 const OPENINGS: [(&str, [usize; 6]); 11] = [

@@ -2,12 +2,10 @@
 //! say so alike; without it, or where the card is silent, it is refused.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "tests stop where something is wrong")]
 
-mod support;
-
+use crate::support::{Card, code, drawing, legal, play, play_all, score, set, with, with_cards};
 use javelina_engine::rules::{Body, Lift, Op, PointId, SettingValue};
 use javelina_engine::{Dice, Game, Seat, written};
 use javelina_games::arizona::{Arizona, Content, Stage, State, Symbol, points};
-use support::{Card, code, drawing, legal, play, play_all, score, set, with, with_cards};
 
 fn lifts(point: PointId, body: fn(&mut javelina_engine::rules::Program) -> Body) -> Card {
     Card("permit", point, None, body)

@@ -7,8 +7,6 @@
     reason = "tests stop where something is wrong"
 )]
 
-mod support;
-
 use javelina_engine::{Actor, Dice, Game, Luck, Move, Outcome, Seats, Silent, Turn};
 
 /// Plays one random game; the number of moves.
@@ -30,7 +28,7 @@ fn playout(game: &impl Game, seats: usize, seed: u64) -> (usize, Outcome) {
 
 #[test]
 fn random_games_of_one_to_four_end() {
-    let game = support::base();
+    let game = crate::support::base();
     for seats in 1..=4 {
         for seed in 0..200 {
             let (_, outcome) = playout(&game, seats, seed);
@@ -44,7 +42,7 @@ fn random_games_of_one_to_four_end() {
 
 #[test]
 fn what_is_sampled_and_tested_is_what_is_listed() {
-    let game = support::base();
+    let game = crate::support::base();
     for seed in 0..30 {
         let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 2));
         let mut state = game.setup(&Seats::new(2));
@@ -78,7 +76,7 @@ fn what_is_sampled_and_tested_is_what_is_listed() {
 /// Plays for the best value one move ahead; the game ends as the dossier's playouts do, by sixth deliveries.
 #[test]
 fn looking_one_move_ahead_ends_games_by_deliveries() {
-    let game = support::base();
+    let game = crate::support::base();
     let (mut ended, mut points, games) = (0, 0, 20_u64);
     for seed in 0..games {
         let luck = Luck::new(seed);
@@ -113,7 +111,7 @@ fn looking_one_move_ahead_ends_games_by_deliveries() {
 #[test]
 #[cfg(not(debug_assertions))]
 fn speed() {
-    let game = support::base();
+    let game = crate::support::base();
     let start = std::time::Instant::now();
     let moves: usize = (0..20_000).map(|seed| playout(&game, 4, seed).0).sum();
     let time = start.elapsed();

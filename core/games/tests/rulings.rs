@@ -8,12 +8,10 @@
     reason = "tests stop where something is wrong"
 )]
 
-mod support;
-
+use crate::support::{Card, base, cell, code, drawing, legal, legal_of, play, play_all, score, set, with, with_cards};
 use javelina_engine::rules::{Body, Op, SettingValue};
 use javelina_engine::{Actor, Game, Luck, Move, Seat, Seats, Turn};
 use javelina_games::arizona::{Action, Content, Ending, Stage, Symbol, points};
-use support::{Card, base, cell, code, drawing, legal, legal_of, play, play_all, score, set, with, with_cards};
 
 fn number(name: &'static str, value: i32) -> impl FnOnce(&mut Content) {
     move |content| set(content, name, SettingValue::Number(value))

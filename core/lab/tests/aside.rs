@@ -1,14 +1,12 @@
 //! Games that are done before it is their turn are kept aside, so that a killed run need not play them again.
 #![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
-mod support;
-
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
+use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_lab::{Arena, Arm, Aside, Batch, Control, Record, Worker, games_header};
-use support::{Flaw, arm, batch, plan, play};
 
 type Latch = Arc<(Mutex<bool>, Condvar)>;
 
@@ -81,9 +79,13 @@ impl Aside for Notes {
 
 fn held(open: bool) -> (Batch, Arc<AtomicU64>, Latch) {
     let plan = plan(vec![arm("toy", &["random"], 2, 400)], Vec::new());
-    let inner =
-        javelina_lab::arena(Arc::new(support::toy(Flaw::Sound)), support::fork, plan.arms[0].clone(), plan.seed)
-            .expect("a sound arm");
+    let inner = javelina_lab::arena(
+        Arc::new(crate::support::toy(Flaw::Sound)),
+        crate::support::fork,
+        plan.arms[0].clone(),
+        plan.seed,
+    )
+    .expect("a sound arm");
     let (played, gate) = (Arc::new(AtomicU64::new(0)), Arc::new((Mutex::new(open), Condvar::new())));
     let held = Held { inner, played: Arc::clone(&played), gate: Arc::clone(&gate) };
     (Batch::new(plan, vec![Box::new(held)]).expect("one arena for one arm"), played, gate)

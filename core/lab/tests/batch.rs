@@ -1,15 +1,13 @@
 //! Batches of toy games.
 
-mod support;
-
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::Seat;
 use javelina_lab::{
     Aim, Bound, Control, Figure, Gate, Method, Of, Plan, Range, Record, Report, Rigor, Verdict, games_header, junit,
     summary_json, summary_markdown, summary_text,
 };
-use support::{Flaw, arm, batch, plan, play};
 
 fn gate(title: &str, metric: &str, policy: Option<&str>, least: Option<f64>, most: Option<f64>) -> Gate {
     Gate {
@@ -273,7 +271,9 @@ fn a_value_outside_of_the_range_that_a_gate_names_fails_it() {
 
 #[test]
 fn unknown_policies_and_too_many_seats_are_refused_in_words() {
-    let make = |arm| javelina_lab::arena(std::sync::Arc::new(support::toy(Flaw::Sound)), support::fork, arm, 1).err();
+    let make = |arm| {
+        javelina_lab::arena(std::sync::Arc::new(crate::support::toy(Flaw::Sound)), crate::support::fork, arm, 1).err()
+    };
     assert_eq!(
         make(arm("x", &["gredy"], 2, 1)).as_deref(),
         Some("no policy is called `gredy`; did you mean `greedy`?")

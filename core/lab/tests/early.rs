@@ -1,13 +1,11 @@
 //! Batches whose arms stop as soon as their gates are settled.
 
-mod support;
-
+use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::Seat;
 use javelina_lab::{
     Aim, Bound, Figure, Gate, Method, Plan, Report, Rigor, Verdict, games_header, junit, summary_json,
     summary_markdown, summary_text,
 };
-use support::{Flaw, arm, batch, plan, play};
 
 fn gate(arm: usize, metric: &str, policy: Option<&str>, least: f64) -> Gate {
     Gate {

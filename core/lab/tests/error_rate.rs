@@ -2,16 +2,14 @@
 //! without games in `src/sequential/rates.rs`.
 //!
 //! 2,000 repetitions with fixed seeds; a longer run is
-//! `JAVELINA_REPETITIONS=100000 cargo test --release -p javelina-lab --test error_rate -- --nocapture`.
+//! `JAVELINA_REPETITIONS=100000 cargo test --release -p javelina-lab --test all error_rate -- --nocapture`.
 
 #![allow(clippy::expect_used, clippy::print_stdout)] // the long run is read by people
 
-mod support;
-
+use crate::support::arm;
+use crate::support::coins::{Draw, coins};
 use javelina_engine::Dice;
 use javelina_lab::{Aim, Batch, Bound, Control, Figure, Gate, Plan, Report, Rigor, Verdict};
-use support::arm;
-use support::coins::{Draw, coins};
 
 fn repetitions() -> u64 {
     std::env::var("JAVELINA_REPETITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(2_000)

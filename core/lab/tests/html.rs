@@ -1,11 +1,9 @@
 //! `report.html`: one file that hides nothing, invents nothing and lets content do nothing.
 #![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
-mod support;
-
+use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::Seat;
 use javelina_lab::{Aim, Bound, Figure, Gate, Of, Plan, Report, Verdict, report_html};
-use support::{Flaw, arm, batch, plan, play};
 
 const HOSTILE: &str = "</td><script>alert('x')</script><img src=x onerror=\"alert(1)\">&amp;`|\u{202e}\u{1b}[31m";
 

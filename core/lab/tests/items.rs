@@ -1,13 +1,11 @@
 //! Cards, tokens and the like over many games, and the places that games use: of a toy whose every figure can be told from its luck.
 
-mod support;
-
+use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::{Key, Luck, Seat, SeatSet};
 use javelina_lab::{
     Aim, Batch, Bound, Figure, Figures, Gate, Item, Plan, Record, Report, Shard, Verdict, games_header, items_text,
     summary_json,
 };
-use support::{Flaw, arm, batch, plan, play};
 
 fn gate(metric: &str, least: Option<f64>) -> Gate {
     Gate {

@@ -3,14 +3,12 @@
 
 #![allow(clippy::expect_used, reason = "tests stop where something is wrong")]
 
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_lab::{Aim, Bound, Figure, Gate, gate_names, junit};
 use quick_xml::Reader;
 use quick_xml::events::Event;
-use support::{Flaw, arm, batch, plan, play};
 
 /// An element: attributes that must be there, attributes that may, elements inside in their order (`*`: any number).
 type Row = (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);

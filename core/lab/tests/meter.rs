@@ -1,10 +1,8 @@
 //! Figures of the way of a game.
 
-mod support;
-
+use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::{Key, Luck};
 use javelina_lab::{Aim, Bound, Figure, Gate, Of, Record, Report};
-use support::{Flaw, arm, batch, plan, play};
 
 fn mean(report: &Report, name: &str) -> (f64, u64) {
     let rows = report.folds[0].rows();

@@ -2,14 +2,11 @@
 
 #![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
-#[path = "support/riddles.rs"]
-mod riddles;
-
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use crate::support::riddles::{Riddle, fork, riddle};
 use javelina_lab::{Arm, Batch, Control, Of, Plan, Report, arena, check_policy};
-use riddles::{Riddle, fork, riddle};
 
 /// The policies against each other in a riddle, with what `games.jsonl` says.
 fn play(game: Riddle, policies: &[&str], games: u64, jobs: usize) -> (Report, String) {

@@ -2,18 +2,17 @@
 
 #![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
-mod support;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::support::coins::coins;
+use crate::support::{Flaw, arm, plan};
 use javelina_engine::{Dice, Seat};
 use javelina_lab::{Aim, Arena, Arm, Bound, Check, Enter, Figure, Flight, Gate, Plan, arena, preflight};
-use support::coins::coins;
-use support::{Flaw, arm, plan};
 
 fn field(plan: &Plan, arm: &Arm) -> Box<dyn Arena> {
-    arena(Arc::new(support::toy(Flaw::Sound)), support::fork, arm.clone(), plan.seed).expect("a sound arm")
+    arena(Arc::new(crate::support::toy(Flaw::Sound)), crate::support::fork, arm.clone(), plan.seed)
+        .expect("a sound arm")
 }
 
 fn checks(plan: &Plan, enter: Enter<'_>) -> Vec<Check> {

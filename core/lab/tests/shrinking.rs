@@ -2,15 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests stop where something is wrong")]
 
-#[path = "support/knots.rs"]
-mod knots;
-
 use std::sync::Arc;
 
+use crate::support::knots::{Knot, fork, knot};
 use javelina_engine::replay::{self, Replay, Verification};
 use javelina_engine::rules::ClauseId;
 use javelina_lab::{Arena, Arm, Record, Shrunk, arena, shows, signature};
-use knots::{Knot, fork, knot};
 
 fn field(tied: Knot, policy: &str, seats: usize) -> Box<dyn Arena> {
     let arm = Arm {

@@ -1,10 +1,8 @@
 //! Thousands of flicks have the bits they always had, in debug and in release.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
+use crate::support::{random_case, sonora};
 use javelina_physics::{Constants, Fate};
-use support::{random_case, sonora};
 use xxhash_rust::xxh3::Xxh3;
 
 /// All places, fates, times and speeds of 4,000 flicks. A change means that recorded games no longer verify: say so in

@@ -1,10 +1,8 @@
 //! Flicks that can be computed by hand.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
+use crate::support::{Case, constants, open, sonora};
 use javelina_physics::{Constants, Event, Fate, Off, Place, Recorder, Rest, What};
-use support::{Case, constants, open, sonora};
 
 /// Deceleration with the default constants, mm/s².
 const A: f64 = 0.25 * 9810.0;

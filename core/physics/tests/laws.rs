@@ -1,10 +1,8 @@
 //! Laws that hold in every flick, over thousands of random scenes.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
+use crate::support::{for_random_cases, open, sonora};
 use javelina_physics::{Constants, Event, Fate, MAX_EVENTS, Motion, Recorder, What};
-use support::{for_random_cases, open, sonora};
 
 const CASES: u64 = 4000;
 
@@ -199,7 +197,7 @@ fn a_game_of_consecutive_flicks_never_makes_a_scene_that_cannot_be_loaded() {
     for game in 0..150 {
         let mut places: Vec<Option<javelina_physics::Place>> = vec![None; 20];
         for shot in 0..40_u64 {
-            let mut case = support::random_case(&board, 1_000_000 + game * 40 + shot, 2);
+            let mut case = crate::support::random_case(&board, 1_000_000 + game * 40 + shot, 2);
             case.disc = u8::try_from(shot % 20).unwrap();
             places[usize::from(case.disc)] = None;
             case.places.clone_from(&places);

@@ -5,10 +5,8 @@
 //! simulator must shrink with the step.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
+use crate::support::{Case, random_case, sonora};
 use javelina_physics::{Constants, Fate};
-use support::{Case, random_case, sonora};
 
 const RADIUS: f64 = 10.0;
 const MASS: f64 = 1.2;

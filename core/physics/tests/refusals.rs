@@ -1,13 +1,11 @@
 //! What is refused, and in which words.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
+use crate::support::{Case, constants, random_case, sonora};
 use javelina_physics::{
     Aim, Board, BoardError, CONSTANTS, ConstantError, Constants, Corner, Error, Fate, Measures, NoDirection, Place,
     Scene, SceneError, Silent, check_launch, flick,
 };
-use support::{Case, constants, random_case, sonora};
 
 #[test]
 fn a_launch_must_lie_fully_on_a_pad() {

@@ -1,10 +1,8 @@
 //! Turned and mirrored boards, other numbers of discs, and threads.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-mod support;
-
+use crate::support::{Case, for_random_cases, open, random_case, sonora};
 use javelina_physics::{Constants, Event, Fate, Place, Rest, What};
-use support::{Case, for_random_cases, open, random_case, sonora};
 
 /// The case with every place and the target changed by `f`, which keeps the board.
 fn changed(case: &Case, f: impl Fn(Place) -> Place) -> Case {

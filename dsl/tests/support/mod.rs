@@ -1,7 +1,5 @@
 //! A small made-up game that the tests of the language check texts against.
 
-#![allow(dead_code, reason = "each test binary uses its part")]
-
 use javelina_dsl::{Compiled, Form, Source, World, compile};
 use javelina_engine::rules::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, EffectId, FactDecl, FactId, Grain, KindDecl, KindId, Lexicon,

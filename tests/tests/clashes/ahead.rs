@@ -2,7 +2,7 @@
 
 use javelina_variants::{PackText, load, shipped};
 
-use crate::played::{Came, played_by};
+use super::played::{Came, played_by};
 
 const PACK: &str =
     "id = \"made_up\"\nextends = \"arizona\"\ntitle = \"Made up\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";

@@ -4,8 +4,8 @@
 
 use javelina_variants::catalogue;
 
-use crate::drawn::{Pair, pairs};
-use crate::played::{Came, beside_shipped, played, sound, variant};
+use super::drawn::{Pair, pairs};
+use super::played::{Came, beside_shipped, played, sound, variant};
 
 /// So many pairs are read at a time: a game has at most 256 items.
 const BATCH: usize = 20;

@@ -7,8 +7,8 @@ use javelina_engine::rules::{PatternPart, PointKind, Type};
 use javelina_engine::{Actor, Dice, Due, Luck, Move, Outcome, Present, Seat, Seats, Silent, Tick, Turn, due, written};
 use javelina_variants::{Choice, Visit, catalogue};
 
-use crate::drawn::pairs;
-use crate::played::{base, beside_shipped, sound};
+use super::drawn::pairs;
+use super::played::{base, beside_shipped, sound};
 
 /// How many items a made-up pack has, and how many of them are in one game.
 const ITEMS: usize = 30;

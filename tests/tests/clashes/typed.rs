@@ -1,6 +1,6 @@
 //! R1 as it was typed: two chosen variants set one number under conditions that both hold; a batch of 100 games.
 
-use crate::played::{Came, beside_shipped, played, played_by, variant};
+use super::played::{Came, beside_shipped, played, played_by, variant};
 
 const PAIRS: [(&str, &str); 9] = [
     ("arizona", "train_size"),

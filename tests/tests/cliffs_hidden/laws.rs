@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cases::shown;
+use super::cases::shown;
 use crate::cliffs_table::{Play, cliffs};
 use javelina_engine::{Actor, Dice, Due, Game, Move, Present, Seat, Seats, Table};
 use javelina_games::cliffs::{Cliffs, Event, Larry, NONE, State, View};

@@ -1,7 +1,7 @@
 //! Setup, rounds, the Crown, the end (rulings R24 to R27, R34, R35; constraints B1 to B4).
 
+use super::tally::winners;
 use crate::cliffs_table::{A, B, C, Play, queued, race, start};
-use crate::tally::winners;
 use javelina_engine::{Actor, Order, Seat, Turn};
 use javelina_games::cliffs::content::Sort;
 use javelina_games::cliffs::{Event, Stage};

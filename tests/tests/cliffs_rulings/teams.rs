@@ -1,7 +1,7 @@
 //! Pairs and two racers (rulings R32, R33).
 
+use super::tally::winners;
 use crate::cliffs_table::{A, B, C, D, cliffs, queued, resolve, start};
-use crate::tally::winners;
 use javelina_engine::{Game, Seat};
 use javelina_games::cliffs::{NONE, Stage};
 

@@ -1,6 +1,5 @@
 //! Positions of the shipped Cliffs & Cactuses, built by hand out of its 120 cards and played on by typing.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
-#![allow(dead_code, reason = "each test file uses its part")]
 
 use std::sync::Arc;
 

@@ -8,7 +8,8 @@ fn alone(scenario: &str) -> Play {
     let mut play = start(&[scenario], 1);
     let name = |card: &u8| names(play.game())[usize::from(*card)].clone();
     let mut order: Vec<String> = play.state().deck.iter().map(name).collect();
-    let known: Vec<&str> = keystone_table::FIELD.iter().rev().chain(&keystone_table::NEXT).copied().collect();
+    let known: Vec<&str> =
+        crate::keystone_table::FIELD.iter().rev().chain(&crate::keystone_table::NEXT).copied().collect();
     order.sort_by_key(|name| known.iter().position(|one| one == name).unwrap_or(known.len()));
     type_in(&mut play, &format!("shuffle {}", order.join(", ")));
     let three = play.step("skills t1 t2 t9").is_ok();

@@ -1,6 +1,5 @@
 //! A table of the shipped Keystone that is played by typing.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
-#![allow(dead_code, reason = "each test file uses its part")]
 
 use std::sync::Arc;
 

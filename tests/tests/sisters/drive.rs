@@ -7,7 +7,7 @@ use javelina_engine::rules::Type;
 use javelina_engine::{Actor, Dice, Due, Move, Present, Seat, Table, written};
 use javelina_lab::{Ask, Playable, policy_luck};
 
-use crate::worlds::seen;
+use super::worlds::seen;
 
 /// Words about the session, which know nothing of the state: what they say comes from packs, header and files. A file that
 /// was saved holds everything, for whoever opens it.

@@ -4,7 +4,7 @@ use javelina_engine::{Game, Outcome};
 use javelina_games::sonora::content::{Prize, Reward, Section};
 use javelina_games::sonora::{Event, Stage};
 
-use crate::Hand;
+use super::Hand;
 
 #[test]
 fn g_60_everybody_begins_with_one_reflick_and_one_swap_and_nothing_else() {
@@ -90,7 +90,7 @@ fn g_62_with_all_icons_circled_a_discovery_is_lost() {
 
 /// Dylan's whole sheet: his Ruins as they were played, and the marks of the other sections.
 fn dylan() -> Hand {
-    let mut game = crate::sections::dylans_ruins();
+    let mut game = super::sections::dylans_ruins();
     game.state.sheets[0].cacti = [3, 2, 5, 0];
     let mut spaces = vec![2, 1, 1, 4, 4, 2];
     let mut areas = vec![0, 0, 0, 0, 1, 1, 2, 2];

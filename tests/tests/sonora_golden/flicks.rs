@@ -3,7 +3,7 @@
 use javelina_games::sonora::content::Section;
 use javelina_games::sonora::{Event, Stage, Where};
 
-use crate::Hand;
+use super::Hand;
 
 /// The seats that flick in a round, one letter for each flick; every disc leaves the board.
 fn flickers(game: &mut Hand) -> String {

@@ -2,7 +2,7 @@
 
 use javelina_games::sonora::{Event, Stage};
 
-use crate::Hand;
+use super::Hand;
 
 /// Maudie's 4 lies on an owl circle: two paths of four spaces. She is A.
 fn maudies_paths() -> Hand {

@@ -6,7 +6,7 @@ use javelina_engine::{Game, Present, Seat};
 use javelina_games::sonora::content::Bonus;
 use javelina_games::sonora::{Event, Prize, Stage, View};
 
-use crate::Hand;
+use super::Hand;
 
 const B: usize = 1;
 const C: usize = 2;

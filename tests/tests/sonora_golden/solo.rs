@@ -3,7 +3,7 @@
 use javelina_games::sonora::content::Bonus;
 use javelina_games::sonora::{Event, Stage};
 
-use crate::Hand;
+use super::Hand;
 
 #[test]
 fn g_70_the_player_crosses_the_rivals_hexes_before_others() {

@@ -3,7 +3,7 @@
 use javelina_engine::Game;
 use javelina_games::sonora::Stage;
 
-use crate::Hand;
+use super::Hand;
 
 /// What each seat writes, in its own order.
 const A: [&str; 5] = ["A: draw 1 E10-F10-G10", "A: node b3", "A: node b4", "A: fill swap 2", "A: end"];

@@ -3,7 +3,7 @@
 use javelina_games::sonora::content::Section;
 use javelina_games::sonora::{Event, Step, Where};
 
-use crate::{Hand, disc};
+use super::{Hand, disc};
 
 /// The players, after two discs of A in the Ruins and two of B in the Canyon.
 fn four_discs(params: &[(&str, i32)]) -> Hand {

@@ -3,7 +3,7 @@
 use javelina_games::sonora::content::Section;
 use javelina_games::sonora::{Event, Stage, Where};
 
-use crate::Hand;
+use super::Hand;
 
 /// The sections that may be named for a disc of A at this place.
 fn choices(params: &[(&str, i32)], place: &str) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use javelina_games::sonora::content::Bonus;
 use javelina_games::sonora::{Cells, Event, Placement};
 
-use crate::{Hand, writes};
+use super::{Hand, writes};
 
 /// The first place of a shape that is like this.
 fn place(game: &Hand, is: impl Fn(&Placement) -> bool) -> (u16, Placement) {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use javelina_engine::{Game, Outcome};
 use javelina_games::sonora::{Cells, Event, Placement, Prize, Stage, Where};
 
-use crate::Hand;
+use super::Hand;
 
 /// The rival has these discs to mark with, and the player none.
 fn rivals(places: &[(&str, &str)], params: &[(&str, i32)]) -> Hand {

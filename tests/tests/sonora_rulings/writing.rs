@@ -4,7 +4,7 @@ use javelina_engine::{Game, Seat};
 use javelina_games::sonora::content::Bonus;
 use javelina_games::sonora::{Event, Prize, Stage};
 
-use crate::{Hand, writes};
+use super::{Hand, writes};
 
 /// A draws the first shape that may be drawn with this disc, or with a `fox`.
 fn draw(game: &mut Hand, with: &str) {

@@ -7,8 +7,8 @@ use javelina_games::keystone::points::CARD;
 use javelina_games::keystone::{Action, Keystone, Stage};
 use javelina_variants::load;
 
-use crate::build;
-use crate::mistakes::{ASSIGNMENT, CARDS, beside};
+use super::build;
+use super::mistakes::{ASSIGNMENT, CARDS, beside};
 
 fn mesa(with: &[&str]) -> Arc<Keystone> {
     let loaded = load(&beside(CARDS, ""));
@@ -48,7 +48,7 @@ fn row(table: &Table<Keystone>, label: &str) -> Option<i32> {
 
 #[test]
 fn what_a_pack_adds_stands_beside_what_the_game_has() {
-    let (plain, game) = (crate::game(), mesa(&[]));
+    let (plain, game) = (super::game(), mesa(&[]));
     let counts = |game: &Keystone| {
         let content = game.content();
         [content.species.len(), content.shapes.len(), content.objectives.len(), content.tokens.len()]
@@ -132,7 +132,7 @@ fn an_added_assignment_begins_as_it_says() {
     for seed in 0..8 {
         let mut table = Table::new(game.clone(), Seats::new(1), seed);
         table.settle();
-        assert_eq!(table.state().boards[0].cards[0], crate::card(&game, "Greater Roadrunner"));
+        assert_eq!(table.state().boards[0].cards[0], super::card(&game, "Greater Roadrunner"));
         assert_eq!(table.state().skills >> 10 & 1, 1, "t11 is always in play");
     }
 }

@@ -10,7 +10,7 @@ use javelina_games::keystone::points::{CARD, CELL, SPECIES_SET};
 use javelina_games::keystone::{Keystone, NONE, State};
 use javelina_variants::{Loaded, load, shipped};
 
-use crate::{bits, build, card};
+use super::{bits, build, card};
 
 /// (c8): id, title and setup; what is not said is as in the base setup of (c6).
 const JOURNAL: [(&str, &str, &str); 20] = [

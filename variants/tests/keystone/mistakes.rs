@@ -4,7 +4,7 @@
 use javelina_engine::{Diagnostic, Severity};
 use javelina_variants::{Choice, Loaded, PackText, load, shipped};
 
-use crate::changed;
+use super::changed;
 
 const META: &str = "id = \"mesa\"\nextends = \"keystone\"\ntitle = \"Mesa\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
 
@@ -174,7 +174,7 @@ fn a_shape_may_stand_in_any_file_of_any_pack() {
         mesa.files.push((second.into(), shape.as_bytes().to_vec()));
         let loaded = load(&packs);
         assert_eq!(loaded.found, [], "shapes in {second}");
-        let objective = crate::build(&loaded, &[]).map(|game| game.content().objectives.last().cloned());
+        let objective = super::build(&loaded, &[]).map(|game| game.content().objectives.last().cloned());
         assert_eq!(objective.map(|one| one.map(|one| one.goals.len())), Ok(Some(3)));
     }
     // Where the game's own files are broken, nothing is said about shapes that could not be read.

@@ -10,8 +10,8 @@ use javelina_variants::{load, shipped};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::mistakes::beside;
-use crate::{build, card, game};
+use super::mistakes::beside;
+use super::{build, card, game};
 
 /// (c4): the active and the exhausted side of each token. The pairings are reconstructed, but for t2's active side; every
 /// effect stands in the icon guide of the rulebook.

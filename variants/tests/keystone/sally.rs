@@ -8,8 +8,8 @@ use javelina_games::keystone::content::Species;
 use javelina_games::keystone::{Keystone, State};
 use javelina_variants::load;
 
-use crate::species::shared;
-use crate::{bits, build, card, changed, game, letters, named};
+use super::species::shared;
+use super::{bits, build, card, changed, game, letters, named};
 
 /// Sally's board, rows from the top.
 const BOARD: [[&str; 4]; 4] = [
@@ -231,7 +231,7 @@ fn what_the_examples_say_about_single_cards_holds() {
 #[test]
 fn each_of_it_fails_on_a_pack_in_which_one_card_was_changed() {
     let mut wrong = Vec::new();
-    let text = crate::file("species.toml");
+    let text = super::file("species.toml");
     for (name, holds, (species, from, to)) in rows() {
         let start = text.find(&format!("name = \"{species}\"")).expect("a species");
         let end = text[start..].find("[[").map_or(text.len(), |length| start + length);

@@ -3,7 +3,7 @@
 use javelina_games::keystone::content::{Content, Species};
 use javelina_games::keystone::{Cards, Keystone};
 
-use crate::{SEASONS, bits, card, file, game, letters, named};
+use super::{SEASONS, bits, card, file, game, letters, named};
 
 /// Name, number, habitats, season, and the icons keystone, endangered and tag. Names and numbers are printed in the
 /// rulebook; what else is known of a species stands in its `known`, see [`what_is_known_of_a_card_is_on_the_card`].

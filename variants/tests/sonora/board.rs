@@ -6,7 +6,7 @@ use javelina_games::sonora::content::{Bonus, Content, Section};
 use javelina_games::sonora::points::setting;
 use javelina_games::sonora::{CATALOGUE, Sonora, State};
 
-use crate::{Row, number};
+use super::{Row, number};
 
 pub(crate) fn setup() -> Vec<Row> {
     vec![

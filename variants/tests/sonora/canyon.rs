@@ -4,7 +4,7 @@ use javelina_games::sonora::content::{Bonus, Ground};
 use javelina_games::sonora::points::setting;
 use javelina_games::sonora::{Cells, Placement, Sonora};
 
-use crate::{Row, number};
+use super::{Row, number};
 
 pub(crate) fn canyon() -> Vec<Row> {
     vec![

@@ -2,7 +2,7 @@
 
 use javelina_variants::{Loaded, PackText, load, shipped};
 
-use crate::changed;
+use super::changed;
 
 /// File, from, to, code, underlined.
 type Mistake = (&'static str, &'static str, &'static str, &'static str, &'static str);

@@ -3,7 +3,7 @@
 use javelina_games::sonora::content::{Bonus, Content, Prize, Reward};
 use javelina_games::sonora::{Creek, Network};
 
-use crate::Row;
+use super::Row;
 
 pub(crate) fn creek() -> Vec<Row> {
     vec![

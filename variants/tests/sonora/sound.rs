@@ -2,7 +2,7 @@
 
 use javelina_games::sonora::content::{Content, Ground, MAX_CIRCLES, MAX_SPACES};
 
-use crate::game;
+use super::game;
 
 /// What is done to sound content, and a word of the one problem that it must give.
 type Breach = (fn(&mut Content), &'static str);

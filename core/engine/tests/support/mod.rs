@@ -1,5 +1,5 @@
 //! A made-up catalogue of six elements, one point of each kind, and a builder of programs.
-#![allow(missing_docs, dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod race;
 

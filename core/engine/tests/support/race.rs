@@ -1,5 +1,5 @@
 //! A race for the last of seven stones: Nature rolls how many may be taken, a seat takes so many or fewer.
-#![allow(missing_docs, dead_code)]
+#![allow(missing_docs)]
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,6 +1,5 @@
 //! The shipped sheet and the dossier's settings, written out for tests that need no pack.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "tests stop where something is wrong")]
-#![allow(dead_code, reason = "each test file uses its part")]
 
 use javelina_engine::rules::{
     Body, Clause, Code, FactId, Freeze, Item, ItemId, Op, PointId, Program, Rules, SettingValue, Settings,

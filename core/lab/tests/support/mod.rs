@@ -1,9 +1,10 @@
 //! A toy on the contract: Nature rolls, the seat to act takes up to as many stones as were rolled. Most stones win.
 
-#![allow(dead_code)] // each test binary uses its part
 #![allow(clippy::expect_used)] // a test that cannot be set up is a failed test
 
 pub mod coins;
+pub mod knots;
+pub mod riddles;
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,7 +1,5 @@
 //! Small games that tell policies apart: one that needs foresight, one that only a cheat wins.
 
-#![allow(dead_code)] // each test binary uses its part
-
 use std::fmt;
 
 use javelina_engine::rules::{Catalogue, KindDecl, KindId, Lexicon, Rules};

@@ -2,8 +2,6 @@
 //! racers may know stands in `cliffs_hidden`.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-#[path = "../cliffs_table/mod.rs"]
-mod cliffs_table;
 mod course;
 mod flips;
 mod input;

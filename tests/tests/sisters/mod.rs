@@ -20,7 +20,7 @@ use javelina_variants::{Choice, Visit, load, shipped};
 
 use leaky::{Leak, Leaky};
 
-/// Seeds for each game and seat in an ordinary run. `JAVELINA_SISTERS=200 cargo test -p javelina-tests --test sisters` is
+/// Seeds for each game and seat in an ordinary run. `JAVELINA_SISTERS=200 cargo test -p javelina-tests --test all sisters` is
 /// the long one.
 const SEEDS: u64 = 24;
 

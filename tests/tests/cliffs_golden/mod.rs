@@ -1,8 +1,6 @@
 //! The golden cases of Cliffs & Cactuses: the worked examples of the rulebook, single queues, races by script.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-#[path = "../cliffs_table/mod.rs"]
-mod cliffs_table;
 mod race;
 mod round;
 mod single;

@@ -3,6 +3,4 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 mod cases;
-#[path = "../cliffs_table/mod.rs"]
-mod cliffs_table;
 mod laws;

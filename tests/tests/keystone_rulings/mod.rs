@@ -5,14 +5,12 @@
 mod action;
 mod course;
 mod journal;
-#[path = "../keystone_table/mod.rs"]
-mod keystone_table;
 
 use std::sync::Arc;
 
+use crate::keystone_table::{each_state, names};
 use javelina_engine::{Actor, Game, Luck, Move, Outcome, Refusal, Seat, Silent, Turn, written};
 use javelina_games::keystone::{Ending, Keystone, NONE, Stage, State, View};
-use keystone_table::{each_state, names};
 
 /// A position that is played on by typing, and that a test may change by hand.
 struct Play {
@@ -22,13 +20,13 @@ struct Play {
 
 /// A game whose deck begins as `keystone_table` says, with tokens t1 t2 t6 t7 t9.
 fn laid_out(with: &[&str], seats: usize) -> Play {
-    let table = keystone_table::laid_out(with, seats);
+    let table = crate::keystone_table::laid_out(with, seats);
     Play { game: Arc::clone(table.game()), state: table.state().clone() }
 }
 
 /// A game before anything is shuffled.
 fn start(with: &[&str], seats: usize) -> Play {
-    let table = keystone_table::start(with, seats);
+    let table = crate::keystone_table::start(with, seats);
     Play { game: Arc::clone(table.game()), state: table.state().clone() }
 }
 

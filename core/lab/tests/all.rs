@@ -1,0 +1,16 @@
+//! Every specification of this package in one binary; a file is a module.
+
+mod aside;
+mod batch;
+mod early;
+mod error_rate;
+mod findings;
+mod html;
+mod items;
+mod junit;
+mod meter;
+mod minds;
+mod preflight;
+mod shrinking;
+mod statistics;
+mod support;

@@ -1,0 +1,11 @@
+//! Every specification of this package in one binary; a file is a module.
+
+mod alone;
+mod binding;
+mod counters;
+mod diagnostics;
+mod language;
+mod laws;
+mod luck;
+mod meaning;
+mod support;

@@ -1,0 +1,30 @@
+//! Every specification of this package in one binary; a file is a module.
+
+mod arrows;
+mod by;
+mod clashes;
+mod cliffs_extras;
+mod cliffs_golden;
+mod cliffs_hidden;
+mod cliffs_rulings;
+mod cliffs_table;
+mod clock;
+mod coverage;
+mod keystone_read;
+mod keystone_rulings;
+mod keystone_shown;
+mod keystone_table;
+mod known_games;
+mod laws;
+mod oasis;
+mod oasis_rules;
+mod oasis_state;
+mod oasis_steps;
+mod pictures;
+mod seats;
+mod sisters;
+mod sonora_golden;
+mod sonora_rulings;
+mod sonora_shown;
+mod toys;
+mod typed;

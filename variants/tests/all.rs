@@ -1,0 +1,12 @@
+//! Every specification of this package in one binary; a file is a module.
+
+mod cards;
+mod clashes;
+mod cliffs;
+mod golden;
+mod hostile;
+mod keystone;
+mod keystone_house;
+mod noted;
+mod shipped;
+mod sonora;
