@@ -5,7 +5,7 @@ use std::fmt;
 use javelina_engine::rules::{Catalogue, Expression, KindDecl, KindId, Lexicon, PointId, Rules, Spoken, Worked};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Flow, Game, Ledger, Luck, Move, Order, Outcome, Present, Refusal, Row, Seat, SeatSet,
-    Seats, Sink, Source, Standing, Tape, Turn,
+    Seats, Sink, Source, Standing, Tape, Turn, Verb,
 };
 
 const SEATS: &[KindDecl] = &[KindDecl { name: "seat", all: "seats", doc: "a seat", fixed: Some(&["A", "B"]) }];
@@ -346,8 +346,8 @@ impl Present for Toe {
     fn work_out(&self, _: &Board, _: Seat, _: &Expression) -> Worked {
         Worked::default()
     }
-    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
-        &[("mark", "mark 5: marks a cell")]
+    fn verbs(&self) -> &'static [Verb] {
+        const { &[Verb::new("mark {cell}", "marks a cell: `mark 5`")] }
     }
 }
 

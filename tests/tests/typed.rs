@@ -1,5 +1,5 @@
-//! What a table offers can be typed: every legal action of random positions, by number and by text, as `moves` and the
-//! question give them, and every example that a question or a verb's help prints.
+//! What a table offers can be typed: every legal action of random positions, by number, by text and by every name of its
+//! verb, as `moves` and the question give them, and every example that a question or a verb's help prints.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::sync::Arc;
@@ -86,8 +86,11 @@ fn position<G: Present + Playable>(table: &Table<G>, dice: &mut Dice) -> Result<
         if !listed.lines().any(|one| one == line) {
             return Err(format!("{} is not listed as {number}", at(text)));
         }
-        for typing in [number.as_str(), text.as_str(), &format!("{seat}: {text}")] {
-            match plays(table, typing) {
+        let (row, name, rest) = javelina_engine::verb(game.verbs(), text).unwrap();
+        let others = game.verbs()[row].names().filter(|other| *other != name);
+        let others = others.map(|other| format!("{other} {rest}").to_uppercase());
+        for typing in [number, text.clone(), format!("{seat}: {text}")].into_iter().chain(others) {
+            match plays(table, &typing) {
                 Ok(played) if played == *text => typed += 1,
                 other => return Err(format!("{}, typed as `{typing}`, gives {other:?}", at(text))),
             }
@@ -179,8 +182,8 @@ fn examples_of_a_flick_play_as_the_help_prints_them() {
             G::View: Send + Sync,
         {
             let table = Table::new(Arc::clone(&game), Seats::new(2), 1);
-            let (_, help) = game.verbs().iter().find(|(verb, _)| *verb == "flick").unwrap();
-            let flicks: Vec<&str> = examples(help).filter(|example| example.starts_with("flick ")).collect();
+            let verb = game.verbs().iter().find(|verb| verb.name() == "flick").unwrap();
+            let flicks: Vec<&str> = examples(verb.doc).filter(|example| example.starts_with("flick ")).collect();
             for example in &flicks {
                 plays(&table, example).unwrap();
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
-    Actor, Due, Move, Outcome, Present, Seat, SeatSet, Seats, Table, Turn, counted, player, printable, written,
+    Actor, Due, Move, Outcome, Present, Seat, SeatSet, Seats, Table, Turn, Verb, counted, player, printable, written,
 };
 use javelina_lab::Policy;
 
@@ -183,7 +183,7 @@ where
                 }
             }
             verb => {
-                let known = self.verbs().iter().any(|(name, _)| *name == verb.trim_end_matches(':'))
+                let known = javelina_engine::verb(self.verbs(), &format!("{word} {rest}")).is_ok()
                     || verb.ends_with(':') && verb.len() <= 7;
                 if !known {
                     return None;
@@ -347,7 +347,7 @@ where
         }
     }
 
-    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
+    fn verbs(&self) -> &'static [Verb] {
         self.game().verbs()
     }
 

@@ -1,7 +1,7 @@
 //! What a session asks of a game, whichever it is.
 
 use javelina_engine::replay::{Header, Replay};
-use javelina_engine::{Move, Outcome};
+use javelina_engine::{Move, Outcome, Verb};
 
 use super::complete::Choices;
 use super::journal::Taken;
@@ -65,7 +65,7 @@ pub trait Desk: Send {
     /// Plays moves given as texts, as far as they are legal; the first refusal.
     fn play_all(&mut self, moves: &[Move<String>]) -> Option<String>;
     /// The verbs of the game.
-    fn verbs(&self) -> &'static [(&'static str, &'static str)];
+    fn verbs(&self) -> &'static [Verb];
     /// How the game stands.
     fn outcome(&self) -> Outcome;
     /// The final word on the game.

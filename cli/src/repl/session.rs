@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Present, counted, did_you_mean, has_errors, printable};
+use javelina_engine::{Present, Verb, counted, did_you_mean, has_errors, printable};
 use javelina_lab::Playable;
 use javelina_variants::{Choice, GAMES, Loaded, Visit};
 
@@ -236,7 +236,7 @@ impl Session {
         if let Some(text) = desk.word(word, rest, manner) {
             return text;
         }
-        let known = WORDS.iter().map(|(word, ..)| *word).chain(desk.verbs().iter().map(|(verb, _)| *verb));
+        let known = WORDS.iter().map(|(word, ..)| *word).chain(desk.verbs().iter().flat_map(Verb::names));
         let help = did_you_mean(word, known).unwrap_or_else(|| "`help` lists the words".into());
         format!("`{}` is no word here; {help}", printable(word, 40))
     }

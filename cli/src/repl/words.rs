@@ -1,5 +1,7 @@
 //! The words of the REPL, with their help.
 
+use javelina_engine::Verb;
+
 /// Word, usage, what it does.
 pub const WORDS: &[(&str, &str, &str)] = &[
     (
@@ -54,21 +56,32 @@ pub const WORDS: &[(&str, &str, &str)] = &[
 
 /// All words, or one of them with its usage. `verbs` and words about `seats` are those of the game.
 #[must_use]
-pub fn help(word: &str, verbs: &[(&str, &str)], seats: &[(&str, &str)]) -> String {
+pub fn help(word: &str, verbs: &[Verb], seats: &[(&str, &str)]) -> String {
     if let Some((_, usage, text)) = WORDS.iter().find(|(name, ..)| *name == word) {
         return format!("{usage}\n  {text}");
     }
-    if let Some((_, text)) = verbs.iter().find(|(verb, _)| *verb == word) {
-        return (*text).to_string();
+    let named = |verb: &&Verb| verb.names().any(|name| name == word || name.split(' ').next() == Some(word));
+    let named: Vec<String> = verbs.iter().filter(named).map(|verb| told(verb, 0)).collect();
+    if !named.is_empty() {
+        return named.join("\n");
     }
     let mut lines: Vec<String> = WORDS.iter().map(|(name, _, text)| format!("{name:8} {text}")).collect();
     if !verbs.is_empty() {
         lines.push("moves of the game:".into());
-        lines.extend(verbs.iter().map(|(_, text)| format!("  {text}")));
+        let width = verbs.iter().map(|verb| verb.usage().len()).max().unwrap_or(0).min(24);
+        lines.extend(verbs.iter().map(|verb| format!("  {}", told(verb, width))));
     }
     if !seats.is_empty() {
         lines.push("after the name of a player:".into());
         lines.extend(seats.iter().map(|(word, text)| format!("  @{word:8} {text}")));
     }
     lines.join("\n")
+}
+
+/// A verb with what it does, who else's word it is, and other names: in a column of this width.
+fn told(verb: &Verb, width: usize) -> String {
+    let (usage, chance) = (verb.usage(), if verb.chance { "chance: " } else { "" });
+    let also = verb.also.iter().filter(|name| !name.contains(' ')).copied().collect::<Vec<_>>().join(", ");
+    let also = if also.is_empty() { String::new() } else { format!(" (also: {also})") };
+    format!("{usage:width$}  {chance}{}{also}", verb.doc)
 }

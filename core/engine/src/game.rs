@@ -6,7 +6,9 @@
 use std::fmt;
 
 use crate::rules::{Expression, Fault, Noted, PointId, Rules, Spoken, Witness, Worked};
-use crate::{Actor, Dice, Digest, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot, Table, Tick};
+use crate::{
+    Actor, Dice, Digest, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot, Table, Tick, Verb,
+};
 
 /// One typed decision, by whom and when.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -304,8 +306,8 @@ pub trait Present: Game {
     fn trace(&self, state: &Self::State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken>;
     /// What an expression comes to in a state, for `seat`. It reads only what was let through when it was compiled.
     fn work_out(&self, state: &Self::State, seat: Seat, expression: &Expression) -> Worked;
-    /// The verbs that people may type, with a line of help each.
-    fn verbs(&self) -> &'static [(&'static str, &'static str)];
+    /// The one table of verbs.
+    fn verbs(&self) -> &'static [Verb];
     /// A drawing of the table as an SVG document: the board, or with a seat that seat's sheet. It may show the way to
     /// the state as well as the state. `None` if the game draws no pictures or nobody has the seat.
     fn picture(&self, _table: &Table<Self>, _seat: Option<Seat>) -> Option<String>

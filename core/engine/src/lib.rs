@@ -4,6 +4,8 @@
 //! This crate knows no game, parses no text of authors, prints nothing, reads no file, and knows no clock, thread or
 //! unkeyed random number.
 
+mod actions;
+mod answers;
 mod diagnostic;
 mod digest;
 mod due;
@@ -11,6 +13,7 @@ mod game;
 mod luck;
 mod mention;
 mod named;
+mod naming;
 mod outcome;
 mod refusal;
 pub mod replay;
@@ -19,6 +22,8 @@ mod seat;
 mod table;
 mod words;
 
+pub use actions::{Hole, Typed, Verb, Whole, spell, verb};
+pub use answers::{Answer, Asks, Offered};
 pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Severity, Span, has_errors, place_in};
 pub use digest::Digest;
 pub use due::{Due, due};
@@ -26,6 +31,7 @@ pub use game::{Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, T
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
 pub use named::player;
+pub use naming::{Found, Names, find, first_names, or_none, plain};
 pub use outcome::{Finding, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};

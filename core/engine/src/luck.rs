@@ -45,6 +45,12 @@ impl Key {
         self
     }
 
+    /// The key for an entity that has a name, whatever else the pack holds (FNV-1a, 32 bits).
+    #[must_use]
+    pub fn named(self, name: impl Iterator<Item = u8>) -> Self {
+        self.entity(name.fold(2_166_136_261, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619)))
+    }
+
     /// The key for a given entity.
     #[must_use]
     pub fn entity(mut self, entity: u32) -> Self {

@@ -6,5 +6,4 @@
 pub mod arizona;
 pub mod cliffs;
 pub mod keystone;
-mod naming;
 pub mod sonora;

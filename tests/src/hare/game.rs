@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use javelina_engine::rules::{Expression, PointId, Rules, Spoken, Worked};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Flow, Game, Key, Ledger, Luck, Move, Order, Outcome, Present, Refusal, Row, Seat,
-    SeatSet, Seats, Sink, Source, Standing, Tape, Tick, Turn,
+    SeatSet, Seats, Sink, Source, Standing, Tape, Tick, Turn, Verb,
 };
 
 use super::{Act, END, Flaw, Hare, MOST, Runner, Track};
@@ -266,12 +266,14 @@ impl Present for Hare {
     fn work_out(&self, _: &Track, _: Seat, _: &Expression) -> Worked {
         Worked::default()
     }
-    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("hop", "hop 1: hops a cell"),
-            ("left", "left: goes left"),
-            ("right", "right: goes right"),
-            ("nap", "nap: runs no more"),
-        ]
+    fn verbs(&self) -> &'static [Verb] {
+        const {
+            &[
+                Verb::new("hop {cells}", "hops a cell: `hop 1`"),
+                Verb::new("left", "goes left"),
+                Verb::new("right", "goes right"),
+                Verb::new("nap", "runs no more"),
+            ]
+        }
     }
 }

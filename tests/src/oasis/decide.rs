@@ -4,9 +4,10 @@ use javelina_engine::rules::{Choice, ClauseId, Fault, KindId, Noted, PointId, Se
 use javelina_engine::{Actor, Flow, Turn};
 
 use super::Oasis;
+use super::actions::Action;
 use super::facts::{Asker, Statics};
 use super::points;
-use super::state::{Action, CARDS, CELLS, NONE, Stage, State};
+use super::state::{CARDS, CELLS, NONE, Stage, State};
 use javelina_engine::rules::Facts;
 
 /// Why an action is not legal.

@@ -16,6 +16,7 @@
 //! 7. *The end.* After three rounds, each suit scores the sum of its owner's numbers on the field, and three of water
 //!    make a point. The first seat of a round is the second one's right neighbour.
 
+mod actions;
 mod content;
 mod decide;
 mod facts;
@@ -28,10 +29,11 @@ mod text;
 mod turn;
 mod view;
 
+pub use actions::{ACTIONS, Action};
 pub use content::{Content, Problems};
 pub use facts::Statics;
 pub use points::CATALOGUE;
-pub use state::{Action, CARDS, NONE, Pile, Player, Ready, Stage, State};
+pub use state::{CARDS, NONE, Pile, Player, Ready, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{Deeds, ItemId, Noted, Rules, Settings};
@@ -256,10 +258,10 @@ impl Game for Oasis {
     }
 
     fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        self.spell(action, out)
+        action.spell(self, out)
     }
 
-    fn read(&self, state: &State, _: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        self.parse(state, text)
+    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
+        Action::read(self, state, actor, text)
     }
 }

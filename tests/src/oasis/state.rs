@@ -1,6 +1,6 @@
 //! What is on the table.
 
-use javelina_engine::rules::{Choice, ClauseId, KindId, Memory, Set};
+use javelina_engine::rules::{Memory, Set};
 use javelina_engine::{Digest, Seat};
 
 /// The most seats.
@@ -11,39 +11,6 @@ pub const CELLS: usize = 16;
 pub const CARDS: usize = 24;
 /// No card, no seat.
 pub const NONE: u8 = 255;
-
-/// One typed decision.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Action {
-    /// Nature: the cards in this order; the first ones go to the hands, seat by seat.
-    Deal([u8; CARDS]),
-    /// Sets a card of the hand aside, face down.
-    Aside(u8),
-    /// Draws a card when everybody is ready.
-    Draw,
-    /// Places the card that was set aside on a cell.
-    Place(u8),
-    /// Places nothing; a card that was set aside goes back to the hand.
-    Pass,
-    /// Takes an offer of content.
-    Offer(ClauseId),
-    /// Answers a question of content with an element of a kind.
-    Choose(KindId, i32),
-    /// Answers a question of content with nothing.
-    Skip,
-}
-
-impl Action {
-    /// The answer to a question of content that this action is, if it is one.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        match self {
-            Self::Choose(_, element) => Some(Choice::Element(*element)),
-            Self::Skip => Some(Choice::Skip),
-            _ => None,
-        }
-    }
-}
 
 /// The step that the game is at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

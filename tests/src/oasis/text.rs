@@ -1,26 +1,15 @@
-//! Actions, refusals and tables as people write and read them.
-
-use std::fmt;
+//! Refusals and tables as people read them.
 
 use javelina_engine::rules::{ClauseId, Expression, KindId, Noted, PointId, Spoken, Worked};
 use javelina_engine::{Actor, Flow, Move, Present, Refusal, Seat, Source, Turn, did_you_mean, printable, written};
 
+use super::actions::{ACTIONS, Action};
 use super::decide::Why;
 use super::facts::Asker;
 use super::points::{CARD, CELL};
-use super::state::{Action, CARDS, NONE, Stage, State, cards};
+use super::state::{Stage, State, cards};
 use super::view::View;
 use super::{Event, Oasis};
-
-const VERBS: &[(&str, &str)] = &[
-    ("aside CARD", "set a card of the hand aside, face down"),
-    ("draw", "draw a card when everybody is ready"),
-    ("place CELL", "place the card that was set aside"),
-    ("pass", "place nothing"),
-    ("special LABEL", "take an offer"),
-    ("choose NAME", "answer a question"),
-    ("skip", "answer a question with nothing"),
-];
 
 const TURNS: Source = Source::Rulebook("5 Turns");
 
@@ -32,73 +21,6 @@ impl Oasis {
 
     fn cell(&self, cell: u8) -> String {
         self.rules.lexicon().name(CELL, i32::from(cell))
-    }
-
-    /// Writes an action in its one spelling.
-    pub(super) fn spell(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        match action {
-            Action::Deal(order) => {
-                out.write_str("deal")?;
-                order.iter().try_for_each(|card| write!(out, " {}", self.card(*card)))
-            }
-            Action::Aside(card) => write!(out, "aside {}", self.card(*card)),
-            Action::Draw => out.write_str("draw"),
-            Action::Place(cell) => write!(out, "place {}", self.cell(*cell)),
-            Action::Pass => out.write_str("pass"),
-            Action::Offer(clause) => write!(out, "special {}", self.rules.clause(*clause).label),
-            Action::Choose(kind, element) => write!(out, "choose {}", self.rules.lexicon().name(*kind, *element)),
-            Action::Skip => out.write_str("skip"),
-        }
-    }
-
-    /// Reads what somebody typed.
-    pub(super) fn parse(&self, state: &State, text: &str) -> Result<Action, Box<Refusal>> {
-        let mut words = text.split_whitespace();
-        let (verb, rest) = (words.next().unwrap_or_default(), words.collect::<Vec<_>>());
-        let word = rest.first().copied().unwrap_or_default();
-        let lexicon = self.rules.lexicon();
-        let named = |kind: KindId, word: &str| {
-            lexicon.element(kind, word).map(|element| element as u8).ok_or_else(|| {
-                let names = lexicon.names.get(kind.index());
-                let help = did_you_mean(word, names.into_iter().flatten().map(String::as_str)).unwrap_or_default();
-                unclear(format!("nothing is called `{}`; {help}", printable(word, 40)))
-            })
-        };
-        match verb.to_lowercase().as_str() {
-            "deal" => {
-                let mut order = [NONE; CARDS];
-                for (place, word) in order.iter_mut().zip(&rest) {
-                    *place = named(CARD, word)?;
-                }
-                if rest.len() == CARDS {
-                    Ok(Action::Deal(order))
-                } else {
-                    Err(unclear("deal needs all 24 cards".into()))
-                }
-            }
-            "aside" => named(CARD, word).map(Action::Aside),
-            "draw" => Ok(Action::Draw),
-            "place" => named(CELL, word).map(Action::Place),
-            "pass" => Ok(Action::Pass),
-            "skip" => Ok(Action::Skip),
-            "special" => {
-                let at = self.rules.program().clauses.iter().position(|clause| clause.label == word);
-                at.map(|at| Action::Offer(ClauseId(at as u16)))
-                    .ok_or_else(|| unclear(format!("no offer is called `{}`", printable(word, 40))))
-            }
-            "choose" => {
-                let Some((kind, ..)) = self.asked(state, &Noted::default()) else {
-                    return Err(unclear("nothing is asked".into()));
-                };
-                named(kind, word).map(|element| Action::Choose(kind, i32::from(element)))
-            }
-            other => {
-                let known = VERBS.iter().filter_map(|(verb, _)| verb.split(' ').next());
-                let help =
-                    did_you_mean(other, known).unwrap_or_else(|| "write `aside CARD`, `place CELL` or `pass`".into());
-                Err(unclear(format!("`{}` is no action; {help}", printable(other, 40))))
-            }
-        }
     }
 
     /// Puts a refusal into words.
@@ -277,7 +199,7 @@ impl Present for Oasis {
         self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
-    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
-        VERBS
+    fn verbs(&self) -> &'static [Verb] {
+        ACTIONS
     }
 }

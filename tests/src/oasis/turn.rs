@@ -3,10 +3,11 @@
 use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope};
 use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Turn};
 
+use super::actions::Action;
 use super::facts::Asker;
 use super::host::Hand;
 use super::points;
-use super::state::{Action, NONE, Pile, Ready, Stage, State};
+use super::state::{NONE, Pile, Ready, Stage, State};
 use super::{Event, Oasis};
 
 impl Oasis {

@@ -3,8 +3,9 @@
 use javelina_engine::rules::{ABSENT, Body, ClauseId, Code, Op, Seen, Set, Step};
 use javelina_engine::{Actor, Dice, Seat};
 
+use super::actions::Action;
 use super::points::{CARD, CATALOGUE};
-use super::state::{Action, CARDS, MAX_SEATS, NONE, Stage, State};
+use super::state::{CARDS, MAX_SEATS, NONE, Stage, State};
 use super::{Event, Oasis};
 
 /// What one seat may know.

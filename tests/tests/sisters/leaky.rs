@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use javelina_engine::rules::{Expression, PointId, Rules, Spoken, Worked};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Family, Game, Luck, Move, Outcome, Present, Refusal, Seat, SeatSet, Seats, Sink,
-    Source, Tape, Tick, Turn, written,
+    Source, Tape, Tick, Turn, Verb, written,
 };
 
 /// Where hidden things come out.
@@ -184,7 +184,7 @@ impl<G: Present> Present for Leaky<G> {
         let secret = if self.has(Leak::Fact) { self.secret(state) } else { 0 };
         Worked { value: format!("{} {secret}", worked.value), ..worked }
     }
-    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
+    fn verbs(&self) -> &'static [Verb] {
         self.game.verbs()
     }
 }

@@ -4,11 +4,12 @@ use javelina_engine::rules::{Choice, ClauseId, Fault, Noted, Set, Verdict, Witne
 use javelina_engine::{Actor, Flow, Seat, Turn};
 
 use super::Arizona;
+use super::actions::Action;
 use super::content::Symbol;
 use super::facts::Asker;
 use super::points::{self, setting};
 use super::sections::Section;
-use super::state::{Action, NOWHERE, Player, Stage, State};
+use super::state::{NOWHERE, Player, Stage, State};
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

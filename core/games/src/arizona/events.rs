@@ -3,7 +3,8 @@
 use javelina_engine::rules::Set;
 use javelina_engine::{Seat, Turn};
 
-use super::state::{Action, Ending};
+use super::actions::Action;
+use super::state::Ending;
 
 /// What happened. Nothing in Arizona is hidden, so every seat learns everything.
 #[derive(Clone, Debug, PartialEq, Eq)]

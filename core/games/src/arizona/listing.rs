@@ -1,10 +1,11 @@
 //! Legal actions, listed, counted and drawn at random (by the decisions of [`decide`](super::decide)).
 
 use super::Arizona;
+use super::actions::Action;
 use super::decide::{Open, player_of};
 use super::facts::Asker;
 use super::points::{self};
-use super::state::{Action, NOWHERE, Stage};
+use super::state::{NOWHERE, Stage};
 use javelina_engine::rules::{Deeds, Witness};
 use javelina_engine::{Dice, Flow, Turn};
 use std::ops::Range;

@@ -13,6 +13,7 @@
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `show` | actions and tables as people write and read them |
 
+mod actions;
 pub mod content;
 mod decide;
 mod delivery;
@@ -34,12 +35,13 @@ mod turn;
 mod value;
 mod vocabulary;
 
+pub use actions::{ACTIONS, Action};
 pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
 pub use events::Event;
 pub use facts::Statics;
 pub use points::CATALOGUE;
 pub use sections::{Section, Sections};
-pub use state::{Action, Ending, Player, Stage, State};
+pub use state::{Ending, Player, Stage, State};
 
 use javelina_engine::rules::{Deeds, ItemId, KindId, Noted, Rules, Set, Witness};
 use javelina_engine::{
@@ -368,10 +370,10 @@ impl Game for Arizona {
     }
 
     fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        self.spell(action, out)
+        action.spell(self, out)
     }
 
     fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        self.parse(state, actor, text)
+        Action::read(self, state, actor, text)
     }
 }

@@ -4,10 +4,11 @@ use javelina_engine::rules::{ClauseId, Noted, PointId};
 use javelina_engine::{Actor, Flow, Move, Refusal, Source, Turn, written};
 
 use super::Arizona;
+use super::actions::Action;
 use super::decide::Why;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{Action, State};
+use super::state::State;
 
 const DRAWING: Source = Source::Rulebook("Drawing route sections");
 

@@ -1,8 +1,9 @@
 //! The table and the sheets as text that one can play from.
 
 use javelina_engine::rules::{Expression, KindId, Noted, PointId, Spoken, Worked};
-use javelina_engine::{Present, Seat, Turn, counted, written};
+use javelina_engine::{Present, Seat, Turn, Verb, counted, written};
 
+use super::actions::ACTIONS;
 use super::events::Event;
 use super::facts::Asker;
 use super::points::GOOD;
@@ -143,22 +144,8 @@ impl Present for Arizona {
         self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
-    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("take", "take 4: take a die of that value"),
-            ("draw", "draw F1-E2-D3: draw a section over these spaces; add `by nugget` to change the die"),
-            ("discard", "discard: discard the die, and circle a nugget if none is unspent"),
-            ("deliver", "deliver cow: deliver all goods of a kind to the town"),
-            ("keep", "keep: deliver nothing (more)"),
-            ("extend", "extend D4: select a second symbol from a station"),
-            ("halt", "halt: select no second symbol"),
-            ("choose", "choose apple: answer the question of a card"),
-            ("skip", "skip: answer the question of a card with nothing"),
-            ("special", "special CARD.LABEL: take the offer of a card"),
-            ("deal", "deal CARD CARD CARD: which cards were dealt (chance)"),
-            ("first", "first A: who is the initial player (chance)"),
-            ("roll", "roll 3 5 1: what the dice show (chance)"),
-        ]
+    fn verbs(&self) -> &'static [Verb] {
+        ACTIONS
     }
 }
 

@@ -1,7 +1,7 @@
 //! The state of a game: all that the rules need to go on, of a fixed size, nothing derived but what is dear.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::{Choice, ClauseId, KindId, Memory, Set};
+use javelina_engine::rules::Memory;
 use javelina_engine::{Digest, Seat};
 
 use super::content::MAX_CELLS;
@@ -10,54 +10,6 @@ use super::content::MAX_CELLS;
 pub const MAX_PLAYERS: usize = 4;
 /// The cell of a line that has not begun.
 pub const NOWHERE: u8 = 255;
-
-/// One typed decision.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Action {
-    /// Nature: these condition cards are in play, by item.
-    Deal(Set),
-    /// Nature: this seat is the initial player.
-    First(Seat),
-    /// Nature: how many dice show each value, 1 first.
-    Roll([u8; 6]),
-    /// Takes a die of this value.
-    Take(u8),
-    /// Draws a section, by its number on the sheet; spends a nugget if the die shows another value.
-    Draw {
-        /// The section.
-        section: u16,
-        /// Whether a nugget is spent.
-        nugget: bool,
-    },
-    /// Discards the die.
-    Discard,
-    /// Delivers all goods of a kind.
-    Deliver(u8),
-    /// Delivers nothing (more).
-    Keep,
-    /// Selects a second symbol, by the number of the way there.
-    Extend(u16),
-    /// Selects no second symbol.
-    Halt,
-    /// Takes an offer of content.
-    Offer(ClauseId),
-    /// Answers a question of content with an element of a kind.
-    Choose(KindId, i32),
-    /// Answers a question of content with nothing.
-    Skip,
-}
-
-impl Action {
-    /// The answer to a question of content that this action is, if it is one.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        match self {
-            Self::Choose(_, element) => Some(Choice::Element(*element)),
-            Self::Skip => Some(Choice::Skip),
-            _ => None,
-        }
-    }
-}
 
 /// The step that the game is at. Decisions wait in the steps that say so; the others run by themselves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

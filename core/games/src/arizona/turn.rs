@@ -5,12 +5,13 @@ use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope};
 use javelina_engine::{Actor, Seat, Tape, Turn};
 
 use super::Arizona;
+use super::actions::Action;
 use super::content::Symbol;
 use super::events::Event;
 use super::facts::Asker;
 use super::host::Hand;
 use super::points::{self, setting};
-use super::state::{Action, Ending, NOWHERE, Stage, State};
+use super::state::{Ending, NOWHERE, Stage, State};
 
 impl Arizona {
     /// Who is to act.

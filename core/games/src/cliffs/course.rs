@@ -1,12 +1,13 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
 use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope, Set};
-use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Tick, Turn};
+use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Tick, Turn, written};
 
+use super::actions::Action;
 use super::facts::Asker;
 use super::host::Hand;
 use super::points::{self, setting};
-use super::state::{Action, Larry, Moment, NONE, Stage, State, Until};
+use super::state::{Larry, Moment, NONE, Stage, State, Until};
 use super::{Cliffs, Event};
 
 impl Cliffs {
@@ -55,7 +56,7 @@ impl Cliffs {
             Action::Stop => self.stop_music(state, tape),
             Action::Void(who, tried) => {
                 state.now = state.now.max(at.0.min(self.end_of_music()));
-                tape.tell(|| Event::Void { seat: Seat(*who), tried: self.text_of(tried) });
+                tape.tell(|| Event::Void { seat: Seat(*who), tried: written(self, tried) });
             }
             Action::Play { design, queue } => {
                 self.play_card(state, seat, *design, *queue, tape);

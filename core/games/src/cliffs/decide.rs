@@ -5,9 +5,10 @@ use javelina_engine::rules::{ClauseId, Fault, KindId, Noted, PointId, Set, Verdi
 use javelina_engine::{Actor, Move, Order, Seat, Tick, Turn};
 
 use super::Cliffs;
+use super::actions::Action;
 use super::content::MAX_DESIGNS;
 use super::facts::Asker;
-use super::state::{Action, Larry, Moment, Stage, State, Until, WAIT};
+use super::state::{Larry, Moment, Stage, State, Until, WAIT};
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

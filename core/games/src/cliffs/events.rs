@@ -2,7 +2,7 @@
 
 use javelina_engine::{Actor, Seat};
 
-use super::state::Action;
+use super::actions::Action;
 
 /// A card as an event names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,10 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Dice, Flow, uniform};
 
 use super::Cliffs;
+use super::actions::Action;
 use super::facts::Asker;
 use super::points;
-use super::state::{Action, Larry, Moment, Stage, Until, WAIT};
+use super::state::{Larry, Moment, Stage, Until, WAIT};
 
 impl Cliffs {
     /// Hands every legal action of a racer to `out`, in a fixed order.

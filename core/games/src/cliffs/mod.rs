@@ -16,6 +16,7 @@
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
+mod actions;
 pub mod content;
 mod course;
 mod decide;
@@ -28,7 +29,6 @@ mod noted;
 pub mod points;
 mod queues;
 mod race;
-mod read;
 mod refuse;
 mod resolution;
 mod settings;
@@ -42,11 +42,12 @@ mod value;
 mod view;
 mod vocabulary;
 
+pub use actions::{ACTIONS, Action};
 pub use content::{Content, lexicon};
 pub use events::{Event, Named};
 pub use facts::Statics;
 pub use points::CATALOGUE;
-pub use state::{Action, Card, Held, Larry, Moment, NONE, RACERS, Racer, Stage, State, Until, WAIT};
+pub use state::{Card, Held, Larry, Moment, NONE, RACERS, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{Deeds, ItemId, Noted, Rules, Set, SettingValue};
@@ -55,7 +56,6 @@ use javelina_engine::{
     Tape, Tick, Turn,
 };
 
-use crate::naming::number_of;
 use content::{MAX_DESIGNS, Named as Length};
 use decide::Why;
 use facts::Asker;
@@ -185,7 +185,7 @@ impl Cliffs {
         for (design, count) in self.to_shuffle(state).into_iter().enumerate() {
             let Some(known) = self.content.designs.get(design) else { break };
             for copy in 0..count {
-                let key = Key::of("shuffle").entity(number_of(known.id.bytes().chain([b'#', copy]))).attempt(attempt);
+                let key = Key::of("shuffle").named(known.id.bytes().chain([b'#', copy])).attempt(attempt);
                 order.push((luck.dice(key).bits(), design as u8));
             }
         }
@@ -392,10 +392,10 @@ impl Game for Cliffs {
     }
 
     fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        self.spell(action, out)
+        action.spell(self, out)
     }
 
     fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        self.parse(state, actor, text)
+        Action::read(self, state, actor, text)
     }
 }

@@ -1,15 +1,15 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::{ClauseId, Noted, PointId};
-use javelina_engine::{Actor, Flow, Move, Refusal, Seat, Source, written};
+use javelina_engine::{Actor, Flow, Move, Refusal, Seat, Source, or_none, written};
 
 use super::Cliffs;
+use super::actions::Action;
 use super::decide::Why;
 use super::facts::Asker;
 use super::points;
-use super::state::{Action, Stage, State, WAIT};
+use super::state::{Stage, State, WAIT};
 use super::text::acts_as;
-use crate::naming::or_none;
 
 const RACE: Source = Source::Rulebook("The race");
 const LARRY: Source = Source::Rulebook("Last-Ditch Larry");

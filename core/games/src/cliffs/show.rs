@@ -3,33 +3,14 @@
 mod table;
 
 use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
-use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, counted, written};
+use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, Verb, counted, first_names, written};
 
+use super::actions::{ACTIONS, Action};
 use super::events::{Event, Named};
 use super::facts::Asker;
-use super::state::{Action, Stage, State};
+use super::state::{Stage, State};
 use super::text::{MOST_NAMES, place_name};
 use super::{Cliffs, View};
-use crate::naming::first_names;
-
-const VERBS: &[(&str, &str)] = &[
-    (
-        "play",
-        "play a card face-down into a queue: `play Coffee to B`, `play death b`, `play 3 B` (third card of the hand)",
-    ),
-    ("draw", "draw a card in the race; who draws plays no more"),
-    ("larry", "play Last-Ditch Larry: draw a card, look at it, then say `into RACER`"),
-    ("into", "the queue into which Larry's card goes: `into B`"),
-    ("wait", "let 3 ticks go by: `wait 3`"),
-    ("done", "leave the race until the music stops"),
-    ("pass", "do not play Larry now; `pass until mine`, `pass until tally`, `pass until end`"),
-    ("choose", "answer a card's question: `choose B`, `choose A.3`, `choose Coffee`"),
-    ("skip", "answer a question with nothing, where that is allowed"),
-    ("shuffle", "chance: the order of the pile, the top card first: `shuffle Coffee, Banana, ...`"),
-    ("coin", "chance: whom the coin favours: `coin B`"),
-    ("stop", "chance: the music stops"),
-    ("void", "chance: what a racer tried counts for nothing"),
-];
 
 /// Metres with their direction, in words.
 pub(super) fn metres(down: i32) -> String {
@@ -174,7 +155,7 @@ impl Present for Cliffs {
         self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
-    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
-        VERBS
+    fn verbs(&self) -> &'static [Verb] {
+        ACTIONS
     }
 }

@@ -1,7 +1,7 @@
 //! What is on the table.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::{Choice, KindId, Memory};
+use javelina_engine::rules::Memory;
 use javelina_engine::{Digest, Seat, SeatSet};
 
 use super::content::{MAX_DECK, MAX_DESIGNS};
@@ -21,56 +21,6 @@ pub const NONE: u8 = 255;
 
 /// How long a racer that waits does so, in ticks; whoever wants to wait longer says so again.
 pub const WAIT: u8 = 3;
-
-/// One typed decision. Cards of hands are named by their design: equal cards are one choice.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Action {
-    /// Nature: the designs of the shuffled pile, the top card first.
-    Shuffle(Vec<u8>),
-    /// Nature: a coin decides for this racer.
-    Coin(u8),
-    /// Nature: the music stops.
-    Stop,
-    /// Nature: what a racer tried in the race counts for nothing.
-    Void(u8, Box<Action>),
-    /// Plays a card face-down to the right end of a queue.
-    Play {
-        /// What is printed on it.
-        design: u8,
-        /// Whose queue.
-        queue: u8,
-    },
-    /// Draws a card in the race.
-    Draw,
-    /// Plays Last-Ditch Larry: draws a card and looks at it.
-    Larry,
-    /// The queue into which Larry's card goes.
-    Into(u8),
-    /// Waits that many ticks.
-    Wait(u8),
-    /// Leaves the race until the music stops.
-    Done,
-    /// Does not play Larry in this window.
-    Pass,
-    /// Does not play Larry before something happens.
-    PassUntil(Until),
-    /// Answers a question of a card with an element of a kind.
-    Choose(KindId, i32),
-    /// Answers a question of a card with nothing.
-    Skip,
-}
-
-impl Action {
-    /// The answer to a question of content that this action is, if it is one.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        match self {
-            Self::Choose(_, element) => Some(Choice::Element(*element)),
-            Self::Skip => Some(Choice::Skip),
-            _ => None,
-        }
-    }
-}
 
 /// Until when a racer lets windows for Larry go by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

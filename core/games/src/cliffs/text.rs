@@ -1,57 +1,19 @@
-//! Actions as people write them: one spelling each. What is asked, in a few words.
-
-use std::fmt;
+//! What is asked, in a few words; names of cards and racers.
 
 use javelina_engine::rules::{Item, ItemId, KindId, Noted, Set};
-use javelina_engine::{Actor, Flow, Seat, Turn, counted};
+use javelina_engine::{Actor, Flow, Seat, Turn, counted, first_names, or_none};
 
 use super::Cliffs;
+use super::actions::Action;
 use super::content::MAX_DESIGNS;
 use super::facts::Asker;
 use super::points::{CARD, CATALOGUE};
-use super::state::{Action, Larry, Moment, NONE, Stage, State};
-use crate::naming::{first_names, or_none};
+use super::state::{Larry, Moment, NONE, Stage, State};
 
 /// How many names a line lists before it only counts the rest.
 pub(super) const MOST_NAMES: usize = 16;
 
 impl Cliffs {
-    /// Writes an action in its one spelling.
-    pub(super) fn spell(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        match action {
-            Action::Shuffle(order) => {
-                out.write_str("shuffle")?;
-                order.iter().enumerate().try_for_each(|(at, design)| {
-                    let gap = if at == 0 { " " } else { ", " };
-                    write!(out, "{gap}{}", self.design_name(*design))
-                })
-            }
-            Action::Coin(seat) => write!(out, "coin {}", Seat(*seat)),
-            Action::Stop => out.write_str("stop"),
-            Action::Void(seat, tried) => {
-                write!(out, "void {} ", Seat(*seat))?;
-                self.spell(tried, out)
-            }
-            Action::Play { design, queue } => write!(out, "play {} to {}", self.design_name(*design), Seat(*queue)),
-            Action::Draw => out.write_str("draw"),
-            Action::Larry => out.write_str("larry"),
-            Action::Into(queue) => write!(out, "into {}", Seat(*queue)),
-            Action::Wait(ticks) => write!(out, "wait {ticks}"),
-            Action::Done => out.write_str("done"),
-            Action::Pass => out.write_str("pass"),
-            Action::PassUntil(until) => write!(out, "pass until {}", super::Until::NAMES[*until as usize]),
-            Action::Choose(kind, element) => write!(out, "choose {}", self.rules.lexicon().name(*kind, *element)),
-            Action::Skip => out.write_str("skip"),
-        }
-    }
-
-    /// An action as a text.
-    pub(super) fn text_of(&self, action: &Action) -> String {
-        let mut text = String::new();
-        let _ = self.spell(action, &mut text); // writing to a string cannot fail
-        text
-    }
-
     /// The name of an item.
     pub(super) fn item_name(&self, item: ItemId) -> String {
         self.rules.program().items.get(item.index()).map_or("?", Item::name).into()

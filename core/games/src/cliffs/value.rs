@@ -4,8 +4,9 @@ use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Game, Move, Seat, Silent, Tick, Turn};
 
 use super::Cliffs;
+use super::actions::Action;
 use super::facts::Asker;
-use super::state::{Action, Larry, RACERS, Stage, State, Until};
+use super::state::{Larry, RACERS, Stage, State, Until};
 use super::tally::Reckoning;
 
 /// The most steps that are looked ahead.

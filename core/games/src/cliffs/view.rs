@@ -4,8 +4,9 @@
 use javelina_engine::rules::ABSENT;
 use javelina_engine::{Dice, Seat};
 
+use super::actions::Action;
 use super::content::MAX_DESIGNS;
-use super::state::{Action, Held, Larry, NONE, State};
+use super::state::{Held, Larry, NONE, State};
 use super::{Cliffs, Event, Named};
 
 /// What one racer may know.

@@ -4,10 +4,11 @@ use javelina_engine::rules::{Choice, ClauseId, Fault, KindId, Noted, PointId, Se
 use javelina_engine::{Actor, Turn};
 
 use super::Keystone;
+use super::actions::Action;
 use super::content::CELLS;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{Action, MAX_BOARDS, NONE, Stage, State};
+use super::state::{MAX_BOARDS, NONE, Stage, State};
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

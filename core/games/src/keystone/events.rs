@@ -2,7 +2,8 @@
 
 use javelina_engine::{Actor, Seat};
 
-use super::state::{Action, Ending};
+use super::actions::Action;
+use super::state::Ending;
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,10 +4,11 @@ use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Flow, Turn};
 
 use super::Keystone;
+use super::actions::Action;
 use super::content::CELLS;
 use super::facts::Asker;
 use super::points;
-use super::state::{Action, NONE, Stage};
+use super::state::{NONE, Stage};
 
 impl Keystone {
     /// Hands every legal action of a seat to `out`, in a fixed order.

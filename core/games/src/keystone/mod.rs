@@ -15,6 +15,7 @@
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
+mod actions;
 pub mod content;
 mod decide;
 mod events;
@@ -41,11 +42,12 @@ mod value;
 mod view;
 mod vocabulary;
 
+pub use actions::{ACTIONS, Action};
 pub use content::{Cards, Content, lexicon};
 pub use events::Event;
 pub use facts::Statics;
 pub use points::CATALOGUE;
-pub use state::{Action, Board, Ending, NONE, Stage, State};
+pub use state::{Board, Ending, NONE, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{Deeds, ItemId, Noted, Rules, Set, SettingValue};
@@ -54,7 +56,6 @@ use javelina_engine::{
     Spot, Tape, Turn, uniform,
 };
 
-use crate::naming::number_of;
 use decide::Why;
 use facts::Asker;
 use objectives::Target;
@@ -191,14 +192,14 @@ impl Keystone {
     /// others alone. Buried cards come among those on top.
     fn shuffled(&self, state: &State, luck: &Luck) -> Vec<u8> {
         let attempt = u32::from(state.shuffled);
-        let key = |card: &u8| Key::of("shuffle").entity(number_of(self.card_name(*card).bytes())).attempt(attempt);
+        let key = |card: &u8| Key::of("shuffle").named(self.card_name(*card).bytes()).attempt(attempt);
         let mut order: Vec<u8> = self.to_shuffle(state).iter().map(|card| card as u8).collect();
         order.sort_by_cached_key(|card| (luck.dice(key(card)).bits(), *card));
         if state.stage == Stage::Shuffle {
             for (card, top) in &state.buried {
                 order.retain(|one| one != card);
                 let reach = u32::from(*top).min(order.len() as u32 + 1);
-                let bury = Key::of("bury").entity(number_of(self.card_name(*card).bytes()));
+                let bury = Key::of("bury").named(self.card_name(*card).bytes());
                 order.insert(luck.dice(bury).below(reach) as usize, *card);
             }
         }
@@ -207,9 +208,7 @@ impl Keystone {
 
     /// Some bits of `all`, `must` among them, in the order of a keyed shuffle by name.
     fn dealt<'a>(purpose: &'static str, ids: impl Iterator<Item = &'a String>, must: u64, luck: &Luck) -> Vec<u8> {
-        let key = |at: usize, id: &str| {
-            (must >> at & 1 == 0, luck.dice(Key::of(purpose).entity(number_of(id.bytes()))).bits(), at)
-        };
+        let key = |at: usize, id: &str| (must >> at & 1 == 0, luck.dice(Key::of(purpose).named(id.bytes())).bits(), at);
         let mut order: Vec<_> = ids.enumerate().map(|(at, id)| key(at, id)).collect();
         order.sort_unstable();
         order.into_iter().map(|(.., at)| at as u8).collect()
@@ -390,7 +389,7 @@ impl Game for Keystone {
     }
 
     fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        self.spell(action, out)
+        action.spell(self, out)
     }
 
     fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {

@@ -1,15 +1,15 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::{ClauseId, Noted, PointId, Set};
-use javelina_engine::{Actor, Flow, Move, Refusal, Source, written};
+use javelina_engine::{Actor, Flow, Move, Refusal, Source, or_none, written};
 
 use super::Keystone;
+use super::actions::Action;
 use super::decide::Why;
 use super::facts::Asker;
 use super::points::{self, CELL, HABITAT, setting};
-use super::state::{Action, Stage, State};
+use super::state::{Stage, State};
 use super::text::acts_as;
-use crate::naming::or_none;
 
 const TURN: Source = Source::Rulebook("Turn overview");
 const SETUP: Source = Source::Rulebook("Setup");

@@ -5,32 +5,14 @@ mod marks;
 mod sheet;
 
 use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
-use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, counted, written};
+use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, Verb, counted, written};
 
+use super::actions::{ACTIONS, Action};
 use super::events::Event;
 use super::facts::Asker;
 use super::points::CARD;
-use super::state::{Action, Ending, NONE, Stage, State};
+use super::state::{Ending, NONE, Stage, State};
 use super::{Keystone, View};
-
-const VERBS: &[(&str, &str)] = &[
-    (
-        "introduce",
-        "take a card of the Field and place it: `introduce American Bison at R1C2`, `introduce bison r1c2`, `introduce 3 R1C2` (slot from the left)",
-    ),
-    ("use", "use a skill token, or all exhausted ones: `use t6`, `use exhausted`"),
-    ("resolve", "the exhausted token that is resolved next: `resolve t1`"),
-    ("wild", "take a wild card before or after the action: `wild forest at R2C3`"),
-    ("special", "take an offer of a rule in play: `special LABEL`"),
-    ("done", "end the turn without a wild card or an offer"),
-    ("choose", "answer a question: `choose American Bison`, `choose R1C2`"),
-    ("yes", "agree where a rule asks whether you want something"),
-    ("no", "decline where a rule asks whether you want something"),
-    ("skip", "answer a question with nothing, where that is allowed"),
-    ("shuffle", "chance: the order of the deck, the top card first: `shuffle Coyote, Aspen, ...`"),
-    ("skills", "chance: the skill tokens in play: `skills t1 t2 t4 t6 t9`"),
-    ("objectives", "chance: the secret objectives: `objectives A: objective_3, B: objective_7`"),
-];
 
 /// Synergy tokens that come or go, in words.
 fn synergy(change: i32) -> String {
@@ -183,8 +165,8 @@ impl Present for Keystone {
         self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
-    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
-        VERBS
+    fn verbs(&self) -> &'static [Verb] {
+        ACTIONS
     }
 }
 

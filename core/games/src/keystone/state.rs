@@ -1,7 +1,7 @@
 //! What is on the table.
 
 use arrayvec::ArrayVec;
-use javelina_engine::rules::{Choice, ClauseId, KindId, Memory, Set};
+use javelina_engine::rules::{Memory, Set};
 use javelina_engine::{Digest, Seat};
 
 use super::content::{CELLS, MAX_CARDS};
@@ -19,57 +19,6 @@ pub const NONE: u8 = 255;
 
 /// A pile of cards.
 pub type Pile = ArrayVec<u8, MAX_CARDS>;
-
-/// One typed decision.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Action {
-    /// Nature: the cards of the deck in this order, the top one first.
-    Shuffle(Vec<u8>),
-    /// Nature: these skill tokens are in play, as bits.
-    Skills(u64),
-    /// Nature: each board's secret objectives, as bits, board by board.
-    Objectives([u64; MAX_BOARDS]),
-    /// Takes a card of the Field and places it.
-    Introduce {
-        /// The card.
-        card: u8,
-        /// Where it is placed.
-        cell: u8,
-    },
-    /// Uses the active side of a token.
-    Use(u8),
-    /// Uses the exhausted sides of all exhausted tokens.
-    UseExhausted,
-    /// The exhausted token that is resolved next.
-    Resolve(u8),
-    /// Takes the top wild card of a stack and places it.
-    Wild {
-        /// The habitat of the stack.
-        habitat: u8,
-        /// Where it is placed.
-        cell: u8,
-    },
-    /// Takes an offer of content.
-    Offer(ClauseId),
-    /// Ends the turn.
-    Done,
-    /// Answers a question of content with an element of a kind.
-    Choose(KindId, i32),
-    /// Answers a question of content with nothing.
-    Skip,
-}
-
-impl Action {
-    /// The answer to a question of content that this action is, if it is one.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        match self {
-            Self::Choose(_, element) => Some(Choice::Element(*element)),
-            Self::Skip => Some(Choice::Skip),
-            _ => None,
-        }
-    }
-}
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,15 +1,13 @@
-//! Actions as people write them: one spelling each. What is asked, in a few words.
+//! Names of cards, cells and tokens; what is asked, in a few words.
 
-use std::fmt;
-
-use javelina_engine::rules::{ClauseId, ItemId, KindId, Noted, Set};
-use javelina_engine::{Actor, Flow, Seat, Turn, counted};
+use javelina_engine::rules::{ItemId, KindId, Noted, Set};
+use javelina_engine::{Actor, Flow, Seat, Turn, counted, first_names, or_none, written};
 
 use super::Keystone;
+use super::actions::Action;
 use super::facts::Asker;
-use super::points::{CARD, CATALOGUE, CELL, HABITAT, OBJECTIVE, SEAT, TOKEN};
-use super::state::{Action, NONE, Stage, State};
-use crate::naming::{first_names, or_none};
+use super::points::{CARD, CATALOGUE, CELL, OBJECTIVE, SEAT, TOKEN};
+use super::state::{NONE, Stage, State};
 
 /// How many names a line lists before it only counts the rest.
 const MOST_NAMES: usize = 12;
@@ -23,52 +21,6 @@ impl Keystone {
     /// The id of a token.
     pub(super) fn token_name(&self, token: u8) -> String {
         self.rules.lexicon().name(TOKEN, i32::from(token))
-    }
-
-    /// The label of a clause.
-    fn label(&self, clause: ClauseId) -> &str {
-        self.rules.program().clauses.get(clause.index()).map_or("?", |clause| &clause.label)
-    }
-
-    /// Writes an action in its one spelling.
-    pub(super) fn spell(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        match action {
-            Action::Shuffle(order) => {
-                out.write_str("shuffle")?;
-                order.iter().enumerate().try_for_each(|(at, card)| {
-                    let gap = if at == 0 { " " } else { ", " };
-                    write!(out, "{gap}{}", self.card_name(*card))
-                })
-            }
-            Action::Skills(tokens) => {
-                out.write_str("skills")?;
-                bits(*tokens).try_for_each(|token| write!(out, " {}", self.token_name(token)))
-            }
-            Action::Objectives(dealt) => {
-                let boards: Vec<String> = dealt
-                    .iter()
-                    .zip((0..).map(Seat))
-                    .filter(|(held, _)| **held != 0)
-                    .map(|(held, seat)| format!("{seat}: {}", self.objective_names(*held).join(" ")))
-                    .collect();
-                let boards = if boards.is_empty() { "none".into() } else { boards.join(", ") };
-                write!(out, "objectives {boards}")
-            }
-            Action::Introduce { card, cell } => {
-                write!(out, "introduce {} at {}", self.card_name(*card), self.cell_name(*cell))
-            }
-            Action::Use(token) => write!(out, "use {}", self.token_name(*token)),
-            Action::UseExhausted => out.write_str("use exhausted"),
-            Action::Resolve(token) => write!(out, "resolve {}", self.token_name(*token)),
-            Action::Wild { habitat, cell } => {
-                let habitat = self.rules.lexicon().name(HABITAT, i32::from(*habitat));
-                write!(out, "wild {habitat} at {}", self.cell_name(*cell))
-            }
-            Action::Offer(clause) => write!(out, "special {}", self.label(*clause)),
-            Action::Done => out.write_str("done"),
-            Action::Choose(kind, element) => write!(out, "choose {}", self.rules.lexicon().name(*kind, *element)),
-            Action::Skip => out.write_str("skip"),
-        }
     }
 
     /// The ids of objectives.
@@ -193,7 +145,7 @@ impl Keystone {
                 Action::Use(_) => note("use TOKEN"),
                 Action::UseExhausted => note("use exhausted"),
                 Action::Wild { .. } => note("wild HABITAT at CELL"),
-                Action::Offer(clause) => offers.push(format!("special {}", self.label(clause))),
+                Action::Offer(_) => offers.push(written(self, &action)),
                 Action::Done => note("done"),
                 _ => {}
             }

@@ -3,10 +3,11 @@
 use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope, Set, Witness};
 use javelina_engine::{Actor, Seat, Tape, Turn};
 
+use super::actions::Action;
 use super::facts::Asker;
 use super::host::Hand;
 use super::points::{self, setting};
-use super::state::{Action, Ending, MAX_BOARDS, Stage, State};
+use super::state::{Ending, MAX_BOARDS, Stage, State};
 use super::{Event, Keystone};
 
 impl Keystone {

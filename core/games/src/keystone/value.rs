@@ -4,11 +4,12 @@ use javelina_engine::rules::{KindId, Noted, Set};
 use javelina_engine::{Actor, Game, Move, Seat, Silent};
 
 use super::Keystone;
+use super::actions::Action;
 use super::content::CELLS;
 use super::facts::{Asker, LINES};
 use super::lines::{Link, along, best_ecosystem};
 use super::points::{CARD, CELL};
-use super::state::{Action, NONE, Stage, State};
+use super::state::{NONE, Stage, State};
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;

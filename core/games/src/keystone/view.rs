@@ -4,8 +4,9 @@
 use javelina_engine::rules::{ABSENT, Set};
 use javelina_engine::{Dice, Seat};
 
+use super::actions::Action;
 use super::points::CARD;
-use super::state::{Action, Board, MAX_BOARDS, NONE, Stage, State};
+use super::state::{Board, MAX_BOARDS, NONE, Stage, State};
 use super::{Event, Keystone};
 
 /// What one seat may know.

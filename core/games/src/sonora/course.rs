@@ -5,11 +5,12 @@ use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope};
 use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Turn};
 
 use super::Sonora;
+use super::actions::Action;
 use super::events::Event;
 use super::facts::Asker;
 use super::host::Hand;
 use super::points::{self, setting};
-use super::state::{Action, DISCS, Desk, Disc, Stage, State, Step, Where};
+use super::state::{DISCS, Desk, Disc, Stage, State, Step, Where};
 
 impl Sonora {
     /// Who is to act.

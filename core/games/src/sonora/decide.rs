@@ -5,11 +5,12 @@ use javelina_engine::{Actor, Turn};
 use javelina_physics::{Error as LaunchError, Place, check_launch};
 
 use super::Sonora;
+use super::actions::Action;
 use super::bonuses::ANIMALS;
 use super::content::{Bonus, Section};
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{Action, DISCS, Intent, State, Step, Where};
+use super::state::{DISCS, Intent, State, Step, Where};
 
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq)]

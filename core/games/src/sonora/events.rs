@@ -2,8 +2,9 @@
 
 use javelina_engine::{Actor, Citation, Seat};
 
+use super::actions::Action;
 use super::content::{Bonus, Section};
-use super::state::{Action, Intent, Where};
+use super::state::{Intent, Where};
 
 /// What happened. Nothing in Sonora is hidden, so every seat learns everything.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,10 +8,11 @@ use javelina_physics::{
 };
 
 use super::Sonora;
+use super::actions::Action;
 use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{Action, DISCS, Fate, Flight, Intent, MAX_FLIGHTS, Record, State, Step, Where};
+use super::state::{DISCS, Fate, Flight, Intent, MAX_FLIGHTS, Record, State, Step, Where};
 
 /// One whole, in the millionths of a [`Action::Wobble`].
 pub(super) const WHOLE: i32 = 1_000_000;

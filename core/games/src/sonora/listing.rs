@@ -4,10 +4,11 @@ use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Extent, Family, Flow, Seat, Turn};
 
 use super::Sonora;
+use super::actions::Action;
 use super::content::{Bonus, Section};
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{Action, DISCS, Stage, State, Step};
+use super::state::{DISCS, Stage, State, Step};
 
 impl Sonora {
     /// Whether a seat is to act.

@@ -16,7 +16,7 @@
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show`, `picture` | actions and tables as people write and see them |
 
-mod action;
+mod actions;
 mod assign;
 mod bonuses;
 mod canyon;
@@ -50,6 +50,7 @@ mod value;
 mod vocabulary;
 mod writing;
 
+pub use actions::{ACTIONS, Action};
 pub use canyon::{Cells, Placement, Places};
 pub use content::{Content, Section, lexicon};
 pub use creek::Creek;
@@ -59,7 +60,7 @@ pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
 pub use picture::Course;
 pub use points::CATALOGUE;
-pub use state::{Action, Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
+pub use state::{Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{Deeds, ItemId, KindId, Noted, Rules, Set, Witness};
 use javelina_engine::{
@@ -370,10 +371,10 @@ impl Game for Sonora {
     }
 
     fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        self.spell(action, out)
+        action.spell(self, out)
     }
 
     fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        self.parse(state, actor, text)
+        Action::read(self, state, actor, text)
     }
 }

@@ -14,7 +14,8 @@ use javelina_engine::{Move, Seat, Table};
 use javelina_physics::{Fate as Landed, Place, Recorder, Segment, flick};
 
 use super::Sonora;
-use super::state::{Action, Intent, State};
+use super::actions::Action;
+use super::state::{Intent, State};
 
 /// A flick as the physics plays it again: what a picture shows of it.
 #[derive(Clone, Debug)]

@@ -6,10 +6,11 @@ use javelina_engine::{Actor, Flow, Move, Refusal, Seat, Source, Turn, written};
 use javelina_physics::Error as LaunchError;
 
 use super::Sonora;
+use super::actions::Action;
 use super::decide::Why;
 use super::facts::Asker;
 use super::points;
-use super::state::{Action, State, Where};
+use super::state::{State, Where};
 use super::text::thousandths;
 
 const FLICK: Source = Source::Rulebook("Your launch corner");

@@ -3,9 +3,10 @@
 use javelina_engine::{Dice, Flow, Seat};
 
 use super::Sonora;
+use super::actions::Action;
 use super::facts::Asker;
 use super::points::setting;
-use super::state::{Action, DISCS, Intent, Stage, State, Step};
+use super::state::{DISCS, Intent, Stage, State, Step};
 
 /// Tries for a flick that the rules allow.
 const TRIES: usize = 64;

@@ -4,39 +4,14 @@ mod board;
 mod sheet;
 
 use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
-use javelina_engine::{Actor, Present, Seat, written};
+use javelina_engine::{Actor, Present, Seat, Verb, written};
 
+use super::actions::ACTIONS;
 use super::events::Event;
 use super::facts::Asker;
 use super::state::{State, Where};
 use super::text::{point, roughly, thousandths};
 use super::{Sonora, View};
-
-const VERBS: &[(&str, &str)] = &[
-    (
-        "flick",
-        "flick a disc: `flick 3 toward canyon at 900`, `flick 3 toward circle 5 at 900`, `flick 3 toward 0,0 at 900`, also \
-         `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`",
-    ),
-    ("keep", "keep the flick"),
-    ("reflick", "use a Reflick: take the disc back and flick it again"),
-    ("give", "give a disc from the hole, or on a border, to a section: `give A3 canyon`"),
-    ("swap", "swap two of your discs: `swap 3 5`"),
-    ("mark", "cross off hexes in the Ruins: `mark B 4`"),
-    ("draw", "draw a shape with a disc or a fox: `draw 3 F6-G6-F7-G7-F8`, `draw fox ...`"),
-    ("path", "mark a path with a disc or an owl: `path 4 l2`, `path owl l2`"),
-    ("rabbit", "use a rabbit; `rabbit discovery` one of the Discovery area"),
-    ("node", "mark a node of the Mudcracks: `node b3`"),
-    ("fill", "fill boxes of a bonus column: `fill swap 2`"),
-    ("discover", "choose the animal of a Discovery bonus: `discover fox`"),
-    ("end", "end swapping, or the Write phase"),
-    ("colours", "solo: your colour and the rival's: `colours A B`"),
-    ("rival", "solo: mark for the rival: `rival draw 5 CELLS`, `rival path 3 FIRST LAST`, `rival fill NODE COUNT`"),
-    ("wobble", "chance: how far a flick misses, in millionths: `wobble 0 0`"),
-    ("lies", "chance, with a printed board: where discs lie now: `lies A3 40,-20.5 B1 off by rail disc`"),
-    ("choose", "answer a question of a variant"),
-    ("special", "take an offer of a variant"),
-];
 
 fn many(count: impl Into<i64>, one: &str) -> String {
     javelina_engine::counted(count.into(), one)
@@ -186,8 +161,8 @@ impl Present for Sonora {
         self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
     }
 
-    fn verbs(&self) -> &'static [(&'static str, &'static str)] {
-        VERBS
+    fn verbs(&self) -> &'static [Verb] {
+        ACTIONS
     }
 
     fn picture(&self, table: &javelina_engine::Table<Self>, seat: Option<Seat>) -> Option<String> {

@@ -5,7 +5,6 @@ use javelina_engine::rules::Memory;
 use javelina_engine::{Digest, Seat};
 use javelina_physics::Place;
 
-pub use super::action::Action;
 pub use super::paper::{Desk, Prize, Rival, Sheet};
 
 use super::content::Section;

@@ -1,81 +1,16 @@
-//! Actions as people write them: one spelling each.
-
-use std::fmt;
+//! Names of discs, spaces and columns; numbers as text; what is asked, in a few words.
 
 use javelina_engine::rules::Noted;
 
 use super::Sonora;
-use super::points::NODE;
-use super::state::{Action, Intent, State, Where};
+use super::actions::Action;
+use super::state::{State, Where};
 
 impl Sonora {
     /// The name of a disc: the letter of its colour and its number, `B3`.
     #[must_use]
     pub fn disc_name(&self, disc: u8) -> String {
         format!("{}{}", char::from(b'A' + disc / 5), disc % 5 + 1)
-    }
-
-    /// Writes an action in its one spelling.
-    pub(super) fn spell(&self, action: &Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        match action {
-            Action::Wobble(turn, speed) => write!(out, "wobble {turn:+} {speed:+}"),
-            Action::Lies(lies, order) => {
-                out.write_str("lies")?;
-                for (disc, at) in lies {
-                    write!(out, " {} {}", self.disc_name(*disc), where_text(*at))?;
-                }
-                let mut touches: Vec<(u8, &str)> =
-                    order.iter().copied().zip(["rail", "disc"]).filter(|(place, _)| *place > 0).collect();
-                touches.sort_unstable();
-                if !touches.is_empty() {
-                    out.write_str(" by")?;
-                }
-                touches.iter().try_for_each(|(_, name)| write!(out, " {name}"))
-            }
-            Action::Flick(disc, intent) => {
-                let Intent { from, toward, speed } = intent;
-                write!(
-                    out,
-                    "flick {} from {} toward {} at {}",
-                    self.disc_name(*disc),
-                    point(*from),
-                    point(*toward),
-                    thousandths(i64::from(*speed))
-                )
-            }
-            Action::Reflick => out.write_str("reflick"),
-            Action::Keep => out.write_str("keep"),
-            Action::Give(disc, section) => write!(out, "give {} {}", self.disc_name(*disc), section.name()),
-            Action::Colours(own, rival) => {
-                write!(out, "colours {} {}", char::from(b'A' + own), char::from(b'A' + rival))
-            }
-            Action::Swap(one, other) => write!(out, "swap {} {}", one + 1, other + 1),
-            Action::Mark(building, count) => {
-                let name = self.content.buildings.get(usize::from(*building)).map_or("?", |one| &one.name);
-                write!(out, "mark {name} {count}")
-            }
-            Action::Discover(animal) => write!(out, "discover {}", animal.name()),
-            Action::Draw(number, placement) => {
-                write!(out, "draw {} {}", task(*number, "fox"), self.placement_text(*placement))
-            }
-            Action::Path(number, end) => write!(out, "path {} {}", task(*number, "owl"), self.space_name(*end)),
-            Action::Rabbit(found) => out.write_str(if *found { "rabbit discovery" } else { "rabbit" }),
-            Action::Node(node) => write!(out, "node {}", self.rules.lexicon().name(NODE, i32::from(*node))),
-            Action::Fill(column, count) => write!(out, "fill {} {count}", self.column_name(*column)),
-            Action::RivalDraw(number, placement) => {
-                write!(out, "rival draw {number} {}", self.placement_text(*placement))
-            }
-            Action::RivalPath(number, first, last) => {
-                write!(out, "rival path {number} {} {}", self.space_name(*first), self.space_name(*last))
-            }
-            Action::RivalFill(node, count) => {
-                write!(out, "rival fill {} {count}", self.rules.lexicon().name(NODE, i32::from(*node)))
-            }
-            Action::End => out.write_str("end"),
-            Action::Offer(clause) => write!(out, "special {}", self.rules.clause(*clause).label),
-            Action::Choose(kind, element) => write!(out, "choose {}", self.rules.lexicon().name(*kind, *element)),
-            Action::Skip => out.write_str("skip"),
-        }
     }
 
     /// The cells of a placement, joined by hyphens, in reading order.
@@ -193,7 +128,7 @@ impl Sonora {
         let by = javelina_engine::Actor::Seat(seat);
         let short = format!("flick {} toward canyon at {speed}", self.disc_name(disc));
         let plays = |text: &str| {
-            self.parse(state, by, text).is_ok_and(|action| self.decide(state, by, &action, &mut ()).is_ok())
+            Action::read(self, state, by, text).is_ok_and(|action| self.decide(state, by, &action, &mut ()).is_ok())
         };
         if plays(&short) {
             return Some(short);
@@ -230,10 +165,6 @@ impl Sonora {
         }
         if parts.is_empty() { "nothing is left".into() } else { parts.join(", ") }
     }
-}
-
-fn task(number: u8, animal: &str) -> String {
-    if number == 0 { animal.into() } else { number.to_string() }
 }
 
 /// Thousandths as a decimal number without needless zeros.

@@ -3,8 +3,9 @@
 use javelina_engine::{Actor, Seat};
 
 use super::Sonora;
+use super::actions::Action;
 use super::content::{Bonus, Prize as Area, Reward, Section};
-use super::state::{Action, DISCS, Prize, Stage, State, Step, Where};
+use super::state::{DISCS, Prize, Stage, State, Step, Where};
 
 /// All in hundredths of a point.
 const POINT: i64 = 100;

@@ -1,7 +1,7 @@
 //! The cliff, the queues and the hands as one racer sees them.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Seat, counted};
+use javelina_engine::{Seat, counted, or_none};
 
 use super::metres;
 use crate::cliffs::content::Sort;
@@ -9,7 +9,6 @@ use crate::cliffs::facts::Asker;
 use crate::cliffs::state::{Card, NONE, Stage, State};
 use crate::cliffs::text::place_name;
 use crate::cliffs::{Cliffs, View};
-use crate::naming::or_none;
 
 /// How many characters the drawing of the cliff is wide.
 const WIDTH: i32 = 40;

@@ -1,10 +1,11 @@
-//! Names: what part of one is taken for the whole, lists of them, and the number that stands for one in keys of luck.
+//! Names: what part of one is taken for the whole, and lists of them.
 
 /// What a text may mean: an index, and a name under which people may call it. One index may have several.
-pub(crate) type Names = Vec<(i32, String)>;
+pub type Names = Vec<(i32, String)>;
 
 /// What part of a name was found to be.
-pub(crate) enum Found {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
     /// One thing.
     One(i32),
     /// Several things, by index.
@@ -14,7 +15,8 @@ pub(crate) enum Found {
 }
 
 /// A text as names are compared: lower case, words apart by one space, without quotation marks and apostrophes.
-pub(crate) fn plain(text: &str) -> String {
+#[must_use]
+pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len().min(200));
     for letter in text.chars().take(200).flat_map(char::to_lowercase) {
         if letter.is_whitespace() || letter == '_' || letter == '-' {
@@ -31,7 +33,8 @@ pub(crate) fn plain(text: &str) -> String {
 
 /// The only one whose name is the text; else the only one with words that begin like those of the text, in their order;
 /// else the only one whose name contains it.
-pub(crate) fn find(text: &str, names: &Names) -> Found {
+#[must_use]
+pub fn find(text: &str, names: &Names) -> Found {
     let wanted = plain(text);
     if wanted.is_empty() {
         return Found::None;
@@ -56,19 +59,16 @@ pub(crate) fn find(text: &str, names: &Names) -> Found {
 }
 
 /// Names separated by commas, the first `most` of many; `none` if there is none.
-pub(crate) fn first_names(mut names: Vec<String>, most: usize) -> String {
+#[must_use]
+pub fn first_names(mut names: Vec<String>, most: usize) -> String {
     let more = names.len().saturating_sub(most);
     names.truncate(most);
     or_none(names.into_iter().chain((more > 0).then(|| format!("{more} more"))))
 }
 
 /// Texts separated by commas; `none` if there is none.
-pub(crate) fn or_none(texts: impl Iterator<Item = String>) -> String {
+#[must_use]
+pub fn or_none(texts: impl Iterator<Item = String>) -> String {
     let text = texts.collect::<Vec<_>>().join(", ");
     if text.is_empty() { "none".into() } else { text }
-}
-
-/// A number that stands for a name in keys of luck, whatever else the pack holds (FNV-1a, 32 bits).
-pub(crate) fn number_of(name: impl Iterator<Item = u8>) -> u32 {
-    name.fold(2_166_136_261, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(16_777_619))
 }

@@ -1,0 +1,402 @@
+//! Actions said once: a row of [`actions!`](crate::actions) gives the variant, its spelling, its reader and its help.
+//!
+//! ```
+//! use javelina_engine::{Actor, Game, Hole, Refusal, Typed, Verb};
+//!
+//! pub struct Market;
+//! /// How a shop is written and read.
+//! pub struct Shop;
+//! impl Hole<Market, ()> for Shop {
+//!     type Value = u8;
+//!     const LONG: bool = true;
+//!     fn spell(_: &Market, shop: &u8, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+//!         out.write_str(["the bakery", "the smithy"][usize::from(*shop)])
+//!     }
+//!     fn read(typed: &Typed<'_, Market, ()>, text: &str) -> Result<u8, Box<Refusal>> {
+//!         let at = ["bakery", "smithy"].iter().position(|shop| text.ends_with(shop));
+//!         at.map(|at| at as u8).ok_or_else(|| typed.unclear(format!("there is no `{text}` here")))
+//!     }
+//! }
+//! javelina_engine::actions! { pub Action in ACTIONS for Market, ();
+//!     /// buys that many loaves: `buy 3 from the bakery`
+//!     Buy { loaves: u8 as javelina_engine::Whole, shop: u8 as Shop } = "buy {number} from {shop}", also ["take"];
+//!     /// goes home
+//!     Leave = "leave";
+//!     /// the weather turns
+//!     Turns = chance "weather turns";
+//! }
+//! let read = |text| Action::read(&Market, &(), Actor::Nature, text);
+//! let text = |action: Action| {
+//!     let mut text = String::new();
+//!     action.spell(&Market, &mut text).map(|()| text)
+//! };
+//! assert_eq!(text(Action::Buy { loaves: 3, shop: 0 }).as_deref(), Ok("buy 3 from the bakery"));
+//! assert_eq!(read("TAKE 3 smithy"), Ok(Action::Buy { loaves: 3, shop: 1 }));
+//! assert_eq!(read("le"), Ok(Action::Leave), "the start of one verb alone");
+//! assert_eq!(read("weather turns"), Ok(Action::Turns));
+//! let message = |text| read(text).map_err(|refusal| refusal.message).err();
+//! assert_eq!(message("buy 3").as_deref(), Some("write `buy NUMBER from SHOP`: buys that many loaves: `buy 3 from the bakery`"));
+//! assert_eq!(message("leave now").as_deref(), Some("`now` is too much; write `leave`: goes home"));
+//! assert_eq!(message("bui").as_deref(), Some("`bui` is no action; did you mean `buy`?"));
+//! assert_eq!((ACTIONS[2].name(), ACTIONS[2].chance), ("weather turns", true));
+//! ```
+
+use std::fmt;
+
+use crate::{Actor, Refusal, Source, did_you_mean, printable};
+
+/// A row of a game's one table of verbs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verb {
+    /// The one spelling, each argument in braces: `play {card} to {racer}`.
+    pub pattern: &'static str,
+    /// Other names of the words before the first argument.
+    pub also: &'static [&'static str],
+    /// What it does, with examples: the line of help.
+    pub doc: &'static str,
+    /// Whether it is a move of Nature.
+    pub chance: bool,
+}
+
+impl Verb {
+    /// A row of one name for a player.
+    #[must_use]
+    pub const fn new(pattern: &'static str, doc: &'static str) -> Self {
+        Self { pattern, also: &[], doc, chance: false }
+    }
+
+    /// The words before the first argument: `play`.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.pattern.split('{').next().unwrap_or_default().trim_end()
+    }
+
+    /// The name and the other names.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name()).chain(self.also.iter().copied())
+    }
+
+    /// How it is written, with arguments in capitals: `play CARD to RACER`.
+    #[must_use]
+    pub fn usage(&self) -> String {
+        let mut text = String::new();
+        for (at, part) in self.pattern.split(['{', '}']).enumerate() {
+            if at % 2 == 0 { text.push_str(part) } else { text.push_str(&part.to_uppercase()) }
+        }
+        text
+    }
+}
+
+/// How one argument of an action is written and read. `S` is the state of the game.
+pub trait Hole<G, S> {
+    /// What the action holds.
+    type Value;
+    /// Whether it may be several words; one argument of a row at most.
+    const LONG: bool = false;
+    /// Whether it may be left out; then an empty text is read.
+    const OPTIONAL: bool = false;
+
+    /// Writes it in its one spelling; nothing for one that is left out.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    fn spell(game: &G, value: &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// Reads it, forgivingly.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] that says what was not understood and what can be meant.
+    fn read(typed: &Typed<'_, G, S>, text: &str) -> Result<Self::Value, Box<Refusal>>;
+
+    /// How many of these words, the last ones, are it: one, unless its name may be written in several.
+    fn length(_typed: &Typed<'_, G, S>, _words: &[&str]) -> usize {
+        1
+    }
+}
+
+/// What somebody typed, in a state.
+#[derive(Clone, Copy, Debug)]
+pub struct Typed<'a, G, S> {
+    /// The game.
+    pub game: &'a G,
+    /// The state in which it is read.
+    pub state: &'a S,
+    /// Who typed it.
+    pub actor: Actor,
+    /// The row that was meant.
+    pub verb: &'static Verb,
+    /// The name of the row that was typed, as the table spells it.
+    pub said: &'static str,
+}
+
+/// The argument of each place: whether it is long, may be left out, and its length at the end of words.
+pub type Place<'a, G, S> = (bool, bool, fn(&Typed<'a, G, S>, &[&str]) -> usize);
+
+impl<'a, G, S> Typed<'a, G, S> {
+    /// A refusal of a text that was not understood.
+    #[must_use]
+    pub fn unclear(&self, message: impl Into<String>) -> Box<Refusal> {
+        unclear(message)
+    }
+
+    /// The refusal that says how this is written.
+    #[must_use]
+    pub fn usage(&self) -> Box<Refusal> {
+        unclear(format!("write `{}`: {}", self.verb.usage(), self.verb.doc))
+    }
+
+    /// The words of each argument. The long one takes what the others leave; small words between two are dropped.
+    ///
+    /// # Errors
+    ///
+    /// An argument is missing, or something is left over.
+    #[doc(hidden)]
+    pub fn places<'t, const N: usize>(
+        &self,
+        text: &'t str,
+        places: [Place<'a, G, S>; N],
+    ) -> Result<[&'t str; N], Box<Refusal>> {
+        let mut found = [""; N];
+        let mut rest = text.trim();
+        let long = places.iter().position(|(long, ..)| *long).unwrap_or(N);
+        for (at, hole) in found.iter_mut().take(long).enumerate() {
+            rest = if at > 0 { self.linked(rest).unwrap_or(rest) } else { rest };
+            let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            (*hole, rest) = (word, after.trim_start());
+        }
+        for at in (long + 1..N).rev() {
+            let words: Vec<&str> = rest.split_whitespace().collect();
+            let from = words.len().saturating_sub((places[at].2)(self, &words));
+            let start = words.get(from).map_or(rest.len(), |word| word.as_ptr() as usize - rest.as_ptr() as usize);
+            (rest, found[at]) = (rest[..start].trim_end(), &rest[start..]);
+            let (before, word) = rest.rsplit_once(char::is_whitespace).unwrap_or(("", rest));
+            rest = if self.links(word) { before.trim_end() } else { rest };
+        }
+        if long < N {
+            found[long] = rest;
+        } else if !rest.is_empty() {
+            let usage = self.usage().message;
+            return Err(unclear(format!("`{}` is too much; {usage}", printable(rest, 40))));
+        }
+        let missing = found.iter().zip(&places).any(|(text, (_, optional, _))| text.is_empty() && !optional);
+        if missing { Err(self.usage()) } else { Ok(found) }
+    }
+
+    /// Whether a word only stands between two arguments: one of the pattern, or one like it.
+    fn links(&self, word: &str) -> bool {
+        let lower = word.to_lowercase();
+        let small = ["to", "into", "in", "on", "onto", "at", "with"].contains(&lower.as_str());
+        let mut between = self.verb.pattern.split(['{', '}']).skip(2).step_by(2);
+        small || between.any(|link| link.trim() == lower)
+    }
+
+    /// What follows a small word.
+    fn linked<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let (word, after) = text.split_once(char::is_whitespace)?;
+        self.links(word).then(|| after.trim_start())
+    }
+}
+
+/// A whole number that is not negative.
+#[derive(Clone, Copy, Debug)]
+pub struct Whole;
+
+impl<G, S> Hole<G, S> for Whole {
+    type Value = u8;
+
+    fn spell(_: &G, value: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{value}")
+    }
+
+    fn read(typed: &Typed<'_, G, S>, text: &str) -> Result<u8, Box<Refusal>> {
+        text.parse().map_err(|_| typed.usage())
+    }
+}
+
+/// The row that a text begins with, the name as the table spells it, and what follows. The longest name wins; the start
+/// of a first word counts where only one row has it.
+///
+/// # Errors
+///
+/// No row has such a name.
+pub fn verb<'t>(verbs: &'static [Verb], text: &'t str) -> Result<(usize, &'static str, &'t str), Box<Refusal>> {
+    let text = text.trim();
+    let begins = |name: &str| {
+        let mut rest = text;
+        for word in name.split(' ') {
+            let (typed, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            if !typed.eq_ignore_ascii_case(word) {
+                return None;
+            }
+            rest = after.trim_start();
+        }
+        Some(rest)
+    };
+    let names = || verbs.iter().enumerate().flat_map(|(row, verb)| verb.names().map(move |name| (row, name)));
+    let whole = names().filter_map(|(row, name)| begins(name).map(|rest| (row, name, rest)));
+    if let Some(found) = whole.max_by_key(|(_, name, _)| name.len()) {
+        return Ok(found);
+    }
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let lower = first.to_lowercase();
+    let starts = || names().filter(|(_, name)| !lower.is_empty() && !name.contains(' ') && name.starts_with(&lower));
+    if let Some((row, name)) = starts().next().filter(|(row, _)| starts().all(|(other, _)| other == *row)) {
+        return Ok((row, name, rest.trim_start()));
+    }
+    let known = || names().map(|(_, name)| name);
+    let all = || verbs.iter().map(Verb::name).collect::<Vec<_>>().join(", ");
+    let help = did_you_mean(&lower, known()).unwrap_or_else(|| format!("verbs: {}", all()));
+    Err(unclear(format!("`{}` is no action; {help}", printable(first, 40))))
+}
+
+/// Writes a pattern, with each argument in its place. What stands before an argument that writes nothing is left out.
+///
+/// # Errors
+///
+/// Those of `out`.
+#[doc(hidden)]
+pub fn spell(pattern: &'static str, holes: &[Spelling<'_>], out: &mut dyn fmt::Write) -> fmt::Result {
+    let mut parts = pattern.split(['{', '}']);
+    let first = parts.next().unwrap_or_default();
+    out.write_str(first.trim_end())?;
+    let mut before = &first[first.trim_end().len()..];
+    for hole in holes {
+        parts.next(); // the name of the argument
+        hole(&mut After { before, out })?;
+        before = parts.next().unwrap_or_default();
+    }
+    out.write_str(before)
+}
+
+/// Writes one argument.
+type Spelling<'a> = &'a dyn Fn(&mut dyn fmt::Write) -> fmt::Result;
+
+/// A writer that writes something before the first text that it is given.
+struct After<'a> {
+    before: &'static str,
+    out: &'a mut dyn fmt::Write,
+}
+
+impl fmt::Write for After<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if !text.is_empty() {
+            self.out.write_str(std::mem::take(&mut self.before))?;
+        }
+        self.out.write_str(text)
+    }
+}
+
+fn unclear(message: impl Into<String>) -> Box<Refusal> {
+    Refusal::new(Source::Table, message)
+}
+
+/// Declares the actions of a game, a row each: `/// help` `Name { field: Type as Hole } = "verb {field} .. "`, with
+/// `also ["other name"]`, and `= chance "verb"` for a move of Nature. A row without fields is a unit; `Name(field: Type as Hole)` makes a tuple. With
+/// `by Hole` one hole stands for all fields together, which are its tuple. The enum has `verb`, `spell` and `read`.
+#[macro_export]
+macro_rules! actions {
+    ($vis:vis $Action:ident in $rows:ident for $Game:ty, $State:ty; $(
+        $(#[doc = $doc:literal])+
+        $Row:ident
+        $(( $($at:ident: $of:ty $(as $hole:ty)?),+ $(,)? ))?
+        $({ $($field:ident: $fof:ty $(as $fhole:ty)?),+ $(,)? })?
+        = $($flag:ident)? $pattern:literal $(, also [$($also:literal),+])? $(, by $by:ty)?;
+    )*) => {
+        /// One typed decision.
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[allow(missing_docs, reason = "the pattern of a row names its fields")]
+        $vis enum $Action { $($(#[doc = $doc])+ $Row $(($($of),+))? $({ $($field: $fof),+ })?),* }
+
+        /// The verbs, in the order of the actions.
+        $vis const $rows: &[$crate::Verb] = &[$($crate::Verb {
+            pattern: $pattern,
+            also: &[$($($also),+)?],
+            doc: $crate::declared_doc!($($doc)+),
+            chance: $crate::actions!(@chance $($flag)?),
+        }),*];
+
+        impl $Action {
+            /// The row of [`
+            #[doc = stringify!($rows)]
+            /// `] to which it belongs.
+            #[must_use]
+            $vis fn verb(&self) -> &'static $crate::Verb {
+                #[allow(dead_code, reason = "numbers the rows")]
+                enum Order { $($Row),* }
+                &$rows[match self { $(Self::$Row { .. } => Order::$Row as usize),* }]
+            }
+
+            /// Writes it in its one spelling.
+            ///
+            /// # Errors
+            ///
+            /// Those of `out`.
+            $vis fn spell(&self, game: &$Game, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+                match self {
+                    $(Self::$Row $(($($at),+))? $({ $($field),+ })? => $crate::actions!(
+                        @spell $Game, $State, game, out, $pattern, [$($by)?]
+                        $($($at [$($hole)?])+)? $($($field [$($fhole)?])+)?
+                    )),*
+                }
+            }
+
+            /// Reads what somebody typed, forgivingly.
+            ///
+            /// # Errors
+            ///
+            /// A refusal that says what was not understood, and how it is written.
+            $vis fn read(
+                game: &$Game,
+                state: &$State,
+                actor: $crate::Actor,
+                text: &str,
+            ) -> Result<Self, Box<$crate::Refusal>> {
+                #[allow(dead_code, clippy::enum_variant_names, reason = "numbers the rows")]
+                enum Order { $($Row),* }
+                let (row, said, rest) = $crate::verb($rows, text)?;
+                let typed = $crate::Typed { game, state, actor, verb: &$rows[row], said };
+                $(if row == Order::$Row as usize {
+                    $crate::actions!(
+                        @read $Game, $State, typed, rest, [$($by)?]
+                        $($($at [$($hole)?])+)? $($($field [$($fhole)?])+)?
+                    );
+                    return Ok(Self::$Row $(($($at),+))? $({ $($field),+ })?);
+                })*
+                Err(typed.usage())
+            }
+        }
+    };
+    (@chance) => { false };
+    (@chance chance) => { true };
+    (@spell $Game:ty, $State:ty, $game:ident, $out:ident, $pattern:literal, []) => { $out.write_str($pattern) };
+    (@spell $Game:ty, $State:ty, $game:ident, $out:ident, $pattern:literal, [] $($at:ident [$hole:ty])+) => {
+        $crate::spell(
+            $pattern,
+            &[$(&|out: &mut dyn std::fmt::Write| <$hole as $crate::Hole<$Game, $State>>::spell($game, $at, out)),+],
+            $out,
+        )
+    };
+    (@spell $Game:ty, $State:ty, $game:ident, $out:ident, $pattern:literal, [$by:ty] $($at:ident [])+) => {{
+        #[allow(clippy::clone_on_copy, reason = "fields of any type")]
+        let all = ($($at.clone()),+);
+        $crate::spell(
+            $pattern,
+            &[&|out: &mut dyn std::fmt::Write| <$by as $crate::Hole<$Game, $State>>::spell($game, &all, out)],
+            $out,
+        )
+    }};
+    (@read $Game:ty, $State:ty, $typed:ident, $rest:ident, []) => { $typed.places($rest, [])?; };
+    (@read $Game:ty, $State:ty, $typed:ident, $rest:ident, [] $($at:ident [$hole:ty])+) => {
+        let [$($at),+] = $typed.places($rest, [$((
+            <$hole as $crate::Hole<$Game, $State>>::LONG,
+            <$hole as $crate::Hole<$Game, $State>>::OPTIONAL,
+            <$hole as $crate::Hole<$Game, $State>>::length,
+        )),+])?;
+        $(let $at = <$hole as $crate::Hole<$Game, $State>>::read(&$typed, $at)?;)+
+    };
+    (@read $Game:ty, $State:ty, $typed:ident, $rest:ident, [$by:ty] $($at:ident [])+) => {
+        let ($($at),+) = <$by as $crate::Hole<$Game, $State>>::read(&$typed, $rest.trim())?;
+    };
+}

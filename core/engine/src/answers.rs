@@ -1,0 +1,113 @@
+//! Arguments of the rows that every game has: `choose` answers what content asks, `special` takes what it offers.
+
+use std::fmt;
+
+use crate::rules::{ClauseId, KindId, PointKind, Set};
+use crate::{Actor, Found, Game, Hole, Names, Refusal, Typed, did_you_mean, find, or_none, printable};
+
+/// The most answers that a refusal lists.
+const MOST_LISTED: usize = 16;
+
+/// A game whose content asks.
+pub trait Asks: Game {
+    /// What is asked now: a kind, the elements that may be chosen, and whether none may be.
+    fn question(&self, state: &Self::State) -> Option<(KindId, Set, bool)>;
+
+    /// The name of an answer as whoever types it knows it.
+    fn answer(&self, _state: &Self::State, _viewer: Actor, kind: KindId, element: i32) -> String {
+        self.rules().lexicon().name(kind, element)
+    }
+}
+
+/// The answer to a question of content: an element of a kind. `yes` means the only one that there is.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer;
+
+impl<G: Asks> Hole<G, G::State> for Answer {
+    type Value = (KindId, i32);
+    const LONG: bool = true;
+    const OPTIONAL: bool = true;
+
+    fn spell(game: &G, (kind, element): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.rules().lexicon().name(*kind, *element))
+    }
+
+    fn read(typed: &Typed<'_, G, G::State>, text: &str) -> Result<Self::Value, Box<Refusal>> {
+        let Typed { game, state, actor, .. } = *typed;
+        let lexicon = game.rules().lexicon();
+        let exact = |kind| lexicon.element(kind, text).or_else(|| lexicon.element(kind, &text.to_uppercase()));
+        let Some((kind, candidates, may_skip)) = game.question(state) else {
+            let kinds = (0..lexicon.names.len()).map(|kind| KindId(kind as u8));
+            let found = kinds.filter_map(|kind| exact(kind).map(|element| (kind, element))).next();
+            let none = || typed.unclear(format!("nothing is asked, and nothing is called `{}`", printable(text, 40)));
+            return found.ok_or_else(none);
+        };
+        if let Some(element) = exact(kind) {
+            return Ok((kind, element));
+        }
+        if let (true, 1, Some(only)) = (typed.said == "yes" && may_skip, candidates.len(), candidates.first()) {
+            return Ok((kind, only));
+        }
+        if let (Actor::Seat(seat), false) = (actor, game.turn(state) == crate::Turn::Nature)
+            && !game.turn(state).awaits(seat)
+        {
+            return Err(typed.unclear(format!("it is not {seat}'s turn")));
+        }
+        let name = |element| game.answer(state, actor, kind, element);
+        let names: Names = candidates.iter().map(|element| (element, name(element))).collect();
+        let listed = |elements: &mut dyn Iterator<Item = i32>| {
+            let skip = may_skip.then(|| "`skip`".to_string());
+            let more = elements.size_hint().0.saturating_sub(MOST_LISTED);
+            let names = elements.take(MOST_LISTED).map(name).collect::<Vec<_>>();
+            or_none(names.into_iter().chain((more > 0).then(|| format!("{more} more"))).chain(skip))
+        };
+        match find(text, &names) {
+            Found::One(element) => Ok((kind, element)),
+            Found::Several(several) => {
+                let list = listed(&mut several.into_iter());
+                Err(typed.unclear(format!("`{}` may be {list}", printable(text, 40))))
+            }
+            Found::None => {
+                let near = did_you_mean(text, names.iter().map(|(_, name)| name.as_str()));
+                let near = near.map(|near| format!("; {near}")).unwrap_or_default();
+                let list = listed(&mut names.iter().map(|(element, _)| *element));
+                Err(typed.unclear(format!("`{}` is not among the answers: {list}{near}", printable(text, 40))))
+            }
+        }
+    }
+}
+
+/// An offer of content, by its label `item.label` or a part of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Offered;
+
+impl<G: Game> Hole<G, G::State> for Offered {
+    type Value = ClauseId;
+    const LONG: bool = true;
+
+    fn spell(game: &G, clause: &ClauseId, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(game.rules().program().clauses.get(clause.index()).map_or("?", |clause| &clause.label))
+    }
+
+    fn read(typed: &Typed<'_, G, G::State>, text: &str) -> Result<ClauseId, Box<Refusal>> {
+        let rules = typed.game.rules();
+        let clauses = rules.program().clauses.iter().enumerate();
+        let is_offer = |point: crate::rules::PointId| {
+            rules.catalogue().points.get(point.index()).is_some_and(|point| point.kind == PointKind::Offer)
+        };
+        let offers: Names = clauses
+            .filter(|(_, clause)| is_offer(clause.point))
+            .map(|(at, clause)| (at as i32, clause.label.clone()))
+            .collect();
+        let labels = || or_none(offers.iter().map(|(_, label)| label.clone()));
+        match find(text, &offers) {
+            Found::One(at) => Ok(ClauseId(at as u16)),
+            Found::Several(_) => Err(typed.unclear(format!("`{}` may be {}", printable(text, 40), labels()))),
+            Found::None => {
+                let near = did_you_mean(text, offers.iter().map(|(_, label)| label.as_str()));
+                let near = near.unwrap_or_else(|| format!("offers: {}", labels()));
+                Err(typed.unclear(format!("no offer is called `{}`; {near}", printable(text, 40))))
+            }
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Actions: a row each, and how their arguments are written and read.
+
+use std::fmt;
+
+use javelina_engine::rules::{Choice, ClauseId, ItemId, KindId, Set};
+use javelina_engine::{Actor, Answer, Asks, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
+
+use super::Arizona;
+use super::points::{CELL, GOOD};
+use super::sections::{Section, Sections};
+use super::state::{NOWHERE, Stage, State};
+
+javelina_engine::actions! { pub Action in ACTIONS for Arizona, State;
+    /// which cards were dealt: `deal CARD CARD CARD`
+    Deal(cards: Set as Cards) = chance "deal {cards}";
+    /// who is the initial player: `first A`
+    First(seat: Seat as Letter) = chance "first {player}";
+    /// what the dice show: `roll 3 5 1`
+    Roll(dice: [u8; 6] as Dice) = chance "roll {values}";
+    /// take a die of that value: `take 4`
+    Take(value: u8 as Value) = "take {value}";
+    /// draw a section over these spaces: `draw F1-E2-D3`; add `by nugget` to change the die
+    Draw { section: u16, nugget: bool } = "draw {spaces}", by Line;
+    /// discard the die, and circle a nugget if none is unspent
+    Discard = "discard";
+    /// deliver all goods of a kind to the town: `deliver cow`
+    Deliver(good: u8 as Good) = "deliver {good}";
+    /// deliver nothing (more)
+    Keep = "keep";
+    /// select a second symbol from a station: `extend D4`
+    Extend(way: u16 as Way) = "extend {spaces}", also ["second"];
+    /// select no second symbol
+    Halt = "halt", also ["stop"];
+    /// take the offer of a card: `special CARD.LABEL`
+    Offer(clause: ClauseId as Offered) = "special {label}";
+    /// answer the question of a card: `choose apple`
+    Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
+    /// answer the question of a card with nothing
+    Skip = "skip", also ["no"];
+}
+
+impl Action {
+    /// The answer to a question of content that this action is, if it is one.
+    #[must_use]
+    pub fn choice(&self) -> Option<Choice> {
+        match self {
+            Self::Choose(_, element) => Some(Choice::Element(*element)),
+            Self::Skip => Some(Choice::Skip),
+            _ => None,
+        }
+    }
+}
+
+type Said<'a> = Typed<'a, Arizona, State>;
+
+/// Cards by their ids.
+struct Cards;
+
+impl Hole<Arizona, State> for Cards {
+    type Value = Set;
+    const LONG: bool = true;
+    const OPTIONAL: bool = true;
+
+    fn spell(game: &Arizona, cards: &Set, out: &mut dyn fmt::Write) -> fmt::Result {
+        cards.iter().enumerate().try_for_each(|(at, card)| {
+            let id = game.rules.program().items.get(card as usize).map_or("?", |item| item.id.as_str());
+            write!(out, "{}{id}", if at == 0 { "" } else { " " })
+        })
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<Set, Box<Refusal>> {
+        let mut cards = Set::EMPTY;
+        for word in words(text) {
+            let Some(ItemId(item)) = typed.game.rules.item(&word) else {
+                let known = typed.game.rules.program().items.iter().map(|item| item.id.as_str());
+                let help = did_you_mean(&word, known).map(|help| format!("; {help}")).unwrap_or_default();
+                return Err(typed.unclear(format!("no card is called `{}`{help}", printable(&word, 40))));
+            };
+            cards.insert(i32::from(item));
+        }
+        Ok(cards)
+    }
+}
+
+/// A seat, by its letter.
+struct Letter;
+
+impl Hole<Arizona, State> for Letter {
+    type Value = Seat;
+
+    fn spell(_: &Arizona, seat: &Seat, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{seat}")
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<Seat, Box<Refusal>> {
+        text.chars().next().and_then(Seat::of_letter).ok_or_else(|| typed.usage())
+    }
+}
+
+/// How many dice show each value, 1 first.
+struct Dice;
+
+impl Hole<Arizona, State> for Dice {
+    type Value = [u8; 6];
+    const LONG: bool = true;
+    const OPTIONAL: bool = true;
+
+    fn spell(_: &Arizona, dice: &[u8; 6], out: &mut dyn fmt::Write) -> fmt::Result {
+        let values = (1..).zip(dice).flat_map(|(value, count): (u8, &u8)| std::iter::repeat_n(value, (*count).into()));
+        values.enumerate().try_for_each(|(at, value)| write!(out, "{}{value}", if at == 0 { "" } else { " " }))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<[u8; 6], Box<Refusal>> {
+        let mut dice = [0_u8; 6];
+        for character in words(text).iter().flat_map(|word| word.chars()) {
+            match character.to_digit(10) {
+                Some(value @ 1..=6) if dice.iter().sum::<u8>() < 20 => dice[value as usize - 1] += 1,
+                _ => return Err(typed.unclear("roll needs the values of the dice, 1 to 6 each: `roll 3 5 1`")),
+            }
+        }
+        Ok(dice)
+    }
+}
+
+/// The value of a die.
+struct Value;
+
+impl Hole<Arizona, State> for Value {
+    type Value = u8;
+
+    fn spell(_: &Arizona, value: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{value}")
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+        let value = text.parse().ok().filter(|value| (1..=6).contains(value));
+        value.ok_or_else(|| typed.unclear("take needs the value of a die, 1 to 6: `take 4`"))
+    }
+}
+
+/// A kind of good, in one or many.
+struct Good;
+
+impl Hole<Arizona, State> for Good {
+    type Value = u8;
+
+    fn spell(game: &Arizona, good: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.rules.lexicon().name(GOOD, i32::from(*good)))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+        let (lexicon, word) = (typed.game.rules.lexicon(), text.to_lowercase());
+        let singular = word.strip_suffix('s').unwrap_or(&word);
+        let good = lexicon.element(GOOD, &word).or_else(|| lexicon.element(GOOD, singular));
+        good.map(|good| good as u8).ok_or_else(|| {
+            let names = &lexicon.names[GOOD.index()];
+            let help = did_you_mean(&word, names.iter().map(String::as_str))
+                .unwrap_or_else(|| format!("goods: {}", names.join(", ")));
+            typed.unclear(format!("`{}` is no good; {help}", printable(&word, 40)))
+        })
+    }
+}
+
+/// The spaces of a section, with or without the one where it starts, and `by nugget`.
+struct Line;
+
+impl Hole<Arizona, State> for Line {
+    type Value = (u16, bool);
+    const LONG: bool = true;
+
+    fn spell(game: &Arizona, (section, nugget): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
+        if let Some(section) = game.sections.get(*section) {
+            write!(out, "{}-{}", game.content.sheet.name(section.start), game.path_text(section.path()))?;
+        }
+        if *nugget { out.write_str(" by nugget") } else { Ok(()) }
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
+        let Typed { game, state, actor, .. } = *typed;
+        let all = words(text);
+        let nugget = all.iter().any(|word| word == "nugget");
+        let small = ["by", "with", "a", "nugget", "to"];
+        let typed_cells = cells(typed, all.iter().map(String::as_str).filter(|word| !small.contains(word)))?;
+        let mut cells = typed_cells.clone();
+        let position = position(state, actor);
+        if position != NOWHERE && cells.first() != Some(&position) {
+            cells.insert(0, position);
+        }
+        let Some((start, entered)) = cells.split_first() else { return Err(typed.usage()) };
+        let elsewhere = || typed_cells.split_first().and_then(|(start, entered)| find(&game.sections, *start, entered));
+        // A section that starts elsewhere is read as it stands, so that the refusal says where the line ends.
+        let found = find(&game.sections, *start, entered).or_else(elsewhere);
+        found.map(|section| (section, nugget)).ok_or_else(|| {
+            if matches!(state.stage, Stage::Draft(_)) {
+                let dice = super::refuse::dice_in_words(&state.dice);
+                return Refusal::new(Source::Rulebook("Turn sequence"), "take a die first").fact("dice", dice);
+            }
+            let drawing = Source::Rulebook("Drawing route sections");
+            let (path, from) = (game.path_text(&typed_cells), game.content.sheet.name(*start));
+            let text = if typed_cells == cells { String::new() } else { format!(" from {from}, where the line ends") };
+            Refusal::new(drawing, format!("no value of the die has the shape {path}{text}"))
+                .nearest(game.like(state, *start, entered))
+        })
+    }
+}
+
+/// The spaces to a second symbol, with or without the station.
+struct Way;
+
+impl Hole<Arizona, State> for Way {
+    type Value = u16;
+    const LONG: bool = true;
+
+    fn spell(game: &Arizona, way: &u16, out: &mut dyn fmt::Write) -> fmt::Result {
+        game.ways.get(*way).map_or(Ok(()), |section| out.write_str(&game.path_text(section.path())))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<u16, Box<Refusal>> {
+        let mut cells = cells(typed, words(text).iter().map(String::as_str))?;
+        let position = position(typed.state, typed.actor);
+        if cells.first() == Some(&position) {
+            cells.remove(0);
+        }
+        let way = if position == NOWHERE { None } else { find(&typed.game.ways, position, &cells) };
+        way.ok_or_else(|| Refusal::new(Source::Rulebook("End of a section"), "no way leads there from the station"))
+    }
+}
+
+impl Asks for Arizona {
+    fn question(&self, state: &State) -> Option<(KindId, Set, bool)> {
+        self.asked(state)
+    }
+}
+
+impl Arizona {
+    /// Spaces joined by hyphens.
+    pub(super) fn path_text(&self, path: &[u8]) -> String {
+        path.iter().map(|cell| self.content.sheet.name(*cell)).collect::<Vec<_>>().join("-")
+    }
+
+    /// A section that ends where the path does.
+    fn like(&self, state: &State, start: u8, entered: &[u8]) -> Option<String> {
+        let end = entered.last()?;
+        let die = state.actor().die;
+        let fits = |section: &&Section| section.end() == *end;
+        let (_, section) = self
+            .sections
+            .among(self.sections.all_at(start))
+            .filter(|(_, section)| fits(section))
+            .min_by_key(|(_, section)| section.face != die)?;
+        Some(format!("draw {}-{}", self.content.sheet.name(start), self.path_text(section.path())))
+    }
+}
+
+/// Words in lower case; commas part them too.
+fn words(text: &str) -> Vec<String> {
+    let parts = text.split(|character: char| character.is_whitespace() || character == ',');
+    parts.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// The spaces of a path: `f1-e2`, `f1 e2`, `f1>e2` are not told apart.
+fn cells<'t>(typed: &Said<'_>, words: impl Iterator<Item = &'t str>) -> Result<Vec<u8>, Box<Refusal>> {
+    let mut cells = Vec::new();
+    for word in words.flat_map(|word| word.split(['-', '>', '+'])).filter(|word| !word.is_empty()) {
+        match typed.game.rules.lexicon().element(CELL, word) {
+            Some(cell) if cells.len() <= super::content::MAX_STEPS => cells.push(cell as u8),
+            Some(_) => return Err(typed.unclear("that path is longer than any section")),
+            None => return Err(typed.unclear(format!("`{}` is no space of the sheet", printable(word, 40)))),
+        }
+    }
+    Ok(cells)
+}
+
+fn position(state: &State, actor: Actor) -> u8 {
+    match actor {
+        Actor::Seat(seat) => state.players[seat.index() % state.players.len()].position,
+        Actor::Nature => NOWHERE,
+    }
+}
+
+fn find(sections: &Sections, start: u8, entered: &[u8]) -> Option<u16> {
+    sections.among(sections.all_at(start)).find(|(_, section)| section.path() == entered).map(|(index, _)| index)
+}

@@ -1,0 +1,317 @@
+//! Actions: a row each, and how their arguments are written and read.
+
+use std::fmt;
+
+use javelina_engine::rules::{Choice, ClauseId, KindId, Set};
+use javelina_engine::{Found, Hole, Names, Offered, Refusal, Seat, Typed, did_you_mean, find, plain, printable};
+
+use super::Keystone;
+use super::content::MAX_CARDS;
+use super::points::{CARD, CELL, HABITAT, OBJECTIVE};
+use super::state::{MAX_BOARDS, NONE, Stage, State};
+use super::text::bits;
+
+javelina_engine::actions! { pub Action in ACTIONS for Keystone, State;
+    /// the order of the deck, the top card first: `shuffle Coyote, Aspen, ...`
+    Shuffle(order: Vec<u8> as Deck) = chance "shuffle {cards}";
+    /// the skill tokens in play: `skills t1 t2 t4 t6 t9`
+    Skills(tokens: u64 as Tokens) = chance "skills {tokens}";
+    /// the secret objectives: `objectives A: objective_3, B: objective_7`
+    Objectives(dealt: [u64; MAX_BOARDS] as Dealt) = chance "objectives {dealt}";
+    /// take a card of the Field and place it: `introduce American Bison at R1C2`, `introduce bison r1c2`,
+    /// `introduce 3 R1C2` (slot from the left)
+    Introduce { card: u8 as FieldCard, cell: u8 as Cell } = "introduce {card} at {cell}",
+        also ["intro", "take", "place"];
+    /// use a skill token: `use t6`
+    Use(token: u8 as Ready) = "use {token}";
+    /// use the exhausted sides of all exhausted tokens
+    UseExhausted = "use exhausted",
+        also ["use all", "use all exhausted", "use the exhausted", "use exhausted tokens", "use exhausted skills"];
+    /// the exhausted token that is resolved next: `resolve t1`
+    Resolve(token: u8 as Exhausted) = "resolve {token}";
+    /// take a wild card before or after the action: `wild forest at R2C3`
+    Wild { habitat: u8 as Habitat, cell: u8 as Cell } = "wild {habitat} at {cell}", also ["buy"];
+    /// take an offer of a rule in play: `special LABEL`
+    Offer(clause: ClauseId as Offered) = "special {label}";
+    /// end the turn without a wild card or an offer
+    Done = "done", also ["end", "pass"];
+    /// answer a question: `choose American Bison`, `choose R1C2`; `yes` agrees where a rule asks whether you want it
+    Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Reply;
+    /// answer a question with nothing, where that is allowed; `no` declines
+    Skip = "skip", also ["no", "choose skip", "choose no", "choose nothing", "choose none"];
+}
+
+impl Action {
+    /// The answer to a question of content that this action is, if it is one.
+    #[must_use]
+    pub fn choice(&self) -> Option<Choice> {
+        match self {
+            Self::Choose(_, element) => Some(Choice::Element(*element)),
+            Self::Skip => Some(Choice::Skip),
+            _ => None,
+        }
+    }
+}
+
+type Said<'a> = Typed<'a, Keystone, State>;
+
+/// A card of the Field, by its name, a part of it or its slot.
+struct FieldCard;
+
+impl Hole<Keystone, State> for FieldCard {
+    type Value = u8;
+    const LONG: bool = true;
+
+    fn spell(game: &Keystone, card: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.card_name(*card))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+        let field = typed.state.field.iter().filter(|card| **card != NONE).map(|card| i32::from(*card)).collect();
+        typed.game.read_card(typed.state, text, field, "the Field").map(|card| card as u8)
+    }
+}
+
+/// A cell of a board: `R1C2`, `r1 c2`.
+struct Cell;
+
+impl Hole<Keystone, State> for Cell {
+    type Value = u8;
+
+    fn spell(game: &Keystone, cell: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.cell_name(*cell))
+    }
+
+    fn length(typed: &Said<'_>, words: &[&str]) -> usize {
+        let is_cell = |text: &str| typed.game.rules.lexicon().element(CELL, text).is_some();
+        match words {
+            [.., row, column] if !is_cell(column) && is_cell(&[*row, *column].concat()) => 2,
+            _ => 1,
+        }
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+        let lexicon = typed.game.rules.lexicon();
+        let cell = lexicon.element(CELL, &text.split_whitespace().collect::<String>());
+        cell.map(|cell| cell as u8).ok_or_else(|| {
+            let names = lexicon.names.get(CELL.index()).into_iter().flatten().map(String::as_str);
+            let help = did_you_mean(text, names).unwrap_or_else(|| typed.usage().message);
+            typed.unclear(format!("`{}` is no cell of the board; {help}", printable(text, 40)))
+        })
+    }
+}
+
+/// A token that is not exhausted, by its id, its number, or a part of what its side says.
+struct Ready;
+
+impl Hole<Keystone, State> for Ready {
+    type Value = u8;
+    const LONG: bool = true;
+    const OPTIONAL: bool = true;
+
+    fn spell(game: &Keystone, token: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.token_name(*token))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+        typed.game.read_token(text, typed.state.skills & !typed.state.exhausted, false)
+    }
+}
+
+/// A token that is exhausted; while exhausted tokens are resolved, one that is left.
+struct Exhausted;
+
+impl Hole<Keystone, State> for Exhausted {
+    type Value = u8;
+    const LONG: bool = true;
+    const OPTIONAL: bool = true;
+
+    fn spell(game: &Keystone, token: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.token_name(*token))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+        let left = if let Stage::Exhausted(left) = typed.state.stage { left } else { typed.state.exhausted };
+        typed.game.read_token(text, left, true)
+    }
+}
+
+/// Tokens, as bits.
+struct Tokens;
+
+impl Hole<Keystone, State> for Tokens {
+    type Value = u64;
+    const LONG: bool = true;
+    const OPTIONAL: bool = true;
+
+    fn spell(game: &Keystone, tokens: &u64, out: &mut dyn fmt::Write) -> fmt::Result {
+        let mut tokens = bits(*tokens).enumerate();
+        tokens.try_for_each(|(at, token)| write!(out, "{}{}", if at == 0 { "" } else { " " }, game.token_name(token)))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<u64, Box<Refusal>> {
+        let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
+        let mut tokens = words.map(|word| typed.game.read_token(word, typed.game.all_tokens(), false));
+        tokens.try_fold(0, |all, token| Ok(all | 1_u64 << (token? & 63)))
+    }
+}
+
+/// The habitat of a wild card.
+struct Habitat;
+
+impl Hole<Keystone, State> for Habitat {
+    type Value = u8;
+    const LONG: bool = true;
+
+    fn spell(game: &Keystone, habitat: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.rules.lexicon().name(HABITAT, i32::from(*habitat)))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+        let name = plain(text);
+        let words: Vec<&str> = name.split(' ').filter(|word| !["wild", "card", "a", "the"].contains(word)).collect();
+        let lexicon = typed.game.rules.lexicon();
+        let all = Set::first_elements(lexicon.count(HABITAT));
+        match find(&words.join(" "), &typed.game.called(HABITAT, all)) {
+            Found::One(habitat) => Ok(habitat as u8),
+            _ => {
+                let known = lexicon.names.get(HABITAT.index()).into_iter().flatten().map(String::as_str);
+                let help = did_you_mean(&name, known)
+                    .unwrap_or_else(|| format!("habitats: {}", typed.game.some_names(HABITAT, all)));
+                Err(typed.unclear(format!("`{}` is no habitat; {help}", printable(&name, 40))))
+            }
+        }
+    }
+}
+
+/// The answer to a question; one of a card may be a slot of the Field.
+struct Reply;
+
+impl Hole<Keystone, State> for Reply {
+    type Value = (KindId, i32);
+
+    fn spell(game: &Keystone, (kind, element): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.rules.lexicon().name(*kind, *element))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
+        let text = if typed.said == "yes" && text.is_empty() { "yes" } else { text };
+        typed.game.read_choice(typed.state, typed.actor, text)
+    }
+}
+
+/// Cards in an order, the top one first. The name of a species may be written twice for its two copies.
+struct Deck;
+
+impl Hole<Keystone, State> for Deck {
+    type Value = Vec<u8>;
+    const LONG: bool = true;
+    const OPTIONAL: bool = true;
+
+    fn spell(game: &Keystone, order: &Vec<u8>, out: &mut dyn fmt::Write) -> fmt::Result {
+        order.iter().enumerate().try_for_each(|(at, card)| {
+            let gap = if at == 0 { "" } else { ", " };
+            write!(out, "{gap}{}", game.card_name(*card))
+        })
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<Vec<u8>, Box<Refusal>> {
+        let Typed { game, state, .. } = *typed;
+        let pile = game.to_shuffle(state);
+        let (mut order, mut left) = (Vec::new(), pile);
+        for name in text.split([',', ';', '\n']).map(str::trim).filter(|name| !name.is_empty()) {
+            if order.len() >= MAX_CARDS {
+                return Err(typed.unclear(format!("there are not so many cards; the deck has {}", pile.len())));
+            }
+            let whole = game.rules.lexicon().element(CARD, name);
+            let other =
+                whole.and_then(|card| game.other_copy(card as u8)).filter(|copy| left.contains(i32::from(*copy)));
+            let card = match (whole, other) {
+                (Some(card), Some(copy)) if !left.contains(card) => i32::from(copy),
+                (Some(card), _) => card,
+                (None, _) => game.read_card(state, name, left, "the deck")?,
+            };
+            left.remove(card);
+            order.push(card as u8);
+        }
+        if order.is_empty() && !pile.is_empty() {
+            return Err(typed
+                .unclear("shuffle needs the cards in their order, the top one first: `shuffle Coyote, Aspen, ...`"));
+        }
+        Ok(order)
+    }
+}
+
+/// Each board's secret objectives: `A: objective_3, B: 7`, `none`; without a letter the first board is meant.
+struct Dealt;
+
+impl Hole<Keystone, State> for Dealt {
+    type Value = [u64; MAX_BOARDS];
+    const LONG: bool = true;
+    const OPTIONAL: bool = true;
+
+    fn spell(game: &Keystone, dealt: &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
+        let boards = dealt.iter().zip((0..).map(Seat)).filter(|(held, _)| **held != 0);
+        let boards = boards.map(|(held, seat)| format!("{seat}: {}", game.objective_names(*held).join(" ")));
+        out.write_str(&javelina_engine::or_none(boards))
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
+        let (game, mut dealt) = (typed.game, [0_u64; MAX_BOARDS]);
+        if plain(text) == "none" {
+            return Ok(dealt);
+        }
+        let how =
+            "objectives are dealt with a letter for each board: `objectives A: NAME, B: NAME`, or `objectives none`";
+        let spaced = text.replace(':', ": ");
+        let mut rows: Names = game.called(OBJECTIVE, Set::first_elements(game.content.objectives.len()));
+        for (at, one) in game.content.objectives.iter().enumerate() {
+            let number = one.id.trim_start_matches(|letter: char| !letter.is_ascii_digit()).to_string();
+            rows.extend([(at as i32, number), (at as i32, one.title.clone())]);
+        }
+        let mut board = 0;
+        for word in spaced.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
+            if let Some(letter) = word.strip_suffix(':') {
+                let seat = letter.chars().next().and_then(Seat::of_letter).map(Seat::index);
+                board = seat.filter(|at| *at < MAX_BOARDS && letter.len() == 1).ok_or_else(|| typed.unclear(how))?;
+                continue;
+            }
+            let lexicon = game.rules.lexicon();
+            let objective = lexicon.element(OBJECTIVE, word).or_else(|| match find(word, &rows) {
+                Found::One(at) => Some(at),
+                _ => None,
+            });
+            let Some(objective) = objective else {
+                let known = lexicon.names.get(OBJECTIVE.index()).into_iter().flatten().map(String::as_str);
+                let help = did_you_mean(word, known).unwrap_or_else(|| how.into());
+                let word = printable(word, 40);
+                return Err(typed.unclear(format!("no secret objective is called `{word}`; {help}")));
+            };
+            dealt[board] |= 1 << (objective & 63);
+        }
+        if dealt == [0; MAX_BOARDS] { Err(typed.unclear(how)) } else { Ok(dealt) }
+    }
+}
+
+impl Keystone {
+    /// Reads what somebody typed; while exhausted tokens are resolved, `use t1` resolves one.
+    pub(super) fn parse(
+        &self,
+        state: &State,
+        actor: javelina_engine::Actor,
+        text: &str,
+    ) -> Result<Action, Box<Refusal>> {
+        let (verb, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+        let resolves = matches!(state.stage, Stage::Exhausted(_)) && verb.eq_ignore_ascii_case("use");
+        let text = if resolves { format!("resolve {rest}") } else { text.to_string() };
+        Action::read(self, state, actor, &text)
+    }
+
+    /// The other copy of a species.
+    fn other_copy(&self, card: u8) -> Option<u8> {
+        let species = self.cards.species;
+        let at = usize::from(card);
+        let other = if at < species { at + species } else { at.checked_sub(species)? };
+        (at < species * 2).then_some(other as u8)
+    }
+}

@@ -1,0 +1,261 @@
+//! Actions: a row each, and how their arguments are written and read.
+
+use std::fmt;
+
+use javelina_engine::rules::{Choice, ClauseId, KindId, Set};
+use javelina_engine::{Answer, Asks, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
+
+use super::Sonora;
+use super::canyon::Cells;
+use super::content::{Bonus, Section};
+use super::points::NODE;
+use super::read::{Flicking, Lying};
+use super::state::{Intent, State, Where};
+
+javelina_engine::actions! { pub Action in ACTIONS for Sonora, State;
+    /// how far a flick misses, in millionths: the tangent of half the angle, the speed: `wobble +310 -1200`
+    Wobble(turn: i32 as Millionths, speed: i32 as Millionths) = chance "wobble {turn} {speed}";
+    /// with a printed board, where discs lie now and what the flicked one touched: `lies A3 40,-20.5 B1 off by rail disc`
+    Lies(lies: Vec<(u8, Where)>, order: [u8; 2]) = chance "lies {discs}", by Lying;
+    /// flick a disc: `flick 3 toward canyon at 900`, `flick 3 toward circle 5 at 900`, `flick 3 toward 0,0 at 900`,
+    /// also `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`
+    Flick(disc: u8, intent: Intent) = "flick {disc}", by Flicking;
+    /// use a Reflick: take the disc back and flick it again
+    Reflick = "reflick";
+    /// keep the flick
+    Keep = "keep";
+    /// give a disc from the hole, or on a border, to a section: `give A3 canyon`
+    Give(disc: u8 as Disc, section: Section as Zone) = "give {disc} {section}";
+    /// solo: your colour and the rival's: `colours A B`
+    Colours(own: u8 as Colour, rival: u8 as Colour) = "colours {yours} {rivals}", also ["colors"];
+    /// swap two of your discs: `swap 3 5`
+    Swap(one: u8, other: u8) = "swap {discs}", by Pair;
+    /// cross off hexes in the Ruins: `mark B 4`
+    Mark(building: u8 as Building, count: u8 as Count) = "mark {building} {count}";
+    /// choose the animal of a Discovery bonus: `discover fox`
+    Discover(animal: Bonus as Animal) = "discover {animal}";
+    /// draw a shape with a disc or a fox: `draw 3 F6-G6-F7-G7-F8`, `draw fox ...`
+    Draw(number: u8 as Fox, placement: u16 as Placement) = "draw {disc} {cells}";
+    /// mark a path with a disc or an owl: `path 4 l2`, `path owl l2`
+    Path(number: u8 as Owl, end: u8 as Space) = "path {disc} {space}";
+    /// use a rabbit; `rabbit discovery` one of the Discovery area
+    Rabbit(found: bool as Found) = "rabbit {discovery}";
+    /// mark a node of the Mudcracks: `node b3`
+    Node(node: u8 as NodeName) = "node {node}";
+    /// fill boxes of a bonus column: `fill swap 2`
+    Fill(column: u8 as Column, count: u8 as Count) = "fill {column} {count}";
+    /// solo, mark for the rival: `rival draw 5 CELLS`
+    RivalDraw(number: u8 as Number, placement: u16 as Placement) = "rival draw {disc} {cells}";
+    /// solo, mark for the rival: `rival path 3 FIRST LAST`
+    RivalPath(number: u8 as Number, first: u8 as Space, last: u8 as Space) = "rival path {disc} {first} {last}";
+    /// solo, mark for the rival: `rival fill NODE COUNT`
+    RivalFill(node: u8 as NodeName, count: u8 as Count) = "rival fill {node} {count}";
+    /// end swapping, or the Write phase
+    End = "end", also ["done"];
+    /// take an offer of a variant: `special LABEL`
+    Offer(clause: ClauseId as Offered) = "special {label}";
+    /// answer a question of a variant: `choose A3`
+    Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
+    /// answer a question of a variant with nothing
+    Skip = "skip", also ["no"];
+}
+
+impl Action {
+    /// The answer to a question of content that this action is, if it is one.
+    #[must_use]
+    pub fn choice(&self) -> Option<Choice> {
+        match self {
+            Self::Choose(_, element) => Some(Choice::Element(*element)),
+            Self::Skip => Some(Choice::Skip),
+            _ => None,
+        }
+    }
+}
+
+impl Asks for Sonora {
+    fn question(&self, state: &State) -> Option<(KindId, Set, bool)> {
+        self.asked(state)
+    }
+}
+
+pub(super) type Said<'a> = Typed<'a, Sonora, State>;
+
+/// Declares an argument of a few words: how it is written, how it is read.
+macro_rules! hole {
+    ($(#[doc = $doc:literal])+ $Hole:ident: $of:ty $(, $flag:ident)*;
+        |$game:ident, $value:ident| $spell:expr; |$typed:ident, $text:ident| $read:expr) => {
+        $(#[doc = $doc])+
+        pub(super) struct $Hole;
+        impl Hole<Sonora, State> for $Hole {
+            type Value = $of;
+            $(const $flag: bool = true;)*
+            fn spell($game: &Sonora, $value: &$of, out: &mut dyn fmt::Write) -> fmt::Result {
+                write!(out, "{}", $spell)
+            }
+            fn read($typed: &Said<'_>, text: &str) -> Result<$of, Box<Refusal>> {
+                let $text = text.to_lowercase();
+                $read
+            }
+        }
+    };
+}
+
+hole! {
+    /// Millionths, with their sign.
+    Millionths: i32; |_game, value| format_args!("{value:+}");
+    |typed, text| text.strip_prefix('+').unwrap_or(&text).parse().map_err(|_| typed.usage())
+}
+hole! {
+    /// A disc as `3` (of the seat that acts) or `B3`.
+    Disc: u8; |game, disc| game.disc_name(*disc); |typed, text| typed.game.read_disc(typed, &text)
+}
+hole! {
+    /// A section, by its name or its animal.
+    Zone: Section; |_game, section| section.name(); |typed, text| read_section(typed, &text)
+}
+hole! {
+    /// A colour, by its letter.
+    Colour: u8; |_game, colour| char::from(b'A' + *colour);
+    |typed, text| text.chars().next().and_then(Seat::of_letter).map(|seat| seat.0).ok_or_else(|| typed.usage())
+}
+hole! {
+    /// How many; one if nothing is said.
+    Count: u8, OPTIONAL; |_game, count| count;
+    |typed, text| if text.is_empty() { Ok(1) } else { text.parse().map_err(|_| typed.usage()) }
+}
+hole! {
+    /// A building of the Ruins.
+    Building: u8; |game, at| game.content.buildings.get(usize::from(*at)).map_or("?", |one| one.name.as_str());
+    |typed, text| {
+        let buildings = &typed.game.content.buildings;
+        let at = buildings.iter().position(|one| one.name.eq_ignore_ascii_case(&text));
+        at.map(|at| at as u8).ok_or_else(|| {
+            let names = buildings.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join(", ");
+            typed.unclear(format!("`{}` is no building; there are {names}", printable(&text, 40)))
+        })
+    }
+}
+hole! {
+    /// An animal of the Discovery bonus.
+    Animal: Bonus; |_game, animal| animal.name();
+    |typed, text| Bonus::ALL.into_iter().find(|bonus| bonus.name() == text).ok_or_else(|| {
+        typed.unclear(format!("`{}` is no animal: fox, owl, rabbit", printable(&text, 40)))
+    })
+}
+hole! {
+    /// The number of a disc, or 0 for a fox.
+    Fox: u8; |_game, number| task(*number, "fox"); |typed, text| read_task(typed, &text, "fox")
+}
+hole! {
+    /// The number of a disc, or 0 for an owl.
+    Owl: u8; |_game, number| task(*number, "owl"); |typed, text| read_task(typed, &text, "owl")
+}
+hole! {
+    /// The number of a disc.
+    Number: u8; |_game, number| number;
+    |typed, text| text.parse().ok().filter(|number| (1..=5).contains(number)).ok_or_else(|| typed.usage())
+}
+hole! {
+    /// The cells of a shape in the Canyon.
+    Placement: u16, LONG; |game, placement| game.placement_text(*placement);
+    |typed, text| {
+        let mut cells = Cells::default();
+        for name in text.split([' ', '-', ',']).filter(|name| !name.is_empty()) {
+            match typed.game.places.cell(name) {
+                Some(cell) => cells.insert(cell),
+                None => return Err(typed.unclear(format!("`{}` is no cell of the Canyon", printable(name, 40)))),
+            }
+        }
+        let fits = typed.game.places.find(cells);
+        fits.ok_or_else(|| Refusal::new(Source::Rulebook("Canyon"), "no shape fits just these cells of the Canyon"))
+    }
+}
+hole! {
+    /// A space of the Creek Bed.
+    Space: u8; |game, space| game.space_name(*space);
+    |typed, text| {
+        let creek = &typed.game.content.creek;
+        let at = creek.iter().position(|space| space.name.eq_ignore_ascii_case(&text));
+        at.map(|at| at as u8).ok_or_else(|| {
+            let names = creek.iter().map(|space| space.name.as_str());
+            let help = did_you_mean(&text, names).unwrap_or_else(|| "`sheet` shows them".into());
+            typed.unclear(format!("`{}` is no space of the Creek Bed; {help}", printable(&text, 40)))
+        })
+    }
+}
+hole! {
+    /// Whether a rabbit is one of the Discovery area.
+    Found: bool, OPTIONAL; |_game, found| if *found { "discovery" } else { "" };
+    |typed, text| match &*text {
+        "" => Ok(false),
+        text if "discovery".starts_with(text) => Ok(true),
+        _ => Err(typed.usage()),
+    }
+}
+hole! {
+    /// A node of the Mudcracks.
+    NodeName: u8; |game, node| game.rules.lexicon().name(NODE, i32::from(*node));
+    |typed, text| typed.game.rules.lexicon().element(NODE, &text).map(|node| node as u8).ok_or_else(|| {
+        typed.unclear(format!("`{}` is no node of the Mudcracks; `sheet` shows them", printable(&text, 40)))
+    })
+}
+hole! {
+    /// A bonus column of the Mudcracks.
+    Column: u8; |game, column| game.column_name(*column);
+    |typed, text| {
+        let mut columns = 0..typed.game.content.mudcracks.columns.len() as u8;
+        let name = |at: u8| typed.game.column_name(at);
+        columns.clone().find(|at| name(*at) == text.trim_end_matches("_column")).ok_or_else(|| {
+            let names = columns.by_ref().map(name).collect::<Vec<_>>().join(", ");
+            typed.unclear(format!("`{}` is no column; there are {names}", printable(&text, 40)))
+        })
+    }
+}
+
+/// Two discs of one's own, by their numbers, the lower one first.
+struct Pair;
+
+impl Hole<Sonora, State> for Pair {
+    type Value = (u8, u8);
+
+    fn spell(_: &Sonora, (one, other): &(u8, u8), out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{} {}", one + 1, other + 1)
+    }
+
+    fn read(typed: &Said<'_>, text: &str) -> Result<(u8, u8), Box<Refusal>> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let [one, other] = words[..] else { return Err(typed.usage()) };
+        let (one, other) = (typed.game.read_disc(typed, one)?, typed.game.read_disc(typed, other)?);
+        let own = typed.state.disc_of(super::read::seat(typed), 0) / 5;
+        if one / 5 != own || other / 5 != own {
+            return Err(Refusal::new(
+                Source::Rulebook("Scoresheet bonuses"),
+                "a Swap changes two of your own discs: `swap 1 3`",
+            ));
+        }
+        let (one, other) = (one % 5, other % 5);
+        Ok((one.min(other), one.max(other)))
+    }
+}
+
+fn task(number: u8, animal: &str) -> String {
+    if number == 0 { animal.into() } else { number.to_string() }
+}
+
+fn read_task(typed: &Said<'_>, word: &str, animal: &str) -> Result<u8, Box<Refusal>> {
+    if word == animal {
+        return Ok(0);
+    }
+    let number = word.parse::<u8>().ok().filter(|number| (1..=5).contains(number));
+    number.ok_or_else(|| typed.unclear(format!("say which disc is used by its number, 1 to 5, or `{animal}`")))
+}
+
+pub(super) fn read_section(typed: &Said<'_>, word: &str) -> Result<Section, Box<Refusal>> {
+    let animal = ["lizard", "fox", "rabbit", "owl"].iter().position(|one| *one == word);
+    let name = Section::ALL.iter().position(|section| section.name() == word);
+    name.or(animal).map(|at| Section::ALL[at]).ok_or_else(|| {
+        let names = Section::ALL.map(Section::name);
+        let help = did_you_mean(word, names).unwrap_or_else(|| names.join(", "));
+        typed.unclear(format!("`{}` is no section; {help}", printable(word, 40)))
+    })
+}
