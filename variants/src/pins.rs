@@ -15,6 +15,7 @@ impl Loaded {
     /// game's packs, the cards that were named or may be dealt with their scripts, and the items that were chosen.
     #[must_use]
     pub fn in_play(&self, game: &str, choice: &Choice) -> Vec<(String, String)> {
+        let undealt = self.undealt(game, choice);
         let mut pins = Vec::new();
         for pack in self.packs.iter().filter(|pack| pack.game == game) {
             let mut scripts = Vec::new();
@@ -25,7 +26,7 @@ impl Loaded {
                     && !last.ends_with(".batch.toml")
                     && !["pack.toml", "journal.toml"].contains(&last)
                 {
-                    table(&name, self.files.text(*file), choice, &mut pins, &mut scripts);
+                    table(&name, self.files.text(*file), (choice, &undealt), &mut pins, &mut scripts);
                 }
             }
             for (path, file) in pack.texts.iter().filter(|(path, _)| is_named(path, &scripts)) {
@@ -58,7 +59,13 @@ pub(crate) fn digest(text: &str) -> String {
 }
 
 /// The pins of a table: one for each thing with an id, one for everything else and the order of the things.
-fn table(name: &str, text: &str, choice: &Choice, pins: &mut Vec<(String, String)>, scripts: &mut Vec<String>) {
+fn table(
+    name: &str,
+    text: &str,
+    (choice, undealt): (&Choice, &[&str]),
+    pins: &mut Vec<(String, String)>,
+    scripts: &mut Vec<String>,
+) {
     let Ok(mut rest) = toml::from_str::<Table>(text) else {
         pins.push((name.to_string(), digest(text)));
         return;
@@ -70,6 +77,7 @@ fn table(name: &str, text: &str, choice: &Choice, pins: &mut Vec<(String, String
         if things.iter().any(is_chosen) {
             things.retain(is_chosen); // cards that are named are in play instead of a deal
         }
+        things.retain(|thing| id(thing).is_none_or(|id| !undealt.contains(&id.as_str())));
         for thing in things {
             let (Some(id), Value::Table(fields)) = (id(thing), &mut *thing) else { continue };
             FOR_PEOPLE.iter().for_each(|key| drop(fields.remove(*key)));

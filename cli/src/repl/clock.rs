@@ -1,7 +1,7 @@
 //! Who acts next at the REPL, and phases against the clock: `at TICK SEAT MOVE` plays a move at a tick of one's own.
 
 use javelina_engine::{
-    Actor, Due, Move, Order, Present, Refusal, Seat, Source, Tick, Turn, counted, printable, written,
+    Actor, Due, Move, Order, Outcome, Present, Refusal, Seat, Source, Tick, Turn, counted, printable, written,
 };
 
 use super::desk::{GameDesk, printable_lines};
@@ -140,6 +140,9 @@ where
             self.bots.iter_mut().flatten().filter(|bot| bot.listens()).for_each(|bot| bot.end(game, &outcome));
         }
         lines.push(match self.table.turn() {
+            Turn::Over if manner.is_read && !matches!(self.outcome(), Outcome::Void(_)) => {
+                format!("{}; `explain score` shows where the points come from", self.result())
+            }
             Turn::Over => self.result(),
             _ if manner.autoshow => self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain),
             _ => self.asking(),

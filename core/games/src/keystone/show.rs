@@ -161,6 +161,9 @@ impl Present for Keystone {
                 written(self, &Action::Objectives(held))
             }
             Action::Choose(CARD, card) if self.is_hidden(state, *card, viewer) => "choose a card".into(),
+            Action::Choose(..) if self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among)) => {
+                "yes".into()
+            }
             action => written(self, action),
         }
     }
