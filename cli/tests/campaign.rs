@@ -201,7 +201,7 @@ fn a_game_that_is_left_before_anything_was_decided_has_not_begun() {
     let play = ["play", "keystone", "--campaign", "c.toml", "--seed", "1"];
     let left = folder.run_with(&play, "show\nquit\n");
     assert_eq!(code(&left), 0, "{}", err(&left));
-    assert!(err(&left).contains("nothing was decided: saguaro_country does not count as begun"), "{}", err(&left));
+    assert!(err(&left).contains("nothing was decided: city_park_survey does not count as begun"), "{}", err(&left));
     assert!(!folder.0.join("c.toml").exists(), "there was no campaign before");
     folder.run_with(&play, "introduce 6 at R2C2\nquit\n");
     let begun = folder.kept();

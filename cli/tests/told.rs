@@ -157,7 +157,7 @@ fn a_move_of_a_bot_that_rules_clash_over_names_both_rules_and_the_way_on() {
     let played = folder.run_with(&[&play[..], &["--seats", "human,greedy"]].concat(), "1\nmoves\n");
     let (said, way) = (out(&played), "the game cannot go on: mend the rules and `reload`, or begin anew");
     let rules = "by p1.r (scratch/p1.rules:3:8), p3.r (scratch/p3.rules:3:8)";
-    assert!(said.contains(&format!("refused: the move that B picked, {rules}; {way}\n")), "{said}");
+    assert!(said.contains(&format!("refused: the move that B picked, {rules}\n{way}\n")), "{said}");
     for policy in ["greedy", "random", "easy", "mcts:8"] {
         let seats = format!("{policy},{policy}");
         let alone = folder.run(&[&play[..], &["--seats", &seats, "--no-input"]].concat());
@@ -166,6 +166,7 @@ fn a_move_of_a_bot_that_rules_clash_over_names_both_rules_and_the_way_on() {
         let fault = "two rules set `train_size` differently: to 3 by `p1.r` (scratch/p1.rules:3:8) and to 7 by `p3.r` \
                      (scratch/p3.rules:3:8); no `overrides` says which holds";
         assert!(said.contains(fault) && !said.contains("does nothing"), "{policy}: {said}");
+        assert!(said.contains("\nthe game cannot go on: mend the rules and play again\n"), "{policy}: {said}");
     }
 }
 

@@ -389,7 +389,9 @@ fn cards_that_somebody_looks_at_are_named_to_that_seat_only() {
         told.map(|event| table.game().tell(&event)).collect::<Vec<_>>().join("\n")
     };
     assert!(tell(&table, 0).contains("B draws 3 cards"), "{}", tell(&table, 0));
-    for typed in ["choose xyzzy", "choose", "choose 1", "choose slot 1", "choose bee", "skip", "introduce 1 R1C1", "yes"] {
+    for typed in
+        ["choose xyzzy", "choose", "choose 1", "choose slot 1", "choose bee", "skip", "introduce 1 R1C1", "yes"]
+    {
         let refusal = refused_to(&table, Actor::Seat(Seat(0)), typed).to_string();
         assert!(refusal.contains("it is not A's turn"), "{typed}: {refusal}");
         assert!(drawn.iter().all(|name| !refusal.contains(name.as_str())), "{typed}: {refusal}");

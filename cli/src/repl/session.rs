@@ -277,13 +277,8 @@ impl Session {
         if path.is_empty() {
             return "load needs a file: `load FILE`, `load FILE --anyway`".into();
         }
-        if path.starts_with("--") {
-            let word = path.split_whitespace().next().unwrap_or(path);
-            return format!(
-                "`{}` is no switch of `load`, which knows `--anyway`; a file of that name is `./{}`",
-                printable(word, 60),
-                printable(path, 200)
-            );
+        if let Some(word) = path.split_whitespace().find(|word| word.starts_with("--")) {
+            return format!("`{}` is no switch of `load`, which knows `--anyway`", printable(word, 60));
         }
         self.load_from(path, anyway).unwrap_or_else(|error| said(&error))
     }
