@@ -300,4 +300,14 @@ fn a_card_that_cannot_enter_the_game_is_not_pinned() {
     assert_eq!(pinned(&["no_conditions"], &[]), 0);
     assert_eq!(pinned(&[], &[("conditions.dealt", 0)]), 0);
     assert_eq!(pinned(&["no_conditions", "gold_vein"], &[]), 1);
+    let bare = Choice { with: vec!["no_conditions".into()], params: Vec::new() };
+    let pins = loaded.in_play("arizona", &bare);
+    let (mut former, open) = (pins.clone(), loaded.in_play("arizona", &Choice::default()));
+    let of_cards = |(name, _): &&(String, String)| name.starts_with("arizona/conditions.toml");
+    former.retain(|pin| !of_cards(&pin));
+    former.extend(open.iter().filter(of_cards).cloned());
+    let beside = loaded.in_play_beside("arizona", &bare, &former);
+    assert!(former.len() > pins.len() && former.iter().all(|pin| beside.contains(pin)), "no other content: {beside:?}");
+    assert!(beside.iter().all(|pin| former.contains(pin)), "{beside:?}");
+    assert_eq!(loaded.in_play_beside("arizona", &bare, &pins), pins);
 }

@@ -70,7 +70,7 @@ pub(super) fn in_play(replay: &Replay, loaded: &Loaded) -> Vec<(String, String)>
         return loaded.digests(&header.game);
     }
     let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
-    loaded.in_play(&header.game, &choice)
+    loaded.in_play_beside(&header.game, &choice, &header.content)
 }
 
 /// Every line of a record as it was written, also what was taken back.

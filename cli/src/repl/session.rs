@@ -307,9 +307,12 @@ impl Session {
             }
         };
         let manner = self.manner;
-        let files = self.loaded.digests(&header.game);
+        let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+        let content = match header.is_former() {
+            true => self.loaded.digests(&header.game),
+            false => self.loaded.in_play_beside(&header.game, &choice, &header.content),
+        };
         let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
-        let content = if header.is_former() { files } else { desk.header().content.clone() };
         let mut said = match desk.take_up(&replay, &content, anyway) {
             Taken::Up(said) => said,
             Taken::Refused(message) => {
