@@ -161,9 +161,14 @@ impl Present for Keystone {
                 written(self, &Action::Objectives(held))
             }
             Action::Choose(CARD, card) if self.is_hidden(state, *card, viewer) => "choose a card".into(),
-            Action::Choose(..) if self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among)) => {
-                "yes".into()
-            }
+            action => written(self, action),
+        }
+    }
+
+    fn move_in_words(&self, state: &State, step: &Move<Action>) -> String {
+        let agrees = || self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
+        match &step.action {
+            Action::Choose(..) if agrees() => "yes".into(),
             action => written(self, action),
         }
     }
