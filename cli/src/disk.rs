@@ -4,11 +4,11 @@ pub mod fault;
 mod folders;
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
-use javelina_engine::printable;
+use javelina_engine::{printable, replay};
 
 use fault::call;
 pub use folders::{gather, read_pack};
@@ -21,7 +21,7 @@ pub trait Disk: Send {
     ///
     /// A message with path and cause.
     fn read(&self, path: &str, limit: usize) -> Result<String>;
-    /// Writes a text as a whole or not at all.
+    /// Writes a record as a whole or not at all; nothing but a record is replaced.
     ///
     /// # Errors
     ///
@@ -39,8 +39,34 @@ impl Disk for RealDisk {
     }
 
     fn write(&self, path: &str, text: &str) -> Result<()> {
-        write_whole(Path::new(path), text.as_bytes())
+        let path = Path::new(path);
+        spare_others(path)?;
+        write_whole(path, text.as_bytes())
     }
+}
+
+/// Refuses a file that holds something else than a record. One that is empty, not there or no plain file passes.
+///
+/// # Errors
+///
+/// That it is not written over, and the way on.
+pub fn spare_others(path: &Path) -> Result<()> {
+    let is_there = fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0);
+    if is_there && !is_record(path)? {
+        bail!("{}: this is no record of a game and is not written over; name a new file", shown(path));
+    }
+    Ok(())
+}
+
+/// Whether the first line of a file is the header of a record, of whichever format.
+fn is_record(path: &Path) -> Result<bool> {
+    let mut first = Vec::new();
+    let file = call().and_then(|()| File::open(path)).map_err(|error| cause(path, &error))?;
+    let most = replay::MAX_LINE as u64 + 1;
+    BufReader::new(file.take(most)).read_until(b'\n', &mut first).with_context(|| shown(path))?;
+    let header: Option<serde_json::Value> = serde_json::from_slice(&first).ok();
+    let format = header.as_ref().and_then(|header| header.get("format")?.as_str());
+    Ok(format.is_some_and(|format| format.starts_with("javelina.replay/")))
 }
 
 /// A path as it is told.

@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
 use std::time::Instant;
 
 use crate::support::{Folder, code, err, out};
@@ -11,6 +13,12 @@ use crate::support::{Folder, code, err, out};
 const FIRST: &str = include_str!("../examples/bots/first.sh");
 const LISTENS: &str = "while IFS= read -r line; do printf '%s\\n' \"$line\" >> told.jsonl\n\
                        case $line in *'\"type\":\"ask\"'*) echo 1 ;; esac; done\n";
+
+/// Whether a process runs. One that is dead may wait to be taken note of.
+fn lives(process: &str) -> bool {
+    let about = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    !about.is_empty() && !about.contains(") Z ")
+}
 
 fn batch(folder: &Folder, games: &str, more: &[&str]) -> std::process::Output {
     let mut arguments =
@@ -127,12 +135,7 @@ fn a_program_that_dies_takes_along_what_it_started_and_is_not_waited_for() {
     let played = folder.run(&["play", "arizona", "--seats", "cmd:sh bot.sh,random", "--seed", "1", "--no-input"]);
     assert!(out(&played).contains("ended without an answer"), "{}", out(&played));
     let children = fs::read_to_string(folder.0.join("children")).unwrap();
-    let lives = |child: &&str| {
-        let about = fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
-        // One that is dead may wait to be taken note of.
-        !about.is_empty() && !about.contains(") Z ")
-    };
-    let alive: Vec<&str> = children.lines().filter(lives).collect();
+    let alive: Vec<&str> = children.lines().filter(|child| lives(child)).collect();
     assert!(children.lines().count() >= 4 && alive.is_empty(), "still running: {alive:?}");
 }
 
@@ -165,4 +168,37 @@ fn a_program_that_is_not_there_is_wrong_usage() {
     let output = folder.run(&["batch", "--game", "arizona", "--seats", "cmd:./nowhere,random", "--games", "2"]);
     assert_eq!(code(&output), 2);
     assert!(err(&output).contains("`./nowhere` cannot be started"), "{}", err(&output));
+}
+
+#[test]
+fn no_program_outlives_a_game_that_a_signal_ends() {
+    use nix::sys::signal::{Signal, kill};
+    // It takes no notice of anything, and has a child that holds its streams open.
+    let script = "trap '' HUP INT TERM PIPE\nsleep 900 & echo $! >> children\necho $$ >> children\n\
+                  while :; do IFS= read -r line || sleep 900\ncase $line in *'\"type\":\"ask\"'*) echo 1 ;; esac; done\n";
+    for signal in [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGINT] {
+        let folder = Folder::new(&format!("bot-{signal}"));
+        folder.write("bot.sh", script);
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_javelina"))
+            .args(["play", "arizona", "--seats", "human,cmd:sh bot.sh", "--with", "no_conditions", "--seed", "3"])
+            .current_dir(&folder.0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // B moves first with this seed, so that an answer to `seed` comes after an answer of the program.
+        child.stdin.as_mut().unwrap().write_all(b"seed\n").unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(|line| line.unwrap());
+        assert!(lines.any(|line| line.starts_with("A: take a die")), "{signal}: A is asked");
+        kill(nix::unistd::Pid::from_raw(child.id() as i32), signal).unwrap();
+        let status = child.wait().unwrap();
+        assert_eq!(status.code(), Some(130), "{signal}");
+        let children = fs::read_to_string(folder.0.join("children")).unwrap();
+        assert!(children.lines().count() >= 2, "{signal}: {children}");
+        let start = Instant::now();
+        while children.lines().any(lives) {
+            assert!(start.elapsed().as_secs() < 20, "{signal}: still running: {children}");
+            std::thread::yield_now();
+        }
+    }
 }

@@ -192,3 +192,18 @@ fn what_is_no_assignment_or_no_game_for_one_side_is_refused_and_writes_no_file()
     let together = play(&["keystone", "--seats", "greedy,greedy", "--with", "coop"]);
     assert!(code(&together) == 0 && folder.kept().contains("city_park_survey"), "{}", err(&together));
 }
+
+#[test]
+fn a_game_that_is_left_before_anything_was_decided_has_not_begun() {
+    let folder = Folder::new("campaign-unbegun");
+    let play = ["play", "keystone", "--campaign", "c.toml", "--seed", "1"];
+    let left = folder.run_with(&play, "show\nquit\n");
+    assert_eq!(code(&left), 0, "{}", err(&left));
+    assert!(err(&left).contains("nothing was decided: city_park_survey does not count as begun"), "{}", err(&left));
+    assert!(!folder.0.join("c.toml").exists(), "there was no campaign before");
+    folder.run_with(&play, "introduce 6 at R2C2\nquit\n");
+    let begun = folder.kept();
+    assert!(begun.contains("begun = 1"), "{begun}");
+    folder.run_with(&[&play[..], &["--scenario", "bayou_backwater"]].concat(), "quit\n");
+    assert_eq!(folder.kept(), begun, "nothing was opened either");
+}

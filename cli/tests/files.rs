@@ -303,3 +303,20 @@ fn every_format_of_check_has_a_limit() {
         assert!(longest <= 20_000, "{format}: a line of {longest} bytes");
     }
 }
+
+#[test]
+fn save_replaces_a_record_and_nothing_else() {
+    let folder = Folder::new("save-over");
+    folder.write("notes.txt", "my notes\n");
+    folder.write("empty.jsonl", "");
+    folder.write("other.json", "{\"format\":\"javelina.batch/1\"}\n");
+    let lines = "save notes.txt\nsave other.json\nsave empty.jsonl\n1\nsave empty.jsonl\nquit\n";
+    let said = out(&folder.run_with(&["play", "arizona", "--seed", "1"], lines));
+    for name in ["notes.txt", "other.json"] {
+        let refusal = format!("{name}: this is no record of a game and is not written over; name a new file");
+        assert!(said.contains(&refusal), "{said}");
+    }
+    assert_eq!(said.matches("saved to empty.jsonl").count(), 2, "{said}");
+    assert_eq!(fs::read_to_string(folder.0.join("notes.txt")).unwrap(), "my notes\n");
+    assert_eq!(fs::read_to_string(folder.0.join("other.json")).unwrap(), "{\"format\":\"javelina.batch/1\"}\n");
+}

@@ -164,3 +164,16 @@ fn a_recorded_game_is_a_test_too() {
     let failed = folder.run(&["test", "kept"]);
     assert!(code(&failed) == 1 && out(&failed).contains("S8007"), "{}{}", out(&failed), err(&failed));
 }
+
+#[test]
+fn an_endless_game_of_bots_is_told_and_is_a_finding() {
+    let folder = Folder::new("play-endless");
+    folder.write("house/pack.toml", &META.replace("arizona", "keystone"));
+    let on = "variant on for keystone {\n  title \"On\"\n  rule never at last_round { narrow }\n}\n";
+    folder.write("house/on.rules", on);
+    let line = "play keystone --pack house --with on --seats random,random,random --seed 1 --no-input";
+    let played = folder.run(&line.split(' ').collect::<Vec<_>>());
+    assert_eq!(code(&played), 1, "{}", err(&played));
+    assert!(err(&played).contains("the game has not ended after "), "{}", err(&played));
+    assert!(err(&played).contains(" moves, the most that it may take"), "{}", err(&played));
+}

@@ -82,12 +82,12 @@ fn a_changed_die_is_refused_by_load_and_the_record_of_who_goes_on_says_so() {
     let other = if &line[at..=at] == "1" { "2" } else { "1" };
     let changed = format!("{}{other}{}", &line[..at], &line[at + 1..]);
     folder.write("b.jsonl", &text.replace(line, &changed));
-    let input = "load b.jsonl\nlog\nload --anyway b.jsonl\nsave c.jsonl\nquit\n";
+    let input = "load b.jsonl\nlog\nload b.jsonl --anyway\nsave c.jsonl\nquit\n";
     let output = folder.run_with(&["play"], input);
     let said = out(&output);
     assert!(said.contains(&format!("b.jsonl: [S8010] move {roll} was changed")), "{said}");
     assert!(
-        said.contains("`load --anyway FILE` (or `play --load FILE --anyway`) goes on all the same")
+        said.contains("`load FILE --anyway` (or `play --load FILE --anyway`) goes on all the same")
             && said.contains("there is no game"),
         "{said}"
     );
@@ -167,7 +167,9 @@ fn a_remark_in_a_variant_that_is_not_in_play_is_no_other_content() {
     assert!(fine == 0 && said.contains("content: what is in play is as recorded"), "{said}");
     let (fine, said) = verify(&rules.replace("title \"Used\"", "title \"In use\""));
     assert!(
-        fine == 0 && said.contains("under other content") && said.contains("in play: house/house.rules#used"),
+        fine == 0
+            && said.starts_with("content differs from the recorded one, yet every digest and the outcome agree: ")
+            && said.contains("other content in play: house/house.rules#used"),
         "{said}"
     );
     let (wrong, said) =
@@ -280,4 +282,30 @@ fn load_refuses_what_verify_refuses_and_keeps_the_game_at_the_table() {
             }
         }
     }
+}
+
+#[test]
+fn a_card_that_cannot_enter_the_game_is_not_pinned() {
+    let loaded = load(&shipped());
+    let pinned = |with: &[&str], params: &[(&str, i32)]| {
+        let with = with.iter().map(ToString::to_string).collect();
+        let params = params.iter().map(|(name, value)| (name.to_string(), *value)).collect();
+        let pins = loaded.in_play("arizona", &Choice { with, params });
+        pins.iter().filter(|(name, _)| name.starts_with("arizona/conditions.toml#")).count()
+    };
+    assert_eq!(pinned(&[], &[]), 17, "each of them may be dealt");
+    assert_eq!(pinned(&["gold_vein", "high_line"], &[]), 2);
+    assert_eq!(pinned(&["no_conditions"], &[]), 0);
+    assert_eq!(pinned(&[], &[("conditions.dealt", 0)]), 0);
+    assert_eq!(pinned(&["no_conditions", "gold_vein"], &[]), 1);
+    let bare = Choice { with: vec!["no_conditions".into()], params: Vec::new() };
+    let pins = loaded.in_play("arizona", &bare);
+    let (mut former, open) = (pins.clone(), loaded.in_play("arizona", &Choice::default()));
+    let of_cards = |(name, _): &&(String, String)| name.starts_with("arizona/conditions.toml");
+    former.retain(|pin| !of_cards(&pin));
+    former.extend(open.iter().filter(of_cards).cloned());
+    let beside = loaded.in_play_beside("arizona", &bare, &former);
+    assert!(former.len() > pins.len() && former.iter().all(|pin| beside.contains(pin)), "no other content: {beside:?}");
+    assert!(beside.iter().all(|pin| former.contains(pin)), "{beside:?}");
+    assert_eq!(loaded.in_play_beside("arizona", &bare, &pins), pins);
 }

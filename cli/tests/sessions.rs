@@ -178,3 +178,62 @@ fn one_of_a_thing_is_not_spoken_of_as_several() {
     session.command("roll 1 2 3");
     assert!(session.command("goto 2").text.starts_with("after 2 moves\n"));
 }
+
+#[test]
+fn load_takes_anyway_before_and_after_the_file_and_no_other_switch() {
+    let mut session = session();
+    for line in ["load a b.jsonl --anyway", "load --anyway a b.jsonl", "load a b.jsonl"] {
+        assert_eq!(session.command(line).text, "a b.jsonl: not here", "{line}");
+    }
+    for line in ["load", "load --anyway"] {
+        assert!(session.command(line).text.starts_with("load needs a file"), "{line}");
+    }
+    for line in ["load --anywy a.jsonl", "load a.jsonl --anywy"] {
+        assert_eq!(session.command(line).text, "`--anywy` is no switch of `load`, which knows `--anyway`", "{line}");
+    }
+}
+
+#[test]
+fn what_is_not_known_is_said_with_a_way_on_and_without_a_loose_end() {
+    let mut session = session();
+    session.command("new arizona --seats 2 --seed 1 --with no_conditions");
+    for line in ["explain A12", "why 9", "explain gold_vien", "why train_sise"] {
+        let said = session.command(line).text;
+        assert!(said.contains("; ") && !said.trim_end().ends_with(';') && said.len() > 30, "{line}: {said}");
+    }
+}
+
+#[test]
+fn a_number_after_choose_is_the_number_that_moves_lists() {
+    let mut session = session();
+    session.command("new keystone --seats 1 --seed 7");
+    let mut asked = 0;
+    for _ in 0..60 {
+        let moves = session.command("moves").text;
+        let all: Vec<&str> = moves.lines().filter_map(|line| Some(line.trim().split_once("  ")?.1)).collect();
+        let choices = all.iter().filter(|text| text.starts_with("choose ")).count();
+        for (at, text) in all.iter().enumerate().filter(|(_, text)| text.starts_with("choose ")) {
+            let said = session.command(&format!("why-not choose {}", at + 1)).text;
+            assert_eq!(said, format!("{text} is legal"));
+        }
+        if choices > 1 {
+            asked += 1;
+            let said = session.command("why-not choose 99").text;
+            assert!(said.contains(&format!("the answers are numbered from 1 to {choices}")), "{said}");
+        }
+        let token = all.iter().find(|text| text.starts_with("use ")).copied();
+        session.command(token.unwrap_or("1"));
+    }
+    assert!(asked > 3, "{asked} questions");
+}
+
+#[test]
+fn the_log_says_yes_where_a_question_asked_for_it() {
+    let mut session = session();
+    session.command("new keystone --seats 2 --seed 7 --with coop");
+    for line in ["introduce 6 at R2C2", "introduce grizzly bear at R2C3", "use t7", "yes"] {
+        session.command(line);
+    }
+    let log = session.command("log 1").text;
+    assert!(log.ends_with("A: yes"), "{log}");
+}

@@ -148,3 +148,57 @@ fn a_certain_clash_is_refused_alike_whatever_the_names_and_check_notes_it_for_ea
         assert!(out(&folder.run(&["explain", page])).contains("wrong:"), "{page}");
     }
 }
+
+#[test]
+fn a_move_of_a_bot_that_rules_clash_over_names_both_rules_and_the_way_on() {
+    let folder = scratch("told-bot", " when round >= 1");
+    let play = ["play", "arizona", "--pack", "scratch", "--with", "p1,p3,no_conditions", "--seed", "3"];
+    let played = folder.run_with(&[&play[..], &["--seats", "human,greedy"]].concat(), "1\nmoves\n");
+    let (said, way) = (out(&played), "the game cannot go on: mend the rules and `reload`, or begin anew");
+    let rules = "by p1.r (scratch/p1.rules:3:8), p3.r (scratch/p3.rules:3:8)";
+    assert!(said.contains(&format!("refused: the move that B picked, {rules}\n{way}\n")), "{said}");
+    for policy in ["greedy", "random", "easy", "mcts:8"] {
+        let seats = format!("{policy},{policy}");
+        let alone = folder.run(&[&play[..], &["--seats", &seats, "--no-input"]].concat());
+        let said = format!("{}{}", out(&alone), err(&alone));
+        assert_eq!(code(&alone), 1, "{said}");
+        let fault = "two rules set `train_size` differently: to 3 by `p1.r` (scratch/p1.rules:3:8) and to 7 by `p3.r` \
+                     (scratch/p3.rules:3:8); no `overrides` says which holds";
+        assert!(said.contains(fault) && !said.contains("does nothing"), "{policy}: {said}");
+        assert!(said.contains("\nthe game cannot go on: mend the rules and play again\n"), "{policy}: {said}");
+    }
+}
+
+#[test]
+fn a_void_game_is_void_on_the_table_as_in_the_score() {
+    let folder = Folder::new("told-void");
+    folder.write("scratch/pack.toml", META);
+    for (id, value) in [("p1", 1), ("p3", 2)] {
+        let rule = format!("rule r at undelivered {{ set to {value} when round >= 1 }}");
+        folder.write(
+            &format!("scratch/{id}.rules"),
+            &format!("variant {id} for arizona {{\n  title \"U\"\n  {rule}\n}}\n"),
+        );
+    }
+    let play = ["play", "arizona", "--pack", "scratch", "--with", "p1,p3,no_conditions", "--seed", "3"];
+    let play = [&play[..], &["--seats", "human,human"]].concat();
+    let why = "the game is void (conflict): two rules set `undelivered` differently";
+    for word in ["score", "explain score", "show", "board", "sheet"] {
+        let said = out(&folder.run_with(&play, &format!("{word}\nquit\n")));
+        assert!(said.contains(why), "{word}: {said}");
+        assert_eq!(said.contains("; no points count"), !word.contains("score"), "{word}: {said}");
+    }
+}
+
+#[test]
+fn a_finished_game_that_is_loaded_answers_and_a_game_of_bots_asks_for_no_words() {
+    let folder = Folder::new("told-finished");
+    let played = folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--seed", "3", "--record", "a.jsonl"]);
+    let (said, advice) = (out(&played), "`explain score` shows where the points come from");
+    assert!(said.trim_end().ends_with("the game is over"), "{said}");
+    let loaded = out(&folder.run_with(&["play", "--load", "a.jsonl"], "explain score\nlog 1\nquit\n"));
+    assert!(loaded.contains(&format!("the game is over; {advice}")), "{loaded}");
+    assert!(loaded.contains(", by rulebook, Final scoring") && loaded.contains("\n121  "), "{loaded}");
+    let quiet = out(&folder.run_with(&["play", "--load", "a.jsonl", "--no-input"], "explain score\n"));
+    assert!(!quiet.contains(advice) && !quiet.contains("Final scoring"), "{quiet}");
+}

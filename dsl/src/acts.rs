@@ -1,7 +1,7 @@
 //! Steps: effects, assignments, loops and questions, resolved.
 
 use javelina_engine::Span;
-use javelina_engine::rules::{CounterId, EffectId, PatternPart, Type};
+use javelina_engine::rules::{CounterId, CurrencyDecl, EffectDecl, EffectId, PatternPart, Type};
 
 use crate::ast::{Asked, Choose, Expr, ExprKind, Step};
 use crate::ir::{Act, Asking, Term, What};
@@ -129,10 +129,12 @@ impl Resolver<'_> {
                 place,
                 format!("no counter of this item is called `{name}`"),
             );
-            let problem = problem
-                .help("declare it: `counter NAME in 0..9 = 0`")
-                .did_you_mean(name, known.iter().map(String::as_str));
-            self.found.push(problem);
+            self.found.push(match self.instead(name, add, value) {
+                Some(help) => problem.help(help),
+                None => problem
+                    .help("declare it: `counter NAME in 0..9 = 0`")
+                    .did_you_mean(name, known.iter().map(String::as_str)),
+            });
             return None;
         };
         let stands = self.counter_of(name, counter, args, target.span, false);
@@ -149,6 +151,38 @@ impl Resolver<'_> {
         }
         self.fits(counter, add, &value, &name);
         Some(Act::Assign { counter, elements, add, value, span })
+    }
+
+    /// How effects change what is the game's and no counter: `lose 1` for `nuggets -= 1`.
+    fn instead(&self, name: &str, add: bool, value: &Expr) -> Option<String> {
+        let catalogue = self.world.catalogue;
+        let (takes, amount) = match &value.what {
+            ExprKind::Minus(inner) => (true, &inner.what),
+            what => (false, what),
+        };
+        let amount = match amount {
+            ExprKind::Number(number) if add => number.to_string(),
+            _ => "NUMBER".into(),
+        };
+        let held =
+            |currency: &&CurrencyDecl| currency.name == name || catalogue.facts[currency.held.index()].name == name;
+        let pay = catalogue.currencies.iter().find(held).map(|currency| currency.pay.index());
+        let serves = |at: usize| !add || (pay == Some(at)) == takes;
+        let effects = catalogue.effects.iter().enumerate();
+        let fitting = effects.filter(|(at, effect)| {
+            (effect.resources.contains(&name) || effect.adds.contains(&name) || pay == Some(*at)) && serves(*at)
+        });
+        let spelled = |effect: &EffectDecl| {
+            let words = effect.pattern.iter().map(|part| match part {
+                PatternPart::Word(word) => (*word).to_string(),
+                PatternPart::Hole(Type::Number) => amount.clone(),
+                PatternPart::Hole(_) => "...".into(),
+            });
+            format!("`{}`", words.collect::<Vec<_>>().join(" "))
+        };
+        let written: Vec<String> = fitting.map(|(_, effect)| spelled(effect)).collect();
+        (!written.is_empty())
+            .then(|| format!("`{name}` is the game's, which effects change: write {}", written.join(" or ")))
     }
 
     fn no_counter(&mut self, span: Span) -> Option<Act> {

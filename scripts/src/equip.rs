@@ -1,6 +1,7 @@
 //! Gives an engine what a script's plan names: fields and tables of the view, printed facts, effects, questions.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use javelina_engine::rules::{ABSENT, KindId, ScriptEffect, Set, Type};
 use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
@@ -17,8 +18,11 @@ type Made<T> = Result<T, Box<EvalAltResult>>;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hidden;
 
+/// The seats that play in the game of the call that runs, as bits.
+pub(crate) type Seated = Arc<AtomicU64>;
+
 /// Registers everything that the plan names.
-pub(crate) fn equip(engine: &mut Engine, plan: &Plan, names: &Arc<Names>, meter: &Arc<Meter>) {
+pub(crate) fn equip(engine: &mut Engine, plan: &Plan, names: &Arc<Names>, meter: &Arc<Meter>, seated: &Seated) {
     engine.register_type_with_name::<View>("view");
     engine.register_type_with_name::<Deed>("effect");
     engine.register_type_with_name::<Question>("question");
@@ -56,7 +60,7 @@ pub(crate) fn equip(engine: &mut Engine, plan: &Plan, names: &Arc<Names>, meter:
     for effect in &plan.effects {
         register_effect(engine, effect, names);
     }
-    register_questions(engine, plan, names);
+    register_questions(engine, plan, names, seated);
 }
 
 /// A copy of a value that the script was given, counted as one.
@@ -160,7 +164,7 @@ pub(crate) fn number(value: INT) -> Made<i32> {
     i32::try_from(value).ok().filter(|value| *value != ABSENT).ok_or_else(|| Failure::Range.error())
 }
 
-fn register_questions(engine: &mut Engine, plan: &Plan, names: &Arc<Names>) {
+fn register_questions(engine: &mut Engine, plan: &Plan, names: &Arc<Names>, seated: &Seated) {
     let kinds: Arc<Vec<(&'static str, &'static str)>> = Arc::new(plan.kinds.clone());
     let kind_of = move |word: &str| {
         let at = kinds.iter().position(|(one, all)| *one == word || *all == word);
@@ -173,9 +177,12 @@ fn register_questions(engine: &mut Engine, plan: &Plan, names: &Arc<Names>) {
             Ok(Question { kind, from: set_of(&names, kind, &from, name)?, may_skip, then })
         });
     }
-    let names = Arc::clone(names);
+    let (names, seated, seats) = (Arc::clone(names), Arc::clone(seated), plan.seats);
     engine.register_fn("elements", move |kind: ImmutableString| -> Made<Dynamic> {
         let kind = kind_of(&kind)?;
+        if seats == Some(kind) {
+            return Ok(names.set(kind, Set::of_wide(seated.load(Ordering::Relaxed).into())));
+        }
         Ok(names.set(kind, Set::first_elements(names.count(kind))))
     });
 }

@@ -1,5 +1,6 @@
 //! A checked script at work: it is given plain values, and its answer is read back as plain values.
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use javelina_engine::Seat;
@@ -8,7 +9,7 @@ use javelina_engine::rules::{
 };
 use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, Scope};
 
-use crate::equip::{Hidden, equip, number, set_of};
+use crate::equip::{Hidden, Seated, equip, number, set_of};
 use crate::faults::{Failure, STOPPED, TABLE, fault};
 use crate::fence::engine;
 use crate::limits;
@@ -26,14 +27,16 @@ pub(crate) struct House {
     text: Arc<str>,
     names: Arc<Names>,
     plan: Arc<Plan>,
+    seated: Seated,
 }
 
 impl House {
     /// An engine for a plan. `ast` is the tree of `text`, which the fence let through.
     pub(crate) fn new(ast: AST, text: Arc<str>, names: Arc<Names>, plan: Arc<Plan>) -> Self {
         let (mut engine, meter) = engine();
-        equip(&mut engine, &plan, &names, &meter);
-        Self { engine, meter, turn: Mutex::new(()), ast, text, names, plan }
+        let seated = Seated::default();
+        equip(&mut engine, &plan, &names, &meter, &seated);
+        Self { engine, meter, turn: Mutex::new(()), ast, text, names, plan, seated }
     }
 
     fn gather(&self, planned: &Planned, view: &ScriptView<'_>) -> Gathered {
@@ -166,6 +169,8 @@ impl Script for House {
             return Err(Failure::Clock.at(planned.place));
         }
         let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let seats = view.facts.seated().iter().fold(0, |seats, seat| seats | 1 << (seat & 63));
+        self.seated.store(seats, Ordering::Relaxed);
         let arguments = self.arguments(planned, view);
         let left = u64::from(limits::ACTION_OPERATIONS.saturating_sub(view.spent.get()));
         let result = call(&self.engine, &self.meter, left, (&self.ast, &planned.name), arguments);

@@ -83,13 +83,18 @@ pub(crate) struct Plan {
     pub functions: Vec<Planned>,
     /// Kinds by the two words that `ask` and `elements` take.
     pub kinds: Vec<(&'static str, &'static str)>,
+    /// The kind of seats, of which `elements` gives those that play.
+    pub seats: Option<KindId>,
 }
 
 /// Makes the plan of a script that was found in order.
 pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<Plan> {
     let world = lint.world;
-    let mut plan =
-        Plan { kinds: world.catalogue.kinds.iter().map(|kind| (kind.name, kind.all)).collect(), ..Plan::default() };
+    let mut plan = Plan {
+        kinds: world.catalogue.kinds.iter().map(|kind| (kind.name, kind.all)).collect(),
+        seats: Some(world.catalogue.seat),
+        ..Plan::default()
+    };
     for (at, defined) in lint.defined.iter().enumerate() {
         let point = defined.answers.or_else(|| defined.points.first().copied());
         let is_called = defined.answers.is_some() || defined.takes.is_some();

@@ -77,7 +77,9 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
     out.push_str(
         "* `ask_or_skip(kind, options, function)`: the same; the seat may skip, which is answered with `()`\n",
     );
-    out.push_str("\n## Functions\n\n* `elements(kind)`: the names of all elements of a kind\n");
+    out.push_str(
+        "\n## Functions\n\n* `elements(kind)`: the names of all elements of a kind; of seats, of those that play\n",
+    );
     for native in NATIVES {
         let args = native.args.join(", ");
         let _ =

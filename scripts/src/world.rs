@@ -28,7 +28,7 @@ pub(crate) enum What {
         /// Whether nothing is an answer.
         may_skip: bool,
     },
-    /// `elements("cell")`: all names of a kind.
+    /// `elements("cell")`: all names of a kind; of seats, of those that play.
     Elements,
 }
 

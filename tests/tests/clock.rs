@@ -19,7 +19,7 @@ fn header(names: &[&str]) -> Header {
     Header { game: "hare".into(), seats, seed: 7, ..Header::default() }
 }
 
-const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: true };
+const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: true, is_read: true };
 
 /// A game at the REPL, begun.
 struct Session(GameDesk<Hare>);

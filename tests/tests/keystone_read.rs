@@ -42,7 +42,7 @@ fn an_action_is_read_however_it_is_typed() {
     for (typed, means) in [
         ("choose snail kite", "choose Snail Kite"),
         ("choose kite", "choose Snail Kite"),
-        ("choose 1", "choose American Bison"),
+        ("choose slot 1", "choose American Bison"),
         ("choose RED", "choose Red Wolf"),
     ] {
         assert_eq!(spelled(&table, typed).map_err(|refusal| refusal.to_string()), Ok(means.into()), "{typed}");
@@ -52,7 +52,7 @@ fn an_action_is_read_however_it_is_typed() {
     type_in(&mut table, "choose cactus");
     type_in(&mut table, "use t1");
     type_in(&mut table, "choose bison");
-    type_in(&mut table, "choose 6");
+    type_in(&mut table, "choose slot 6");
     type_in(&mut table, "use exhausted");
     for typed in ["resolve t1", "use 1", "resolve gain", "resolve T1"] {
         assert_eq!(spelled(&table, typed).map_err(|refusal| refusal.to_string()), Ok("resolve t1".into()), "{typed}");
@@ -78,7 +78,10 @@ fn the_second_copy_of_a_species_may_be_written_like_the_first() {
 fn what_may_mean_several_things_or_none_is_asked_back() {
     let table = laid_out(&[], 2);
     for (typed, says) in [
-        ("introduce wolf at R1C1", "`wolf` may be more than one; there are Red Wolf (5), Mexican Gray Wolf (6)"),
+        (
+            "introduce wolf at R1C1",
+            "`wolf` may be more than one; there are Red Wolf (slot 5), Mexican Gray Wolf (slot 6)",
+        ),
         ("introduce bisonn at R1C1", "did you mean `Bison`"),
         ("introduce 7 at R1C1", "slot 7 of the Field"),
         ("introduce 0 at R1C1", "slot 0 of the Field"),
@@ -87,7 +90,7 @@ fn what_may_mean_several_things_or_none_is_asked_back() {
         ("introduce R1C1", "write `introduce CARD at CELL`"),
         ("introduce at R1C1", "write `introduce CARD at CELL`"),
         ("introduce", "write `introduce CARD at CELL`"),
-        ("introduce xyzzy R1C1", "there are American Bison (1), Snowshoe Hare (2)"),
+        ("introduce xyzzy R1C1", "there are American Bison (slot 1), Snowshoe Hare (slot 2)"),
         ("use", "say which token by its id"),
         ("use t66", "did you mean `t6`"),
         ("use xyzzy", "tokens: t1, t2, t6, t7, t9"),
@@ -323,7 +326,7 @@ fn what_a_player_may_not_do_is_refused_by_a_rule_with_facts_and_a_way_out() {
             refusal("skip", "not among the answers", "the table", ("answers", "Snail Kite"), true),
         ],
     );
-    for card in ["choose 6", "choose 5", "choose 4"] {
+    for card in ["choose slot 6", "choose slot 5", "choose slot 4"] {
         type_in(&mut table, card);
     }
     refuses(
@@ -342,8 +345,8 @@ fn what_a_player_may_not_do_is_refused_by_a_rule_with_facts_and_a_way_out() {
         ],
     );
     type_in(&mut table, "use t1");
-    type_in(&mut table, "choose 6");
-    type_in(&mut table, "choose 5");
+    type_in(&mut table, "choose slot 6");
+    type_in(&mut table, "choose slot 5");
     type_in(&mut table, "use exhausted");
     refuses(
         &table,

@@ -139,7 +139,7 @@ fn every_event_is_told_in_one_line_with_its_seat_and_its_numbers() {
         each_state(&with, seats, 9, &mut listen);
     }
     let mut river = laid_out(&["crane_river"], 1);
-    for step in ["introduce 6 R1C4", "use t1", "choose 6", "choose 5", "use exhausted"] {
+    for step in ["introduce 6 R1C4", "use t1", "choose slot 6", "choose slot 5", "use exhausted"] {
         type_in(&mut river, step);
         listen(&river);
     }
@@ -270,7 +270,7 @@ fn counters_that_content_shows_stand_where_they_count() {
 #[test]
 fn piles_markers_and_sides_of_tokens_are_those_of_the_table() {
     let mut table = laid_out(&["supply.strict_supply=1"], 2);
-    for step in ["introduce 6 R1C1", "use t6", "choose 6", "choose 5", "choose 4"] {
+    for step in ["introduce 6 R1C1", "use t6", "choose slot 6", "choose slot 5", "choose slot 4"] {
         type_in(&mut table, step);
     }
     let board = |table: &Table<Keystone>, plain| Present::board(&**table.game(), &view(table, Seat(0)), plain);
@@ -387,7 +387,9 @@ fn cards_that_somebody_looks_at_are_named_to_that_seat_only() {
         told.map(|event| table.game().tell(&event)).collect::<Vec<_>>().join("\n")
     };
     assert!(tell(&table, 0).contains("B draws 3 cards"), "{}", tell(&table, 0));
-    for typed in ["choose xyzzy", "choose", "choose 1", "choose bee", "skip", "introduce 1 R1C1", "yes"] {
+    for typed in
+        ["choose xyzzy", "choose", "choose 1", "choose slot 1", "choose bee", "skip", "introduce 1 R1C1", "yes"]
+    {
         let refusal = refused_to(&table, Actor::Seat(Seat(0)), typed).to_string();
         assert!(refusal.contains("it is not A's turn"), "{typed}: {refusal}");
         assert!(drawn.iter().all(|name| !refusal.contains(name.as_str())), "{typed}: {refusal}");

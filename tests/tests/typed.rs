@@ -11,7 +11,7 @@ use javelina_engine::{Actor, Dice, Due, Extent, Move, Present, Seats, Table, wri
 use javelina_lab::Playable;
 use javelina_variants::{Choice, Visit, load, shipped};
 
-const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: false };
+const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: false, is_read: true };
 /// The most actions that are typed at one position.
 const MOST: usize = 24;
 

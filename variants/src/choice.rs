@@ -105,6 +105,12 @@ impl Loaded {
         all
     }
 
+    /// The cards that cannot enter a game of this choice.
+    pub(crate) fn undealt(&self, game: &str, choice: &Choice) -> Vec<&str> {
+        let part = self.arizona.as_ref().filter(|_| game == "arizona");
+        part.map(|part| part.barred(choice)).unwrap_or_default()
+    }
+
     /// Builds a game.
     ///
     /// # Errors
@@ -139,6 +145,41 @@ impl Loaded {
 }
 
 impl<K: Kit> Part<K> {
+    /// The content with what these items change in its settings.
+    fn changed(&self, standing: &[ItemId]) -> K::Content {
+        let (mut content, items) = (self.content.clone(), &self.program.items);
+        for item in standing {
+            let (id, changes) = (&items[item.index()].id, &items[item.index()].changes);
+            for (setting, value, _) in changes {
+                let mut others = standing.iter().filter(|other| *other != item);
+                let overridden = others.any(|other| overrides::<K>(&items[other.index()], id, *setting));
+                if let (Some(place), false) = (K::settings(&mut content).0.get_mut(*setting), overridden) {
+                    *place = value.clone();
+                }
+            }
+        }
+        content
+    }
+
+    /// The cards of a game that deals them which cannot enter with this choice: named ones come instead of a deal.
+    fn barred(&self, choice: &Choice) -> Vec<&str> {
+        let (cards, items) = (self.cards(), &self.program.items);
+        let chosen: Vec<ItemId> =
+            (0..items.len()).filter(|at| choice.with.contains(&items[*at].id)).map(|at| ItemId(at as u16)).collect();
+        let (named, standing): (Vec<ItemId>, Vec<ItemId>) =
+            chosen.into_iter().partition(|item| cards.contains(i32::from(item.0)));
+        let mut content = self.changed(&standing);
+        let nowhere = Span::new(FileId(u32::MAX), 0..0);
+        for (name, value) in choice.params.iter().filter(|(name, _)| K::CATALOGUE.setting(name).is_some()) {
+            let _ = set::<K>(&mut content, name, *value, nowhere); // who builds the game is told what is wrong
+        }
+        if named.is_empty() && K::deals(&content) {
+            return Vec::new();
+        }
+        let barred = cards.iter().filter(|card| !named.contains(&ItemId(*card as u16)));
+        barred.map(|card| items[card as usize].id.as_str()).collect()
+    }
+
     /// Builds the game.
     fn build(&self, choice: &Choice) -> Result<Built, Vec<Diagnostic>> {
         let nowhere = Span::new(FileId(u32::MAX), 0..0);
@@ -214,18 +255,7 @@ impl<K: Kit> Part<K> {
                 }
             }
         }
-        let mut content = parts.content.clone();
-        for item in &standing {
-            for (setting, value, _) in &program.items[item.index()].changes {
-                let overridden = standing.iter().any(|other| {
-                    other != item
-                        && overrides::<K>(&program.items[other.index()], &program.items[item.index()].id, *setting)
-                });
-                if let (Some(place), false) = (K::settings(&mut content).0.get_mut(*setting), overridden) {
-                    *place = value.clone();
-                }
-            }
-        }
+        let mut content = parts.changed(&standing);
         for (name, value) in settings {
             problems.extend(set::<K>(&mut content, name, value, nowhere));
         }

@@ -15,6 +15,27 @@ impl Loaded {
     /// game's packs, the cards that were named or may be dealt with their scripts, and the items that were chosen.
     #[must_use]
     pub fn in_play(&self, game: &str, choice: &Choice) -> Vec<(String, String)> {
+        self.pins(game, choice, &self.undealt(game, choice))
+    }
+
+    /// As [`in_play`](Self::in_play), to hold a record against. `recorded` are its pins: records once had those of cards
+    /// that cannot enter, too, which are as it says.
+    #[must_use]
+    pub fn in_play_beside(&self, game: &str, choice: &Choice, recorded: &[(String, String)]) -> Vec<(String, String)> {
+        let (mut pins, more) = (self.in_play(game, choice), self.pins(game, choice, &[]));
+        let named = |pins: &[(String, String)], name: &str| pins.iter().any(|(pin, _)| pin == name);
+        let barred: Vec<_> =
+            recorded.iter().filter(|(name, _)| named(&more, name) && !named(&pins, name)).cloned().collect();
+        for pin in &mut pins {
+            // The list of the cards of a file was longer then.
+            let whole = more.iter().find(|one| one.0 == pin.0 && recorded.contains(one));
+            pin.1 = whole.map_or_else(|| std::mem::take(&mut pin.1), |(_, digest)| digest.clone());
+        }
+        pins.extend(barred);
+        pins
+    }
+
+    fn pins(&self, game: &str, choice: &Choice, undealt: &[&str]) -> Vec<(String, String)> {
         let mut pins = Vec::new();
         for pack in self.packs.iter().filter(|pack| pack.game == game) {
             let mut scripts = Vec::new();
@@ -25,7 +46,7 @@ impl Loaded {
                     && !last.ends_with(".batch.toml")
                     && !["pack.toml", "journal.toml"].contains(&last)
                 {
-                    table(&name, self.files.text(*file), choice, &mut pins, &mut scripts);
+                    table(&name, self.files.text(*file), (choice, undealt), &mut pins, &mut scripts);
                 }
             }
             for (path, file) in pack.texts.iter().filter(|(path, _)| is_named(path, &scripts)) {
@@ -58,7 +79,13 @@ pub(crate) fn digest(text: &str) -> String {
 }
 
 /// The pins of a table: one for each thing with an id, one for everything else and the order of the things.
-fn table(name: &str, text: &str, choice: &Choice, pins: &mut Vec<(String, String)>, scripts: &mut Vec<String>) {
+fn table(
+    name: &str,
+    text: &str,
+    (choice, undealt): (&Choice, &[&str]),
+    pins: &mut Vec<(String, String)>,
+    scripts: &mut Vec<String>,
+) {
     let Ok(mut rest) = toml::from_str::<Table>(text) else {
         pins.push((name.to_string(), digest(text)));
         return;
@@ -70,6 +97,7 @@ fn table(name: &str, text: &str, choice: &Choice, pins: &mut Vec<(String, String
         if things.iter().any(is_chosen) {
             things.retain(is_chosen); // cards that are named are in play instead of a deal
         }
+        things.retain(|thing| id(thing).is_none_or(|id| !undealt.contains(&id.as_str())));
         for thing in things {
             let (Some(id), Value::Table(fields)) = (id(thing), &mut *thing) else { continue };
             FOR_PEOPLE.iter().for_each(|key| drop(fields.remove(*key)));

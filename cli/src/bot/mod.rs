@@ -56,7 +56,7 @@ impl Outside {
     ///
     /// A program that cannot be started.
     pub fn named(names: &[String], patience: Duration) -> Result<Self> {
-        let mut allowed: Vec<String> = names.iter().filter(|name| name.starts_with(PREFIX)).cloned().collect();
+        let mut allowed: Vec<String> = names.iter().filter(|name| is_outside(name)).cloned().collect();
         allowed.sort();
         allowed.dedup();
         for name in &allowed {
@@ -77,7 +77,7 @@ impl Outside {
     ///
     /// Why there is none.
     pub fn policy<G: Present + Playable>(&self, name: &str) -> Result<Box<dyn Policy<G>>> {
-        if !name.starts_with(PREFIX) {
+        if !is_outside(name) {
             return policy(name).map_err(Error::msg);
         }
         if !self.allowed.iter().any(|one| one == name) {
@@ -86,6 +86,23 @@ impl Outside {
         }
         Ok(Box::new(Bot::new(name, self.patience, self.chosen.clone())))
     }
+}
+
+/// Whether a name is that of a program.
+#[must_use]
+pub fn is_outside(name: &str) -> bool {
+    name.starts_with(PREFIX)
+}
+
+/// From now on a hangup, Ctrl-C or a request to terminate ends all programs that play, and then this one.
+pub fn end_with_us() {
+    // It may be set already, by a run before in the same process.
+    let _ = ctrlc::set_handler(|| leave());
+}
+
+/// Ends all programs that play, and then this one, as interrupted.
+pub fn leave() -> ! {
+    process::end_all(|| std::process::exit(i32::from(crate::INTERRUPTED)))
 }
 
 /// Program and arguments of a name.
@@ -117,7 +134,7 @@ impl Bot {
         let last = if last.is_empty() { last } else { format!("; its last words: {}", printable(&last, 200)) };
         self.strikes += 1;
         let message = format!("`{}` {why}{last}", printable(&self.name, 100));
-        self.fault = Some(Finding { kind: "bot", message });
+        self.fault = Some(Finding::new("bot", message));
         None
     }
 

@@ -1,5 +1,6 @@
 //! The program behind a bot: lines in, lines out, each with a limit.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
@@ -22,6 +23,25 @@ const LOOK: Duration = Duration::from_millis(20);
 
 /// A line of a program, or what it did instead.
 type Said = std::result::Result<String, &'static str>;
+
+/// Process groups of the programs that run. Whoever starts or ends one holds the lock, so that none is missed.
+static GROUPS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// Ends every program that runs with all that it started, and then does `last`, before which none is started any more.
+pub fn end_all<T>(last: impl FnOnce() -> T) -> T {
+    let groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
+    groups.iter().for_each(|group| kill(*group));
+    last()
+}
+
+/// Kills a process group.
+fn kill(group: u32) {
+    #[cfg(unix)]
+    if let Ok(group) = i32::try_from(group) {
+        let group = nix::unistd::Pid::from_raw(group);
+        let _ = nix::sys::signal::killpg(group, nix::sys::signal::Signal::SIGKILL); // nobody may be left
+    }
+}
 
 /// A running program. It is stopped and waited for when this goes away.
 pub struct Process {
@@ -52,7 +72,10 @@ impl Process {
         let failed = |error: std::io::Error| {
             anyhow!("`{}` cannot be started: {}", printable(program, 100), error.to_string().to_lowercase())
         };
+        let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
         let mut child = command.spawn().map_err(failed)?;
+        groups.insert(child.id());
+        drop(groups);
         let (questions, to_write) = channel();
         let (read, answers) = channel();
         let last_words = Arc::new(Mutex::new(String::new()));
@@ -119,11 +142,10 @@ impl Process {
 
     /// Ends the program and all that it started in its group.
     fn end(&mut self) {
-        #[cfg(unix)]
-        if let Ok(group) = i32::try_from(self.child.id()) {
-            let group = nix::unistd::Pid::from_raw(group);
-            let _ = nix::sys::signal::killpg(group, nix::sys::signal::Signal::SIGKILL); // nobody may be left
-        }
+        let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
+        kill(self.child.id());
+        groups.remove(&self.child.id());
+        drop(groups);
         let _ = self.child.kill(); // it may have ended by itself
         let _ = self.child.wait();
     }

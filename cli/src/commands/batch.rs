@@ -361,7 +361,7 @@ pub(super) fn play(
     // It may be set already, by a run before in the same process.
     let _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(crate::INTERRUPTED));
+            crate::bot::leave();
         }
     });
     let bar = if console.terminal && !console.plain {

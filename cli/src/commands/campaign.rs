@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use javelina_engine::replay::Header;
-use javelina_engine::{Files, Outcome, counted, printable};
+use javelina_engine::{Actor, Files, Outcome, counted, printable};
 use javelina_variants::{Assignment, Loaded, MAX_FILE};
 use serde_json::json;
 
 use crate::args::{CampaignArgs, Format};
 use crate::campaign::Campaign;
-use crate::disk::{read_text, write_whole};
+use crate::disk::{read_text, remove, write_whole};
 use crate::repl::Desk;
 use crate::{Cli, Console, FINE};
 
@@ -39,6 +39,16 @@ pub struct Course {
     /// What is open and joins the game.
     pub opened: Vec<String>,
     begun: Option<Header>,
+    /// The campaign before the game was begun, and as it was written then; `None` of a game that was begun before.
+    former: Option<(Former, Campaign)>,
+}
+
+/// A campaign before a game.
+enum Former {
+    /// There was no file.
+    Nothing,
+    /// What the file said.
+    Kept(Campaign),
 }
 
 impl Course {
@@ -80,7 +90,7 @@ impl Course {
             console.tell(format!("out of order: `{}` comes next, and not everything is open yet", next.scenario));
         }
         let opened = campaign.opened.clone();
-        Ok(Self { path: path.into(), game: game.into(), scenario: scenario.into(), opened, begun: None })
+        Ok(Self { path: path.into(), game: game.into(), scenario: scenario.into(), opened, begun: None, former: None })
     }
 
     /// The course of a saved game of a campaign, which was counted when it began.
@@ -95,7 +105,7 @@ impl Course {
             return Err(super::fail(console, "the saved game is no assignment of a journal"));
         };
         let (game, scenario) = (header.game.clone(), one.scenario.clone());
-        Ok(Self { path: path.into(), game, scenario, opened: Vec::new(), begun: Some(header.clone()) })
+        Ok(Self { path: path.into(), game, scenario, opened: Vec::new(), begun: Some(header.clone()), former: None })
     }
 
     /// Writes that the game has begun.
@@ -114,8 +124,10 @@ impl Course {
         let journal = loaded.journal(&self.game);
         let mut campaign = read(&self.path, &self.game, loaded, console)?;
         let closed = campaign.opened.len();
+        let former = if self.path.exists() { Former::Kept(campaign.clone()) } else { Former::Nothing };
         campaign.begin(&self.scenario, &journal);
         self.write(&campaign, console)?;
+        self.former = Some((former, campaign.clone()));
         for id in &campaign.opened[closed..] {
             let title = loaded.item(&self.game, id).map_or(id.as_str(), |item| item.title.as_str());
             console.tell(format!("opened: {}, in this game and in all that follow", printable(title, 100)));
@@ -133,6 +145,10 @@ impl Course {
         if self.begun.as_ref().is_some_and(|begun| begun != desk.header()) {
             console.tell("the campaign was not changed: another game was on the table at the end");
             return Ok(());
+        }
+        let is_decided = desk.moves_so_far().iter().any(|step| step.by != Actor::Nature) || desk.crossed() > 0;
+        if !is_decided && !desk.is_over() && self.former.is_some() {
+            return self.take_back(loaded, console);
         }
         if let Some(anyway) = desk.header().anyway.as_ref().filter(|_| self.begun.is_some()) {
             let text = printable(anyway, 200);
@@ -162,6 +178,23 @@ impl Course {
         if let Some(next) = campaign.next(&journal) {
             console.tell(format!("next: {}", next.scenario));
         }
+        Ok(())
+    }
+
+    /// Writes the campaign as it was before a game in which nothing was decided, unless it has changed since.
+    fn take_back(&self, loaded: &Loaded, console: &mut Console) -> Result<(), u8> {
+        let Some((former, written)) = &self.former else { return Ok(()) };
+        if read(&self.path, &self.game, loaded, console)? != *written {
+            return Ok(());
+        }
+        match former {
+            Former::Kept(campaign) => self.write(campaign, console)?,
+            Former::Nothing => remove(&self.path).map_err(|error| super::fail(console, error))?,
+        }
+        console.tell(format!(
+            "nothing was decided: {} does not count as begun, the campaign stands as before",
+            self.scenario
+        ));
         Ok(())
     }
 

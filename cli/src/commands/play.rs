@@ -13,7 +13,7 @@ use crate::guard::load;
 
 use super::campaign::Course;
 use crate::args::PlayArgs;
-use crate::bot::Outside;
+use crate::bot::{self, Outside};
 use crate::disk::gather;
 use crate::repl::{self, Opening, Recorder, Session};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk};
@@ -42,10 +42,21 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     let folders: Vec<PathBuf> = cli.packs.clone();
     let reload = Box::new(move || gather(folders.iter().map(AsRef::as_ref)).map(|packs| load(&packs)));
     let mut session = Session::new(loaded, reload, Box::new(RealDisk), console.plain);
+    if args.seats.iter().any(|seat| bot::is_outside(seat)) {
+        bot::end_with_us();
+    }
     session.outside = match Outside::named(&args.seats, Duration::from_secs(args.patience.into())) {
         Ok(outside) => outside,
         Err(message) => return super::fail(console, &message),
     };
+    let is_read = !args.no_input
+        && (args.load.is_some()
+            || args.game.is_none()
+            || args.seats.is_empty()
+            || args.seats.iter().any(|seat| is_human(seat)));
+    if !is_read {
+        session.reads_nothing();
+    }
     session.at_terminal = std::io::stdin().is_terminal() && !args.no_input;
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
@@ -98,9 +109,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
         }
     }
     console.say(text);
-    let humans =
-        session.desk().is_none_or(|desk| desk.header().seats.iter().any(|seat| is_human(seat)) && !desk.is_over());
-    if humans && !args.no_input {
+    if is_read && (args.load.is_some() || session.desk().is_none_or(|desk| !desk.is_over())) {
         // The game is written all the same where the input breaks off.
         if let Err(error) = repl::run(&mut session, console, !args.no_history) {
             let code = super::fail(console, error);

@@ -70,7 +70,7 @@ pub(super) fn in_play(replay: &Replay, loaded: &Loaded) -> Vec<(String, String)>
         return loaded.digests(&header.game);
     }
     let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
-    loaded.in_play(&header.game, &choice)
+    loaded.in_play_beside(&header.game, &choice, &header.content)
 }
 
 /// Every line of a record as it was written, also what was taken back.
@@ -145,7 +145,9 @@ impl Shown<'_> {
         ));
         self.console.write(&self.told);
         for (at, played) in table.played().iter().enumerate() {
-            let (by, text) = (crate::repl::by(&played.step), written(&*game, &played.step.action));
+            let written = || written(&*game, &played.step.action);
+            let text = table.before(at).map_or_else(written, |before| game.move_in_words(before, &played.step));
+            let by = crate::repl::by(&played.step);
             self.console.say(format!("{:>3}  {by}: {text}", at + 1));
             for event in &played.events {
                 self.console.say(format!("       {}", printable(&game.tell(event), 400)));

@@ -44,8 +44,11 @@ pub(super) fn verify<G: Present + Playable>(
                 Some(_) => "every digest and the outcome agree",
                 None => "every digest agrees, no outcome is recorded",
             };
-            let under = if is_other { " under other content" } else { "" };
-            console.say(format!("same: {} played again{under}, {agree}", counted(*moves, "move")));
+            let moves = counted(*moves, "move");
+            console.say(match is_other {
+                false => format!("same: {moves} played again, {agree}"),
+                true => format!("content differs from the recorded one, yet {agree}: {moves} played again"),
+            });
             FINE
         }
         found => {

@@ -112,7 +112,8 @@ where
         let program = self.game().rules().program();
         let Some(at) = program.items.iter().position(|item| item.id == what || item.title.eq_ignore_ascii_case(what))
         else {
-            let help = did_you_mean(what, program.items.iter().map(|item| item.id.as_str())).unwrap_or_default();
+            let ids = program.items.iter().map(|item| item.id.as_str());
+            let help = did_you_mean(what, ids).unwrap_or_else(|| "`with` shows what is in play".into());
             return format!("no card or variant is called `{}`; {help}", printable(what, 60));
         };
         let item = &program.items[at];
@@ -151,7 +152,9 @@ where
                     Some(refusal) => printable_lines(&refusal.to_string()),
                 };
             }
-            let help = did_you_mean(name, catalogue.points.iter().map(|point| point.name)).unwrap_or_default();
+            let names = catalogue.points.iter().map(|point| point.name);
+            let list = || format!("`javelina points {}` lists the points", self.game().id());
+            let help = did_you_mean(name, names).unwrap_or_else(list);
             return format!("`{}` is no rule point and no move; {help}", printable(name, 60));
         };
         self.why_point(point, &words.collect::<Vec<_>>())
@@ -294,7 +297,7 @@ where
 }
 
 /// That the game is void, and why.
-fn void(finding: &Finding) -> String {
+pub(super) fn void(finding: &Finding) -> String {
     format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
 }
 

@@ -1,7 +1,7 @@
 //! Who acts next at the REPL, and phases against the clock: `at TICK SEAT MOVE` plays a move at a tick of one's own.
 
 use javelina_engine::{
-    Actor, Due, Move, Order, Present, Refusal, Seat, Source, Tick, Turn, counted, printable, written,
+    Actor, Due, Move, Order, Outcome, Present, Refusal, Seat, Source, Tick, Turn, counted, printable, written,
 };
 
 use super::desk::{GameDesk, printable_lines};
@@ -119,6 +119,11 @@ where
             let ask = javelina_lab::Ask::new(&**self.table.game(), self.table.state(), seat, at, luck, decision);
             let action = match javelina_lab::decide(&mut **bot, &ask) {
                 Ok(action) => action,
+                Err(Some(finding)) if !finding.sources.is_empty() => {
+                    let why = if self.eyes().is_open() { finding.message } else { stumbled(seat, &finding.sources) };
+                    lines.push(self.stuck(why, manner));
+                    return lines.join("\n");
+                }
                 Err(wrong) => {
                     self.trouble = wrong.map(|finding| finding.message);
                     lines.extend(self.trouble.clone());
@@ -126,10 +131,9 @@ where
                 }
             };
             if let Err(refusal) = self.table.act(Move { by: Actor::Seat(seat), at, action }) {
-                let why = if self.eyes().is_open() { refused(&refusal) } else { stumbled(seat, &refusal) };
-                self.trouble = Some(why.clone());
-                lines.push(why);
-                break;
+                let why = if self.eyes().is_open() { refused(&refusal) } else { stumbled(seat, &refusal.sources) };
+                lines.push(self.stuck(why, manner));
+                return lines.join("\n");
             }
             self.tell_bots();
             lines.extend(self.last_events());
@@ -140,11 +144,22 @@ where
             self.bots.iter_mut().flatten().filter(|bot| bot.listens()).for_each(|bot| bot.end(game, &outcome));
         }
         lines.push(match self.table.turn() {
+            Turn::Over if manner.is_read && !matches!(self.outcome(), Outcome::Void(_)) => {
+                format!("{}; `explain score` shows where the points come from", self.result())
+            }
             Turn::Over => self.result(),
             _ if manner.autoshow => self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain),
             _ => self.asking(),
         });
         lines.join("\n")
+    }
+
+    /// Keeps why a bot cannot go on; that, and the way on.
+    fn stuck(&mut self, why: String, manner: Manner) -> String {
+        let next = if manner.is_read { "`reload`, or begin anew" } else { "play again" };
+        let text = format!("{why}\nthe game cannot go on: mend the rules and {next}");
+        self.trouble = Some(why);
+        text
     }
 
     /// `at`: plays the moves that a line stands for, each at its tick, whoever is ready next; or ends the phase. Bots act
@@ -254,13 +269,11 @@ pub(super) fn refused(refusal: &Refusal) -> String {
 }
 
 /// That content goes wrong in the move that a bot picked: which rules, and nothing of the move, which may be hidden.
-fn stumbled(seat: Seat, refusal: &Refusal) -> String {
+fn stumbled(seat: Seat, sources: &[Source]) -> String {
     let of_content = |source: &&Source| matches!(source, Source::Clause(_));
-    let rules: Vec<String> = refusal.sources.iter().filter(of_content).map(ToString::to_string).collect();
+    let rules: Vec<String> = sources.iter().filter(of_content).map(ToString::to_string).collect();
     let by = if rules.is_empty() { String::new() } else { format!(", by {}", printable(&rules.join(", "), 300)) };
-    format!(
-        "refused: the move that {seat} picked{by}; the game cannot go on: mend the rules and `reload`, or begin anew"
-    )
+    format!("refused: the move that {seat} picked{by}")
 }
 
 #[cfg(test)]

@@ -5,10 +5,13 @@ use std::sync::Arc;
 
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
-    Actor, Due, Move, Outcome, Present, Seat, SeatSet, Seats, Table, Turn, Verb, counted, player, printable, written,
+    Actor, Due, Extent, Move, Outcome, Present, Seat, SeatSet, Seats, Table, Turn, Verb, counted, player, printable,
+    written,
 };
 use javelina_lab::Policy;
 
+use super::answers::void;
+use super::clock::refused;
 use super::complete::Choices;
 use super::erased::{Desk, Manner};
 use super::eyes::Eyes;
@@ -140,12 +143,14 @@ where
             "show" => {
                 let (eyes, seat) = (self.eyes(), self.eyes().seat());
                 let view = eyes.view(seat);
-                format!("{}\n{}", self.game().board(&view, manner.plain), self.game().sheet(&view, seat, manner.plain))
+                let (board, sheet) =
+                    (self.game().board(&view, manner.plain), self.game().sheet(&view, seat, manner.plain));
+                self.with_void(format!("{board}\n{sheet}"))
             }
-            "board" => self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain),
+            "board" => self.with_void(self.game().board(&self.eyes().view(self.eyes().seat()), manner.plain)),
             "sheet" => {
                 let seat = rest.chars().next().and_then(Seat::of_letter).unwrap_or_else(|| self.eyes().seat());
-                self.game().sheet(&self.eyes().view(seat), seat, manner.plain)
+                self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
             }
             "score" => self.scores(),
             "moves" => self.moves(rest),
@@ -194,6 +199,14 @@ where
                 }
             }
         })
+    }
+
+    /// A drawing of the game; of a void one with the reason, for which no points that it shows count.
+    fn with_void(&self, drawing: String) -> String {
+        match self.eyes().outcome() {
+            Outcome::Void(finding) => format!("{drawing}\n{}; no points count", void(&finding)),
+            _ => drawing,
+        }
     }
 
     pub(super) fn after_jump(&self, what: String) -> String {
@@ -332,6 +345,9 @@ where
 
     fn standstill(&self) -> Option<String> {
         let moves = self.table.played().len();
+        if let Some((_, Extent::Failed(fault))) = self.table.due().seat().map(|seat| self.table.legal(seat)) {
+            return Some(refused(&self.game().rules().refusal(fault)));
+        }
         match self.table.due() {
             Due::Over => None,
             _ if moves >= self.game().longest() => {
@@ -361,10 +377,8 @@ where
 
     fn result(&self) -> String {
         match self.outcome() {
-            Outcome::Void(finding) => {
-                format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
-            }
-            _ => format!("{}\nthe game is over; `explain score` shows where the points come from", self.scores()),
+            Outcome::Void(finding) => void(&finding),
+            _ => format!("{}\nthe game is over", self.scores()),
         }
     }
 }

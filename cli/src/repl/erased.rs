@@ -16,6 +16,8 @@ pub struct Manner {
     pub autoshow: bool,
     /// One fact a line.
     pub plain: bool,
+    /// Whether lines are read, so that somebody can ask when the game is over.
+    pub is_read: bool,
 }
 
 /// A game at the REPL, type-erased.

@@ -123,11 +123,14 @@ impl<'a, G: Present> Eyes<'a, G> {
 
     /// A move that was played, by its place, as the reader may read it.
     pub fn move_line(&self, index: usize) -> Option<String> {
-        let step = &self.table.played().get(index)?.step;
-        Some(match (self.reader, self.table.before(index)) {
-            (Reader::Person(seat), Some(before)) => self.table.game().move_seen(before, step, seat),
-            _ => written(&**self.table.game(), &step.action),
-        })
+        let (step, before) = (&self.table.played().get(index)?.step, self.table.before(index)?);
+        let game = self.table.game();
+        let seen = match self.reader {
+            Reader::Person(seat) => Some(game.move_seen(before, step, seat)),
+            Reader::Open => None,
+        };
+        let veiled = seen.filter(|seen| *seen != written(&**game, &step.action));
+        Some(veiled.unwrap_or_else(|| game.move_in_words(before, step)))
     }
 
     /// What a move brought, by its place, as lines that all people at the table may read.

@@ -146,7 +146,7 @@ where
         let is_sealed_otherwise = matches!(&report.played, Verification::Differs(at) if at.field == "seal");
         if !wrong.is_empty() && (!other || is_sealed_otherwise) && !anyway {
             return Taken::Refused(format!(
-                "[S8010] {wrong}; `load --anyway FILE` (or `play --load FILE --anyway`) goes on all the same, and the record says so"
+                "[S8010] {wrong}; `load FILE --anyway` (or `play --load FILE --anyway`) goes on all the same, and the record says so"
             ));
         }
         if matches!(report.played, Verification::CutShort { .. }) {

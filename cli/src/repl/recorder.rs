@@ -1,14 +1,13 @@
 //! The file of a journal: a new one, an empty one, or a record that is begun anew in place.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Read, Seek, Write};
+use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
-use javelina_engine::replay;
+use anyhow::{Result, bail};
 
 use crate::disk::fault::call;
-use crate::disk::{cause, shown};
+use crate::disk::{cause, shown, spare_others};
 
 /// The most places beside a record at which earlier games of a session are kept.
 const MAX_KEPT: usize = 1_000;
@@ -31,10 +30,7 @@ impl Recorder {
     ///
     /// It cannot be written, holds something that is no record, or another game is being written to it.
     pub fn open(path: &Path, syncs: bool) -> Result<Self> {
-        let is_there = std::fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0);
-        if is_there && !is_record(path)? {
-            bail!("{}: this is no record of a game and is not written over; name a new file", shown(path));
-        }
+        spare_others(path)?;
         let open = || OpenOptions::new().write(true).create(true).truncate(false).open(path);
         let file = call().and_then(|()| open());
         let file = file.map_err(|error| cause(path, &error))?;
@@ -109,15 +105,4 @@ impl Recorder {
         }
         bail!("{}: {MAX_KEPT} games are kept beside it already", shown(&self.path))
     }
-}
-
-/// Whether the first line of a file is the header of a record, of whichever format.
-fn is_record(path: &Path) -> Result<bool> {
-    let mut first = Vec::new();
-    let file = call().and_then(|()| File::open(path)).map_err(|error| cause(path, &error))?;
-    let most = replay::MAX_LINE as u64 + 1;
-    BufReader::new(file.take(most)).read_until(b'\n', &mut first).with_context(|| shown(path))?;
-    let header: Option<serde_json::Value> = serde_json::from_slice(&first).ok();
-    let format = header.as_ref().and_then(|header| header.get("format")?.as_str());
-    Ok(format.is_some_and(|format| format.starts_with("javelina.replay/")))
 }

@@ -81,7 +81,7 @@ impl Session {
     /// A session without a game.
     #[must_use]
     pub fn new(loaded: Loaded, reload: Reload, disk: Box<dyn Disk>, plain: bool) -> Self {
-        let manner = Manner { typed_chance: false, autoshow: false, plain };
+        let manner = Manner { typed_chance: false, autoshow: false, plain, is_read: true };
         Self {
             loaded,
             reload,
@@ -145,6 +145,11 @@ impl Session {
         let told = told::lines(&built.told, &self.loaded.files);
         self.desk = Some(built.visit(Opener { header, outside: self.outside.clone() })?);
         Ok(told)
+    }
+
+    /// Says that no lines will be read, so that none are asked for.
+    pub fn reads_nothing(&mut self) {
+        self.manner.is_read = false;
     }
 
     /// The game at the table.
@@ -268,11 +273,14 @@ impl Session {
     }
 
     fn load(&mut self, rest: &str) -> String {
-        let path = rest.strip_prefix("--anyway").filter(|path| path.starts_with(char::is_whitespace));
-        if path.unwrap_or(rest).trim().is_empty() {
-            return "load needs a file".into();
+        let (path, anyway) = named(rest);
+        if path.is_empty() {
+            return "load needs a file: `load FILE`, `load FILE --anyway`".into();
         }
-        self.load_from(path.unwrap_or(rest).trim(), path.is_some()).unwrap_or_else(|error| said(&error))
+        if let Some(word) = path.split_whitespace().find(|word| word.starts_with("--")) {
+            return format!("`{}` is no switch of `load`, which knows `--anyway`", printable(word, 60));
+        }
+        self.load_from(path, anyway).unwrap_or_else(|error| said(&error))
     }
 
     /// Goes on with a saved game, or with the journal of one that was left. `anyway`: also if it was changed.
@@ -299,9 +307,12 @@ impl Session {
             }
         };
         let manner = self.manner;
-        let files = self.loaded.digests(&header.game);
+        let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+        let content = match header.is_former() {
+            true => self.loaded.digests(&header.game),
+            false => self.loaded.in_play_beside(&header.game, &choice, &header.content),
+        };
         let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
-        let content = if header.is_former() { files } else { desk.header().content.clone() };
         let mut said = match desk.take_up(&replay, &content, anyway) {
             Taken::Up(said) => said,
             Taken::Refused(message) => {
@@ -362,6 +373,20 @@ impl Session {
             return "nothing to complain about".into();
         }
         render::human(&self.loaded.found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
+    }
+}
+
+/// The file that a line after `load` names, which may have blanks in it, and whether `--anyway` stands before or after it.
+fn named(rest: &str) -> (&str, bool) {
+    const ANYWAY: &str = "--anyway";
+    let is_apart = |path: &&str| path.is_empty() || path.starts_with(char::is_whitespace);
+    let (rest, before) = match rest.strip_prefix(ANYWAY).filter(is_apart) {
+        Some(path) => (path.trim(), true),
+        None => (rest, false),
+    };
+    match rest.strip_suffix(ANYWAY).filter(|path| path.is_empty() || path.ends_with(char::is_whitespace)) {
+        Some(path) => (path.trim(), true),
+        None => (rest, before),
     }
 }
 

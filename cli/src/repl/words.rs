@@ -44,7 +44,7 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("fork!", "fork! NAME", "goes back to it all the same, and the record says so"),
     ("forks", "forks", "lists the positions that were kept"),
     ("save", "save FILE", "writes the game to a file"),
-    ("load", "load [--anyway] FILE", "goes on with a saved game; `--anyway`: also with one that was changed"),
+    ("load", "load FILE [--anyway]", "goes on with a saved game; `--anyway`: also with one that was changed"),
     ("seed", "seed", "shows the seed of the game's luck"),
     ("with", "with [ID ...]", "shows what is in play, or begins anew with these cards and variants"),
     ("reload", "reload", "reads the packs again and plays the same moves under them"),

@@ -293,6 +293,10 @@ pub trait Present: Game {
     fn move_seen(&self, _state: &Self::State, step: &Move<Self::Action>, _viewer: Seat) -> String {
         written(self, &step.action)
     }
+    /// A move in the words of the question that it answers in this state: `yes`. People may type it so.
+    fn move_in_words(&self, _state: &Self::State, step: &Move<Self::Action>) -> String {
+        written(self, &step.action)
+    }
     /// How the game stands as `viewer` knows it: what is hidden from that seat counts for nothing until the game is over.
     fn outcome_seen(&self, state: &Self::State, _viewer: Seat) -> Outcome {
         self.outcome(state)

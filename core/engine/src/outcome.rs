@@ -79,9 +79,17 @@ pub struct Finding {
     pub kind: &'static str,
     /// What happened, in words, with code and place where there is one.
     pub message: String,
+    /// The clauses that have a part in it; empty if content has none.
+    pub sources: Vec<Source>,
 }
 
 impl Finding {
+    /// A finding in which no clause has a part.
+    #[must_use]
+    pub fn new(kind: &'static str, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), sources: Vec::new() }
+    }
+
     /// Kind of a game that a clock stopped: it says how slow content is on one machine, and need not happen again.
     pub const CLOCK: &'static str = "clock";
 }

@@ -54,7 +54,13 @@ impl Refusal {
     /// A refusal that rests on one rule.
     #[must_use]
     pub fn new(source: Source, message: impl Into<String>) -> Box<Self> {
-        Box::new(Self { message: message.into(), sources: vec![source], facts: Vec::new(), nearest: None })
+        Self::of(vec![source], message)
+    }
+
+    /// A refusal that rests on several rules.
+    #[must_use]
+    pub fn of(sources: Vec<Source>, message: impl Into<String>) -> Box<Self> {
+        Box::new(Self { message: message.into(), sources, facts: Vec::new(), nearest: None })
     }
 
     /// The refusal with a fact that was read.

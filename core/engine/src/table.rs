@@ -130,7 +130,8 @@ impl<G: Game> Table<G> {
         let (state, played) = self.after(step);
         if let (Outcome::Void(finding), false) = (self.game.outcome(&state), matches!(self.outcome(), Outcome::Void(_)))
         {
-            return Err(Refusal::new(Source::Table, format!("content failed ({}): {}", finding.kind, finding.message)));
+            let sources = if finding.sources.is_empty() { vec![Source::Table] } else { finding.sources };
+            return Err(Refusal::of(sources, format!("content failed ({}): {}", finding.kind, finding.message)));
         }
         self.undone.clear();
         Ok(self.push(state, played))

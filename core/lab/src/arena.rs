@@ -350,7 +350,7 @@ impl<G: Playable> Player<G> {
         }
         let seats = Seats::new(self.arm.seats);
         if let Some(message) = laws::unsound(&outcome, &seats) {
-            return record.found(Finding { kind: "law", message });
+            return record.found(Finding::new("law", message));
         }
         if let Outcome::Over { standings, ending } = &outcome {
             record.ending = Ending::Over(Cow::Borrowed(ending));
@@ -387,7 +387,7 @@ impl<G: Playable> Player<G> {
             }
         });
         match outside {
-            Some(message) => record.found(Finding { kind: "law", message }),
+            Some(message) => record.found(Finding::new("law", message)),
             None => record,
         }
     }
@@ -424,7 +424,7 @@ impl<G: Playable> Worker for Player<G> {
                 }
                 self.policies = policies(&self.arm, &self.maker).unwrap_or_default();
                 let message = words_of(&*panic);
-                blank(self.place, index, seed, who).found(Finding { kind: BUG, message })
+                blank(self.place, index, seed, who).found(Finding::new(BUG, message))
             }
         }
     }

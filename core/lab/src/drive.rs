@@ -23,7 +23,7 @@ pub struct Driven {
 }
 
 fn finding(kind: &'static str, message: String) -> Option<Finding> {
-    Some(Finding { kind, message })
+    Some(Finding::new(kind, message))
 }
 
 /// Who plays, and with which luck.

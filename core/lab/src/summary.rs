@@ -167,9 +167,9 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
         }
     };
     format!(
-        "{}; ended by {}{}{}{levels}{spread}{wins}",
+        "{}; {}{}{}{levels}{spread}{wins}",
         counted(fold.games, "game"),
-        if endings.is_empty() { "nothing".into() } else { endings.join(", ") },
+        if endings.is_empty() { "none came to an end".into() } else { format!("ended by {}", endings.join(", ")) },
         mean("rounds"),
         mean("winner score")
     )

@@ -62,7 +62,7 @@ pub(crate) fn trial<G: Game>(
     choose: &mut Chooser<'_, G>,
 ) -> Option<Finding> {
     let played = catch_unwind(AssertUnwindSafe(|| watched(game, rules, moves, choose)));
-    played.unwrap_or_else(|panic| Some(Finding { kind: BUG, message: words_of(&*panic) }))
+    played.unwrap_or_else(|panic| Some(Finding::new(BUG, words_of(&*panic))))
 }
 
 /// What a panic says.
@@ -96,7 +96,7 @@ fn watched<G: Game>(
         let asked = match due(game, &state, &luck) {
             Due::Over => {
                 let message = laws::unsound(&outcome, &rules.seats)?;
-                return Some(Finding { kind: "law", message });
+                return Some(Finding::new("law", message));
             }
             Due::Nature(at) => (Actor::Nature, at),
             Due::Seat(seat, at) => (Actor::Seat(seat), at),
@@ -112,13 +112,13 @@ fn watched<G: Game>(
                     return Some(failed);
                 }
                 let message = format!("seat {} is to act at move {}, but has no action", asked.0, moves.len() + 1);
-                return Some(Finding { kind: "no-action", message });
+                return Some(Finding::new("no-action", message));
             }
         };
         if moves.len() >= rules.most {
             if moves.len() >= game.longest() {
                 let message = format!("the game has not ended after {} moves", moves.len());
-                return Some(Finding { kind: STALL, message });
+                return Some(Finding::new(STALL, message));
             }
             return None;
         }
@@ -132,7 +132,7 @@ fn watched<G: Game>(
         if rules.look == Look::Laws
             && let Some(broken) = laws::broken(game, &state, &step)
         {
-            return Some(Finding { kind: "law", message: format!("at move {}: {broken}", moves.len()) });
+            return Some(Finding::new("law", format!("at move {}: {broken}", moves.len())));
         }
         game.apply(&mut state, &step, &mut Silent);
     }
@@ -166,7 +166,7 @@ pub(crate) fn round(before: usize, now: usize, free: Option<usize>) -> Finding {
             )
         }
     };
-    Finding { kind: LOOP, message }
+    Finding::new(LOOP, message)
 }
 
 /// Whether a seat has another action than this one.
@@ -177,7 +177,7 @@ fn has_others<G: Game>(game: &G, state: &G::State, seat: Seat, action: &G::Actio
 }
 
 fn nobody() -> Finding {
-    Finding { kind: "law", message: "several seats are to act together, but the set is empty".into() }
+    Finding::new("law", "several seats are to act together, but the set is empty")
 }
 
 /// A legal action at random, or the answer of Nature.

@@ -52,6 +52,7 @@ fn the_view_holds_subjects_the_seat_and_facts_as_plain_values() {
     yes("neighbours(\"A1\") == [\"B1\", \"A2\"]");
     yes("\"B1\" in view.line && !(\"B2\" in view.line)");
     yes("elements(\"good\") == [\"cow\", \"apple\"]");
+    yes("elements(\"seat\") == [\"A\", \"B\"] && elements(\"seats\").len == 2");
     yes("`${view.cell}-${1 + 1}` == \"B1-2\"");
     yes("helper(view) == 3 } fn helper(view) { view.last_row");
 }

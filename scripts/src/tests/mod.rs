@@ -50,7 +50,7 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
         kind("cell", "cells", &["A1", "B1", "C1", "A2", "B2", "C2", "A3", "B3", "C3"]),
         kind("symbol", "symbols", &["station", "town", "mountain", "cow", "apple"]),
         kind("good", "goods", &["cow", "apple"]),
-        kind("seat", "seats", &["A", "B"]),
+        kind("seat", "seats", &["A", "B", "C"]),
         kind(
             "star",
             "stars",

@@ -17,7 +17,7 @@ const MOVING: [&str; 6] = ["undo", "redo", "goto", "fork", "forks", "at"];
 
 /// Where two worlds part for a seat that cannot tell them apart; `None` if nothing that it can type or be told does.
 pub fn parts<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat, dice: &mut Dice) -> Option<String> {
-    let manner = Manner { typed_chance: false, autoshow: dice.below(4) == 0, plain: dice.below(2) == 0 };
+    let manner = Manner { typed_chance: false, autoshow: dice.below(4) == 0, plain: dice.below(2) == 0, is_read: true };
     let stock = Stock::of(pair, viewer, dice);
     let mut desks = pair.each_ref().map(|table| desk(table.clone(), viewer));
     for (word, ..) in WORDS {

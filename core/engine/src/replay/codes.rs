@@ -72,7 +72,7 @@ pub const CODES: &[CodePage] = &[
         title: "a move was changed",
         text: "The content in play is the one that the file was saved with, but the digest of a move, the header or the outcome does not agree: the file was changed by hand or by a broken disk. The game goes on from it only if it is told to, and its journal says so.",
         wrong: "a save in which `roll 2 3 3` was made `roll 2 3 5`",
-        right: "`load --anyway FILE` (or `play --load FILE --anyway`) goes on all the same",
+        right: "`load FILE --anyway` (or `play --load FILE --anyway`) goes on all the same",
     },
     CodePage {
         code: "S8011",

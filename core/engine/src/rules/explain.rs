@@ -40,9 +40,14 @@ impl Rules {
         self.program().items[self.clause(clause).item.index()].name().into()
     }
 
-    /// A fault in words: a finding with the code, the clause and the place.
+    /// A fault in words: a finding with the code, the clause and the place. It cites every clause that has a part in it.
     #[must_use]
     pub fn describe(&self, fault: Fault) -> Finding {
+        let sources = std::iter::once(fault.clause).chain(fault.other).map(|clause| self.cite(clause)).collect();
+        Finding { sources, ..self.fault_in_words(fault) }
+    }
+
+    fn fault_in_words(&self, fault: Fault) -> Finding {
         let clause = self.clause(fault.clause);
         let at = &clause.citation;
         let (kind, what) = match fault.kind {
@@ -63,7 +68,7 @@ impl Rules {
         };
         let (line, column) =
             if fault.line > 0 { (u32::from(fault.line), u32::from(fault.column)) } else { (at.line, at.column) };
-        Finding { kind, message: format!("{what} in `{}` ({}:{line}:{column})", clause.label, at.file) }
+        Finding::new(kind, format!("{what} in `{}` ({}:{line}:{column})", clause.label, at.file))
     }
 
     /// Two clauses that answered one asking differently: both places, and both values if they said one.
@@ -88,15 +93,14 @@ impl Rules {
             }
             _ => format!("two rules set `{name}` differently: {both}; no `overrides` says which holds"),
         };
-        Finding { kind: "conflict", message }
+        Finding::new("conflict", message)
     }
 
     /// A fault as the refusal of what somebody tried: it cites every clause that has a part in it.
     #[must_use]
     pub fn refusal(&self, fault: Fault) -> Box<Refusal> {
-        let mut refusal = Refusal::new(self.cite(fault.clause), self.describe(fault).message);
-        refusal.sources.extend(fault.other.map(|other| self.cite(other)));
-        refusal
+        let Finding { message, sources, .. } = self.describe(fault);
+        Refusal::of(sources, message)
     }
 
     /// Asks a point for people: every clause of it, whether it is in play, whether it fired, and what it read.

@@ -136,7 +136,7 @@ impl Game for Race {
     }
     fn outcome(&self, state: &Stones) -> Outcome {
         if state.is_void {
-            return Outcome::Void(Finding { kind: "law", message: "a cursed roll".into() });
+            return Outcome::Void(Finding::new("law", "a cursed roll"));
         }
         let last = (state.acting + state.seats - 1) % state.seats;
         let standing = |seat: u8| {

@@ -95,6 +95,13 @@ impl Keystone {
         {
             return Ok((kind, seat));
         }
+        if let Ok(number) = text.parse::<usize>() {
+            let meant = number.checked_sub(1).and_then(|at| candidates.iter().nth(at));
+            let help = || format!("the answers are numbered from 1 to {}, as `moves` lists them", candidates.len());
+            return meant
+                .map(|element| (kind, element))
+                .ok_or_else(|| unclear(format!("there is no answer {number}; {}", help())));
+        }
         if kind == CARD && !candidates.is_empty() && !text.is_empty() {
             return self.read_card(state, text, candidates, "those that can be chosen").map(|card| (CARD, card));
         }
@@ -132,7 +139,7 @@ impl Keystone {
         sorted.sort_by_key(slot);
         let name = |element: &i32| {
             let name = self.rules.lexicon().name(kind, *element);
-            slot(element).map_or_else(|| name.clone(), |slot| format!("{name} ({})", slot + 1))
+            slot(element).map_or_else(|| name.clone(), |slot| format!("{name} (slot {})", slot + 1))
         };
         let more = elements.len().saturating_sub(MOST_LISTED);
         let more = (more > 0).then(|| format!("{more} more"));

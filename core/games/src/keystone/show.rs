@@ -147,6 +147,14 @@ impl Present for Keystone {
         }
     }
 
+    fn move_in_words(&self, state: &State, step: &Move<Action>) -> String {
+        let agrees = || self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
+        match &step.action {
+            Action::Choose(..) if agrees() => "yes".into(),
+            action => written(self, action),
+        }
+    }
+
     fn outcome_seen(&self, state: &State, viewer: Seat) -> Outcome {
         if matches!(state.stage, Stage::Over(_)) {
             return self.standings(state);

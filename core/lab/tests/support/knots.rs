@@ -235,7 +235,7 @@ impl Game for Knots {
     }
     fn outcome(&self, state: &State) -> Outcome {
         if self.is_void(state) {
-            return Outcome::Void(Finding { kind: "script", message: "the knot is tied".into() });
+            return Outcome::Void(Finding::new("script", "the knot is tied"));
         }
         let row = Row { label: "worth".into(), points: state.worth, because: "worth".into(), source: Source::Table };
         let standing = |seat: Seat| Standing {

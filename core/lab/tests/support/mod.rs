@@ -169,7 +169,7 @@ impl Game for Toy {
     }
     fn outcome(&self, state: &State) -> Outcome {
         if self.strikes(Flaw::Void, state) && state.turn > 2 {
-            return Outcome::Void(Finding { kind: "script", message: "a script failed: \u{1b}[31m <b>`|".into() });
+            return Outcome::Void(Finding::new("script", "a script failed: \u{1b}[31m <b>`|"));
         }
         let most = state.stones[..usize::from(state.seats)].iter().max().copied().unwrap_or(0);
         let standing = |seat: Seat| {
