@@ -1,13 +1,13 @@
 //! Refusals and tables as people read them.
 
-use javelina_engine::rules::{ClauseId, Expression, KindId, Noted, PointId, Spoken, Worked};
-use javelina_engine::{Actor, Flow, Move, Present, Refusal, Seat, Source, Turn, did_you_mean, printable, written};
+use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
+use javelina_engine::{Actor, Flow, Move, Present, Refusal, Seat, Source, Turn, Verb, written};
 
 use super::actions::{ACTIONS, Action};
 use super::decide::Why;
 use super::facts::Asker;
 use super::points::{CARD, CELL};
-use super::state::{Stage, State, cards};
+use super::state::{NONE, Stage, State, cards};
 use super::view::View;
 use super::{Event, Oasis};
 
@@ -134,10 +134,6 @@ fn whose(turn: Turn) -> String {
         Turn::Seat(seat) => seat.to_string(),
         Turn::Together(set, _) => set.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(" "),
     }
-}
-
-fn unclear(message: String) -> Box<Refusal> {
-    Refusal::new(Source::Table, message.trim_end_matches("; ").to_string())
 }
 
 impl Present for Oasis {
