@@ -67,7 +67,8 @@ impl<'a, G: Game> Turned<'a, G> {
             return None;
         }
         let stretch = self.stretch.take()?;
-        let before = stretch.start.as_ref().and_then(|start| self.game.memory(start)).map_or(Set::EMPTY, |one| one.active);
+        let before =
+            stretch.start.as_ref().and_then(|start| self.game.memory(start)).map_or(Set::EMPTY, |one| one.active);
         let rivals = self.game.rules().rival_events(memory.active.or(before));
         // What went wrong in the game itself is told anyway.
         if rivals.is_empty() || matches!(self.game.outcome(state), Outcome::Void(_)) {
@@ -111,7 +112,8 @@ impl<'a, G: Game> Turned<'a, G> {
     fn told(&self, raises: &[Vec<ClauseId>], rivals: Set, stretch: &Stretch<G>, end: &G::State) -> Finding {
         let rules = self.game.rules();
         let point = |id: &ClauseId| i32::from(rules.clause(*id).point.0);
-        let is_event = |id: &ClauseId| rules.catalogue().points[rules.clause(*id).point.index()].kind == PointKind::Event;
+        let is_event =
+            |id: &ClauseId| rules.catalogue().points[rules.clause(*id).point.index()].kind == PointKind::Event;
         let mut spoke: Vec<Vec<ClauseId>> = raises.iter().map(|raise| rules.unordered(raise)).collect();
         spoke.retain(|raise| raise.first().is_some_and(is_event));
         let active = self.game.memory(end).map_or(Set::EMPTY, |memory| memory.active);
@@ -157,7 +159,10 @@ fn in_words(rules: &Rules, named: &[ClauseId]) -> Finding {
     };
     let both = places.join(" and ");
     let shows = "shows, although none of them is known to change what another reads";
-    Finding { kind: "conflict", message: format!("{ORDER} `{event}` {shows}: {both}; no `after` says which comes first: {way}") }
+    Finding {
+        kind: "conflict",
+        message: format!("{ORDER} `{event}` {shows}: {both}; no `after` says which comes first: {way}"),
+    }
 }
 
 fn is_at_rest(memory: &Memory) -> bool {

@@ -156,7 +156,8 @@ impl Rules {
     /// The events at which two clauses of these items answer, as places in the catalogue.
     #[must_use]
     pub fn rival_events(&self, active: Set) -> Set {
-        let answer = |index: &PointIndex| index.owners.iter().filter(|owner| active.contains(i32::from(**owner))).count();
+        let answer =
+            |index: &PointIndex| index.owners.iter().filter(|owner| active.contains(i32::from(**owner))).count();
         let points = self.catalogue.points.iter().zip(&self.points).enumerate();
         let rival = points.filter(|(_, (decl, index))| decl.kind == PointKind::Event && answer(index) > 1);
         rival.map(|(at, _)| at as i32).collect()
