@@ -73,10 +73,10 @@ fn answers_go_to_the_question_of_their_rule_though_it_is_asked_earlier_or_later(
 
 #[test]
 fn goods_that_fight_for_the_last_room_are_a_finding_although_loading_counts_as_adding() {
-    let text: String = [("p1", "wood"), ("p3", "sheep")]
-        .iter()
-        .map(|(id, good)| variant("arizona", id, &format!("on drawn do {{ load {good} }}")))
-        .collect();
+    // The train has room for three, and each section brings two.
+    let wood = variant("arizona", "p1", "on drawn do { load wood }");
+    let sheep = variant("arizona", "p3", "on drawn do { load sheep }\n  rule room at train_size { set to 3 }");
+    let text = format!("{wood}{sheep}");
     let loaded = beside_shipped("arizona", "made_up", &[("p.rules".into(), text)]);
     let (kinds, says) = found(&loaded, ["p1", "p3"], 4);
     println!("{kinds:?}: {:?}", says.first());
@@ -140,6 +140,7 @@ fn shipped_items_come_out_the_same_in_either_order_of_their_names() {
             .filter(|pack| pack.game == game)
             .flat_map(|pack| &pack.items)
             .map(|item| item.id.as_str())
+            .filter(|id| *id != "three_legged") // not for two
             .collect();
         for (at, one) in items.iter().enumerate().step_by(3) {
             let other = items[(at * 7 + 1) % items.len()];
