@@ -46,6 +46,22 @@ fn the_gates_of_a_pack_are_played_and_a_panel_says_what_they_depend_on() {
     assert!(code(&unknown) == 2 && err(&unknown).contains("did you mean `still`?"), "{}", err(&unknown));
 }
 
+/// Errors of one item hide nothing of the gates of others, in its file or elsewhere; its own gates wait until it is sound.
+#[test]
+fn gates_of_sound_items_are_checked_beside_items_with_errors() {
+    let wrong = HOUSE.replace("score >= 60", "scrore >= 60");
+    let torn = "variant torn for keystone {\n  title \"Torn\"\n  rule r at no_such_point { forbid }\n  gate \"no\" { nothing >= 1 }\n}\n";
+    for (still, other) in [(format!("{wrong}{torn}"), ""), (format!("{torn}{wrong}"), ""), (wrong, torn)] {
+        let folder = folder("own-beside", &still);
+        folder.write("house/other.rules", other);
+        let checked = folder.run(&["check", "house"]);
+        let text = format!("{}{}", out(&checked), err(&checked));
+        assert_eq!(code(&checked), 1, "{text}");
+        assert!(text.contains("no_such_point") && text.contains("error[B5003]") && text.contains("scrore"), "{text}");
+        assert!(!text.contains("`nothing`") && text.contains("2 errors"), "{text}");
+    }
+}
+
 #[test]
 fn check_sees_what_is_wrong_with_the_gates_of_a_pack() {
     let cases = [

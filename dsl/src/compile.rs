@@ -88,7 +88,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
         item(files, world, &mut compiled.program, draft, &mut reader, &mut links, &mut found);
         found.append(&mut reader.found);
     }
-    links.resolve(world, &mut compiled.program, &mut found);
+    compiled.late = links.resolve(world, &mut compiled.program, &mut found);
     found.sort_by(|a, b| (a.span.file, a.span.start, a.code).cmp(&(b.span.file, b.span.start, b.code)));
     found.dedup();
     (compiled, found)

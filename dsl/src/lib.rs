@@ -44,6 +44,7 @@ mod words;
 
 pub use codes::CODES;
 pub use gates::{Gate, Named};
+pub use links::Late;
 pub use words::{WORDS, is_reserved};
 
 use javelina_engine::rules::{Catalogue, Expression, Item, Lexicon, Program};
@@ -102,6 +103,8 @@ pub struct Compiled {
     pub examples: Vec<Example>,
     /// The gates of all items, in the same order.
     pub gates: Vec<Gate>,
+    /// Names of scripts in rules, which mean nothing until the scripts are added.
+    pub late: Vec<Late>,
 }
 
 /// Compiles texts; items have ids that are unique over all of them. If any problem is an error, the program holds only

@@ -2,12 +2,37 @@
 
 use std::collections::BTreeMap;
 
-use javelina_engine::Diagnostic;
 use javelina_engine::rules::{Body, ClauseId, ItemId, Lift, PointKind, Program};
+use javelina_engine::{Diagnostic, Span};
 
 use crate::World;
 use crate::ast::Name;
 use crate::check::circular;
+
+/// A name after `overrides` or `after` that is none of a rule, but may be one of a script: `item.point`. Whoever adds the
+/// scripts fills in what it means.
+#[derive(Clone, Debug)]
+pub struct Late {
+    clause: ClauseId,
+    name: String,
+    span: Span,
+    overrides: bool,
+}
+
+impl Late {
+    /// Fills in what the name means; an error if no script has it either.
+    pub fn resolve(&self, program: &mut Program) -> Option<Diagnostic> {
+        let Some(at) = program.clauses.iter().position(|clause| clause.label == self.name) else {
+            let problem = Diagnostic::error("V2080", self.span, format!("no rule is called `{}`", self.name));
+            let labels = program.clauses.iter().map(|clause| clause.label.as_str());
+            return Some(problem.help("write `item.rule`").did_you_mean(&self.name, labels));
+        };
+        let clause = &mut program.clauses[self.clause.index()];
+        let names = if self.overrides { &mut clause.overrides } else { &mut clause.after };
+        names.push(ClauseId(at as u16));
+        None
+    }
+}
 
 /// Names of rules that are looked up when all are known.
 #[derive(Default)]
@@ -27,13 +52,27 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// Fills in what all names mean.
-    pub fn resolve(&self, world: &World<'_>, program: &mut Program, found: &mut Vec<Diagnostic>) {
+    /// Fills in what all names mean; gives those that only scripts can have.
+    pub fn resolve(&self, world: &World<'_>, program: &mut Program, found: &mut Vec<Diagnostic>) -> Vec<Late> {
+        let mut late = Vec::new();
         for (clause, names, overrides) in &self.names {
             for name in names {
                 let item = program.items[program.clauses[clause.index()].item.index()].id.clone();
-                let Some(others) = self.look_up(name, &item, found) else { continue };
                 let point = program.clauses[clause.index()].point;
+                let decl = &world.catalogue.points[point.index()];
+                let is_handler = |(item, function): (&str, &str)| {
+                    function == decl.name && program.items.iter().any(|known| known.id == item)
+                };
+                if !self.rules.contains_key(&name.text)
+                    && !self.broken.contains(&name.text)
+                    && (*overrides || decl.kind == PointKind::Event)
+                    && name.text.split_once('.').is_some_and(is_handler)
+                {
+                    let (name, span) = (name.text.clone(), name.span);
+                    late.push(Late { clause: *clause, name, span, overrides: *overrides });
+                    continue;
+                }
+                let Some(others) = self.look_up(name, &item, found) else { continue };
                 let word = if *overrides { "overrides" } else { "after" };
                 if !*overrides && world.catalogue.points[point.index()].kind != PointKind::Event {
                     let message = "only rules at events come one after another".to_string();
@@ -76,6 +115,7 @@ impl Links {
                     .push(Diagnostic::error("V2082", clause.span, message).help("take one `after` of the circle away"));
             }
         }
+        late
     }
 
     /// The clauses of a rule: `item.rule`, or `rule` alone for one of the same item.

@@ -69,7 +69,7 @@ impl Visit for Both {
             let mut state = driven.setup(&Seats::new(seats));
             let (luck, minds) = (Luck::new(seed), policy_luck(seed));
             let players = Players { luck, minds, policies: &mut policies, who: &who };
-            black_box(drive(&driven, &mut state, players, false, |_| {}));
+            black_box(drive(&driven, &mut state, players, None, |_| {}));
             black_box(driven.outcome(&state));
         };
         (Box::new(move |seed| playout(&bare, seats, seed)), Box::new(drive), Box::new(made))

@@ -53,7 +53,7 @@ impl Visit for Row<'_> {
             let players =
                 Players { luck: Luck::new(row.seed), minds: policy_luck(row.seed), policies: &mut policies, who: &who };
             let (mut state, mut steps) = (game.setup(&seats), Vec::new());
-            let driven = drive(game, &mut state, players, false, |step| steps.push(step.clone()));
+            let driven = drive(game, &mut state, players, None, |step| steps.push(step.clone()));
             assert_eq!(driven.finding, None, "seed {}", row.seed);
             let (mut again, mut digest) = (game.setup(&seats), Digest::new());
             for step in &steps {

@@ -52,7 +52,7 @@ impl Visit for Plays {
             let players =
                 Players { luck: Luck::new(seed), minds: policy_luck(seed), policies: &mut policies, who: &who };
             let (mut state, mut moves) = (game.setup(&table), Vec::new());
-            let driven = drive(game, &mut state, players, false, |step| {
+            let driven = drive(game, &mut state, players, None, |step| {
                 if let Actor::Seat(seat) = step.by {
                     assert!(seat.index() < seats, "{step:?}: nobody sits there");
                     moves.push(format!("{step:?}"));

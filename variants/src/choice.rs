@@ -123,6 +123,16 @@ impl Loaded {
         if !errors.is_empty() {
             return Err(errors);
         }
+        self.build_beside_errors(game, choice)
+    }
+
+    /// As [`build`](Self::build), whatever is wrong with packs elsewhere: to look at items that are
+    /// [whole](Self::is_whole), never to play.
+    ///
+    /// # Errors
+    ///
+    /// As [`build`](Self::build), but for the errors of the packs.
+    pub fn build_beside_errors(&self, game: &str, choice: &Choice) -> Result<Built, Vec<Diagnostic>> {
         let nowhere = Span::new(FileId(u32::MAX), 0..0);
         if !GAMES.contains(&game) {
             let problem = Diagnostic::error(

@@ -351,6 +351,11 @@ fn compile<K: Kit>(
             }
         }
     }
+    let wrong: Vec<Diagnostic> = compiled.late.iter().filter_map(|late| late.resolve(&mut program)).collect();
+    // A script with errors has no functions that could be named.
+    if !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
+        found.extend(wrong);
+    }
     let game = Part::<K> { content, lexicon, program, scripts };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));

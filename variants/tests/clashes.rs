@@ -96,15 +96,30 @@ fn each_pair_of_the_table_is_found() {
 #[test]
 fn a_script_beside_a_list_is_told_and_never_refused() {
     let card = "[[condition]]\nid = \"fees\"\nname = \"Fees\"\nclass = \"change\"\ntext = \"Loading costs a nugget.\"\nscript = \"fees.rhai\"\n";
-    let mut text = pack("mine", "arizona", &[("p1", "rule r on loaded do { lose 1 }")]);
-    text.files.push(("cards.toml".into(), card.as_bytes().to_vec()));
-    text.files.push(("fees.rhai".into(), b"fn loaded(view) { return lose(1); }\n".to_vec()));
-    let loaded = beside_shipped(vec![text]);
+    let packs = |rule: &str| {
+        let mut text = pack("mine", "arizona", &[("p1", rule)]);
+        text.files.push(("cards.toml".into(), card.as_bytes().to_vec()));
+        let script = "fn loaded(view) { return lose(1); }\nfn enter(view) { return view.cell == \"B1\"; }\n";
+        text.files.push(("fees.rhai".into(), script.as_bytes().to_vec()));
+        vec![text]
+    };
+    let beside = |rule: &str| beside_shipped(packs(rule));
+    let loaded = beside("rule r on loaded do { lose 1 }");
     let told = told(&loaded, "arizona", &["p1", "fees"]);
     let says: Vec<_> = told.iter().map(|one| (one.severity, one.code, one.message.as_str())).collect();
     let text = "`fees.loaded` is a script beside `p1.r` at `loaded`: whether they clash is not looked at";
     assert_eq!(says, [(Severity::Note, "X4036", text)]);
     assert_eq!(told[0].help.as_deref(), Some("`after fees.loaded` in `p1.r` gives an order"));
+    // What the help says can be written, and settles it; a function that is not there cannot be named.
+    for rule in [
+        "rule r on loaded after fees.loaded do { lose 1 }",
+        "rule r at enter { narrow when row is 1 overrides fees.enter }",
+    ] {
+        assert_eq!(self::told(&beside(rule), "arizona", &["p1", "fees"]), [], "{rule}");
+    }
+    let wrong = load(&[shipped(), packs("rule r on drawn after fees.drawn do { lose 1 }")].concat()).found;
+    let wrong: Vec<_> = wrong.iter().map(|one| (one.code, one.message.as_str())).collect();
+    assert_eq!(wrong, [("V2080", "no rule is called `fees.drawn`")]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use javelina_lab::{
     Arena, Arm, Aside, Batch, Control, Gate, Method, Plan, Report, arena_with, chosen, items_text, of_item, quoted,
     search_code, search_text, summary_json, summary_text,
 };
-use javelina_variants::{Choice, Loaded, MAX_FILE, SPECS, Visit, suite};
+use javelina_variants::{Built, Choice, Loaded, MAX_FILE, SPECS, Visit, suite};
 
 use super::folder::{Files as AsideFiles, Manner, begin, finish, lock};
 use super::named::unnamed;
@@ -234,6 +234,16 @@ pub(super) fn enter(
     let choice = Choice { with, params };
     arm.content = loaded.in_play(&arm.game, &choice);
     let game = loaded.build(&arm.game, &choice)?;
+    field(arm, seed, game, outside)
+}
+
+/// The arena of an arm whose game is built.
+pub(super) fn field(
+    arm: &mut Arm,
+    seed: u64,
+    game: Built,
+    outside: &Outside,
+) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     let arena = game
         .visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })

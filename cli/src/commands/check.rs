@@ -59,9 +59,7 @@ fn of_packs(paths: &[&Path], cli: &Cli, loaded: &Loaded) -> Vec<Diagnostic> {
         places.any(|span| is_meant(span.file))
     };
     let mut found: Vec<Diagnostic> = loaded.found.iter().filter(|one| touches(one, &is_meant)).cloned().collect();
-    if !has_errors(&loaded.found) {
-        found.extend(own_gates::problems(&is_meant, loaded));
-    }
+    found.extend(own_gates::problems(&is_meant, loaded));
     let named: Vec<&Path> = cli.packs.iter().map(AsRef::as_ref).chain(paths.iter().copied()).collect();
     if !named.is_empty() {
         let is_named = in_folders(&named, &loaded.files);

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use javelina_engine::{Diagnostic, FileId, Seat, Span, nearest, printable};
 use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Range, Rigor, check_policy};
-use javelina_variants::{Loaded, OwnGate};
+use javelina_variants::{Choice, Loaded, OwnGate};
 
-use super::batch::{enter, unmeasured};
+use super::batch::{field, unmeasured};
 use super::by_hand::base_of;
 use super::{fail, in_folders, refuse};
 use crate::bot::Outside;
@@ -59,7 +59,9 @@ fn spec(items: &[String], is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) ->
     for pack in &loaded.packs {
         for gate in &pack.gates {
             let is_asked = if items.is_empty() { is_meant(pack.span.file) } else { items.contains(&gate.item) };
-            if is_asked {
+            let named = gate.with.iter().map(|id| id.text.as_str());
+            let ids: Vec<&str> = named.chain([gate.item.as_str()]).collect();
+            if is_asked && loaded.is_whole(&pack.game, &ids) {
                 drawn.gate(&pack.game, gate);
             }
         }
@@ -67,12 +69,15 @@ fn spec(items: &[String], is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) ->
     (drawn.spec, drawn.found)
 }
 
-/// All that is wrong with the gates of packs, those included that only show once their games are built.
+/// All that is wrong with the gates of packs, those included that only show once their games are built. Errors elsewhere
+/// hide nothing of it; gates of items that have errors of their own are left out.
 pub(super) fn problems(is_meant: &dyn Fn(FileId) -> bool, loaded: &Loaded) -> Vec<Diagnostic> {
     let (spec, mut found) = spec(&[], is_meant, loaded);
     let mut arenas = Vec::new();
     for (arm, span) in &spec.arms {
-        match enter(&mut arm.clone(), spec.seed, loaded, &Outside::default()) {
+        let (with, params) = javelina_lab::chosen(&arm.with);
+        let built = loaded.build_beside_errors(&arm.game, &Choice { with, params });
+        match built.and_then(|game| field(&mut arm.clone(), spec.seed, game, &Outside::default())) {
             Ok(arena) => arenas.push(arena),
             Err(problems) => found.extend(problems.into_iter().map(|one| placed(one, *span))),
         }

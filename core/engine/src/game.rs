@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::rules::{Expression, Fault, Noted, PointId, Rules, Spoken, Witness, Worked};
+use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{
     Actor, Dice, Digest, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot, Table, Tick, Verb,
 };
@@ -173,6 +173,18 @@ pub trait Game {
     fn id(&self) -> &'static str;
     /// The rules that content laid over the game.
     fn rules(&self) -> &Rules;
+    /// The same game under other rules: those of the same content, in another order. `None` if no content is laid over the
+    /// game.
+    fn under(&self, _rules: Rules) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+    /// What content remembers in a state; `None` if no content is laid over the game.
+    fn memory<'a>(&self, _state: &'a Self::State) -> Option<&'a Memory> {
+        None
+    }
     /// The least and the greatest number of seats.
     fn seats_range(&self) -> std::ops::RangeInclusive<usize>;
     /// Why the game is not for so many seats, in words; `None` if it is. For games that lack a number in the middle of

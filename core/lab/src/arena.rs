@@ -19,7 +19,7 @@ use crate::seeds::{game_seed, policy_luck};
 use crate::shrink::{Found, Shrunk, shrink};
 use crate::trial::words_of;
 
-/// Every so many games one is held against all laws, move by move.
+/// Every so many games one is held against all laws, move by move, and played again with its labels in the other order.
 const STRICT_EVERY: u64 = 1024;
 /// So many of the first games are, too.
 const STRICT_FIRST: u64 = 4;
@@ -301,11 +301,12 @@ impl<G: Playable> Player<G> {
         who: &[usize],
         watch: &mut impl FnMut(&Move<G::Action>),
     ) -> (G::State, crate::Driven) {
-        let mut state = self.game.setup(&seats(&self.game, &self.arm, who));
+        let seats = seats(&self.game, &self.arm, who);
+        let mut state = self.game.setup(&seats);
         let is_strict = index < STRICT_FIRST || index.is_multiple_of(STRICT_EVERY);
         let (luck, minds) = (Luck::new(seed), policy_luck(seed));
         let players = Players { luck, minds, policies: &mut self.policies, who };
-        let driven = drive(&self.game, &mut state, players, is_strict, watch);
+        let driven = drive(&self.game, &mut state, players, is_strict.then_some(seats), watch);
         (state, driven)
     }
 

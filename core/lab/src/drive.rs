@@ -1,12 +1,13 @@
 //! Lets policies play one game to its end.
 
 use javelina_engine::{
-    Actor, Due, Extent, Finding, Game, Luck, MAX_SEATS, Move, Outcome, Seat, SeatSet, Silent, Turn, due,
+    Actor, Due, Extent, Finding, Game, Luck, MAX_SEATS, Move, Outcome, Seat, SeatSet, Seats, Silent, Turn, due,
 };
 
 use crate::laws;
 use crate::policy::{Ahead, Ask, Policy};
 use crate::seeds::Minds;
+use crate::turned::Turned;
 
 /// No game of any kind takes more moves than this.
 const MOST_MOVES: usize = 20_000;
@@ -38,13 +39,14 @@ pub struct Players<'a, G: Game> {
     pub who: &'a [usize],
 }
 
-/// Plays from `state` to the end. Each move is shown to `watch` before it is applied. With `is_strict` each move is also
-/// held against the laws of the contract.
+/// Plays from `state` to the end. Each move is shown to `watch` before it is applied. A `strict` game is given with the seats
+/// that it was set up for: each move is also held against the laws of the contract, and the game is played again under
+/// rules whose labels stand in the reverse order.
 pub fn drive<G: Game>(
     game: &G,
     state: &mut G::State,
     players: Players<'_, G>,
-    is_strict: bool,
+    strict: Option<Seats>,
     mut watch: impl FnMut(&Move<G::Action>),
 ) -> Driven {
     let Players { luck, minds, policies, who } = players;
@@ -57,6 +59,14 @@ pub fn drive<G: Game>(
         policy.begin(game, who.len());
     }
     let listens = policies.iter().any(|policy| policy.listens());
+    let mut turned = None;
+    if let Some(seats) = strict {
+        let (begun, found) = Turned::begin(game, seats, state);
+        if found.is_some() {
+            return Driven { finding: found, ..driven };
+        }
+        turned = Some(begun);
+    }
     for _ in 0..longest {
         let step = match due(game, state, &luck) {
             Due::Over => {
@@ -91,17 +101,25 @@ pub fn drive<G: Game>(
         };
         driven.moves += 1;
         watch(&step);
-        if is_strict && let Some(broken) = laws::broken(game, state, &step) {
+        if strict.is_some()
+            && let Some(broken) = laws::broken(game, state, &step)
+        {
             driven.finding = finding("law", format!("at move {}: {broken}", driven.moves));
             return driven;
         }
-        if !listens {
+        let before = turned.is_some().then(|| state.clone());
+        if listens {
+            let mut events = Vec::new();
+            game.apply(state, &step, &mut events);
+            tell(game, state, &events, policies, who);
+        } else {
             game.apply(state, &step, &mut Silent);
-            continue;
         }
-        let mut events = Vec::new();
-        game.apply(state, &step, &mut events);
-        tell(game, state, &events, policies, who);
+        if let Some((turned, before)) = turned.as_mut().zip(before)
+            && let Some(found) = turned.follow(&before, step, state)
+        {
+            return Driven { finding: Some(found), ..driven };
+        }
     }
     if game.turn(state) != Turn::Over {
         driven.finding = finding("stall", format!("the game has not ended after {longest} moves"));

@@ -56,6 +56,7 @@ mod summary;
 mod tally;
 mod tree;
 mod trial;
+mod turned;
 
 pub use arena::{Arena, Maker, Worker, arena, arena_with};
 pub use aside::Aside;

@@ -18,7 +18,7 @@ use crate::trial::{Choice, Chooser, Look, Rules, STALL, at_random, trial};
 
 /// Moves that are played for one finding at most.
 const MOST_WORK: usize = 1_000_000;
-/// The same where each move is held against all laws.
+/// The same where each move is held against all laws, or played twice.
 const MOST_STRICT_WORK: usize = 60_000;
 /// So many operations of scripts are as much work as a move.
 const OPERATIONS_OF_A_MOVE: u64 = 10;
@@ -106,8 +106,8 @@ pub(crate) struct Shrinker<'a, G: Playable> {
 
 impl<'a, G: Playable> Shrinker<'a, G> {
     fn new(source: &'a Arc<G>, fork: fn(&G) -> G, signature: &str, found: &Found<'_, G::Action>) -> Self {
-        let look = if signature.starts_with("law: ") { Look::Laws } else { Look::Faults };
-        let work = if look == Look::Laws { MOST_STRICT_WORK } else { MOST_WORK };
+        let look = Look::at(signature);
+        let work = if matches!(look, Look::Laws | Look::Order) { MOST_STRICT_WORK } else { MOST_WORK };
         // Who plays does not matter any more, but what is said of their seats does.
         let names = found.names.iter().map(|name| name.replacen(player(name), "random", 1)).collect();
         Self {

@@ -8,6 +8,8 @@ use javelina_engine::{Actor, Due, Finding, Game, Luck, Move, Outcome, Seat, Seat
 use crate::arena::BUG;
 use crate::drive::failed;
 use crate::laws;
+use crate::signature::signature;
+use crate::turned::{ORDER, Turned};
 
 /// What is to be done at a decision.
 pub(crate) enum Choice<A> {
@@ -39,6 +41,21 @@ pub(crate) enum Look {
     Laws,
     /// Whether the game comes back to where it was.
     Rounds,
+    /// The game is played again with its labels in the reverse order.
+    Order,
+}
+
+impl Look {
+    /// The look at which findings of a signature show.
+    pub fn at(wanted: &str) -> Self {
+        let is = |kind: &str, words: &str| wanted.starts_with(signature(kind, words).as_str());
+        match () {
+            () if is("law", "") => Self::Laws,
+            () if is(LOOP, "") => Self::Rounds,
+            () if is("conflict", ORDER) => Self::Order,
+            () => Self::Faults,
+        }
+    }
 }
 
 /// How a trial is held.
@@ -80,6 +97,14 @@ fn watched<G: Game>(
 ) -> Option<Finding> {
     let (mut state, luck) = (game.setup(&rules.seats), Luck::new(rules.seed));
     let mut known = BTreeMap::new();
+    let mut turned = None;
+    if rules.look == Look::Order {
+        let (begun, found) = Turned::begin(game, rules.seats, &state);
+        if found.is_some() {
+            return found;
+        }
+        turned = Some(begun);
+    }
     // The last move for which there was another one.
     let mut free = None;
     loop {
@@ -134,7 +159,13 @@ fn watched<G: Game>(
         {
             return Some(Finding::new("law", format!("at move {}: {broken}", moves.len())));
         }
+        let before = turned.is_some().then(|| state.clone());
         game.apply(&mut state, &step, &mut Silent);
+        if let Some((turned, before)) = turned.as_mut().zip(before)
+            && let Some(found) = turned.follow(&before, step, &state)
+        {
+            return Some(found);
+        }
     }
 }
 

@@ -6,4 +6,5 @@ mod drawn;
 mod generated;
 mod played;
 mod renamed;
+mod turned;
 mod typed;

@@ -1,6 +1,6 @@
 //! Frozen rules: every item that may enter a game, indexed by point, static conditions folded into masks.
 
-use super::catalogue::{Catalogue, Lexicon};
+use super::catalogue::{Catalogue, Lexicon, PointKind};
 use super::eval::{ABSENT, Facts};
 use super::folding::{Folded, fold};
 use super::memory::Memory;
@@ -80,7 +80,7 @@ impl Rules {
         program.arity = catalogue.facts.iter().map(|fact| fact.of.len() as u8).collect();
         let folded: Vec<Folded> =
             program.clauses.iter().map(|clause| fold(catalogue, &lexicon, &program, clause, statics)).collect();
-        let index = |point| index_point(catalogue, &program, &folded, PointId(point as u8));
+        let index = |point| index_point(catalogue, &program, &folded, PointId(point as u8), Labels::Forward);
         let points = (0..catalogue.points.len()).map(index).collect();
         let used = |counter: &super::CounterDecl| usize::from(counter.slot) + counter.size(&lexicon);
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
@@ -138,6 +138,37 @@ impl Rules {
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
             slots: self.slots,
         }
+    }
+
+    /// The same rules with scripts of their own, with the labels in the reverse order at these points. Ids, keys of luck and
+    /// `after` stay: whatever comes out differently was decided by names.
+    #[must_use]
+    pub fn turned(&self, points: Set) -> Self {
+        let mut turned = self.fork();
+        for point in points.iter().filter_map(|at| u8::try_from(at).ok()).map(PointId) {
+            let index = index_point(self.catalogue, &self.program, &self.folded, point, Labels::Reversed);
+            turned.points[point.index()] = index;
+            turned.points[point.index()].touching = turned.tangles(point);
+        }
+        turned
+    }
+
+    /// The events at which two clauses of these items answer, as places in the catalogue.
+    #[must_use]
+    pub fn rival_events(&self, active: Set) -> Set {
+        let answer =
+            |index: &PointIndex| index.owners.iter().filter(|owner| active.contains(i32::from(**owner))).count();
+        let points = self.catalogue.points.iter().zip(&self.points).enumerate();
+        let rival = points.filter(|(_, (decl, index))| decl.kind == PointKind::Event && answer(index) > 1);
+        rival.map(|(at, _)| at as i32).collect()
+    }
+
+    /// Those of some clauses at one event that run in the order of their labels: no `after` says whether they come before or
+    /// after another one of them.
+    #[must_use]
+    pub fn unordered(&self, clauses: &[ClauseId]) -> Vec<ClauseId> {
+        let is_ordered = |a: ClauseId, b: ClauseId| a == b || self.is_after(a, b) || self.is_after(b, a);
+        clauses.iter().copied().filter(|a| clauses.iter().any(|b| !is_ordered(*a, *b))).collect()
     }
 
     /// Whether any item has a script.
@@ -280,12 +311,28 @@ impl Rules {
     }
 }
 
-fn index_point(catalogue: &Catalogue, program: &Program, folded: &[Folded], point: PointId) -> PointIndex {
+/// In which order of labels the clauses of a point stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Labels {
+    Forward,
+    Reversed,
+}
+
+fn index_point(
+    catalogue: &Catalogue,
+    program: &Program,
+    folded: &[Folded],
+    point: PointId,
+    labels: Labels,
+) -> PointIndex {
     let mut clauses: Vec<ClauseId> = (0..program.clauses.len())
         .map(|at| ClauseId(at as u16))
         .filter(|id| program.clauses[id.index()].point == point)
         .collect();
     clauses.sort_by(|a, b| program.clauses[a.index()].label.cmp(&program.clauses[b.index()].label));
+    if labels == Labels::Reversed {
+        clauses.reverse();
+    }
     let mut ordered: Vec<ClauseId> = Vec::new();
     while !clauses.is_empty() {
         let free = |id: &ClauseId| program.clauses[id.index()].after.iter().all(|before| !clauses.contains(before));

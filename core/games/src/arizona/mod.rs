@@ -43,7 +43,7 @@ pub use points::CATALOGUE;
 pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
-use javelina_engine::rules::{Deeds, ItemId, KindId, Noted, Rules, Set, Witness};
+use javelina_engine::rules::{Deeds, ItemId, KindId, Memory, Noted, Rules, Set, Witness};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Sink,
     Spot, Tape, Turn, uniform,
@@ -192,6 +192,14 @@ impl Game for Arizona {
 
     fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    fn under(&self, rules: Rules) -> Option<Self> {
+        Some(Self::new(self.content.clone(), rules, self.dealing.clone(), self.standing.clone()))
+    }
+
+    fn memory<'a>(&self, state: &'a State) -> Option<&'a Memory> {
+        Some(&state.memory)
     }
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {

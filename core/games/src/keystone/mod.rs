@@ -50,7 +50,7 @@ pub use points::CATALOGUE;
 pub use state::{Board, Ending, NONE, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{Deeds, ItemId, Noted, Rules, Set, SettingValue};
+use javelina_engine::rules::{Deeds, ItemId, Memory, Noted, Rules, Set, SettingValue};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Sink,
     Spot, Tape, Turn, uniform,
@@ -232,6 +232,14 @@ impl Game for Keystone {
 
     fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    fn under(&self, rules: Rules) -> Option<Self> {
+        Some(Self::new(self.content.clone(), rules, self.standing.clone(), self.chosen.clone()))
+    }
+
+    fn memory<'a>(&self, state: &'a State) -> Option<&'a Memory> {
+        Some(&state.memory)
     }
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {

@@ -62,7 +62,7 @@ pub use picture::Course;
 pub use points::CATALOGUE;
 pub use state::{Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
-use javelina_engine::rules::{Deeds, ItemId, KindId, Noted, Rules, Set, Witness};
+use javelina_engine::rules::{Deeds, ItemId, KindId, Memory, Noted, Rules, Set, Witness};
 use javelina_engine::{
     Actor, Dice, Digest, Extent, Family, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink,
     Spot, Tape, Turn,
@@ -112,9 +112,13 @@ impl Sonora {
     /// The same game with scripts of its own, for another worker.
     #[must_use]
     pub fn fork(&self) -> Self {
+        self.with(self.rules.fork())
+    }
+
+    fn with(&self, rules: Rules) -> Self {
         Self {
             content: self.content.clone(),
-            rules: self.rules.fork(),
+            rules,
             standing: self.standing.clone(),
             board: self.board,
             places: self.places.clone(),
@@ -216,6 +220,14 @@ impl Game for Sonora {
 
     fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    fn under(&self, rules: Rules) -> Option<Self> {
+        Some(self.with(rules))
+    }
+
+    fn memory<'a>(&self, state: &'a State) -> Option<&'a Memory> {
+        Some(&state.memory)
     }
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
