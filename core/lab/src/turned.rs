@@ -135,7 +135,7 @@ impl<'a, G: Game> Turned<'a, G> {
         };
         let Some(place) = points.iter().find(shows).or(points.first()) else {
             let message = "with all names in the other order the game goes on differently, though no two rules spoke at one event";
-            return Finding { kind: "law", message: message.into() };
+            return Finding::new("law", message);
         };
         let mut named: Vec<ClauseId> = spoke.into_iter().flatten().filter(|id| point(id) == place).collect();
         named.sort_by(|one, other| rules.clause(*one).label.cmp(&rules.clause(*other).label));
@@ -165,6 +165,7 @@ fn in_words(rules: &Rules, named: &[ClauseId]) -> Finding {
     Finding {
         kind: "conflict",
         message: format!("{ORDER} `{event}` {shows}: {both}; no `after` says which comes first: {way}"),
+        sources: named.iter().map(|id| rules.cite(*id)).collect(),
     }
 }
 
