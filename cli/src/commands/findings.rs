@@ -91,7 +91,7 @@ fn told(group: &Group, shrunk: &Shrunk) -> String {
     let with = if shrunk.with.is_empty() { String::new() } else { format!(" with {}", shrunk.with.join(", ")) };
     let left = format!("{what}: {} of {was} are left, {seats}{}", shrunk.moves, printable(&with, 200));
     // Of a game that never ends the message says what is left of it.
-    if group.kind == "stall" { format!("{left}: {}", printable(&shrunk.message, 300)) } else { left }
+    if group.kind == "endless" { format!("{left}: {}", printable(&shrunk.message, 300)) } else { left }
 }
 
 /// A small game that shows a group; `None` if none is found.

@@ -104,7 +104,7 @@ pub fn drive<G: Game>(
         tell(game, state, &events, policies, who);
     }
     if game.turn(state) != Turn::Over {
-        driven.finding = finding("stall", format!("the game has not ended after {longest} moves"));
+        driven.finding = finding(ENDLESS, format!("the game has not ended after {longest} moves"));
     }
     driven
 }

@@ -23,7 +23,7 @@ pub struct Found {
     pub game: u64,
     /// The seed of its luck.
     pub seed: u64,
-    /// `stall`, `script`, `law`, `no-action`, `engine bug`, ...
+    /// `endless`, `script`, `law`, `no-action`, `engine bug`, ...
     pub kind: String,
     /// What happened.
     pub message: String,
