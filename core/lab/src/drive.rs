@@ -7,6 +7,7 @@ use javelina_engine::{
 use crate::laws;
 use crate::policy::{Ahead, Ask, Policy};
 use crate::seeds::Minds;
+use crate::trial::ENDLESS;
 
 /// No game of any kind takes more moves than this.
 const MOST_MOVES: usize = 20_000;

@@ -59,7 +59,7 @@ mod trial;
 
 pub use arena::{Arena, Maker, Worker, arena, arena_with};
 pub use aside::Aside;
-pub use batch::{Batch, Control};
+pub use batch::{Batch, Clock, Control};
 pub use bets::Range;
 pub use bootstrap::Bootstrap;
 pub use clashes::Clash;
@@ -81,7 +81,7 @@ pub use plan::{Aim, Arm, Bound, Figure, Gate, Plan, Rigor, chosen, quoted};
 pub use policy::{Ahead, Ask, POLICIES, Playable, Policy, check_policy, policy};
 pub use preflight::{Check, Enter, Flight, preflight};
 pub use record::{Ending, Record};
-pub use report::{Found, Report};
+pub use report::{Found, Report, Seconds};
 pub use roster::items_text;
 pub use search::{search_code, search_text};
 pub use seeds::{Minds, game_seed, policy_luck};

@@ -73,6 +73,15 @@ impl Found {
     }
 }
 
+/// How long a batch took, in seconds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seconds {
+    /// From its beginning to its end.
+    pub whole: f64,
+    /// The games of each arm, workers added up, in the order of the plan. Games of an earlier run took no time.
+    pub arms: Vec<f64>,
+}
+
 /// What came of a batch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
@@ -102,6 +111,8 @@ pub struct Report {
     pub groups: Vec<Group>,
     /// What was told before play: clashes that may happen, and those that have an answer.
     pub clashes: Vec<Clash>,
+    /// How long it took; `None` if nobody asked, so that the same batch gives the same report.
+    pub seconds: Option<Seconds>,
 }
 
 impl Report {
