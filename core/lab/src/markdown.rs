@@ -8,6 +8,7 @@ use crate::gate::{Judged, Verdict, short, worded};
 use crate::panel::answers;
 use crate::plan::Arm;
 use crate::report::Report;
+use crate::row::{RARE, RARE_MEANS};
 use crate::summary::{gist, last_line, whose};
 
 /// A page of a CI job may have 1 MiB; what would make it longer is left to the other files.
@@ -104,8 +105,7 @@ fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
         let value = |number: f64| worded(number, is_percent);
         let interval = match row.interval(confidence) {
             Some(interval) => format!("{} to {}", value(interval.low), value(interval.high)),
-            None if row.values.is_constant() => "constant".into(),
-            None => "-".into(),
+            None => row.lacks().unwrap_or_default().into(),
         };
         out += &format!(
             "| {} | {} | {} | {interval} | {} | {} | {} |\n",
@@ -116,6 +116,9 @@ fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
             value(row.values.most()),
             row.values.count
         );
+    }
+    if fold.rows().iter().any(|row| row.lacks() == Some(RARE)) {
+        out += &format!("\n{RARE_MEANS}\n");
     }
     out + "\n</details>\n"
 }

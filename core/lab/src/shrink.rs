@@ -14,7 +14,7 @@ use crate::blame::blamed;
 use crate::plan::Arm;
 use crate::policy::Playable;
 use crate::signature::signature;
-use crate::trial::{Choice, Chooser, Look, Rules, ENDLESS, at_random, trial};
+use crate::trial::{Choice, Chooser, ENDLESS, Look, Rules, at_random, trial};
 
 /// Moves that are played for one finding at most.
 const MOST_WORK: usize = 1_000_000;

@@ -5,9 +5,10 @@ use super::gates::is_share;
 use super::heat::maps;
 use super::items;
 use super::text::{escaped, figure, grouped, plain, whole};
-use crate::fold::{Fold, Of, Row};
+use crate::fold::{Fold, Of};
 use crate::plan::Arm;
 use crate::report::Report;
+use crate::row::{RARE, RARE_MEANS, Row};
 
 /// Arms are folded up if there are more than this.
 const OPEN: usize = 4;
@@ -100,15 +101,18 @@ fn full(arm: &Arm, fold: &Fold, confidence: u8) -> String {
         out += &cross("By seat", &seats, &rows, fold, confidence);
     }
     out += &table(arm, &rows, fold, confidence);
+    if rows.iter().any(|row| row.lacks() == Some(RARE)) {
+        out += &format!("<p class=\"legend\">{RARE_MEANS}</p>\n");
+    }
     out += &items::section(fold, confidence);
     out + &maps(&fold.maps)
 }
 
-/// The interval of a figure in words; a figure that never differed has none.
+/// The interval of a figure in words; a figure that differed never or in too few games has none.
 fn ends(row: &Row, is_share: bool, confidence: u8) -> String {
     match row.interval(confidence) {
         Some(ends) => format!("{} to {}", figure(ends.low, is_share), figure(ends.high, is_share)),
-        None => "constant".into(),
+        None => row.lacks().unwrap_or_default().into(),
     }
 }
 

@@ -159,15 +159,11 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
 
 /// The interval of a gate in words. Where too few values differ there is none.
 fn ends(judged: &Judged, is_share: bool) -> String {
-    let pair = judged.pair.as_ref().filter(|_| judged.verdict == Verdict::Shown);
-    match pair {
-        Some(pair) if pair.is_same && judged.mean == 0.0 => "no game differs".into(),
-        Some(pair) if pair.is_same => "constant".into(),
-        Some(pair) if !judged.interval.is_known() => {
-            format!("{} differ", javelina_engine::counted(pair.differing, "game"))
-        }
-        _ if !judged.interval.is_known() => "–".into(),
-        _ => format!("{} to {}", figure(judged.interval.low, is_share), figure(judged.interval.high, is_share)),
+    let lacks = judged.pair.as_ref().filter(|_| judged.verdict == Verdict::Shown).and_then(|pair| pair.lacks(judged));
+    match lacks {
+        Some(words) => words,
+        None if !judged.interval.is_known() => "unknown".into(),
+        None => format!("{} to {}", figure(judged.interval.low, is_share), figure(judged.interval.high, is_share)),
     }
 }
 
