@@ -104,7 +104,10 @@ pub(crate) fn tables(report: &Report) -> String {
             printable(against, 60),
             javelina_engine::counted(games, "game")
         );
+        let of = |label: &str| report.plan.arms.iter().find(|arm| arm.label == label);
+        let unlike = of(arm).zip(of(against)).map(|(own, base)| crate::unlike::unlike(own, base));
         out += &format!("  {}, against {}\n", played(report, arm), played(report, against));
+        out += &format!("  what differs: {}\n", printable(&unlike.unwrap_or_default(), 400));
         let confidence = short((1.0 - shown().find(own).map_or(0.05, |gate| gate.error)) * 100.0);
         let mut rows = vec![[
             "figure".to_string(),

@@ -57,6 +57,7 @@ mod summary;
 mod tally;
 mod tree;
 mod trial;
+mod unlike;
 
 pub use arena::{Arena, Maker, Worker, arena, arena_with};
 pub use aside::Aside;

@@ -10,6 +10,7 @@ use crate::plan::Arm;
 use crate::report::Report;
 use crate::row::{RARE, RARE_MEANS};
 use crate::summary::{gist, last_line, whose};
+use crate::unlike;
 
 /// A page of a CI job may have 1 MiB; what would make it longer is left to the other files.
 const MOST: usize = 900_000;
@@ -37,7 +38,10 @@ pub fn summary_markdown(report: &Report) -> String {
         let alpha = short(report.plan.alpha() * 100.0);
         out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n\n");
     }
-    out += "| verdict | gate | arm | why |\n|---|---|---|---|\n";
+    for line in unlike::lines(report) {
+        out += &format!("- {}\n", code(&line));
+    }
+    out += "\n| verdict | gate | arm | why |\n|---|---|---|---|\n";
     let amiss = format!("{} of {} went wrong", report.failed(), counted(report.games, "game"));
     let own = format!("| {} | no game goes wrong | | {amiss} |\n", report.findings_verdict().word());
     let of =

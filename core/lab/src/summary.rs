@@ -14,6 +14,7 @@ use crate::report::{Found, Report};
 use crate::roster::items_json;
 use crate::row::Row;
 use crate::shard::Shard;
+use crate::unlike;
 
 /// The first line of `games.jsonl`; that of a part says which it is.
 #[must_use]
@@ -230,6 +231,10 @@ pub fn summary_text(report: &Report) -> String {
         let alpha = decimal(report.plan.alpha() * 100.0, 4);
         let alpha = alpha.trim_end_matches('0').trim_end_matches('.');
         out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n");
+    }
+    // Tables of a comparison say on top what they compare.
+    if !report.gates.iter().any(duel::is_shown) {
+        out.extend(unlike::lines(report).iter().map(|line| format!("{}\n", printable(line, 400))));
     }
     for gate in report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()) {
         let title = printable(&gate.title, 100);

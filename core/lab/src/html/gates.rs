@@ -27,6 +27,9 @@ pub(super) fn section(report: &Report) -> String {
          verdicts together err in at most {} %.</p>\n",
         crate::gate::short(report.plan.alpha() * 100.0)
     );
+    for line in crate::unlike::lines(report) {
+        out += &format!("<p class=\"where\">{}</p>\n", escaped(&line, 600));
+    }
     for answer in answers(report) {
         out += &format!(
             "<p class=\"panel\"><strong>{}</strong> [{}] {}</p>\n",
