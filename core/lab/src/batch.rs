@@ -177,6 +177,9 @@ impl Batch {
             let arena = self.arenas.iter().find(|arena| arena.arm().label == found.arm);
             found.replay = arena.map(|arena| arena.replay(found.game)).unwrap_or_default();
         }
+        for (fold, arena) in self.sums.folds.iter_mut().zip(&self.arenas) {
+            fold.know(&|name| arena.figure_range(name));
+        }
         let is_cut = self.done < self.rows();
         if !is_cut && self.shard.is_none() {
             // Gates that need no station are looked at when all is played.

@@ -240,6 +240,7 @@ mod tests {
             arm: arm.into(),
             verdict: Verdict::Shown,
             because: String::new(),
+            note: String::new(),
             mean: 1.0,
             interval: Interval { low: 0.5, high: 1.5 },
             error: 0.05,

@@ -142,6 +142,11 @@ impl Fold {
         }
     }
 
+    /// Takes note of where the values of figures lie, as far as the game says so.
+    pub(crate) fn know(&mut self, range: &dyn Fn(&str) -> Option<(i64, i64)>) {
+        self.rows.iter_mut().for_each(|row| row.lies(range(&row.name)));
+    }
+
     /// The least score that at least so many percent of all scores do not exceed.
     #[must_use]
     pub fn quantile(&self, percent: u64) -> Option<i32> {

@@ -51,6 +51,8 @@ pub struct Judged {
     pub verdict: Verdict,
     /// The figure, its interval, the number of games and the bound, in words.
     pub because: String,
+    /// What would help, or what else there is to say; empty if nothing is.
+    pub note: String,
     /// The mean.
     pub mean: f64,
     /// The interval of the mean.
@@ -259,6 +261,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         arm: label(gate.arm),
         verdict,
         because,
+        note: note.trim_start_matches("; ").to_string(),
         mean: values.mean(),
         interval,
         error,

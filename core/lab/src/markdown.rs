@@ -4,11 +4,11 @@ use javelina_engine::{counted, printable};
 
 use crate::clashes::clashes_markdown;
 use crate::fold::Fold;
-use crate::gate::{Judged, Verdict, short, worded};
+use crate::gate::{Judged, Verdict, short};
 use crate::panel::answers;
 use crate::plan::Arm;
 use crate::report::Report;
-use crate::row::{RARE, RARE_MEANS};
+use crate::row::LEGEND;
 use crate::summary::{gist, last_line, whose};
 use crate::unlike;
 
@@ -106,23 +106,22 @@ fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
     );
     for row in fold.rows().into_iter() {
         let is_percent = crate::html::is_share(&row.name, fold);
-        let value = |number: f64| worded(number, is_percent);
-        let interval = match row.interval(confidence) {
-            Some(interval) => format!("{} to {}", value(interval.low), value(interval.high)),
-            None => row.lacks().unwrap_or_default().into(),
+        let value = |number: f64| crate::html::figure(number, is_percent);
+        let interval = row.interval_in_words(confidence, value);
+        let (least, most) = match is_percent {
+            true => (String::new(), String::new()),
+            false => (value(row.values.least()), value(row.values.most())),
         };
         out += &format!(
             "| {} | {} | {} | {interval} | {} | {} | {} |\n",
             code(&row.name),
             code(&whose(row.of, arm)),
             value(row.values.mean()),
-            value(row.values.least()),
-            value(row.values.most()),
+            least,
+            most,
             row.values.count
         );
     }
-    if fold.rows().iter().any(|row| row.lacks() == Some(RARE)) {
-        out += &format!("\n{RARE_MEANS}\n");
-    }
+    out += &format!("\n{LEGEND}\n");
     out + "\n</details>\n"
 }

@@ -36,13 +36,16 @@ pub struct Found {
 }
 
 impl Found {
+    /// The kind of a game that is shown because a gate failed; nothing went wrong in it.
+    pub(crate) const OF_GATE: &str = "gate";
+
     /// The game that shows why a gate failed; `place` is that of the gate in the plan.
     pub(crate) fn of_gate(place: usize, title: &str, arm: &Arm, game: u64, seed: u64, replay: String) -> Self {
         Self {
             arm: arm.label.clone(),
             game,
             seed,
-            kind: "gate".into(),
+            kind: Self::OF_GATE.into(),
             message: format!("the shortest game beyond the bound of `{title}`"),
             replay,
             name: format!("gate-{}-game-{game}.jsonl", place + 1),

@@ -115,7 +115,7 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
                 "name": row.name, "of": whose(row.of, arm), "games": row.values.count, "mean": number(row.values.mean()),
                 "deviation": number(row.values.deviation()), "least": number(row.values.least()),
                 "most": number(row.values.most()), "interval": interval.map(|ends| [number(ends.low), number(ends.high)]),
-                "lacks": row.lacks(),
+                "mark": row.mark(),
             })
         })
         .collect();

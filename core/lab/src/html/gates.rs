@@ -215,7 +215,7 @@ fn reason(gate: &Gate, judged: &Judged, is_share: bool) -> String {
     .flatten()
     .collect();
     if judged.verdict == Verdict::Undecided && !over.is_empty() {
-        return format!("the interval reaches {}; more games would tell", over.join(" and "));
+        return format!("the interval reaches {}; {}", over.join(" and "), escaped(&judged.note, 600));
     }
     escaped(&judged.because, 600)
 }
@@ -281,6 +281,7 @@ mod tests {
             arm: "a".into(),
             verdict: Verdict::Undecided,
             because: "b".into(),
+            note: String::new(),
             mean,
             interval: Interval { low, high },
             error: 0.05,
