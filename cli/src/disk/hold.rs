@@ -1,7 +1,6 @@
 //! Advisory lock: the file by which one program at a time says that a folder is its own.
 
 use std::fs::{self, File, OpenOptions};
-use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -27,7 +26,7 @@ impl Guard {
                 return Ok(None);
             }
             // Whoever held it may have removed it between the two calls: then another file may have this name by now.
-            if made(path, || is_at(&file, path))? {
+            if is_at(&file, path) {
                 return Ok(Some(Self { path: path.into(), file }));
             }
         }
@@ -42,12 +41,8 @@ impl Drop for Guard {
 }
 
 /// Whether a file has this name.
-fn is_at(file: &File, path: &Path) -> io::Result<bool> {
-    let named = match fs::metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-        other => other?,
-    };
-    Ok(is_one(&file.metadata()?, &named))
+fn is_at(file: &File, path: &Path) -> bool {
+    file.metadata().and_then(|own| Ok(is_one(&own, &fs::metadata(path)?))).unwrap_or(false)
 }
 
 #[cfg(unix)]
@@ -60,4 +55,26 @@ fn is_one(one: &fs::Metadata, other: &fs::Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_one(_: &fs::Metadata, _: &fs::Metadata) -> bool {
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_holds_a_folder_and_a_name_that_another_file_has_by_now_is_no_lock() {
+        let folder = std::env::temp_dir().join(format!("javelina-hold-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join(".lock");
+        fs::write(&path, "").unwrap(); // as a killed program leaves it
+        let first = Guard::hold(&path).unwrap().expect("nobody holds it");
+        assert!(Guard::hold(&path).unwrap().is_none(), "it is held");
+        let old = File::open(&path).unwrap();
+        assert!(is_at(&old, &path));
+        drop(first);
+        assert!(!path.exists() && !is_at(&old, &path));
+        fs::write(&path, "").unwrap();
+        assert!(!is_at(&old, &path), "another file of the same name");
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

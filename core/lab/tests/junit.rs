@@ -236,7 +236,7 @@ fn attribute<'a>(element: &'a Element, key: &str) -> &'a str {
 
 #[test]
 fn one_game_that_goes_wrong_is_a_failed_case() {
-    let report = play(batch(plan(vec![arm("void", &["random"], 2, 1)], Vec::new()), &[Flaw::Void]), 1).0;
+    let report = play(batch(plan(vec![arm("bad", &["random"], 2, 1)], Vec::new()), &[Flaw::IllegalSample]), 1).0;
     let suite = suites(&report).remove(0);
     assert_eq!([attribute(&suite, "tests"), attribute(&suite, "failures")], ["1", "1"]);
     let case = suite.inner.iter().find(|one| one.name == "testcase").expect("a case");
@@ -254,7 +254,7 @@ fn a_comparison_that_no_game_gives_is_no_passed_case() {
         let suite = suites(report).remove(0);
         ["tests", "failures", "skipped"].map(|key| attribute(&suite, key).to_string())
     };
-    assert_eq!(counts(&of(Flaw::Void)), ["2", "1", "1"]);
+    assert_eq!(counts(&of(Flaw::IllegalSample)), ["2", "1", "1"]);
     assert_eq!(counts(&of(Flaw::Sound)), ["2", "0", "0"]);
 }
 
