@@ -38,8 +38,8 @@ pub fn summary_markdown(report: &Report) -> String {
         let alpha = short(report.plan.alpha() * 100.0);
         out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n\n");
     }
-    for line in unlike::lines(report) {
-        out += &format!("- {}\n", code(&line));
+    for [own, base, words] in unlike::pairs(report).into_iter().map(|pair| pair.map(|text| code(&text))) {
+        out += &format!("- {own} differs from {base} in: {words}\n");
     }
     out += "\n| verdict | gate | arm | why |\n|---|---|---|---|\n";
     let amiss = format!("{} of {} went wrong", report.failed(), counted(report.games, "game"));

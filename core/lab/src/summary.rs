@@ -234,7 +234,10 @@ pub fn summary_text(report: &Report) -> String {
     }
     // Tables of a comparison say on top what they compare.
     if !report.gates.iter().any(duel::is_shown) {
-        out.extend(unlike::lines(report).iter().map(|line| format!("{}\n", printable(line, 400))));
+        for pair in unlike::pairs(report) {
+            let [own, base, words] = pair.map(|text| printable(&text, 300));
+            out += &format!("`{own}` differs from `{base}` in: {words}\n");
+        }
     }
     for gate in report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()) {
         let title = printable(&gate.title, 100);

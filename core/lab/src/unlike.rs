@@ -40,8 +40,8 @@ pub(crate) fn unlike(own: &Arm, base: &Arm) -> String {
     if said.is_empty() { "nothing".into() } else { said.join("; ") }
 }
 
-/// A line for each two arms that gates compare, in the order of the gates.
-pub(crate) fn lines(report: &Report) -> Vec<String> {
+/// Each two arms that gates compare, in the order of the gates: their labels, and in what they differ.
+pub(crate) fn pairs(report: &Report) -> Vec<[String; 3]> {
     let mut pairs: Vec<(usize, usize)> = Vec::new();
     for pair in report.plan.gates.iter().filter_map(|gate| Some((gate.arm, gate.against?))) {
         if !pairs.contains(&pair) {
@@ -49,11 +49,8 @@ pub(crate) fn lines(report: &Report) -> Vec<String> {
         }
     }
     let arm = |at: usize| report.plan.arms.get(at);
-    let line = |(own, base): (usize, usize)| {
-        let (own, base) = (arm(own)?, arm(base)?);
-        Some(format!("`{}` differs from `{}` in: {}", own.label, base.label, unlike(own, base)))
-    };
-    pairs.into_iter().filter_map(line).collect()
+    let both = pairs.into_iter().filter_map(|(own, base)| arm(own).zip(arm(base)));
+    both.map(|(own, base)| [own.label.clone(), base.label.clone(), unlike(own, base)]).collect()
 }
 
 #[cfg(test)]

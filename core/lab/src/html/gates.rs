@@ -27,8 +27,11 @@ pub(super) fn section(report: &Report) -> String {
          verdicts together err in at most {} %.</p>\n",
         crate::gate::short(report.plan.alpha() * 100.0)
     );
-    for line in crate::unlike::lines(report) {
-        out += &format!("<p class=\"where\">{}</p>\n", escaped(&line, 600));
+    for pair in crate::unlike::pairs(report) {
+        let [own, base, words] = pair.map(|text| escaped(&text, 400));
+        out += &format!(
+            "<p class=\"where\"><strong>{own}</strong> differs from <strong>{base}</strong> in: {words}</p>\n"
+        );
     }
     for answer in answers(report) {
         out += &format!(
