@@ -209,7 +209,7 @@ impl Batch {
         });
         let shown = self.shown(&gates);
         let arms = self.sums.spent.iter().map(Duration::as_secs_f64).collect();
-        let seconds = self.clock.is_some().then(|| Seconds { whole: self.took.as_secs_f64(), arms });
+        let seconds = self.clock.is_some().then_some(Seconds { whole: self.took.as_secs_f64(), arms });
         Report {
             games: self.games_done(),
             shard: self.shard,
