@@ -2,6 +2,7 @@
 
 pub mod fault;
 mod folders;
+mod hold;
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -12,6 +13,7 @@ use javelina_engine::{printable, replay};
 
 use fault::call;
 pub use folders::{gather, read_pack};
+pub use hold::Guard;
 
 /// What a session may do with files; a test brings its own.
 pub trait Disk: Send {
@@ -173,22 +175,9 @@ pub fn discard_folder(path: &Path) {
     let _ = fs::remove_dir_all(path); // what failed before is told, not this
 }
 
-/// Opens the file by which one program at a time says that a folder is its own; `None` if another holds it.
-///
-/// # Errors
-///
-/// A message with path and cause.
-pub fn hold(guard: &Path) -> Result<Option<File>> {
-    let file = made(guard, || OpenOptions::new().create(true).append(true).open(guard))?;
-    Ok(file.try_lock().is_ok().then_some(file))
-}
-
-/// Takes a folder away again if nothing but `guard` stands in it.
-pub fn give_back(folder: &Path, guard: &Path) {
-    let others = fs::read_dir(folder).map(|entries| entries.flatten().filter(|entry| entry.path() != guard).count());
-    if matches!(others, Ok(0)) {
-        let _ = fs::remove_file(guard).and_then(|()| fs::remove_dir(folder)); // a folder that stays does no harm
-    }
+/// Takes a folder away again if nothing stands in it.
+pub fn give_back(folder: &Path) {
+    let _ = fs::remove_dir(folder); // a folder that stays does no harm
 }
 
 /// Removes what killed runs left of files that they were writing to this folder; it must be held.

@@ -228,6 +228,26 @@ fn a_batch_gives_the_same_bytes_for_any_number_of_jobs() {
 }
 
 #[test]
+fn junit_goes_to_a_file_of_its_own_and_says_seconds_only_if_they_are_asked_for() {
+    let folder = Folder::new("junit");
+    let batch = |more: &[&str]| {
+        let all = ["batch", "--game", "arizona", "--seats", "random,random", "--games", "4", "--junit", "j.xml"];
+        let output = folder.run(&[&all, more].concat());
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        (fs::read_to_string(folder.0.join("j.xml")).unwrap(), out(&output))
+    };
+    let (plain, summary) = batch(&["--out", "o"]);
+    assert_eq!(plain, fs::read_to_string(folder.0.join("o/junit.xml")).unwrap());
+    assert!(plain.contains("time=\"0\" timestamp=\"1970-01-01T00:00:00\"") && !plain.contains("time=\"0."), "{plain}");
+    assert!(summary.ends_with("4 games\n"), "{summary}");
+    let (timed, summary) = batch(&["--timed"]);
+    assert!(timed.contains(" time=\"0.") && !timed.contains("1970"), "{timed}");
+    assert!(summary.contains("; 4 games in ") && summary.ends_with(" s\n"), "{summary}");
+    let part = folder.run(&["batch", "--out", "p", "--shard", "1/2", "--junit", "p.xml"]);
+    assert!(code(&part) == 2 && err(&part).contains("cannot be used with"), "a part is not judged: {}", err(&part));
+}
+
+#[test]
 fn a_script_that_never_ends_is_a_finding_and_the_batch_goes_on() {
     let folder = Folder::new("loop");
     folder.write("house/pack.toml", META);

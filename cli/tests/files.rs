@@ -280,7 +280,9 @@ fn two_batches_do_not_write_to_one_folder() {
     let output = batch(&folder, &["--games", "2"]);
     assert!(code(&output) == 2 && err(&output).contains("another batch is writing"), "{}", err(&output));
     drop(guard);
+    assert!(folder.0.join("o/.lock").exists(), "as a killed batch leaves it");
     assert_eq!(code(&batch(&folder, &["--games", "2"])), 0);
+    assert!(!folder.0.join("o/.lock").exists(), "nothing is left of it when the batch ends");
 }
 
 #[test]

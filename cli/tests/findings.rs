@@ -140,9 +140,9 @@ fn a_game_that_never_ends_is_shown_in_a_few_lines() {
     let small = ["out/findings/small-1.jsonl", "--pack", "house"];
     let verified = folder.run(&[&["replay", "--verify"], &small[..]].concat());
     assert_eq!(code(&verified), 0, "{}{}", out(&verified), err(&verified));
-    assert!(out(&verified).contains("goes wrong as recorded (stall): the game has not ended"), "{}", out(&verified));
+    assert!(out(&verified).contains("goes wrong as recorded (endless): the game has not ended"), "{}", out(&verified));
     let shown = folder.run(&[&["replay"], &small[..]].concat());
-    assert!(out(&shown).contains("here it goes wrong (stall)"), "{}", out(&shown));
+    assert!(out(&shown).contains("here it goes wrong (endless)"), "{}", out(&shown));
     assert_eq!(code(&folder.run(&[&["test"], &small[..]].concat())), 1);
     folder.write("house/on.rules", &on.replace("narrow }", "narrow when round < 3 }"));
     let mended = folder.run(&[&["test"], &small[..]].concat());

@@ -67,7 +67,7 @@ fn batch(folder: &Folder, more: &[&str]) -> std::process::Output {
     folder.run(&[&["batch", "parts.batch.toml", "--pack", "house"][..], more].concat())
 }
 
-/// All files of a folder and those below, without the guard that keeps others out.
+/// All files of a folder and those below.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut open = vec![folder.to_path_buf()];
@@ -75,7 +75,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         for entry in fs::read_dir(&next).unwrap().map(|entry| entry.unwrap().path()) {
             if entry.is_dir() {
                 open.push(entry);
-            } else if !entry.ends_with(".lock") {
+            } else {
                 let name = entry.strip_prefix(folder).unwrap().display().to_string();
                 found.insert(name, fs::read(&entry).unwrap());
             }

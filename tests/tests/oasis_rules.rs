@@ -336,7 +336,7 @@ fn more_lists_that_wait_for_each_other_than_may_wait_void_the_game_as_a_cascade(
 }
 
 #[test]
-fn a_list_that_does_more_than_ten_thousand_things_at_once_voids_the_game_as_a_stall() {
+fn a_list_that_does_more_than_ten_thousand_things_at_once_voids_the_game_as_a_flood() {
     let steps = |times: usize| {
         let body = "n += 1 ".repeat(times);
         turn(&format!(
@@ -344,7 +344,7 @@ fn a_list_that_does_more_than_ten_thousand_things_at_once_voids_the_game_as_a_st
         ))
     };
     let finding = steps(27).finding("pass").unwrap();
-    assert!(finding.starts_with("stall: more than 10,000 effects in one action in `demo.a`"), "{finding}");
+    assert!(finding.starts_with("flood: more than 10,000 effects in one action in `demo.a`"), "{finding}");
     let mut game = steps(2);
     game.say(&["pass"]).unwrap();
     assert_eq!(game.counter("n", 0), Some(24 * 16 * 2));

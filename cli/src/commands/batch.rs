@@ -1,37 +1,25 @@
 //! `batch`: plays many games and judges them by gates.
 
-use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use clap::Args;
-use javelina_engine::{Diagnostic, Files, Present, did_you_mean, printable};
+use javelina_engine::printable;
 use javelina_lab::{
-    Arena, Arm, Aside, Batch, Control, Gate, Method, Plan, Report, arena_with, chosen, items_text, of_item, quoted,
-    search_code, search_text, summary_json, summary_text,
+    Aside, Batch, Clock, Control, Report, items_text, quoted, search_code, search_text, summary_json, summary_text,
 };
-use javelina_variants::{Built, Choice, Loaded, MAX_FILE, SPECS, Visit, suite};
 
-use super::folder::{Files as AsideFiles, Manner, begin, finish, lock};
-use super::named::unnamed;
+use super::by_spec::{by_spec, ready};
+use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::narrow::narrow;
-use super::{by_hand, coverage, dealing, fail, findings, own_gates, packs, refuse};
+use super::{by_hand, coverage, fail, findings, own_gates, packs, quietly};
 use crate::args::Format;
-use crate::bot::Outside;
-use crate::disk::{Journal, read_text};
-use crate::guard::guarded;
-use crate::{Cli, Console, USAGE, shards, spec, told};
+use crate::disk::Journal;
+use crate::{Cli, Console, USAGE, shards, told};
 
 /// Set by Ctrl-C; the batch stops between games, and scripts that run stop at once.
 pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
-
-/// How a spec that comes with the engine is named.
-const SHIPPED: &str = "shipped:";
-
-/// Figures that every game gives.
-pub(super) const ALWAYS: [&str; 8] =
-    ["win", "score", "margin", "winner score", "spread", "actions", "moves", "choices"];
 
 /// Arguments of `batch`.
 #[derive(Debug, Args)]
@@ -86,6 +74,12 @@ pub struct BatchArgs {
     /// Write games.jsonl, report.html, summary.json, summary.md, junit.xml and findings/ to this folder
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Write junit.xml to this file too
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    pub junit: Option<PathBuf>,
+    /// Say how many seconds games took, in junit.xml and the summary: the same batch then gives other bytes each time
+    #[arg(long)]
+    pub timed: bool,
     /// Go on with what an interrupted run left in --out
     #[arg(long, requires = "out")]
     pub resume: bool,
@@ -154,7 +148,7 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     }
     let clashes = told::of_plan(&plan, &loaded);
     let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
-    let batch = batch.told(clashes).part(shard).called(source(args, cli));
+    let batch = batch.told(clashes).part(shard).called(source(args, cli)).timed(args.timed.then(clock));
     if args.format == Format::Text {
         let text: String = batch.clashes().iter().map(javelina_lab::Clash::text).collect();
         console.write(&crate::annotate::harmless(&text));
@@ -172,22 +166,14 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     if watches && !report.is_cut {
         covered = coverage::report_coverage(&report, jobs, &STOP, args.out.as_deref(), &loaded, console)?;
     }
-    let target = args.target.as_ref().map(|target| printable(target, 100));
-    match args.format {
-        Format::Text => {
-            console.write(&covered);
-            console.write(&findings::groups_text(&report));
-            let summary = match &target {
-                Some(target) => search_text(&report, target),
-                None => summary_text(&report),
-            };
-            if report.plan.items {
-                console.write(&items_text(&report));
-            }
-            console.write(&summary);
-        }
-        Format::Json => console.json(&summary_json(&report)),
+    if let Some(file) = &args.junit {
+        write_junit(&report, file).map_err(|error| fail(console, error))?;
     }
+    let target = args.target.as_ref().map(|target| printable(target, 100));
+    if args.format == Format::Text {
+        console.write(&covered);
+    }
+    show(&report, target.as_deref(), args.format, console);
     if report.is_refused {
         return Ok(USAGE);
     }
@@ -195,167 +181,23 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     Ok(target.map_or_else(|| report.exit_code(fails), |target| search_code(&report, &target, fails)))
 }
 
-/// Makes the arena of a game, whichever it is.
-struct Enter {
-    arm: Arm,
-    seed: u64,
-    outside: Outside,
+/// A clock that starts now.
+fn clock() -> Clock {
+    let began = Instant::now();
+    Box::new(move || began.elapsed())
 }
 
-impl Visit for Enter {
-    type Out = Result<Box<dyn Arena>, String>; // the laboratory's own kind of error
-    fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
-        let (with, settings) = chosen(&self.arm.with);
-        let outside = self.outside.about(&with, &settings);
-        arena_with(
-            game,
-            fork,
-            self.arm,
-            self.seed,
-            Arc::new(move |name| outside.policy::<G>(name).map_err(|error| format!("{error:#}"))),
-        )
+/// Prints what came of a batch; of a search for `target` which values meet it.
+pub(super) fn show(report: &Report, target: Option<&str>, format: Format, console: &mut Console) {
+    if format == Format::Json {
+        console.json(&summary_json(report));
+        return;
     }
-}
-
-pub(super) fn enter(
-    arm: &mut Arm,
-    seed: u64,
-    loaded: &Loaded,
-    outside: &Outside,
-) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
-    let (with, params) = chosen(&arm.with);
-    let choice = Choice { with, params };
-    arm.content = loaded.in_play(&arm.game, &choice);
-    let game = loaded.build(&arm.game, &choice)?;
-    field(arm, seed, game, outside)
-}
-
-/// The arena of an arm whose game is built.
-pub(super) fn field(
-    arm: &mut Arm,
-    seed: u64,
-    game: Built,
-    outside: &Outside,
-) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
-    let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
-    let arena = game
-        .visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
-        .map(guarded)
-        .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])?;
-    arm.teams.clone_from(&arena.arm().teams);
-    Ok(arena)
-}
-
-pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);
-
-fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(Ready, bool), u8> {
-    let (name, text) = match &args.spec {
-        None => ("suite.batch.toml".to_string(), suite().to_string()),
-        Some(path) if path.to_string_lossy().starts_with(SHIPPED) => {
-            let asked = path.to_string_lossy();
-            let asked = asked.trim_start_matches(SHIPPED);
-            let Some((name, _, text)) = SPECS.iter().find(|(name, ..)| *name == asked) else {
-                let names = || SPECS.iter().map(|(name, ..)| *name);
-                let near = did_you_mean(asked, names()).map(|near| format!("{near} ")).unwrap_or_default();
-                let all: Vec<String> = names().map(|name| format!("{SHIPPED}{name}")).collect();
-                let shown = printable(asked, 60);
-                let message = format!("no batch `{shown}` is shipped; {near}there are {}", all.join(", "));
-                return Err(fail(console, &message));
-            };
-            (format!("{name}.batch.toml"), (*text).to_string())
-        }
-        Some(path) => {
-            let text = read_text(path, MAX_FILE).map_err(|error| fail(console, error))?;
-            (printable(&path.display().to_string(), 200), text)
-        }
-    };
-    let mut files: Files = loaded.files.clone();
-    let file = files.add(name, text.clone());
-    let (spec, found) = spec::read(&text, file);
-    let Some(spec) = spec else { return Err(refuse(console, &found, &files)) };
-    ready(spec, &files, args, loaded, console)
-}
-
-/// Builds the games of a spec; problems are told with their places.
-fn ready(
-    spec: spec::Spec,
-    files: &Files,
-    args: &BatchArgs,
-    loaded: &Loaded,
-    console: &mut Console,
-) -> Result<(Ready, bool), u8> {
-    let seed = args.seed.unwrap_or(spec.seed);
-    let (mut arms, mut arenas, mut found) = (Vec::new(), Vec::<Box<dyn Arena>>::new(), Vec::new());
-    for (mut arm, span) in spec.arms {
-        arm.games = args.games.unwrap_or(arm.games);
-        match enter(&mut arm, seed, loaded, &Outside::default()) {
-            Ok(arena) => arenas.push(arena),
-            Err(problems) => {
-                let placed = problems.into_iter().map(|mut one| {
-                    if one.span.file.0 == u32::MAX {
-                        let named = spec.ids.iter().find(|(id, _)| one.message.contains(&format!("`{id}`")));
-                        one.span = named.map_or(span, |(_, place)| *place);
-                    }
-                    one
-                });
-                found.extend(placed);
-            }
-        }
-        arms.push(arm);
+    console.write(&findings::groups_text(report));
+    if report.plan.items {
+        console.write(&items_text(report));
     }
-    if found.is_empty() {
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| unbounded(gate, *span, &arenas)));
-        found.extend(spec.gates.iter().filter_map(|(gate, span)| dealing::unlike(gate, *span, &arms, loaded)));
-    }
-    if !found.is_empty() {
-        found.dedup();
-        return Err(refuse(console, &found, files));
-    }
-    let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
-    let watches = args.coverage || spec.coverage;
-    let plan = Plan {
-        title: spec.title,
-        seed,
-        confidence: spec.confidence,
-        rigor: spec.rigor,
-        arms,
-        gates,
-        items: args.items,
-    };
-    Ok(((plan, arenas), watches))
-}
-
-/// A gate that wants betting intervals for a figure without a range.
-fn unbounded(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
-    let own = arenas.get(gate.arm)?.figure_range(&gate.figure.metric);
-    let lacks = gate.aim.method == Method::Bets && gate.range(own).is_none();
-    let message = format!("`{}` has no range, so nobody can bet on its mean", printable(&gate.figure.metric, 60));
-    let help = "say where all its values lie, such as `range = [-20, 40]`, or leave out `interval`";
-    lacks.then(|| Diagnostic::error("B5011", span, message).help(help))
-}
-
-/// A gate whose figure its game does not give.
-pub(super) fn unmeasured(gate: &Gate, span: javelina_engine::Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
-    let metric = gate.figure.metric.as_str();
-    if let Some((words, name)) = of_item(metric) {
-        return unnamed(words, name, &arenas.get(gate.arm)?.items(), span);
-    }
-    let mut known = arenas.get(gate.arm)?.figures();
-    known.extend(ALWAYS.map(Cow::Borrowed));
-    if known.iter().any(|one| one == metric) || metric.starts_with("ending ") {
-        return None;
-    }
-    let message = format!("the game does not measure `{}`", printable(metric, 60));
-    let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}, ending WORD", known.join(", ")));
-    Some(problem.did_you_mean(metric, known.iter().map(AsRef::as_ref)))
+    console.write(&target.map_or_else(|| summary_text(report), |target| search_text(report, target)));
 }
 
 /// Plays what is left; lines of games go to `journal`.
@@ -394,18 +236,10 @@ pub(super) fn play(
         }
         _ => true,
     };
-    // A panic of a game is a finding with a replay; it needs no second report on the terminal.
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
     let progress = |done: u64| bar.set_position(done);
-    let report = batch.run(Control {
-        jobs,
-        stop: &STOP,
-        progress: &progress,
-        lines: if wants_lines { Some(&mut write) } else { None },
-        aside,
-    });
-    std::panic::set_hook(hook);
+    let lines: Option<&mut (dyn FnMut(&str) -> bool + Send)> = if wants_lines { Some(&mut write) } else { None };
+    // A panic of a game is a finding with a replay.
+    let report = quietly(|| batch.run(Control { jobs, stop: &STOP, progress: &progress, lines, aside }));
     bar.finish_and_clear();
     if let Some(error) = trouble {
         fail(console, error);

@@ -6,9 +6,10 @@ use javelina_engine::printable;
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Plan, Rigor, preflight};
 use javelina_variants::Loaded;
 
-use super::batch::{ALWAYS, BatchArgs, Ready, enter, unmeasured};
+use super::arenas::{ALWAYS, Ready, enter, unmeasured};
+use super::batch::BatchArgs;
 use super::findings::plain;
-use super::{dealing, fail, refuse, sweep};
+use super::{dealing, fail, quietly, refuse, sweep};
 use crate::bot::Outside;
 use crate::{Console, USAGE};
 
@@ -188,10 +189,7 @@ pub(super) fn check_first(
     }
     let make = |arm: &Arm| enter(&mut arm.clone(), plan.seed, loaded, &Outside::default()).ok();
     // What panics here is a finding of the batch, with a replay.
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let checks = preflight(plan, arenas, &make);
-    std::panic::set_hook(hook);
+    let checks = quietly(|| preflight(plan, arenas, &make));
     let fine = checks.iter().filter(|check| check.flight == Flight::Fine).count();
     console.tell(format!("pre-flight: {fine} of {} fine", javelina_engine::counted(checks.len() as u64, "check")));
     for check in checks.iter().filter(|check| check.flight == Flight::Fact) {

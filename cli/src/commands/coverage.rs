@@ -9,9 +9,9 @@ use javelina_lab::{Arena, Covered, Report, Watch, coverage};
 use javelina_variants::Loaded;
 use serde_json::{Value, json};
 
-use super::batch::enter;
-use super::fail;
+use super::arenas::enter;
 use super::findings::plain;
+use super::{fail, quietly};
 use crate::Console;
 use crate::bot::Outside;
 use crate::disk::write_whole;
@@ -45,10 +45,8 @@ pub(super) fn report_coverage(
         enter(&mut arm, report.plan.seed, loaded, &Outside::default()).ok()
     };
     let arenas: Vec<Box<dyn Arena>> = report.plan.arms.iter().filter_map(enter_again).collect();
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {})); // games that panic are findings of the batch already
-    let rows = coverage(&arenas, &Watch { jobs, steered: STEERED, stop });
-    std::panic::set_hook(hook);
+    // Games that panic are findings of the batch already.
+    let rows = quietly(|| coverage(&arenas, &Watch { jobs, steered: STEERED, stop }));
     let rows = rows.map_err(|message| fail(console, &message))?;
     if let Some(folder) = out {
         let text = serde_json::to_string_pretty(&json_of(&rows, loaded)).unwrap_or_default() + "\n";

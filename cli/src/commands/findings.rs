@@ -7,8 +7,8 @@ use javelina_lab::{Arm, Group, Report, Shrunk, quoted};
 use javelina_variants::Loaded;
 use serde_json::json;
 
-use super::batch::enter;
-use super::fail;
+use super::arenas::enter;
+use super::{fail, quietly};
 use crate::Console;
 use crate::bot::Outside;
 use crate::disk::{listed, make_folder, remove, shown, write_whole};
@@ -24,7 +24,7 @@ const SMALL: &str = "small-";
 pub(super) fn groups_text(report: &Report) -> String {
     let line = |group: &Group| {
         let games = counted(group.games, "game");
-        format!("  {games}: {}, first in game {}\n", printable(&group.signature, 300), group.game)
+        format!("  {games}: {}, first in game {}\n", printable(&group.words(), 300), group.game)
     };
     let lines: String = report.groups.iter().map(line).collect();
     if lines.is_empty() { lines } else { format!("causes:\n{lines}") }
@@ -86,12 +86,12 @@ pub(super) fn write_small(
 
 /// What is left of a game, as a line.
 fn told(group: &Group, shrunk: &Shrunk) -> String {
-    let (was, what) = (counted(shrunk.before as u64, "move"), printable(&group.signature, 200));
+    let (was, what) = (counted(shrunk.before as u64, "move"), printable(&group.words(), 200));
     let seats = counted(shrunk.seats as u64, "seat");
     let with = if shrunk.with.is_empty() { String::new() } else { format!(" with {}", shrunk.with.join(", ")) };
     let left = format!("{what}: {} of {was} are left, {seats}{}", shrunk.moves, printable(&with, 200));
     // Of a game that never ends the message says what is left of it.
-    if group.kind == "stall" { format!("{left}: {}", printable(&shrunk.message, 300)) } else { left }
+    if group.kind == "endless" { format!("{left}: {}", printable(&shrunk.message, 300)) } else { left }
 }
 
 /// A small game that shows a group; `None` if none is found.
@@ -102,12 +102,8 @@ fn small(report: &Report, group: &Group, loaded: &Loaded) -> Option<Shrunk> {
     if group.kind == Finding::CLOCK {
         return None; // another game may be stopped elsewhere, or not at all
     }
-    let hook = std::panic::take_hook();
-    // A panic is what is looked for here; it needs no report of its own on the terminal.
-    std::panic::set_hook(Box::new(|_| {}));
-    let best = report.plan.arms.get(group.arm).and_then(|arm| with_less(report, group, arm, loaded));
-    std::panic::set_hook(hook);
-    best
+    // A panic is what is looked for here.
+    quietly(|| with_less(report, group, report.plan.arms.get(group.arm)?, loaded))
 }
 
 fn with_less(report: &Report, group: &Group, arm: &Arm, loaded: &Loaded) -> Option<Shrunk> {

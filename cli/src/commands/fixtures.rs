@@ -84,9 +84,5 @@ impl Visit for Held<'_> {
 
 /// As [`shows`], without a word of the panic that may be what is shown.
 pub(super) fn quietly<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
-    let hook = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let found = shows(game, replay);
-    std::panic::set_hook(hook);
-    found
+    super::quietly(|| shows(game, replay))
 }

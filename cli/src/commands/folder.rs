@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Error, Result, bail};
 use javelina_engine::{counted, printable};
@@ -13,7 +13,7 @@ use javelina_lab::{Aside, Batch, Kept, Report, games_header, junit, report_html,
 
 use crate::disk::fault::call;
 use crate::disk::{
-    Journal, Spare, cause, clear_litter, give_back, hold, listed, make_folder, open, read_text, remove, rename, shown,
+    Guard, Journal, Spare, cause, clear_litter, give_back, listed, make_folder, open, read_text, remove, rename, shown,
     write_whole,
 };
 
@@ -39,28 +39,26 @@ const FINDINGS: &str = "findings";
 /// A folder that no other batch writes to as long as this is there.
 pub(super) struct Held {
     folder: PathBuf,
-    guard: PathBuf,
     is_new: bool,
-    _file: Option<File>,
+    guard: Option<Guard>,
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
+        self.guard = None;
         if self.is_new {
-            give_back(&self.folder, &self.guard); // only if nothing was written to it
+            give_back(&self.folder); // only if nothing was written to it
         }
     }
 }
 
 /// Makes the folder and keeps other batches out of it.
 pub(super) fn lock(folder: &Path) -> Result<Held> {
-    let guard = folder.join(".lock");
     let is_new = !folder.exists();
     make_folder(folder)?;
-    let mut held = Held { folder: folder.into(), guard: guard.clone(), is_new, _file: None };
-    held._file = hold(&guard)?;
-    if held._file.is_none() {
-        held.is_new = false;
+    let mut held = Held { folder: folder.into(), is_new, guard: None };
+    held.guard = Guard::hold(&folder.join(".lock"))?;
+    if held.guard.is_none() {
         bail!("{}: another batch is writing to this folder; wait for it, or write to another", shown(folder));
     }
     Ok(held)
@@ -176,16 +174,24 @@ pub(super) fn write_plan(folder: &Path, kept: &Kept) -> Result<()> {
     write_whole(&folder.join(PLAN), kept.text().as_bytes())
 }
 
-/// The time that reports bear: that of `SOURCE_DATE_EPOCH`, or 1970, so that the same batch gives the same bytes.
-fn stamp() -> u64 {
-    std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok()).unwrap_or(0)
+/// The time that reports bear: that of `SOURCE_DATE_EPOCH`; else now for a batch that was timed, and 1970 for all others, so
+/// that the same batch gives the same bytes.
+fn stamp(report: &Report) -> u64 {
+    let now = || report.seconds.as_ref().and_then(|_| SystemTime::now().duration_since(UNIX_EPOCH).ok());
+    let asked = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|text| text.parse().ok());
+    asked.or_else(|| now().map(|now| now.as_secs())).unwrap_or(0)
+}
+
+/// Writes `junit.xml` to a file of somebody's own.
+pub(super) fn write_junit(report: &Report, file: &Path) -> Result<()> {
+    write_whole(file, junit(report, stamp(report)).as_bytes())
 }
 
 /// Writes what came of the batch. The lines of its games stand in [`PART`]; they get their name last, when none is missing and
 /// all else is written.
 pub(super) fn finish(report: &Report, folder: &Path) -> Result<()> {
     let texts = if report.shard.is_none() {
-        [summary_json(report), summary_markdown(report), junit(report, stamp()), report_html(report)].map(Some)
+        [summary_json(report), summary_markdown(report), junit(report, stamp(report)), report_html(report)].map(Some)
     } else {
         [const { None }; JUDGED.len()]
     };

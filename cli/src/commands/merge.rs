@@ -6,11 +6,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use clap::Args;
 use javelina_engine::printable;
-use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header, items_text, summary_json, summary_text};
+use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
 use javelina_variants::Loaded;
 
-use super::batch::{Undecided, enter, play};
-use super::folder::{GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_plan};
+use super::arenas::enter;
+use super::batch::{Undecided, play, show};
+use super::folder::{
+    GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan,
+};
 use super::{fail, findings, packs};
 use crate::args::Format;
 use crate::disk::{Journal, clear_litter, read_text, remove, shown};
@@ -28,6 +31,9 @@ pub struct MergeArgs {
     /// Write to this folder what the whole batch would have written
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
+    /// Write junit.xml to this file too
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
     /// Take away what --out holds of another batch
     #[arg(long)]
     pub replace: bool,
@@ -67,16 +73,10 @@ fn run_or_say(args: &MergeArgs, cli: &Cli, console: &mut Console) -> std::result
     let batch = batch(&parts, &loaded, console)?;
     let report = into(batch, &parts, args, &cli.packs, console)?;
     findings::write_small(&report, &args.out.join("findings"), &loaded, &cli.packs, console)?;
-    match args.format {
-        Format::Text => {
-            console.write(&findings::groups_text(&report));
-            if report.plan.items {
-                console.write(&items_text(&report));
-            }
-            console.write(&summary_text(&report));
-        }
-        Format::Json => console.json(&summary_json(&report)),
+    if let Some(file) = &args.junit {
+        write_junit(&report, file).map_err(|error| fail(console, error))?;
     }
+    show(&report, None, args.format, console);
     Ok(report.exit_code(args.undecided == Undecided::Fail))
 }
 

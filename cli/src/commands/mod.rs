@@ -1,7 +1,9 @@
 //! One file for each verb.
 
+mod arenas;
 pub mod batch;
 mod by_hand;
+mod by_spec;
 mod campaign;
 mod check;
 mod coverage;
@@ -82,4 +84,13 @@ pub(crate) fn refuse(console: &mut Console, found: &[Diagnostic], files: &Files)
     let text = render::human(found, files, console.colour && console.terminal, console.plain);
     console.tell(text.trim_end());
     FINDINGS
+}
+
+/// Runs something whose panics are told elsewhere: none is reported on the terminal.
+fn quietly<T>(act: impl FnOnce() -> T) -> T {
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let done = act();
+    std::panic::set_hook(hook);
+    done
 }

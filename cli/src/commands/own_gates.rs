@@ -6,7 +6,7 @@ use javelina_engine::{Diagnostic, FileId, Seat, Span, nearest, printable};
 use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Range, Rigor, check_policy};
 use javelina_variants::{Choice, Loaded, OwnGate};
 
-use super::batch::{field, unmeasured};
+use super::arenas::{field, unmeasured};
 use super::by_hand::base_of;
 use super::{fail, in_folders, refuse};
 use crate::bot::Outside;

@@ -75,7 +75,7 @@ impl Outcome {
 /// Something that must not happen in a sound game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// A stable word: `stall`, `script`, `cascade`, `law`, `no-action`, `clock`.
+    /// A stable word: `endless`, `script`, `cascade`, `flood`, `law`, `no-action`, `clock`.
     pub kind: &'static str,
     /// What happened, in words, with code and place where there is one.
     pub message: String,

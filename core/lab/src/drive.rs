@@ -7,6 +7,7 @@ use javelina_engine::{
 use crate::laws;
 use crate::policy::{Ahead, Ask, Policy};
 use crate::seeds::Minds;
+use crate::trial::ENDLESS;
 use crate::turned::Turned;
 
 /// No game of any kind takes more moves than this.
@@ -122,7 +123,7 @@ pub fn drive<G: Game>(
         }
     }
     if game.turn(state) != Turn::Over {
-        driven.finding = finding("stall", format!("the game has not ended after {longest} moves"));
+        driven.finding = finding(ENDLESS, format!("the game has not ended after {longest} moves"));
     }
     driven
 }

@@ -5,6 +5,7 @@ use javelina_engine::printable;
 use crate::gate::{Judged, Verdict, short, worded};
 use crate::moments::decimal;
 use crate::report::Report;
+use crate::tally::ENOUGH;
 
 /// The two arms of a shown difference with their means.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +26,23 @@ pub struct Pair {
     pub is_marked: bool,
     /// Whether the figure is read in percent.
     pub is_percent: bool,
+}
+
+/// The word for an interval that the games do not give.
+const UNKNOWN: &str = "unknown";
+
+impl Pair {
+    /// Why a difference has no interval, in words: values that never differed bound nothing, and an interval of no width would
+    /// promise too much.
+    pub(crate) fn lacks(&self, gate: &Judged) -> Option<String> {
+        match () {
+            () if self.is_same && gate.mean == 0.0 => Some("no game differs".into()),
+            () if self.is_same => Some("constant".into()),
+            () if gate.interval.is_known() => None,
+            () if (self.differing as f64) < ENOUGH => Some(format!("{UNKNOWN}: only {} differ", self.differing)),
+            () => Some(format!("{UNKNOWN}: {} differ unevenly", self.differing)),
+        }
+    }
 }
 
 /// Marks the differences of each table that are surely not 0: by Holm (1979), the clearest first, so that any mark of a table is
@@ -86,7 +104,10 @@ pub(crate) fn tables(report: &Report) -> String {
             printable(against, 60),
             javelina_engine::counted(games, "game")
         );
+        let of = |label: &str| report.plan.arms.iter().find(|arm| arm.label == label);
+        let unlike = of(arm).zip(of(against)).map(|(own, base)| crate::unlike::unlike(own, base));
         out += &format!("  {}, against {}\n", played(report, arm), played(report, against));
+        out += &format!("  what differs: {}\n", printable(&unlike.unwrap_or_default(), 400));
         let confidence = short((1.0 - shown().find(own).map_or(0.05, |gate| gate.error)) * 100.0);
         let mut rows = vec![[
             "figure".to_string(),
@@ -117,14 +138,15 @@ fn legend<'a>(gates: impl Iterator<Item = &'a Judged>, confidence: &str) -> Stri
     let (mut is_marked, mut is_open) = (false, false);
     for (gate, pair) in gates.filter_map(|gate| Some((gate, gate.pair.as_ref()?))) {
         is_marked |= pair.is_marked;
-        is_open |= !gate.interval.is_known() && !pair.is_same;
+        is_open |= pair.lacks(gate).is_some_and(|words| words.starts_with(UNKNOWN));
     }
     let mut out = String::new();
     if is_marked {
         out += &format!("  * differs, with {confidence} % for all rows together (Holm)\n");
     }
     if is_open {
-        out += "  - too few games, or too skewed, to say how far the mean may lie from this\n";
+        out +=
+            &format!("  {UNKNOWN}: too few games differ, or too unevenly, to say how far the mean may lie from this\n");
     }
     out
 }
@@ -168,20 +190,12 @@ fn by_figure(report: &Report) -> String {
 
 fn row(gate: &Judged) -> Option<[String; 6]> {
     let pair = gate.pair.as_ref()?;
-    // Values that never differed bound nothing: an interval of no width would promise too much.
-    let interval = match gate.interval.is_known() && !pair.is_same {
-        false if pair.is_same => "-".into(),
-        false => format!("- ({} differ)", pair.differing),
-        true => {
-            let end = |end: f64| signed(end, pair.is_percent);
-            format!("{} to {}", end(gate.interval.low), end(gate.interval.high))
-        }
-    };
+    let end = |end: f64| signed(end, pair.is_percent);
+    let interval =
+        pair.lacks(gate).unwrap_or_else(|| format!("{} to {}", end(gate.interval.low), end(gate.interval.high)));
     let saved = match gate.saved {
-        _ if pair.is_same && gate.mean == 0.0 => "no game differs".into(),
-        _ if pair.is_same => "constant".into(),
-        Some(saved) => format!("{} %", decimal(saved * 100.0, 0)),
-        None => "-".into(),
+        Some(saved) if !pair.is_same => format!("{} %", decimal(saved * 100.0, 0)),
+        _ => "-".into(),
     };
     let figure = printable(&pair.figure, 40);
     let value = |number: f64| worded(number, pair.is_percent);
@@ -203,4 +217,64 @@ pub(crate) fn laid_out<const N: usize>(rows: &[[String; N]]) -> String {
         out += "\n";
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::intervals::Interval;
+
+    fn row(arm: &str, against: &str) -> Judged {
+        let pair = Pair {
+            figure: "score".into(),
+            against: against.into(),
+            mean: 1.0,
+            other: 0.0,
+            is_same: false,
+            differing: 40,
+            is_marked: false,
+            is_percent: false,
+        };
+        Judged {
+            title: "t".into(),
+            arm: arm.into(),
+            verdict: Verdict::Shown,
+            because: String::new(),
+            note: String::new(),
+            mean: 1.0,
+            interval: Interval { low: 0.5, high: 1.5 },
+            error: 0.05,
+            games: 400,
+            saved: None,
+            pair: Some(pair),
+        }
+    }
+
+    /// Which rows are marked at 5 %; each is one table's, with the greatest error at which its interval leaves out 0.
+    fn marked(rows: &[(&str, f64)]) -> Vec<bool> {
+        let mut gates: Vec<Judged> = rows.iter().map(|(arm, _)| row(arm, "base")).collect();
+        mark(&mut gates, 0.05, &|place, error| rows[place].1 <= error);
+        gates.iter().map(|gate| gate.pair.as_ref().is_some_and(|pair| pair.is_marked)).collect()
+    }
+
+    /// Four rows are held against 5 % / 4 = 1.25 %, then 1.67 %, 2.5 % and 5 %, the clearest first.
+    #[test]
+    fn marks_step_down_as_holm_has_it() {
+        let four = |errors: [f64; 4]| marked(&errors.map(|error| ("a", error)));
+        assert_eq!(four([0.04, 0.005, 0.02, 0.011]), [true; 4], "each within its step, though 4 % is beyond 1.25 %");
+        assert_eq!(
+            four([0.01, 0.02, 0.03, 0.04]),
+            [true, false, false, false],
+            "2 % is beyond 1.67 %: nothing after it counts"
+        );
+        assert_eq!(four([0.012, 0.016, 0.026, 0.049]), [true, true, false, false], "2.6 % is beyond 2.5 %");
+        assert_eq!(four([0.013, 0.013, 0.013, 0.013]), [false; 4], "not even the first");
+        assert_eq!(four([0.01, 0.01, 0.01, 0.06]), [true, true, true, false], "the last has 5 % to itself");
+    }
+
+    #[test]
+    fn each_table_has_an_error_rate_of_its_own() {
+        assert_eq!(marked(&[("a", 0.03), ("b", 0.03)]), [true, true]);
+        assert_eq!(marked(&[("a", 0.03), ("a", 0.03)]), [false, false]);
+    }
 }

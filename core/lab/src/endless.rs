@@ -11,7 +11,7 @@ use crate::policy::Playable;
 use crate::seeds::game_seed;
 use crate::shrink::{Case, Found, SHRINK, Shrinker};
 use crate::signature::signature;
-use crate::trial::{Choice, Look, Rules, STALL, at_random, round, trial};
+use crate::trial::{Choice, ENDLESS, Look, Rules, at_random, round, trial};
 
 /// The dice with which the record of a game that never ends is played on after its last move.
 pub(crate) fn dice_of_going_on(seed: u64) -> Dice {
@@ -115,7 +115,7 @@ impl<G: Playable> Shrinker<'_, G> {
             )
         });
         self.worked(moves.len(), before);
-        finding.is_some_and(|finding| finding.kind == STALL)
+        finding.is_some_and(|finding| finding.kind == ENDLESS)
     }
 
     /// The shortest beginning that is found after which the game does not end; the whole game if there is none.

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use javelina_engine::Seat;
 
 use crate::gate;
-use crate::intervals::{Interval, Method};
 use crate::items::Items;
 use crate::meter::{self, CHOICES};
-use crate::moments::{Moments, UNIT};
+use crate::moments::UNIT;
 use crate::places::{Maps, keep_few};
 use crate::plan::{Arm, Figure};
 use crate::record::{Ending, Record};
+use crate::row::Row;
 
 /// Whose figure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,32 +22,6 @@ pub enum Of {
     Policy(usize),
     /// That of a seat.
     Seat(Seat),
-}
-
-/// One figure of an arm.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// What is counted.
-    pub name: String,
-    /// Whose it is.
-    pub of: Of,
-    /// Its values, one a game.
-    pub values: Moments,
-}
-
-impl Row {
-    /// The interval of the mean, `confidence` in percent, as gates have it: a win is a share even where shared wins count in parts.
-    /// `None` for figures that never differed, which bound nothing.
-    #[must_use]
-    pub fn interval(&self, confidence: u8) -> Option<Interval> {
-        let error = 1.0 - f64::from(confidence.min(99)) / 100.0;
-        match () {
-            () if self.name == "win" => Some(self.values.by(Method::Exact, error).rounded()),
-            () if self.name.starts_with("reached ") => Some(self.values.interval(confidence)),
-            () if self.values.is_constant() => None,
-            () => Some(self.values.interval(confidence)),
-        }
-    }
 }
 
 /// The games of one arm, condensed.
@@ -122,7 +96,7 @@ impl Fold {
             self.add(&mut at, name, seat.map_or(Of::Table, Of::Seat), value.saturating_mul(UNIT));
         }
         if meter::has_metered(record) {
-            self.items.take(record);
+            self.items.take(arm, record);
         }
         for counts in &record.places {
             self.maps.entry(counts.map.to_string()).or_default().take(counts);
@@ -135,12 +109,12 @@ impl Fold {
         let is_it = |row: &Row| row.of == of && row.name == name;
         if !self.rows.get(*at).is_some_and(is_it) {
             *at = self.rows.iter().position(is_it).unwrap_or_else(|| {
-                self.rows.push(Row { name: name.to_string(), of, values: Moments::default() });
+                self.rows.push(Row::new(name, of));
                 self.rows.len() - 1
             });
         }
         if let Some(row) = self.rows.get_mut(*at) {
-            row.values.add(value);
+            row.add(value);
         }
         *at += 1;
     }
@@ -162,10 +136,15 @@ impl Fold {
         keep_few(&mut self.maps);
         for row in other.rows {
             match self.rows.iter_mut().find(|known| known.of == row.of && known.name == row.name) {
-                Some(known) => known.values.merge(&row.values),
+                Some(known) => known.merge(row),
                 None => self.rows.push(row),
             }
         }
+    }
+
+    /// Takes note of where the values of figures lie, as far as the game says so.
+    pub(crate) fn know(&mut self, range: &dyn Fn(&str) -> Option<(i64, i64)>) {
+        self.rows.iter_mut().for_each(|row| row.lies(range(&row.name)));
     }
 
     /// The least score that at least so many percent of all scores do not exceed.

@@ -51,6 +51,8 @@ pub struct Judged {
     pub verdict: Verdict,
     /// The figure, its interval, the number of games and the bound, in words.
     pub because: String,
+    /// What would help, or what else there is to say; empty if nothing is.
+    pub note: String,
     /// The mean.
     pub mean: f64,
     /// The interval of the mean.
@@ -110,7 +112,7 @@ pub(crate) fn value(figure: &Figure, arm: &Arm, record: &Record) -> Option<i64> 
                 return table(i64::from(word == ending.as_ref()));
             }
             if let Some(asked) = items::asked(metric) {
-                return items::value(asked, record, &seats().collect::<Vec<_>>());
+                return items::value(asked, arm, record, &seats().collect::<Vec<_>>());
             }
             let (mut total, mut count) = (0_i64, 0);
             for (name, seat, value) in &record.figures {
@@ -237,7 +239,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
     let kind = if is_shown { format!("{} % interval", short((1.0 - error) * 100.0)) } else { "interval".into() };
     let ends = match interval.is_known() {
         true => format!("{kind} {} to {}", worded(interval.low, is_percent), worded(interval.high, is_percent)),
-        false => "no interval".into(),
+        false => "interval unknown".into(),
     };
     let because = format!(
         "{mean}, {ends}, {}{of}{}{must}{note}",
@@ -259,6 +261,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         arm: label(gate.arm),
         verdict,
         because,
+        note: note.trim_start_matches("; ").to_string(),
         mean: values.mean(),
         interval,
         error,

@@ -1,12 +1,13 @@
 //! What becomes of cards, tokens, objectives: who has seen and used them, what a use was worth, who wins with them.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use javelina_engine::{Mention, Note, Seat, SeatSet};
 
 use crate::meter;
 use crate::moments::{Moments, UNIT};
+use crate::plan::Arm;
 use crate::record::Record;
 
 /// The most items of a game, and of an arm: the first ones by kind and name.
@@ -86,7 +87,7 @@ pub(crate) enum Asked {
     Used,
     /// The points of a use, of games in which it was used.
     Points,
-    /// By how much more those win who used it, of games in which some did and some did not.
+    /// By how much more those sides win that used it, of games in which some did and some did not.
     Lift,
 }
 
@@ -114,7 +115,7 @@ pub fn is_named(text: &str, kind: &str, name: &str) -> bool {
 }
 
 /// A figure of an item in one game, in units of 1/840, over some seats; `None` if the game does not give it.
-fn of(asked: Asked, item: Option<&Item>, record: &Record, seats: &[Seat]) -> Option<i64> {
+fn of(asked: Asked, item: Option<&Item>, arm: &Arm, record: &Record, seats: &[Seat]) -> Option<i64> {
     let count = seats.len() as i64;
     let used = |seat: &Seat| item.and_then(|item| item.used.get(seat.index())).map_or(0, |uses| i64::from(*uses));
     let mean = |total: i64| (count > 0).then(|| total.saturating_mul(UNIT) / count);
@@ -131,12 +132,16 @@ fn of(asked: Asked, item: Option<&Item>, record: &Record, seats: &[Seat]) -> Opt
             (uses > 0).then(|| total.saturating_mul(UNIT) / uses)
         }
         Asked::Lift => {
-            let share = UNIT / record.winners.len().max(1) as i64;
+            // Partners win together, so a side counts once: it used the thing if one of its seats did.
+            let side_of = |seat: &Seat| arm.side(*seat);
+            let won: BTreeSet<usize> = record.winners.iter().map(side_of).collect();
+            let share = UNIT / won.len().max(1) as i64;
             let (mut with, mut without) = ((0, 0), (0, 0));
-            for seat in seats {
-                let side = if used(seat) > 0 { &mut with } else { &mut without };
-                side.0 += if record.winners.contains(seat) { share } else { 0 };
-                side.1 += 1;
+            for side in seats.iter().map(side_of).collect::<BTreeSet<usize>>() {
+                let is_used = seats.iter().any(|seat| side_of(seat) == side && used(seat) > 0);
+                let half = if is_used { &mut with } else { &mut without };
+                half.0 += if won.contains(&side) { share } else { 0 };
+                half.1 += 1;
             }
             (with.1 > 0 && without.1 > 0).then(|| with.0 / with.1 - without.0 / without.1)
         }
@@ -144,11 +149,11 @@ fn of(asked: Asked, item: Option<&Item>, record: &Record, seats: &[Seat]) -> Opt
 }
 
 /// What a gate asks of an item in one game; `None` for games that were not measured on their way.
-pub(crate) fn value((asked, text): (Asked, &str), record: &Record, seats: &[Seat]) -> Option<i64> {
+pub(crate) fn value((asked, text): (Asked, &str), arm: &Arm, record: &Record, seats: &[Seat]) -> Option<i64> {
     if !meter::has_metered(record) {
         return None;
     }
-    of(asked, record.items.iter().find(|item| is_named(text, &item.kind, &item.name)), record, seats)
+    of(asked, record.items.iter().find(|item| is_named(text, &item.kind, &item.name)), arm, record, seats)
 }
 
 /// The figures of an item over the games of an arm.
@@ -160,7 +165,7 @@ pub struct Figures {
     pub used: Moments,
     /// Points of a use, one value for each game in which it was used and gave points.
     pub points: Moments,
-    /// The share of the win of those who used it less that of the others, one value for each game that had both.
+    /// The share of the win of the sides that used it less that of the others, one value for each game that had both.
     pub lift: Moments,
 }
 
@@ -176,7 +181,7 @@ pub struct Items {
 
 impl Items {
     /// Takes a game that was measured on its way.
-    pub(crate) fn take(&mut self, record: &Record) {
+    pub(crate) fn take(&mut self, arm: &Arm, record: &Record) {
         self.games += 1;
         let seats: Vec<Seat> = (0..record.who.len()).map(|at| Seat(at as u8)).collect();
         for item in &record.items {
@@ -188,7 +193,7 @@ impl Items {
                 (Asked::Lift, &mut figures.lift),
             ];
             for (asked, sum) in sums {
-                if let Some(value) = of(asked, Some(item), record, &seats) {
+                if let Some(value) = of(asked, Some(item), arm, record, &seats) {
                     sum.add(value);
                 }
             }
@@ -263,13 +268,28 @@ mod tests {
         }
     }
 
+    /// An arm of four seats, of which some may be partners.
+    fn arm(teams: &[u8]) -> Arm {
+        Arm {
+            label: String::new(),
+            game: String::new(),
+            with: Vec::new(),
+            seats: 4,
+            policies: vec!["random".into()],
+            games: 1,
+            content: Vec::new(),
+            teams: teams.to_vec(),
+            mixed: false,
+        }
+    }
+
     #[test]
     fn of_too_many_items_the_same_ones_are_kept_whatever_the_order_of_parts() {
         // Six parts of a game each; together they have 900 items, some in several parts.
         let parts: Vec<Items> = (0..6)
             .map(|part| {
                 let mut items = Items::default();
-                items.take(&record(part, (0..300).map(|at| (at * 7 + part * 131) % 900)));
+                items.take(&arm(&[]), &record(part, (0..300).map(|at| (at * 7 + part * 131) % 900)));
                 items
             })
             .collect();
@@ -286,21 +306,28 @@ mod tests {
         assert!(whole.rows().all(|(_, _, figures)| figures.seen.count == 6), "games without a thing count");
     }
 
+    /// The lift of a thing that each seat used so often.
+    fn lift_of(teams: &[u8], used: [u32; 4], winners: &[u8]) -> Option<i64> {
+        let item =
+            Item { kind: "card".into(), name: "a".into(), seen: SeatSet::default(), used: used.to_vec(), points: None };
+        let winners = winners.iter().map(|seat| Seat(*seat)).collect();
+        let record = Record { who: vec![0; 4], winners, ..record(0, std::iter::empty()) };
+        let seats: Vec<Seat> = (0..4).map(Seat).collect();
+        of(Asked::Lift, Some(&item), &arm(teams), &record, &seats)
+    }
+
+    #[test]
+    fn a_lift_counts_sides_of_partners_once() {
+        let lift = |used: [u32; 4], winners: &[u8]| lift_of(&[0, 0, 1, 1], used, winners);
+        assert_eq!(lift([1, 0, 0, 0], &[0, 1]), Some(UNIT), "the whole win of the side that used it, and nothing");
+        assert_eq!(lift([1, 1, 0, 0], &[2, 3]), Some(-UNIT), "both partners used it, and their side has lost");
+        assert_eq!(lift([0, 3, 0, 0], &[0, 1, 2, 3]), Some(0), "a shared win, half each");
+        assert_eq!(lift([1, 0, 0, 1], &[0, 1]), None, "no side did without");
+    }
+
     #[test]
     fn a_lift_is_the_difference_of_shares_of_one_win() {
-        let lift = |used: [u32; 4], winners: &[u8]| {
-            let item = Item {
-                kind: "card".into(),
-                name: "a".into(),
-                seen: SeatSet::default(),
-                used: used.to_vec(),
-                points: None,
-            };
-            let winners = winners.iter().map(|seat| Seat(*seat)).collect();
-            let record = Record { who: vec![0; 4], winners, ..record(0, std::iter::empty()) };
-            let seats: Vec<Seat> = (0..4).map(Seat).collect();
-            of(Asked::Lift, Some(&item), &record, &seats)
-        };
+        let lift = |used: [u32; 4], winners: &[u8]| lift_of(&[], used, winners);
         assert_eq!(lift([2, 0, 0, 0], &[0]), Some(UNIT), "the only one who used it wins alone");
         assert_eq!(lift([2, 0, 0, 0], &[1]), Some(-UNIT / 3), "one of three others wins");
         assert_eq!(lift([1, 1, 0, 0], &[0, 2]), Some(0), "a shared win, half each");

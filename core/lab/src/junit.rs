@@ -1,9 +1,12 @@
 //! JUnit XML: a report as test runners write it, valid under the schema of Jenkins' xUnit plugin (junit-10) and under the older one
-//! of Ant. Times are 0, so that parts of a batch and the whole give the same bytes.
+//! of Ant. Times are 0 unless the batch was timed, so that parts of a batch and the whole give the same bytes. Content stands in the
+//! first suite alone: both schemas forbid it above all suites.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::gate::{Judged, Verdict};
+use crate::moments::decimal;
 use crate::plan::{Arm, Gate, Plan, quoted};
 use crate::report::{Found, Report};
 
@@ -23,7 +26,7 @@ pub fn junit(report: &Report, stamp: u64) -> String {
         for ((_, name), judged) in judged.filter(|((gate, _), _)| gate.arm == place) {
             cases.push((name, came(judged, &again(report, arm, name))));
         }
-        suite(&mut out, report, (place, arm), &stamp_text(stamp), &class, &cases);
+        suite(&mut out, report, place, &stamp_text(stamp), &class, &cases);
     }
     out + "</testsuites>\n"
 }
@@ -36,21 +39,17 @@ enum Came {
     Failed(String, String, String),
 }
 
-fn suite(
-    out: &mut String,
-    report: &Report,
-    (at, arm): (usize, &Arm),
-    stamp: &str,
-    class: &str,
-    cases: &[(&str, Came)],
-) {
+fn suite(out: &mut String, report: &Report, at: usize, stamp: &str, class: &str, cases: &[(&str, Came)]) {
+    let Some(arm) = report.plan.arms.get(at) else { return };
     let failures = cases.iter().filter(|(_, came)| matches!(came, Came::Failed(..))).count();
     let skipped = cases.iter().filter(|(_, came)| matches!(came, Came::Skipped(_))).count();
     let (name, package) = (attribute(&arm.label), attribute(&format!("javelina.{}", arm.game)));
+    let spent = report.seconds.as_ref().and_then(|seconds| seconds.arms.get(at));
+    let time = spent.map_or_else(|| "0".into(), |seconds| decimal(*seconds, 3));
     // A string takes all that is written to it.
     let _ = writeln!(
         out,
-        "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\" time=\"0\" \
+        "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\" time=\"{time}\" \
          timestamp=\"{stamp}\" hostname=\"localhost\" id=\"{at}\" package=\"{package}\">\n    <properties>",
         cases.len()
     );
@@ -61,14 +60,19 @@ fn suite(
         ("plan".into(), plan.digest()),
         ("seed".into(), plan.seed.to_string()),
     ];
-    properties.extend(arm.content.iter().map(|(file, digest)| (format!("content {file}"), digest.clone())));
+    if at == 0 {
+        let all: BTreeSet<&(String, String)> = plan.arms.iter().flat_map(|arm| &arm.content).collect();
+        properties.extend(all.into_iter().map(|(file, digest)| (format!("content {file}"), digest.clone())));
+    }
     for (name, value) in properties {
         let (name, value) = (attribute(&name), attribute(&value));
         let _ = writeln!(out, "      <property name=\"{name}\" value=\"{value}\"/>");
     }
     out.push_str("    </properties>\n");
     for (name, came) in cases {
-        let head = format!("name=\"{}\" classname=\"{}\" time=\"0\"", attribute(name), attribute(class));
+        // Games take time, verdicts take none.
+        let time = if *name == SOUND { time.as_str() } else { "0" };
+        let head = format!("name=\"{}\" classname=\"{}\" time=\"{time}\"", attribute(name), attribute(class));
         let _ = match came {
             Came::Well => writeln!(out, "    <testcase {head}/>"),
             Came::Skipped(why) => {
@@ -102,6 +106,7 @@ fn findings(failed: u64, is_cut: bool, found: &[&Found]) -> Came {
 
 fn came(gate: &Judged, again: &str) -> Came {
     match gate.verdict {
+        Verdict::Shown if gate.is_empty() => Came::Skipped("no game gives this figure".into()),
         Verdict::Pass | Verdict::Shown => Came::Well,
         Verdict::Undecided => Came::Skipped(format!("undecided: {}", gate.because)),
         Verdict::Fail => Came::Failed("gate".into(), gate.because.clone(), format!("{}\n{again}", gate.because)),

@@ -4,11 +4,13 @@ use javelina_engine::{counted, printable};
 
 use crate::clashes::clashes_markdown;
 use crate::fold::Fold;
-use crate::gate::{Judged, Verdict, short, worded};
+use crate::gate::{Judged, Verdict, short};
 use crate::panel::answers;
 use crate::plan::Arm;
 use crate::report::Report;
+use crate::row::LEGEND;
 use crate::summary::{gist, last_line, whose};
+use crate::unlike;
 
 /// A page of a CI job may have 1 MiB; what would make it longer is left to the other files.
 const MOST: usize = 900_000;
@@ -36,7 +38,10 @@ pub fn summary_markdown(report: &Report) -> String {
         let alpha = short(report.plan.alpha() * 100.0);
         out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n\n");
     }
-    out += "| verdict | gate | arm | why |\n|---|---|---|---|\n";
+    for [own, base, words] in unlike::pairs(report).into_iter().map(|pair| pair.map(|text| code(&text))) {
+        out += &format!("- {own} differs from {base} in: {words}\n");
+    }
+    out += "\n| verdict | gate | arm | why |\n|---|---|---|---|\n";
     let amiss = format!("{} of {} went wrong", report.failed(), counted(report.games, "game"));
     let own = format!("| {} | no game goes wrong | | {amiss} |\n", report.findings_verdict().word());
     let of =
@@ -101,21 +106,22 @@ fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
     );
     for row in fold.rows().into_iter() {
         let is_percent = crate::html::is_share(&row.name, fold);
-        let value = |number: f64| worded(number, is_percent);
-        let interval = match row.interval(confidence) {
-            Some(interval) => format!("{} to {}", value(interval.low), value(interval.high)),
-            None if row.values.is_constant() => "constant".into(),
-            None => "-".into(),
+        let value = |number: f64| crate::html::figure(number, is_percent);
+        let interval = row.interval_in_words(confidence, value);
+        let (least, most) = match is_percent {
+            true => (String::new(), String::new()),
+            false => (value(row.values.least()), value(row.values.most())),
         };
         out += &format!(
             "| {} | {} | {} | {interval} | {} | {} | {} |\n",
             code(&row.name),
             code(&whose(row.of, arm)),
             value(row.values.mean()),
-            value(row.values.least()),
-            value(row.values.most()),
+            least,
+            most,
             row.values.count
         );
     }
+    out += &format!("\n{LEGEND}\n");
     out + "\n</details>\n"
 }

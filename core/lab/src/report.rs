@@ -23,7 +23,7 @@ pub struct Found {
     pub game: u64,
     /// The seed of its luck.
     pub seed: u64,
-    /// `stall`, `script`, `law`, `no-action`, `engine bug`, ...
+    /// `endless`, `script`, `law`, `no-action`, `engine bug`, ...
     pub kind: String,
     /// What happened.
     pub message: String,
@@ -36,13 +36,16 @@ pub struct Found {
 }
 
 impl Found {
+    /// The kind of a game that is shown because a gate failed; nothing went wrong in it.
+    pub(crate) const OF_GATE: &str = "gate";
+
     /// The game that shows why a gate failed; `place` is that of the gate in the plan.
     pub(crate) fn of_gate(place: usize, title: &str, arm: &Arm, game: u64, seed: u64, replay: String) -> Self {
         Self {
             arm: arm.label.clone(),
             game,
             seed,
-            kind: "gate".into(),
+            kind: Self::OF_GATE.into(),
             message: format!("the shortest game beyond the bound of `{title}`"),
             replay,
             name: format!("gate-{}-game-{game}.jsonl", place + 1),
@@ -71,6 +74,15 @@ impl Found {
             command: format!("javelina play {} --seed {} --no-input", arm.words(record.game), record.seed),
         }
     }
+}
+
+/// How long a batch took, in seconds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seconds {
+    /// From its beginning to its end.
+    pub whole: f64,
+    /// The games of each arm, workers added up, in the order of the plan. Games of an earlier run took no time.
+    pub arms: Vec<f64>,
 }
 
 /// What came of a batch.
@@ -102,6 +114,8 @@ pub struct Report {
     pub groups: Vec<Group>,
     /// What was told before play: clashes that may happen, and those that have an answer.
     pub clashes: Vec<Clash>,
+    /// How long it took; `None` if nobody asked, so that the same batch gives the same report.
+    pub seconds: Option<Seconds>,
 }
 
 impl Report {

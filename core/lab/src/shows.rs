@@ -7,7 +7,7 @@ use crate::blame::blamed;
 use crate::endless::{dice_of_going_on, said};
 use crate::policy::Playable;
 use crate::signature::signature;
-use crate::trial::{Choice, Look, Rules, STALL, at_random, trial};
+use crate::trial::{Choice, ENDLESS, LOOP, Look, Rules, at_random, trial};
 
 /// Plays the record of a finding again, moves of Nature as they were recorded. The record of a game that never ends is
 /// played on at random, by the seed in its header, until the game has ended or has taken all moves that it may take.
@@ -19,7 +19,7 @@ pub fn shows<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
     let wanted = replay.header.finding.as_ref()?;
     let seats = Seats::named(game, &replay.header.seats).ok()?;
     let look = Look::at(&wanted.signature);
-    let is_played_on = wanted.kind == STALL;
+    let is_played_on = wanted.kind == ENDLESS;
     let (seed, longest) = (replay.header.seed, game.longest());
     let (mut at, mut dice) = (0, dice_of_going_on(seed));
     let rules = Rules { seats, seed, look, most: longest };

@@ -14,7 +14,7 @@ use crate::blame::blamed;
 use crate::plan::Arm;
 use crate::policy::Playable;
 use crate::signature::signature;
-use crate::trial::{Choice, Chooser, Look, Rules, STALL, at_random, trial};
+use crate::trial::{Choice, Chooser, ENDLESS, Look, Rules, at_random, trial};
 
 /// Moves that are played for one finding at most.
 const MOST_WORK: usize = 1_000_000;
@@ -70,7 +70,9 @@ pub(crate) fn shrink<G: Playable>(
     found: &Found<'_, G::Action>,
 ) -> Option<Shrunk> {
     let mut shrinker = Shrinker::new(source, fork, signature, found);
-    let best = if signature.starts_with(STALL) { shrinker.endless(found)? } else { shrinker.shortest(found)? };
+    // Content that stops a game says so itself; a game that never ends is known by its kind alone.
+    let is_endless = signature.strip_prefix(ENDLESS).is_some_and(|rest| rest.starts_with(':'));
+    let best = if is_endless { shrinker.endless(found)? } else { shrinker.shortest(found)? };
     Some(shrinker.told(found, &best))
 }
 

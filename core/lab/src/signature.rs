@@ -76,6 +76,15 @@ pub struct Group {
     pub game: u64,
 }
 
+impl Group {
+    /// What they are about, in the words of the first one.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let such = if self.signature == OTHERS { "others, such as " } else { "" };
+        format!("{such}{}: {}", self.kind, self.message)
+    }
+}
+
 /// All groups of a batch, in memory that does not grow with the number of games.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Groups(BTreeMap<String, Group>);

@@ -12,7 +12,9 @@ use crate::panel::answers;
 use crate::plan::{Arm, Plan};
 use crate::report::{Found, Report};
 use crate::roster::items_json;
+use crate::row::Row;
 use crate::shard::Shard;
+use crate::unlike;
 
 /// The first line of `games.jsonl`; that of a part says which it is.
 #[must_use]
@@ -82,12 +84,15 @@ pub fn summary_json(report: &Report) -> String {
         })
         .collect();
     let games = |found: &[Found]| found.iter().map(found_json).collect::<Vec<Value>>();
-    let all = json!({
+    let mut all = json!({
         "engine": env!("CARGO_PKG_VERSION"), "title": report.plan.title,
         "plan": report.plan.digest(), "seed": report.plan.seed, "confidence": report.plan.confidence, "status": status(report), "part": part(report),
         "games": report.games, "verdict": report.verdict().word(), "clashes": clashes_json(report), "gates": gates, "panels": panels, "findings": {"count": report.failed(),
         "kinds": report.kinds, "games": games(&report.found)}, "shown": games(&report.shown), "arms": arms,
     });
+    if let Some(seconds) = &report.seconds {
+        all["seconds"] = number(seconds.whole);
+    }
     let body = serde_json::to_string_pretty(&all).unwrap_or_default();
     // Readers look at the format first.
     format!("{{\n  \"format\": \"javelina.summary/1\",{}\n", body.strip_prefix('{').unwrap_or(&body))
@@ -110,6 +115,7 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
                 "name": row.name, "of": whose(row.of, arm), "games": row.values.count, "mean": number(row.values.mean()),
                 "deviation": number(row.values.deviation()), "least": number(row.values.least()),
                 "most": number(row.values.most()), "interval": interval.map(|ends| [number(ends.low), number(ends.high)]),
+                "mark": row.mark(),
             })
         })
         .collect();
@@ -145,12 +151,10 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
         .filter(|row| row.name == "win" && mixed && is_first(row.of, arm))
         .map(|row| format!("{} wins {} %", whose(row.of, arm), short1(row.values.mean() * 100.0)))
         .collect();
-    let level = |row: &&crate::fold::Row| row.of == Of::Table && row.name.starts_with(LEVEL);
+    let level = |row: &&Row| row.of == Of::Table && row.name.starts_with(LEVEL);
     let mut levels: Vec<_> = fold.rows().into_iter().filter(level).collect();
     levels.sort_by(|a, b| b.values.mean().total_cmp(&a.values.mean()));
-    let share = |row: &crate::fold::Row| {
-        format!("; {} {} %", row.name.trim_start_matches(LEVEL), short1(row.values.mean() * 100.0))
-    };
+    let share = |row: &Row| format!("; {} {} %", row.name.trim_start_matches(LEVEL), short1(row.values.mean() * 100.0));
     let levels: String = levels.into_iter().map(share).collect();
     let quantile = |percent| fold.quantile(percent).map(|score| format!(" {score}")).unwrap_or_default();
     let spread = if levels.is_empty() {
@@ -175,6 +179,12 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
     )
 }
 
+/// How long the games of an arm took, if they were timed.
+fn spent(report: &Report, place: usize) -> String {
+    let seconds = report.seconds.as_ref().and_then(|seconds| seconds.arms.get(place));
+    seconds.map(|seconds| format!("; {} s", decimal(*seconds, 1))).unwrap_or_default()
+}
+
 fn short1(number: f64) -> String {
     decimal(number, 1)
 }
@@ -186,12 +196,14 @@ pub(crate) fn last_line(report: &Report) -> String {
         return format!("part {shard}: {games}, {failed} went wrong; {next}");
     }
     let count = |verdict| report.count(verdict);
+    let took =
+        report.seconds.as_ref().map(|seconds| format!(" in {} s", decimal(seconds.whole, 1))).unwrap_or_default();
     let passed = match count(Verdict::Pass) {
         1 => "1 gate passes".to_string(),
         many => format!("{many} gates pass"),
     };
     format!(
-        "{}: {}, {} fail, {} undecided; {}{}",
+        "{}: {}, {} fail, {} undecided; {}{took}{}",
         report.verdict().word(),
         passed,
         count(Verdict::Fail),
@@ -205,8 +217,9 @@ pub(crate) fn last_line(report: &Report) -> String {
 #[must_use]
 pub fn summary_text(report: &Report) -> String {
     let mut out = format!("{}, seed {}\n\n", printable(&report.plan.title, 100), report.plan.seed);
-    for (arm, fold) in report.plan.arms.iter().zip(&report.folds) {
-        out += &format!("  {}: {}\n", printable(&arm.label, 60), printable(&gist(arm, fold), 300));
+    for (place, (arm, fold)) in report.plan.arms.iter().zip(&report.folds).enumerate() {
+        let took = spent(report, place);
+        out += &format!("  {}: {}{took}\n", printable(&arm.label, 60), printable(&gist(arm, fold), 300));
     }
     out += &format!(
         "\n{:<9} no game goes wrong: {} of {} did\n",
@@ -218,6 +231,13 @@ pub fn summary_text(report: &Report) -> String {
         let alpha = decimal(report.plan.alpha() * 100.0, 4);
         let alpha = alpha.trim_end_matches('0').trim_end_matches('.');
         out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n");
+    }
+    // Tables of a comparison say on top what they compare.
+    if !report.gates.iter().any(duel::is_shown) {
+        for pair in unlike::pairs(report) {
+            let [own, base, words] = pair.map(|text| printable(&text, 300));
+            out += &format!("`{own}` differs from `{base}` in: {words}\n");
+        }
     }
     for gate in report.gates.iter().filter(|gate| !duel::is_shown(gate) && !gate.is_empty()) {
         let title = printable(&gate.title, 100);

@@ -30,7 +30,7 @@ pub(crate) type Chooser<'a, G> = dyn FnMut(&G, &<G as Game>::State, Asked, &Luck
 /// The kind of finding that a game can go round for ever.
 pub(crate) const LOOP: &str = "loop";
 /// The kind of finding that a game has not ended after all the moves that it may take.
-pub(crate) const STALL: &str = "stall";
+pub(crate) const ENDLESS: &str = "endless";
 
 /// What a trial looks at besides faults of content, panics and outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ fn watched<G: Game>(
         if moves.len() >= rules.most {
             if moves.len() >= game.longest() {
                 let message = format!("the game has not ended after {} moves", moves.len());
-                return Some(Finding::new(STALL, message));
+                return Some(Finding::new(ENDLESS, message));
             }
             return None;
         }

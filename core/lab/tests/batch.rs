@@ -230,7 +230,7 @@ fn a_mean_without_a_range_is_not_known_from_games_that_do_not_differ() {
     let (of_scores, why) = verdict(of("score", Aim::default()));
     assert_eq!(of_scores, Verdict::Undecided);
     assert!(
-        why.contains("no interval, 150 games")
+        why.contains("interval unknown, 150 games")
             && why.ends_with(
                 "; 0 of 150 games differ; without a range nothing bounds a rare large one: write `range A to B` (in a \
              spec `range = [A, B]`) or claim `in 97 % of games` (in a spec `share = \"97 %\"`)"

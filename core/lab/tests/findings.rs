@@ -23,7 +23,7 @@ fn report(flaw: Flaw) -> Report {
 #[test]
 fn each_flaw_is_found_and_the_run_goes_on() {
     let flaws = [
-        (Flaw::Endless, "stall"),
+        (Flaw::Endless, "endless"),
         (Flaw::Panics, "engine bug"),
         (Flaw::Void, "script"),
         (Flaw::WrongLedger, "law"),
@@ -147,7 +147,7 @@ fn findings_of_one_cause_are_one_group_and_are_made_small() {
 #[test]
 fn a_game_that_never_ends_by_itself_needs_no_move_to_show_it() {
     let (group, shrunk) = shrunk(Flaw::Endless);
-    assert_eq!((group.kind.as_str(), shrunk.before, shrunk.moves, shrunk.seats), ("stall", 200, 0, 1));
+    assert_eq!((group.kind.as_str(), shrunk.before, shrunk.moves, shrunk.seats), ("endless", 200, 0, 1));
     let replay = replay::read(&shrunk.replay).expect("a record");
     let found = javelina_lab::shows(&crate::support::toy(Flaw::Endless), &replay).expect("it shows");
     assert_eq!(found.message, "the game has not ended after 200 moves, the last 200 of them at random");

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::{Flaw, arm, batch, plan, play};
-use javelina_lab::{Aim, Bound, Figure, Gate, gate_names, junit};
+use javelina_lab::{Aim, Bound, Figure, Gate, Report, Seconds, gate_names, junit};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
@@ -128,7 +128,8 @@ fn wrong(element: &Element, schema: &[Row], found: &mut Vec<String>) {
     found.extend(strange.map(|(one, _)| format!("{name} with {one}")));
     for (name, value) in &element.attributes {
         let is_number = ["tests", "failures", "errors", "skipped", "time", "id"].contains(&name.as_str());
-        if value.is_empty() || is_number && value.parse::<u64>().is_err() {
+        let is_decimal = name == "time" && value.parse::<f64>().is_ok_and(|seconds| seconds >= 0.0);
+        if value.is_empty() || is_number && !is_decimal && value.parse::<u64>().is_err() {
             found.push(format!("{name} is `{value}`"));
         }
     }
@@ -158,7 +159,7 @@ fn gate(title: &str, metric: &str, least: f64) -> Gate {
     }
 }
 
-fn hostile() -> javelina_lab::Report {
+fn hostile() -> Report {
     let label = "tw\u{1b}[31mo \"<&'>]]> 0.5 \u{ffff}\u{b}\nend";
     let arms = vec![arm(label, &["greedy", "random"], 2, 60), arm("void", &["random"], 3, 60)];
     let gates = vec![
@@ -174,14 +175,23 @@ fn hostile() -> javelina_lab::Report {
 
 #[test]
 fn both_schemas_allow_what_is_written() {
+    let seconds = Seconds { whole: 1.5, arms: vec![0.25, 1.0625] };
+    let timed = junit(&Report { seconds: Some(seconds), ..hostile() }, 0);
     let xml = junit(&hostile(), 0);
-    let root = read(&xml);
-    assert_eq!(root.inner.len(), 1);
-    for (which, schema) in [("jenkins", JENKINS), ("ant", ANT)] {
-        let mut found = Vec::new();
+    for (text, (which, schema)) in
+        [&xml, &timed].into_iter().flat_map(|text| [(text, ("jenkins", JENKINS)), (text, ("ant", ANT))])
+    {
+        let (root, mut found) = (read(text), Vec::new());
+        assert_eq!(root.inner.len(), 1);
         wrong(&root.inner[0], schema, &mut found);
-        assert_eq!(found, Vec::<String>::new(), "{which}: {xml}");
+        assert_eq!(found, Vec::<String>::new(), "{which}: {text}");
     }
+    let times = |xml: &str| -> Vec<String> {
+        xml.split(" time=\"").skip(1).filter_map(|rest| rest.split('"').next()).map(Into::into).collect()
+    };
+    assert!(times(&xml).iter().all(|time| time == "0"), "{:?}", times(&xml));
+    // A suite takes as long as its games, which its first case stands for; verdicts take no time.
+    assert_eq!(times(&timed), ["0.250", "0.250", "0", "0", "0", "0", "1.062", "1.062"]);
     assert!(!xml.contains(['\u{1b}', '\u{ffff}', '\u{b}']));
     if let Ok(place) = std::env::var("JAVELINA_JUNIT") {
         std::fs::write(place, &xml).expect("the sample"); // for a run against the schemas themselves
@@ -211,4 +221,52 @@ fn cases_have_names_of_their_own_and_failures_say_how_to_see_them_again() {
     let text = quick_xml::escape::unescape(&failure.text).expect("escapes").into_owned();
     let command = "javelina batch my.batch.toml --pack 'a b' --arm 'tw[31mo \"<&'\\''>]]> 0.5 \nend' --gate 'it'\\''s \"so\"' --seed 5";
     assert!(text.ends_with(command), "{text}\n{command}");
+}
+
+/// The attributes of the suites of a report.
+fn suites(report: &Report) -> Vec<Element> {
+    read(&junit(report, 0)).inner.remove(0).inner
+}
+
+fn attribute<'a>(element: &'a Element, key: &str) -> &'a str {
+    element.attributes.iter().find(|(name, _)| name == key).map_or("", |(_, value)| value)
+}
+
+#[test]
+fn one_game_that_goes_wrong_is_a_failed_case() {
+    let report = play(batch(plan(vec![arm("bad", &["random"], 2, 1)], Vec::new()), &[Flaw::IllegalSample]), 1).0;
+    let suite = suites(&report).remove(0);
+    assert_eq!([attribute(&suite, "tests"), attribute(&suite, "failures")], ["1", "1"]);
+    let case = suite.inner.iter().find(|one| one.name == "testcase").expect("a case");
+    assert_eq!(case.inner.iter().map(|one| attribute(one, "message")).collect::<Vec<_>>(), ["1 game went wrong"]);
+}
+
+#[test]
+fn a_comparison_that_no_game_gives_is_no_passed_case() {
+    let compared = Gate { against: Some(1), bound: Bound { least: None, most: None }, ..gate("so", "score", 0.0) };
+    let of = |flaw| {
+        // The first four games of an arm are held against the laws, move by move.
+        let arms = vec![arm("one", &["random"], 2, 4), arm("other", &["random"], 2, 4)];
+        play(batch(plan(arms, vec![compared.clone()]), &[flaw, Flaw::Sound]), 1).0
+    };
+    let counts = |report: &Report| {
+        let suite = suites(report).remove(0);
+        ["tests", "failures", "skipped"].map(|key| attribute(&suite, key).to_string())
+    };
+    assert_eq!(counts(&of(Flaw::IllegalSample)), ["2", "1", "1"]);
+    assert_eq!(counts(&of(Flaw::Sound)), ["2", "0", "0"]);
+}
+
+#[test]
+fn content_is_told_once() {
+    let file = |name: &str| (name.to_string(), "0123".to_string());
+    let mut report = hostile();
+    report.plan.arms[0].content = vec![file("a.toml"), file("b.toml")];
+    report.plan.arms[1].content = vec![file("b.toml"), file("c.toml")];
+    let told = |suite: &Element| -> Vec<String> {
+        let names = suite.inner[0].inner.iter().map(|one| attribute(one, "name").to_string());
+        names.filter(|name| name.starts_with("content ")).collect()
+    };
+    let all: Vec<Vec<String>> = suites(&report).iter().map(told).collect();
+    assert_eq!(all, [vec!["content a.toml", "content b.toml", "content c.toml"], vec![]]);
 }

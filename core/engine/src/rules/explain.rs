@@ -59,7 +59,7 @@ impl Rules {
                 let more = if said == Said::NOTHING { String::new() } else { format!(": `{}`", said.text()) };
                 (if code == CLOCK { Finding::CLOCK } else { "script" }, format!("[{name}] {text}{more}"))
             }
-            FaultKind::Effects => ("stall", "more than 10,000 effects in one action".into()),
+            FaultKind::Effects => ("flood", "more than 10,000 effects in one action".into()),
             FaultKind::Cascade => {
                 ("cascade", format!("more than {} effect lists wait for each other", super::MAX_FRAMES))
             }

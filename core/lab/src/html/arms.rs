@@ -5,9 +5,10 @@ use super::gates::is_share;
 use super::heat::maps;
 use super::items;
 use super::text::{escaped, figure, grouped, plain, whole};
-use crate::fold::{Fold, Of, Row};
+use crate::fold::{Fold, Of};
 use crate::plan::Arm;
 use crate::report::Report;
+use crate::row::{LEGEND, Row};
 
 /// Arms are folded up if there are more than this.
 const OPEN: usize = 4;
@@ -100,16 +101,9 @@ fn full(arm: &Arm, fold: &Fold, confidence: u8) -> String {
         out += &cross("By seat", &seats, &rows, fold, confidence);
     }
     out += &table(arm, &rows, fold, confidence);
+    out += &format!("<p class=\"legend\">{LEGEND}</p>\n");
     out += &items::section(fold, confidence);
     out + &maps(&fold.maps)
-}
-
-/// The interval of a figure in words; a figure that never differed has none.
-fn ends(row: &Row, is_share: bool, confidence: u8) -> String {
-    match row.interval(confidence) {
-        Some(ends) => format!("{} to {}", figure(ends.low, is_share), figure(ends.high, is_share)),
-        None => "constant".into(),
-    }
 }
 
 /// Figures down, policies or seats across.
@@ -135,7 +129,11 @@ fn cross(title: &str, columns: &[(String, Of)], rows: &[&Row], fold: &Fold, conf
         for (_, of) in columns {
             let row = rows.iter().find(|row| row.of == *of && row.name == name);
             let cell = row.map(|row| {
-                format!("{} <small>{}</small>", figure(row.values.mean(), is_share), ends(row, is_share, confidence))
+                format!(
+                    "{} <small>{}</small>",
+                    figure(row.values.mean(), is_share),
+                    row.interval_in_words(confidence, |end| figure(end, is_share))
+                )
             });
             out += &format!("<td class=\"num\">{}</td>", cell.unwrap_or_else(|| "–".into()));
         }
@@ -165,7 +163,7 @@ fn table(arm: &Arm, rows: &[&Row], fold: &Fold, confidence: u8) -> String {
              <td class=\"num\">{}</td></tr>\n",
             escaped(&row.name, 80),
             figure(row.values.mean(), is_share),
-            ends(row, is_share, confidence),
+            row.interval_in_words(confidence, |end| figure(end, is_share)),
             whole(row.values.count)
         );
     }

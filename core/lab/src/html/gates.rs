@@ -27,6 +27,12 @@ pub(super) fn section(report: &Report) -> String {
          verdicts together err in at most {} %.</p>\n",
         crate::gate::short(report.plan.alpha() * 100.0)
     );
+    for pair in crate::unlike::pairs(report) {
+        let [own, base, words] = pair.map(|text| escaped(&text, 400));
+        out += &format!(
+            "<p class=\"where\"><strong>{own}</strong> differs from <strong>{base}</strong> in: {words}</p>\n"
+        );
+    }
     for answer in answers(report) {
         out += &format!(
             "<p class=\"panel\"><strong>{}</strong> [{}] {}</p>\n",
@@ -159,15 +165,11 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
 
 /// The interval of a gate in words. Where too few values differ there is none.
 fn ends(judged: &Judged, is_share: bool) -> String {
-    let pair = judged.pair.as_ref().filter(|_| judged.verdict == Verdict::Shown);
-    match pair {
-        Some(pair) if pair.is_same && judged.mean == 0.0 => "no game differs".into(),
-        Some(pair) if pair.is_same => "constant".into(),
-        Some(pair) if !judged.interval.is_known() => {
-            format!("{} differ", javelina_engine::counted(pair.differing, "game"))
-        }
-        _ if !judged.interval.is_known() => "–".into(),
-        _ => format!("{} to {}", figure(judged.interval.low, is_share), figure(judged.interval.high, is_share)),
+    let lacks = judged.pair.as_ref().filter(|_| judged.verdict == Verdict::Shown).and_then(|pair| pair.lacks(judged));
+    match lacks {
+        Some(words) => words,
+        None if !judged.interval.is_known() => "unknown".into(),
+        None => format!("{} to {}", figure(judged.interval.low, is_share), figure(judged.interval.high, is_share)),
     }
 }
 
@@ -216,7 +218,7 @@ fn reason(gate: &Gate, judged: &Judged, is_share: bool) -> String {
     .flatten()
     .collect();
     if judged.verdict == Verdict::Undecided && !over.is_empty() {
-        return format!("the interval reaches {}; more games would tell", over.join(" and "));
+        return format!("the interval reaches {}; {}", over.join(" and "), escaped(&judged.note, 600));
     }
     escaped(&judged.because, 600)
 }
@@ -282,6 +284,7 @@ mod tests {
             arm: "a".into(),
             verdict: Verdict::Undecided,
             because: "b".into(),
+            note: String::new(),
             mean,
             interval: Interval { low, high },
             error: 0.05,

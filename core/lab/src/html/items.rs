@@ -20,8 +20,8 @@ pub(super) fn section(fold: &Fold, confidence: u8) -> String {
     }
     let mut out = format!(
         "<p class=\"legend\">What became of each {}, in the {} that were measured on their way. Seen: the share of seats that saw \
-         it. Used: uses per seat. Lift: how much more of the win the seats had that used it than those that did not, in games \
-         that had both; it does not say which of the two brought the other.</p>\n",
+         it. Used: uses per seat. Lift: how much more of the win the sides had that used it than those that did not, in games \
+         that had both (partners are one side, anybody else is one alone); it does not say which of the two brought the other.</p>\n",
         listed(kinds.iter().map(|(kind, _)| *kind)),
         grouped(fold.items.games, "game")
     );

@@ -14,7 +14,7 @@ use crate::gate::Verdict;
 use crate::report::{Found, Report};
 
 pub(crate) use gates::is_share;
-pub(crate) use text::escaped;
+pub(crate) use text::{escaped, figure};
 use text::{grouped, share, whole};
 
 const STYLE: &str = include_str!("style.css");
@@ -121,7 +121,7 @@ fn findings(report: &Report) -> String {
 
 fn finding(group: &[&Found]) -> String {
     let Some((found, same)) = group.split_first() else { return String::new() };
-    let mut out = format!("<article class=\"finding\">\n<h3>{}</h3>\n", escaped(&found.kind, 80));
+    let mut out = format!("<article class=\"finding\">\n<h3>{}</h3>\n", heading(&found.kind));
     out += &format!("<p class=\"where\">{}</p>\n", place(found));
     out += &format!("<p>{}</p>\n<p>Play it again:</p>\n{}", escaped(&found.message, 600), again(found));
     if !same.is_empty() {
@@ -133,6 +133,11 @@ fn finding(group: &[&Found]) -> String {
         out += "</ul>\n</details>\n";
     }
     out + "</article>\n"
+}
+
+/// What a game is shown for.
+fn heading(kind: &str) -> String {
+    if kind == Found::OF_GATE { "why a gate failed".into() } else { escaped(kind, 80) }
 }
 
 fn place(found: &Found) -> String {

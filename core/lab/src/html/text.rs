@@ -63,7 +63,7 @@ pub(super) fn plain(number: f64) -> String {
 }
 
 /// A number, as percent if it is a share.
-pub(super) fn figure(number: f64, is_share: bool) -> String {
+pub(crate) fn figure(number: f64, is_share: bool) -> String {
     if is_share { share(number) } else { plain(number) }
 }
 

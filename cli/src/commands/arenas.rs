@@ -1,0 +1,102 @@
+//! Arenas: the game of each arm, and what gates may ask of it.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use javelina_engine::{Diagnostic, Present, Span, printable};
+use javelina_lab::{Arena, Arm, Gate, Method, Plan, arena_with, chosen, of_item};
+use javelina_variants::{Built, Choice, Loaded, Visit};
+
+use super::named::unnamed;
+use crate::bot::Outside;
+use crate::guard::guarded;
+
+/// Figures that every game gives.
+pub(super) const ALWAYS: [&str; 8] =
+    ["win", "score", "margin", "winner score", "spread", "actions", "moves", "choices"];
+
+/// A plan with the arena of each arm.
+pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);
+
+/// Makes the arena of a game, whichever it is.
+struct Enter {
+    arm: Arm,
+    seed: u64,
+    outside: Outside,
+}
+
+impl Visit for Enter {
+    type Out = Result<Box<dyn Arena>, String>; // the laboratory's own kind of error
+    fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out
+    where
+        G: Present + Send + Sync + 'static,
+        G::State: Send + Sync,
+        G::Action: Send + Sync,
+        G::Event: Send + Sync,
+        G::View: Send + Sync,
+    {
+        let (with, settings) = chosen(&self.arm.with);
+        let outside = self.outside.about(&with, &settings);
+        arena_with(
+            game,
+            fork,
+            self.arm,
+            self.seed,
+            Arc::new(move |name| outside.policy::<G>(name).map_err(|error| format!("{error:#}"))),
+        )
+    }
+}
+
+pub(super) fn enter(
+    arm: &mut Arm,
+    seed: u64,
+    loaded: &Loaded,
+    outside: &Outside,
+) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
+    let (with, params) = chosen(&arm.with);
+    let choice = Choice { with, params };
+    arm.content = loaded.in_play(&arm.game, &choice);
+    let game = loaded.build(&arm.game, &choice)?;
+    field(arm, seed, game, outside)
+}
+
+/// The arena of an arm whose game is built.
+pub(super) fn field(
+    arm: &mut Arm,
+    seed: u64,
+    game: Built,
+    outside: &Outside,
+) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
+    let nowhere = Span::new(javelina_engine::FileId(u32::MAX), 0..0);
+    let arena = game
+        .visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
+        .map(guarded)
+        .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])?;
+    arm.teams.clone_from(&arena.arm().teams);
+    Ok(arena)
+}
+
+/// A gate that wants betting intervals for a figure without a range.
+pub(super) fn unbounded(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+    let own = arenas.get(gate.arm)?.figure_range(&gate.figure.metric);
+    let lacks = gate.aim.method == Method::Bets && gate.range(own).is_none();
+    let message = format!("`{}` has no range, so nobody can bet on its mean", printable(&gate.figure.metric, 60));
+    let help = "say where all its values lie, such as `range = [-20, 40]`, or leave out `interval`";
+    lacks.then(|| Diagnostic::error("B5011", span, message).help(help))
+}
+
+/// A gate whose figure its game does not give.
+pub(super) fn unmeasured(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
+    let metric = gate.figure.metric.as_str();
+    if let Some((words, name)) = of_item(metric) {
+        return unnamed(words, name, &arenas.get(gate.arm)?.items(), span);
+    }
+    let mut known = arenas.get(gate.arm)?.figures();
+    known.extend(ALWAYS.map(Cow::Borrowed));
+    if known.iter().any(|one| one == metric) || metric.starts_with("ending ") {
+        return None;
+    }
+    let message = format!("the game does not measure `{}`", printable(metric, 60));
+    let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}, ending WORD", known.join(", ")));
+    Some(problem.did_you_mean(metric, known.iter().map(AsRef::as_ref)))
+}

@@ -1,0 +1,94 @@
+//! `batch SPEC`: what is played comes from a file.
+
+use javelina_engine::{Files, did_you_mean, printable};
+use javelina_lab::{Arena, Plan};
+use javelina_variants::{Loaded, MAX_FILE, SPECS, suite};
+
+use super::arenas::{Ready, enter, unbounded, unmeasured};
+use super::batch::BatchArgs;
+use super::{dealing, fail, refuse};
+use crate::bot::Outside;
+use crate::disk::read_text;
+use crate::{Console, spec};
+
+/// How a spec that comes with the engine is named.
+const SHIPPED: &str = "shipped:";
+
+/// The plan of the spec that was named, and whether it counts what clauses do.
+pub(super) fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(Ready, bool), u8> {
+    let (name, text) = match &args.spec {
+        None => ("suite.batch.toml".to_string(), suite().to_string()),
+        Some(path) if path.to_string_lossy().starts_with(SHIPPED) => {
+            let asked = path.to_string_lossy();
+            let asked = asked.trim_start_matches(SHIPPED);
+            let Some((name, _, text)) = SPECS.iter().find(|(name, ..)| *name == asked) else {
+                let names = || SPECS.iter().map(|(name, ..)| *name);
+                let near = did_you_mean(asked, names()).map(|near| format!("{near} ")).unwrap_or_default();
+                let all: Vec<String> = names().map(|name| format!("{SHIPPED}{name}")).collect();
+                let shown = printable(asked, 60);
+                let message = format!("no batch `{shown}` is shipped; {near}there are {}", all.join(", "));
+                return Err(fail(console, &message));
+            };
+            (format!("{name}.batch.toml"), (*text).to_string())
+        }
+        Some(path) => {
+            let text = read_text(path, MAX_FILE).map_err(|error| fail(console, error))?;
+            (printable(&path.display().to_string(), 200), text)
+        }
+    };
+    let mut files: Files = loaded.files.clone();
+    let file = files.add(name, text.clone());
+    let (spec, found) = spec::read(&text, file);
+    let Some(spec) = spec else { return Err(refuse(console, &found, &files)) };
+    ready(spec, &files, args, loaded, console)
+}
+
+/// Builds the games of a spec; problems are told with their places.
+pub(super) fn ready(
+    spec: spec::Spec,
+    files: &Files,
+    args: &BatchArgs,
+    loaded: &Loaded,
+    console: &mut Console,
+) -> Result<(Ready, bool), u8> {
+    let seed = args.seed.unwrap_or(spec.seed);
+    let (mut arms, mut arenas, mut found) = (Vec::new(), Vec::<Box<dyn Arena>>::new(), Vec::new());
+    for (mut arm, span) in spec.arms {
+        arm.games = args.games.unwrap_or(arm.games);
+        match enter(&mut arm, seed, loaded, &Outside::default()) {
+            Ok(arena) => arenas.push(arena),
+            Err(problems) => {
+                let placed = problems.into_iter().map(|mut one| {
+                    if one.span.file.0 == u32::MAX {
+                        let named = spec.ids.iter().find(|(id, _)| one.message.contains(&format!("`{id}`")));
+                        one.span = named.map_or(span, |(_, place)| *place);
+                    }
+                    one
+                });
+                found.extend(placed);
+            }
+        }
+        arms.push(arm);
+    }
+    if found.is_empty() {
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| unmeasured(gate, *span, &arenas)));
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| unbounded(gate, *span, &arenas)));
+        found.extend(spec.gates.iter().filter_map(|(gate, span)| dealing::unlike(gate, *span, &arms, loaded)));
+    }
+    if !found.is_empty() {
+        found.dedup();
+        return Err(refuse(console, &found, files));
+    }
+    let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
+    let watches = args.coverage || spec.coverage;
+    let plan = Plan {
+        title: spec.title,
+        seed,
+        confidence: spec.confidence,
+        rigor: spec.rigor,
+        arms,
+        gates,
+        items: args.items,
+    };
+    Ok(((plan, arenas), watches))
+}
