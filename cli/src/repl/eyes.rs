@@ -155,6 +155,14 @@ impl<'a, G: Present> Eyes<'a, G> {
     pub fn refusal(&self, step: &javelina_engine::Move<G::Action>) -> Option<Box<Refusal>> {
         self.table.game().check(&self.state(), step).err()
     }
+
+    /// Why the rules refuse a move in every state that the reader allows for, if they do so in the same words.
+    pub fn refusal_in_all(&self, step: &javelina_engine::Move<G::Action>) -> Option<String> {
+        let refuses = |state: &Cow<'_, G::State>| Some(self.table.game().check(state, step).err()?.to_string());
+        let mut texts = self.worlds().iter().map(refuses).collect::<Vec<_>>().into_iter();
+        let first = texts.next()??;
+        texts.all(|text| text.as_ref() == Some(&first)).then_some(first)
+    }
 }
 
 /// The seat that acted, if it was not Nature.

@@ -147,9 +147,13 @@ where
         format!("{}: {}", by(&played.step), printable(&text, 100))
     }
 
-    /// What a person at the table learned from a move that could not be known before it, if anybody did.
+    /// What a person at the table learned from a move that could not be known before it, if anybody did: in words that all who
+    /// read along may know.
     fn reveals(&self, at: usize) -> Option<String> {
-        self.people().iter().find_map(|seat| self.tells(at, seat)).map(|text| format!("`{text}` is known"))
+        let text = self.people().iter().find_map(|seat| self.tells(at, seat))?;
+        let told = self.eyes().told_of(at).iter().any(|line| printable(line, 100) == text);
+        let text = if told { text } else { self.seen(at) };
+        Some(format!("`{text}` is known"))
     }
 
     fn tells(&self, at: usize, reader: Seat) -> Option<String> {
