@@ -144,8 +144,7 @@ impl<'a, G: Present> Eyes<'a, G> {
         let line = |event: &G::Event| {
             let whole = game.tell(event);
             let as_heard = |seat| game.told(after, event, seat).map(|event| game.tell(&event)).unwrap_or_default();
-            let closed = || self.people.iter().map(as_heard).find(|heard| *heard != whole);
-            let heard = if self.is_open() { None } else { closed() }.unwrap_or(whole);
+            let heard = if self.is_open() { whole } else { for_all(&whole, self.people.iter().map(as_heard))? };
             (!heard.is_empty()).then(|| printable(&heard, 400))
         };
         events.iter().filter_map(line).collect()
@@ -168,6 +167,14 @@ impl<'a, G: Present> Eyes<'a, G> {
 /// The seat that acted, if it was not Nature.
 fn seat_of(actor: Actor) -> Option<Seat> {
     if let Actor::Seat(seat) = actor { Some(seat) } else { None }
+}
+
+/// A text as all may read it, given how each of them may: the one that says less than the `whole`. `None` if there are several,
+/// since each then holds what is only for its reader.
+pub(super) fn for_all(whole: &str, texts: impl Iterator<Item = String>) -> Option<String> {
+    let mut closed = texts.filter(|text| text != whole);
+    let first = closed.next().unwrap_or_else(|| whole.to_string());
+    closed.all(|text| text == first).then_some(first)
 }
 
 /// What is the same in all worlds, line by line; `unknown` where it is not.
