@@ -190,6 +190,7 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
     assert_eq!(whole.count(Verdict::Pass), 2, "the gate, and that no game went wrong");
     assert!(cut.is_cut && (400..500).contains(&cut.games), "{} games", cut.games);
     assert_eq!((cut.exit_code(false), cut.count(Verdict::Pass)), (130, 0));
+    assert!(cut.gates[0].because.contains("; the batch was interrupted"), "{}", cut.gates[0].because);
 }
 
 #[test]
