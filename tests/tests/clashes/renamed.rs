@@ -168,7 +168,7 @@ fn renamed(game: &'static str, games: u64) -> Compared {
         pool.iter().partition(|clause| event(clause).is_some_and(|(_, asks)| asks));
     let mut one_of = |some: &[&String]| some[dice.below(some.len() as u32) as usize].clone();
     // Each third item asks somebody.
-    let body = |at: usize| [one_of(if at % 3 == 0 { &asks } else { &tells }), one_of(&tells)];
+    let body = |at: usize| [one_of(if at.is_multiple_of(3) { &asks } else { &tells }), one_of(&tells)];
     let bodies: Vec<[String; 2]> = (0..ITEMS).map(body).collect();
     let written = |which: usize| {
         let item = |at: usize| {

@@ -23,7 +23,7 @@ use leaky::{Leak, Leaky};
 
 /// Seeds for each game and seat in an ordinary run. `JAVELINA_SISTERS=200 cargo test -p javelina-tests --test sisters` is
 /// the long one.
-const SEEDS: u64 = 24;
+const SEEDS: u64 = 60;
 
 fn seeds() -> u64 {
     std::env::var("JAVELINA_SISTERS").ok().and_then(|text| text.parse().ok()).unwrap_or(SEEDS)
@@ -71,7 +71,7 @@ fn driven<G: Present + Playable>(
             pairs += 1;
             let mut dice = Dice::new(seed, u64::from(viewer.0));
             // Every third table is a hot seat too.
-            let hot = [drive::Sitting::HotSeat].into_iter().filter(|_| seed % 3 == 0);
+            let hot = [drive::Sitting::HotSeat].into_iter().filter(|_| seed.is_multiple_of(3));
             let mut sittings = [drive::Sitting::Alone].into_iter().chain(hot);
             if let Some(found) = sittings.find_map(|sitting| drive::parts(&pair, viewer, sitting, &mut dice)) {
                 let at = pair[0].played().len();
