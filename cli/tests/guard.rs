@@ -5,7 +5,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::support::{Folder, code, out};
+use crate::support::{Folder, code, err, out};
 
 const META: &str = "id = \"slow\"\nextends = \"arizona\"\ntitle = \"Slow\"\nversion = \"0.1.0\"\n";
 const CARD: &str =
@@ -77,4 +77,37 @@ fn the_first_ctrl_c_does_not_wait_for_a_slow_game() {
     assert_eq!(code(&output), 130, "{}", out(&output));
     assert!(begin.elapsed() < Duration::from_secs(20), "it stopped after {:?}", begin.elapsed());
     assert!(!out(&output).contains("R3117"), "what was stopped is no finding: {}", out(&output));
+}
+
+#[test]
+fn what_was_done_before_ctrl_c_is_kept_and_said() {
+    let folder = Folder::new("kept");
+    let words = ["batch", "--game", "arizona", "--seats", "random,random", "--games", "900", "--no-preflight", "--out"];
+    let whole = folder.run(&[&words[..], &["whole"]].concat());
+    assert_eq!(code(&whole), 0, "{}", err(&whole));
+    let mut batch = Command::new(env!("CARGO_BIN_EXE_javelina"));
+    batch.args(words).args(["cut", "--jobs", "1"]).current_dir(&folder.0);
+    let mut batch = batch.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let journal = folder.0.join("cut").join("games.jsonl.part");
+    let lines = || std::fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
+    while lines() < 20 {
+        assert_eq!(batch.try_wait().unwrap(), None, "it came to its end before it could be stopped");
+        std::thread::yield_now();
+    }
+    assert!(Command::new("kill").args(["-INT", &batch.id().to_string()]).status().unwrap().success());
+    let output = batch.wait_with_output().unwrap();
+    let done = lines().saturating_sub(1); // the first line says what is played
+    assert_eq!(code(&output), 130, "{}{}", out(&output), err(&output));
+    assert!((20..900).contains(&done), "{done} games");
+    let said = format!("; {done} games; interrupted, `--resume` goes on\n");
+    assert!(out(&output).ends_with(&said), "{said}is not the end of\n{}", out(&output));
+    let resumed = folder.run(&[&words[..], &["cut", "--resume"]].concat());
+    assert_eq!(code(&resumed), 0, "{}", err(&resumed));
+    let told = format!("{done} of 900 games done already");
+    assert!(err(&resumed).contains(&told), "{told}: {}", err(&resumed));
+    for name in ["games.jsonl", "summary.json"] {
+        let read = |out: &str| std::fs::read_to_string(folder.0.join(out).join(name)).unwrap();
+        assert!(read("whole") == read("cut"), "{name} differs");
+    }
+    assert!(!journal.exists());
 }

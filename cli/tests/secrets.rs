@@ -75,13 +75,18 @@ fn a_line_that_names_the_seat_of_a_bot_is_refused() {
 #[test]
 fn what_the_log_hides_why_hides_too() {
     let mut session = session(&["new cliffs --players human,greedy --seed 3 --with in_turns"]);
+    let mut hidden = 0;
     for _ in 0..40 {
         let log = says(&mut session, "log 999");
+        let moves = session.desk().unwrap().moves_so_far();
+        let by_b = log.lines().zip(&moves).filter(|(line, _)| line[5..].starts_with("B: "));
+        hidden += by_b.filter(|(line, step)| !line.ends_with(&step.action)).count();
         let why = says(&mut session, "why");
         let last = log.lines().rfind(|line| !line.contains("chance")).map(|line| line[5..].to_string());
         assert_eq!(why.lines().next().map(str::to_string), last, "{log}");
         says(&mut session, "1");
     }
+    assert!(hidden > 0, "nothing that B did is hidden");
 }
 
 #[test]

@@ -67,7 +67,10 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
         if !names.is_empty() && from.is_none() {
             continue;
         }
-        let mut session = fresh(&folders, one.item.as_deref());
+        let mut session = match fresh(&folders, one.item.as_deref()) {
+            Ok(session) => session,
+            Err(error) => return super::fail(console, error),
+        };
         if let (true, None, Some((name, folder))) = (args.update, &one.item, from) {
             let renewed = transcript::renewed(&one.text, &mut session);
             let path = folder.join(file.strip_prefix(&format!("{name}/")).unwrap_or(&file));
@@ -92,13 +95,12 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
     if failed > 0 { FINDINGS } else { FINE }
 }
 
-fn fresh(folders: &[PathBuf], item: Option<&str>) -> Session {
+fn fresh(folders: &[PathBuf], item: Option<&str>) -> Result<Session> {
     let folders = folders.to_vec();
     let read = move || gather(folders.iter().map(AsRef::as_ref)).map(|packs| load(&packs));
-    let loaded = read().unwrap_or_else(|_| load(&javelina_variants::shipped()));
-    let mut session = Session::new(loaded, Box::new(read), Box::new(NoDisk), false);
+    let mut session = Session::new(read()?, Box::new(read), Box::new(NoDisk), false);
     session.always.extend(item.map(str::to_string));
-    session
+    Ok(session)
 }
 
 fn report(one: &Transcript, mismatch: &Mismatch, loaded: &Loaded, console: &mut Console) {

@@ -147,8 +147,7 @@ impl<'a, G: Present> Eyes<'a, G> {
         let line = |event: &G::Event| {
             let whole = game.tell(event);
             let as_heard = |seat| game.told(after, event, seat).map(|event| game.tell(&event)).unwrap_or_default();
-            let closed = || self.people.iter().map(as_heard).find(|heard| *heard != whole);
-            let heard = if self.is_open() { None } else { closed() }.unwrap_or(whole);
+            let heard = if self.is_open() { whole } else { for_all(&whole, self.people.iter().map(as_heard))? };
             (!heard.is_empty()).then(|| printable(&heard, 400))
         };
         events.iter().filter_map(line).collect()
@@ -158,11 +157,27 @@ impl<'a, G: Present> Eyes<'a, G> {
     pub fn refusal(&self, step: &javelina_engine::Move<G::Action>) -> Option<Box<Refusal>> {
         self.table.game().check(&self.state(), step).err()
     }
+
+    /// Why the rules refuse a move in every state that the reader allows for, if they do so in the same words.
+    pub fn refusal_in_all(&self, step: &javelina_engine::Move<G::Action>) -> Option<String> {
+        let refuses = |state: &Cow<'_, G::State>| Some(self.table.game().check(state, step).err()?.to_string());
+        let mut texts = self.worlds().iter().map(refuses).collect::<Vec<_>>().into_iter();
+        let first = texts.next()??;
+        texts.all(|text| text.as_ref() == Some(&first)).then_some(first)
+    }
 }
 
 /// The seat that acted, if it was not Nature.
 fn seat_of(actor: Actor) -> Option<Seat> {
     if let Actor::Seat(seat) = actor { Some(seat) } else { None }
+}
+
+/// A text as all may read it, given how each of them may: the one that says less than the `whole`. `None` if there are several,
+/// since each then holds what is only for its reader.
+pub(super) fn for_all(whole: &str, texts: impl Iterator<Item = String>) -> Option<String> {
+    let mut closed = texts.filter(|text| text != whole);
+    let first = closed.next().unwrap_or_else(|| whole.to_string());
+    closed.all(|text| text == first).then_some(first)
 }
 
 /// What is the same in all worlds, line by line; `unknown` where it is not.

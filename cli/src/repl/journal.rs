@@ -219,7 +219,7 @@ where
             let done = read.and_then(|action| self.table.act(Move { by: *by, at: *at, action }).map(|_| ()));
             if let Err(refusal) = done {
                 let place = place + 1;
-                if self.eyes_for(*by).is_err() {
+                if self.eyes_for(*by).is_err() || *by == Actor::Nature && !self.eyes().is_open() {
                     return Some(format!("move {place} of {by} is refused now"));
                 }
                 let (text, why) = (printable(text, 100), super::desk::printable_lines(&refusal.to_string()));

@@ -11,6 +11,7 @@ use javelina_engine::{Actor, Dice, Present, Seat, Table, Turn, counted, printabl
 
 use super::clock::by;
 use super::desk::GameDesk;
+use super::eyes::for_all;
 
 /// States that are imagined to find out whether a move reveals something.
 const IMAGINED: u64 = 16;
@@ -136,20 +137,23 @@ where
         known
     }
 
-    /// A move as everybody at the table may read it.
+    /// A move as everybody at the table may read it: its first word alone where each of them may read something else.
     fn seen(&self, at: usize) -> String {
         let Some(played) = self.table.played().get(at) else { return String::new() };
         let state = self.table.before(at).unwrap_or(self.table.state());
         let whole = written(self.game(), &played.step.action);
-        let people = self.people();
-        let mut texts = people.iter().map(|seat| self.game().move_seen(state, &played.step, seat));
-        let text = texts.find(|text| *text != whole).unwrap_or(whole);
+        let texts = self.people().iter().map(|seat| self.game().move_seen(state, &played.step, seat));
+        let text = for_all(&whole, texts).unwrap_or_else(|| whole.split(' ').next().unwrap_or_default().to_string());
         format!("{}: {}", by(&played.step), printable(&text, 100))
     }
 
-    /// What a person at the table learned from a move that could not be known before it, if anybody did.
+    /// What a person at the table learned from a move that could not be known before it, if anybody did. Among several people
+    /// it is the first thing that they were all told: which one was new rests on what one of them knew.
     fn reveals(&self, at: usize) -> Option<String> {
-        self.people().iter().find_map(|seat| self.tells(at, seat)).map(|text| format!("`{text}` is known"))
+        let own = self.people().iter().find_map(|seat| self.tells(at, seat))?;
+        let of_all = || self.eyes().told_of(at).first().map(|line| printable(line, 100));
+        let text = if self.people().len() > 1 { of_all().unwrap_or_else(|| self.seen(at)) } else { own };
+        Some(format!("`{text}` is known"))
     }
 
     fn tells(&self, at: usize, reader: Seat) -> Option<String> {

@@ -55,24 +55,28 @@ where
     ///
     /// # Errors
     ///
-    /// Why not. Nature's moves are judged by the state as it stands, but in a phase against the clock, where they feel for
-    /// what a bot may do, nobody types them.
+    /// Why not. Nature's moves are judged by the state as it stands, and what refuses them is said only if it rests on nothing
+    /// hidden. In a phase against the clock, where they feel for what a bot may do, nobody types them.
     pub(super) fn may(&self, step: &Move<G::Action>) -> Result<(), String> {
         let eyes = self.eyes_for(step.by)?;
+        let is_hidden = || Err("refused: what is hidden forbids it".into());
         if step.by == Actor::Nature {
             let feels = self.is_timed() && !eyes.is_open() && self.people().len() < self.bots.len();
-            return if feels {
-                Err("refused: chance plays here by itself; `at TICK stop` ends the phase".into())
-            } else {
-                Ok(())
-            };
+            if feels {
+                return Err("refused: chance plays here by itself; `at TICK stop` ends the phase".into());
+            }
+            if self.game().test(self.table.state(), step) {
+                return Ok(());
+            }
+            let told = |refusal: String| Err(format!("refused: {}", printable_lines(&refusal)));
+            return eyes.refusal_in_all(step).map_or_else(is_hidden, told);
         }
         if let Some(refusal) = eyes.refusal(step) {
             return Err(format!("refused: {}", printable_lines(&refusal.to_string())));
         }
         match self.game().test(self.table.state(), step) {
             true => Ok(()),
-            false => Err("refused: what is hidden forbids it".into()),
+            false => is_hidden(),
         }
     }
 }

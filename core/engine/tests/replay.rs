@@ -59,7 +59,9 @@ fn verified(text: &str) -> Verification {
 
 /// Code, line and words of what a check of a text finds.
 fn found(text: &str) -> (&'static str, usize, String) {
-    let found = verified(text).problem().unwrap();
+    let verification = verified(text);
+    let found =
+        verification.problem().unwrap_or_else(|| panic!("a problem is expected, not {verification:?}:\n{text}"));
     (found.code, found.line, found.message)
 }
 

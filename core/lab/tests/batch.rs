@@ -1,6 +1,6 @@
 //! Batches of toy games.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::support::{Flaw, arm, batch, plan, play};
 use javelina_engine::Seat;
@@ -174,18 +174,21 @@ fn a_journal_of_another_plan_is_refused() {
 
 #[test]
 fn a_stopped_batch_says_so_and_passes_nothing() {
-    let (plan, flaws) = mixed();
-    let stop = AtomicBool::new(false);
-    let seen = AtomicU64::new(0);
-    let progress = |done: u64| {
-        seen.store(done, Ordering::Relaxed);
-        stop.store(true, Ordering::Relaxed);
+    let gates = vec![gate("greedy wins", "win", Some("greedy"), Some(0.5), None)];
+    let plan = plan(vec![arm("sound", &["greedy", "random"], 2, 2_000)], gates);
+    let run = |stops_after: u64| {
+        let stop = AtomicBool::new(false);
+        let progress = |done: u64| stop.store(done >= stops_after, Ordering::Relaxed);
+        let control = Control { jobs: 1, stop: &stop, progress: &progress, lines: None, aside: None };
+        batch(plan.clone(), &[Flaw::Sound]).run(control).expect("workers")
     };
-    let report = batch(plan, &flaws)
-        .run(Control { jobs: 2, stop: &stop, progress: &progress, lines: None, aside: None })
-        .expect("workers");
-    assert!(report.is_cut && report.games < 1090 && seen.load(Ordering::Relaxed) > 0);
-    assert_eq!((report.exit_code(false), report.count(Verdict::Pass)), (130, 0));
+    // What would pass when it is played to its end passes nothing when it is stopped on the way.
+    let (whole, cut) = (run(u64::MAX), run(400));
+    assert_eq!((whole.is_cut, whole.games, whole.exit_code(false)), (false, 2_000, 0));
+    assert_eq!(whole.count(Verdict::Pass), 2, "the gate, and that no game went wrong");
+    assert!(cut.is_cut && (400..500).contains(&cut.games), "{} games", cut.games);
+    assert_eq!((cut.exit_code(false), cut.count(Verdict::Pass)), (130, 0));
+    assert!(cut.gates[0].because.contains("; the batch was interrupted"), "{}", cut.gates[0].because);
 }
 
 #[test]

@@ -7,8 +7,6 @@ use javelina_engine::replay;
 use javelina_lab::{Aim, Bound, Figure, Gate, Report, Shard, Verdict, junit, summary_markdown, summary_text};
 
 fn report(flaw: Flaw) -> Report {
-    // The worker is meant to catch what the toy throws; its message need not stand in the log.
-    std::panic::set_hook(Box::new(|_| {}));
     let easy = Gate {
         title: "scores".into(),
         arm: 0,
@@ -44,7 +42,6 @@ fn each_flaw_is_found_and_the_run_goes_on() {
 
 #[test]
 fn one_failed_game_of_many_fails_the_batch_and_every_gate_over_it() {
-    std::panic::set_hook(Box::new(|_| {}));
     let gate = Gate {
         title: "no share is less than none".into(),
         arm: 0,
@@ -74,7 +71,6 @@ fn a_sound_game_has_no_findings() {
 
 #[test]
 fn a_part_of_a_batch_is_fine_when_it_is_complete_and_judges_no_gate() {
-    std::panic::set_hook(Box::new(|_| {}));
     let gate = Gate {
         title: "never".into(),
         arm: 0,
@@ -122,7 +118,6 @@ fn shrunk(flaw: Flaw) -> (javelina_lab::Group, javelina_lab::Shrunk) {
     let arena = javelina_lab::arena(std::sync::Arc::new(crate::support::toy(flaw)), crate::support::fork, arm, 5)
         .expect("an arena");
     let shrunk = arena.shrink(group.game, &group.signature).expect("it shows again");
-    let _ = std::panic::take_hook(); // what is wrong from here on is for the log
     (group, shrunk)
 }
 

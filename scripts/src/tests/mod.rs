@@ -212,3 +212,27 @@ pub(crate) fn within<T: Send + 'static>(seconds: u64, run: impl FnOnce() -> T + 
         Err(_) => panic!("{name} did not end within {seconds} s: a limit does not bite"),
     }
 }
+
+/// Runs on a thread with so large a stack, for one thing after the other; what each gives. The test fails as soon as one takes
+/// longer than this many seconds, since a limit that does not bite would let it run for minutes.
+pub(crate) fn each_within<A: Send + 'static, T: Send + 'static>(
+    seconds: u64,
+    stack: usize,
+    all: Vec<(String, A)>,
+    run: impl Fn(&str, A) -> T + Send + 'static,
+) -> Vec<T> {
+    let names: Vec<String> = all.iter().map(|(name, _)| name.clone()).collect();
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let work = move || all.into_iter().for_each(|(name, one)| drop(sender.send(run(&name, one))));
+    let thread = std::thread::Builder::new().stack_size(stack).spawn(work).expect("a thread");
+    let given = names.iter().map_while(|name| match receiver.recv_timeout(std::time::Duration::from_secs(seconds)) {
+        Ok(value) => Some(value),
+        Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => None,
+        Err(_) => panic!("{name} did not end within {seconds} s: a limit does not bite"),
+    });
+    let given = given.collect();
+    if let Err(panic) = thread.join() {
+        std::panic::resume_unwind(panic);
+    }
+    given
+}

@@ -1,7 +1,7 @@
 //! Clauses made from a catalogue: for each point the pairs of verbs that answer differently, under conditions of some
 //! shapes.
 
-use javelina_engine::rules::{Catalogue, EffectDecl, KindId, PatternPart, PointDecl, PointKind, Type};
+use javelina_engine::rules::{Catalogue, EffectDecl, KindDecl, KindId, PatternPart, PointDecl, PointKind, Type};
 
 /// Two clauses at one point.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +76,19 @@ fn answers(catalogue: &'static Catalogue, point: &PointDecl) -> Vec<([String; 2]
         }
         PointKind::Verdict | PointKind::Offer => Vec::new(),
     }
+}
+
+/// Lists of an event that ask before they act: a seat, and chance.
+pub fn asking(catalogue: &'static Catalogue, point: &PointDecl) -> Vec<String> {
+    let named = |kind: &&KindDecl| kind.fixed.is_some_and(|names| names.len() > 1) && !kind.all.is_empty();
+    let kind = catalogue.kinds.iter().find(named);
+    let effect = point.effects.iter().find_map(|id| spelled(&catalogue.effects[id.index()]));
+    let (Some(kind), Some(effect), PointKind::Event) = (kind, effect, point.kind) else { return Vec::new() };
+    let (name, all, element) = (kind.name, kind.all, kind.fixed.map_or("", |names| names[0]));
+    let asks = |by: &str| {
+        format!("on {} do {{ choose {name} x from {all} {by} {{ if x is {element} {{ {effect} }} }} }}", point.name)
+    };
+    ["", "or skip", "by next(actor)", "by chance"].map(asks).to_vec()
 }
 
 /// The first two elements of a kind that the game itself names.

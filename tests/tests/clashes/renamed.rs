@@ -7,7 +7,7 @@ use javelina_engine::rules::{PatternPart, PointKind, Type};
 use javelina_engine::{Actor, Dice, Due, Luck, Move, Outcome, Present, Seat, Seats, Silent, Tick, Turn, due, written};
 use javelina_variants::{Choice, Visit, catalogue};
 
-use super::drawn::pairs;
+use super::drawn::{asking, pairs};
 use super::played::{base, beside_shipped, sound};
 
 /// How many items a made-up pack has, and how many of them are in one game.
@@ -95,6 +95,10 @@ fn clauses(game: &str) -> Vec<String> {
         .flat_map(|pair| pair.clauses)
         .map(|clause| format!("rule LABEL {clause}"))
         .collect();
+    // Only one item at a time is asked there, shipped ones too.
+    for point in catalogue.points.iter().filter(|point| !point.alone) {
+        all.extend(asking(catalogue, point).into_iter().map(|clause| format!("rule LABEL {clause}")));
+    }
     for point in catalogue.points.iter().filter(|point| point.kind == PointKind::Offer) {
         for effect in point.effects.iter().map(|id| &catalogue.effects[id.index()]) {
             if let [PatternPart::Word(word), PatternPart::Hole(Type::Number)] = effect.pattern {
@@ -131,13 +135,41 @@ fn there(text: &str) -> String {
     text
 }
 
-/// Plays games with made-up content under two sets of names; gives how many moves were compared and how many games were void.
-fn renamed(game: &'static str, games: u64) -> (usize, usize) {
+/// The event of a list, and whether the list asks.
+fn event(clause: &str) -> Option<(&str, bool)> {
+    let (name, list) = clause.strip_prefix("rule LABEL on ")?.split_once(' ')?;
+    Some((name, list.contains("choose ")))
+}
+
+/// Whether items have a list that asks beside another one at the same event. While it waits, the other one has acted or has
+/// not, and that goes by their labels.
+fn waits_beside(bodies: &[&[String; 2]]) -> bool {
+    let lists: Vec<(&str, bool)> = bodies.iter().copied().flatten().filter_map(|clause| event(clause)).collect();
+    let beside = |at: usize| lists.iter().enumerate().any(|(other, list)| other != at && list.0 == lists[at].0);
+    (0..lists.len()).any(|at| lists[at].1 && beside(at))
+}
+
+/// What was compared.
+#[derive(Clone, Copy, Debug, Default)]
+struct Compared {
+    moves: usize,
+    /// Answers to questions of content: of seats, and of chance.
+    answers: [usize; 2],
+    /// Games that were void.
+    void: usize,
+}
+
+/// Plays games with made-up content under two sets of names.
+fn renamed(game: &'static str, games: u64) -> Compared {
     let mut dice = Dice::new(77, 1);
     let pool = clauses(game);
     assert!(pool.len() > 40, "{game}: {} clauses", pool.len());
-    let bodies: Vec<[String; 2]> =
-        (0..ITEMS).map(|_| [0, 1].map(|_| pool[dice.below(pool.len() as u32) as usize].clone())).collect();
+    let (asks, tells): (Vec<&String>, Vec<&String>) =
+        pool.iter().partition(|clause| event(clause).is_some_and(|(_, asks)| asks));
+    let mut one_of = |some: &[&String]| some[dice.below(some.len() as u32) as usize].clone();
+    // Each third item asks somebody.
+    let body = |at: usize| [one_of(if at.is_multiple_of(3) { &asks } else { &tells }), one_of(&tells)];
+    let bodies: Vec<[String; 2]> = (0..ITEMS).map(body).collect();
     let written = |which: usize| {
         let item = |at: usize| {
             // Each item has two clauses, each with a label of its own.
@@ -155,9 +187,15 @@ fn renamed(game: &'static str, games: u64) -> (usize, usize) {
         beside_shipped(game, ["alpha", "zulu"][which], &files)
     };
     let worlds = [written(0), written(1)];
-    let (mut compared, mut void) = (0, 0);
+    let mut compared = Compared::default();
     for seed in 0..games {
-        let chosen: Vec<usize> = (0..CHOSEN).map(|_| dice.below(ITEMS as u32) as usize).collect();
+        let mut chosen: Vec<usize> = Vec::new();
+        for at in (0..CHOSEN).map(|_| dice.below(ITEMS as u32) as usize) {
+            let with: Vec<_> = chosen.iter().chain([&at]).map(|at| &bodies[*at]).collect();
+            if !chosen.contains(&at) && !waits_beside(&with) {
+                chosen.push(at);
+            }
+        }
         let built = [0, 1].map(|which| {
             let mut with: Vec<String> = base(game).iter().map(ToString::to_string).collect();
             with.extend(chosen.iter().map(|at| names(at * 2)[which][0].clone()));
@@ -181,8 +219,12 @@ fn renamed(game: &'static str, games: u64) -> (usize, usize) {
                     );
                 }
                 assert_eq!(one.seen.len(), other.seen.len());
-                compared += one.moves.len();
-                void +=
+                compared.moves += one.moves.len();
+                let is_answer = |text: &str| text == "skip" || text.starts_with("choose ");
+                for (by, ..) in one.moves.iter().filter(|(.., text)| is_answer(text)) {
+                    compared.answers[usize::from(*by == Actor::Nature)] += 1;
+                }
+                compared.void +=
                     usize::from(one.seen.last().is_some_and(|lines| lines.iter().any(|line| line.starts_with("void"))));
             }
             [Err(one), Err(other)] => {
@@ -198,30 +240,33 @@ fn renamed(game: &'static str, games: u64) -> (usize, usize) {
             }
         }
     }
-    println!("{game}: {compared} moves of {games} games, {void} void");
-    (compared, void)
+    println!("{game}, {games} games: {compared:?}");
+    compared
 }
 
 #[test]
 fn whoever_renames_all_content_of_arizona_plays_the_same_games() {
-    let (compared, void) = renamed("arizona", 120);
-    assert!(compared > 2_000 && void > 5, "{compared} {void}");
+    let compared = renamed("arizona", 120);
+    assert!(compared.moves > 2_000 && compared.void > 5, "{compared:?}");
+    assert!(compared.answers.iter().all(|answers| *answers > 10), "{compared:?}");
 }
 
 #[test]
 fn whoever_renames_all_content_of_keystone_plays_the_same_games() {
-    let (compared, void) = renamed("keystone", 120);
-    assert!(compared > 2_000 && void > 5, "{compared} {void}");
+    let compared = renamed("keystone", 200);
+    assert!(compared.moves > 2_000 && compared.void > 0, "{compared:?}");
+    assert!(compared.answers.iter().all(|answers| *answers > 10), "{compared:?}");
 }
 
 #[test]
 fn whoever_renames_all_content_of_sonora_plays_the_same_games() {
-    let (compared, void) = renamed("sonora", 40);
-    assert!(compared > 2_000, "{compared} {void}");
+    let compared = renamed("sonora", 40);
+    assert!(compared.moves > 2_000 && compared.answers.iter().all(|answers| *answers > 10), "{compared:?}");
 }
 
 #[test]
 fn whoever_renames_all_content_of_cliffs_plays_the_same_games() {
-    let (compared, void) = renamed("cliffs", 60);
-    assert!(compared > 1_000 && void > 3, "{compared} {void}");
+    let compared = renamed("cliffs", 60);
+    assert!(compared.moves > 1_000 && compared.void > 3, "{compared:?}");
+    assert!(compared.answers.iter().all(|answers| *answers > 10), "{compared:?}");
 }

@@ -7,6 +7,7 @@ use javelina_engine::rules::Type;
 use javelina_engine::{Actor, Dice, Due, Move, Present, Seat, Table, written};
 use javelina_lab::{Ask, Playable, policy_luck};
 
+use super::luck;
 use super::worlds::seen;
 
 /// Words about the session, which know nothing of the state: what they say comes from packs, header and files. A file that
@@ -15,23 +16,44 @@ const SESSION: [&str; 9] = ["new", "save", "load", "with", "reload", "check", "s
 /// Words that change where the table stands: each is typed at a table of its own.
 const MOVING: [&str; 6] = ["undo", "redo", "goto", "fork", "forks", "at"];
 
+/// Who else sits at the keyboard of the one who may not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sitting {
+    /// Nobody: the others are bots.
+    Alone,
+    /// Everybody. A line that names another person is answered with that person's eyes, so none is typed.
+    HotSeat,
+}
+
 /// Where two worlds part for a seat that cannot tell them apart; `None` if nothing that it can type or be told does.
-pub fn parts<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat, dice: &mut Dice) -> Option<String> {
+pub fn parts<G: Present + Playable>(
+    pair: &[Table<G>; 2],
+    viewer: Seat,
+    sitting: Sitting,
+    dice: &mut Dice,
+) -> Option<String> {
     let manner = Manner { typed_chance: false, autoshow: dice.below(4) == 0, plain: dice.below(2) == 0, is_read: true };
-    let stock = Stock::of(pair, viewer, dice);
-    let mut desks = pair.each_ref().map(|table| desk(table.clone(), viewer));
+    let stock = Stock::of(pair, viewer, sitting, dice);
+    let seated = || pair.each_ref().map(|table| desk(table.clone(), viewer, sitting));
+    let mut desks = seated();
     for (word, ..) in WORDS {
         let is_moving = MOVING.contains(&word.trim_end_matches('!'));
         for line in lines(word, &stock, dice) {
             if is_moving {
-                desks = pair.each_ref().map(|table| desk(table.clone(), viewer));
+                desks = if word.starts_with("fork") {
+                    pair.each_ref().map(|table| forked(table, viewer, sitting))
+                } else {
+                    seated()
+                };
             }
             let said = desks.each_mut().map(|desk| typed(desk, &line, manner));
-            if said[0] != said[1] {
+            // Whoever is asked after it may be another person, who reads on.
+            let is_read_on = desks.iter().all(|desk| reads_on(desk, viewer, sitting));
+            let gives_away = said.iter().all(|text| text.contains("and the record says so: "));
+            if said[0] != said[1] && is_read_on && !gives_away {
                 return Some(difference(&line, &said));
             }
-            let more =
-                if is_moving { &["show", "moves", "hint", "why", "log 9", "sheet A", "sheet B"][..] } else { &[] };
+            let more = if is_moving && is_read_on { AFTER } else { &[] };
             for line in more {
                 let said = desks.each_mut().map(|desk| typed(desk, line, manner));
                 if said[0] != said[1] {
@@ -39,11 +61,15 @@ pub fn parts<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat, dice: &m
                 }
             }
             if is_moving {
-                desks = pair.each_ref().map(|table| desk(table.clone(), viewer));
+                desks = seated();
             }
         }
     }
-    let said = desks.each_mut().map(|desk| format!("{} {:?}", desk.prompt(), desk.completions()));
+    let said = desks.each_mut().map(|desk| {
+        let choices = desk.completions();
+        let timed: Vec<_> = choices.timed.iter().filter(|(seat, _)| *seat == viewer).collect();
+        format!("{} {:?} {:?} {timed:?}", desk.prompt(), choices.lines, choices.names)
+    });
     if said[0] != said[1] {
         return Some(difference("Tab", &said));
     }
@@ -58,12 +84,18 @@ pub fn parts<G: Present + Playable>(pair: &[Table<G>; 2], viewer: Seat, dice: &m
             return Some(difference(line, &said));
         }
     }
-    own_moves(pair, viewer, &stock, manner).or_else(|| messages(pair, viewer))
+    own_moves(pair, viewer, sitting, &stock, manner)
+        .or_else(|| luck::parts(pair, viewer, sitting))
+        .or_else(|| messages(pair, viewer))
 }
 
-/// A table at which `viewer` is the only person.
-fn desk<G: Present + Playable>(table: Table<G>, viewer: Seat) -> GameDesk<G> {
-    let name = |seat: Seat| if seat == viewer { "human" } else { "random" }.to_string();
+/// What is typed where the table has moved.
+const AFTER: &[&str] = &["show", "moves", "hint", "why", "log 9", "sheet A", "sheet B"];
+
+/// A table at which `viewer` is a person, and the others too if they sit there.
+pub(crate) fn desk<G: Present + Playable>(table: Table<G>, viewer: Seat, sitting: Sitting) -> GameDesk<G> {
+    let is_person = |seat: Seat| seat == viewer || sitting == Sitting::HotSeat;
+    let name = |seat: Seat| if is_person(seat) { "human" } else { "random" }.to_string();
     let header = Header {
         game: table.game().id().into(),
         seats: table.seats().iter().map(name).collect(),
@@ -73,12 +105,36 @@ fn desk<G: Present + Playable>(table: Table<G>, viewer: Seat) -> GameDesk<G> {
     GameDesk::seated(table, header, &Outside::default()).unwrap()
 }
 
-fn typed<G: Present + Playable>(desk: &mut GameDesk<G>, line: &str, manner: Manner) -> String {
+/// A table at which the position after half of the moves was kept as `here`.
+fn forked<G: Present + Playable>(table: &Table<G>, viewer: Seat, sitting: Sitting) -> GameDesk<G> {
+    let moves = desk(table.clone(), viewer, sitting).moves_so_far();
+    let half = moves.len() / 2;
+    let mut forked = desk(before(table, half), viewer, sitting);
+    typed(&mut forked, "fork here", Manner { typed_chance: false, autoshow: false, plain: false, is_read: true });
+    match forked.play_all(&moves[half..]) {
+        None => forked,
+        Some(_) => desk(table.clone(), viewer, sitting), // a planted leak refuses what was played
+    }
+}
+
+/// The table as it stood after some moves.
+pub(crate) fn before<G: Present>(table: &Table<G>, moves: usize) -> Table<G> {
+    let mut table = table.fork();
+    while table.played().len() > moves && table.undo_one() {}
+    table
+}
+
+/// Whether the seat reads on: among several people only if it is asked.
+fn reads_on<G: Present + Playable>(desk: &GameDesk<G>, seat: Seat, sitting: Sitting) -> bool {
+    sitting == Sitting::Alone || desk.prompt().ends_with(&format!(" {seat}> "))
+}
+
+pub(crate) fn typed<G: Present + Playable>(desk: &mut GameDesk<G>, line: &str, manner: Manner) -> String {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     desk.word(&word.to_lowercase(), rest.trim(), manner).unwrap_or_else(|| "no word".into())
 }
 
-fn difference(line: &str, said: &[String; 2]) -> String {
+pub(crate) fn difference(line: &str, said: &[String; 2]) -> String {
     let lines = || said[0].lines().zip(said[1].lines()).find(|(one, other)| one != other);
     let (one, other) = lines().unwrap_or((&said[0], &said[1]));
     format!("`{line}` says `{one}` in one world and `{other}` in the other")
@@ -102,7 +158,7 @@ struct Stock {
 }
 
 impl Stock {
-    fn of<G: Present>(pair: &[Table<G>; 2], viewer: Seat, dice: &mut Dice) -> Self {
+    fn of<G: Present>(pair: &[Table<G>; 2], viewer: Seat, sitting: Sitting, dice: &mut Dice) -> Self {
         let (table, game) = (&pair[0], &**pair[0].game());
         let (catalogue, lexicon) = (game.rules().catalogue(), game.rules().lexicon());
         let some = |dice: &mut Dice, all: &[String], count: usize| -> Vec<String> {
@@ -122,6 +178,7 @@ impl Stock {
             })
         });
         let foreign: Vec<String> = of_others.map(|(by, text)| format!("{by}: {text}")).collect();
+        let is_named = |line: &&String| sitting == Sitting::Alone || line.starts_with("nature");
         let mut refused = Vec::new();
         for table in pair {
             for seat in table.seats().iter().filter(|seat| *seat != viewer) {
@@ -158,7 +215,7 @@ impl Stock {
             viewer,
             seats: table.seats().iter().map(|seat| seat.to_string()).collect(),
             own: some(dice, &own, 2),
-            foreign: some(dice, &foreign, 4),
+            foreign: some(dice, &foreign, 4).iter().filter(is_named).cloned().collect(),
             refused,
             points,
             expressions,
@@ -202,12 +259,10 @@ fn lines(word: &str, stock: &Stock, dice: &mut Dice) -> Vec<String> {
             let own = [format!("at {} stop", stock.tick), format!("at {} {} frobnicate", stock.tick, stock.viewer)];
             own.into_iter().chain(others).collect()
         }
-        "undo" | "redo" => vec![word.into(), format!("{word} 3")],
+        "undo" | "undo!" | "redo" => vec![word.into(), format!("{word} 3")],
         "goto" => vec!["goto 0".into(), format!("goto {}", stock.played / 2), format!("goto {}", stock.played)],
-        "fork" => vec!["fork".into(), "fork here".into()],
+        "fork" | "fork!" => vec![word.into(), format!("{word} here"), format!("{word} there")],
         session if SESSION.contains(&session) => Vec::new(),
-        // The table goes back past what was hidden: what comes then is known, and the record says so.
-        crossing if crossing.ends_with('!') => Vec::new(),
         other => panic!("the word `{other}` is not driven through two worlds"),
     }
 }
@@ -216,6 +271,7 @@ fn lines(word: &str, stock: &Stock, dice: &mut Dice) -> Vec<String> {
 fn own_moves<G: Present + Playable>(
     pair: &[Table<G>; 2],
     viewer: Seat,
+    sitting: Sitting,
     stock: &Stock,
     manner: Manner,
 ) -> Option<String> {
@@ -231,7 +287,7 @@ fn own_moves<G: Present + Playable>(
         if !is_told_alike && after.iter().all(Option::is_some) {
             continue;
         }
-        let said = pair.each_ref().map(|table| typed(&mut desk(table.clone(), viewer), text, manner));
+        let said = pair.each_ref().map(|table| typed(&mut desk(table.clone(), viewer, sitting), text, manner));
         if said[0] != said[1] {
             return Some(difference(text, &said));
         }

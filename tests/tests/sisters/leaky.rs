@@ -25,6 +25,8 @@ pub enum Leak {
     Log,
     /// An action that is refused for a hidden reason.
     Refusal,
+    /// A move of Nature that is refused with what is hidden.
+    Luck,
     /// A list of actions that rests on what is hidden.
     List,
     /// A question that names what is hidden.
@@ -108,6 +110,9 @@ impl<G: Present> Game for Leaky<G> {
     fn check(&self, state: &G::State, step: &Move<G::Action>) -> Result<(), Box<Refusal>> {
         if self.has(Leak::Refusal) && self.secret(state).is_multiple_of(2) {
             return Err(Refusal::new(Source::Table, "the deck says no"));
+        }
+        if self.has(Leak::Luck) && step.by == Actor::Nature {
+            return Err(Refusal::new(Source::Table, format!("the deck is {}", self.secret(state))));
         }
         self.game.check(state, step)
     }
