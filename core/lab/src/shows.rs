@@ -7,7 +7,7 @@ use crate::blame::blamed;
 use crate::endless::{dice_of_going_on, said};
 use crate::policy::Playable;
 use crate::signature::signature;
-use crate::trial::{Choice, ENDLESS, LOOP, Look, Rules, at_random, trial};
+use crate::trial::{Choice, ENDLESS, Look, Rules, at_random, trial};
 
 /// Plays the record of a finding again, moves of Nature as they were recorded. The record of a game that never ends is
 /// played on at random, by the seed in its header, until the game has ended or has taken all moves that it may take.
