@@ -1,4 +1,5 @@
 //! Games without rules: their figures are drawn from known distributions, so that the truth is known.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
 
 use std::borrow::Cow;
 
