@@ -1,4 +1,4 @@
-//! Setup, rounds, the Crown, the end (rulings R24 to R27, R34, R35; constraints B1 to B4).
+//! Setup, rounds, the Crown, the end (rulings R24 to R27, R34, R35, R41; constraints B1 to B4).
 
 use super::tally::winners;
 use crate::cliffs_table::{A, B, C, Play, queued, race, start};
