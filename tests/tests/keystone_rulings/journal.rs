@@ -1,4 +1,4 @@
-//! The special rules of the assignments (dossier, section c8; rulings d33 to d36).
+//! The special rules of the assignments (rulebook, "Field Journal"; rulings d34, d35).
 
 use super::*;
 
@@ -286,7 +286,7 @@ fn assignments_9_19_and_20_change_the_field_the_sea_and_the_ice() {
         state.time = 1;
     });
     move_the_marker(&mut play);
-    assert_eq!(play.turn(), Turn::Over, "no ice melts when the marker reaches 0");
+    assert_eq!(play.turn(), Turn::Over, "d35: no ice melts when the marker reaches 0");
     assert_eq!(play.game().outcome(play.state()).standings()[0].level, None);
 }
 
