@@ -136,6 +136,17 @@ impl Loaded {
             Err(vec![Diagnostic::error("X4009", nowhere, format!("no pack brings the files of {game}"))])
         })
     }
+
+    /// The value of a setting of a game with this choice, in words: `yes`, `12.5 mm`.
+    #[must_use]
+    pub fn setting(&self, game: &str, choice: &Choice, name: &str) -> Option<String> {
+        match game {
+            "sonora" => self.sonora.as_ref()?.setting(name, choice),
+            "keystone" => self.keystone.as_ref()?.setting(name, choice),
+            "cliffs" => self.cliffs.as_ref()?.setting(name, choice),
+            _ => self.arizona.as_ref()?.setting(name, choice),
+        }
+    }
 }
 
 impl<K: Kit> Part<K> {
@@ -201,7 +212,7 @@ impl<K: Kit> Part<K> {
                         format!("`{name}` is {value}, but {least} to {greatest} is allowed"),
                     ));
                 }
-                None if K::CATALOGUE.setting(name).is_some() => settings.push((name, *value)),
+                None if K::CATALOGUE.setting(name).is_some() => settings.push((name.clone(), *value)),
                 None => {
                     let problem = Diagnostic::error(
                         "X4041",
@@ -214,21 +225,7 @@ impl<K: Kit> Part<K> {
                 }
             }
         }
-        let mut content = parts.content.clone();
-        for item in &standing {
-            for (setting, value, _) in &program.items[item.index()].changes {
-                let overridden = standing.iter().any(|other| {
-                    other != item
-                        && overrides::<K>(&program.items[other.index()], &program.items[item.index()].id, *setting)
-                });
-                if let (Some(place), false) = (K::settings(&mut content).0.get_mut(*setting), overridden) {
-                    *place = value.clone();
-                }
-            }
-        }
-        for (name, value) in settings {
-            problems.extend(set::<K>(&mut content, name, value, nowhere));
-        }
+        let content = self.changed(&standing, &settings, &mut problems);
         let deal = cards.is_empty() && K::deals(&content);
         let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
         let meeting = if deal { &deck } else { &cards };
@@ -256,6 +253,36 @@ impl<K: Kit> Part<K> {
         K::build(content, rules, standing, Cards { chosen: cards, deck })
             .map(|game| Built { game, told })
             .map_err(|text| vec![Diagnostic::error("X4042", nowhere, text)])
+    }
+
+    /// The content under the changes of items in play, then of settings that were named. Names that are no setting are left
+    /// out.
+    fn changed(&self, standing: &[ItemId], named: &[(String, i32)], problems: &mut Vec<Diagnostic>) -> K::Content {
+        let (mut content, items) = (self.content.clone(), &self.program.items);
+        for item in standing.iter().map(|item| &items[item.index()]) {
+            for (setting, value, _) in &item.changes {
+                let overridden = standing
+                    .iter()
+                    .map(|other| &items[other.index()])
+                    .any(|other| other.id != item.id && overrides::<K>(other, &item.id, *setting));
+                if let (Some(place), false) = (K::settings(&mut content).0.get_mut(*setting), overridden) {
+                    *place = value.clone();
+                }
+            }
+        }
+        let nowhere = Span::new(FileId(u32::MAX), 0..0);
+        problems.extend(named.iter().filter_map(|(name, value)| set::<K>(&mut content, name, *value, nowhere)));
+        content
+    }
+
+    /// The value of a setting with this choice, in words.
+    fn setting(&self, name: &str, choice: &Choice) -> Option<String> {
+        let at = K::CATALOGUE.setting(name)?;
+        let is_in_play = |item: &Item| choice.with.contains(&item.id) && !K::CARDS.contains(&item.kind.as_str());
+        let items = self.program.items.iter().enumerate().filter(|(_, item)| is_in_play(item));
+        let standing: Vec<ItemId> = items.map(|(at, _)| ItemId(at as u16)).collect();
+        let mut content = self.changed(&standing, &choice.params, &mut Vec::new());
+        K::settings(&mut content).0.get(at).map(|value| K::CATALOGUE.settings[at].in_words(value))
     }
 }
 
