@@ -80,6 +80,8 @@ pub fn shipped() -> Vec<PackText> {
                 "pack.toml",
                 "physics.toml",
                 "ruins.toml",
+                "rules.md",
+                "rulings.toml",
                 "settings.toml",
             ],
             []

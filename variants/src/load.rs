@@ -198,10 +198,9 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
         pack.rulebook = read_rulebook(files, [file("rules.md"), file(RULINGS)], catalogue, found);
     }
     if let Some(pack) = &mut opened.pack {
-        pack.digests =
-            admitted.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file)))).collect();
-        pack.digests.retain(|(path, _)| is_content(path));
         pack.texts = admitted.iter().filter(|(path, _)| is_content(path)).cloned().collect();
+        let digests = pack.texts.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file))));
+        pack.digests = digests.collect();
     }
     opened
 }

@@ -36,8 +36,8 @@ pub struct Section {
 impl Section {
     /// The base rules of the section, by id: paragraphs that begin with `**B7.**`.
     pub fn base_rules(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.text.split("\n\n").filter_map(|paragraph| {
-            let id = paragraph.trim_start().strip_prefix("**")?.split_once(".**")?.0;
+        self.text.split("\n\n").map(str::trim).filter_map(|paragraph| {
+            let id = paragraph.strip_prefix("**")?.split_once(".**")?.0;
             (!id.contains(char::is_whitespace)).then_some((id, paragraph))
         })
     }
