@@ -4,7 +4,7 @@
 use javelina_variants::{Basis, Choice, GAMES, Loaded, PackText, load, shipped};
 
 const META: &str = "id = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\n";
-const RULES: &str = "# Tolls\n\nOn nuggets.\n\n## Paying\n\n**B1.** A station costs a nugget\n(ruling T1).\n\nText.\n";
+const RULES: &str = "# Tolls\n\nOn nuggets.\n\n## Paying\n\n**B1.** A station costs a nugget\n(see T1).\n\nText.\n";
 const RULING: &str = "[[ruling]]\nid = \"T1\"\nquestion = \"q\"\nanswer = \"a\"\nwhy = \"w\"\nbasis = \"rulebook\"\n\
                       section = \"Paying\"\nsetting = \"nuggets.gain\"\n";
 
@@ -29,7 +29,7 @@ fn a_pack_that_adds_to_a_game_brings_rules_and_rulings_of_its_own() {
     let names: Vec<&str> = book.sections.iter().map(|section| section.name.as_str()).collect();
     assert_eq!(names, ["Tolls", "Paying"]);
     let base: Vec<_> = book.sections[1].base_rules().collect();
-    assert_eq!(base, [("B1", "**B1.** A station costs a nugget\n(ruling T1).")]);
+    assert_eq!(base, [("B1", "**B1.** A station costs a nugget\n(see T1).")]);
     assert_eq!((book.rulings[0].id.as_str(), book.rulings[0].basis), ("T1", Basis::Rulebook));
 }
 
