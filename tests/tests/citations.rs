@@ -90,13 +90,16 @@ impl Text {
         all
     }
 
-    /// The rulings that names and messages of tests begin with: `fn a6_the_starting_station..`, `"A6: .."`, `// d34: ..`.
+    /// The rulings, in small letters, that tests here name: by citing them anywhere but in the head of a module, or at the
+    /// beginning of a name (`fn d5_and_d7_discards..`, `fn s06_a_flick..`), a message or a remark (`"A6: .."`, `// d34: ..`).
     fn tested(&self) -> BTreeSet<String> {
-        let mut all = BTreeSet::new();
-        for line in self.raw.lines() {
-            if let Some(name) = line.trim_start().strip_prefix("fn ") {
-                all.extend(name.split('_').take_while(|word| number(word).is_some()).map(str::to_lowercase));
-            }
+        let in_head = |at: usize| self.raw[..at].rsplit('\n').next().is_some_and(|line| line.starts_with("//!"));
+        let mut all: BTreeSet<String> =
+            self.ids().into_iter().filter(|(at, _)| !in_head(*at)).map(|(_, id)| id.to_lowercase()).collect();
+        let names = self.raw.lines().filter_map(|line| line.trim_start().strip_prefix("fn "));
+        for word in names.flat_map(|name| name.split('_').take_while(|word| *word == "and" || number(word).is_some())) {
+            let letter = word.trim_end_matches(|one: char| one.is_ascii_digit());
+            all.extend(number(word).map(|number| format!("{letter}{number}")));
         }
         for before in ["\"", "// "] {
             let starts = self.raw.split(before).skip(1).filter_map(|rest| rest.split_once(": "));
@@ -218,10 +221,7 @@ fn every_ruling_is_cited_by_a_test() {
     let tests: Vec<Text> = texts().into_iter().filter(Text::is_test).collect();
     for game in told(&loaded) {
         let ours = tests.iter().filter(|text| text.game().is_none_or(|one| one == game));
-        let cited = |text: &Text| {
-            text.ids().into_iter().map(|(_, id)| id.to_lowercase()).chain(text.tested()).collect::<Vec<_>>()
-        };
-        let cited: BTreeSet<String> = ours.flat_map(cited).collect();
+        let cited: BTreeSet<String> = ours.flat_map(Text::tested).collect();
         missing.extend(
             rulings(&loaded, game)
                 .into_iter()

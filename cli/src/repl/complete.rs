@@ -29,11 +29,11 @@ impl Choices {
             let start = typed.trim_end_matches(is_letter).len();
             return (start, fitting(&self.names, &typed[start..].to_lowercase()));
         }
-        if let Some(topic) =
-            ["rules ", "explain "].iter().find_map(|word| lower.trim_start_matches(':').strip_prefix(word))
+        if let Some((word, topic)) = typed.trim_start_matches(':').split_once(' ')
+            && ["rules", "explain"].iter().any(|known| word.eq_ignore_ascii_case(known))
         {
-            let start = typed.len() - topic.trim_start().len();
-            return (start, fitting(&self.topics, topic.trim_start()));
+            let topic = topic.trim_start();
+            return (typed.len() - topic.len(), fitting(&self.topics, &topic.to_lowercase()));
         }
         if let Some((start, moves)) = self.after_at(typed) {
             return (start, fitting(moves, &typed[start..].to_lowercase()));

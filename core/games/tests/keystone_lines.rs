@@ -33,7 +33,7 @@ fn line(text: &str) -> [Link; 4] {
 }
 
 #[test]
-fn a_line_scores_its_best_ecosystem() {
+fn d19_and_d20_a_line_scores_its_best_ecosystem() {
     for (text, points) in [
         ("1F 2FD 3FA 4FW", 4),
         ("1F 2W 3F 4W", 0),

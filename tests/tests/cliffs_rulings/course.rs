@@ -263,7 +263,7 @@ fn rounds_go_on_and_elevations_with_them() {
 }
 
 #[test]
-fn in_turns_each_plays_one_card_a_lap_from_the_crowned_racer_and_all_draw_when_the_last_one_is_done() {
+fn r41_in_turns_each_plays_one_card_a_lap_from_the_crowned_racer_and_all_draw_when_the_last_one_is_done() {
     let mut play = start(&["in_turns"], 3);
     play.nature();
     play.type_in("coin B");
