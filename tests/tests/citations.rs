@@ -1,6 +1,8 @@
 //! What the project cites of a game's rules is there to be read: every ruling and every section has its place in
 //! `rulings.toml` or `rules.md`, and every ruling is cited by a test.
 
+#![allow(missing_docs, clippy::unwrap_used)]
+
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -83,7 +85,7 @@ impl Text {
             let end = rest
                 .match_indices([';', ')'])
                 .map(|(end, _)| end)
-                .find(|end| rest[..*end].matches('"').count() % 2 == 0);
+                .find(|end| rest[..*end].matches('"').count().is_multiple_of(2));
             let quoted = rest[..end.unwrap_or(rest.len())].split('"').skip(1).step_by(2);
             all.extend(quoted.map(|name| (at, name.split_whitespace().collect::<Vec<_>>().join(" "))));
         }
