@@ -150,6 +150,22 @@ impl Loaded {
 }
 
 impl<K: Kit> Part<K> {
+    /// The content with what these items change in its settings.
+    fn changed(&self, standing: &[ItemId]) -> K::Content {
+        let (mut content, items) = (self.content.clone(), &self.program.items);
+        for item in standing {
+            let (id, changes) = (&items[item.index()].id, &items[item.index()].changes);
+            for (setting, value, _) in changes {
+                let mut others = standing.iter().filter(|other| *other != item);
+                let overridden = others.any(|other| overrides::<K>(&items[other.index()], id, *setting));
+                if let (Some(place), false) = (K::settings(&mut content).0.get_mut(*setting), overridden) {
+                    *place = value.clone();
+                }
+            }
+        }
+        content
+    }
+
     /// Builds the game.
     fn build(&self, choice: &Choice) -> Result<Built, Vec<Diagnostic>> {
         let nowhere = Span::new(FileId(u32::MAX), 0..0);
@@ -212,7 +228,7 @@ impl<K: Kit> Part<K> {
                         format!("`{name}` is {value}, but {least} to {greatest} is allowed"),
                     ));
                 }
-                None if K::CATALOGUE.setting(name).is_some() => settings.push((name.clone(), *value)),
+                None if K::CATALOGUE.setting(name).is_some() => settings.push((name, *value)),
                 None => {
                     let problem = Diagnostic::error(
                         "X4041",
@@ -225,7 +241,10 @@ impl<K: Kit> Part<K> {
                 }
             }
         }
-        let content = self.changed(&standing, &settings, &mut problems);
+        let mut content = parts.changed(&standing);
+        for (name, value) in settings {
+            problems.extend(set::<K>(&mut content, name, value, nowhere));
+        }
         let deal = cards.is_empty() && K::deals(&content);
         let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
         let meeting = if deal { &deck } else { &cards };
@@ -255,33 +274,16 @@ impl<K: Kit> Part<K> {
             .map_err(|text| vec![Diagnostic::error("X4042", nowhere, text)])
     }
 
-    /// The content under the changes of items in play, then of settings that were named. Names that are no setting are left
-    /// out.
-    fn changed(&self, standing: &[ItemId], named: &[(String, i32)], problems: &mut Vec<Diagnostic>) -> K::Content {
-        let (mut content, items) = (self.content.clone(), &self.program.items);
-        for item in standing.iter().map(|item| &items[item.index()]) {
-            for (setting, value, _) in &item.changes {
-                let overridden = standing
-                    .iter()
-                    .map(|other| &items[other.index()])
-                    .any(|other| other.id != item.id && overrides::<K>(other, &item.id, *setting));
-                if let (Some(place), false) = (K::settings(&mut content).0.get_mut(*setting), overridden) {
-                    *place = value.clone();
-                }
-            }
-        }
-        let nowhere = Span::new(FileId(u32::MAX), 0..0);
-        problems.extend(named.iter().filter_map(|(name, value)| set::<K>(&mut content, name, *value, nowhere)));
-        content
-    }
-
     /// The value of a setting with this choice, in words.
     fn setting(&self, name: &str, choice: &Choice) -> Option<String> {
         let at = K::CATALOGUE.setting(name)?;
         let is_in_play = |item: &Item| choice.with.contains(&item.id) && !K::CARDS.contains(&item.kind.as_str());
         let items = self.program.items.iter().enumerate().filter(|(_, item)| is_in_play(item));
         let standing: Vec<ItemId> = items.map(|(at, _)| ItemId(at as u16)).collect();
-        let mut content = self.changed(&standing, &choice.params, &mut Vec::new());
+        let mut content = self.changed(&standing);
+        for (name, value) in &choice.params {
+            let _ = set::<K>(&mut content, name, *value, Span::new(FileId(u32::MAX), 0..0)); // who builds the game is told
+        }
         K::settings(&mut content).0.get(at).map(|value| K::CATALOGUE.settings[at].in_words(value))
     }
 }
