@@ -8,7 +8,6 @@ use javelina_engine::{Present, counted, did_you_mean, has_errors, printable};
 use javelina_lab::Playable;
 use javelina_variants::{Choice, GAMES, Loaded, Visit};
 
-use super::complete::Choices;
 use super::desk::GameDesk;
 use super::erased::{Desk, Manner};
 use super::journal::Taken;
@@ -17,7 +16,6 @@ use super::recorder::Recorder;
 use super::words::{WORDS, help};
 use crate::Disk;
 use crate::bot::Outside;
-use crate::lookup::Lookup;
 use crate::{render, told};
 
 /// What a command gives.
@@ -34,11 +32,11 @@ pub type Reload = Box<dyn Fn() -> Result<Loaded> + Send>;
 
 /// A session at the REPL.
 pub struct Session {
-    loaded: Loaded,
+    pub(super) loaded: Loaded,
     reload: Reload,
     disk: Box<dyn Disk>,
     pub(super) desk: Option<Box<dyn Desk>>,
-    manner: Manner,
+    pub(super) manner: Manner,
     /// Cards and variants that every new game of the session is played with, besides those it names.
     pub always: Vec<String>,
     /// The outside programs that may sit at the table.
@@ -358,34 +356,6 @@ impl Session {
             None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
             None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),
             Some(message) => format!("the packs were read again; {message}\nthe game stands before it\n{text}"),
-        }
-    }
-
-    /// A score or a card of the game at the table, and what else of its rules has the name.
-    fn explain(&mut self, name: &str) -> String {
-        let manner = self.manner;
-        let at_table = self.desk.as_mut().and_then(|desk| desk.word("explain", name, manner));
-        match (self.lookup(), at_table) {
-            (None, _) => no_game(),
-            (Some(lookup), None) => lookup.explain(name).unwrap_or_else(|message| message),
-            (Some(lookup), Some(text)) => {
-                std::iter::once(text).chain(lookup.beside_cards(name)).collect::<Vec<_>>().join("\n\n")
-            }
-        }
-    }
-
-    /// The texts for people of the game at the table.
-    fn lookup(&self) -> Option<Lookup<'_>> {
-        let header = self.desk.as_ref()?.header();
-        let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
-        Some(Lookup { loaded: &self.loaded, game: &header.game, choice })
-    }
-
-    /// What may be typed now, for completion.
-    pub(super) fn completions(&self) -> Choices {
-        match (&self.desk, self.lookup()) {
-            (Some(desk), Some(lookup)) => Choices { topics: lookup.topics(), ..desk.completions() },
-            _ => Choices { lines: vec!["new arizona".into(), "help".into(), "quit".into()], ..Choices::default() },
         }
     }
 
