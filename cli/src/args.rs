@@ -35,7 +35,9 @@ pub enum Command {
     Test(TestArgs),
     /// Lay out `.rules` files
     Fmt(FmtArgs),
-    /// Explain the code of a diagnostic
+    /// Show the rules of a game, in our own words
+    Rules(RulesArgs),
+    /// Explain the code of a diagnostic, or a ruling, section, setting, card or variant of a game
     Explain(ExplainArgs),
     /// Show the questions that content may answer
     Points(PointsArgs),
@@ -199,11 +201,23 @@ pub struct FmtArgs {
     pub check: bool,
 }
 
+/// Arguments of `rules`.
+#[derive(Debug, Args)]
+pub struct RulesArgs {
+    /// The game
+    pub game: String,
+    /// A heading, as far as it is clear, or the id of a ruling; all headings without
+    pub topic: Vec<String>,
+}
+
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// The code: `V2001`; all codes without
+    /// The code: `V2001`, or a game; all codes without
+    #[arg(value_name = "CODE|GAME")]
     pub code: Option<String>,
+    /// What of the game: `A11`, `gold nuggets`, `side_loading`
+    pub thing: Vec<String>,
 }
 
 /// How `points` prints.

@@ -13,11 +13,13 @@ mod console;
 pub mod disk;
 mod door;
 mod guard;
+mod lookup;
 mod render;
 pub mod repl;
 mod shards;
 mod spec;
 mod told;
+mod wrapped;
 
 use std::ffi::OsString;
 

@@ -17,6 +17,7 @@ mod packs;
 mod printed;
 mod readme;
 mod records;
+mod rules;
 mod secrets;
 mod sessions;
 mod shards;

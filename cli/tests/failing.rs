@@ -115,6 +115,7 @@ const COMMANDS: &[&str] = &[
     "fmt --check @/pages",
     "explain V2001",
     "points arizona",
+    "rules arizona gold",
     "new variant @new",
     "campaign @/c.toml",
     "play arizona --seats random,random --seed 4 --no-input --record @/new.jsonl",

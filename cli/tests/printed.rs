@@ -42,7 +42,7 @@ fn commands(text: &str, ends: &[&str]) -> BTreeSet<String> {
         .replace("&amp;", "&");
     let verbs = [
         "play", "batch", "replay", "test", "check", "merge", "list", "points", "explain", "new", "campaign", "draw",
-        "fmt",
+        "fmt", "rules",
     ];
     let mut found = BTreeSet::new();
     for line in text.lines() {

@@ -2,6 +2,7 @@
 
 mod arrows;
 mod by;
+mod citations;
 mod clashes;
 mod cliffs_extras;
 mod cliffs_golden;

@@ -15,11 +15,11 @@ const ARROWS: [(&str, &[&str]); 7] = [
     ("variants", &["engine", "games", "dsl", "scripts"]),
 ];
 
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
-fn sources(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
+pub fn sources(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_path_buf()];
     while let Some(folder) = open.pop() {

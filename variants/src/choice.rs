@@ -152,6 +152,17 @@ impl Loaded {
             Err(vec![Diagnostic::error("X4009", nowhere, format!("no pack brings the files of {game}"))])
         })
     }
+
+    /// The value of a setting of a game with this choice, in words: `yes`, `12.5 mm`.
+    #[must_use]
+    pub fn setting(&self, game: &str, choice: &Choice, name: &str) -> Option<String> {
+        match game {
+            "sonora" => self.sonora.as_ref()?.setting(name, choice),
+            "keystone" => self.keystone.as_ref()?.setting(name, choice),
+            "cliffs" => self.cliffs.as_ref()?.setting(name, choice),
+            _ => self.arizona.as_ref()?.setting(name, choice),
+        }
+    }
 }
 
 impl<K: Kit> Part<K> {
@@ -296,6 +307,19 @@ impl<K: Kit> Part<K> {
         K::build(content, rules, standing, Cards { chosen: cards, deck })
             .map(|game| Built { game, told })
             .map_err(|text| vec![Diagnostic::error("X4042", nowhere, text)])
+    }
+
+    /// The value of a setting with this choice, in words.
+    fn setting(&self, name: &str, choice: &Choice) -> Option<String> {
+        let at = K::CATALOGUE.setting(name)?;
+        let is_in_play = |item: &Item| choice.with.contains(&item.id) && !K::CARDS.contains(&item.kind.as_str());
+        let items = self.program.items.iter().enumerate().filter(|(_, item)| is_in_play(item));
+        let standing: Vec<ItemId> = items.map(|(at, _)| ItemId(at as u16)).collect();
+        let mut content = self.changed(&standing);
+        for (name, value) in &choice.params {
+            let _ = set::<K>(&mut content, name, *value, Span::new(FileId(u32::MAX), 0..0)); // who builds the game is told
+        }
+        K::settings(&mut content).0.get(at).map(|value| K::CATALOGUE.settings[at].in_words(value))
     }
 }
 

@@ -18,6 +18,8 @@ const fn page(
 const RIGHT_CARD: &str = "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\nclass = \"change\"\ntext = \"Stations cost a nugget.\"\nrules = '''\nrule toll on selected { when symbol is station do { lose 1 } }\n'''\n";
 const RIGHT_PACK: &str = "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
 
+const RIGHT_RULINGS: &str = "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== rules.md ==\n# Tolls\n\n## Paying\n\nA station costs a nugget.\n== rulings.toml ==\n[[ruling]]\nid = \"T1\"\nquestion = \"Who has no nugget?\"\nanswer = \"Pays nothing.\"\nwhy = \"Nobody owes.\"\nbasis = \"reconstructed\"\nsection = \"Paying\"\n";
+
 /// Every code of this crate, in order.
 pub const CODES: &[CodePage] = &[
     page(
@@ -376,5 +378,19 @@ pub const CODES: &[CodePage] = &[
         "The journals of all packs of a game make one order, in which each scenario has one place. A pack that adds assignments lists its own only.",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"keystone\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== journal.toml ==\n[[assignment]]\nscenario = \"dry_wash\"\n",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"keystone\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== journal.toml ==\n[[assignment]]\nscenario = \"night_walk\"\n== night.rules ==\nscenario night_walk for keystone {\n  title \"Night Walk\"\n  change time.start to [5]\n}\n",
+    ),
+    page(
+        "X4070",
+        "a ruling names something that is not there",
+        "`rulings.toml` tells how open questions of the rules were decided. `section` is a heading of `rules.md` in the same folder, without its `##`, and `setting`, where it stands, a setting of the game by its full name.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== rules.md ==\n# Tolls\n\n## Paying\n\nA station costs a nugget.\n== rulings.toml ==\n[[ruling]]\nid = \"T1\"\nquestion = \"Who has no nugget?\"\nanswer = \"Pays nothing.\"\nwhy = \"Nobody owes.\"\nbasis = \"reconstructed\"\nsection = \"Payng\"\n",
+        RIGHT_RULINGS,
+    ),
+    page(
+        "X4071",
+        "two rulings or sections of one name",
+        "`rules` and `explain` find sections, base rules and rulings by their names, in whatever case they are typed. A base rule is a paragraph of `rules.md` that begins with its id: `**B7.**`. Each name stands once in the folder.",
+        "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== rules.md ==\n# Tolls\n\n## Paying\n\nA station costs a nugget.\n\n## paying\n\nOr two.\n== rulings.toml ==\n[[ruling]]\nid = \"T1\"\nquestion = \"Who has no nugget?\"\nanswer = \"Pays nothing.\"\nwhy = \"Nobody owes.\"\nbasis = \"reconstructed\"\nsection = \"Paying\"\n",
+        RIGHT_RULINGS,
     ),
 ];

@@ -4,6 +4,8 @@ use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
 use crate::reader::MAX_FILE;
 
+/// The file of a pack's rulings: a text for people.
+pub(crate) const RULINGS: &str = "rulings.toml";
 /// The most files of a pack.
 pub const MAX_FILES: usize = 2_000;
 /// The most bytes of a pack.
@@ -54,6 +56,8 @@ pub fn shipped() -> Vec<PackText> {
                 "examples/station_strike.play",
                 "house.rules",
                 "pack.toml",
+                "rules.md",
+                "rulings.toml",
                 "settings.toml",
                 "sheet.toml",
             ],
@@ -76,6 +80,8 @@ pub fn shipped() -> Vec<PackText> {
                 "pack.toml",
                 "physics.toml",
                 "ruins.toml",
+                "rules.md",
+                "rulings.toml",
                 "settings.toml",
             ],
             []
@@ -113,6 +119,8 @@ pub fn shipped() -> Vec<PackText> {
                 "journal/20_edge_of_the_ice.rules",
                 "objectives.toml",
                 "pack.toml",
+                "rules.md",
+                "rulings.toml",
                 "settings.toml",
                 "species.toml",
                 "tokens.toml",
@@ -136,6 +144,8 @@ pub fn shipped() -> Vec<PackText> {
                 "multipliers.toml",
                 "pack.toml",
                 "race.toml",
+                "rules.md",
+                "rulings.toml",
                 "settings.toml",
                 "specials.toml",
             ],
@@ -162,18 +172,18 @@ pub fn suite() -> &'static str {
     SPECS.first().map_or("", |(_, _, text)| text)
 }
 
-/// Whether a file of a pack is content: what decides how games go. Transcripts, batches, texts for people and what
-/// Javelina wrote into the folder (records, results) are not, so they change no pinned content.
+/// Whether a file of a pack is content: what decides how games go. Transcripts, batches, texts for people (rules and rulings
+/// among them) and what Javelina wrote into the folder (records, results) are not, so they change no pinned content.
 #[must_use]
 pub fn is_content(path: &str) -> bool {
     let is_batch = path.ends_with(".batch.toml");
-    !is_batch && [".toml", ".rules", ".rhai"].iter().any(|end| path.ends_with(end))
+    !is_batch && path != RULINGS && [".toml", ".rules", ".rhai"].iter().any(|end| path.ends_with(end))
 }
 
 /// Whether a file of a pack is read at all: content, transcripts and texts for people.
 #[must_use]
 pub fn is_read(path: &str) -> bool {
-    is_content(path) || [".batch.toml", ".play", ".md", ".txt"].iter().any(|end| path.ends_with(end))
+    is_content(path) || path == RULINGS || [".batch.toml", ".play", ".md", ".txt"].iter().any(|end| path.ends_with(end))
 }
 
 /// Whether Javelina may have written the file: records and results of batches lie quietly in a pack's folder.

@@ -11,16 +11,17 @@ use javelina_engine::{Citation, Diagnostic, FileId, Files, Span};
 use crate::arizona::ArizonaKit;
 use crate::clashes::judge;
 use crate::cliffs::CliffsKit;
-use crate::files::{PackText, admit, is_content};
+use crate::files::{PackText, RULINGS, admit, is_content};
 use crate::items::Card;
 use crate::journal::{check_journals, read_journal};
 use crate::keystone::KeystoneKit;
 use crate::kit::Kit;
 use crate::later::{broken, without_content};
-use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, read_meta};
+use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, catalogue, read_meta};
 use crate::pins::digest;
 use crate::reader::fit;
 use crate::replace::{own_files, replace};
+use crate::rulings::read_rulebook;
 use crate::settings::unknown_names;
 use crate::sonora::SonoraKit;
 
@@ -154,7 +155,7 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
             (_, "rhai") => {
                 opened.scripts.insert(name.to_string(), *id);
             }
-            (_, "toml") if name.ends_with(".batch.toml") => {}
+            (_, "toml") if name.ends_with(".batch.toml") || path == RULINGS => {}
             ("journal.toml", _) => {
                 let (journal, problems) = read_journal(files, *id);
                 opened.pack.iter_mut().for_each(|pack| pack.journal.extend(journal.clone()));
@@ -193,11 +194,13 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
             opened.own = Some(there);
         }
     }
+    if let (Some(pack), Some(catalogue)) = (&mut opened.pack, catalogue(opened.game)) {
+        pack.rulebook = read_rulebook(files, [file("rules.md"), file(RULINGS)], catalogue, found);
+    }
     if let Some(pack) = &mut opened.pack {
-        pack.digests =
-            admitted.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file)))).collect();
-        pack.digests.retain(|(path, _)| is_content(path));
         pack.texts = admitted.iter().filter(|(path, _)| is_content(path)).cloned().collect();
+        let digests = pack.texts.iter().map(|(path, file)| (format!("{}/{path}", pack.id), digest(files.text(*file))));
+        pack.digests = digests.collect();
     }
     opened
 }

@@ -109,6 +109,8 @@ pub struct Pack {
     pub gates: Vec<OwnGate>,
     /// Its assignments, in the order in which they are best played.
     pub journal: Vec<crate::journal::Assignment>,
+    /// Its rules and rulings, for people.
+    pub rulebook: Option<crate::rulings::Rulebook>,
 }
 
 /// The games that there are.
@@ -194,6 +196,7 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
         transcripts: Vec::new(),
         gates: Vec::new(),
         journal: Vec::new(),
+        rulebook: None,
     })
 }
 

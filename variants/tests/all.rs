@@ -8,5 +8,6 @@ mod hostile;
 mod keystone;
 mod keystone_house;
 mod noted;
+mod rulings;
 mod shipped;
 mod sonora;

@@ -108,7 +108,7 @@ fn build(packs: &[PackText], with: &[&str]) -> Result<javelina_games::cliffs::Cl
 }
 
 #[test]
-fn the_card_list_is_that_of_the_dossier() {
+fn the_card_list_has_these_copies_and_metres() {
     let game = build(&shipped(), &[]).expect("the shipped pack is sound");
     let designs = &game.content().designs;
     let sum = |of: &dyn Fn(&Sort) -> bool| -> i32 {

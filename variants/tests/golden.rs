@@ -108,7 +108,7 @@ fn paula_has_fifty_nine_points() {
 }
 
 #[test]
-fn the_openings_from_f1_are_those_of_the_dossier() {
+fn the_openings_from_f1_are_the_ones_worked_out_by_hand() {
     let played = play("openings");
     let wanted: [&[&str]; 6] = [
         &["E1", "F2", "G1"],
@@ -134,7 +134,7 @@ fn the_openings_from_f1_are_those_of_the_dossier() {
 }
 
 #[test]
-fn the_number_of_openings_from_each_station_is_that_of_the_dossier() {
+fn each_station_has_as_many_openings_as_were_counted_by_hand() {
     let stations = [
         ("F1", [3, 4, 4, 8, 2, 3]),
         ("A2", [3, 4, 3, 6, 1, 2]),

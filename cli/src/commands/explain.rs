@@ -1,9 +1,9 @@
-//! `explain`: the page behind a code.
+//! `explain`: the page behind a code, or what a name of a game means.
 
 use javelina_engine::{CodePage, did_you_mean};
 
 use crate::args::ExplainArgs;
-use crate::{Console, FINE, USAGE};
+use crate::{Cli, Console, FINE, USAGE};
 
 /// The pages of all packages, by code.
 pub fn pages() -> Vec<CodePage> {
@@ -17,8 +17,15 @@ pub fn pages() -> Vec<CodePage> {
     pages
 }
 
-/// Prints one page, or the list of all.
-pub fn run(args: &ExplainArgs, console: &mut Console) -> u8 {
+/// Prints one page, the list of all, or what a name of a game means.
+pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> u8 {
+    match args.code.as_deref().map(super::game) {
+        Some(Ok(game)) => {
+            return super::rules::answer(game, cli, console, |lookup| lookup.explain(&args.thing.join(" ")));
+        }
+        Some(Err(problem)) if !args.thing.is_empty() => return super::fail(console, problem),
+        _ => {}
+    }
     let pages = pages();
     let Some(code) = &args.code else {
         for page in &pages {

@@ -23,6 +23,7 @@ mod own_gates;
 mod play;
 mod points;
 mod replay;
+mod rules;
 mod sweep;
 mod test;
 mod verify;
@@ -30,8 +31,8 @@ mod verify;
 use std::fmt::Display;
 use std::path::Path;
 
-use javelina_engine::{Diagnostic, FileId, Files};
-use javelina_variants::Loaded;
+use javelina_engine::{Diagnostic, FileId, Files, did_you_mean, printable};
+use javelina_variants::{GAMES, Loaded};
 
 use crate::disk::gather;
 use crate::guard::load;
@@ -45,7 +46,8 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Check(args) => check::run(args, cli, console),
         Command::Test(args) => test::run(args, cli, console),
         Command::Fmt(args) => fmt::run(args, console),
-        Command::Explain(args) => explain::run(args, console),
+        Command::Rules(args) => rules::run(args, cli, console),
+        Command::Explain(args) => explain::run(args, cli, console),
         Command::Points(args) => points::run(args, cli, console),
         Command::New(args) => new::run(args, console),
         Command::Campaign(args) => campaign::run(args, cli, console),
@@ -64,6 +66,14 @@ pub(crate) fn packs(cli: &Cli, more: &[&Path], console: &mut Console) -> Result<
         Ok(packs) => Ok(load(&packs)),
         Err(error) => Err(fail(console, error)),
     }
+}
+
+/// The game of a name.
+fn game(name: &str) -> Result<&'static str, String> {
+    GAMES.into_iter().find(|game| game.eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let help = did_you_mean(name, GAMES).unwrap_or_else(|| format!("games: {}", GAMES.join(", ")));
+        format!("no game is called `{}`; {help}", printable(name, 40))
+    })
 }
 
 /// Whether a file was read from one of these folders; any file is if there are none.

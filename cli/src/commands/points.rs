@@ -9,13 +9,12 @@ use crate::{Cli, Console, FINE};
 
 /// Prints the reference of a game, or of all one after the other.
 pub fn run(args: &PointsArgs, _: &Cli, console: &mut Console) -> u8 {
-    let games = args.game.as_deref().map_or_else(|| GAMES.to_vec(), |game| vec![game]);
-    for game in games {
-        let Some(catalogue) = javelina_variants::catalogue(game) else {
-            let help = javelina_engine::did_you_mean(game, GAMES).unwrap_or_default();
-            let game = javelina_engine::printable(game, 40);
-            return super::fail(console, format!("no game is called `{game}`; {help}"));
-        };
+    let games = match args.game.as_deref().map(super::game) {
+        Some(Ok(game)) => vec![game],
+        Some(Err(problem)) => return super::fail(console, problem),
+        None => GAMES.to_vec(),
+    };
+    for catalogue in games.into_iter().filter_map(javelina_variants::catalogue) {
         match args.format {
             PointsFormat::Md => console.say(markdown(catalogue)),
             PointsFormat::Json => console.json(&format!("{}\n", as_json(catalogue))),

@@ -3,6 +3,7 @@
 use super::clock::{by, refused};
 use super::desk::{GameDesk, printable_lines};
 use super::eyes::{Eyes, agreed};
+use crate::lookup::bare;
 use javelina_engine::rules::PointId;
 use javelina_engine::{
     Actor, Dice, Due, Extent, Finding, Move, Outcome, Present, Seat, Tick, counted, did_you_mean, printable, written,
@@ -97,25 +98,21 @@ where
         lines.join("\n")
     }
 
-    pub(super) fn explain(&self, what: &str) -> String {
+    /// Explains a score, or a card or variant; `None` if none is called so.
+    pub(super) fn explain(&self, what: &str) -> Option<String> {
         let mut words = what.split_whitespace();
         match (words.next(), words.next(), words.next()) {
-            (None, ..) | (Some("score"), None, _) => return self.ledgers(None),
+            (None, ..) | (Some("score"), None, _) => return Some(self.ledgers(None)),
             (Some("score"), Some(name), None) => {
-                return match self.sits(name) {
+                return Some(match self.sits(name) {
                     Some(seat) => self.ledgers(Some(seat)),
                     None => format!("nobody sits at `{}`", printable(name, 40)),
-                };
+                });
             }
             _ => {}
         }
-        let program = self.game().rules().program();
-        let Some(at) = program.items.iter().position(|item| item.id == what || item.title.eq_ignore_ascii_case(what))
-        else {
-            let ids = program.items.iter().map(|item| item.id.as_str());
-            let help = did_you_mean(what, ids).unwrap_or_else(|| "`with` shows what is in play".into());
-            return format!("no card or variant is called `{}`; {help}", printable(what, 60));
-        };
+        let (program, what) = (self.game().rules().program(), bare(what));
+        let at = program.items.iter().position(|item| item.id == what || item.title.eq_ignore_ascii_case(what))?;
         let item = &program.items[at];
         let mut lines = vec![
             format!("{} ({}, {})", printable(&item.title, 100), item.kind, item.id),
@@ -129,7 +126,7 @@ where
                 clause.label, place.file, place.line, place.column
             ));
         }
-        lines.join("\n")
+        Some(lines.join("\n"))
     }
 
     pub(super) fn why(&self, what: &str) -> String {

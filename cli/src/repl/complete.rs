@@ -1,4 +1,5 @@
-//! What the tab key offers: whole commands, names after `eval`, and the moves of a seat after `at TICK SEAT`.
+//! What the tab key offers: whole commands, names after `eval`, headings after `rules` and `explain`, and the moves of a seat
+//! after `at TICK SEAT`.
 
 use javelina_engine::Seat;
 
@@ -9,6 +10,8 @@ pub struct Choices {
     pub lines: Vec<String>,
     /// Names that an expression after `eval` may read.
     pub names: Vec<String>,
+    /// What `rules` and `explain` may be about.
+    pub topics: Vec<String>,
     /// In a phase against the clock: each seat that takes part, and its moves.
     pub timed: Vec<(Seat, Vec<String>)>,
 }
@@ -25,6 +28,12 @@ impl Choices {
             let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
             let start = typed.trim_end_matches(is_letter).len();
             return (start, fitting(&self.names, &typed[start..].to_lowercase()));
+        }
+        if let Some((word, topic)) = typed.trim_start_matches(':').split_once(' ')
+            && ["rules", "explain"].iter().any(|known| word.eq_ignore_ascii_case(known))
+        {
+            let topic = topic.trim_start();
+            return (typed.len() - topic.len(), fitting(&self.topics, &topic.to_lowercase()));
         }
         if let Some((start, moves)) = self.after_at(typed) {
             return (start, fitting(moves, &typed[start..].to_lowercase()));
@@ -61,6 +70,7 @@ mod tests {
         Choices {
             lines: all(&["explain", "eval", "draw F1-E1"]),
             names: all(&["line", "last_row", "nuggets"]),
+            topics: all(&["Gold nuggets", "A11"]),
             timed: Vec::new(),
         }
     }
@@ -89,6 +99,12 @@ mod tests {
         assert_eq!(choices.complete(":AT 3  b:  PLAY N"), (11, of("play Nitro B")));
         assert_eq!(choices.complete("at 15 C "), (0, Vec::new()));
         assert_eq!(choices.complete("at 15 A"), (0, Vec::new()));
+    }
+
+    #[test]
+    fn after_rules_and_explain_a_heading_is_completed_whole() {
+        assert_eq!(choices().complete("rules gold n"), (6, vec!["Gold nuggets".to_string()]));
+        assert_eq!(choices().complete(":Explain  a1"), (10, vec!["A11".to_string()]));
     }
 
     #[test]

@@ -155,7 +155,7 @@ where
             "score" => self.scores(),
             "moves" => self.moves(rest),
             "log" => self.log(if rest.is_empty() { 20 } else { count }),
-            "explain" => self.explain(rest),
+            "explain" => return self.explain(rest),
             "why" => self.why(rest),
             "why-not" => match self.read(rest) {
                 Err(message) => printable_lines(&message),
@@ -273,7 +273,7 @@ where
     fn completions(&self) -> Choices {
         let mut all: Vec<String> = self.legal().0.iter().map(|action| written(self.game(), action)).collect();
         all.extend(words::WORDS.iter().map(|(word, ..)| (*word).to_string()));
-        Choices { lines: all, names: self.readable(), timed: self.moves_of_all() }
+        Choices { lines: all, names: self.readable(), timed: self.moves_of_all(), ..Choices::default() }
     }
 
     fn is_over(&self) -> bool {

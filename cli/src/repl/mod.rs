@@ -11,6 +11,7 @@ mod history;
 mod journal;
 mod look;
 mod openings;
+mod reading;
 mod recorder;
 mod session;
 mod taking_back;

@@ -32,11 +32,11 @@ pub type Reload = Box<dyn Fn() -> Result<Loaded> + Send>;
 
 /// A session at the REPL.
 pub struct Session {
-    loaded: Loaded,
+    pub(super) loaded: Loaded,
     reload: Reload,
     disk: Box<dyn Disk>,
     pub(super) desk: Option<Box<dyn Desk>>,
-    manner: Manner,
+    pub(super) manner: Manner,
     /// Cards and variants that every new game of the session is played with, besides those it names.
     pub always: Vec<String>,
     /// The outside programs that may sit at the table.
@@ -227,6 +227,8 @@ impl Session {
             "load" => say(self.load(rest)),
             "reload" => say(self.reload()),
             "check" => say(self.check()),
+            "rules" => say(self.lookup().map_or_else(no_game, |lookup| lookup.rules(rest).unwrap_or_else(|why| why))),
+            "explain" => say(self.explain(rest)),
             _ => say(self.at_table(word, rest)),
         }
     }

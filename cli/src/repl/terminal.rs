@@ -118,10 +118,7 @@ fn with_editing(session: &mut Session, console: &mut Console, keeps: bool) -> Re
     }
     let mut interrupted = false;
     loop {
-        let choices = session.desk().map_or_else(
-            || Choices { lines: vec!["new arizona".into(), "help".into(), "quit".into()], ..Choices::default() },
-            |desk| desk.completions(),
-        );
+        let choices = session.completions();
         editor.set_helper(Some(Words { choices }));
         console.flush();
         match editor.readline(safe(&session.prompt(), false, false).as_ref()) {

@@ -17,7 +17,12 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("log", "log [N]", "shows the last moves"),
     ("why", "why [POINT]", "says what the rules said to the last move, or at a rule point"),
     ("why-not", "why-not MOVE", "says which rule forbids a move"),
-    ("explain", "explain score [SEAT] | CARD", "shows where points come from, or what a card says"),
+    ("rules", "rules [HEADING | RULING]", "lists the headings of the rules, or shows a section or a ruling"),
+    (
+        "explain",
+        "explain score [SEAT] | CARD | RULING | HEADING | SETTING",
+        "shows where points come from, or what a card, a ruling (`explain A11`), a section or a setting says",
+    ),
     (
         "eval",
         "eval EXPRESSION [as SEAT]",

@@ -5,7 +5,7 @@
 pub enum Source {
     /// A section of the rulebook.
     Rulebook(&'static str),
-    /// A ruling of the game's dossier: `A13`.
+    /// A ruling of the game, as `rulings.toml` numbers it: `A13`.
     Ruling(&'static str),
     /// A clause of content.
     Clause(Citation),

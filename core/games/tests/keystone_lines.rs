@@ -1,4 +1,5 @@
-//! Ecosystems and goals against tables of known results (dossier of Keystone, sections e5 and e6; rulebook, "Ecosystems").
+//! Ecosystems and goals of Keystone against tables of known results (rulebook, "Ecosystems", "Secret objectives"; rulings
+//! d19, d20, d21).
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
@@ -6,7 +7,7 @@ use javelina_games::keystone::content::{Content, Goal, Shape, Symbol};
 use javelina_games::keystone::lines::{Link, best_ecosystem, each_ecosystem};
 use javelina_games::keystone::objectives::{Target, places};
 
-/// A line as the dossier writes it: number (or `X` for a wild card) and habitats, `*` for keystone, `+n` for research,
+/// A line in short: number (or `X` for a wild card) and habitats, `*` for keystone, `+n` for research,
 /// `_` for an empty cell.
 fn line(text: &str) -> [Link; 4] {
     let link = |word: &str| {
@@ -32,7 +33,7 @@ fn line(text: &str) -> [Link; 4] {
 }
 
 #[test]
-fn a_line_scores_its_best_ecosystem() {
+fn d19_and_d20_a_line_scores_its_best_ecosystem() {
     for (text, points) in [
         ("1F 2FD 3FA 4FW", 4),
         ("1F 2W 3F 4W", 0),
@@ -112,7 +113,7 @@ fn shape(name: &str, cells: &[(u8, u8)]) -> Shape {
 }
 
 #[test]
-fn shapes_have_as_many_places_on_the_board_as_the_dossier_counts() {
+fn shapes_have_as_many_places_on_the_board_as_counting_by_hand_gives() {
     for (shape, count) in [
         (shape("line2", &[(0, 0), (0, 1)]), 24),
         (shape("diag2", &[(0, 0), (1, 1)]), 18),

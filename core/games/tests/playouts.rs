@@ -73,7 +73,7 @@ fn what_is_sampled_and_tested_is_what_is_listed() {
     }
 }
 
-/// Plays for the best value one move ahead; the game ends as the dossier's playouts do, by sixth deliveries.
+/// Plays for the best value one move ahead; most such games end by sixth deliveries.
 #[test]
 fn looking_one_move_ahead_ends_games_by_deliveries() {
     let game = crate::support::base();

@@ -1,5 +1,5 @@
-//! Each ruling A1 to A28 is named by a test that turns red when the ruling is inverted. A1 to A5, A9, A11 and A22 are
-//! also in `golden.rs`.
+//! Each ruling A1 to A28 is named by a test that turns red when the ruling is inverted: A5 and A22 in `golden.rs`, all
+//! others here. A1 to A4, A9 and A11 are in both.
 #![allow(
     clippy::expect_used,
     clippy::panic,

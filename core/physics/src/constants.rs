@@ -119,7 +119,7 @@ constants! {
         "near 0 a flick bounces until the cap on events; near 2 no legal flick crosses the board";
     mu_contact: "1", 0.1, 0.0 to 1.0,
         "Coulomb friction where a disc touches a disc or a wall (throw and spin).",
-        "between 0.05 and 0.12 of published impacts of pucks on blocks; ruling 61 of the dossier",
+        "between 0.05 and 0.12 of published impacts of pucks on blocks; ruling S61",
         "0 leaves out throw, which changes a fifth of the outcomes; above 0.3 leaving out the coupling of spin and floor shows";
     e_disc_slow: "1", 0.85, 0.0 to 1.0,
         "Restitution of two discs at very low closing speed.",

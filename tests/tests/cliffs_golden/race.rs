@@ -1,4 +1,4 @@
-//! Races by script: who does what at which tick, and what counts for nothing.
+//! Races by script: who does what at which tick, and what counts for nothing (ruling R40).
 
 use javelina_games::cliffs::{Larry, Stage};
 

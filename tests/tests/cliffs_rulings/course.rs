@@ -1,8 +1,8 @@
-//! Setup, rounds, the Crown, the end (rulings R24 to R27, R34, R35; constraints B1 to B4).
+//! Setup, rounds, the Crown, the end (rulings R24 to R27, R34, R35, R40, R41; constraints B1 to B4).
 
 use super::tally::winners;
 use crate::cliffs_table::{A, B, C, Play, queued, race, start};
-use javelina_engine::{Actor, Order, Seat, Turn};
+use javelina_engine::{Actor, Game, Luck, Order, Seat, Turn};
 use javelina_games::cliffs::content::Sort;
 use javelina_games::cliffs::{Event, Stage};
 
@@ -135,6 +135,31 @@ fn r35_of_a_draw_that_runs_past_the_music_the_cards_after_it_are_void() {
     assert_eq!((slow.held(A).len(), slow.void.len()), (1, 3));
 }
 
+/// The ticks at which luck lets A be ready next; nobody else is.
+fn ready(play: &Play) -> Vec<u32> {
+    let due = (0..60).map(|seed| play.game.pace(&play.state, &Luck::new(seed)).unwrap());
+    let mut ticks: Vec<u32> = due.map(|(at, seat)| [at.0, u32::MAX][usize::from(seat != A)]).collect();
+    ticks.sort_unstable();
+    ticks.dedup();
+    ticks
+}
+
+#[test]
+fn r40_a_racer_reacts_in_1_to_3_ticks_and_a_card_takes_the_pace_up_to_2_more_or_fewer() {
+    for (pace, after) in [(7, [7, 8, 9, 10, 11]), (4, [4, 5, 6, 7, 8])] {
+        let mut play = seven();
+        play.state.racers[0].pace = pace;
+        play.at(0, B, "done");
+        assert_eq!(ready(&play), [1, 2, 3], "the reaction");
+        play.at(2, A, "play Coffee to B");
+        assert_eq!(ready(&play), after, "the pace is {pace}");
+        play.at(9, A, "wait 3");
+        assert_eq!(ready(&play), [12]);
+        play.at(12, A, "draw");
+        assert_eq!(ready(&play), [13], "nothing varies but cards that are played");
+    }
+}
+
 #[test]
 fn r24_of_those_tied_for_first_a_coin_picks_who_reveals_first() {
     let mut play = queued(&[], &[&["Banana"], &["Coffee"], &["Coffee"], &[]]);
@@ -238,7 +263,7 @@ fn rounds_go_on_and_elevations_with_them() {
 }
 
 #[test]
-fn in_turns_each_plays_one_card_a_lap_from_the_crowned_racer_and_all_draw_when_the_last_one_is_done() {
+fn r41_in_turns_each_plays_one_card_a_lap_from_the_crowned_racer_and_all_draw_when_the_last_one_is_done() {
     let mut play = start(&["in_turns"], 3);
     play.nature();
     play.type_in("coin B");

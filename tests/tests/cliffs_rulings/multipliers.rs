@@ -1,4 +1,4 @@
-//! Factors: chains, cycles, when they count (rulings R2 to R6; constraints B13, B14).
+//! Factors: chains, cycles, when they count (rulings R2 to R6; constraints B13 to B15).
 
 use crate::cliffs_table::{A, B, Play, queued, resolve};
 use javelina_games::cliffs::{Event, Until};

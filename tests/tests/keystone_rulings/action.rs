@@ -23,7 +23,7 @@ fn d1_and_d2_tokens_go_onto_the_cards_to_the_right_and_are_paid_before_those_on_
 }
 
 #[test]
-fn e2_the_bison_beside_coyote_red_wolf_and_an_arctic_wild_card_brings_four() {
+fn d12_the_bison_beside_coyote_red_wolf_and_an_arctic_wild_card_brings_four() {
     let mut table = laid_out(&[], 2);
     lay(&mut table, &[("Coyote", 1), ("Red Wolf", 4), ("Arctic Wild", 6), ("Mule Deer", 0)]);
     set(&mut table, |state| state.field = [NONE; 8]);
@@ -39,7 +39,7 @@ fn e2_the_bison_beside_coyote_red_wolf_and_an_arctic_wild_card_brings_four() {
 }
 
 #[test]
-fn d3_and_e3_the_field_is_refilled_at_the_end_of_the_turn_from_the_right() {
+fn d3_the_field_is_refilled_at_the_end_of_the_turn_from_the_right() {
     let mut table = laid_out(&[], 2);
     type_in(&mut table, "use t1");
     assert_eq!(field(&table).len(), 6);

@@ -102,7 +102,7 @@ fn d23_a_point_for_every_three_synergy_tokens_and_none_for_those_on_the_field() 
 }
 
 #[test]
-fn d24_and_e7_equal_points_are_broken_by_goals_then_by_synergy_then_shared() {
+fn d24_equal_points_are_broken_by_goals_then_by_synergy_then_shared() {
     let finished = |change: &dyn Fn(&mut State)| {
         let mut table = laid_out(&[], 2);
         set(&mut table, |state| {

@@ -1,4 +1,4 @@
-//! The special rules of the assignments (dossier, section c8; rulings d33 to d36).
+//! The special rules of the assignments (rulebook, "Field Journal"; rulings d33 to d36).
 
 use super::*;
 
@@ -98,12 +98,29 @@ fn assignment_4_pays_two_for_a_camera_and_brings_the_wolf_after_the_third() {
 }
 
 #[test]
+fn d33_a_card_is_scored_in_any_ecosystem_of_its_line_that_is_as_good_as_the_best() {
+    let mut play = alone("sky_island_wolves");
+    let row = [("Aspen", 0), ("Dusky Grouse", 1), ("California Condor", 2), ("Mexican Gray Wolf", 3)];
+    lay(&mut play, &row);
+    set(&mut play, |state| state.boards[0].synergy = 3_000);
+    assert_eq!(level(&play).as_deref(), Some("merit"), "two pairs of 4 points, the Wolf in the second");
+    set(&mut play, |state| state.boards[0].research[0] = 1);
+    assert_eq!(level(&play), None, "the first pair has 6 points");
+}
+
+#[test]
 fn assignments_5_and_14_flood_the_field_and_shift_the_columns_when_the_marker_moves() {
     let mut play = alone("dry_wash");
     let before = field(&play);
     move_the_marker(&mut play);
     assert_eq!(play.state().time, 4);
     assert!(field(&play).iter().all(|name| !before.contains(name)), "{:?}", field(&play));
+    let mut play = alone("dry_wash");
+    set(&mut play, |state| state.time = 1);
+    let before = field(&play);
+    move_the_marker(&mut play);
+    assert_eq!((play.state().time, play.turn()), (0, Turn::Over));
+    assert!(before.iter().all(|name| !field(&play).contains(name)), "d35: the move to 0 floods the Field as well");
     let mut play = alone("crane_river");
     lay(&mut play, &[("Coyote", 0), ("Mule Deer", 7)]);
     set(&mut play, |state| state.boards[0].research[7] = 1);
@@ -286,7 +303,7 @@ fn assignments_9_19_and_20_change_the_field_the_sea_and_the_ice() {
         state.time = 1;
     });
     move_the_marker(&mut play);
-    assert_eq!(play.turn(), Turn::Over, "no ice melts when the marker reaches 0");
+    assert_eq!(play.turn(), Turn::Over, "d35: no ice melts when the marker reaches 0");
     assert_eq!(play.game().outcome(play.state()).standings()[0].level, None);
 }
 

@@ -1,4 +1,4 @@
-//! The Flick phase: rulings 1 to 8, 57, 59 and 60, and what becomes of discs that others knock off.
+//! The Flick phase: rulings S1 to S8, S57, S59, S60 and S62, and what becomes of discs that others knock off.
 
 use javelina_games::sonora::content::Section;
 use javelina_games::sonora::{Event, Step, Where};
@@ -20,7 +20,7 @@ fn may_reflick(game: &Hand) -> bool {
 }
 
 #[test]
-fn r01_the_hole_comes_first_then_the_reflick_then_the_judgement_then_discs_knocked_off() {
+fn s01_the_hole_comes_first_then_the_reflick_then_the_judgement_then_discs_knocked_off() {
     let mut game = four_discs(&[]);
     game.flick("A3", "hole B1 hole B2 off");
     assert_eq!(game.to_act(), "B", "B takes B1 before A decides on a Reflick");
@@ -38,7 +38,7 @@ fn r01_the_hole_comes_first_then_the_reflick_then_the_judgement_then_discs_knock
 }
 
 #[test]
-fn r01_a_repeated_flick_meets_the_other_discs_where_they_lie_now() {
+fn s01_a_repeated_flick_meets_the_other_discs_where_they_lie_now() {
     let mut game = four_discs(&[]);
     game.flick("A3", "20,100 B1 30,50 by disc");
     let moved = game.at("B1");
@@ -65,14 +65,14 @@ fn chain(params: &[(&str, i32)]) -> (usize, Where) {
 }
 
 #[test]
-fn r02_after_so_many_forced_flicks_in_a_chain_a_disc_is_disqualified() {
+fn s02_after_so_many_forced_flicks_in_a_chain_a_disc_is_disqualified() {
     assert_eq!(chain(&[]), (21, Where::Out), "twenty by the ruling, and the flick that began it");
     assert_eq!(chain(&[("flick.chain", 1)]), (2, Where::Out));
     assert_eq!(chain(&[("flick.chain", 0)]), (1, Where::Out));
 }
 
 #[test]
-fn r03_ones_own_other_disc_that_one_knocks_off_is_out_and_no_reflick_saves_it() {
+fn s03_ones_own_other_disc_that_one_knocks_off_is_out_and_no_reflick_saves_it() {
     let mut game = four_discs(&[]);
     game.flick("A3", "60,-60 A1 off");
     assert_eq!(game.at("A1"), Where::Out);
@@ -88,7 +88,7 @@ fn r03_ones_own_other_disc_that_one_knocks_off_is_out_and_no_reflick_saves_it() 
 }
 
 #[test]
-fn r04_a_disc_that_a_forced_flick_knocks_off_is_flicked_again_too() {
+fn s04_a_disc_that_a_forced_flick_knocks_off_is_flicked_again_too() {
     let mut game = four_discs(&[]);
     game.put("A3", "60,-60 B1 off");
     game.put("B1", "60,60 A1 off");
@@ -102,7 +102,7 @@ fn r04_a_disc_that_a_forced_flick_knocks_off_is_flicked_again_too() {
 }
 
 #[test]
-fn r05_a_forced_flick_is_made_from_ones_own_corner_may_use_a_reflick_and_is_no_turn() {
+fn s05_a_forced_flick_is_made_from_ones_own_corner_may_use_a_reflick_and_is_no_turn() {
     let mut game = four_discs(&[]);
     game.put("A3", "60,-60 B1 off");
     game.refuses("flick B1 from -110,110 toward hole at 700", "another player's corner");
@@ -121,7 +121,7 @@ fn r05_a_forced_flick_is_made_from_ones_own_corner_may_use_a_reflick_and_is_no_t
 }
 
 #[test]
-fn r06_a_flick_that_stays_on_its_corner_is_repeated_as_often_as_need_be() {
+fn s06_a_flick_that_stays_on_its_corner_is_repeated_as_often_as_need_be() {
     let mut game = four_discs(&[]);
     for attempt in 1..=4 {
         game.flick("A3", "pad");
@@ -144,7 +144,7 @@ fn slides(aim: &str) -> Hand {
 }
 
 #[test]
-fn r06_a_disc_whose_centre_passed_the_edge_of_the_pad_has_left_it() {
+fn s06_a_disc_whose_centre_passed_the_edge_of_the_pad_has_left_it() {
     // From 10 mm before the edge a disc slides v²/(2 mu g): 8.2 mm with 200 mm/s and 13.8 mm with 260.
     let short = slides("flick 1 from -97.1,97.1 toward 0,0 at 200");
     assert_eq!((short.at("A1"), short.state.flights[0].step), (Where::Hand, Step::Aim));
@@ -154,7 +154,7 @@ fn r06_a_disc_whose_centre_passed_the_edge_of_the_pad_has_left_it() {
 }
 
 #[test]
-fn r07_a_disc_at_rest_on_the_rail_or_on_a_corner_is_off_the_board() {
+fn s07_a_disc_at_rest_on_the_rail_or_on_a_corner_is_off_the_board() {
     let mut game = Hand::new(2);
     game.say(&["flick 1 toward hole at 700"]);
     for place in ["128,0", "0,-125", "-110,110", "110,-110"] {
@@ -168,7 +168,7 @@ fn r07_a_disc_at_rest_on_the_rail_or_on_a_corner_is_off_the_board() {
 }
 
 #[test]
-fn r08_a_reflick_may_take_back_a_disc_from_the_hole_or_from_beside_the_board() {
+fn s08_a_reflick_may_take_back_a_disc_from_the_hole_or_from_beside_the_board() {
     for (lies, setting) in [("hole", "flick.reflick_bullseye"), ("off", "flick.reflick_off")] {
         let mut game = four_discs(&[]);
         game.flick("A3", lies);
@@ -188,7 +188,7 @@ fn r08_a_reflick_may_take_back_a_disc_from_the_hole_or_from_beside_the_board() {
 }
 
 #[test]
-fn r57_all_attempts_of_a_flick_knock_discs_off_that_are_flicked_again_after_the_kept_one() {
+fn s57_all_attempts_of_a_flick_knock_discs_off_that_are_flicked_again_after_the_kept_one() {
     let mut game = four_discs(&[]);
     game.flick("A3", "off B2 off");
     game.say(&["reflick"]);
@@ -202,7 +202,7 @@ fn r57_all_attempts_of_a_flick_knock_discs_off_that_are_flicked_again_after_the_
 }
 
 #[test]
-fn r59_a_disc_that_rebounds_to_its_own_corner_may_be_flicked_again_and_the_others_stay() {
+fn s59_a_disc_that_rebounds_to_its_own_corner_may_be_flicked_again_and_the_others_stay() {
     let mut game = four_discs(&[]);
     game.flick("A3", "pad B1 30,50 B2 off by disc");
     let moved = game.at("B1");
@@ -212,7 +212,7 @@ fn r59_a_disc_that_rebounds_to_its_own_corner_may_be_flicked_again_and_the_other
 }
 
 #[test]
-fn r59_a_disc_in_the_hole_is_taken_before_a_failed_flick_is_repeated() {
+fn s59_a_disc_in_the_hole_is_taken_before_a_failed_flick_is_repeated() {
     let mut game = four_discs(&[]);
     game.flick("A3", "pad B1 hole by disc");
     assert_eq!((game.to_act().as_str(), game.at("B1")), ("B", Where::Hole));
@@ -224,7 +224,7 @@ fn r59_a_disc_in_the_hole_is_taken_before_a_failed_flick_is_repeated() {
 }
 
 #[test]
-fn r60_the_hole_holds_any_number_of_discs_in_one_flick_and_is_empty_after_it() {
+fn s60_the_hole_holds_any_number_of_discs_in_one_flick_and_is_empty_after_it() {
     let mut game = four_discs(&[]);
     game.flick("A3", "hole A1 hole B1 hole B2 hole");
     let mut takers = String::new();
@@ -240,4 +240,14 @@ fn r60_the_hole_holds_any_number_of_discs_in_one_flick_and_is_empty_after_it() {
     game.put("A4", "hole");
     game.say(&["give A4 ruins"]);
     assert_eq!(game.to_act(), "B", "the hole has room again");
+}
+
+#[test]
+fn s62_a_flick_is_as_fast_as_the_setting_allows_and_never_faster_than_the_physics() {
+    let slow = Hand::with(2, &[], &[("flick.max_speed", 1_000)]);
+    let harder = Hand::ruled(2, "rule harder at flick.speed_max { set to 9000 }");
+    for (game, most) in [(Hand::new(2), 3_000), (slow, 1_000), (harder, 3_000)] {
+        assert_eq!(game.refused(&format!("flick 1 toward hole at {most}")), "");
+        game.refuses(&format!("flick 1 toward hole at {}", most + 1), "the flick is too fast\n  by ruling S62");
+    }
 }

@@ -1,4 +1,4 @@
-//! Seats, borders, circles and the No Bunting variant: rulings 9 to 17, 55, 56, 58 and 61.
+//! Seats, borders, circles and the No Bunting variant: rulings S9 to S17, S55, S56, S58 and S61.
 
 use javelina_games::sonora::content::Section;
 use javelina_games::sonora::{Event, Stage, Where};
@@ -17,7 +17,7 @@ fn choices(params: &[(&str, i32)], place: &str) -> Vec<String> {
 }
 
 #[test]
-fn r09_a_bullseye_disc_lies_in_the_chosen_zone_never_on_a_circle_and_for_good() {
+fn s09_a_bullseye_disc_lies_in_the_chosen_zone_never_on_a_circle_and_for_good() {
     let mut game = Hand::new(2);
     game.put("A1", "hole");
     game.refuses("swap A1 A2", "cannot be done now");
@@ -43,7 +43,7 @@ fn bunted(variants: &[&str], lies: &str) -> Where {
 }
 
 #[test]
-fn r10_with_no_bunting_the_quadrant_decides_even_where_a_circle_is_touched() {
+fn s10_with_no_bunting_the_quadrant_decides_even_where_a_circle_is_touched() {
     for place in ["-78,34", "-34,78", "-60,60", "-5,20"] {
         assert_eq!(bunted(&["no_bunting"], place), Where::Out, "{place}");
         assert_ne!(bunted(&[], place), Where::Out, "{place}");
@@ -54,7 +54,7 @@ fn r10_with_no_bunting_the_quadrant_decides_even_where_a_circle_is_touched() {
 }
 
 #[test]
-fn r10_the_hole_is_no_zone_and_a_disc_that_others_push_home_stays() {
+fn s10_the_hole_is_no_zone_and_a_disc_that_others_push_home_stays() {
     assert_eq!(bunted(&["no_bunting"], "hole"), Where::Hole);
     let mut game = Hand::with(2, &["no_bunting"], &[]);
     game.put("A1", "60,60");
@@ -65,7 +65,7 @@ fn r10_the_hole_is_no_zone_and_a_disc_that_others_push_home_stays() {
 }
 
 #[test]
-fn r10_a_reflick_comes_before_the_judgement() {
+fn s10_a_reflick_comes_before_the_judgement() {
     let mut game = Hand::with(2, &["no_bunting"], &[]);
     game.flick("A1", "-60,60");
     assert_eq!(game.answers(), ["keep", "reflick"]);
@@ -101,7 +101,7 @@ fn seated(game: &mut Hand) -> String {
 }
 
 #[test]
-fn r11_two_players_sit_at_opposite_corners_and_three_leave_the_last_one_free() {
+fn s11_two_players_sit_at_opposite_corners_and_three_leave_the_last_one_free() {
     assert_eq!(seated(&mut Hand::new(2)), "A0 B2 ");
     assert_eq!(seated(&mut Hand::new(3)), "A0 B1 C2 ");
     assert_eq!(seated(&mut Hand::with(2, &["side_by_side"], &[])), "A0 B1 ", "any two corners will do");
@@ -110,7 +110,7 @@ fn r11_two_players_sit_at_opposite_corners_and_three_leave_the_last_one_free() {
 }
 
 #[test]
-fn r11_the_board_turns_a_quarter_each_round_and_the_marker_goes_to_the_next_seat() {
+fn s11_the_board_turns_a_quarter_each_round_and_the_marker_goes_to_the_next_seat() {
     let mut game = Hand::new(2);
     let rounds: Vec<String> = (0..3).map(|_| seated(&mut game)).collect();
     assert_eq!(rounds, ["A0 B2 ", "B1 A3 ", "A2 B0 "], "a quarter each, although two play");
@@ -123,7 +123,7 @@ fn r11_the_board_turns_a_quarter_each_round_and_the_marker_goes_to_the_next_seat
 }
 
 #[test]
-fn r12_rules_may_assign_a_disc_elsewhere_than_where_its_centre_lies() {
+fn s12_rules_may_assign_a_disc_elsewhere_than_where_its_centre_lies() {
     let places = [("A1", "60,60"), ("A2", "90,60")];
     let mut game = Hand::ruled(2, "rule leaning at assign { set to creek when disc is d1 }");
     game.round(&places);
@@ -134,7 +134,7 @@ fn r12_rules_may_assign_a_disc_elsewhere_than_where_its_centre_lies() {
 }
 
 #[test]
-fn r13_near_the_centre_the_quadrant_of_the_discs_centre_counts() {
+fn s13_near_the_centre_the_quadrant_of_the_discs_centre_counts() {
     assert_eq!(choices(&[], "14,5"), ["canyon"], "although a quarter of it lies in the Mudcracks");
     assert_eq!(choices(&[], "-5,-14"), ["creek"]);
     assert_eq!(choices(&[], "60,0"), ["canyon", "mudcracks"]);
@@ -144,7 +144,7 @@ fn r13_near_the_centre_the_quadrant_of_the_discs_centre_counts() {
 }
 
 #[test]
-fn r14_the_second_disc_of_a_turn_is_chosen_after_the_first_has_come_to_rest() {
+fn s14_the_second_disc_of_a_turn_is_chosen_after_the_first_has_come_to_rest() {
     let mut game = Hand::new(2);
     game.put("A4", "60,60");
     for number in [1, 2, 3, 5] {
@@ -154,7 +154,7 @@ fn r14_the_second_disc_of_a_turn_is_chosen_after_the_first_has_come_to_rest() {
 }
 
 #[test]
-fn r15_players_swap_in_turn_order_as_often_as_they_have_swaps_and_only_discs_on_the_field() {
+fn s15_players_swap_in_turn_order_as_often_as_they_have_swaps_and_only_discs_on_the_field() {
     let mut game = Hand::new(2);
     game.flicks(&[("A1", "60,60"), ("A2", "60,-60"), ("A3", "-60,-60"), ("B1", "-60,60"), ("B2", "90,60")]);
     (game.state.sheets[0].usable[1], game.state.sheets[1].usable[1]) = (3, 2);
@@ -175,7 +175,7 @@ fn r15_players_swap_in_turn_order_as_often_as_they_have_swaps_and_only_discs_on_
 }
 
 #[test]
-fn r15_a_swap_that_is_earned_in_a_write_phase_can_be_used_in_the_next_one() {
+fn s15_a_swap_that_is_earned_in_a_write_phase_can_be_used_in_the_next_one() {
     let places = [("A2", "mudcracks"), ("A3", "mudcracks")];
     let mut game = Hand::with(2, &[], &[("bonus.swap_start", 0)]);
     game.round(&places);
@@ -204,7 +204,7 @@ fn leads(section: &str) -> String {
 }
 
 #[test]
-fn r16_choices_at_borders_come_after_swaps_and_may_change_the_order_of_the_ruins() {
+fn s16_choices_at_borders_come_after_swaps_and_may_change_the_order_of_the_ruins() {
     assert_eq!(leads("ruins"), "B");
     let mut game = Hand::new(2);
     game.flicks(&[("A3", "-60,60"), ("B2", "-90,60"), ("B5", "0,60")]);
@@ -219,7 +219,7 @@ fn r16_choices_at_borders_come_after_swaps_and_may_change_the_order_of_the_ruins
 }
 
 #[test]
-fn r16_choices_at_borders_are_made_in_turn_order() {
+fn s16_choices_at_borders_are_made_in_turn_order() {
     let places = [("A1", "0,60"), ("A2", "0,-60"), ("B1", "60,0"), ("A3", "60,60"), ("B3", "-60,-60")];
     let mut game = Hand::with(2, &[], &[("bonus.swap_start", 0)]);
     for round in ["AAB", "BAA"] {
@@ -242,7 +242,7 @@ fn r16_choices_at_borders_are_made_in_turn_order() {
 }
 
 #[test]
-fn r17_a_disc_that_touches_a_circle_must_use_it() {
+fn s17_a_disc_that_touches_a_circle_must_use_it() {
     assert_eq!(choices(&[], "60,-34"), ["ruins"]);
     let free = [("circle.compulsory", 0)];
     assert_eq!(choices(&free, "60,-34"), ["ruins", "mudcracks"]);
@@ -256,7 +256,7 @@ fn r17_a_disc_that_touches_a_circle_must_use_it() {
 }
 
 #[test]
-fn r55_of_two_circles_that_a_disc_touches_its_owner_chooses_one() {
+fn s55_of_two_circles_that_a_disc_touches_its_owner_chooses_one() {
     // Discs of 25 mm that count as touching from 10 mm away: 31.5 mm from both circles of the Ruins are enough.
     let wide = [("board.disc_radius", 12_500), ("board.touch", 10_000)];
     assert_eq!(choices(&wide, "-56,56"), ["canyon", "mudcracks"]);
@@ -268,7 +268,7 @@ fn r55_of_two_circles_that_a_disc_touches_its_owner_chooses_one() {
 }
 
 #[test]
-fn r56_a_tie_of_all_four_zones_lies_inside_the_hole() {
+fn s56_a_tie_of_all_four_zones_lies_inside_the_hole() {
     let mut game = Hand::new(2);
     game.say(&["flick 1 toward hole at 700"]);
     game.refuses("lies A1 0.01,-0.01", "is in the hole");
@@ -286,7 +286,7 @@ fn lies(game: &Hand, name: &str) -> (f64, f64) {
 }
 
 #[test]
-fn r58_the_face_of_a_corner_bounces_a_disc_and_counts_as_rail() {
+fn s58_the_face_of_a_corner_bounces_a_disc_and_counts_as_rail() {
     let flick = |variant: &str| {
         let mut game = Hand::with(2, &[variant], &[]);
         game.say(&["flick 1 from -108,108 toward 108,-108 at 1400", "wobble 0 0"]);
@@ -329,7 +329,7 @@ fn thrown_by(aside: f64) -> f64 {
 }
 
 #[test]
-fn r61_a_disc_that_is_hit_aslant_is_dragged_along_by_a_tenth_of_the_blow_and_at_most_a_sixth_of_the_slip() {
+fn s61_a_disc_that_is_hit_aslant_is_dragged_along_by_a_tenth_of_the_blow_and_at_most_a_sixth_of_the_slip() {
     let slanting = thrown_by(14.142);
     assert!((slanting - 0.1).abs() < 0.002, "friction of 0.1: {slanting}");
     // Nearly straight on: a sixth of the slip, tan 0.1 of the closing speed, over 0.91 of that speed.
@@ -338,7 +338,7 @@ fn r61_a_disc_that_is_hit_aslant_is_dragged_along_by_a_tenth_of_the_blow_and_at_
 }
 
 #[test]
-fn r61_a_disc_loses_a_third_of_its_slip_at_the_rail_and_at_most_a_tenth_of_the_blow() {
+fn s61_a_disc_loses_a_third_of_its_slip_at_the_rail_and_at_most_a_tenth_of_the_blow() {
     // (how far aside on 218 mm down to the rail, what is left of the way aside for each mm back)
     for (aside, left) in [(50.0, 50.0 / 218.0 * 2.0 / 3.0 / 0.55), (128.0, (128.0 / 218.0 - 0.155) / 0.55)] {
         let mut game = Hand::new(2);

@@ -1,4 +1,4 @@
-//! Canyon, Creek Bed and Mudcracks: rulings 28 to 41 and 51.
+//! Canyon, Creek Bed and Mudcracks: rulings S28 to S41 and S51.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +30,7 @@ fn cells(game: &Hand, names: &[&str]) -> Cells {
 }
 
 #[test]
-fn r28_the_rivals_1_may_be_either_of_the_two_shapes_of_that_label() {
+fn s28_the_rivals_1_may_be_either_of_the_two_shapes_of_that_label() {
     let mut game = Hand::new(1);
     game.round(&[("B1", "canyon")]);
     let shapes: BTreeSet<String> = game
@@ -45,7 +45,7 @@ fn r28_the_rivals_1_may_be_either_of_the_two_shapes_of_that_label() {
 }
 
 #[test]
-fn r29_the_start_block_has_16_cells_and_is_a_value_of_the_pack() {
+fn s29_the_start_block_has_16_cells_and_is_a_value_of_the_pack() {
     let start = |game: &Hand| game.game.places().start.len();
     let mut game = writes(&[]);
     game.state.desks[0].shapes[0] = 1;
@@ -59,7 +59,7 @@ fn r29_the_start_block_has_16_cells_and_is_a_value_of_the_pack() {
 }
 
 #[test]
-fn r30_squares_of_the_rival_may_be_drawn_over_and_do_nothing() {
+fn s30_squares_of_the_rival_may_be_drawn_over_and_do_nothing() {
     let mut game = writes(&[]);
     let square = game.game.places().rival;
     assert_eq!(square, cells(&game, &["M2", "A7"]));
@@ -73,7 +73,7 @@ fn r30_squares_of_the_rival_may_be_drawn_over_and_do_nothing() {
 }
 
 #[test]
-fn r31_both_icons_under_one_shape_are_earned_at_once() {
+fn s31_both_icons_under_one_shape_are_earned_at_once() {
     let mut game = writes(&[]);
     let (_, over) = place(&game, |one| one.bonuses.len() == 2 && one.bonuses[0] != one.bonuses[1]);
     game.state.desks[0].shapes[4] = 1;
@@ -87,7 +87,7 @@ fn r31_both_icons_under_one_shape_are_earned_at_once() {
 }
 
 #[test]
-fn r31_bonuses_that_were_earned_together_are_used_in_any_order() {
+fn s31_bonuses_that_were_earned_together_are_used_in_any_order() {
     for order in [["draw fox E10-F10-G10", "path owl s1"], ["path owl s1", "draw fox E10-F10-G10"]] {
         let mut game = writes(&[]);
         game.state.desks[0].animals = [1, 1, 0];
@@ -97,7 +97,7 @@ fn r31_bonuses_that_were_earned_together_are_used_in_any_order() {
 }
 
 #[test]
-fn r32_a_fox_without_a_legal_shape_of_an_allowed_label_is_lost() {
+fn s32_a_fox_without_a_legal_shape_of_an_allowed_label_is_lost() {
     let mut game = writes(&[("write.animal_must_use", 1)]);
     game.state.desks[0].animals[0] = 1;
     // What is left free is one place of the 5.
@@ -118,7 +118,7 @@ fn r32_a_fox_without_a_legal_shape_of_an_allowed_label_is_lost() {
 }
 
 #[test]
-fn r33_cacti_are_scored_once_for_all_shapes_together() {
+fn s33_cacti_are_scored_once_for_all_shapes_together() {
     let mut game = writes(&[]);
     game.state.desks[0].shapes[4] = 9;
     assert_eq!(game.points(0, "canyon"), 0, "no cactus, no points");
@@ -134,7 +134,7 @@ fn r33_cacti_are_scored_once_for_all_shapes_together() {
 }
 
 #[test]
-fn r34_the_start_of_a_path_is_neither_counted_nor_changed() {
+fn s34_the_start_of_a_path_is_neither_counted_nor_changed() {
     let mut game = writes(&[]);
     game.state.desks[0].paths = [2, 1, 0, 0, 0];
     game.say(&["A: path 2 s2"]);
@@ -151,7 +151,7 @@ fn r34_the_start_of_a_path_is_neither_counted_nor_changed() {
 }
 
 #[test]
-fn r35_a_bonus_that_a_path_passes_is_never_earned() {
+fn s35_a_bonus_that_a_path_passes_is_never_earned() {
     let walk = |params: &[(&str, i32)]| {
         let mut game = writes(params);
         game.state.desks[0].paths = [0, 2, 0, 1, 0];
@@ -165,7 +165,7 @@ fn r35_a_bonus_that_a_path_passes_is_never_earned() {
 }
 
 #[test]
-fn r36_an_owl_marks_a_path_of_any_length_that_fits() {
+fn s36_an_owl_marks_a_path_of_any_length_that_fits() {
     let ends = |params: &[(&str, i32)]| {
         let mut game = writes(params);
         game.state.desks[0].animals[1] = 1;
@@ -177,7 +177,7 @@ fn r36_an_owl_marks_a_path_of_any_length_that_fits() {
 }
 
 #[test]
-fn r37_the_second_path_of_a_disc_may_start_on_the_first() {
+fn s37_the_second_path_of_a_disc_may_start_on_the_first() {
     let mut game = Hand::new(2);
     game.round(&[("A3", "34,78"), ("B1", "canyon")]);
     assert_eq!(game.state.desks[0].paths, [0, 0, 2, 0, 0]);
@@ -186,7 +186,7 @@ fn r37_the_second_path_of_a_disc_may_start_on_the_first() {
 }
 
 #[test]
-fn r38_all_discs_form_one_pool_that_rabbits_may_join_or_be_without() {
+fn s38_all_discs_form_one_pool_that_rabbits_may_join_or_be_without() {
     let mut game = Hand::new(2);
     game.round(&[("A2", "mudcracks"), ("A3", "mudcracks"), ("A1", "mudcracks"), ("B1", "canyon")]);
     assert_eq!(game.pool(0), 6);
@@ -206,7 +206,7 @@ fn r38_all_discs_form_one_pool_that_rabbits_may_join_or_be_without() {
 }
 
 #[test]
-fn r39_and_r51_until_the_section_is_ended_nodes_columns_and_rabbits_come_in_any_order() {
+fn s39_and_s51_until_the_section_is_ended_nodes_columns_and_rabbits_come_in_any_order() {
     let mut game = writes(&[]);
     (game.state.desks[0].pool, game.state.desks[0].animals[2]) = (6, 2);
     game.say(&["A: fill swap 1", "A: node b4", "A: fill reflick 3", "A: rabbit", "A: node c5", "A: fill swap 1"]);
@@ -217,7 +217,7 @@ fn r39_and_r51_until_the_section_is_ended_nodes_columns_and_rabbits_come_in_any_
 }
 
 #[test]
-fn r40_a_node_is_paid_in_full_boxes_one_by_one_and_what_is_left_is_lost() {
+fn s40_a_node_is_paid_in_full_boxes_one_by_one_and_what_is_left_is_lost() {
     let mut game = writes(&[]);
     game.state.desks[0].pool = 2;
     game.refuses("A: node b3", "cost: 3");
@@ -239,7 +239,7 @@ fn r40_a_node_is_paid_in_full_boxes_one_by_one_and_what_is_left_is_lost() {
 }
 
 #[test]
-fn r41_one_node_may_close_several_areas_at_once() {
+fn s41_one_node_may_close_several_areas_at_once() {
     let mut game = writes(&[]);
     game.state.desks[0].pool = 20;
     let closed = |game: &Hand| game.told.iter().filter(|event| matches!(event, Event::Surrounded { .. })).count();

@@ -1,4 +1,4 @@
-//! Solo mode and the end: rulings 42 to 50 and 54. Colour A is the player's, B the rival's.
+//! Solo mode and the end: rulings S42 to S50 and S54. Colour A is the player's, B the rival's.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ fn drawn<'a>(game: &'a Hand, draw: &str) -> &'a Placement {
 }
 
 #[test]
-fn r42_all_who_are_best_share_the_victory_and_only_when_the_game_is_over() {
+fn s42_all_who_are_best_share_the_victory_and_only_when_the_game_is_over() {
     let mut game = Hand::new(3);
     (game.state.sheets[0].extra, game.state.sheets[1].extra, game.state.sheets[2].extra) = (7, 9, 9);
     let won = |game: &Hand| game.game.outcome(&game.state).standings().iter().map(|one| one.won).collect::<Vec<_>>();
@@ -37,7 +37,7 @@ fn r42_all_who_are_best_share_the_victory_and_only_when_the_game_is_over() {
 }
 
 #[test]
-fn r43_alone_a_disc_that_another_knocks_off_is_out_and_any_flick_may_be_repeated() {
+fn s43_alone_a_disc_that_another_knocks_off_is_out_and_any_flick_may_be_repeated() {
     let mut game = Hand::new(1);
     game.put("A1", "60,60");
     game.put("B1", "60,-60 A1 off");
@@ -58,7 +58,7 @@ fn r43_alone_a_disc_that_another_knocks_off_is_out_and_any_flick_may_be_repeated
 }
 
 #[test]
-fn r44_circles_count_for_the_rival_too() {
+fn s44_circles_count_for_the_rival_too() {
     // A Lizard, a Fox, an Owl and a Rabbit circle.
     let places = [("B4", "78,-34"), ("B3", "-34,78"), ("B2", "34,78"), ("B1", "-78,34")];
     let marks = |params: &[(&str, i32)]| {
@@ -73,7 +73,7 @@ fn r44_circles_count_for_the_rival_too() {
 }
 
 #[test]
-fn r45_hexes_beyond_the_rivals_building_are_lost_and_the_player_takes_every_top() {
+fn s45_hexes_beyond_the_rivals_building_are_lost_and_the_player_takes_every_top() {
     let mut game = Hand::new(1);
     game.flicks(&[("B5", "ruins"), ("A2", "ruins")]);
     (game.state.rival.circled, game.state.rival.crossed) = (22, 22);
@@ -114,7 +114,7 @@ fn leapers(leapfrog: i32) -> (Hand, [Cells; 3]) {
 }
 
 #[test]
-fn r46_the_rival_draws_beside_its_shapes_or_one_leap_over_a_shape_of_the_player() {
+fn s46_the_rival_draws_beside_its_shapes_or_one_leap_over_a_shape_of_the_player() {
     let (game, [own, beside, behind]) = leapers(1);
     let (near, _) = leapers(0);
     let (all, few) = (options(&game), options(&near));
@@ -138,7 +138,7 @@ fn r46_the_rival_draws_beside_its_shapes_or_one_leap_over_a_shape_of_the_player(
 }
 
 #[test]
-fn r46_the_start_block_is_a_shape_of_the_player_to_leap_over() {
+fn s46_the_start_block_is_a_shape_of_the_player_to_leap_over() {
     let options_beside = |names: &[&str]| {
         let mut game = rivals(&[("B1", "canyon")], &[]);
         names.iter().for_each(|name| game.state.rival.filled.insert(game.game.places().cell(name).unwrap()));
@@ -150,7 +150,7 @@ fn r46_the_start_block_is_a_shape_of_the_player_to_leap_over() {
 }
 
 #[test]
-fn r46_the_rival_tries_its_label_then_lower_ones_and_without_any_the_disc_has_no_effect() {
+fn s46_the_rival_tries_its_label_then_lower_ones_and_without_any_the_disc_has_no_effect() {
     let prepared = |free: &[&str]| {
         let mut game = rivals(&[("B5", "canyon")], &[]);
         let mut open = Cells::default();
@@ -182,7 +182,7 @@ fn rival_paths(disc: &str, filled: &[&str], visited: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn r47_a_path_of_the_rival_begins_on_a_square_or_beside_what_it_filled() {
+fn s47_a_path_of_the_rival_begins_on_a_square_or_beside_what_it_filled() {
     let fresh = ["path 2 laa4 laa3", "path 2 lb7 lb6", "path 2 raa4 raa3", "path 2 rb7 rb6"];
     assert_eq!(rival_paths("B2", &[], &[]), fresh, "the square is the first space");
     let others = ["laa4", "lb7", "raa4", "rb7"];
@@ -205,7 +205,7 @@ fn r47_a_path_of_the_rival_begins_on_a_square_or_beside_what_it_filled() {
 }
 
 #[test]
-fn r48_a_point_fills_one_circle_of_an_uncrossed_outside_node_three_at_most() {
+fn s48_a_point_fills_one_circle_of_an_uncrossed_outside_node_three_at_most() {
     let mut game = rivals(&[("B5", "mudcracks")], &[]);
     game.state.sheets[0].nodes |= game.node("b1");
     for line in ["rival fill a1 4", "rival fill b1 1", "rival fill b3 1", "rival fill c4 1"] {
@@ -226,7 +226,7 @@ fn r48_a_point_fills_one_circle_of_an_uncrossed_outside_node_three_at_most() {
 }
 
 #[test]
-fn r49_among_the_rivals_options_the_player_picks() {
+fn s49_among_the_rivals_options_the_player_picks() {
     let game = rivals(&[("B5", "canyon"), ("B2", "creek"), ("B3", "mudcracks")], &[]);
     assert_eq!(game.to_act(), "A");
     let verbs: BTreeSet<String> = options(&game).iter().map(|one| one.split(' ').next().unwrap().into()).collect();
@@ -237,7 +237,7 @@ fn r49_among_the_rivals_options_the_player_picks() {
 }
 
 #[test]
-fn r50_a_game_alone_ends_with_a_total_and_no_rank() {
+fn s50_a_game_alone_ends_with_a_total_and_no_rank() {
     let mut game = Hand::with(1, &["short_game"], &[]);
     for _ in 0..5 {
         game.round(&[]);
@@ -250,7 +250,7 @@ fn r50_a_game_alone_ends_with_a_total_and_no_rank() {
 }
 
 #[test]
-fn r54_the_rivals_discs_come_in_any_order_that_wastes_none() {
+fn s54_the_rivals_discs_come_in_any_order_that_wastes_none() {
     let mut game = rivals(&[("B1", "creek"), ("B2", "creek")], &[]);
     let all = (1_u64 << game.game.content().creek.len()) - 1;
     let free = ["laa4", "laa3", "lb7"].iter().fold(0, |all, name| all | game.space(name));
@@ -268,14 +268,14 @@ fn r54_the_rivals_discs_come_in_any_order_that_wastes_none() {
 }
 
 #[test]
-fn r54_a_path_of_the_rival_may_turn_into_another_branch() {
+fn s54_a_path_of_the_rival_may_turn_into_another_branch() {
     let paths = rival_paths("B2", &["laa1", "laa2", "laa3", "laa4", "lb7", "raa4", "rb7"], &[]);
     assert!(paths.contains(&"path 2 la5 lab1".to_string()), "{paths:?}");
     assert!(paths.contains(&"path 2 la5 la4".to_string()), "{paths:?}");
 }
 
 #[test]
-fn r54_borders_are_settled_after_the_swaps_the_players_discs_first_then_the_rivals() {
+fn s54_borders_are_settled_after_the_swaps_the_players_discs_first_then_the_rivals() {
     let mut game = Hand::new(1);
     game.flicks(&[("B5", "0,60"), ("A4", "60,0"), ("A3", "60,60"), ("C1", "0,-60")]);
     game.say(&["colours A B"]);

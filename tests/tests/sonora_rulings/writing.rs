@@ -1,4 +1,4 @@
-//! The Write phase in general, and the Ruins: rulings 18 to 27, 52 and 53.
+//! The Write phase in general, and the Ruins: rulings S18 to S27, S52 and S53.
 
 use javelina_engine::{Game, Seat};
 use javelina_games::sonora::content::Bonus;
@@ -13,7 +13,7 @@ fn draw(game: &mut Hand, with: &str) {
 }
 
 #[test]
-fn r18_each_seat_writes_when_it_likes_on_its_own_sheet() {
+fn s18_each_seat_writes_when_it_likes_on_its_own_sheet() {
     let mut game = writes(&[]);
     (game.state.desks[0].shapes[0], game.state.desks[1].shapes[0]) = (1, 1);
     assert_eq!(game.to_act(), "AB");
@@ -27,7 +27,7 @@ fn r18_each_seat_writes_when_it_likes_on_its_own_sheet() {
 }
 
 #[test]
-fn r19_an_animal_from_the_ruins_waits_for_the_last_step_and_lapses_with_it() {
+fn s19_an_animal_from_the_ruins_waits_for_the_last_step_and_lapses_with_it() {
     let mut game = Hand::new(2);
     game.flicks(&[("A3", "-60,60"), ("B1", "60,60")]);
     game.state.sheets[0].hexes[4] = 12;
@@ -51,7 +51,7 @@ fn draw_for_b(game: &mut Hand) {
 }
 
 #[test]
-fn r19_an_animal_may_be_used_at_any_moment_of_the_last_step() {
+fn s19_an_animal_may_be_used_at_any_moment_of_the_last_step() {
     for first in [true, false] {
         let mut game = writes(&[]);
         (game.state.desks[0].shapes[0], game.state.desks[0].animals) = (2, [1, 1, 0]);
@@ -64,7 +64,7 @@ fn r19_an_animal_may_be_used_at_any_moment_of_the_last_step() {
 }
 
 #[test]
-fn r20_the_shapes_and_paths_of_a_multiplier_disc_may_be_interleaved_with_all_else() {
+fn s20_the_shapes_and_paths_of_a_multiplier_disc_may_be_interleaved_with_all_else() {
     let mut game = writes(&[]);
     (game.state.desks[0].shapes[4], game.state.desks[0].paths[1], game.state.desks[0].pool) = (2, 2, 5);
     draw(&mut game, "5");
@@ -76,7 +76,7 @@ fn r20_the_shapes_and_paths_of_a_multiplier_disc_may_be_interleaved_with_all_els
 }
 
 #[test]
-fn r21_a_bonus_without_a_free_icon_is_lost() {
+fn s21_a_bonus_without_a_free_icon_is_lost() {
     for (icons, expected) in [(5, 2), (2, 2), (1, 1)] {
         let mut game = writes(&[("bonus.reflick_icons", icons), ("bonus.swap_icons", icons)]);
         game.state.desks[0].pool = 20;
@@ -91,7 +91,7 @@ fn r21_a_bonus_without_a_free_icon_is_lost() {
 
 /// Who wins when both have as many points, and A used a fox of the Discovery area at once.
 #[test]
-fn r22_a_discovery_that_is_used_at_once_still_breaks_a_tie() {
+fn s22_a_discovery_that_is_used_at_once_still_breaks_a_tie() {
     let mut game = writes(&[]);
     game.state.desks[0].discoveries = 1;
     game.say(&["A: discover fox"]);
@@ -106,7 +106,7 @@ fn r22_a_discovery_that_is_used_at_once_still_breaks_a_tie() {
 }
 
 #[test]
-fn r23_every_disc_that_has_a_legal_use_must_be_recorded() {
+fn s23_every_disc_that_has_a_legal_use_must_be_recorded() {
     let prepared = |params: &[(&str, i32)], shapes: u8, paths: u8| {
         let mut game = writes(params);
         (game.state.desks[0].shapes[2], game.state.desks[0].paths[2]) = (shapes, paths);
@@ -142,7 +142,7 @@ fn ruins_orders(places: &[(&str, &str)]) -> Vec<String> {
 }
 
 #[test]
-fn r24_the_highest_value_marks_first_ties_go_in_turn_order_and_without_value_a_player_is_skipped() {
+fn s24_the_highest_value_marks_first_ties_go_in_turn_order_and_without_value_a_player_is_skipped() {
     assert_eq!(ruins_orders(&[("A2", "ruins"), ("B3", "ruins"), ("C3", "ruins")]), ["BCA", "BCA"]);
     assert_eq!(ruins_orders(&[("A3", "ruins"), ("C3", "ruins")]), ["AC", "CA"], "B is the first player of round 2");
     assert_eq!(ruins_orders(&[("B1", "ruins"), ("C5", "ruins"), ("A4", "ruins")]), ["CAB", "CAB"]);
@@ -150,7 +150,7 @@ fn r24_the_highest_value_marks_first_ties_go_in_turn_order_and_without_value_a_p
 }
 
 #[test]
-fn r25_all_value_is_spent_while_a_hex_is_free_and_the_rest_is_lost() {
+fn s25_all_value_is_spent_while_a_hex_is_free_and_the_rest_is_lost() {
     let marks = |params: &[(&str, i32)]| {
         let mut game = Hand::with(2, &[], params);
         game.round(&[("A3", "ruins"), ("B1", "canyon")]);
@@ -170,7 +170,7 @@ fn r25_all_value_is_spent_while_a_hex_is_free_and_the_rest_is_lost() {
 }
 
 #[test]
-fn r25_one_player_may_finish_several_buildings_in_one_go() {
+fn s25_one_player_may_finish_several_buildings_in_one_go() {
     let mut game = Hand::new(2);
     game.round(&[("A3", "ruins"), ("B1", "canyon")]);
     game.state.sheets[0].hexes[..3].copy_from_slice(&[4, 8, 9]);
@@ -185,7 +185,7 @@ fn r25_one_player_may_finish_several_buildings_in_one_go() {
 }
 
 #[test]
-fn r26_and_r27_first_is_first_of_the_whole_game_and_started_buildings_keep_their_hexes() {
+fn s26_and_s27_first_is_first_of_the_whole_game_and_started_buildings_keep_their_hexes() {
     let mut game = Hand::with(3, &[], &[("bonus.swap_start", 0)]);
     game.flicks(&[("A5", "ruins"), ("B3", "ruins"), ("C1", "ruins")]);
     game.state.sheets[1].hexes[0] = 2;
@@ -203,7 +203,7 @@ fn r26_and_r27_first_is_first_of_the_whole_game_and_started_buildings_keep_their
 }
 
 #[test]
-fn r52_the_animal_of_a_discovery_is_chosen_before_anything_else_happens() {
+fn s52_the_animal_of_a_discovery_is_chosen_before_anything_else_happens() {
     let mut game = Hand::new(2);
     game.flicks(&[("A5", "ruins"), ("B1", "ruins"), ("B2", "canyon")]);
     game.state.sheets[0].hexes[5] = 11;
@@ -223,7 +223,7 @@ fn r52_the_animal_of_a_discovery_is_chosen_before_anything_else_happens() {
 }
 
 #[test]
-fn r53_unused_animals_lapse_unless_they_must_be_used_while_they_can() {
+fn s53_unused_animals_lapse_unless_they_must_be_used_while_they_can() {
     let must = [("write.animal_must_use", 1)];
     for animal in 0..3 {
         let prepared = |params: &[(&str, i32)], found: bool| {

@@ -12,7 +12,7 @@ use javelina_variants::{Loaded, load, shipped};
 
 use super::{bits, build, card};
 
-/// (c8): id, title and setup; what is not said is as in the base setup of (c6).
+/// Id, title and setup; what is not said is as in rulebook, "Solo mode".
 const JOURNAL: [(&str, &str, &str); 20] = [
     ("city_park_survey", "City Park Survey", "skills t1 t2 t7 t9 t10, objectives 0"),
     ("condor_watch", "Condor Watch", "California Condor on R2C2"),
@@ -119,7 +119,6 @@ fn setup(game: &Arc<Keystone>, id: &str) -> String {
     said.join(", ")
 }
 
-/// (c8).
 #[test]
 fn each_of_the_twenty_assignments_begins_as_its_table_says() {
     let loaded = load(&shipped());
@@ -144,7 +143,6 @@ fn each_of_the_twenty_assignments_begins_as_its_table_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// (c8), 20.
 #[test]
 fn the_polar_bear_is_among_the_first_twenty_cards_at_the_edge_of_the_ice_and_anywhere_else_otherwise() {
     let loaded = load(&shipped());
@@ -249,7 +247,6 @@ fn level(game: &Keystone, state: &State, points: i32) -> Option<String> {
 
 const LEVELS: [&str; 3] = ["pass", "merit", "distinction"];
 
-/// (c8).
 #[test]
 fn levels_ask_for_as_many_of_something_as_the_table_says() {
     let loaded = load(&shipped());
@@ -269,7 +266,6 @@ fn levels_ask_for_as_many_of_something_as_the_table_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// (c6), (c8): 20 times 3 levels.
 #[test]
 fn every_assignment_has_three_levels_that_ask_for_more_and_more_points() {
     let loaded = load(&shipped());

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::mistakes::beside;
 use super::{build, card, game};
 
-/// (c4): the active and the exhausted side of each token. The pairings are reconstructed, but for t2's active side; every
+/// The active and the exhausted side of each token. The pairings are reconstructed, but for t2's active side; every
 /// effect stands in the icon guide of the rulebook.
 const TOKENS: [(&str, &str, &str); 10] = [
     ("t1", "research spring x1; cull 2", "gain 2"),
@@ -158,7 +158,7 @@ fn every_side_of_every_token_does_what_the_table_says_and_says_so() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// (a), (c4): the icon guide has 14 entries; how much is gained or discarded is no entry of its own.
+/// Rulebook, "Skill token icon guide": it has 14 entries; how much is gained or discarded is no entry of its own.
 #[test]
 fn the_tokens_show_all_fourteen_entries_of_the_icon_guide() {
     let loaded = load(&shipped());
@@ -175,7 +175,7 @@ fn the_tokens_show_all_fourteen_entries_of_the_icon_guide() {
     assert_eq!(entries.len(), 14, "{entries:?}");
 }
 
-/// (c5): shape or number, and symbol, of goals a to d. Card 1 and the goals of card 2 are known.
+/// Shape or number, and symbol, of goals a to d. Card 1 and the goals of card 2 are known.
 const OBJECTIVES: &str = "\
 L3,spring,line2,endangered,line3,tag,4,summer
 L3,summer,diag2,endangered,line3,tag,4,fall
@@ -189,6 +189,7 @@ L3,tag,diag2,endangered,line3,spring,4,fall
 L3,tag,line2,endangered,line3,fall,4,winter
 ";
 
+/// Ruling d22.
 #[test]
 fn the_ten_objectives_have_these_goals_and_one_row_of_points() {
     let game = game();
@@ -213,7 +214,7 @@ fn the_shapes_of_goals_have_as_many_places_as_were_counted() {
     assert_eq!(counts, [("L3", 36), ("line2", 24), ("diag2", 18), ("line3", 16)]);
 }
 
-/// (a) components, (c6), rulings d2, d18, d23, d25, d27.
+/// Rulings d13, d18, d23, d25, d27, d28, d30, d32.
 #[test]
 fn the_settings_are_those_of_the_rulebook_and_the_rulings() {
     let game = game();
@@ -239,7 +240,7 @@ fn the_settings_are_those_of_the_rulebook_and_the_rulings() {
     assert_eq!(got, wanted);
 }
 
-/// (a), (c6), rulings d25, d27: cards in deck and Field, tokens, time, wild cards, objectives for 1 to 4 players.
+/// Rulings d25 and d27: cards in deck and Field, tokens, time, wild cards, objectives for 1 to 4 players.
 #[test]
 fn the_table_is_set_for_one_to_four_players() {
     let game = Arc::new(game());
@@ -258,7 +259,7 @@ fn the_table_is_set_for_one_to_four_players() {
     }
 }
 
-/// (c2), ruling d32.
+/// Ruling d32.
 #[test]
 fn an_opened_envelope_is_mixed_in_with_both_copies_where_both_copies_of_all_are() {
     let rules = "variant opened for keystone {\n  title \"Opened\"\n  change species.opened_envelopes to envelope_2, envelope_5\n}\n";

@@ -11,7 +11,7 @@ use javelina_variants::load;
 use super::species::shared;
 use super::{bits, build, card, changed, game, letters, named};
 
-/// Sally's board, rows from the top.
+/// Sally's board, rows from the top (ruling d31).
 const BOARD: [[&str; 4]; 4] = [
     ["American Black Bear", "Red Mangrove", "American Bison", "Mountain Lion"],
     ["Montezuma Bald Cypress", "Cottontail Rabbit", "Snail Kite", "Peregrine Falcon"],
@@ -85,69 +85,69 @@ fn of(game: &Keystone, name: &str) -> (String, u8) {
 fn rows() -> Vec<Row> {
     vec![
         (
-            "(b) 2: the Bison shares 2 habitats with the Coyote",
+            "the Bison shares 2 habitats with the Coyote",
             |game| shared(game, "American Bison", "Coyote") == 2,
             ("Coyote", "\"forest\", ", ""),
         ),
         (
-            "(b) 2: and 2 with the Red Wolf",
+            "and 2 with the Red Wolf",
             |game| shared(game, "American Bison", "Red Wolf") == 2,
             ("Red Wolf", "\"desert\", ", ""),
         ),
         (
-            "(b) 2: and none with the arctic wild card",
+            "and none with the arctic wild card",
             |game| shared(game, "American Bison", "Arctic Wild") == 0,
             ("American Bison", "\"desert\"", "\"desert\", \"arctic\""),
         ),
         (
-            "(b) 4: the Bison and the Snail Kite share nothing, nor do the Snail Kite and the Tortoise",
+            "the Bison and the Snail Kite share nothing, nor do the Snail Kite and the Tortoise",
             |game| {
                 shared(game, "American Bison", "Snail Kite") == 0 && shared(game, "Snail Kite", "Desert Tortoise") == 0
             },
             ("Desert Tortoise", "\"desert\"", "\"desert\", \"wetland\""),
         ),
         (
-            "(b) 4: so the Bison is of exactly forest and desert",
+            "so the Bison is of exactly forest and desert",
             |game| of(game, "American Bison").0 == "FD",
             ("American Bison", "\"desert\"", "\"desert\", \"wetland\""),
         ),
         (
-            "(b) 4: the Snail Kite is of neither",
+            "the Snail Kite is of neither",
             |game| named(game.content(), "Snail Kite").habitats & bits("FD") == 0,
             ("Snail Kite", "\"wetland\"", "\"wetland\", \"forest\""),
         ),
         (
-            "(b) 5: wetland in C1",
+            "wetland in C1",
             |game| lives(game, "W", &["Montezuma Bald Cypress", "Piping Plover", "Swallow-Tailed Kite"]),
             ("Swallow-Tailed Kite", ", \"wetland\"", ""),
         ),
         (
-            "(b) 5: wetland in C2",
+            "wetland in C2",
             |game| lives(game, "W", &["Red Mangrove", "Cottontail Rabbit", "Coyote"]),
             ("Coyote", ", \"wetland\"", ""),
         ),
         (
-            "(b) 5: wetland in R2",
+            "wetland in R2",
             |game| lives(game, "W", &["Cottontail Rabbit", "Snail Kite", "Peregrine Falcon"]),
             ("Peregrine Falcon", "\"wetland\", ", ""),
         ),
         (
-            "(b) 5: desert in C4",
+            "desert in C4",
             |game| lives(game, "D", &["Sidewinder Rattlesnake", "Mule Deer", "Peregrine Falcon", "Mountain Lion"]),
             ("Mule Deer", ", \"desert\"", ""),
         ),
         (
-            "(b) 5: desert in R1 and R3",
+            "desert in R1 and R3",
             |game| lives(game, "D", &["American Bison", "Mountain Lion", "Coyote", "Desert Tortoise", "Mule Deer"]),
             ("American Bison", ", \"desert\"", ""),
         ),
         (
-            "(b) 5: arctic in R4",
+            "arctic in R4",
             |game| lives(game, "A", &["Mountain Goat", "Musk Ox"]),
             ("Musk Ox", "\"arctic\"", "\"forest\""),
         ),
         (
-            "(b) 6: keystone species",
+            "keystone species",
             |game| {
                 let names = ["Red Mangrove", "Coyote", "Peregrine Falcon"];
                 all(game, &names, |one| one.keystone)
@@ -156,7 +156,7 @@ fn rows() -> Vec<Row> {
             ("Desert Tortoise", "\"keystone\", ", ""),
         ),
         (
-            "(b) 6: no keystone species",
+            "no keystone species",
             |game| {
                 let names = ["Montezuma Bald Cypress", "Piping Plover", "Swallow-Tailed Kite", "Cottontail Rabbit"];
                 all(game, &names, |one| !one.keystone)
@@ -166,17 +166,17 @@ fn rows() -> Vec<Row> {
             ("Musk Ox", "\"tag\"", "\"tag\", \"keystone\""),
         ),
         (
-            "(b) 8: the Mountain Lion is not of the forest",
+            "the Mountain Lion is not of the forest",
             |game| !lives(game, "F", &["Mountain Lion"]),
             ("Mountain Lion", "\"desert\"", "\"forest\", \"desert\""),
         ),
         (
-            "(b) 9: cards of spring",
+            "cards of spring",
             |game| all(game, &["Coyote", "Mountain Goat", "Musk Ox"], |one| one.season == 0),
             ("Mountain Goat", "\"spring\"", "\"fall\""),
         ),
         (
-            "(b) 9: four cards of summer on Sally's board, and no more",
+            "four cards of summer on Sally's board, and no more",
             |game| {
                 let summer = BOARD.iter().flatten().filter(|name| named(game.content(), name).season == 1);
                 let wanted = ["American Black Bear", "Montezuma Bald Cypress", "Snail Kite", "Mule Deer"];
@@ -185,7 +185,7 @@ fn rows() -> Vec<Row> {
             ("Piping Plover", "\"fall\"", "\"summer\""),
         ),
         (
-            "(b) 10: endangered and tagged cards",
+            "endangered and tagged cards",
             |game| {
                 all(game, &["Snail Kite", "Desert Tortoise"], |one| one.endangered)
                     && all(game, &["Swallow-Tailed Kite", "Mountain Goat", "Musk Ox"], |one| one.tag)
@@ -193,7 +193,7 @@ fn rows() -> Vec<Row> {
             ("Swallow-Tailed Kite", "\"tag\"", ""),
         ),
         (
-            "(b) 11: the Bald Eagle",
+            "the Bald Eagle",
             |game| {
                 of(game, "Bald Eagle") == ("FWA".into(), 3)
                     && all(game, &["Bald Eagle"], |one| !one.keystone && !one.endangered)
@@ -201,7 +201,7 @@ fn rows() -> Vec<Row> {
             ("Bald Eagle", "\"winter\"", "\"summer\""),
         ),
         (
-            "(b) 11: the Mexican Gray Wolf",
+            "the Mexican Gray Wolf",
             |game| {
                 of(game, "Mexican Gray Wolf") == ("FD".into(), 1)
                     && all(game, &["Mexican Gray Wolf"], |one| one.keystone && one.endangered)
@@ -209,7 +209,7 @@ fn rows() -> Vec<Row> {
             ("Mexican Gray Wolf", "\"endangered\"", "\"tag\""),
         ),
         (
-            "(b) 12: five that may share a habitat are of the desert alone",
+            "five that may share a habitat are of the desert alone",
             |game| {
                 ["Saguaro Cactus", "Black-Footed Ferret", "Black-Tailed Jackrabbit"]
                     .iter()
@@ -246,7 +246,7 @@ fn each_of_it_fails_on_a_pack_in_which_one_card_was_changed() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// (b) 3, 7, 8; (e1).
+/// Rulebook, "Scoring example".
 #[test]
 fn sallys_board_scores_as_printed_and_through_the_habitats_that_are_named() {
     let game = Arc::new(game());
@@ -258,7 +258,7 @@ fn sallys_board_scores_as_printed_and_through_the_habitats_that_are_named() {
     assert_eq!(lines(&game, &other)[1].1, 15);
 }
 
-/// (b) 3; (c5): the first card as printed, the others as they were derived.
+/// Ruling d21: cards serve several goals. The first card as printed, the others as they were derived.
 #[test]
 fn the_ten_objectives_and_seven_synergy_tokens_bring_sally_87_and_less() {
     let game = Arc::new(game());
@@ -276,7 +276,7 @@ fn the_ten_objectives_and_seven_synergy_tokens_bring_sally_87_and_less() {
     assert_eq!(game.outcome(&state).standings()[0].score, 87);
 }
 
-/// (b) 13: Jim's lines, 10 for his objective, and 9 to 11 tokens. His cards are not known.
+/// Jim's lines, 10 for his objective, and 9 to 11 tokens. His cards are not known.
 #[test]
 fn jims_column_adds_up_with_a_number_of_goals_and_of_tokens_that_the_pack_has() {
     let game = game();
@@ -289,7 +289,7 @@ fn jims_column_adds_up_with_a_number_of_goals_and_of_tokens_that_the_pack_has() 
     }
 }
 
-/// (b): any other habitat or keystone icon than the one that is named breaks the scores.
+/// Any other habitat or keystone icon than the one that is named breaks the scores.
 #[test]
 fn no_habitat_and_no_keystone_icon_of_sallys_board_that_is_named_could_be_another() {
     let game = game();

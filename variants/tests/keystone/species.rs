@@ -114,7 +114,6 @@ fn count(content: &Content, is: impl Fn(&Species) -> bool) -> usize {
     base(content).into_iter().filter(|species| is(species)).count()
 }
 
-/// (b) 1; (c1).
 #[test]
 fn the_base_game_has_these_77_species_and_no_others() {
     let game = game();
@@ -129,7 +128,7 @@ fn the_base_game_has_these_77_species_and_no_others() {
     assert_eq!(numbers, [19, 17, 19, 11, 11]);
 }
 
-/// (b) 1: what tells the copies of a species apart is not on their faces.
+/// Rulebook, "Species card anatomy": what tells the copies of a species apart is not on their faces.
 #[test]
 fn both_copies_of_a_species_and_both_wild_cards_of_a_stack_are_alike() {
     let game = game();
@@ -148,7 +147,6 @@ fn both_copies_of_a_species_and_both_wild_cards_of_a_stack_are_alike() {
     }
 }
 
-/// (c1).
 #[test]
 fn the_reconstructed_deck_is_balanced_as_it_was_counted() {
     let game = game();
@@ -161,7 +159,7 @@ fn the_reconstructed_deck_is_balanced_as_it_was_counted() {
     assert_eq!(count(&|card| !card.keystone && !card.endangered && !card.tag), 18);
 }
 
-/// (c2), and the assignments that open the envelopes in the journal's test.
+/// Which assignments open the envelopes stands in the journal's test.
 #[test]
 fn six_envelopes_bring_one_species_each() {
     let game = game();
@@ -173,7 +171,7 @@ fn six_envelopes_bring_one_species_each() {
     assert!(sets.contains(&"base"));
 }
 
-/// (c3): two identical cards per habitat; without a fixed number, keystone, endangered or tag.
+/// Two identical cards per habitat; without a fixed number, keystone, endangered or tag.
 #[test]
 fn each_habitat_has_two_wild_cards_of_one_season_without_icons() {
     let game = game();
@@ -224,7 +222,7 @@ fn facts(known: &str) -> Vec<String> {
     facts
 }
 
-/// (a): 67 single facts on 19 species.
+/// 67 single facts on 19 species.
 #[test]
 fn what_is_known_of_a_card_is_on_the_card() {
     let (game, text) = (game(), file("species.toml"));

@@ -162,7 +162,7 @@ fn mistakes_in_the_settings_are_underlined() {
 }
 
 /// Keys that may be left out: what they say is then plain from the reference, or the thing gives nothing.
-const OPTIONAL: [&str; 5] = ["sourced", "rival", "outside", "parent", "bonus"];
+const OPTIONAL: [&str; 6] = ["sourced", "rival", "outside", "parent", "bonus", "setting"];
 
 #[test]
 fn no_key_that_is_needed_can_be_left_out_without_a_problem() {

@@ -1,7 +1,7 @@
 //! The numbers of Sonora that are printed, seen in reviews or worked out from examples, on the shipped pack.
 //!
-//! Each row names an assertion of the notes on the game (`B-RUI-3`), checks it on the loaded content, and has a change of a
-//! file that makes it false: so none of them holds whatever the files say.
+//! Each row names a known number of `variants/sonora/rules.md` (`B-RUI-3`), checks it on the loaded content, and has a change
+//! of a file that makes it false: so none of them holds whatever the files say.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 

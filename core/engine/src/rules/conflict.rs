@@ -300,7 +300,7 @@ impl Rules {
                         super::SettingValue::Number(number) => Some(*number),
                         _ => None,
                     },
-                    says: format!("changes it to {}", self.setting_in_words(*setting, value)),
+                    says: format!("changes it to {}", self.catalogue().settings[*setting].in_words(value)),
                     condition: None,
                     label: self.program().items[item.index()].id.clone(),
                     item,

@@ -1,6 +1,6 @@
 //! Compiled code in words, as its author could have written it.
 
-use super::catalogue::{SettingType, SettingValue, Type};
+use super::catalogue::{SettingDecl, SettingType, SettingValue, Type};
 use super::folding::conjuncts;
 use super::frozen::Rules;
 use super::program::{Code, KindId, Op, PointId};
@@ -14,6 +14,23 @@ struct Part {
     constant: Option<i32>,
     /// How tightly its outermost operator binds: 0 `or`, 1 `and`, 2 comparisons, 3 sums, 4 products, 5 single words.
     binds: u8,
+}
+
+impl SettingDecl {
+    /// A value of the setting, as a `change` says it: `yes`, `12.5 mm`, `[5]`.
+    #[must_use]
+    pub fn in_words(&self, value: &SettingValue) -> String {
+        let list = |entries: Vec<String>| format!("[{}]", entries.join(", "));
+        match (value, &self.of) {
+            (SettingValue::Switch(on), _) => if *on { "yes" } else { "no" }.into(),
+            (SettingValue::Number(um), SettingType::Length { .. }) => format!("{} mm", f64::from(*um) / 1_000.0),
+            (SettingValue::Number(number), _) => number.to_string(),
+            (SettingValue::Word(word), SettingType::Word(words)) => (*words.get(*word).unwrap_or(&"?")).into(),
+            (SettingValue::Word(word), _) => word.to_string(),
+            (SettingValue::Numbers(numbers), _) => list(numbers.iter().map(ToString::to_string).collect()),
+            (SettingValue::Names(names), _) => list(names.clone()),
+        }
+    }
 }
 
 impl Rules {
@@ -39,20 +56,6 @@ impl Rules {
             (Type::SetOf(kind), _) => self.with_kind(part, Some(kind)).text,
             _ => part.text,
         })
-    }
-
-    /// A value of a setting, as a `change` says it.
-    pub(super) fn setting_in_words(&self, setting: usize, value: &SettingValue) -> String {
-        let list = |entries: Vec<String>| format!("[{}]", entries.join(", "));
-        match (value, &self.catalogue().settings[setting].of) {
-            (SettingValue::Switch(on), _) => if *on { "yes" } else { "no" }.into(),
-            (SettingValue::Number(um), SettingType::Length { .. }) => format!("{} mm", f64::from(*um) / 1_000.0),
-            (SettingValue::Number(number), _) => number.to_string(),
-            (SettingValue::Word(word), SettingType::Word(words)) => (*words.get(*word).unwrap_or(&"?")).into(),
-            (SettingValue::Word(word), _) => word.to_string(),
-            (SettingValue::Numbers(numbers), _) => list(numbers.iter().map(ToString::to_string).collect()),
-            (SettingValue::Names(names), _) => list(names.clone()),
-        }
     }
 
     fn part_in_words(&self, point: PointId, code: Code) -> Option<Part> {

@@ -1,4 +1,4 @@
-//! Loading and delivering goods (rulebook, "Goods delivery and partial scoring"; rulings A10, A15, A17 to A21, A24).
+//! Loading and delivering goods (rulebook, "Goods delivery"; rulings A10, A17 to A21, A24).
 
 use javelina_engine::rules::{Noted, Witness};
 use javelina_engine::{Seat, Tape};

@@ -1,4 +1,4 @@
-//! Final scoring and ties (rulebook, "Game end and final scoring"; rulings A12, A18, A22).
+//! Final scoring and ties (rulebook, "Final scoring"; rulings A12, A18, A22).
 
 use javelina_engine::rules::{Fault, Noted, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};

@@ -1,5 +1,5 @@
 //! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "Game
-//! development" to "Game end"; the order inside a drawing turn is the dossier's).
+//! development" to "Game end"; rulings A16, A21, A24, A27).
 
 use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope};
 use javelina_engine::{Actor, Seat, Tape, Turn};

@@ -1,4 +1,4 @@
-//! The race: while the music plays, cards are played and drawn (rulebook, "The race"; rulings B2 to B4, R27, R35; dossier d.4).
+//! The race: while the music plays, cards are played and drawn (rulebook, "The race"; rulings B2 to B4, R27, R35, R40, R41).
 
 use javelina_engine::rules::Witness;
 use javelina_engine::{Key, Luck, Seat, SeatSet, Tape, Tick};
@@ -126,7 +126,7 @@ impl Cliffs {
         self.race_items.and(state.memory.active).is_empty()
     }
 
-    /// Who is ready next, and when (dossier d.4, driver `ticks`). A racer that looks at Larry's card is asked at once.
+    /// Who is ready next, and when (ruling R40). A racer that looks at Larry's card is asked at once.
     pub(super) fn next_ready(&self, state: &State, luck: &Luck) -> Option<(Tick, Seat)> {
         if state.stage != Stage::Race {
             return None;
@@ -189,7 +189,7 @@ impl Cliffs {
     }
 
     /// Whoever is to act in a race of turns: from the crowned racer, each plays a card or leaves; those who have left, or
-    /// cannot play any more, are passed over (dossier d.4, driver `turns`).
+    /// cannot play any more, are passed over (ruling R41).
     pub(super) fn next_lap<T: Tape<Event>>(&self, state: &mut State, lap: u8, at: u8, tape: &mut T) {
         let most = self.setting(setting::PLAYS).max(1) as u8 + 4; // more laps than anybody can use
         let (mut lap, mut at) = (lap, at);

@@ -1,5 +1,5 @@
-//! The resolution: cards are turned up, queue by queue, and act (rulebook, "Resolution", "Special cards"; rulings R6 to R9; dossier
-//! d.3).
+//! The resolution: cards are turned up, queue by queue, and act (rulebook, "Resolution", "Special cards"; rulings R6 to
+//! R9).
 
 use javelina_engine::rules::{Noted, PointId, Set, Witness};
 use javelina_engine::{Seat, Tape};

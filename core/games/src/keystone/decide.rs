@@ -212,7 +212,7 @@ impl Keystone {
         }
     }
 
-    /// Whether a card of the Field may be taken and paid for (rulebook, "Introduce action", 1; ruling d2).
+    /// Whether a card of the Field may be taken and paid for (rulebook, "Introduce action, 1"; ruling d2).
     pub(super) fn decide_take<W: Witness>(&self, asker: &Asker<'_>, card: u8, witness: &mut W) -> Result<(), Why> {
         if asker.state.slot(card).is_none() {
             return Err(Why::NotInField(card));

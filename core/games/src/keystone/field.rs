@@ -1,4 +1,5 @@
-//! The deck, the discard pile and the Field (rulebook, "End of turn & refilling the Field"; rulings d3, d8, d11, d17).
+//! The deck, the discard pile and the Field (rulebook, "End of turn", "Skill token icon guide"; rulings d3, d8, d11, d17,
+//! d37, d38).
 
 use javelina_engine::rules::Set;
 use javelina_engine::{Seat, Tape};

@@ -120,7 +120,7 @@ points! { pub POINTS;
         when "in the final scoring"; section "Synergy tokens"; about [];
     /// What else does the board score? Base: 0.
     FINAL: number, "final", Phase, layer 3;
-        when "in the final scoring"; section "End of game and scoring"; about [];
+        when "in the final scoring"; section "End of game & scoring"; about [];
 }
 
 const BASE: &[BaseRule] = &[

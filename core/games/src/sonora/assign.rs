@@ -1,5 +1,5 @@
 //! From places to sections: Swaps, choices at borders, multiplier circles (rulebook, "The write phase", "Disc
-//! positions", "Multiplier circles"; rulings 13 to 18 and 55).
+//! positions", "Multiplier circles"; rulings S13 to S18 and S55).
 
 use javelina_engine::rules::{Noted, Witness};
 use javelina_engine::{Seat, Tape};

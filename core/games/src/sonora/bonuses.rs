@@ -1,4 +1,4 @@
-//! Scoresheet bonuses: flick bonuses, animals, Discovery (rulebook, "Scoresheet bonuses"; rulings 19, 21, 22, 52, 53).
+//! Scoresheet bonuses: flick bonuses, animals, Discovery (rulebook, "Scoresheet bonuses"; rulings S19, S21, S22, S52, S53).
 
 use javelina_engine::{Seat, Tape};
 
@@ -108,7 +108,7 @@ impl Sonora {
         tape.tell(|| Event::Discovered { seat, animal });
     }
 
-    /// Spends a rabbit: its value joins the pool of the Mudcracks (rulings 38, 39).
+    /// Spends a rabbit: its value joins the pool of the Mudcracks (rulings S38, S39).
     pub(super) fn rabbit<T: Tape<Event>>(&self, state: &mut State, seat: Seat, found: bool, tape: &mut T) {
         let value = if found {
             self.use_found(state, seat, 2);

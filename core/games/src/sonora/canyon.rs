@@ -1,4 +1,4 @@
-//! The Canyon: shapes on a grid (rulebook, "Canyon"; rulings 28 to 34).
+//! The Canyon: shapes on a grid (rulebook, "Canyon"; rulings S28 to S33).
 
 use javelina_engine::Digest;
 

@@ -1,5 +1,5 @@
 //! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "The flick
-//! phase" to "End of round"; the order after a flick is ruling 1).
+//! phase" to "End of round"; the order after a flick is ruling S1).
 
 use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope};
 use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Turn};

@@ -1,4 +1,4 @@
-//! The Creek Bed: paths down a tree of spaces (rulebook, "Creek Bed"; rulings 34 to 37).
+//! The Creek Bed: paths down a tree of spaces (rulebook, "Creek Bed"; rulings S34 to S37).
 
 use super::content::Space;
 
@@ -95,7 +95,7 @@ impl Creek {
         fork.map(|fork| (a ^ b) | fork)
     }
 
-    /// Calls `take` with first and last space of every path of this length that the rival may fill (ruling 47): it
+    /// Calls `take` with first and last space of every path of this length that the rival may fill (ruling S47): it
     /// begins on one of its squares or next to what it has filled, and all its spaces are free.
     pub fn each_rival(&self, length: u8, squares: u64, filled: u64, visited: u64, mut take: impl FnMut(u8, u8)) {
         let free = !(filled | visited);

@@ -415,7 +415,7 @@ impl Sonora {
         self.speak(points::MARK_NODE, asker, [i32::from(node)], witness)
     }
 
-    /// Whether a seat may end the Write phase: every disc that has a legal use was recorded (rulings 23, 53).
+    /// Whether a seat may end the Write phase: every disc that has a legal use was recorded (rulings S23, S53).
     pub(super) fn may_end<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
         let skips = self.switch(setting::ALLOW_SKIP);
         // Animals of the Discovery area stay for later rounds: only those of this phase would lapse.

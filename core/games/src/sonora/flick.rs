@@ -1,5 +1,5 @@
 //! The Flick phase: a seat means a flick, Nature executes it, the physics answers (rulebook, "Your turn" to "Additional
-//! flicking rules"; rulings 2 to 8, 57 to 60).
+//! flicking rules"; rulings S2 to S8, S57 to S60).
 
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Dice, Seat, Tape};
@@ -247,7 +247,7 @@ impl Sonora {
         }
     }
 
-    /// Whether a disc that a flight knocked off the board is flicked again (rulings 2 to 4 and 43).
+    /// Whether a disc that a flight knocked off the board is flicked again (rulings S2 to S4 and S43).
     fn flies_again(&self, state: &State, flight: &Flight, disc: u8) -> bool {
         let own = state.owner(disc) == state.owner(flight.disc);
         let granted = if own { self.switch(setting::OWN_KNOCKED) } else { !state.is_solo() };

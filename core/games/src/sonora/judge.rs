@@ -1,4 +1,4 @@
-//! What follows a flick, in the order of ruling 1: the hole, the Reflick, the judgement, the discs knocked off.
+//! What follows a flick, in the order of ruling S1: the hole, the Reflick, the judgement, the discs knocked off.
 
 use javelina_engine::rules::{Noted, Verdict, Witness};
 use javelina_engine::{Seat, Tape};
@@ -46,7 +46,7 @@ impl Sonora {
         }
     }
 
-    /// Whether the flicker has a Reflick for the flight under way (rulings 5, 8).
+    /// Whether the flicker has a Reflick for the flight under way (rulings S5, S8).
     pub(super) fn may_reflick<W: Witness>(&self, state: &mut State, witness: &mut W) -> bool {
         let Some(flight) = state.flights.last() else { return false };
         let seat = state.owner(flight.disc);

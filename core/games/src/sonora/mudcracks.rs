@@ -1,4 +1,4 @@
-//! The Mudcracks: nodes, lines and areas (rulebook, "Mudcracks"; rulings 38 to 41).
+//! The Mudcracks: nodes, lines and areas (rulebook, "Mudcracks"; rulings S38 to S41).
 
 use super::content::Mudcracks;
 

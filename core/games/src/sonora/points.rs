@@ -23,17 +23,17 @@ points! { pub POINTS;
         when "before each flick"; section "Ready, aim, flick"; about [DISC_SUBJECT];
     /// Does the kept disc count? A disqualified one scores nothing this round.
     JUDGE: verdict, "judge", Candidate, layer 1;
-        when "after the decision on a Reflick, before knocked-off discs are flicked again"; section "Advanced variant; rulings 1 and 10";
+        when "after the decision on a Reflick, before knocked-off discs are flicked again"; section "Advanced variant; rulings S1 and S10";
         about [DISC_SUBJECT];
     /// May a Reflick be used on this disc?
     REFLICK_USE: verdict, "reflick", Phase, layer 1;
-        when "after a flick, before the disc is judged"; section "Reflick bonus; rulings 5 and 8"; about [DISC_SUBJECT];
+        when "after a flick, before the disc is judged"; section "Reflick bonus; rulings S5 and S8"; about [DISC_SUBJECT];
     /// May the board's zone or circle be chosen for the bullseye disc?
     BULLSEYE: verdict, "bullseye", Candidate, layer 1;
         when "when a disc is taken from the hole"; section "Bullseye"; about [DISC_SUBJECT, SECTION_SUBJECT];
     /// May the places of these two discs be swapped?
     SWAP: verdict, "swap", Candidate, layer 1;
-        when "at the start of the Write phase"; section "Swap bonus; ruling 15";
+        when "at the start of the Write phase"; section "Swap bonus; ruling S15";
         about [DISC_SUBJECT, subject("other", Type::Of(DISC), "the other disc")];
     /// To which section is a disc assigned? Base: circle before zone.
     ASSIGN: number of SECTION, "assign", Phase, layer 1;
@@ -50,7 +50,7 @@ points! { pub POINTS;
         about [subject("value", Type::Number, "the number of the disc, or the greatest label of the bonus")];
     /// May this shape be drawn here?
     DRAW_SHAPE: verdict, "draw", Candidate, layer 1;
-        when "for each place of a shape"; section "Canyon; rulings 28 to 32";
+        when "for each place of a shape"; section "Canyon; rulings S28 to S32";
         about [subject("shape", Type::Of(SHAPE), "the shape")];
     /// How long is the path of this number? Base: the number.
     LENGTH: number, "path_length", List, layer 1;
@@ -81,7 +81,7 @@ points! { pub POINTS;
         about [BUILDING_SUBJECT, subject("earliest", Type::Bool, "whether the player was the first to complete it").once("first")];
     /// What do the cacti of a type score? Base: the table.
     CACTUS_POINTS: number, "cactus_points", Phase, layer 3;
-        when "in the scoring"; section "Scoring the Canyon; ruling 33";
+        when "in the scoring"; section "Scoring the Canyon; ruling S33";
         about [subject("cactus", Type::Of(PLOT), "the type"), subject("cacti", Type::Number, "how many").once("count")];
     /// What do the circled spaces score? Base: their sum.
     CREEK_POINTS: number, "creek_points", Phase, layer 3;

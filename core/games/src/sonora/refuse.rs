@@ -14,6 +14,7 @@ use super::state::{State, Where};
 use super::text::thousandths;
 
 const FLICK: Source = Source::Rulebook("Your launch corner");
+const SPEED: Source = Source::Ruling("S62");
 const CANYON: Source = Source::Rulebook("Canyon");
 const RUINS: Source = Source::Rulebook("Cliff-Dweller Ruins");
 const MUD: Source = Source::Rulebook("Mudcracks");
@@ -42,14 +43,15 @@ impl Sonora {
                 None => self.no_disc(state, seat, &step.action),
             },
             Why::OtherDisc(disc) => {
-                Refusal::new(Source::Ruling("5"), format!("{} is to be flicked now", self.disc_name(disc)))
+                Refusal::new(Source::Ruling("S5"), format!("{} is to be flicked now", self.disc_name(disc)))
             }
             Why::Corner => Refusal::new(FLICK, "the flick starts on another player's corner")
                 .fact("your corner", self.corner_zone(state, seat).name()),
             Why::Launch(error) => self.misplaced(error),
             Why::NoDirection => Refusal::new(FLICK, "the flick is aimed at where it starts"),
-            Why::Speed(most) => Refusal::new(Source::Ruling("c.2"), "the flick is too fast")
-                .fact("fastest, mm/s", thousandths(i64::from(most))),
+            Why::Speed(most) => {
+                Refusal::new(SPEED, "the flick is too fast").fact("fastest, mm/s", thousandths(i64::from(most)))
+            }
             Why::Nature(text) => Refusal::new(Source::Table, text),
             Why::Wobble => Refusal::new(Source::Table, "a wobble is at most a million millionths"),
             Why::Give => Refusal::new(
@@ -75,10 +77,9 @@ impl Sonora {
                 None => Refusal::new(CANYON, "that shape is larger than the number allows"),
             },
             Why::Overlap => Refusal::new(CANYON, "a cell is drawn on already"),
-            Why::Apart => Refusal::new(
-                CANYON,
-                "the shape shares no edge with one that was drawn before (ruling 28; `base.adjacent`)",
-            ),
+            Why::Apart => {
+                Refusal::new(CANYON, "the shape shares no edge with one that was drawn before (`base.adjacent`)")
+            }
             Why::Path => Refusal::new(
                 Source::Rulebook("Creek Bed"),
                 "no path of that length ends there: it starts on a visited space and enters free ones only",
@@ -90,13 +91,13 @@ impl Sonora {
             Why::Boxes => Refusal::new(MUD, "the column has fewer free boxes (or must be filled at once)"),
             Why::Rival => Refusal::new(
                 Source::Rulebook("Solo write phase"),
-                "the rival cannot mark like that: it draws the largest shape that fits, and wastes no disc that it can use (ruling 54)",
+                "the rival cannot mark like that: it draws the largest shape that fits, and wastes no disc that it can use (ruling S54)",
             ),
             Why::Unfinished => {
-                Refusal::new(Source::Ruling("23"), "something that has a legal use must be recorded first")
+                Refusal::new(Source::Ruling("S23"), "something that has a legal use must be recorded first")
             }
             Why::Discovery => {
-                Refusal::new(Source::Ruling("52"), "choose the animal of your Discovery bonus first (`discover fox`)")
+                Refusal::new(Source::Ruling("S52"), "choose the animal of your Discovery bonus first (`discover fox`)")
             }
             Why::Clause(clause) => return self.forbidden(state, step, seat, clause),
             Why::Fault(fault) => return self.rules.refusal(fault),
@@ -157,7 +158,7 @@ impl Sonora {
             }
             LaunchError::NoSpeed { speed } => Refusal::new(FLICK, "the speed of a flick is above 0 mm/s")
                 .fact("speed, mm/s", thousandths(i64::from(speed))),
-            LaunchError::TooFast { speed, most } => Refusal::new(FLICK, "the flick is too fast")
+            LaunchError::TooFast { speed, most } => Refusal::new(SPEED, "the flick is too fast")
                 .fact("speed, mm/s", thousandths(i64::from(speed)))
                 .fact("fastest, mm/s", most),
             other => Refusal::new(FLICK, other.to_string()),

@@ -1,7 +1,7 @@
-//! Solo mode: what the rival marks (rulebook, "Solo mode"; rulings 43 to 50, 54).
+//! Solo mode: what the rival marks (rulebook, "Solo mode"; rulings S43 to S50, S54).
 //!
 //! The rival uses every disc if it can; where it may use one in several ways, the player chooses. The order of its discs
-//! is the player's too, among orders in which no disc is wasted, if there is one (ruling 54): an action is legal only if
+//! is the player's too, among orders in which no disc is wasted, if there is one (ruling S54): an action is legal only if
 //! as many discs can be used after it as before.
 
 use javelina_engine::Tape;
@@ -35,7 +35,7 @@ impl Sonora {
     }
 
     /// The cells beside which the rival may draw, and whether it may draw on its squares is up to the placement: next to
-    /// its own shapes, and next to a player's shape (or the start block) that is next to one of its own (ruling 46).
+    /// its own shapes, and next to a player's shape (or the start block) that is next to one of its own (ruling S46).
     fn reach(&self, state: &State, filled: Cells) -> Cells {
         if filled.is_empty() {
             return Cells::default();

@@ -1,4 +1,4 @@
-//! The Cliff-Dweller Ruins: hexes and rewards (rulebook, "Cliff-Dweller Ruins"; rulings 24 to 27 and 45).
+//! The Cliff-Dweller Ruins: hexes and rewards (rulebook, "Cliff-Dweller Ruins"; rulings S24 to S27 and S45).
 
 use javelina_engine::{Seat, Tape};
 

@@ -1,4 +1,4 @@
-//! Game end and final scoring (rulebook, "Game end & final scoring"; rulings 33, 42, 50).
+//! Game end and final scoring (rulebook, "Game end"; rulings S33, S42, S50).
 
 use javelina_engine::rules::{Fault, Noted, PointId, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};

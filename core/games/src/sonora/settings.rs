@@ -10,13 +10,13 @@ pub mod setting {
         ROUNDS: "game.rounds" = SettingType::Number { least: 1, greatest: 12 };
         /// How many discs are flicked in each turn of a round; together 5.
         TURNS: "game.turns" = SettingType::Numbers { least: 1, greatest: 5, most: 5 };
-        /// The corners of two players, counted clockwise from the first player of the first round (ruling 11).
+        /// The corners of two players, counted clockwise from the first player of the first round (ruling S11).
         CORNERS_2: "game.corners_2" = SettingType::Numbers { least: 0, greatest: 3, most: 2 };
-        /// The corners of three players (ruling 11).
+        /// The corners of three players (ruling S11).
         CORNERS_3: "game.corners_3" = SettingType::Numbers { least: 0, greatest: 3, most: 3 };
         /// Whether the board turns a quarter after each round.
         BOARD_TURNS: "game.board_turns" = SettingType::Switch;
-        /// Whether a tie on points is broken by Discovery icons (ruling 42).
+        /// Whether a tie on points is broken by Discovery icons (ruling S42).
         TIE_DISCOVERY: "game.tie_discovery" = SettingType::Switch;
         /// Half the inner width of the field.
         HALF_FIELD: "board.half_field" = SettingType::Length { least: 60_000, greatest: 1_000_000 };
@@ -38,37 +38,37 @@ pub mod setting {
         TOUCH: "board.touch" = SettingType::Length { least: 0, greatest: 10_000 };
         /// Whether a rail stands around the field; without one its edge is open.
         RAIL: "board.rail" = SettingType::Word(&["raised", "none"]);
-        /// The fastest flick, in mm/s.
+        /// The fastest flick, in mm/s (ruling S62).
         MAX_SPEED: "flick.max_speed" = SettingType::Number { least: 100, greatest: 10_000 };
         /// How well people flick whose skill is not given: how far they miss (a preset of the pack).
         SKILL: "flick.skill" = SettingType::Word(&["expert", "skilled", "casual", "wild"]);
-        /// How many forced re-flicks may follow one another before a disc is disqualified instead (ruling 2).
+        /// How many forced re-flicks may follow one another before a disc is disqualified instead (ruling S2).
         CHAIN: "flick.chain" = SettingType::Number { least: 0, greatest: 20 };
-        /// Whether one's own disc that one knocks off is flicked again too (ruling 3).
+        /// Whether one's own disc that one knocks off is flicked again too (ruling S3).
         OWN_KNOCKED: "flick.own_knocked_reflicks" = SettingType::Switch;
-        /// Whether discs knocked off by a forced re-flick are flicked again too (ruling 4).
+        /// Whether discs knocked off by a forced re-flick are flicked again too (ruling S4).
         FORCED_KNOCKS: "flick.forced_knocks_reflick" = SettingType::Switch;
-        /// Whether a Reflick may be used on a forced re-flick (ruling 5).
+        /// Whether a Reflick may be used on a forced re-flick (ruling S5).
         FORCED_BONUS: "flick.forced_reflicks" = SettingType::Switch;
-        /// Whether a flick that did not leave the corner may be repeated (ruling 6).
+        /// Whether a flick that did not leave the corner may be repeated (ruling S6).
         RETRY: "flick.retry_failed" = SettingType::Switch;
-        /// Whether a Reflick may be used on a disc that left the board (ruling 8).
+        /// Whether a Reflick may be used on a disc that left the board (ruling S8).
         REFLICK_OFF: "flick.reflick_off" = SettingType::Switch;
-        /// Whether a Reflick may be used on a disc in the hole (ruling 8).
+        /// Whether a Reflick may be used on a disc in the hole (ruling S8).
         REFLICK_BULLSEYE: "flick.reflick_bullseye" = SettingType::Switch;
         /// How often the value of a disc counts on a Lizard or Rabbit circle, and how many discs it is on a Fox or Owl circle.
         FACTOR: "circle.factor" = SettingType::Number { least: 1, greatest: 4 };
-        /// Whether a disc that touches a circle must use it (ruling 17).
+        /// Whether a disc that touches a circle must use it (ruling S17).
         CIRCLE_COMPULSORY: "circle.compulsory" = SettingType::Switch;
-        /// Whether a disc that has a legal use may be put away unused (ruling 23).
+        /// Whether a disc that has a legal use may be put away unused (ruling S23).
         ALLOW_SKIP: "write.allow_skip" = SettingType::Switch;
-        /// Whether the Write phase cannot end while an animal bonus can be used (ruling 53).
+        /// Whether the Write phase cannot end while an animal bonus can be used (ruling S53).
         ANIMAL_MUST_USE: "write.animal_must_use" = SettingType::Switch;
-        /// Whether all value must be spent in the Ruins while a hex is free (ruling 25).
+        /// Whether all value must be spent in the Ruins while a hex is free (ruling S25).
         SPEND_ALL: "ruins.spend_all" = SettingType::Switch;
-        /// Whether a path earns the bonuses that it passes (ruling 35).
+        /// Whether a path earns the bonuses that it passes (ruling S35).
         PASSING_BONUS: "creek.passing_bonus" = SettingType::Switch;
-        /// Whether boxes of columns may be filled a few at a time, over rounds (ruling 40).
+        /// Whether boxes of columns may be filled a few at a time, over rounds (ruling S40).
         PIECEMEAL: "mudcracks.piecemeal" = SettingType::Switch;
         /// How many icons of Reflick the bonus area has, those of the start included.
         REFLICK_ICONS: "bonus.reflick_icons" = SettingType::Number { least: 0, greatest: 50 };
@@ -92,9 +92,9 @@ pub mod setting {
         RABBIT_VALUE: "bonus.rabbit_value" = SettingType::Number { least: 0, greatest: 100 };
         /// The value of a rabbit of the Discovery area.
         DISCOVERY_RABBIT: "bonus.discovery_rabbit" = SettingType::Number { least: 0, greatest: 100 };
-        /// Whether circles count for the rival too (ruling 44).
+        /// Whether circles count for the rival too (ruling S44).
         RIVAL_CIRCLES: "solo.rival_circles" = SettingType::Switch;
-        /// Whether the rival's shapes may leap over the player's (rulebook, solo mode).
+        /// Whether the rival's shapes may leap over the player's (ruling S46).
         LEAPFROG: "solo.leapfrog" = SettingType::Switch;
         /// How many seats' colours are flicked in a solo game.
         SOLO_COLOURS: "solo.colours" = SettingType::Number { least: 2, greatest: 4 };

@@ -62,7 +62,7 @@ pub struct Intent {
     pub speed: i32,
 }
 
-/// The step of a flight (ruling 1).
+/// The step of a flight (ruling S1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
     /// Its flicker aims.
@@ -93,7 +93,7 @@ pub struct Flight {
     pub chain: u8,
     /// How often it was flicked before: Reflicks and failed launches.
     pub attempt: u8,
-    /// Discs that were knocked off and are to be flicked again, over all attempts (ruling 57).
+    /// Discs that were knocked off and are to be flicked again, over all attempts (ruling S57).
     pub knocked: u32,
     /// Whether the disc was disqualified by the judgement.
     pub disqualified: bool,

@@ -1,5 +1,5 @@
 //! The last step of the Write phase: shapes, paths, nodes and columns in any order (rulebook, "Mark remaining discs",
-//! "Canyon", "Creek Bed", "Mudcracks"; rulings 20, 23, 30 to 41, 51).
+//! "Canyon", "Creek Bed", "Mudcracks"; rulings S20, S23, S30 to S41, S51).
 
 use javelina_engine::rules::Witness;
 use javelina_engine::{Seat, Tape};

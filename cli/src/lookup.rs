@@ -1,0 +1,207 @@
+//! The index behind `rules` and `explain`: sections, base rules, rulings, settings, cards and variants of a game by name.
+
+use javelina_engine::{did_you_mean, printable};
+use javelina_variants::{Basis, Choice, ItemInfo, Loaded, Ruling, Section};
+
+use crate::wrapped::{hanging, page};
+
+/// The texts of a game for people.
+pub struct Lookup<'a> {
+    /// The packs.
+    pub loaded: &'a Loaded,
+    /// The game.
+    pub game: &'a str,
+    /// What is in play: settings have the values that it gives them.
+    pub choice: Choice,
+}
+
+/// A thing with a name.
+enum Found<'a> {
+    Section(&'a Section),
+    /// The text of a base rule, and its section.
+    Base(&'a str, &'a Section),
+    Ruling(&'a Ruling),
+    /// Name and meaning of a setting.
+    Setting(&'static str, &'static str),
+    Item(&'a ItemInfo),
+}
+
+impl<'a> Lookup<'a> {
+    /// What `rules` names, in the order of the rules: sections and base rules, then rulings.
+    fn rules_by_name(&self) -> Vec<(&'a str, Found<'a>)> {
+        let mut all = Vec::new();
+        for book in self.loaded.rulebooks(self.game) {
+            for section in &book.sections {
+                all.push((section.name.as_str(), Found::Section(section)));
+                all.extend(section.base_rules().map(|(id, text)| (id, Found::Base(text, section))));
+            }
+            all.extend(book.rulings.iter().map(|ruling| (ruling.id.as_str(), Found::Ruling(ruling))));
+        }
+        all
+    }
+
+    /// What `explain` names: the rules, then settings, cards and variants.
+    fn all_by_name(&self) -> Vec<(&'a str, Found<'a>)> {
+        let mut all = self.rules_by_name();
+        let settings = javelina_variants::catalogue(self.game).map_or(&[][..], |catalogue| catalogue.settings);
+        all.extend(settings.iter().map(|setting| (setting.name, Found::Setting(setting.name, setting.doc))));
+        for item in self.loaded.packs.iter().filter(|pack| pack.game == self.game).flat_map(|pack| &pack.items) {
+            all.push((&item.id, Found::Item(item)));
+            if !item.title.eq_ignore_ascii_case(&item.id) {
+                all.push((&item.title, Found::Item(item)));
+            }
+        }
+        all
+    }
+
+    /// The names that `rules` takes.
+    #[must_use]
+    pub fn topics(&self) -> Vec<String> {
+        self.rules_by_name().into_iter().map(|(name, _)| name.to_string()).collect()
+    }
+
+    /// Answers `rules TOPIC`: without a topic, the headings.
+    ///
+    /// # Errors
+    ///
+    /// Nothing is called so, or too much; what there is instead.
+    pub fn rules(&self, topic: &str) -> Result<String, String> {
+        let all = self.rules_by_name();
+        match bare(topic) {
+            _ if all.is_empty() => Err(format!("no rules of {} are written down", self.game)),
+            "" => Ok(self.headings()),
+            topic => self.find(topic, &all, "section or ruling"),
+        }
+    }
+
+    /// Answers `explain THING`.
+    ///
+    /// # Errors
+    ///
+    /// Nothing is called so; what has a name like it.
+    pub fn explain(&self, thing: &str) -> Result<String, String> {
+        match bare(thing) {
+            "" => Err("explain needs a name: a ruling, a section, a setting, a card or a variant".into()),
+            thing => self.find(thing, &self.all_by_name(), "ruling, section, setting, card or variant"),
+        }
+    }
+
+    /// What else than a card or a variant has just this name.
+    #[must_use]
+    pub fn beside_cards(&self, thing: &str) -> Vec<String> {
+        let all = self.all_by_name();
+        let named = all.iter().filter(|(name, found)| is_same(name, bare(thing)) && !matches!(found, Found::Item(_)));
+        named.map(|(_, found)| self.told(found)).collect()
+    }
+
+    /// The things of a name in any case, or else the section whose heading alone begins so.
+    fn find(&self, name: &str, all: &[(&str, Found<'_>)], what: &str) -> Result<String, String> {
+        let named: Vec<String> =
+            all.iter().filter(|(other, _)| is_same(other, name)).map(|(_, found)| self.told(found)).collect();
+        if !named.is_empty() {
+            return Ok(named.join("\n\n"));
+        }
+        let lower = name.to_lowercase();
+        let begins = |(other, found): &&(&str, Found<'_>)| {
+            matches!(found, Found::Section(_)) && other.to_lowercase().starts_with(&lower)
+        };
+        let begun: Vec<&(&str, Found<'_>)> = all.iter().filter(begins).collect();
+        match begun.as_slice() {
+            [(_, only)] => Ok(self.told(only)),
+            [] => {
+                let help = did_you_mean(name, all.iter().map(|(other, _)| *other));
+                let help = help.unwrap_or_else(|| "`rules` lists the headings".into());
+                Err(format!("no {what} is called `{}`; {help}", printable(name, 60)))
+            }
+            several => {
+                let names: Vec<String> = several.iter().map(|(other, _)| format!("`{other}`")).collect();
+                Err(format!("`{}` begins {}; type more of it", printable(name, 60), names.join(", ")))
+            }
+        }
+    }
+
+    /// The headings, each with the rulings that belong there.
+    fn headings(&self) -> String {
+        let mut text = String::new();
+        for book in self.loaded.rulebooks(self.game) {
+            let Some((first, rest)) = book.sections.split_first() else { continue };
+            let opening = first.text.trim().split("\n\n").next().unwrap_or_default();
+            text += &format!("{}\n{}\n\n", first.name, page(opening));
+            let width = rest.iter().map(|section| section.name.chars().count()).max().unwrap_or(0);
+            for section in rest {
+                let ids = self.rulings_of(section).join(" ");
+                text += hanging(&format!("  {:width$}  ", section.name), &ids).trim_end();
+                text += "\n";
+            }
+            text += "\n";
+        }
+        text + "`rules HEADING` shows a section, `explain ID` a ruling"
+    }
+
+    fn rulings_of(&self, section: &Section) -> Vec<&'a str> {
+        let rulings = self.loaded.rulebooks(self.game).flat_map(|book| &book.rulings);
+        rulings.filter(|ruling| ruling.section == section.name).map(|ruling| ruling.id.as_str()).collect()
+    }
+
+    fn told(&self, found: &Found<'_>) -> String {
+        match found {
+            Found::Section(section) => {
+                let ids = self.rulings_of(section);
+                let rulings = match ids.first() {
+                    Some(first) => {
+                        let text = format!("{} (`explain {first}`)", ids.join(", "));
+                        format!("\n\n{}", hanging("rulings: ", &text))
+                    }
+                    None => String::new(),
+                };
+                format!("{}\n\n{}{rulings}", section.name, page(&section.text))
+            }
+            Found::Base(text, section) => format!("{}\nsection: {}", page(text), section.name),
+            Found::Ruling(ruling) => self.ruling(ruling),
+            Found::Setting(name, doc) => {
+                let rulings = self.loaded.rulebooks(self.game).flat_map(|book| &book.rulings);
+                let turned = rulings.filter(|ruling| ruling.setting.as_deref() == Some(*name));
+                let lines = turned.map(|one| format!("\n{}", hanging(&format!("{}: ", one.id), &one.question)));
+                format!("{}{}", hanging("", &self.setting(name, doc)), lines.collect::<String>())
+            }
+            Found::Item(item) => {
+                let head = format!("{} ({}, {})", printable(&item.title, 100), item.kind, item.id);
+                format!("{head}\n{}", hanging("  ", &item.text))
+            }
+        }
+    }
+
+    fn ruling(&self, ruling: &Ruling) -> String {
+        let basis = match ruling.basis {
+            Basis::Rulebook => "the rulebook decides",
+            Basis::Reconstructed => "reconstructed: the rulebook is silent",
+        };
+        let mut lines = vec![
+            hanging(&format!("{}: ", ruling.id), &ruling.question),
+            hanging("  answer:  ", &ruling.answer),
+            hanging("  why:     ", &ruling.why),
+            hanging("  basis:   ", basis),
+            hanging("  section: ", &ruling.section),
+        ];
+        let settings = javelina_variants::catalogue(self.game).map_or(&[][..], |catalogue| catalogue.settings);
+        for setting in settings.iter().filter(|setting| ruling.setting.as_deref() == Some(setting.name)) {
+            lines.push(hanging("  setting: ", &self.setting(setting.name, setting.doc)));
+        }
+        lines.join("\n")
+    }
+
+    /// A setting with its value now.
+    fn setting(&self, name: &str, doc: &str) -> String {
+        let value = self.loaded.setting(self.game, &self.choice, name).unwrap_or_else(|| "?".into());
+        format!("{name} = {value}; {doc}")
+    }
+}
+
+/// A name as it was meant: without quotes around it.
+pub fn bare(name: &str) -> &str {
+    name.trim().trim_matches(['"', '\'', '`']).trim()
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}

@@ -1,0 +1,37 @@
+//! Texts for people at the table: what `rules` and `explain` say, and the names that they take.
+
+use javelina_variants::Choice;
+
+use super::complete::Choices;
+use super::session::{Session, no_game};
+use crate::lookup::Lookup;
+
+impl Session {
+    /// A score or a card of the game at the table, and what else of its rules has the name.
+    pub(super) fn explain(&mut self, name: &str) -> String {
+        let manner = self.manner;
+        let at_table = self.desk.as_mut().and_then(|desk| desk.word("explain", name, manner));
+        match (self.lookup(), at_table) {
+            (None, _) => no_game(),
+            (Some(lookup), None) => lookup.explain(name).unwrap_or_else(|message| message),
+            (Some(lookup), Some(text)) => {
+                std::iter::once(text).chain(lookup.beside_cards(name)).collect::<Vec<_>>().join("\n\n")
+            }
+        }
+    }
+
+    /// The texts for people of the game at the table.
+    pub(super) fn lookup(&self) -> Option<Lookup<'_>> {
+        let header = self.desk.as_ref()?.header();
+        let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+        Some(Lookup { loaded: &self.loaded, game: &header.game, choice })
+    }
+
+    /// What may be typed now, for completion.
+    pub(super) fn completions(&self) -> Choices {
+        match (&self.desk, self.lookup()) {
+            (Some(desk), Some(lookup)) => Choices { topics: lookup.topics(), ..desk.completions() },
+            _ => Choices { lines: vec!["new arizona".into(), "help".into(), "quit".into()], ..Choices::default() },
+        }
+    }
+}

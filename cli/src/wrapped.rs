@@ -1,0 +1,137 @@
+//! Texts for people in lines of a terminal: Markdown paragraphs, lists and tables, wrapped at words.
+
+/// The columns of a page.
+pub const WIDTH: usize = 80;
+
+/// Markdown without headings as lines of at most [`WIDTH`] columns. Marks of emphasis go, quotes of words stay.
+#[must_use]
+pub fn page(markdown: &str) -> String {
+    let blocks = markdown.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
+    blocks
+        .map(|block| if block.starts_with('|') { table(block) } else { lines(block) })
+        .collect::<Vec<_>>()
+        .join("\n\n")
+}
+
+/// A text after a head; further lines stand under its first word.
+#[must_use]
+pub fn hanging(head: &str, text: &str) -> String {
+    let indent = head.chars().count();
+    let gap = format!("\n{}", " ".repeat(indent));
+    format!("{head}{}", wrap(text, WIDTH.saturating_sub(indent)).join(&gap))
+}
+
+/// A paragraph, or the items of a list.
+fn lines(block: &str) -> String {
+    let mut items: Vec<(String, String)> = Vec::new();
+    for line in block.lines().map(str::trim) {
+        match (mark(line), items.last_mut()) {
+            (0, Some((_, text))) => *text += &format!(" {line}"),
+            (end, _) => items.push((line[..end].into(), line[end..].into())),
+        }
+    }
+    items.iter().map(|(head, text)| hanging(head, &plain(text))).collect::<Vec<_>>().join("\n")
+}
+
+/// The length of the mark that begins an item of a list: `* `, `2. `.
+fn mark(line: &str) -> usize {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    match &line[digits..] {
+        rest if digits == 0 && rest.starts_with("* ") => 2,
+        rest if digits > 0 && rest.starts_with(". ") => digits + 2,
+        _ => 0,
+    }
+}
+
+/// Text without marks of emphasis. A lone star, or one after a word without one before it, is itself.
+fn plain(text: &str) -> String {
+    let (mut out, mut is_quoted, mut is_open) = (String::new(), false, false);
+    let mut rest = text.chars().peekable();
+    while let Some(one) = rest.next() {
+        is_quoted ^= one == '`';
+        if one != '*' || is_quoted {
+            out.push(one);
+            continue;
+        }
+        let doubled = rest.next_if_eq(&'*').is_some();
+        let begins = out.is_empty() || out.ends_with([' ', '(']);
+        let goes_on = rest.peek().is_some_and(|next| !next.is_whitespace());
+        match (is_open, begins && goes_on) {
+            (false, true) => is_open = true,
+            (true, _) if !out.ends_with(' ') => is_open = false,
+            _ => out.push_str(if doubled { "**" } else { "*" }),
+        }
+    }
+    out
+}
+
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line =
+            lines.last_mut().filter(|line| line.is_empty() || line.chars().count() + 1 + word.chars().count() <= width);
+        match line {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) => *line += &format!(" {word}"),
+            None => lines.push(word.into()),
+        }
+    }
+    lines
+}
+
+/// A table in columns; the widest ones give way until it fits.
+fn table(block: &str) -> String {
+    let cells = |line: &str| line.trim().trim_matches('|').split('|').map(|cell| plain(cell.trim())).collect();
+    let is_rule = |line: &&str| line.contains("--") && line.chars().all(|one| "|-: ".contains(one));
+    let rows: Vec<Vec<String>> = block.lines().filter(|line| !is_rule(line)).map(cells).collect();
+    let mut widths: Vec<usize> = Vec::new();
+    for row in &rows {
+        widths.resize(widths.len().max(row.len()), 0);
+        row.iter().zip(&mut widths).for_each(|(cell, width)| *width = cell.chars().count().max(*width));
+    }
+    while widths.iter().map(|width| width + 2).sum::<usize>() > WIDTH {
+        let Some(widest) = widths.iter_mut().max().filter(|width| **width > 8) else { break };
+        *widest -= 1;
+    }
+    let mut lines = Vec::new();
+    for row in &rows {
+        let cells: Vec<Vec<String>> = row.iter().zip(&widths).map(|(cell, width)| wrap(cell, *width)).collect();
+        for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+            let part =
+                |(cell, width): (&Vec<String>, &usize)| format!("  {:width$}", cell.get(at).map_or("", String::as_str));
+            let line: String = cells.iter().zip(&widths).map(part).collect();
+            lines.push(line.trim_end().to_string());
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn emphasis_goes_and_stars_that_mean_something_stay() {
+        assert_eq!(
+            plain("**B7.** *An active token.* (*twice*) `*` is a mark"),
+            "B7. An active token. (twice) `*` is a mark"
+        );
+        assert_eq!(plain("1 D*, X D, 3 D, 4 D*: 2 * 3, Lion *"), "1 D*, X D, 3 D, 4 D*: 2 * 3, Lion *");
+    }
+
+    #[test]
+    fn a_page_keeps_paragraphs_and_items_apart_and_no_line_is_too_long() {
+        let long = "word ".repeat(40);
+        let text = page(&format!("{long}\n{long}\n\nThree:\n* {long}\n* two\n  and more\n10. ten"));
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+        assert!(text.contains("\n\nThree:\n* word") && text.contains("\n  word"), "{text}");
+        assert!(text.ends_with("\n* two and more\n10. ten"), "{text}");
+    }
+
+    #[test]
+    fn a_table_has_columns_and_its_widest_cells_are_wrapped() {
+        assert_eq!(page("| a | points |\n|---|---|\n| 1 F* | 4 |"), "  a     points\n  1 F*  4");
+        let wide = page(&format!("| row | points |\n|:--|--:|\n| {} | 12 |", "word ".repeat(30)));
+        assert!(wide.lines().all(|line| line.chars().count() <= WIDTH) && wide.lines().count() == 4, "{wide}");
+    }
+}

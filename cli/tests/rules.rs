@@ -1,0 +1,80 @@
+//! Reading the rules: `rules` and `explain`, in a shell and at the table.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests stop where something is wrong")]
+
+use javelina_variants::{GAMES, load, shipped};
+
+use crate::support::{Folder, code, err, out};
+
+#[test]
+fn headings_lead_to_sections_and_no_line_is_wider_than_a_terminal() {
+    let (folder, loaded) = (Folder::new("rules"), load(&shipped()));
+    for game in GAMES {
+        let headings = out(&folder.run(&["rules", game]));
+        let book = loaded.rulebooks(game).next().expect("rules");
+        assert!(book.sections.len() > 10 && book.rulings.len() > 20, "{game}");
+        let mut last = 0;
+        for section in &book.sections[1..] {
+            let at =
+                headings.find(&format!("\n  {} ", section.name)).or(headings.find(&format!("\n  {}\n", section.name)));
+            assert!(at.is_some_and(|at| at > last), "{game}: {} in\n{headings}", section.name);
+            last = at.unwrap();
+        }
+        let mut texts = vec![headings];
+        let (first, ruling) = (&book.sections[1], book.rulings.last().unwrap());
+        texts.push(out(&folder.run(&["rules", game, &first.name.to_uppercase()])));
+        assert!(texts[1].starts_with(&format!("{}\n\n", first.name)), "{}", texts[1]);
+        texts.push(out(&folder.run(&["explain", game, &ruling.id.to_lowercase()])));
+        assert!(texts[2].starts_with(&format!("{}: ", ruling.id)), "{}", texts[2]);
+        let widest = texts.iter().flat_map(|text| text.lines()).map(|line| line.chars().count()).max();
+        assert!(widest <= Some(80), "{game}: {widest:?}");
+    }
+}
+
+#[test]
+fn a_topic_is_found_in_any_case_by_its_beginning_and_otherwise_told_what_there_is() {
+    let folder = Folder::new("rules-topic");
+    let said = |arguments: &[&str]| {
+        let output = folder.run(arguments);
+        (code(&output), format!("{}{}", out(&output), err(&output)))
+    };
+    for topic in [&["gold"][..], &["Gold nuggets"], &["GOLD", "nuggets"], &["'gold nug'"]] {
+        let (code, text) = said(&[&["rules", "arizona"], topic].concat());
+        assert!(code == 0 && text.starts_with("Gold nuggets\n\n") && text.contains("rulings: A11, A13"), "{text}");
+    }
+    let (fine, text) = said(&["rules", "arizona", "a11"]);
+    assert!(fine == 0 && text.contains("section: Gold nuggets") && text.contains("nuggets.gain = only_when"), "{text}");
+    assert!(said(&["rules", "keystone", "end of game"]).1.starts_with("End of game\n"), "the whole name comes first");
+    for (arguments, words) in [
+        (&["rules", "arizona", "go"][..], "`go` begins `Gold nuggets`, `Goods delivery`"),
+        (&["rules", "arizona", "gld nuggets"], "did you mean `Gold nuggets`?"),
+        (&["rules", "arizona", "A99"], "no section or ruling is called `A99`"),
+        (&["rules", "arizonna"], "did you mean `arizona`?"),
+        (&["explain", "arizonna", "A11"], "did you mean `arizona`?"),
+        (&["explain", "arizona", "side_lodaing"], "did you mean `side_loading`"),
+        (&["explain", "arizona"], "explain needs a name"),
+    ] {
+        let (code, text) = said(arguments);
+        assert!(code == 2 && text.contains(words), "{arguments:?}: {text}");
+    }
+    assert!(said(&["explain", "cliffs", "b7"]).1.ends_with("section: The queue\n"));
+    assert!(said(&["explain", "V2001"]).1.starts_with("V2001: "), "codes are explained as before");
+}
+
+#[test]
+fn at_the_table_a_ruling_shows_the_value_of_its_setting_in_this_game() {
+    let lines = "rules\nnew keystone --seats 2 --seed 1 --with strict_supply\nrules wild\nexplain d18\nexplain \"Wild cards\"\n\
+                 explain strict_supply\nexplain supply.strict_supply\nexplain d99\nexplain score\ngoto 0\nrules setup\nhelp rules\nquit\n";
+    let said = out(&Folder::new("rules-table").run_with(&["play"], lines));
+    for part in [
+        "there is no game; `new GAME` begins one",
+        "Wild cards\n\nOnce a turn,",
+        "supply.strict_supply = yes; ",
+        "Strict supply",
+        "is called `d99`; did you mean `d9`",
+        "Setup\n\nEach player has an empty board.",
+        "rules [HEADING | RULING]\n",
+    ] {
+        assert!(said.contains(part), "`{part}` is not in\n{said}");
+    }
+    assert_eq!(said.matches("Wild cards\n\n").count(), 2, "by `rules` and by `explain`");
+}
