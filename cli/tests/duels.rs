@@ -26,7 +26,7 @@ fn a_variant_without_effect_differs_in_no_game_and_a_card_with_effect_does() {
         still.lines().skip_while(|line| !line.contains("figure")).skip(1).take_while(|line| !line.is_empty()).collect();
     assert!(rows.len() > 10, "{still}");
     assert!(
-        rows.iter().all(|row| (row.contains("  0  ") || row.contains("  0 %  ")) && row.ends_with("no game differs")),
+        rows.iter().all(|row| (row.contains("  0  ") || row.contains("  0 %  ")) && row.contains("no game differs")),
         "{still}"
     );
     let freight = duel("double_freight");
@@ -132,7 +132,7 @@ fn a_swept_value_that_is_the_shipped_one_differs_in_no_game() {
         let name = format!("score.deliveries_to_end={value} ");
         out(&swept).lines().find(|line| line.trim_start().starts_with(&name)).map(String::from).unwrap_or_default()
     };
-    assert!(score('6').ends_with("no game differs") && score('5').ends_with('%'), "{}", out(&swept));
+    assert!(score('6').contains("no game differs") && score('5').ends_with('%'), "{}", out(&swept));
 }
 
 #[test]

@@ -36,7 +36,10 @@ pub(crate) fn unreadable(error: &pest::error::Error<Rule>, form: Rule, text: &st
             None => problem.help(format!("a part begins with one of {}", MEMBERS.join(", "))),
         };
     }
-    let message = if word.is_empty() {
+    let last = tokens(text, 0, text.len()).into_iter().rfind(|token| token.kind != Kind::Comment);
+    let message = if let Some(last) = last.filter(|last| at >= last.end) {
+        format!("{expected} should stand after `{}`", printable(last.text(text), 40))
+    } else if word.is_empty() {
         format!("the text ends where {expected} should stand")
     } else if is_reserved(word) && positives.contains(&Rule::word) && positives.len() <= 2 {
         format!("`{word}` is a word of the language and cannot be a name")

@@ -163,6 +163,39 @@ fn every_test_file_is_a_module_of_its_package_s_one_test_binary() {
 }
 
 #[test]
+fn every_public_module_and_every_word_that_packages_share_is_in_the_glossary() {
+    let glossary = fs::read_to_string(root().join("core/GLOSSARY.md")).unwrap();
+    let rows = glossary.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| word"));
+    let words: Vec<String> =
+        rows.flat_map(|row| row.split('|').nth(1).unwrap().split(',').map(|word| word.trim().to_lowercase())).collect();
+    let is_there = |word: &str| {
+        words.iter().any(|known| *known == word || format!("{known}s") == word || known.replace(' ', "") == word)
+    };
+    let mut twice = words.clone();
+    twice.sort();
+    twice.dedup();
+    assert_eq!(twice.len(), words.len(), "a word stands twice");
+    let (mut asked, mut missing) = (0, Vec::new());
+    let games = ["arizona", "sonora", "keystone", "cliffs"];
+    for package in ["core/engine", "core/lab", "dsl", "scripts", "variants", "cli"] {
+        for (path, text) in sources(&root().join(package).join("src"), ".rs") {
+            let modules = code(&text).into_iter().filter_map(|line| line.trim().strip_prefix("pub mod "));
+            let named = modules.map(|name| name.trim_end_matches([';', ' ', '{']).to_string());
+            let traits = code(&text).into_iter().filter_map(|line| line.strip_prefix("pub trait "));
+            let traits =
+                traits.map(|name| name.split(|one: char| !one.is_alphanumeric()).next().unwrap().to_lowercase());
+            for name in named.chain(traits.filter(|_| package == "core/engine")) {
+                asked += 1;
+                if !is_there(&name) && !games.contains(&name.as_str()) {
+                    missing.push(format!("{name} ({})", path.display()));
+                }
+            }
+        }
+    }
+    assert!(asked > 15 && missing.is_empty(), "{asked} asked; not in core/GLOSSARY.md: {missing:?}");
+}
+
+#[test]
 fn no_file_names_a_machine_or_a_registry() {
     let never =
         [["/ho", "me/"].concat(), ["/ro", "ot/"].concat(), ["/wo", "rk/"].concat(), ["index.cra", "tes.io"].concat()];

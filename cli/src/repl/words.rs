@@ -74,7 +74,8 @@ pub fn help(word: &str, verbs: &[Verb], seats: &[(&str, &str)]) -> String {
     if !verbs.is_empty() {
         lines.push("moves of the game:".into());
         let width = verbs.iter().map(|verb| verb.usage().len()).max().unwrap_or(0).min(24);
-        lines.extend(verbs.iter().map(|verb| format!("  {}", told(verb, width))));
+        let (chance, own): (Vec<&Verb>, Vec<&Verb>) = verbs.iter().partition(|verb| verb.chance);
+        lines.extend(own.into_iter().chain(chance).map(|verb| format!("  {}", told(verb, width))));
     }
     if !seats.is_empty() {
         lines.push("after the name of a player:".into());
