@@ -4,7 +4,7 @@ mod sums;
 mod taken;
 mod workers;
 
-use std::time::Duration;
+use core::time::Duration; // a length, not a clock
 
 use crate::arena::Arena;
 use crate::aside::{self, Known};

@@ -1,7 +1,7 @@
 //! Sums: all that is kept of the games of a batch, in memory that does not grow with their number.
 
-use std::collections::BTreeMap;
-use std::time::Duration;
+use core::time::Duration;
+use std::collections::BTreeMap; // a length, not a clock
 
 use crate::bootstrap::weights;
 use crate::fold::Fold;

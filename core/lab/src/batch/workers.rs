@@ -1,9 +1,9 @@
 //! Plays the games of a batch on all cores. What comes out does not depend on how many there are.
 
+use core::time::Duration;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError}; // a length, not a clock
 
 use javelina_engine::Finding;
 
