@@ -58,6 +58,9 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
     let counter = Arc::clone(&meter);
     #[expect(deprecated, reason = "Rhai calls it volatile; its version is pinned, and a test meets each copy")]
     engine.on_var(move |name, from_the_end, context| {
+        if !counter.counts(name) {
+            return Ok(None);
+        }
         let scope = context.scope();
         let value = match from_the_end.checked_sub(1) {
             Some(at) => scope.iter_raw().nth(at).map(|(_, _, value)| value),

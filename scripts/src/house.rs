@@ -34,6 +34,7 @@ impl House {
     /// An engine for a plan. `ast` is the tree of `text`, which the fence let through.
     pub(crate) fn new(ast: AST, text: Arc<str>, names: Arc<Names>, plan: Arc<Plan>) -> Self {
         let (mut engine, meter) = engine();
+        meter.copies_of(plan.lists.clone());
         let seated = Seated::default();
         equip(&mut engine, &plan, &names, &meter, &seated);
         Self { engine, meter, turn: Mutex::new(()), ast, text, names, plan, seated }

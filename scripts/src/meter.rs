@@ -26,12 +26,24 @@ pub(crate) struct Meter {
     total: AtomicU64,
     is_stopped: AtomicBool,
     stopwatch: OnceLock<Arc<dyn Stopwatch>>,
+    /// The variables whose copies are counted; all until they are known.
+    lists: OnceLock<Vec<String>>,
 }
 
 impl Meter {
     /// Has calls watched from now on. The first stopwatch stays.
     pub(crate) fn watch(&self, stopwatch: Arc<dyn Stopwatch>) {
         let _ = self.stopwatch.set(stopwatch);
+    }
+
+    /// Counts from now on the copies of these variables alone: no other holds a list or a map.
+    pub(crate) fn copies_of(&self, lists: Vec<String>) {
+        let _ = self.lists.set(lists);
+    }
+
+    /// Whether copies of a variable are counted.
+    pub(crate) fn counts(&self, name: &str) -> bool {
+        self.lists.get().is_none_or(|lists| lists.iter().any(|list| list == name))
     }
 
     /// The stopwatch, if calls are watched.

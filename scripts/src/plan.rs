@@ -81,6 +81,8 @@ pub(crate) struct Plan {
     pub printed: Vec<Printed>,
     pub effects: Vec<Effect>,
     pub functions: Vec<Planned>,
+    /// Variables that may hold a list or a map.
+    pub lists: Vec<String>,
     /// Kinds by the two words that `ask` and `elements` take.
     pub kinds: Vec<(&'static str, &'static str)>,
     /// The kind of seats, of which `elements` gives those that play.
@@ -93,6 +95,7 @@ pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<
     let mut plan = Plan {
         kinds: world.catalogue.kinds.iter().map(|kind| (kind.name, kind.all)).collect(),
         seats: Some(world.catalogue.seat),
+        lists: lint.lists(),
         ..Plan::default()
     };
     for (at, defined) in lint.defined.iter().enumerate() {

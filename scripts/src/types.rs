@@ -160,6 +160,21 @@ impl Lint<'_, '_> {
         known
     }
 
+    /// The variables that may hold a list or a map, in any function. Only their copies cost something.
+    pub(crate) fn lists(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        for (at, one) in self.defined.iter().enumerate() {
+            for name in one.params.iter().chain(one.walked.lets.iter().map(|given| &given.name)) {
+                let known = self.known(at, &Side::Variable(name.clone()));
+                let may = matches!(known, Known::Names | Known::List | Known::Map | Known::Anything);
+                if may && !names.contains(name) {
+                    names.push(name.clone());
+                }
+            }
+        }
+        names
+    }
+
     /// Whether a map of the script may have the key.
     pub(crate) fn is_key(&self, name: &str) -> bool {
         let mut keys = self.defined.iter().flat_map(|one| &one.walked.keys);

@@ -66,7 +66,7 @@ pub fn drive<G: Game>(
         if found.is_some() {
             return Driven { finding: found, ..driven };
         }
-        turned = Some(begun);
+        turned = Some(Box::new(begun));
     }
     for _ in 0..longest {
         let step = match due(game, state, &luck) {
@@ -108,17 +108,14 @@ pub fn drive<G: Game>(
             driven.finding = finding("law", format!("at move {}: {broken}", driven.moves));
             return driven;
         }
-        let before = turned.is_some().then(|| state.clone());
-        if listens {
-            let mut events = Vec::new();
-            game.apply(state, &step, &mut events);
-            tell(game, state, &events, policies, who);
-        } else {
-            game.apply(state, &step, &mut Silent);
-        }
-        if let Some((turned, before)) = turned.as_mut().zip(before)
-            && let Some(found) = turned.follow(&before, step, state)
-        {
+        // Most games are not strict: they must not even move a state.
+        let Some(turned) = &mut turned else {
+            apply(game, state, &step, policies, who, listens);
+            continue;
+        };
+        let before = state.clone();
+        apply(game, state, &step, policies, who, listens);
+        if let Some(found) = turned.follow(&before, step, state) {
             return Driven { finding: Some(found), ..driven };
         }
     }
@@ -126,6 +123,24 @@ pub fn drive<G: Game>(
         driven.finding = finding(ENDLESS, format!("the game has not ended after {longest} moves"));
     }
     driven
+}
+
+/// Applies a move and tells policies that listen what happened.
+fn apply<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    step: &Move<G::Action>,
+    policies: &mut [Box<dyn Policy<G>>],
+    who: &[usize],
+    listens: bool,
+) {
+    if listens {
+        let mut events = Vec::new();
+        game.apply(state, step, &mut events);
+        tell(game, state, &events, policies, who);
+    } else {
+        game.apply(state, step, &mut Silent);
+    }
 }
 
 /// What a policy does at a decision: its pick, or the action that went wrong in its look-ahead if it goes wrong here too,
