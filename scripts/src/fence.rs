@@ -54,11 +54,19 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
     let meter = Arc::new(Meter::default());
     library::register(&mut engine, &meter);
     let counter = Arc::clone(&meter);
-    engine.on_progress(move |_| counter.tick().then(|| counter.failure().token()));
-    let counter = Arc::clone(&meter);
+    engine.on_progress(move |steps| counter.tick(steps).then(|| counter.failure().token()));
+    (engine, meter)
+}
+
+/// Has the copies of these variables weighed: no other of the script holds a list or a map. Without any nobody listens.
+pub(crate) fn weigh(engine: &mut Engine, meter: &Arc<Meter>, lists: &[String]) {
+    if lists.is_empty() {
+        return;
+    }
+    let (counter, lists) = (Arc::clone(meter), lists.to_vec());
     #[expect(deprecated, reason = "Rhai calls it volatile; its version is pinned, and a test meets each copy")]
     engine.on_var(move |name, from_the_end, context| {
-        if !counter.counts(name) {
+        if !lists.iter().any(|list| list == name) {
             return Ok(None);
         }
         let scope = context.scope();
@@ -69,7 +77,6 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
         value.map_or(Ok(()), |value| counter.copies(value))?;
         Ok(None)
     });
-    (engine, meter)
 }
 
 /// Parses the functions of a scanned text. Where the text as a whole does not parse, each function is parsed alone, so

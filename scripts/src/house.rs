@@ -11,7 +11,7 @@ use rhai::{AST, Array, CallFnOptions, Dynamic, Engine, Scope};
 
 use crate::equip::{Hidden, Seated, equip, number, set_of};
 use crate::faults::{Failure, STOPPED, TABLE, fault};
-use crate::fence::engine;
+use crate::fence::{engine, weigh};
 use crate::limits;
 use crate::meter::Meter;
 use crate::plan::{From, Plan, Planned, Read, Table, places};
@@ -34,7 +34,7 @@ impl House {
     /// An engine for a plan. `ast` is the tree of `text`, which the fence let through.
     pub(crate) fn new(ast: AST, text: Arc<str>, names: Arc<Names>, plan: Arc<Plan>) -> Self {
         let (mut engine, meter) = engine();
-        meter.copies_of(plan.lists.clone());
+        weigh(&mut engine, &meter, &plan.lists);
         let seated = Seated::default();
         equip(&mut engine, &plan, &names, &meter, &seated);
         Self { engine, meter, turn: Mutex::new(()), ast, text, names, plan, seated }

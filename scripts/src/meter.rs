@@ -12,6 +12,8 @@ use crate::limits;
 
 /// The stopwatch is looked at after so many steps of a call; a shorter call knows no clock.
 const LOOK_EVERY: u64 = 256;
+/// The count of a call that the stopwatch ended: over any limit.
+const STOPPED: u64 = u64::MAX / 2;
 
 /// Counts operations of one call, whatever Rhai's own counter says; once over the limit it stays over.
 #[derive(Default)]
@@ -21,29 +23,16 @@ pub(crate) struct Meter {
     most: AtomicU64,
     /// What the next call costs before it begins.
     burden: AtomicU64,
-    steps: AtomicU64,
     /// Operations of all calls so far.
     total: AtomicU64,
     is_stopped: AtomicBool,
     stopwatch: OnceLock<Arc<dyn Stopwatch>>,
-    /// The variables whose copies are counted; all until they are known.
-    lists: OnceLock<Vec<String>>,
 }
 
 impl Meter {
     /// Has calls watched from now on. The first stopwatch stays.
     pub(crate) fn watch(&self, stopwatch: Arc<dyn Stopwatch>) {
         let _ = self.stopwatch.set(stopwatch);
-    }
-
-    /// Counts from now on the copies of these variables alone: no other holds a list or a map.
-    pub(crate) fn copies_of(&self, lists: Vec<String>) {
-        let _ = self.lists.set(lists);
-    }
-
-    /// Whether copies of a variable are counted.
-    pub(crate) fn counts(&self, name: &str) -> bool {
-        self.lists.get().is_none_or(|lists| lists.iter().any(|list| list == name))
     }
 
     /// The stopwatch, if calls are watched.
@@ -60,7 +49,6 @@ impl Meter {
     pub(crate) fn restart(&self, most: u64) {
         self.count.store(self.burden.swap(0, Ordering::Relaxed), Ordering::Relaxed);
         self.most.store(most.min(limits::OPERATIONS), Ordering::Relaxed);
-        self.steps.store(0, Ordering::Relaxed);
         self.is_stopped.store(false, Ordering::Relaxed);
     }
 
@@ -103,7 +91,7 @@ impl Meter {
 
     /// Whether the call used up its operations or its time.
     pub(crate) fn is_over(&self) -> bool {
-        self.count.load(Ordering::Relaxed) > self.most() || self.is_stopped.load(Ordering::Relaxed)
+        self.count.load(Ordering::Relaxed) > self.most()
     }
 
     /// Counts the work of a function of ours on so many entries, eight for an operation.
@@ -121,16 +109,16 @@ impl Meter {
         self.over().map_or(Ok(()), Err)
     }
 
-    /// Counts one operation. Whether the call must end.
-    pub(crate) fn tick(&self) -> bool {
+    /// Counts one operation, the `steps`th of the call. Whether the call must end.
+    pub(crate) fn tick(&self, steps: u64) -> bool {
         // Calls take turns, so nobody else counts at the same time.
-        let steps = self.steps.load(Ordering::Relaxed) + 1;
-        self.steps.store(steps, Ordering::Relaxed);
+        let mut count = self.count.load(Ordering::Relaxed) + 1;
         if steps.is_multiple_of(LOOK_EVERY) && self.stopwatch().is_some_and(|stopwatch| stopwatch.is_up()) {
             self.is_stopped.store(true, Ordering::Relaxed);
+            count = STOPPED;
         }
-        self.count.store(self.count.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
-        self.is_over()
+        self.count.store(count, Ordering::Relaxed);
+        count > self.most()
     }
 }
 
