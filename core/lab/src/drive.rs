@@ -126,6 +126,7 @@ pub fn drive<G: Game>(
 }
 
 /// Applies a move and tells policies that listen what happened.
+#[inline]
 fn apply<G: Game>(
     game: &G,
     state: &mut G::State,
@@ -150,18 +151,18 @@ fn apply<G: Game>(
 ///
 /// What went wrong: in the policy, in a look-ahead alone, or while the legal actions were listed. `None` if there is just
 /// no action.
+#[inline]
 pub fn decide<G: Game>(policy: &mut dyn Policy<G>, ask: &Ask<'_, G>) -> Result<G::Action, Option<Finding>> {
     let picked = policy.pick(ask);
-    match (policy.seen_ahead(), picked) {
-        (Some(Ahead { action: Some(action), .. }), _) if ask.shows(&action) => Ok(action),
-        (Some(Ahead { finding, .. }), _) => {
-            let when = format!("decision {} of seat {}", ask.decision() + 1, ask.seat());
-            let message = format!("seen ahead by {} at {when}: {}", policy.name(), finding.message);
-            Err(Some(Finding { message, ..finding }))
-        }
-        (None, Some(action)) => Ok(action),
-        (None, None) => Err(policy.fault().or_else(|| ask.failed())),
+    let Some(Ahead { action, finding }) = policy.seen_ahead() else {
+        return picked.ok_or_else(|| policy.fault().or_else(|| ask.failed()));
+    };
+    if let Some(action) = action.filter(|action| ask.shows(action)) {
+        return Ok(action);
     }
+    let when = format!("decision {} of seat {}", ask.decision() + 1, ask.seat());
+    let message = format!("seen ahead by {} at {when}: {}", policy.name(), finding.message);
+    Err(Some(Finding { message, ..finding }))
 }
 
 /// What went wrong inside content, if that ended the game.
