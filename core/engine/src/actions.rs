@@ -43,49 +43,8 @@
 
 use std::fmt;
 
-use crate::{Actor, Refusal, Source, did_you_mean, printable};
-
-/// A row of a game's one table of verbs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verb {
-    /// The one spelling, each argument in braces: `play {card} to {racer}`.
-    pub pattern: &'static str,
-    /// Other names of the words before the first argument.
-    pub also: &'static [&'static str],
-    /// What it does, with examples: the line of help.
-    pub doc: &'static str,
-    /// Whether it is a move of Nature.
-    pub chance: bool,
-}
-
-impl Verb {
-    /// A row of one name for a player.
-    #[must_use]
-    pub const fn new(pattern: &'static str, doc: &'static str) -> Self {
-        Self { pattern, also: &[], doc, chance: false }
-    }
-
-    /// The words before the first argument: `play`.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        self.pattern.split('{').next().unwrap_or_default().trim_end()
-    }
-
-    /// The name and the other names.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        std::iter::once(self.name()).chain(self.also.iter().copied())
-    }
-
-    /// How it is written, with arguments in capitals: `play CARD to RACER`.
-    #[must_use]
-    pub fn usage(&self) -> String {
-        let mut text = String::new();
-        for (at, part) in self.pattern.split(['{', '}']).enumerate() {
-            if at % 2 == 0 { text.push_str(part) } else { text.push_str(&part.to_uppercase()) }
-        }
-        text
-    }
-}
+use crate::verbs::unclear;
+use crate::{Actor, Refusal, Verb, printable};
 
 /// How one argument of an action is written and read. `S` is the state of the game.
 pub trait Hole<G, S> {
@@ -215,89 +174,13 @@ impl<G, S> Hole<G, S> for Whole {
     }
 }
 
-/// The row that a text begins with, the name as the table spells it, and what follows. The longest name wins; the start
-/// of a first word counts where only one row has it.
-///
-/// # Errors
-///
-/// No row has such a name.
-pub fn verb<'t>(verbs: &'static [Verb], text: &'t str) -> Result<(usize, &'static str, &'t str), Box<Refusal>> {
-    let text = text.trim();
-    let begins = |name: &str| {
-        let mut rest = text;
-        for word in name.split(' ') {
-            let (typed, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-            if !typed.eq_ignore_ascii_case(word) {
-                return None;
-            }
-            rest = after.trim_start();
-        }
-        Some(rest)
-    };
-    let names = || verbs.iter().enumerate().flat_map(|(row, verb)| verb.names().map(move |name| (row, name)));
-    let whole = names().filter_map(|(row, name)| begins(name).map(|rest| (row, name, rest)));
-    if let Some(found) = whole.max_by_key(|(_, name, _)| name.len()) {
-        return Ok(found);
-    }
-    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    let lower = first.to_lowercase();
-    let starts = || names().filter(|(_, name)| !lower.is_empty() && !name.contains(' ') && name.starts_with(&lower));
-    if let Some((row, name)) = starts().next().filter(|(row, _)| starts().all(|(other, _)| other == *row)) {
-        return Ok((row, name, rest.trim_start()));
-    }
-    let known = || names().map(|(_, name)| name);
-    let all = || verbs.iter().map(Verb::name).collect::<Vec<_>>().join(", ");
-    let help = did_you_mean(&lower, known()).unwrap_or_else(|| format!("verbs: {}", all()));
-    Err(unclear(format!("`{}` is no action; {help}", printable(first, 40))))
-}
-
-/// Writes a pattern, with each argument in its place. What stands before an argument that writes nothing is left out.
-///
-/// # Errors
-///
-/// Those of `out`.
-#[doc(hidden)]
-pub fn spell(pattern: &'static str, holes: &[Spelling<'_>], out: &mut dyn fmt::Write) -> fmt::Result {
-    let mut parts = pattern.split(['{', '}']);
-    let first = parts.next().unwrap_or_default();
-    out.write_str(first.trim_end())?;
-    let mut before = &first[first.trim_end().len()..];
-    for hole in holes {
-        parts.next(); // the name of the argument
-        hole(&mut After { before, out })?;
-        before = parts.next().unwrap_or_default();
-    }
-    out.write_str(before)
-}
-
-/// Writes one argument.
-type Spelling<'a> = &'a dyn Fn(&mut dyn fmt::Write) -> fmt::Result;
-
-/// A writer that writes something before the first text that it is given.
-struct After<'a> {
-    before: &'static str,
-    out: &'a mut dyn fmt::Write,
-}
-
-impl fmt::Write for After<'_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        if !text.is_empty() {
-            self.out.write_str(std::mem::take(&mut self.before))?;
-        }
-        self.out.write_str(text)
-    }
-}
-
-fn unclear(message: impl Into<String>) -> Box<Refusal> {
-    Refusal::new(Source::Table, message)
-}
-
 /// Declares the actions of a game, a row each: `/// help` `Name { field: Type as Hole } = "verb {field} .. "`, with
 /// `also ["other name"]`, and `= chance "verb"` for a move of Nature. A row without fields is a unit; `Name(field: Type as Hole)` makes a tuple. With
-/// `by Hole` one hole stands for all fields together, which are its tuple. The enum has `verb`, `spell` and `read`.
+/// `by Hole` one hole stands for all fields together, which are its tuple. The enum has `verb`, `spell` and `read`; where
+/// the head says `answers Choose Skip`, `choice` too: the answer to a question of content that an action is.
 #[macro_export]
 macro_rules! actions {
-    ($vis:vis $Action:ident in $rows:ident for $Game:ty, $State:ty; $(
+    ($vis:vis $Action:ident in $rows:ident for $Game:ty, $State:ty $(, answers $choose:ident $skip:ident)?; $(
         $(#[doc = $doc:literal])+
         $Row:ident
         $(( $($at:ident: $of:ty $(as $hole:ty)?),+ $(,)? ))?
@@ -318,6 +201,18 @@ macro_rules! actions {
         }),*];
 
         impl $Action {
+            $(
+                /// The answer to a question of content that this action is, if it is one.
+                #[must_use]
+                $vis fn choice(&self) -> Option<$crate::rules::Choice> {
+                    match self {
+                        Self::$choose(_, element) => Some($crate::rules::Choice::Element(*element)),
+                        Self::$skip => Some($crate::rules::Choice::Skip),
+                        _ => None,
+                    }
+                }
+            )?
+
             /// The row of [`
             #[doc = stringify!($rows)]
             /// `] to which it belongs.

@@ -20,9 +20,10 @@ pub mod replay;
 pub mod rules;
 mod seat;
 mod table;
+mod verbs;
 mod words;
 
-pub use actions::{Hole, Typed, Verb, Whole, spell, verb};
+pub use actions::{Hole, Typed, Whole};
 pub use answers::{Answer, Asks, Offered};
 pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Severity, Span, has_errors, place_in};
 pub use digest::Digest;
@@ -36,4 +37,5 @@ pub use outcome::{Finding, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};
 pub use table::{Played, Table};
+pub use verbs::{Verb, spell, verb};
 pub use words::{counted, did_you_mean, nearest, printable};

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{Choice, ClauseId, KindId, Noted, Set};
+use javelina_engine::rules::{ClauseId, KindId, Noted, Set};
 use javelina_engine::{Answer, Asks, Hole, Offered, Refusal, Typed, did_you_mean, printable};
 
 use super::Oasis;
 use super::points::{CARD, CELL};
 use super::state::{CARDS, NONE, State};
 
-javelina_engine::actions! { pub Action in ACTIONS for Oasis, State;
+javelina_engine::actions! { pub Action in ACTIONS for Oasis, State, answers Choose Skip;
     /// the cards in this order; the first ones go to the hands, seat by seat
     Deal(order: [u8; CARDS] as Deck) = chance "deal {cards}";
     /// set a card of the hand aside, face down
@@ -26,18 +26,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Oasis, State;
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer a question with nothing
     Skip = "skip", also ["no"];
-}
-
-impl Action {
-    /// The answer to a question of content that this action is, if it is one.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        match self {
-            Self::Choose(_, element) => Some(Choice::Element(*element)),
-            Self::Skip => Some(Choice::Skip),
-            _ => None,
-        }
-    }
 }
 
 impl Asks for Oasis {

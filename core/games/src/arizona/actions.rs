@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{Choice, ClauseId, ItemId, KindId, Set};
+use javelina_engine::rules::{ClauseId, ItemId, KindId, Set};
 use javelina_engine::{Actor, Answer, Asks, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
 
 use super::Arizona;
@@ -10,7 +10,7 @@ use super::points::{CELL, GOOD};
 use super::sections::{Section, Sections};
 use super::state::{NOWHERE, Stage, State};
 
-javelina_engine::actions! { pub Action in ACTIONS for Arizona, State;
+javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Choose Skip;
     /// which cards were dealt: `deal CARD CARD CARD`
     Deal(cards: Set as Cards) = chance "deal {cards}";
     /// who is the initial player: `first A`
@@ -37,18 +37,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State;
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer the question of a card with nothing
     Skip = "skip", also ["no"];
-}
-
-impl Action {
-    /// The answer to a question of content that this action is, if it is one.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        match self {
-            Self::Choose(_, element) => Some(Choice::Element(*element)),
-            Self::Skip => Some(Choice::Skip),
-            _ => None,
-        }
-    }
 }
 
 type Said<'a> = Typed<'a, Arizona, State>;

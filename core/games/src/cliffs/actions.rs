@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{Choice, KindId, Set};
+use javelina_engine::rules::{KindId, Set};
 use javelina_engine::{
     Actor, Answer, Asks, Found, Hole, Names, Refusal, Seat, Typed, Whole, did_you_mean, find, or_none, plain, printable,
 };
@@ -12,7 +12,7 @@ use super::points::CARD;
 use super::state::{NONE, State, Until};
 use super::text::acts_as;
 
-javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State;
+javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Choose Skip;
     /// the order of the pile, the top card first: `shuffle Coffee, Banana, ...`
     Shuffle(order: Vec<u8> as Pile) = chance "shuffle {cards}";
     /// whom the coin favours: `coin B`
@@ -41,18 +41,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State;
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer a question with nothing, where that is allowed
     Skip = "skip", also ["no"];
-}
-
-impl Action {
-    /// The answer to a question of content that this action is, if it is one.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        match self {
-            Self::Choose(_, element) => Some(Choice::Element(*element)),
-            Self::Skip => Some(Choice::Skip),
-            _ => None,
-        }
-    }
 }
 
 type Said<'a> = Typed<'a, Cliffs, State>;

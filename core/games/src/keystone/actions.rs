@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{Choice, ClauseId, KindId, Set};
+use javelina_engine::rules::{ClauseId, KindId, Set};
 use javelina_engine::{Found, Hole, Names, Offered, Refusal, Seat, Typed, did_you_mean, find, plain, printable};
 
 use super::Keystone;
@@ -11,7 +11,7 @@ use super::points::{CARD, CELL, HABITAT, OBJECTIVE};
 use super::state::{MAX_BOARDS, NONE, Stage, State};
 use super::text::bits;
 
-javelina_engine::actions! { pub Action in ACTIONS for Keystone, State;
+javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers Choose Skip;
     /// the order of the deck, the top card first: `shuffle Coyote, Aspen, ...`
     Shuffle(order: Vec<u8> as Deck) = chance "shuffle {cards}";
     /// the skill tokens in play: `skills t1 t2 t4 t6 t9`
@@ -39,18 +39,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Keystone, State;
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Reply;
     /// answer a question with nothing, where that is allowed; `no` declines
     Skip = "skip", also ["no", "choose skip", "choose no", "choose nothing", "choose none"];
-}
-
-impl Action {
-    /// The answer to a question of content that this action is, if it is one.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        match self {
-            Self::Choose(_, element) => Some(Choice::Element(*element)),
-            Self::Skip => Some(Choice::Skip),
-            _ => None,
-        }
-    }
 }
 
 type Said<'a> = Typed<'a, Keystone, State>;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{Choice, ClauseId, KindId, Set};
+use javelina_engine::rules::{ClauseId, KindId, Set};
 use javelina_engine::{Answer, Asks, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
 
 use super::Sonora;
@@ -12,7 +12,7 @@ use super::points::NODE;
 use super::read::{Flicking, Lying};
 use super::state::{Intent, State, Where};
 
-javelina_engine::actions! { pub Action in ACTIONS for Sonora, State;
+javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Choose Skip;
     /// how far a flick misses, in millionths: the tangent of half the angle, the speed: `wobble +310 -1200`
     Wobble(turn: i32 as Millionths, speed: i32 as Millionths) = chance "wobble {turn} {speed}";
     /// with a printed board, where discs lie now and what the flicked one touched: `lies A3 40,-20.5 B1 off by rail disc`
@@ -58,18 +58,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Sonora, State;
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer a question of a variant with nothing
     Skip = "skip", also ["no"];
-}
-
-impl Action {
-    /// The answer to a question of content that this action is, if it is one.
-    #[must_use]
-    pub fn choice(&self) -> Option<Choice> {
-        match self {
-            Self::Choose(_, element) => Some(Choice::Element(*element)),
-            Self::Skip => Some(Choice::Skip),
-            _ => None,
-        }
-    }
 }
 
 impl Asks for Sonora {
