@@ -81,7 +81,7 @@ impl Luck {
 
     /// The dice for `key`: always the same for the same seed and key.
     #[must_use]
-    #[inline]
+    #[inline(always)] // a purpose that is known where the draw is made is copied without a call
     pub fn dice(&self, key: Key) -> Dice {
         let mut bytes = [0_u8; 32 + 13];
         let purpose = key.purpose.as_bytes();
@@ -91,7 +91,7 @@ impl Luck {
         bytes[36..40].copy_from_slice(&key.entity.to_le_bytes());
         bytes[40..44].copy_from_slice(&key.attempt.to_le_bytes());
         bytes[44] = key.seat;
-        Dice::from_bytes(&bytes, self.seed)
+        Dice::keyed(&bytes, self.seed)
     }
 }
 
@@ -104,6 +104,11 @@ impl Dice {
     #[must_use]
     pub fn new(seed: u64, stream: u64) -> Self {
         Self::from_bytes(&stream.to_le_bytes(), seed)
+    }
+
+    #[inline(never)]
+    fn keyed(bytes: &[u8; 32 + 13], seed: u64) -> Self {
+        Self::from_bytes(bytes, seed)
     }
 
     #[inline]

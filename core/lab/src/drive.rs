@@ -126,7 +126,7 @@ pub fn drive<G: Game>(
 }
 
 /// Applies a move and tells policies that listen what happened.
-#[inline]
+#[inline(always)]
 fn apply<G: Game>(
     game: &G,
     state: &mut G::State,
@@ -151,7 +151,7 @@ fn apply<G: Game>(
 ///
 /// What went wrong: in the policy, in a look-ahead alone, or while the legal actions were listed. `None` if there is just
 /// no action.
-#[inline]
+#[inline(always)]
 pub fn decide<G: Game>(policy: &mut dyn Policy<G>, ask: &Ask<'_, G>) -> Result<G::Action, Option<Finding>> {
     let picked = policy.pick(ask);
     let Some(Ahead { action, finding }) = policy.seen_ahead() else {

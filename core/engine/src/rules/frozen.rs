@@ -43,6 +43,8 @@ pub struct Rules {
     points: Vec<PointIndex>,
     scripts: Vec<Box<dyn Script>>,
     slots: usize,
+    /// The items that have counters of each [`Scope`].
+    counting: [Set; 4],
 }
 
 impl std::fmt::Debug for Rules {
@@ -84,23 +86,13 @@ impl Rules {
         let points = (0..catalogue.points.len()).map(index).collect();
         let used = |counter: &super::CounterDecl| usize::from(counter.slot) + counter.size(&lexicon);
         let slots = program.counters.iter().map(used).max().unwrap_or(0);
-        let mut rules = Self { catalogue, lexicon, program, folded, points, scripts, slots };
+        let mut counting = [Set::EMPTY; 4];
+        program.counters.iter().for_each(|one| counting[one.scope as usize].insert(i32::from(one.item.0)));
+        let mut rules = Self { catalogue, lexicon, program, folded, points, scripts, slots, counting };
         for at in 0..catalogue.points.len() {
             rules.points[at].touching = rules.tangles(PointId(at as u8));
         }
         rules
-    }
-
-    /// For each clause at an event the places of those whose effect lists touch its own, and nobody said which comes first.
-    fn tangles(&self, point: PointId) -> Vec<Set> {
-        let clauses = self.clauses_at(point);
-        let of = |a: &ClauseId| {
-            let is_ordered = |b: &ClauseId| self.is_after(*a, *b) || self.is_after(*b, *a);
-            let loose = |b: &ClauseId| a != b && self.touch(*a, *b) && !is_ordered(b);
-            clauses.iter().enumerate().filter(|(_, b)| loose(b)).map(|(at, _)| at as i32).collect()
-        };
-        let all: Vec<Set> = clauses.iter().map(of).collect();
-        if all.iter().all(|set| set.is_empty()) { Vec::new() } else { all }
     }
 
     /// Whether one effect list runs after another, by one `after` or over several.
@@ -137,6 +129,7 @@ impl Rules {
             points: self.points.clone(),
             scripts: self.scripts.iter().map(|script| script.fork()).collect(),
             slots: self.slots,
+            counting: self.counting,
         }
     }
 
@@ -247,6 +240,9 @@ impl Rules {
             (memory.effects, memory.operations) = (0, 0);
         }
         let active = memory.active; // others may share the places of these
+        if self.counting[scope as usize].and(active).is_empty() {
+            return;
+        }
         self.restart(memory, |counter| counter.scope == scope && active.contains(i32::from(counter.item.0)));
     }
 

@@ -1,7 +1,8 @@
 //! Effect lists that touch: where the order of two of them may show in the state.
 
 use super::frozen::Rules;
-use super::program::{Asked, Body, ClauseId, Code, CounterId, Op, Step};
+use super::program::{Asked, Body, ClauseId, Code, CounterId, Op, PointId, Step};
+use super::set::Set;
 
 /// An assignment of a list.
 #[derive(Clone, Copy)]
@@ -26,9 +27,28 @@ struct Footprint {
 }
 
 impl Rules {
-    /// Whether the effect lists of two clauses touch: one writes a counter or a resource that the other writes or reads,
-    /// and they do not both only add. Conditions after `when` do not count, since all of an event are read before its
-    /// lists run. Scripts are not looked at.
+    /// For each clause at an event the places of those whose effect lists touch its own: one writes a counter or a resource
+    /// that the other writes or reads, they do not both only add, and no `after` says which comes first. Empty if no
+    /// lists touch. Conditions after `when` do not count, since all of an event are read before its lists run. Scripts
+    /// are not looked at.
+    pub(super) fn tangles(&self, point: PointId) -> Vec<Set> {
+        let clauses = self.clauses_at(point);
+        let lists: Vec<Option<Footprint>> = clauses.iter().map(|id| self.footprint(*id)).collect();
+        let mut all = vec![Set::EMPTY; clauses.len()];
+        for (a, one) in lists.iter().enumerate() {
+            for (b, other) in lists.iter().enumerate().take(a) {
+                let is_ordered = || self.is_after(clauses[a], clauses[b]) || self.is_after(clauses[b], clauses[a]);
+                let pair = one.as_ref().zip(other.as_ref());
+                if pair.is_some_and(|(one, other)| self.over(one, other).is_some()) && !is_ordered() {
+                    all[a].insert(b as i32);
+                    all[b].insert(a as i32);
+                }
+            }
+        }
+        if all.iter().all(|set| set.is_empty()) { Vec::new() } else { all }
+    }
+
+    /// Whether the effect lists of two clauses touch, whichever comes first.
     #[must_use]
     pub fn touch(&self, one: ClauseId, other: ClauseId) -> bool {
         self.touch_over(one, other).is_some()
@@ -36,13 +56,13 @@ impl Rules {
 
     /// The first thing through which the effect lists of two clauses touch, and whether each of them writes it.
     pub(super) fn touch_over(&self, one: ClauseId, other: ClauseId) -> Option<(String, [bool; 2])> {
-        let (Body::Run(one), Body::Run(other)) = (&self.clause(one).body, &self.clause(other).body) else {
-            return None;
-        };
-        let (one, other) = (self.footprint(one), self.footprint(other));
-        let both = || Some((self.both_write(&one, &other)?, [true, true]));
-        let reads = || Some((self.disturbed(&other, &one)?, [false, true]));
-        let is_read = || Some((self.disturbed(&one, &other)?, [true, false]));
+        self.over(&self.footprint(one)?, &self.footprint(other)?)
+    }
+
+    fn over(&self, one: &Footprint, other: &Footprint) -> Option<(String, [bool; 2])> {
+        let both = || Some((self.both_write(one, other)?, [true, true]));
+        let reads = || Some((self.disturbed(other, one)?, [false, true]));
+        let is_read = || Some((self.disturbed(one, other)?, [true, false]));
         both().or_else(is_read).or_else(reads)
     }
 
@@ -83,7 +103,9 @@ impl Rules {
         self.program().counters[counter.index()].name.clone()
     }
 
-    fn footprint(&self, steps: &[Step]) -> Footprint {
+    /// The footprint of a clause's effect list, if it has one.
+    fn footprint(&self, clause: ClauseId) -> Option<Footprint> {
+        let Body::Run(steps) = &self.clause(clause).body else { return None };
         let mut found = Footprint::default();
         for step in steps {
             match *step {
@@ -113,7 +135,7 @@ impl Rules {
                 Step::Next { order: None, .. } | Step::Jump(_) | Step::Again { .. } | Step::Done => {}
             }
         }
-        found
+        Some(found)
     }
 
     fn reads(&self, code: Code, found: &mut Footprint) {

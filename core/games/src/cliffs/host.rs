@@ -196,6 +196,7 @@ impl Cliffs {
         let card = &mut state.cards[usize::from(slot)];
         card.up = true;
         card.known = everybody();
+        state.multiplied |= u64::from(self.is_multiplier(card.design)) << slot;
         self.sync_copies(state, witness);
     }
 

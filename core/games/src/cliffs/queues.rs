@@ -39,6 +39,7 @@ impl State {
             return; // a gap
         }
         self.used &= !(1 << slot);
+        self.multiplied &= !(1 << slot);
         let design = std::mem::take(&mut self.cards[usize::from(slot)]).design;
         if let Some(count) = self.discards.get_mut(usize::from(design)) {
             *count = count.saturating_add(1);

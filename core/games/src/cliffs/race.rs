@@ -136,26 +136,26 @@ impl Cliffs {
         }
         let end = self.end_of_music();
         let key = |purpose, seat: Seat| Key::of(purpose).round(u32::from(state.round)).seat(seat);
-        // The first tick at which each racer may be ready, and the last one at which somebody is, as far as luck is not asked.
-        let mut soonest = [u32::MAX; RACERS];
-        let mut latest = end - 1;
-        for (at, racer) in state.racers.iter().enumerate() {
-            if state.racing.0 >> at & 1 == 1 {
-                let (least, more) = self.put_off(racer);
-                soonest[at] = least.max(state.now);
-                latest = latest.min((least + more).max(state.now));
+        // The last tick at which somebody is ready, as far as luck is not asked, and who may be ready soonest.
+        let (mut latest, mut soonest) = (end - 1, (u32::MAX, Seat(0)));
+        for seat in state.racing.iter() {
+            let (least, more) = self.put_off(state.racer(seat));
+            latest = latest.min((least + more).max(state.now));
+            if least < soonest.0 {
+                soonest = (least, seat);
             }
         }
-        // Luck is asked for whoever may be ready soonest first, and not for those who cannot be ready before them.
+        // Luck is asked for that one first, and not for those who cannot be ready before others.
         let mut first: Option<(u32, Seat)> = None;
-        let mut tied = 0_u8;
-        while let Some((at, soon)) = soonest.iter().copied().enumerate().min_by_key(|(_, soon)| *soon) {
-            if soon > latest {
-                break;
-            }
-            soonest[at] = u32::MAX;
-            let (racer, seat) = (&state.racers[at], Seat(at as u8));
+        let mut tied = SeatSet::default();
+        let others = state.racing.without(soonest.1).iter();
+        for seat in std::iter::once(soonest.1).filter(|seat| state.racing.contains(*seat)).chain(others) {
+            let racer = state.racer(seat);
             let (least, more) = self.put_off(racer);
+            let soon = least.max(state.now);
+            if soon > latest {
+                continue;
+            }
             let mut ready = soon;
             if least + more > soon {
                 let mut dice = luck.dice(key("ready", seat).attempt(u32::from(racer.actions)));
@@ -163,18 +163,17 @@ impl Cliffs {
             }
             match first {
                 Some((best, _)) if ready > best => {}
-                Some((best, _)) if ready == best => tied |= 1 << at,
+                Some((best, _)) if ready == best => tied = tied.with(seat),
                 _ => {
-                    (first, tied) = (Some((ready, seat)), 1 << at);
+                    (first, tied) = (Some((ready, seat)), SeatSet::default().with(seat));
                     latest = latest.min(ready);
                 }
             }
         }
         let (at, mut first) = first?;
-        if tied.count_ones() > 1 {
+        if tied.len() > 1 {
             let tie = |seat: &Seat| luck.dice(key("tie", *seat)).bits();
-            let equal = SeatSet(u16::from(tied)).iter();
-            first = equal.min_by_key(|seat| (tie(seat), seat.0))?;
+            first = tied.iter().min_by_key(|seat| (tie(seat), seat.0))?;
         }
         (at < end).then_some((Tick(at), first))
     }

@@ -209,6 +209,9 @@ pub struct State {
     pub cards: [Card; MAX_QUEUED],
     /// The places of `cards` that are taken, as bits.
     pub used: u64,
+    /// Those of face-up multipliers and of cards that have copies, as bits: what may change how often a card counts. Follows
+    /// from the rest.
+    pub multiplied: u64,
     /// The draw pile, the next card last; [`NONE`] for cards that are not known.
     pub pile: ArrayVec<u8, MAX_DECK>,
     /// How many cards of each design are discarded.
@@ -257,6 +260,7 @@ impl Default for State {
             racers: std::array::from_fn(|_| Racer::default()),
             cards: std::array::from_fn(|_| Card::default()),
             used: 0,
+            multiplied: 0,
             pile: ArrayVec::new(),
             discards: [0; MAX_DESIGNS],
             shuffled: 0,

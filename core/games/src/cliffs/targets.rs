@@ -8,7 +8,7 @@ use super::Cliffs;
 use super::content::{MAX_FACTOR, Selector, Sort};
 use super::facts::Asker;
 use super::points;
-use super::state::{NONE, PLACES, State};
+use super::state::{Card, NONE, PLACES, State};
 
 impl Cliffs {
     /// The card that a selector means, seen from a place of the queue: never that place itself (ruling R11).
@@ -78,12 +78,15 @@ impl Cliffs {
         products
     }
 
+    /// Whether a design is a multiplier.
+    pub(super) fn is_multiplier(&self, design: u8) -> bool {
+        self.multipliers >> (design & 127) & 1 == 1
+    }
+
     /// Whether a face-up multiplier lies in a queue.
     fn has_multiplier(&self, state: &State, seat: Seat) -> bool {
-        let multiplies = |slot: &u8| {
-            state.card(*slot).is_some_and(|card| card.up && self.multipliers >> (card.design & 127) & 1 == 1)
-        };
-        state.racer(seat).queue.iter().any(multiplies)
+        let multiplies = |slot: &u8| state.card(*slot).is_some_and(|card| card.up && self.is_multiplier(card.design));
+        state.multiplied != 0 && state.racer(seat).queue.iter().any(multiplies)
     }
 
     /// How often a card counts or acts, content included.
@@ -109,24 +112,18 @@ impl Cliffs {
         factor.clamp(0, i32::from(MAX_FACTOR)) as u16
     }
 
-    /// The places in [`State::cards`] of face-up multipliers, and of cards that have copies, as bits: what may change how often
-    /// a card counts.
+    /// [`State::multiplied`], found anew.
     fn multiplied(&self, state: &State) -> u64 {
-        let (mut left, mut found) = (state.used, 0);
-        while left != 0 {
-            let slot = left.trailing_zeros();
-            left &= left - 1;
-            let card = &state.cards[slot as usize];
-            let multiplies = card.up && self.multipliers >> (card.design & 127) & 1 == 1;
-            found |= u64::from(multiplies || !card.copies.is_empty()) << slot;
-        }
-        found
+        let multiplies = |card: &Card| card.up && self.is_multiplier(card.design) || !card.copies.is_empty();
+        let slots = (0..).zip(&state.cards).filter(|(slot, card)| state.used >> slot & 1 == 1 && multiplies(card));
+        slots.fold(0, |all, (slot, _)| all | 1 << slot)
     }
 
     /// Brings the copies of all face-up movement cards to their number (ruling R1).
     pub(super) fn sync_copies<W: Witness>(&self, state: &mut State, witness: &mut W) {
         let silent = self.rules.silent(points::FACTOR, &state.memory);
-        let multiplied = if silent { self.multiplied(state) } else { u64::MAX };
+        debug_assert_eq!(state.multiplied, self.multiplied(state));
+        let multiplied = if silent { state.multiplied } else { u64::MAX };
         if multiplied == 0 {
             return;
         }
@@ -148,6 +145,8 @@ impl Cliffs {
                 let card = &mut state.cards[usize::from(slot)];
                 if factor > 1 || !card.copies.is_empty() {
                     card.bring_to(factor.saturating_sub(1), down);
+                    let has_copies = u64::from(!card.copies.is_empty());
+                    state.multiplied = state.multiplied & !(1 << slot) | has_copies << slot;
                 }
             }
         }
