@@ -177,7 +177,7 @@ impl<G, S> Hole<G, S> for Whole {
 /// Declares the actions of a game, a row each: `/// help` `Name { field: Type as Hole } = "verb {field} .. "`, with
 /// `also ["other name"]`, and `= chance "verb"` for a move of Nature. A row without fields is a unit; `Name(field: Type as Hole)` makes a tuple. With
 /// `by Hole` one hole stands for all fields together, which are its tuple. The enum has `verb`, `spell` and `read`; where
-/// the head says `answers Choose Skip`, `choice` too: the answer to a question of content that an action is.
+/// the head says `answers Choose Skip`, it has [`Answers`](crate::Answers).
 #[macro_export]
 macro_rules! actions {
     ($vis:vis $Action:ident in $rows:ident for $Game:ty, $State:ty $(, answers $choose:ident $skip:ident)?; $(
@@ -200,19 +200,23 @@ macro_rules! actions {
             chance: $crate::actions!(@chance $($flag)?),
         }),*];
 
-        impl $Action {
-            $(
-                /// The answer to a question of content that this action is, if it is one.
-                #[must_use]
-                $vis fn choice(&self) -> Option<$crate::rules::Choice> {
-                    match self {
-                        Self::$choose(_, element) => Some($crate::rules::Choice::Element(*element)),
-                        Self::$skip => Some($crate::rules::Choice::Skip),
-                        _ => None,
-                    }
+        $(impl $crate::Answers for $Action {
+            fn choose(kind: $crate::rules::KindId, element: i32) -> Self {
+                Self::$choose(kind, element)
+            }
+            fn skip() -> Self {
+                Self::$skip
+            }
+            fn answered(&self) -> Option<($crate::rules::Choice, Option<$crate::rules::KindId>)> {
+                match self {
+                    Self::$choose(kind, element) => Some(($crate::rules::Choice::Element(*element), Some(*kind))),
+                    Self::$skip => Some(($crate::rules::Choice::Skip, None)),
+                    _ => None,
                 }
-            )?
+            }
+        })?
 
+        impl $Action {
             /// The row of [`
             #[doc = stringify!($rows)]
             /// `] to which it belongs.

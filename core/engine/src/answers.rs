@@ -2,28 +2,17 @@
 
 use std::fmt;
 
-use crate::rules::{ClauseId, KindId, PointKind, Set};
-use crate::{Actor, Found, Game, Hole, Names, Refusal, Typed, did_you_mean, find, or_none, printable};
+use crate::rules::{ClauseId, KindId, PointKind};
+use crate::{Actor, Adapter, Found, Game, Hole, Names, Refusal, Ruled, Typed, did_you_mean, find, or_none, printable};
 
 /// The most answers that a refusal lists.
 const MOST_LISTED: usize = 16;
-
-/// A game whose content asks.
-pub trait Asks: Game {
-    /// What is asked now: a kind, the elements that may be chosen, and whether none may be.
-    fn question(&self, state: &Self::State) -> Option<(KindId, Set, bool)>;
-
-    /// The name of an answer as whoever types it knows it.
-    fn answer(&self, _state: &Self::State, _viewer: Actor, kind: KindId, element: i32) -> String {
-        self.rules().lexicon().name(kind, element)
-    }
-}
 
 /// The answer to a question of content: an element of a kind. `yes` means the only one that there is.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer;
 
-impl<G: Asks> Hole<G, G::State> for Answer {
+impl<G: Ruled> Hole<G, G::State> for Answer {
     type Value = (KindId, i32);
     const LONG: bool = true;
     const OPTIONAL: bool = true;
@@ -36,7 +25,7 @@ impl<G: Asks> Hole<G, G::State> for Answer {
         let Typed { game, state, actor, .. } = *typed;
         let lexicon = game.rules().lexicon();
         let exact = |kind| lexicon.element(kind, text).or_else(|| lexicon.element(kind, &text.to_uppercase()));
-        let Some((kind, candidates, may_skip)) = game.question(state) else {
+        let Some((kind, candidates, may_skip)) = game.asked(state) else {
             let kinds = (0..lexicon.names.len()).map(|kind| KindId(kind as u8));
             let found = kinds.filter_map(|kind| exact(kind).map(|element| (kind, element))).next();
             let none = || typed.unclear(format!("nothing is asked, and nothing is called `{}`", printable(text, 40)));
@@ -53,7 +42,7 @@ impl<G: Asks> Hole<G, G::State> for Answer {
         {
             return Err(typed.unclear(format!("it is not {seat}'s turn")));
         }
-        let name = |element| game.answer(state, actor, kind, element);
+        let name = |element| game.answer_name(state, actor, kind, element);
         let names: Names = candidates.iter().map(|element| (element, name(element))).collect();
         let listed = |elements: &mut dyn Iterator<Item = i32>| {
             let skip = may_skip.then(|| "`skip`".to_string());

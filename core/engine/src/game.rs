@@ -52,6 +52,15 @@ impl Turn {
         }
     }
 
+    /// Whether this one of so many seats may act now. In a timed phase anybody may, whoever is ready next.
+    #[must_use]
+    pub fn admits(self, seat: Seat, seats: usize) -> bool {
+        match self {
+            Self::Together(_, Order::Clock { .. }) => seat.index() < seats,
+            turn => turn.awaits(seat),
+        }
+    }
+
     /// The seat to ask now where seats are asked one after the other: the one to act, or the first of several. In a timed
     /// phase [`due`](crate::due) says who it is.
     #[must_use]

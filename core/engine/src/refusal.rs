@@ -70,6 +70,13 @@ impl Refusal {
         self
     }
 
+    /// The refusal with another rule that it rests on.
+    #[must_use]
+    pub fn by(mut self: Box<Self>, source: Source) -> Box<Self> {
+        self.sources.push(source);
+        self
+    }
+
     /// The refusal with the nearest legal action.
     #[must_use]
     pub fn nearest(mut self: Box<Self>, action: Option<String>) -> Box<Self> {

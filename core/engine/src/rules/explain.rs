@@ -34,6 +34,21 @@ impl Rules {
         Source::Clause(self.clause(clause).citation.clone())
     }
 
+    /// A refusal to which every clause is added that spoke at a point, with the facts that they read.
+    #[must_use]
+    pub fn with_clauses<F: Facts>(&self, refusal: Box<Refusal>, point: PointId, ask: &Ask<'_, F>) -> Box<Refusal> {
+        let mut refusal = refusal;
+        for one in self.trace(point, ask).iter().filter(|one| one.active && one.fired && !one.overridden) {
+            refusal.sources.push(self.cite(one.clause));
+            for (name, value) in &one.facts {
+                if !refusal.facts.iter().any(|(other, _)| other == name) {
+                    refusal.facts.push((name.clone(), value.clone()));
+                }
+            }
+        }
+        refusal
+    }
+
     /// The name for people of the item that a clause belongs to; its id if it has none.
     #[must_use]
     pub fn title_of(&self, clause: ClauseId) -> String {

@@ -4,11 +4,10 @@ use std::fmt;
 
 use javelina_engine::rules::{KindId, Set};
 use javelina_engine::{
-    Actor, Answer, Asks, Found, Hole, Names, Refusal, Seat, Typed, Whole, did_you_mean, find, or_none, plain, printable,
+    Actor, Answer, Found, Hole, Names, Refusal, Seat, Typed, Whole, did_you_mean, find, or_none, plain, printable,
 };
 
 use super::Cliffs;
-use super::points::CARD;
 use super::state::{NONE, State, Until};
 use super::text::acts_as;
 
@@ -176,18 +175,4 @@ fn design(typed: &Said<'_>, text: &str, first: Set) -> Result<u8, Box<Refusal>> 
     let known = designs().map(|(_, design)| design.name.as_str());
     let help = did_you_mean(text, known).map(|help| format!("; {help}")).unwrap_or_default();
     Err(typed.unclear(format!("no card is called `{}`{help}", printable(text, 40))))
-}
-
-impl Asks for Cliffs {
-    fn question(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked(state)
-    }
-
-    fn answer(&self, state: &State, viewer: Actor, kind: KindId, element: i32) -> String {
-        if kind == CARD {
-            self.card_at(state, element, Some(acts_as(state, viewer)))
-        } else {
-            self.rules.lexicon().name(kind, element)
-        }
-    }
 }

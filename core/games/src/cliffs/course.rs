@@ -1,52 +1,18 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
-use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope, Set};
-use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Tick, Turn, written};
+use javelina_engine::rules::{Scope, Set};
+use javelina_engine::{Actor, Adapter, Move, Seat, SeatSet, Tape, Turn, written};
 
 use super::actions::Action;
-use super::facts::Asker;
-use super::host::Hand;
 use super::points::{self, setting};
 use super::state::{Larry, Moment, NONE, Stage, State, Until};
 use super::{Cliffs, Event};
 
 impl Cliffs {
-    /// Who is to act.
-    pub(super) fn turn_of(&self, state: &State) -> Turn {
-        if state.memory.fault.is_some() {
-            return Turn::Over;
-        }
-        if state.shuffles {
-            return Turn::Nature;
-        }
-        match self.asked_by_content(state) {
-            Some(Actor::Seat(seat)) => return Turn::Seat(seat),
-            Some(Actor::Nature) => return Turn::Nature,
-            None => {}
-        }
-        match (state.stage, state.larry) {
-            (Stage::Race, _) => {
-                let order = Order::Clock { now: Tick(state.now), end: Tick(self.end_of_music()) };
-                Turn::Together(state.racing, order)
-            }
-            (Stage::Laps(..) | Stage::Window(_), Larry::Looks(seat, _)) => Turn::Seat(Seat(seat)),
-            (Stage::Laps(_, at), _) => Turn::Seat(state.in_order(at)),
-            (Stage::Window(_), _) => Turn::Seat(state.in_order(state.window.next)),
-            (Stage::Over, _) => Turn::Over,
-            _ => Turn::Nature,
-        }
-    }
-
-    /// Who must answer a question of content, if there is one.
-    fn asked_by_content(&self, state: &State) -> Option<Actor> {
-        let frame = state.memory.question()?;
-        self.rules.asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)
-    }
-
     /// Plays a legal action and all that follows by itself.
-    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, by: Actor, at: Tick, action: &Action, tape: &mut T) {
-        self.rules.reset(Scope::Action, &mut state.memory);
-        let seat = if let Actor::Seat(seat) = by { seat } else { Seat(state.crown) };
+    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
+        let Move { by, at, action } = step;
+        let (seat, at) = (if let Actor::Seat(seat) = by { *seat } else { Seat(state.crown) }, *at);
         let in_ticks = state.stage == Stage::Race;
         // What such an action of a racer leaves to the others is what it found.
         let alone = in_ticks && matches!(action, Action::Play { .. } | Action::Draw | Action::Wait(_) | Action::Done);
@@ -103,50 +69,13 @@ impl Cliffs {
                 self.pass_on(state);
             }
             Action::Choose(..) | Action::Skip => {
-                tape.tell(|| Event::Chose { by, answer: Some(action.clone()) });
-                let choice = action.choice().unwrap_or(Choice::Skip);
-                self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
+                tape.tell(|| Event::Chose { by: *by, answer: Some(action.clone()) });
+                self.take_answer(state, action, tape);
             }
         }
         self.settle(state, tape);
         self.advance(state, tape);
         self.note_racing(state, alone.then_some(seat), tape);
-    }
-
-    /// Raises an event for a racer, some items keeping silent; [`settle`](Self::settle) runs what it sets off.
-    pub(super) fn raise<const N: usize, T: Tape<Event>>(
-        &self,
-        point: PointId,
-        subjects: [i32; N],
-        seat: Seat,
-        apart: Set,
-        state: &mut State,
-        tape: &mut T,
-    ) {
-        if self.rules.silent(point, &state.memory) {
-            return;
-        }
-        if T::ON {
-            let mut deeds = Deeds::default();
-            self.rules.raise_apart(
-                point,
-                subjects,
-                seat,
-                apart,
-                &mut Hand { game: self, state, tape, noted: Noted::default() },
-                &mut deeds,
-            );
-            deeds.hand_on(tape);
-        } else {
-            self.rules.raise_apart(
-                point,
-                subjects,
-                seat,
-                apart,
-                &mut Hand { game: self, state, tape, noted: Noted::default() },
-                &mut (),
-            );
-        }
     }
 
     /// Runs the steps that need no decision.
@@ -164,7 +93,7 @@ impl Cliffs {
                 Stage::Begin(n) if n < state.count => {
                     state.stage = Stage::Begin(n + 1);
                     let seat = state.in_order(n);
-                    self.raise(points::ROUND_BEGINS, [], seat, Set::EMPTY, state, tape);
+                    self.raise_apart(points::ROUND_BEGINS, [], seat, Set::EMPTY, state, tape);
                 }
                 Stage::Begin(_) => self.start_music(state, tape),
                 Stage::Refill | Stage::Race | Stage::Laps(..) | Stage::Over => return,
@@ -181,7 +110,7 @@ impl Cliffs {
                 Stage::Tally(n) if n < state.count => {
                     state.stage = Stage::Tally(n + 1);
                     let seat = state.in_order(n);
-                    self.raise(points::TALLY_BEGINS, [], seat, Set::EMPTY, state, tape);
+                    self.raise_apart(points::TALLY_BEGINS, [], seat, Set::EMPTY, state, tape);
                 }
                 Stage::Tally(_) => self.end_round(state, tape),
             }
@@ -312,7 +241,7 @@ impl Cliffs {
 
     /// The racers that act together with the one who is asked, for texts.
     pub(super) fn asked_now(&self, state: &State) -> SeatSet {
-        match self.turn_of(state) {
+        match self.turn_now(state) {
             Turn::Seat(seat) => SeatSet::default().with(seat),
             Turn::Together(seats, _) => seats,
             Turn::Over | Turn::Nature => SeatSet::default(),

@@ -1,8 +1,7 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
-use javelina_engine::rules::Choice;
-use javelina_engine::rules::{ClauseId, Fault, KindId, Noted, PointId, Set, Verdict, Witness};
-use javelina_engine::{Actor, Move, Order, Seat, Tick, Turn};
+use javelina_engine::rules::{Noted, Witness};
+use javelina_engine::{Actor, Adapter, Move, Reason, Seat, Tick};
 
 use super::Cliffs;
 use super::actions::Action;
@@ -13,16 +12,8 @@ use super::state::{Larry, Moment, Stage, State, Until, WAIT};
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The game is over.
-    Over,
-    /// Somebody else is to act.
-    Turn,
-    /// It is the wrong step for this action.
-    Step,
-    /// Content asks something else first.
-    Question,
-    /// The answer is not among the candidates.
-    Answer,
+    /// What any game says.
+    Any(Reason),
     /// Larry's card has to be put down first.
     Looking,
     /// The tick has passed already.
@@ -57,61 +48,17 @@ pub enum Why {
     NoLarry,
     /// Racers wait for another number of ticks.
     Wait,
-    /// A clause forbids it.
-    Clause(ClauseId),
-    /// Something went wrong inside content while it was asked.
-    Fault(Fault),
+}
+
+impl From<Reason> for Why {
+    fn from(reason: Reason) -> Self {
+        Self::Any(reason)
+    }
 }
 
 impl Cliffs {
-    /// Whether a move is legal, and if not, why not.
-    pub(super) fn decide<W: Witness>(&self, state: &State, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
-        let Move { by, at, action } = step;
-        let noted = Noted::default();
-        let asker = |seat| Asker { game: self, state, seat, noted: &noted };
-        let decided = match (self.turn_of(state), *by) {
-            (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, &noted, witness),
-            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(&asker(seat), action, witness),
-            (Turn::Together(..), Actor::Nature) => self.decide_clock(state, *at, action, witness),
-            (Turn::Together(_, Order::Clock { now, end }), Actor::Seat(seat)) if seat.0 < state.count => {
-                if *at < now {
-                    return Err(Why::Past);
-                }
-                if *at >= end {
-                    return Err(Why::Stopped);
-                }
-                self.decide_race(&asker(seat), action, witness)
-            }
-            _ => Err(Why::Turn),
-        };
-        noted.fault().map_or(decided, |fault| Err(Why::Fault(fault)))
-    }
-
-    fn decide_nature<W: Witness>(
-        &self,
-        state: &State,
-        action: &Action,
-        noted: &Noted,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        match action {
-            Action::Shuffle(order) if state.shuffles => self.decide_shuffle(state, order),
-            _ if state.shuffles => Err(Why::Step),
-            _ if state.memory.question().is_some() => self.decide_choice(state, action, noted, witness),
-            Action::Coin(seat) if state.stage == Stage::Crown => {
-                if *seat < 8 && state.tied >> seat & 1 == 1 {
-                    Ok(())
-                } else {
-                    Err(Why::Coin)
-                }
-            }
-            _ => Err(Why::Step),
-        }
-    }
-
     /// The order names each card that is shuffled as often as there are copies.
-    fn decide_shuffle(&self, state: &State, order: &[u8]) -> Result<(), Why> {
+    pub(super) fn decide_shuffle(&self, state: &State, order: &[u8]) -> Result<(), Why> {
         let mut left = self.to_shuffle(state);
         for design in order {
             match left.get_mut(usize::from(*design)) {
@@ -123,44 +70,41 @@ impl Cliffs {
     }
 
     /// While the music plays, nature stops it, and notes what counts for nothing.
-    fn decide_clock<W: Witness>(&self, state: &State, at: Tick, action: &Action, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_clock<W: Witness>(
+        &self,
+        state: &State,
+        at: Tick,
+        action: &Action,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         match action {
             Action::Stop if at.0 == self.end_of_music() => Ok(()),
             Action::Stop => Err(Why::NotYet),
             Action::Void(..) if at.0 < state.now => Err(Why::Past),
             Action::Void(seat, tried) => {
                 if matches!(**tried, Action::Void(..)) || *seat >= state.count {
-                    return Err(Why::Step);
+                    return Err(Reason::Step.into());
                 }
                 let step = Move { by: Actor::Seat(Seat(*seat)), at, action: (**tried).clone() };
-                match self.decide(state, &step, witness) {
-                    Ok(()) => Err(Why::Counts),
-                    Err(Why::Fault(fault)) => Err(Why::Fault(fault)), // nobody knows whether it is refused
-                    Err(_) => Ok(()),
-                }
+                // After a fault, which is noted, nobody knows whether it is refused.
+                if self.decide(state, &step, noted, witness).is_ok() { Err(Why::Counts) } else { Ok(()) }
             }
-            _ => Err(Why::Turn),
-        }
-    }
-
-    fn decide_seat<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
-        let state = asker.state;
-        if state.memory.question().is_some() {
-            return self.decide_choice(state, action, asker.noted, witness);
-        }
-        match state.stage {
-            Stage::Laps(..) => self.decide_race(asker, action, witness),
-            Stage::Window(moment) => self.decide_window(asker, moment, action, witness),
-            _ => Err(Why::Step),
+            _ => Err(Reason::Turn.into()),
         }
     }
 
     /// What a racer does while the music plays, or in its turn.
-    fn decide_race<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_race<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        action: &Action,
+        witness: &mut W,
+    ) -> Result<(), Why> {
         let (state, seat) = (asker.state, asker.seat);
         if let Larry::Looks(owner, _) = state.larry {
             return match action {
-                _ if owner != seat.0 => Err(Why::Turn),
+                _ if owner != seat.0 => Err(Reason::Turn.into()),
                 Action::Into(queue) => self.decide_into(state, *queue),
                 _ => Err(Why::Looking),
             };
@@ -179,7 +123,7 @@ impl Cliffs {
             Action::Wait(ticks) if in_ticks && *ticks == WAIT => self.is_racing(state, seat),
             Action::Wait(_) if in_ticks => Err(Why::Wait),
             Action::Done => self.is_racing(state, seat),
-            _ => Err(Why::Step),
+            _ => Err(Reason::Step.into()),
         }
     }
 
@@ -198,7 +142,7 @@ impl Cliffs {
         }
     }
 
-    fn decide_window<W: Witness>(
+    pub(super) fn decide_window<W: Witness>(
         &self,
         asker: &Asker<'_>,
         moment: Moment,
@@ -216,58 +160,7 @@ impl Cliffs {
             Action::Larry => self.decide_larry(asker, moment, witness),
             Action::Pass => Ok(()),
             Action::PassUntil(until) if *until != Until::Now => Ok(()),
-            _ => Err(Why::Step),
-        }
-    }
-
-    fn decide_choice<W: Witness>(
-        &self,
-        state: &State,
-        action: &Action,
-        noted: &Noted,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let asked = self.asked_heard(state, noted, witness);
-        let Some((kind, candidates, may_skip)) = asked else { return Err(Why::Question) };
-        match (choice, action) {
-            (Choice::Skip, _) if may_skip => Ok(()),
-            (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
-            _ => Err(Why::Answer),
-        }
-    }
-
-    /// What content asks for: kind, candidates, whether `skip` is allowed.
-    pub(super) fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked_heard(state, &Noted::default(), &mut ())
-    }
-
-    /// The same, with somebody listening.
-    pub(super) fn asked_heard<W: Witness>(
-        &self,
-        state: &State,
-        noted: &Noted,
-        witness: &mut W,
-    ) -> Option<(KindId, Set, bool)> {
-        let frame = state.memory.question()?;
-        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat, noted }, &state.memory, witness)
-    }
-
-    /// What clauses say at a verdict point.
-    pub(super) fn speak<const N: usize, W: Witness>(
-        &self,
-        point: PointId,
-        asker: &Asker<'_>,
-        subjects: [i32; N],
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        if self.rules.silent(point, &asker.state.memory) {
-            return Ok(());
-        }
-        match self.rules.verdict(point, &asker.ask().about(subjects), witness) {
-            Verdict::Fine => Ok(()),
-            Verdict::Forbidden(clause) => Err(Why::Clause(clause)),
-            Verdict::Failed(fault) => Err(Why::Fault(fault)),
+            _ => Err(Reason::Step.into()),
         }
     }
 }

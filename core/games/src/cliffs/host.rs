@@ -1,6 +1,6 @@
 //! What cards and variants may have done (rulebook, "Special cards"; rulings B8 to B12, R11 to R16).
 
-use javelina_engine::rules::{EffectId, Host, Memory, Noted, Verdict, Witness};
+use javelina_engine::rules::{EffectId, Noted, Verdict, Witness};
 use javelina_engine::{Seat, Tape};
 
 use super::content::Sort;
@@ -11,36 +11,13 @@ use super::state::{NONE, State};
 use super::{Cliffs, Event};
 
 /// A state in the hands of content's effects.
-pub(super) struct Hand<'a, T> {
-    pub game: &'a Cliffs,
-    pub state: &'a mut State,
-    pub tape: &'a mut T,
-    /// What goes wrong while effect lists read facts; the engine takes it from here.
-    pub noted: Noted,
+struct Hand<'a, T> {
+    game: &'a Cliffs,
+    state: &'a mut State,
+    tape: &'a mut T,
 }
 
-impl<T: Tape<Event>> Host for Hand<'_, T> {
-    type Facts<'b>
-        = Asker<'b>
-    where
-        Self: 'b;
-
-    fn facts(&self, seat: Seat) -> Asker<'_> {
-        Asker { game: self.game, state: self.state, seat, noted: &self.noted }
-    }
-
-    fn memory(&self) -> &Memory {
-        &self.state.memory
-    }
-
-    fn memory_mut(&mut self) -> &mut Memory {
-        &mut self.state.memory
-    }
-
-    fn is_halted(&self) -> bool {
-        self.state.shuffles
-    }
-
+impl<T: Tape<Event>> Hand<'_, T> {
     fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
         let named = |at: i32| u8::try_from(at).ok().filter(|seat| *seat < self.state.count).map(Seat);
         let changed = match effect {
@@ -63,9 +40,7 @@ impl<T: Tape<Event>> Host for Hand<'_, T> {
             self.game.sync_copies(self.state, self.tape);
         }
     }
-}
 
-impl<T: Tape<Event>> Hand<'_, T> {
     /// The card of an element, if the card at work may be about it.
     fn target(&mut self, seat: Seat, element: i32) -> Option<u8> {
         let slot = self.state.slot_at(element)?;
@@ -180,6 +155,18 @@ impl<T: Tape<Event>> Hand<'_, T> {
 }
 
 impl Cliffs {
+    /// Does what content wants done.
+    pub(super) fn effect(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        effect: EffectId,
+        args: [i32; 3],
+        tape: &mut impl Tape<Event>,
+    ) {
+        Hand { game: self, state, tape }.perform(seat, effect, args);
+    }
+
     /// Draws the top card of the pile into a hand; whether there was one.
     pub(super) fn draw_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) -> bool {
         if state.racer(seat).hand.len() >= super::state::MAX_HAND {

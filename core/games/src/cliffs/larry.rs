@@ -1,7 +1,7 @@
 //! Last-Ditch Larry: when he may be played, windows, standing passes (rulebook, "Last-Ditch Larry"; rulings R28 to R30, R38).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Seat, Tape};
+use javelina_engine::{Adapter, Seat, Tape};
 
 use super::decide::Why;
 use super::facts::Asker;

@@ -10,7 +10,7 @@ use super::points;
 use super::state::{Larry, Moment, Stage, Until, WAIT};
 
 impl Cliffs {
-    /// Hands every legal action of a racer to `out`, in a fixed order.
+    /// Hands every action of a racer who is to act to `out`, in a fixed order.
     pub(super) fn each_action<W: Witness>(
         &self,
         asker: &Asker<'_>,
@@ -18,20 +18,6 @@ impl Cliffs {
         out: &mut dyn FnMut(Action) -> Flow,
     ) {
         let state = asker.state;
-        if !self.turn_of(state).awaits(asker.seat) {
-            return;
-        }
-        if let Some((kind, elements, may_skip)) = self.asked_heard(state, asker.noted, witness) {
-            for element in elements.iter() {
-                if out(Action::Choose(kind, element)) == Flow::Enough {
-                    return;
-                }
-            }
-            if may_skip {
-                out(Action::Skip);
-            }
-            return;
-        }
         if let Larry::Looks(..) = state.larry {
             for queue in state.seats().filter(|queue| state.has_room(*queue)) {
                 if out(Action::Into(queue.0)) == Flow::Enough {
@@ -59,14 +45,6 @@ impl Cliffs {
     /// the order of the list. Only where clauses may forbid single plays the list is gone through.
     pub(super) fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let state = asker.state;
-        if !self.turn_of(state).awaits(asker.seat) {
-            return None;
-        }
-        if let Some((kind, elements, may_skip)) = self.asked_heard(state, asker.noted, &mut ()) {
-            let drawn = dice.below(elements.len() as u32 + u32::from(may_skip));
-            let chosen = elements.nth(drawn as usize).map(|element| Action::Choose(kind, element));
-            return chosen.or(may_skip.then_some(Action::Skip));
-        }
         if let Larry::Looks(..) = state.larry {
             let open = || state.seats().filter(|queue| state.has_room(*queue));
             let drawn = dice.below(open().count() as u32);

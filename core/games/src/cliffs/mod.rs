@@ -12,6 +12,7 @@
 //! | `targets` | targeting, multipliers |
 //! | `tally` | the tally: movement, synergy, annihilation, Racin' Spirit |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
+//! | `ruled` | what the engine's adapter asks |
 //! | `view` | what a racer may know |
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
@@ -31,6 +32,7 @@ mod queues;
 mod race;
 mod refuse;
 mod resolution;
+mod ruled;
 mod settings;
 mod show;
 mod sound;
@@ -50,15 +52,12 @@ pub use points::CATALOGUE;
 pub use state::{Card, Held, Larry, Moment, NONE, RACERS, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
-use javelina_engine::rules::{Deeds, ItemId, Memory, Noted, Rules, Set, SettingValue};
+use javelina_engine::rules::{ItemId, Rules, Set, SettingValue};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink, Spot,
-    Tape, Tick, Turn,
+    Actor, Dice, Digest, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Spot, Tick,
 };
 
 use content::{MAX_DESIGNS, Named as Length};
-use decide::Why;
-use facts::Asker;
 use points::setting;
 
 /// The game with cards, cliff, timer, settings and rules.
@@ -219,9 +218,7 @@ impl Game for Cliffs {
         Some(Self::new(self.content.clone(), rules, self.standing.clone(), self.chosen.clone()))
     }
 
-    fn memory<'a>(&self, state: &'a State) -> Option<&'a Memory> {
-        Some(&state.memory)
-    }
+    javelina_engine::ruled!(Game);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.three_legged { 4..=RACERS } else { 2..=RACERS }
@@ -285,63 +282,6 @@ impl Game for Cliffs {
         }
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
-    }
-
-    fn turn(&self, state: &State) -> Turn {
-        self.turn_of(state)
-    }
-
-    fn chance(&self, state: &State, luck: &Luck) -> Action {
-        if state.shuffles {
-            return Action::Shuffle(self.shuffled(state, luck));
-        }
-        if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
-            let drawn = self.rules.chance(&asker, &state.memory, luck, u32::from(state.round));
-            return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
-        }
-        if state.stage != Stage::Crown {
-            return Action::Stop;
-        }
-        let key = Key::of("coin").round(u32::from(state.round)).attempt(u32::from(state.decides));
-        let drawn = luck.dice(key).below(state.tied.count_ones().max(1));
-        let tied = state.seats().filter(|seat| state.tied >> seat.0 & 1 == 1);
-        Action::Coin(tied.map(|seat| seat.0).nth(drawn as usize).unwrap_or(0))
-    }
-
-    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
-        let noted = Noted::default();
-        let asker = Asker { game: self, state, seat, noted: &noted };
-        if S::ON {
-            let mut deeds = Deeds::default();
-            self.each_action(&asker, &mut deeds, &mut |action| out.take(action));
-            deeds.hand_on(out);
-        } else {
-            self.each_action(&asker, &mut (), &mut |action| out.take(action));
-        }
-        Extent::All.unless(&noted)
-    }
-
-    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        let noted = Noted::default();
-        let drawn = self.sampled(&Asker { game: self, state, seat, noted: &noted }, dice);
-        drawn.filter(|_| noted.fault().is_none())
-    }
-
-    fn test(&self, state: &State, step: &Move<Action>) -> bool {
-        self.decide(state, step, &mut ()).is_ok()
-    }
-
-    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
-        self.decide(state, step, &mut ()).map_err(|why| self.refuse(state, step, why))
-    }
-
-    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        match self.decide(state, step, tape) {
-            Ok(()) => self.play(state, step.by, step.at, &step.action, tape),
-            Err(Why::Fault(fault)) if step.by == Actor::Nature => state.memory.fail(fault),
-            Err(_) => {}
-        }
     }
 
     fn pace(&self, state: &State, luck: &Luck) -> Option<(Tick, Seat)> {

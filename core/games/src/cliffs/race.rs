@@ -1,12 +1,12 @@
 //! The race: while the music plays, cards are played and drawn (rulebook, "The race"; rulings B2 to B4, R27, R35, R40, R41).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Key, Luck, Seat, SeatSet, Tape, Tick};
+use javelina_engine::{Adapter, Key, Luck, Seat, SeatSet, Tape, Tick};
 
 use super::decide::Why;
 use super::facts::Asker;
 use super::points::{self, BASE_AFTER_DRAW, setting};
-use super::state::{Larry, Moment, NONE, RACERS, Racer, Stage, State};
+use super::state::{Larry, Moment, NONE, Racer, Stage, State};
 use super::{Cliffs, Event};
 
 impl Cliffs {

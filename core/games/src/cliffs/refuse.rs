@@ -1,7 +1,7 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
-use javelina_engine::rules::{ClauseId, Noted, PointId};
-use javelina_engine::{Actor, Flow, Move, Refusal, Seat, Source, or_none, written};
+use javelina_engine::rules::Noted;
+use javelina_engine::{Adapter, Move, Reason, Refusal, Seat, Source, or_none};
 
 use super::Cliffs;
 use super::actions::Action;
@@ -19,26 +19,17 @@ impl Cliffs {
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
         let seat = acts_as(state, step.by);
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let nearest = self.nearest(state, step);
+        let is_timely = state.stage != Stage::Race || (state.now..self.end_of_music()).contains(&step.at.0);
+        let nearest = self.nearest(state, step).filter(|_| is_timely);
         let ticks = |refusal: Box<Refusal>| {
             refusal.fact("tick", step.at.0).fact("reached", state.now).fact("music stops at", self.end_of_music())
         };
         let refusal = match why {
-            Why::Over => Refusal::new(Source::Rulebook("The cliff"), "the race is over"),
-            Why::Turn => {
-                Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)).fact("to act", self.whose(state))
-            }
-            Why::Step => {
-                Refusal::new(Source::Table, format!("that cannot be done now: {}", self.asked_of(state, seat)))
-            }
-            Why::Question => {
-                Refusal::new(Source::Table, format!("a question comes first: {}", self.asked_of(state, seat)))
-            }
-            Why::Answer => {
+            Why::Any(Reason::Answer) => {
                 let answers = self.asked(state).map(|(kind, set, _)| self.candidates(state, seat, kind, set));
-                Refusal::new(Source::Table, "that is not among the answers")
-                    .fact("answers", answers.unwrap_or("none".into()))
+                self.refuse_plainly(state, step, Reason::Answer).fact("answers", answers.unwrap_or("none".into()))
             }
+            Why::Any(reason) => self.refuse_plainly(state, step, reason),
             Why::Looking => Refusal::new(Source::Ruling("R38"), "Larry's card goes into a queue first")
                 .fact("queues", or_none(state.seats().map(|seat| seat.to_string()))),
             Why::Past => ticks(Refusal::new(RACE, "that tick has passed already")),
@@ -65,14 +56,14 @@ impl Cliffs {
                 .fact("cards", state.racer(Seat(queue)).queue.len()),
             Why::Plays(most) => {
                 let refusal = Refusal::new(RACE, format!("{seat} has played {} cards", state.racer(seat).played));
-                self.with_clauses(refusal, points::PLAYS, &asker, [0; 4]).fact("plays in a race", most)
+                self.rules.with_clauses(refusal, points::PLAYS, &asker.ask()).fact("plays in a race", most)
             }
             Why::Drawing => {
                 Refusal::new(Source::Ruling("R27"), format!("{seat} has begun to draw and plays no more in this race"))
             }
             Why::HandFull(most) => {
                 let refusal = Refusal::new(RACE, format!("{seat} holds enough cards"));
-                let refusal = self.with_clauses(refusal, points::HAND_SIZE, &asker, [0; 4]);
+                let refusal = self.rules.with_clauses(refusal, points::HAND_SIZE, &asker.ask());
                 refusal.fact("cards held", state.racer(seat).hand.len()).fact("hand size", most)
             }
             Why::PileEmpty => {
@@ -89,80 +80,13 @@ impl Cliffs {
                 Refusal::new(LARRY, text)
             }
             Why::Wait => Refusal::new(RACE, format!("a racer waits {WAIT} ticks at a time")).fact("wait", WAIT),
-            Why::Clause(clause) => self.forbidden(&asker, &step.action, clause),
-            Why::Fault(fault) => return self.rules.refusal(fault),
         };
         refusal.nearest(nearest)
-    }
-
-    /// What is asked, in full only for the racer who is asked.
-    fn asked_of(&self, state: &State, seat: Seat) -> String {
-        if self.asked_now(state).contains(seat) || self.asked_now(state).is_empty() {
-            self.asking(state)
-        } else {
-            format!("{} is to act", self.whose(state))
-        }
-    }
-
-    /// A refusal by a clause, with what it says.
-    fn forbidden(&self, asker: &Asker<'_>, action: &Action, clause: ClauseId) -> Box<Refusal> {
-        let point = self.rules.clause(clause).point;
-        let about = match action {
-            Action::Play { design, queue } => [i32::from(*design), i32::from(*queue), 0, 0],
-            _ => [Self::moment(asker.state).map_or(0, |moment| moment as i32), 0, 0, 0],
-        };
-        let says = self.rules.says(clause, &asker.ask().about(about));
-        let text = says.unwrap_or_else(|| "the rules in play forbid it".into());
-        let mut refusal = Refusal::new(self.rules.cite(clause), text);
-        refusal.sources.clear();
-        let mut refusal = self.with_clauses(refusal, point, asker, about);
-        if refusal.sources.is_empty() {
-            refusal.sources.push(self.rules.cite(clause));
-        }
-        refusal
-    }
-
-    /// A refusal to which every clause is added that spoke at a point, with the facts that they read.
-    fn with_clauses(
-        &self,
-        mut refusal: Box<Refusal>,
-        point: PointId,
-        asker: &Asker<'_>,
-        about: [i32; 4],
-    ) -> Box<Refusal> {
-        let spoken = self.rules.trace(point, &asker.ask().about(about));
-        for one in spoken.iter().filter(|one| one.active && one.fired && !one.overridden) {
-            refusal.sources.push(self.rules.cite(one.clause));
-            for (name, value) in &one.facts {
-                if !refusal.facts.iter().any(|(other, _)| other == name) {
-                    refusal.facts.push((name.clone(), value.clone()));
-                }
-            }
-        }
-        refusal
-    }
-
-    /// The legal action that is most like the refused one.
-    fn nearest(&self, state: &State, step: &Move<Action>) -> Option<String> {
-        let Actor::Seat(seat) = step.by else { return None };
-        if state.stage == Stage::Race && !(state.now..self.end_of_music()).contains(&step.at.0) {
-            return None;
-        }
-        let mut best: Option<(u32, Action)> = None;
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        self.each_action(&asker, &mut (), &mut |action| {
-            let likeness = likeness(&step.action, &action);
-            if likeness > best.as_ref().map_or(0, |(most, _)| *most) {
-                best = Some((likeness, action));
-            }
-            Flow::More
-        });
-        best.map(|(_, action)| written(self, &action))
     }
 }
 
 /// How much a legal action is like the one that somebody wanted; 0 if not at all.
-fn likeness(wanted: &Action, action: &Action) -> u32 {
+pub(super) fn likeness(wanted: &Action, action: &Action) -> u32 {
     match (wanted, action) {
         (Action::Play { design, queue }, Action::Play { design: other, queue: there }) => {
             1 + 2 * u32::from(design == other) + u32::from(queue == there)

@@ -2,10 +2,9 @@
 //! R9).
 
 use javelina_engine::rules::{Noted, PointId, Set, Witness};
-use javelina_engine::{Seat, Tape};
+use javelina_engine::{Adapter, Seat, Tape};
 
 use super::facts::Asker;
-use super::host::Hand;
 use super::points;
 use super::state::{Moment, NONE, Stage, State};
 use super::{Cliffs, Event};
@@ -51,7 +50,7 @@ impl Cliffs {
         let place = state.find(slot).map_or(0, |(_, place)| place);
         state.left = self.inquire(state, seat, |asker| self.factor(asker, place, tape));
         tape.tell(|| Event::Revealed { card: state.named(slot), factor: state.left });
-        self.raise(points::TURNED_UP, [State::element(seat, place)], seat, Set::EMPTY, state, tape);
+        self.raise_apart(points::TURNED_UP, [State::element(seat, place)], seat, Set::EMPTY, state, tape);
         self.open_window(state, Moment::After);
     }
 
@@ -78,7 +77,7 @@ impl Cliffs {
         if let Some(item) = item {
             apart.remove(i32::from(item.0));
         }
-        self.raise(points::REVEAL, [State::element(owner, place)], seat, apart, state, tape);
+        self.raise_apart(points::REVEAL, [State::element(owner, place)], seat, apart, state, tape);
         state.asked = state.memory.question().is_some();
     }
 
@@ -136,7 +135,7 @@ impl Cliffs {
         if state.memory.frames.is_empty() {
             return;
         }
-        self.rules.settle(&mut Hand { game: self, state, tape, noted: Noted::default() });
+        self.run(state, tape);
         if state.memory.question().is_some() {
             state.asked = true;
         }

@@ -2,12 +2,10 @@
 
 mod table;
 
-use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
-use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, Verb, counted, first_names, written};
+use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Turn, Verb, counted, first_names, written};
 
 use super::actions::{ACTIONS, Action};
 use super::events::{Event, Named};
-use super::facts::Asker;
 use super::state::{Stage, State};
 use super::text::{MOST_NAMES, place_name};
 use super::{Cliffs, View};
@@ -111,7 +109,7 @@ impl Present for Cliffs {
     }
 
     fn prompt(&self, state: &State) -> String {
-        match self.turn_of(state) {
+        match self.turn_now(state) {
             Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
             Turn::Nature => format!("chance: {}", self.asking(state)),
             Turn::Together(..) => self.asking(state),
@@ -146,14 +144,7 @@ impl Present for Cliffs {
         }
     }
 
-    fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        self.rules.trace(point, &asker.ask().about(subjects))
-    }
-
-    fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
-    }
+    javelina_engine::ruled!(Present);
 
     fn verbs(&self) -> &'static [Verb] {
         ACTIONS

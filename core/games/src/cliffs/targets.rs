@@ -1,8 +1,8 @@
 //! What cards are about: left and right, chains of multipliers, factors (rulebook, "Targeting", "Multipliers"; rulings R1 to R6,
 //! R10, R11, R14).
 
-use javelina_engine::Seat;
 use javelina_engine::rules::{Set, Witness};
+use javelina_engine::{Adapter, Seat};
 
 use super::Cliffs;
 use super::content::{MAX_FACTOR, Selector, Sort};

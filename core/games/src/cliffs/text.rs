@@ -1,7 +1,7 @@
 //! What is asked, in a few words; names of cards and racers.
 
 use javelina_engine::rules::{Item, ItemId, KindId, Noted, Set};
-use javelina_engine::{Actor, Flow, Seat, Turn, counted, first_names, or_none};
+use javelina_engine::{Actor, Adapter, Flow, Seat, counted, first_names, or_none};
 
 use super::Cliffs;
 use super::actions::Action;
@@ -127,7 +127,7 @@ impl Cliffs {
         let mut may = [false; HINTS.len()];
         for seat in self.asked_now(state).iter() {
             let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            self.each_action(&asker, &mut (), &mut |action| {
+            self.list(&asker, &mut (), &mut |action| {
                 may[match action {
                     Action::Play { .. } => 0,
                     Action::Draw => 1,
@@ -147,15 +147,6 @@ impl Cliffs {
             None => format!("{music}do nothing more"),
             Some(last) if hints.is_empty() => format!("{music}{last}"),
             Some(last) => format!("{music}{}, or {last}", hints.join(", ")),
-        }
-    }
-
-    /// Whom the game waits for.
-    pub(super) fn whose(&self, state: &State) -> String {
-        match self.turn_of(state) {
-            Turn::Over => "nobody".into(),
-            Turn::Nature => "chance".into(),
-            _ => or_none(self.asked_now(state).iter().map(|seat| seat.to_string())),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a state is worth to a racer, for policies that look one move ahead. No rule: a judgement.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Game, Move, Seat, Silent, Tick, Turn};
+use javelina_engine::{Actor, Adapter, Game, Move, Seat, Silent, Tick, Turn};
 
 use super::Cliffs;
 use super::actions::Action;
@@ -100,7 +100,7 @@ impl Cliffs {
         for _ in 0..MOST_STEPS {
             let step = match next.take() {
                 Some(step) => step,
-                None => match self.turn_of(state) {
+                None => match self.turn_now(state) {
                     Turn::Seat(seat) if state.stage != Stage::Crown => match self.quick_choice(state, seat) {
                         Some(step) => step,
                         None => return,
@@ -121,7 +121,7 @@ impl Cliffs {
     fn quick_choice(&self, state: &State, seat: Seat) -> Option<Move<Action>> {
         let mut best: Option<(i64, Action)> = None;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        self.each_action(&asker, &mut (), &mut |action| {
+        self.list(&asker, &mut (), &mut |action| {
             let value = match action {
                 Action::Choose(..) | Action::Into(_) => {
                     let mut after = state.clone();

@@ -1,0 +1,357 @@
+//! Who is asked, what clauses forbid, what content asks, how effect lists run (`Adapter`).
+
+use crate::rules::{
+    Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Scope, Set, Spoken, Verdict, Witness, Worked,
+};
+use crate::{Actor, Dice, Extent, Flow, Luck, Move, Order, Refusal, Seat, Sink, Source, Tape, Turn, or_none, written};
+
+use super::asker::Hosted;
+use super::{Answers, Asker, Reason, Ruled};
+
+/// What is alike in all games that are [`Ruled`].
+pub trait Adapter: Ruled {
+    /// Who is to act: after a fault nobody, before a shuffle Nature, then whom content asks, then the game's own stage.
+    #[inline]
+    fn turn_now(&self, state: &Self::State) -> Turn {
+        let memory = Self::memory_of(state);
+        if memory.fault.is_some() {
+            return Turn::Over;
+        }
+        if Self::is_halted(state) {
+            return Turn::Nature;
+        }
+        let asked = memory
+            .question()
+            .and_then(|frame| self.rules().asked(&Asker::new(self, state, frame.seat, &Noted::default()), memory));
+        match asked {
+            Some(Actor::Seat(seat)) => Turn::Seat(seat),
+            Some(Actor::Nature) => Turn::Nature,
+            None => self.waits_for(state),
+        }
+    }
+
+    /// What content asks: kind, candidates, whether `skip` is allowed.
+    fn asked(&self, state: &Self::State) -> Option<(KindId, Set, bool)> {
+        self.asked_heard(state, &Noted::default(), &mut ())
+    }
+
+    /// The same, with somebody listening.
+    #[inline]
+    fn asked_heard<W: Witness>(
+        &self,
+        state: &Self::State,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Option<(KindId, Set, bool)> {
+        let memory = Self::memory_of(state);
+        let frame = memory.question()?;
+        self.rules().answers_heard(&Asker::new(self, state, frame.seat, noted), memory, witness)
+    }
+
+    /// What clauses say at a verdict point.
+    ///
+    /// # Errors
+    ///
+    /// The clause that forbids it, or that somebody has to look at `noted`.
+    #[inline]
+    fn speak<const N: usize, W: Witness>(
+        &self,
+        point: PointId,
+        asker: &Asker<'_, Self>,
+        subjects: [i32; N],
+        witness: &mut W,
+    ) -> Result<(), Self::Why> {
+        if self.rules().silent(point, Self::memory_of(asker.state)) {
+            return Ok(());
+        }
+        match self.rules().verdict(point, &asker.ask().about(subjects), witness) {
+            Verdict::Fine => Ok(()),
+            Verdict::Forbidden(clause) => Err(Reason::Clause(clause).into()),
+            Verdict::Failed(fault) => {
+                asker.noted.note(fault);
+                Err(Reason::Fault.into())
+            }
+        }
+    }
+
+    /// Whether an offer is open at a point.
+    ///
+    /// # Errors
+    ///
+    /// That it is not.
+    fn offers<W: Witness>(
+        &self,
+        point: PointId,
+        asker: &Asker<'_, Self>,
+        clause: ClauseId,
+        witness: &mut W,
+    ) -> Result<(), Self::Why> {
+        let mut found = false;
+        self.rules().offers_heard(point, &asker.ask(), witness, &mut |id| found |= id == clause);
+        if found { Ok(()) } else { Err(Reason::Answer.into()) }
+    }
+
+    /// Whether a move is legal, and if not, why not. What goes wrong inside content is noted.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    #[inline]
+    fn decide<W: Witness>(
+        &self,
+        state: &Self::State,
+        step: &Move<Self::Action>,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Self::Why> {
+        let asks = !Self::is_halted(state) && Self::memory_of(state).question().is_some();
+        let decided = match (self.turn_now(state), step.by) {
+            (Turn::Over, _) => Err(Reason::Over.into()),
+            (Turn::Nature, Actor::Nature) if asks => self.answers(state, &step.action, noted, witness),
+            (Turn::Nature | Turn::Together(_, Order::Clock { .. }), Actor::Nature) => {
+                self.allows_nature(state, step, noted, witness)
+            }
+            (turn, Actor::Seat(seat)) if turn.admits(seat, Self::seats_of(state)) => {
+                if asks {
+                    self.answers(state, &step.action, noted, witness)
+                } else {
+                    self.allows(&Asker::new(self, state, seat, noted), step, witness)
+                }
+            }
+            _ => Err(Reason::Turn.into()),
+        };
+        if noted.fault().is_some() { Err(Reason::Fault.into()) } else { decided }
+    }
+
+    /// Whether an action answers what content asks.
+    ///
+    /// # Errors
+    ///
+    /// That it does not.
+    fn answers<W: Witness>(
+        &self,
+        state: &Self::State,
+        action: &Self::Action,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Self::Why> {
+        let answer = action.answered().zip(self.asked_heard(state, noted, witness));
+        let Some((answer, (kind, candidates, may_skip))) = answer else { return Err(Reason::Question.into()) };
+        match answer {
+            (Choice::Skip, _) if may_skip => Ok(()),
+            (Choice::Element(element), of) if of == Some(kind) && candidates.contains(element) => Ok(()),
+            _ => Err(Reason::Answer.into()),
+        }
+    }
+
+    /// Hands every legal action of a seat to `out`: answers to what content asks, or the game's own.
+    fn list<W: Witness>(
+        &self,
+        asker: &Asker<'_, Self>,
+        witness: &mut W,
+        out: &mut dyn FnMut(Self::Action) -> Flow,
+    ) -> Extent {
+        if !self.turn_now(asker.state).awaits(asker.seat) {
+            return Extent::All;
+        }
+        if Self::memory_of(asker.state).question().is_none() {
+            return self.each_action(asker, witness, out);
+        }
+        if let Some((kind, elements, may_skip)) = self.asked_heard(asker.state, asker.noted, witness) {
+            let all = elements.iter().map(|element| Self::Action::choose(kind, element));
+            let _enough = all.chain(may_skip.then(Self::Action::skip)).try_for_each(|action| match out(action) {
+                Flow::More => Ok(()),
+                Flow::Enough => Err(()),
+            });
+        }
+        Extent::All
+    }
+
+    /// The list of [`Game::legal`].
+    fn legal_of<S: Sink<Self::Action>>(&self, state: &Self::State, seat: Seat, out: &mut S) -> Extent {
+        let noted = Noted::default();
+        let asker = Asker::new(self, state, seat, &noted);
+        let extent = if S::ON {
+            let mut deeds = Deeds::default();
+            let extent = self.list(&asker, &mut deeds, &mut |action| out.take(action));
+            deeds.hand_on(out);
+            extent
+        } else {
+            self.list(&asker, &mut (), &mut |action| out.take(action))
+        };
+        extent.unless(&noted)
+    }
+
+    /// The draw of [`Game::sample`], without a list where content asks.
+    #[inline]
+    fn sample_of(&self, state: &Self::State, seat: Seat, dice: &mut Dice) -> Option<Self::Action> {
+        if !self.turn_now(state).awaits(seat) {
+            return None;
+        }
+        let noted = Noted::default();
+        let drawn = if Self::memory_of(state).question().is_some() {
+            self.asked_heard(state, &noted, &mut ()).and_then(|(kind, elements, may_skip)| {
+                let drawn = dice.below(elements.len() as u32 + u32::from(may_skip));
+                let chosen = elements.nth(drawn as usize).map(|element| Self::Action::choose(kind, element));
+                chosen.or(may_skip.then(Self::Action::skip))
+            })
+        } else {
+            self.sampled(&Asker::new(self, state, seat, &noted), dice)
+        };
+        drawn.filter(|_| noted.fault().is_none())
+    }
+
+    /// Nature's answer: to what content asks, or at the game's own stage.
+    fn drawn(&self, state: &Self::State, luck: &Luck) -> Self::Action {
+        let memory = Self::memory_of(state);
+        let Some(frame) = memory.question().filter(|_| !Self::is_halted(state)) else {
+            return self.nature(state, luck);
+        };
+        let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
+        let drawn = self.rules().chance(&asker, memory, luck, Self::round_of(state));
+        drawn.map_or_else(Self::Action::skip, |(kind, element)| Self::Action::choose(kind, element))
+    }
+
+    /// The reasons of [`Game::check`].
+    ///
+    /// # Errors
+    ///
+    /// Why the move is not legal, in words.
+    fn check_of(&self, state: &Self::State, step: &Move<Self::Action>) -> Result<(), Box<Refusal>> {
+        let noted = Noted::default();
+        self.decide(state, step, &noted, &mut ()).map_err(|why| match noted.fault() {
+            Some(fault) => self.rules().refusal(fault),
+            None => self.refuse(state, step, why),
+        })
+    }
+
+    /// [`Game::apply`].
+    #[inline]
+    fn apply_to<T: Tape<Self::Event>>(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut T) {
+        let noted = Noted::default();
+        if self.decide(state, step, &noted, tape).is_ok() {
+            self.rules().reset(Scope::Action, Self::memory_of_mut(state));
+            self.play(state, step, tape);
+        } else if step.by == Actor::Nature {
+            Self::memory_of_mut(state).take(&noted);
+        }
+    }
+
+    /// Asks something for a seat while an action is played; what goes wrong on the way is noted in the state.
+    #[inline]
+    fn inquire<R>(&self, state: &mut Self::State, seat: Seat, ask: impl FnOnce(&Asker<'_, Self>) -> R) -> R {
+        let noted = Noted::default();
+        let answer = ask(&Asker::new(self, state, seat, &noted));
+        Self::memory_of_mut(state).take(&noted);
+        answer
+    }
+
+    /// Something happened to a seat: effect lists are put on the stack, those of some items left `apart`; [`run`](Self::run) runs
+    /// them.
+    #[inline]
+    fn raise_apart<const N: usize, T: Tape<Self::Event>>(
+        &self,
+        point: PointId,
+        subjects: [i32; N],
+        seat: Seat,
+        apart: Set,
+        state: &mut Self::State,
+        tape: &mut T,
+    ) {
+        if self.rules().silent(point, Self::memory_of(state)) {
+            return;
+        }
+        if T::ON {
+            let mut deeds = Deeds::default();
+            let host = &mut Hosted::new(self, state, tape);
+            self.rules().raise_apart(point, subjects, seat, apart, host, &mut deeds);
+            deeds.hand_on(tape);
+        } else {
+            self.rules().raise_apart(point, subjects, seat, apart, &mut Hosted::new(self, state, tape), &mut ());
+        }
+    }
+
+    /// Runs effect lists until none is left or somebody must be asked.
+    #[inline]
+    fn run<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        self.rules().settle(&mut Hosted::new(self, state, tape));
+    }
+
+    /// Takes up the effect list that waits for an answer.
+    fn take_answer<T: Tape<Self::Event>>(&self, state: &mut Self::State, action: &Self::Action, tape: &mut T) {
+        let choice = action.answered().map_or(Choice::Skip, |(choice, _)| choice);
+        self.rules().answer(choice, &mut Hosted::new(self, state, tape));
+    }
+
+    /// Takes an offer: its price is paid, its effects run.
+    fn take_offer<T: Tape<Self::Event>>(&self, state: &mut Self::State, clause: ClauseId, seat: Seat, tape: &mut T) {
+        self.rules().take_offer(clause, seat, &mut Hosted::new(self, state, tape));
+    }
+
+    /// A refusal for a [`Reason`], in words.
+    fn refuse_plainly(&self, state: &Self::State, step: &Move<Self::Action>, reason: Reason) -> Box<Refusal> {
+        let asking = || self.asking_of(state, step.by);
+        match reason {
+            Reason::Over => Refusal::new(Self::OVER.0, Self::OVER.1),
+            Reason::Turn => {
+                Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)).fact("to act", self.whose(state))
+            }
+            Reason::Step => Refusal::new(Self::STEP, format!("that cannot be done now: {}", asking())),
+            Reason::Question => Refusal::new(Source::Table, format!("a question comes first: {}", asking())),
+            Reason::Answer => Refusal::new(Source::Table, "that is not among the answers"),
+            Reason::Clause(clause) => self.forbidden(state, step, clause),
+            Reason::Fault => Refusal::new(Source::Table, "the rules in play went wrong"),
+        }
+    }
+
+    /// A refusal by a clause, with what it says and all that spoke with it.
+    fn forbidden(&self, state: &Self::State, step: &Move<Self::Action>, clause: ClauseId) -> Box<Refusal> {
+        let seat = match (step.by, self.turn_now(state)) {
+            (Actor::Seat(seat), _) | (Actor::Nature, Turn::Seat(seat)) => seat,
+            _ => Seat(0),
+        };
+        let rules = self.rules();
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let point = rules.clause(clause).point;
+        let ask = asker.ask().about(self.about(state, point, &step.action));
+        let says = rules.says(clause, &ask).unwrap_or_else(|| "the rules in play forbid it".into());
+        let refusal = rules.with_clauses(Refusal::of(Vec::new(), says), point, &ask);
+        if refusal.sources.is_empty() { refusal.by(rules.cite(clause)) } else { refusal }
+    }
+
+    /// Who is to act, in words.
+    fn whose(&self, state: &Self::State) -> String {
+        match self.turn_now(state) {
+            Turn::Over => "nobody".into(),
+            Turn::Nature => "chance".into(),
+            Turn::Seat(seat) => seat.to_string(),
+            Turn::Together(seats, _) => or_none(seats.iter().map(|seat| seat.to_string())),
+        }
+    }
+
+    /// The legal action that is most like the refused one, as text.
+    fn nearest(&self, state: &Self::State, step: &Move<Self::Action>) -> Option<String> {
+        let Actor::Seat(seat) = step.by else { return None };
+        let mut best: Option<(u32, Self::Action)> = None;
+        self.list(&Asker::new(self, state, seat, &Noted::default()), &mut (), &mut |action| {
+            let likeness = self.likeness(&step.action, &action);
+            if likeness > best.as_ref().map_or(0, |(most, _)| *most) {
+                best = Some((likeness, action));
+            }
+            Flow::More
+        });
+        best.map(|(_, action)| written(self, &action))
+    }
+
+    /// Every clause of a rule point as it speaks in a state, for `seat` and these subjects.
+    fn trace_of(&self, state: &Self::State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
+        self.rules().trace(point, &Asker::new(self, state, seat, &Noted::default()).ask().about(subjects))
+    }
+
+    /// What an expression comes to in a state, for `seat`.
+    fn worked_out(&self, state: &Self::State, seat: Seat, expression: &Expression) -> Worked {
+        self.rules().work_out(expression, &Asker::new(self, state, seat, &Noted::default()).ask())
+    }
+}
+
+impl<G: Ruled> Adapter for G {}

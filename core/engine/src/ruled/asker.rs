@@ -1,0 +1,124 @@
+//! Facts of a state as one seat acts, and a state that effect lists work on.
+
+use std::fmt;
+
+use crate::rules::{Ask, EffectId, FactId, Facts, Host, Memory, Noted, Set};
+use crate::{Seat, Tape};
+
+use super::Ruled;
+
+/// Facts as one seat acts: what decisions, clauses and scripts of a game ask.
+pub struct Asker<'a, G: Ruled> {
+    /// The game.
+    pub game: &'a G,
+    /// The state.
+    pub state: &'a G::State,
+    /// The seat.
+    pub seat: Seat,
+    /// What goes wrong in the askings of whoever wants to know.
+    pub noted: &'a Noted,
+}
+
+impl<G: Ruled> Clone for Asker<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Ruled> Copy for Asker<'_, G> {}
+
+impl<G: Ruled> fmt::Debug for Asker<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} as {} acts", self.game.id(), self.seat)
+    }
+}
+
+impl<'a, G: Ruled> Asker<'a, G> {
+    /// Facts of a state for a seat.
+    #[inline]
+    pub fn new(game: &'a G, state: &'a G::State, seat: Seat, noted: &'a Noted) -> Self {
+        Self { game, state, seat, noted }
+    }
+
+    /// An asking by this seat.
+    #[inline]
+    #[must_use]
+    pub fn ask<'b>(&'b self) -> Ask<'b, Self>
+    where
+        'a: 'b,
+    {
+        Ask::new(self, G::memory_of(self.state), self.seat)
+    }
+}
+
+impl<G: Ruled> Facts for Asker<'_, G> {
+    #[inline]
+    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
+        G::fact(self, fact, args)
+    }
+
+    #[inline]
+    fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
+        G::set(self, fact, args)
+    }
+
+    fn seated(&self) -> Set {
+        Set::first_elements(G::seats_of(self.state))
+    }
+
+    fn rank(&self, fact: FactId, element: i32) -> i32 {
+        G::rank(self, fact, element)
+    }
+
+    #[inline]
+    fn noted(&self) -> Option<&Noted> {
+        Some(self.noted)
+    }
+}
+
+/// A state that effect lists of content work on.
+pub(super) struct Hosted<'a, G: Ruled, T> {
+    game: &'a G,
+    state: &'a mut G::State,
+    tape: &'a mut T,
+    /// What goes wrong while effect lists read facts; the rules take it from here.
+    noted: Noted,
+}
+
+impl<'a, G: Ruled, T> Hosted<'a, G, T> {
+    #[inline]
+    pub(super) fn new(game: &'a G, state: &'a mut G::State, tape: &'a mut T) -> Self {
+        Self { game, state, tape, noted: Noted::default() }
+    }
+}
+
+impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
+    type Facts<'b>
+        = Asker<'b, G>
+    where
+        Self: 'b;
+
+    #[inline]
+    fn facts(&self, seat: Seat) -> Asker<'_, G> {
+        Asker::new(self.game, self.state, seat, &self.noted)
+    }
+
+    #[inline]
+    fn memory(&self) -> &Memory {
+        G::memory_of(self.state)
+    }
+
+    #[inline]
+    fn memory_mut(&mut self) -> &mut Memory {
+        G::memory_of_mut(self.state)
+    }
+
+    #[inline]
+    fn is_halted(&self) -> bool {
+        G::is_halted(self.state)
+    }
+
+    fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
+        self.game.effect(self.state, seat, effect, args, self.tape);
+    }
+}

@@ -1,0 +1,138 @@
+//! What is alike in every game whose rules content may change. A game says what differs ([`Ruled`]); what follows from it is written
+//! once ([`Adapter`]), and [`ruled!`](crate::ruled) makes the rest of [`Game`] of it.
+
+mod adapter;
+mod asker;
+mod forwards;
+
+pub use adapter::Adapter;
+pub use asker::Asker;
+
+use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
+use crate::{Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Seat, Source, Tape, Turn, uniform};
+
+/// Actions that answer what content asks; [`actions!`](crate::actions) makes this of a row for answers and one for `skip`.
+pub trait Answers: Sized {
+    /// The answer that names an element of a kind.
+    fn choose(kind: KindId, element: i32) -> Self;
+    /// The answer that names none.
+    fn skip() -> Self;
+    /// The answer that an action is, and the kind of which it names an element; `None` if it answers nothing.
+    fn answered(&self) -> Option<(Choice, Option<KindId>)>;
+}
+
+/// Why a move is not legal, as far as it is alike in all games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The game is over.
+    Over,
+    /// Somebody else is to act.
+    Turn,
+    /// It is the wrong step for this action.
+    Step,
+    /// Content asks something else first.
+    Question,
+    /// The answer is not among the candidates, or the offer is not open.
+    Answer,
+    /// A clause forbids it.
+    Clause(ClauseId),
+    /// Something went wrong inside content while it was asked; the slot of whoever asked has it.
+    Fault,
+}
+
+/// A game whose rules content may change.
+pub trait Ruled: Game<Action: Answers> + Sized {
+    /// Why a move is not legal: a [`Reason`] or one of the game's own.
+    type Why: From<Reason>;
+    /// What a refusal says when the game is over, and of what; and what one of a wrong step rests on.
+    const OVER: (Source, &'static str);
+    /// See [`OVER`](Self::OVER).
+    const STEP: Source;
+
+    /// Content's part of a state.
+    fn memory_of(state: &Self::State) -> &Memory;
+    /// The same, to be changed.
+    fn memory_of_mut(state: &mut Self::State) -> &mut Memory;
+    /// How many seats play.
+    fn seats_of(state: &Self::State) -> usize;
+    /// The round, by which the luck of content's draws is keyed.
+    fn round_of(state: &Self::State) -> u32;
+    /// Whether Nature shuffles before effect lists go on.
+    fn is_halted(_: &Self::State) -> bool {
+        false
+    }
+
+    /// A fact, as one seat acts; [`ABSENT`](crate::rules::ABSENT) if there is none.
+    fn fact(asker: &Asker<'_, Self>, fact: FactId, args: [i32; 2]) -> i32;
+    /// A set-valued fact.
+    fn set(asker: &Asker<'_, Self>, fact: FactId, args: [i32; 2]) -> Set;
+    /// The place of an element in a set-valued fact that is a list.
+    fn rank(_: &Asker<'_, Self>, _: FactId, element: i32) -> i32 {
+        element
+    }
+    /// Does what content wants done for a seat.
+    fn effect(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        effect: EffectId,
+        args: [i32; 3],
+        tape: &mut impl Tape<Self::Event>,
+    );
+
+    /// Whom the game's own stage waits for.
+    fn waits_for(&self, state: &Self::State) -> Turn;
+    /// Nature's answer at the game's own stage.
+    fn nature(&self, state: &Self::State, luck: &Luck) -> Self::Action;
+    /// Whether a seat that is to act may do this now: the one decision for `test`, `check`, `apply` and every list.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    fn allows<W: Witness>(
+        &self,
+        asker: &Asker<'_, Self>,
+        step: &Move<Self::Action>,
+        witness: &mut W,
+    ) -> Result<(), Self::Why>;
+    /// The same for a move of Nature. What goes wrong inside content is noted.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    fn allows_nature<W: Witness>(
+        &self,
+        state: &Self::State,
+        step: &Move<Self::Action>,
+        noted: &Noted,
+        witness: &mut W,
+    ) -> Result<(), Self::Why>;
+    /// Hands every action of a seat that is to act to `out`, in a fixed order.
+    fn each_action<W: Witness>(
+        &self,
+        asker: &Asker<'_, Self>,
+        witness: &mut W,
+        out: &mut dyn FnMut(Self::Action) -> Flow,
+    ) -> Extent;
+    /// One of these actions, each as likely as any other.
+    fn sampled(&self, asker: &Asker<'_, Self>, dice: &mut Dice) -> Option<Self::Action> {
+        uniform(dice, |out| {
+            self.each_action(asker, &mut (), out);
+        })
+    }
+    /// Plays a legal move and all that follows by itself.
+    fn play<T: Tape<Self::Event>>(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut T);
+
+    /// Puts a refusal into words.
+    fn refuse(&self, state: &Self::State, step: &Move<Self::Action>, why: Self::Why) -> Box<Refusal>;
+    /// What is asked in a state, in a few words, for whoever makes a move.
+    fn asking_of(&self, state: &Self::State, by: Actor) -> String;
+    /// The name of an answer to what content asks, as whoever types it knows it.
+    fn answer_name(&self, _: &Self::State, _viewer: Actor, kind: KindId, element: i32) -> String {
+        self.rules().lexicon().name(kind, element)
+    }
+    /// What a verdict point is about when an action is decided.
+    fn about(&self, state: &Self::State, point: PointId, action: &Self::Action) -> [i32; 4];
+    /// How much a legal action is like the one that somebody wanted; 0 if not at all.
+    fn likeness(&self, wanted: &Self::Action, action: &Self::Action) -> u32;
+}
