@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{ClauseId, KindId, Noted, Set};
-use javelina_engine::{Answer, Asks, Hole, Offered, Refusal, Typed, did_you_mean, printable};
+use javelina_engine::rules::{ClauseId, KindId};
+use javelina_engine::{Answer, Hole, Offered, Refusal, Typed, did_you_mean, printable};
 
 use super::Oasis;
 use super::points::{CARD, CELL};
@@ -26,12 +26,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Oasis, State, answers Choo
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer a question with nothing
     Skip = "skip", also ["no"];
-}
-
-impl Asks for Oasis {
-    fn question(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked(state, &Noted::default())
-    }
 }
 
 /// An element by its name: of cards (0) or of cells (1).

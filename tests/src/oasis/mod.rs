@@ -15,14 +15,14 @@
 //! 6. *Income.* A placed card brings water: 1 on sand or rock, 2 at palms, 3 at a spring.
 //! 7. *The end.* After three rounds, each suit scores the sum of its owner's numbers on the field, and three of water
 //!    make a point. The first seat of a round is the second one's right neighbour.
+#![allow(missing_docs, reason = "fields and events are named after what they are")]
 
 mod actions;
 mod content;
-mod decide;
 mod facts;
-mod host;
 pub mod play;
 mod points;
+mod ruled;
 mod score;
 mod state;
 mod text;
@@ -36,12 +36,9 @@ pub use points::CATALOGUE;
 pub use state::{CARDS, NONE, Pile, Player, Ready, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{Deeds, ItemId, Noted, Rules, Settings};
-use javelina_engine::{
-    Actor, Dice, Digest, Extent, Game, Key, Luck, Move, Outcome, Refusal, Seat, Seats, Sink, Tape, Turn, uniform,
-};
+use javelina_engine::rules::{ItemId, Noted, Rules, Settings};
+use javelina_engine::{Actor, Dice, Digest, Game, Outcome, Refusal, Seat, Seats};
 
-use decide::Why;
 use facts::Asker;
 
 /// The game with its settings and rules.
@@ -53,92 +50,21 @@ pub struct Oasis {
     standing: Vec<ItemId>,
 }
 
-/// What happened.
+/// What happened. Cards and actions are `None` for whoever may not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A round began.
-    RoundBegan {
-        /// Its number.
-        round: u8,
-    },
-    /// Cards were drawn.
-    Drew {
-        /// By whom.
-        seat: Seat,
-        /// How many.
-        count: u8,
-        /// Which, as bits; `None` for whoever may not know.
-        cards: Option<u32>,
-    },
-    /// A card was set aside.
-    SetAside {
-        /// By whom.
-        seat: Seat,
-        /// Which; `None` for whoever may not know.
-        card: Option<u8>,
-    },
-    /// A seat will draw.
-    WillDraw {
-        /// Which.
-        seat: Seat,
-    },
-    /// A card that was set aside was turned up.
-    Revealed {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        card: u8,
-    },
-    /// A card was laid on a cell.
-    Placed {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        card: u8,
-        /// Where.
-        cell: u8,
-    },
-    /// A card left a cell.
-    Cleared {
-        /// Which cell.
-        cell: u8,
-        /// Which card.
-        card: u8,
-    },
-    /// A card left a hand for good.
-    Discarded {
-        /// Whose.
-        seat: Seat,
-        /// Which.
-        card: u8,
-    },
-    /// Water was gained or lost.
-    Poured {
-        /// By whom.
-        seat: Seat,
-        /// How much more.
-        change: i32,
-    },
-    /// A seat placed nothing.
-    Passed {
-        /// Which.
-        seat: Seat,
-    },
-    /// An offer of content was taken.
-    OfferTaken {
-        /// By whom.
-        seat: Seat,
-        /// Its clause.
-        label: String,
-    },
-    /// A question of content was answered.
-    Chose {
-        /// By whom.
-        by: Actor,
-        /// The answer; `None` for whoever may not know.
-        action: Option<Action>,
-    },
-    /// The game ended.
+    RoundBegan { round: u8 },
+    Drew { seat: Seat, count: u8, cards: Option<u32> },
+    SetAside { seat: Seat, card: Option<u8> },
+    WillDraw { seat: Seat },
+    Revealed { seat: Seat, card: u8 },
+    Placed { seat: Seat, card: u8, cell: u8 },
+    Cleared { cell: u8, card: u8 },
+    Discarded { seat: Seat, card: u8 },
+    Poured { seat: Seat, change: i32 },
+    Passed { seat: Seat },
+    OfferTaken { seat: Seat, label: String },
+    Chose { by: Actor, action: Option<Action> },
     Ended,
 }
 
@@ -147,6 +73,8 @@ impl Game for Oasis {
     type Action = Action;
     type Event = Event;
     type View = View;
+
+    javelina_engine::ruled!(Game);
 
     fn id(&self) -> &'static str {
         "oasis"
@@ -167,61 +95,8 @@ impl Game for Oasis {
     fn setup(&self, seats: &Seats) -> State {
         let count = seats.count().clamp(2, state::MAX_SEATS) as u8;
         let mut state = State::new(count, self.settings.number(points::START_WATER));
-        for item in &self.standing {
-            self.rules.activate(*item, &mut state.memory);
-        }
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         state
-    }
-
-    fn turn(&self, state: &State) -> Turn {
-        self.turn_of(state)
-    }
-
-    fn chance(&self, state: &State, luck: &Luck) -> Action {
-        if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
-            let drawn = self.rules.chance(&asker, &state.memory, luck, u32::from(state.round));
-            return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
-        }
-        let mut order: [u8; CARDS] = std::array::from_fn(|card| card as u8);
-        order.sort_by_key(|card| (luck.dice(Key::of("deal").entity(u32::from(*card))).bits(), *card));
-        Action::Deal(order)
-    }
-
-    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
-        let noted = Noted::default();
-        let asker = Asker { game: self, state, seat, noted: &noted };
-        if S::ON {
-            let mut deeds = Deeds::default();
-            self.each_action(&asker, &mut deeds, &mut |action| out.take(action));
-            deeds.hand_on(out);
-        } else {
-            self.each_action(&asker, &mut (), &mut |action| out.take(action));
-        }
-        Extent::All.unless(&noted)
-    }
-
-    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        let noted = Noted::default();
-        let asker = Asker { game: self, state, seat, noted: &noted };
-        let drawn = uniform(dice, |out| self.each_action(&asker, &mut (), out));
-        drawn.filter(|_| noted.fault().is_none())
-    }
-
-    fn test(&self, state: &State, step: &Move<Action>) -> bool {
-        self.decide(state, step.by, &step.action).is_ok()
-    }
-
-    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
-        self.decide(state, step.by, &step.action).map_err(|why| self.refuse(state, step, why))
-    }
-
-    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        match self.decide(state, step.by, &step.action) {
-            Ok(()) => self.play(state, step.by, &step.action, tape),
-            Err(Why::Fault(fault)) if step.by == Actor::Nature => state.memory.fail(fault),
-            Err(_) => {}
-        }
     }
 
     fn view(&self, state: &State, seat: Seat, out: &mut View) {
@@ -229,11 +104,11 @@ impl Game for Oasis {
     }
 
     fn told(&self, _: &State, event: &Event, seat: Seat) -> Option<Event> {
-        Some(self.hear(event, seat))
+        Some(view::hear(event, seat))
     }
 
     fn imagine(&self, view: &View, dice: &mut Dice) -> State {
-        self.dream(view, dice)
+        view.dream(dice)
     }
 
     fn outcome(&self, state: &State) -> Outcome {
@@ -241,21 +116,15 @@ impl Game for Oasis {
     }
 
     fn value(&self, state: &State, seat: Seat) -> i64 {
-        i64::from(self.total(state, seat).0) * 10 + i64::from(state.player(seat).water)
+        let ledger = self.ledger(&Asker::new(self, state, seat, &Noted::default()));
+        i64::from(ledger.total()) * 10 + i64::from(state.player(seat).water)
     }
 
     fn digest(&self, state: &State, digest: &mut Digest) {
         state.digest(self.rules.slots(), digest);
     }
 
-    fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
-        out("rounds", None, i64::from(state.round));
-        for seat in (0..state.seats).map(Seat) {
-            out("score", Some(seat), i64::from(self.total(state, seat).0));
-            out("water", Some(seat), i64::from(state.player(seat).water));
-            out("cells", Some(seat), state.cells(|pile| pile.owner == seat.0).len() as i64);
-        }
-    }
+    fn measure(&self, _: &State, _: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {}
 
     fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
         action.spell(self, out)

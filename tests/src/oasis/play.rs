@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{
-    Actor, Digest, Game, Move, Outcome, Refusal, Seat, SeatSet, Seats, Silent, Table, Turn, replay, written,
-};
+use javelina_engine::{Actor, Digest, Game, Move, Outcome, Refusal, Seat, Seats, Silent, Table, Turn, replay, written};
 
 use super::{Content, Oasis, State};
 
-/// A table of oasis with a hand for each seat that is the same in every specification.
+/// A table that is played by typing.
 pub struct Played {
-    /// The table.
     pub table: Table<Oasis>,
 }
 
@@ -20,20 +17,12 @@ pub const DEAL: &str = "deal date_1 goat_4 fig_2 camel_6 date_5 goat_3 date_2 da
 
 impl Played {
     /// A table of two where nothing has happened yet.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the texts.
     pub fn new(content: &Content<'_>) -> Result<Self, String> {
         let game = Oasis::of(content).map_err(|problems| problems.to_string())?;
         Ok(Self { table: Table::new(Arc::new(game), Seats::new(2), 7) })
     }
 
     /// A table of two after [`DEAL`]: A holds date_1 goat_4 fig_2, B camel_6 date_5 goat_3.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the texts, or why the deal is refused.
     pub fn dealt(content: &Content<'_>) -> Result<Self, String> {
         let mut played = Self::new(content)?;
         played.say(&[DEAL])?;
@@ -41,10 +30,6 @@ impl Played {
     }
 
     /// A table of two where A has set `first` aside and B `second`, so that it is A's turn.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the texts, or why a move is refused.
     pub fn prepared(content: &Content<'_>, first: &str, second: &str) -> Result<Self, String> {
         let mut played = Self::dealt(content)?;
         played.say(&[&format!("A: aside {first}"), &format!("B: aside {second}")])?;
@@ -52,30 +37,19 @@ impl Played {
     }
 
     /// Types moves, one after another: `place R2C2` for whoever is to act, `B: draw` for one seat.
-    ///
-    /// # Errors
-    ///
-    /// The first line that is refused, with the reason.
     pub fn say(&mut self, lines: &[&str]) -> Result<(), String> {
         lines.iter().try_for_each(|line| {
             self.one(line).map_err(|refusal| format!("`{line}`: {refusal}\n{}", self.answers().join(", ")))
         })
     }
 
-    /// Types one move.
-    ///
-    /// # Errors
-    ///
-    /// Why it is refused.
-    pub fn one(&mut self, line: &str) -> Result<(), Box<Refusal>> {
-        let (by, text) = match line.split_once(": ") {
-            Some((seat, text)) => (seat.chars().next().and_then(Seat::of_letter).map(Actor::Seat), text),
-            None => (None, line),
+    fn one(&mut self, line: &str) -> Result<(), Box<Refusal>> {
+        let (by, text) = match (line.split_once(": "), self.table.turn()) {
+            (Some((seat, text)), _) => (seat.chars().next().and_then(Seat::of_letter), text),
+            (None, Turn::Seat(seat)) => (Some(seat), line),
+            _ => (None, line),
         };
-        let by = by.unwrap_or_else(|| match self.table.turn() {
-            Turn::Seat(seat) => Actor::Seat(seat),
-            _ => Actor::Nature,
-        });
+        let by = by.map_or(Actor::Nature, Actor::Seat);
         let action = self.table.game().read(self.table.state(), by, text)?;
         self.table.act(Move::new(by, action)).map(|_| ())
     }
@@ -86,54 +60,40 @@ impl Played {
     }
 
     /// Everything that whoever is to act may type; of several seats the first one.
-    #[must_use]
     pub fn answers(&self) -> Vec<String> {
-        match self.table.turn() {
-            Turn::Seat(seat) => self.answers_of(seat),
-            Turn::Together(set, _) => set.iter().next().map(|seat| self.answers_of(seat)).unwrap_or_default(),
-            _ => Vec::new(),
-        }
+        self.table.turn().asked().map(|seat| self.answers_of(seat)).unwrap_or_default()
     }
 
     /// Everything that a seat may type.
-    #[must_use]
     pub fn answers_of(&self, seat: Seat) -> Vec<String> {
         self.table.legal(seat).0.iter().map(|action| written(&**self.table.game(), action)).collect()
     }
 
     /// Why a move is refused, in full; empty if it is not.
-    #[must_use]
     pub fn refused(&self, line: &str) -> String {
         let mut fork = Self { table: self.table.fork() };
         fork.one(line).err().map(|refusal| refusal.to_string()).unwrap_or_default()
     }
 
     /// Who is to act, in letters; `nature` and `over` for the others.
-    #[must_use]
     pub fn to_act(&self) -> String {
-        let letters = |set: SeatSet| set.iter().map(|seat| seat.letter()).collect();
         match self.table.turn() {
             Turn::Over => "over".into(),
             Turn::Nature => "nature".into(),
             Turn::Seat(seat) => seat.to_string(),
-            Turn::Together(set, _) => letters(set),
+            Turn::Together(set, _) => set.iter().map(Seat::letter).collect(),
         }
     }
 
-    /// The state.
-    #[must_use]
     pub fn state(&self) -> &State {
         self.table.state()
     }
 
-    /// The water of a seat.
-    #[must_use]
     pub fn water(&self, seat: u8) -> i32 {
         self.state().player(Seat(seat)).water
     }
 
     /// A value of a counter, by its name and the number of its element.
-    #[must_use]
     pub fn counter(&self, name: &str, element: usize) -> Option<i16> {
         let counters = &self.table.game().rules().program().counters;
         let slot = counters.iter().find(|counter| counter.name == name)?.slot;
@@ -141,15 +101,12 @@ impl Played {
     }
 
     /// The rows of a seat's ledger with this label: points and reasons.
-    #[must_use]
     pub fn rows(&self, seat: usize, label: &str) -> Vec<(i32, String)> {
         let outcome = self.table.outcome();
-        let rows = outcome.standings().get(seat).map(|side| side.ledger.rows.clone()).unwrap_or_default();
-        rows.into_iter().filter(|row| row.label == label).map(|row| (row.points, row.because)).collect()
+        let rows = outcome.standings().get(seat).into_iter().flat_map(|side| &side.ledger.rows);
+        rows.filter(|row| row.label == label).map(|row| (row.points, row.because.clone())).collect()
     }
 
-    /// The digest of the state.
-    #[must_use]
     pub fn digest(&self) -> u64 {
         let mut digest = Digest::new();
         self.table.game().digest(self.state(), &mut digest);
@@ -157,7 +114,6 @@ impl Played {
     }
 
     /// The record of the table, as text.
-    #[must_use]
     pub fn record(&self) -> String {
         let seats = vec!["human".to_string(); self.table.seats().count()];
         let header =
@@ -166,28 +122,20 @@ impl Played {
     }
 
     /// A new table that plays a record up to where it stops.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the record.
     pub fn load(&self, record: &str) -> Result<Self, String> {
         let read = replay::read(record).map_err(|problems| format!("{problems:?}"))?;
-        let table =
-            replay::play(&read, Arc::clone(self.table.game()), None).map_err(|difference| format!("{difference:?}"))?;
-        Ok(Self { table })
+        let table = replay::play(&read, Arc::clone(self.table.game()), None);
+        Ok(Self { table: table.map_err(|difference| format!("{difference:?}"))? })
     }
 
     /// The kind of finding that a move would end in, without the table's own refusal of it.
-    #[must_use]
     pub fn finding(&self, line: &str) -> Option<String> {
         let Turn::Seat(seat) = self.table.turn() else { return None };
-        let game = self.table.game();
-        let action = game.read(self.state(), Actor::Seat(seat), line).ok()?;
+        let (game, by) = (self.table.game(), Actor::Seat(seat));
+        let action = game.read(self.state(), by, line).ok()?;
         let mut state = self.state().clone();
-        game.apply(&mut state, &Move::new(Actor::Seat(seat), action), &mut Silent);
-        match game.outcome(&state) {
-            Outcome::Void(finding) => Some(format!("{}: {}", finding.kind, finding.message)),
-            _ => None,
-        }
+        game.apply(&mut state, &Move::new(by, action), &mut Silent);
+        let Outcome::Void(finding) = game.outcome(&state) else { return None };
+        Some(format!("{}: {}", finding.kind, finding.message))
     }
 }

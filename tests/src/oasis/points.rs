@@ -40,8 +40,6 @@ facts! { pub FACTS;
     F_NUMBER: "number" [CARD] -> Type::Number, Static;
     /// The cells without a card.
     F_FREE: "free_cells" [] -> Type::SetOf(CELL), Turn, by ["field"];
-    /// The card on a cell; none if it is free.
-    F_ON: "on" [CELL] -> Type::Of(CARD), Turn, by ["field"];
     /// Whose card lies on a cell; none if it is free.
     F_OWNER: "owner" [CELL] -> Type::Of(SEAT), Turn, by ["field"];
     /// The acting seat's cells, in the order in which they were taken.
@@ -56,16 +54,12 @@ facts! { pub FACTS;
     F_PLAYING: "playing" [] -> Type::SetOf(SEAT), Game;
     /// The seat to the left of a seat, among those that play.
     F_LEFT_OF: "left_of" [SEAT] -> Type::Of(SEAT), Game;
-    /// How many cards a seat holds, one set aside not included.
-    F_HELD: "held" [SEAT] -> Type::Number, Turn, by ["hand"];
     /// The cards in a seat's hand; the seat alone knows.
     F_HAND: "hand" [SEAT] -> Type::SetOf(CARD), Turn, seen Own, by ["hand"];
     /// The card that a seat set aside; it alone knows until its turn. None if it has none.
     F_ASIDE: "aside" [SEAT] -> Type::Of(CARD), Turn, seen Own;
     /// The next card of the deck, which nobody knows; none if the deck is used up.
     F_TOP: "deck_top" [] -> Type::Of(CARD), Turn, seen Secret, by ["deck"];
-    /// How many cards the deck has.
-    F_LEFT: "deck_left" [] -> Type::Number, Turn, by ["deck"];
     /// The number of the round, from 1.
     F_ROUND: "round" [] -> Type::Number, Turn;
     /// The wind of the round.
@@ -170,13 +164,8 @@ settings! { pub SETTINGS;
     DRY: "field.dry_springs" = SettingType::Switch;
 }
 
-const BASE: &[BaseRule] =
-    &[BaseRule { name: "windward", doc: "nothing is placed at the edge where the wind comes from", point: PLACE }];
-
 /// Base rule `windward`, as an index.
 pub const BASE_WINDWARD: u8 = 0;
-
-const CURRENCIES: &[CurrencyDecl] = &[CurrencyDecl { name: "water", held: F_WATER, pay: PAY }];
 
 /// All that oasis declares about its rules.
 pub static CATALOGUE: Catalogue = Catalogue {
@@ -186,8 +175,12 @@ pub static CATALOGUE: Catalogue = Catalogue {
     facts: FACTS,
     points: POINTS,
     effects: EFFECTS,
-    base: BASE,
-    currencies: CURRENCIES,
+    base: &[BaseRule {
+        name: "windward",
+        doc: "nothing is placed at the edge where the wind comes from",
+        point: PLACE,
+    }],
+    currencies: &[CurrencyDecl { name: "water", held: F_WATER, pay: PAY }],
     settings: SETTINGS,
     content: &["variant", "card", "scenario"],
 };

@@ -1,7 +1,7 @@
 //! What one seat may know: hands, cards set aside and the order of the deck are hidden.
 
 use javelina_engine::rules::{ABSENT, Body, ClauseId, Code, Op, Seen, Set, Step};
-use javelina_engine::{Actor, Dice, Seat};
+use javelina_engine::{Actor, Adapter, Dice, Seat, Turn};
 
 use super::actions::Action;
 use super::points::{CARD, CATALOGUE};
@@ -33,18 +33,17 @@ impl Oasis {
         out.seat = seat;
         out.state.clone_from(state);
         out.state.deck = [NONE; CARDS];
-        for (at, player) in state.players.iter().enumerate() {
-            out.held[at] = player.hand.count_ones() as u8;
-            out.aside[at] = player.aside != NONE;
+        for (at, player) in out.state.players.iter_mut().enumerate() {
+            (out.held[at], out.aside[at]) = (player.hand.count_ones() as u8, player.aside != NONE);
             if at != seat.index() {
-                out.state.players[at].hand = 0;
-                if !is_turned_up(state, at) {
-                    out.state.players[at].aside = NONE;
+                player.hand = 0;
+                if !matches!(state.stage, Stage::Act(_)) || usize::from(state.acting) != at {
+                    player.aside = NONE; // it lies open in its seat's turn
                 }
             }
         }
         self.rules.close_counters(&mut out.state.memory, |owner| owner == seat);
-        if self.asked_by_content(state) == Some(Actor::Seat(seat)) {
+        if self.turn_now(state) == Turn::Seat(seat) {
             return; // whoever is asked knows what was picked so far
         }
         for frame in out.state.memory.frames.iter_mut().filter(|frame| frame.seat != seat) {
@@ -57,9 +56,8 @@ impl Oasis {
     /// Which names of an effect list, and which sets that it walks, show what only its own seat knows.
     fn hidden(&self, clause: ClauseId) -> ([bool; 4], [bool; 2]) {
         let (mut picks, mut sets) = ([false; 4], [false; 2]);
-        let steps = match &self.rules.clause(clause).body {
-            Body::Run(steps) | Body::Offer { steps, .. } => steps,
-            _ => return ([true; 4], [true; 2]),
+        let (Body::Run(steps) | Body::Offer { steps, .. }) = &self.rules.clause(clause).body else {
+            return ([true; 4], [true; 2]);
         };
         let program = self.rules.program();
         let reads = |code: &Code| {
@@ -79,54 +77,45 @@ impl Oasis {
         }
         (picks, sets)
     }
+}
 
+impl View {
     /// A state that the view allows: the cards that the seat cannot see, in any order.
-    pub(super) fn dream(&self, view: &View, dice: &mut Dice) -> State {
-        let mut state = view.state.clone();
+    pub(super) fn dream(&self, dice: &mut Dice) -> State {
+        let mut state = self.state.clone();
         if state.stage == Stage::Deal {
             return state;
         }
-        let on_field =
-            state.field.iter().filter(|pile| pile.card != NONE).fold(0_u32, |all, pile| all | 1 << pile.card);
-        let kept = state
-            .players
-            .iter()
-            .fold(0_u32, |all, player| all | player.hand | if player.aside == NONE { 0 } else { 1 << player.aside });
-        let known = state.out | on_field | kept;
+        let lying = state.field.iter().map(|pile| pile.card).chain(state.players.iter().map(|player| player.aside));
+        let hands = state.players.iter().fold(state.out, |all, player| all | player.hand);
+        let known = lying.filter(|card| *card != NONE).fold(hands, |all, card| all | 1 << card);
         let mut unseen: Vec<u8> = (0..CARDS as u8).filter(|card| known >> card & 1 == 0).collect();
         dice.shuffle(&mut unseen);
-        for at in 0..usize::from(state.seats) {
-            if at == view.seat.index() {
-                continue;
+        let players = state.players.iter_mut().enumerate().take(usize::from(state.seats));
+        for (at, player) in players.filter(|(at, _)| *at != self.seat.index()) {
+            for _ in 0..self.held[at] {
+                player.hand |= unseen.pop().map_or(0, |card| 1 << card);
             }
-            for _ in 0..view.held[at] {
-                state.players[at].hand |= unseen.pop().map_or(0, |card| 1 << card);
-            }
-            if view.aside[at] && state.players[at].aside == NONE {
-                state.players[at].aside = unseen.pop().unwrap_or(NONE);
+            if self.aside[at] && player.aside == NONE {
+                player.aside = unseen.pop().unwrap_or(NONE);
             }
         }
-        let gone = (0..CARDS as u8).filter(|card| !unseen.contains(card)).collect::<Vec<_>>();
-        for (place, card) in state.deck.iter_mut().zip(gone.into_iter().chain(unseen)) {
-            *place = card;
-        }
+        let gone = (0..CARDS as u8).filter(|card| !unseen.contains(card));
+        state.deck.iter_mut().zip(gone.chain(unseen.iter().copied())).for_each(|(place, card)| *place = card);
         state
-    }
-
-    /// An event as a seat learns it.
-    pub(super) fn hear(&self, event: &Event, seat: Seat) -> Event {
-        match event {
-            Event::SetAside { seat: by, .. } if *by != seat => Event::SetAside { seat: *by, card: None },
-            Event::Drew { seat: by, count, .. } if *by != seat => Event::Drew { seat: *by, count: *count, cards: None },
-            Event::Chose { by, action: Some(Action::Choose(CARD, _)) } if *by != Actor::Seat(seat) => {
-                Event::Chose { by: *by, action: None }
-            }
-            _ => event.clone(),
-        }
     }
 }
 
-/// Whether the card that a seat set aside lies open: in its turn.
-fn is_turned_up(state: &State, seat: usize) -> bool {
-    matches!(state.stage, Stage::Act(_)) && usize::from(state.acting) == seat
+/// An event as a seat learns it.
+pub(super) fn hear(event: &Event, seat: Seat) -> Event {
+    let mut heard = event.clone();
+    match &mut heard {
+        Event::SetAside { seat: by, card } if *by != seat => *card = None,
+        Event::Drew { seat: by, cards, .. } if *by != seat => *cards = None,
+        Event::Chose { by, action } if *by != Actor::Seat(seat) && matches!(action, Some(Action::Choose(CARD, _))) => {
+            *action = None;
+        }
+        _ => {}
+    }
+    heard
 }

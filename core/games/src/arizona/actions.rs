@@ -3,7 +3,7 @@
 use std::fmt;
 
 use javelina_engine::rules::{ClauseId, ItemId, KindId, Set};
-use javelina_engine::{Actor, Answer, Asks, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
+use javelina_engine::{Actor, Answer, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
 
 use super::Arizona;
 use super::points::{CELL, GOOD};
@@ -211,12 +211,6 @@ impl Hole<Arizona, State> for Way {
         }
         let way = if position == NOWHERE { None } else { find(&typed.game.ways, position, &cells) };
         way.ok_or_else(|| Refusal::new(Source::Rulebook("End of a section"), "no way leads there from the station"))
-    }
-}
-
-impl Asks for Arizona {
-    fn question(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked(state)
     }
 }
 

@@ -1,10 +1,9 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
-use javelina_engine::rules::{Choice, ClauseId, Fault, Noted, Set, Verdict, Witness};
-use javelina_engine::{Actor, Flow, Seat, Turn};
+use javelina_engine::rules::{Set, Witness};
+use javelina_engine::{Adapter, Flow, Reason, Seat};
 
 use super::Arizona;
-use super::actions::Action;
 use super::content::Symbol;
 use super::facts::Asker;
 use super::points::{self, setting};
@@ -14,16 +13,8 @@ use super::state::{NOWHERE, Player, Stage, State};
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The game is over.
-    Over,
-    /// Somebody else is to act.
-    Turn,
-    /// It is the wrong step for this action.
-    Step,
-    /// Content asks something else first.
-    Question,
-    /// The answer is not among the candidates.
-    Answer,
+    /// A reason that every game has.
+    Any(Reason),
     /// No die in the middle shows this value.
     NoDie,
     /// The section starts elsewhere than the line ends.
@@ -54,10 +45,12 @@ pub enum Why {
     TownFull,
     /// Nature's move does not fit: not as many dice, not these cards.
     Nature,
-    /// A clause forbids it.
-    Clause(ClauseId),
-    /// Something went wrong inside content while it was asked.
-    Fault(Fault),
+}
+
+impl From<Reason> for Why {
+    fn from(reason: Reason) -> Self {
+        Self::Any(reason)
+    }
 }
 
 /// How many goods a visit to a town delivers, unless content says otherwise.
@@ -81,114 +74,11 @@ impl Open {
 }
 
 impl Arizona {
-    /// Whether a move is legal, and if not, why not. `witness` is told what clauses said of it.
-    pub(super) fn decide<W: Witness>(
-        &self,
-        state: &State,
-        by: Actor,
-        action: &Action,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        let noted = Noted::default();
-        let decided = match (self.turn_of(state), by) {
-            (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, &noted, witness),
-            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => {
-                let asker = Asker { game: self, state, seat, noted: &noted };
-                self.decide_seat(&asker, action, witness)
-            }
-            _ => Err(Why::Turn),
-        };
-        noted.fault().map_or(decided, |fault| Err(Why::Fault(fault)))
-    }
-
-    fn decide_nature<W: Witness>(
-        &self,
-        state: &State,
-        action: &Action,
-        noted: &Noted,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        if state.memory.question().is_some() {
-            return self.decide_choice(state, action, noted, witness);
-        }
-        match (state.stage, action) {
-            (Stage::Deal, Action::Deal(cards)) => {
-                let fits = cards.minus(self.deck()).is_empty() && cards.len() == self.deals();
-                if fits { Ok(()) } else { Err(Why::Nature) }
-            }
-            (Stage::First, Action::First(seat)) if seat.0 < state.seats => Ok(()),
-            (Stage::Roll, Action::Roll(dice))
-                if dice.iter().map(|count| usize::from(*count)).sum::<usize>() == self.dice_for(state.seats) =>
-            {
-                Ok(())
-            }
-            (Stage::First | Stage::Roll, Action::First(_) | Action::Roll(_)) => Err(Why::Nature),
-            _ => Err(Why::Step),
-        }
-    }
-
-    fn decide_seat<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
-        let state = asker.state;
-        if state.memory.question().is_some() {
-            return self.decide_choice(state, action, asker.noted, witness);
-        }
-        match (state.stage, action) {
-            (Stage::Draft(_), Action::Take(value)) => self.decide_take(asker, *value, witness),
-            (Stage::Draw(_), Action::Draw { section, nugget }) => self.decide_draw(asker, *section, *nugget, witness),
-            (Stage::Draw(_), Action::Discard) => self.decide_discard(asker, witness),
-            (Stage::Draw(_), Action::Offer(clause)) => {
-                let mut found = false;
-                self.rules.offers_heard(points::BEFORE_DRAW, &asker.ask(), witness, &mut |id| found |= id == *clause);
-                if found { Ok(()) } else { Err(Why::Answer) }
-            }
-            (Stage::Town | Stage::Extra(_), Action::Deliver(good)) => self.decide_deliver(asker, *good, witness),
-            (Stage::Town | Stage::Extra(_), Action::Keep) | (Stage::Station, Action::Halt) => Ok(()),
-            (Stage::Station, Action::Extend(way)) => self.decide_extend(asker, *way, witness),
-            _ => Err(Why::Step),
-        }
-    }
-
-    fn decide_choice<W: Witness>(
-        &self,
-        state: &State,
-        action: &Action,
-        noted: &Noted,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let asked = self.asked_heard(state, noted, witness);
-        let Some((kind, candidates, may_skip)) = asked else { return Err(Why::Question) };
-        match (choice, action) {
-            (Choice::Skip, _) if may_skip => Ok(()),
-            (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
-            _ => Err(Why::Answer),
-        }
-    }
-
     pub(super) fn decide_take<W: Witness>(&self, asker: &Asker<'_>, value: u8, witness: &mut W) -> Result<(), Why> {
         if !(1..=6).contains(&value) || asker.state.dice[usize::from(value) - 1] == 0 {
             return Err(Why::NoDie);
         }
         self.speak(points::TAKE, asker, [i32::from(value)], witness)
-    }
-
-    /// What clauses say at a verdict point.
-    pub(super) fn speak<W: Witness, const N: usize>(
-        &self,
-        point: javelina_engine::rules::PointId,
-        asker: &Asker<'_>,
-        subjects: [i32; N],
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        if self.rules.silent(point, &asker.state.memory) {
-            return Ok(());
-        }
-        match self.rules.verdict(point, &asker.ask().about(subjects), witness) {
-            Verdict::Fine => Ok(()),
-            Verdict::Forbidden(clause) => Err(Why::Clause(clause)),
-            Verdict::Failed(fault) => Err(Why::Fault(fault)),
-        }
     }
 
     pub(super) fn decide_draw<W: Witness>(

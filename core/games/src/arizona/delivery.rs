@@ -1,7 +1,7 @@
 //! Loading and delivering goods (rulebook, "Goods delivery"; rulings A10, A17 to A21, A24).
 
 use javelina_engine::rules::{Noted, Witness};
-use javelina_engine::{Seat, Tape};
+use javelina_engine::{Adapter, Seat, Tape};
 
 use super::Arizona;
 use super::decide::player_of;
@@ -90,7 +90,7 @@ impl Arizona {
 
     /// Whether a player may make an extra delivery after the last round (ruling A21).
     pub(super) fn may_deliver_extra<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
-        let player = &asker.state.players[asker.seat.index() % MAX_PLAYERS];
+        let player = player_of(asker);
         let done = player.deliveries() >= self.setting(setting::DELIVERIES_TO_END) as usize;
         let base = self.setting(setting::EXTRA_DELIVERY) == 0 && !done;
         self.rules.holds(points::EXTRA_DELIVERY, base, &asker.ask(), witness)

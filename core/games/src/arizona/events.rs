@@ -1,7 +1,7 @@
 //! What happened, past tense.
 
 use javelina_engine::rules::Set;
-use javelina_engine::{Seat, Turn};
+use javelina_engine::{Actor, Seat};
 
 use super::actions::Action;
 use super::state::Ending;
@@ -122,7 +122,7 @@ pub enum Event {
     /// A question of content was answered.
     Chose {
         /// By whom.
-        by: Turn,
+        by: Actor,
         /// The answer.
         action: Action,
     },

@@ -4,10 +4,10 @@ use super::Arizona;
 use super::actions::Action;
 use super::decide::{Open, player_of};
 use super::facts::Asker;
-use super::points::{self};
-use super::state::{NOWHERE, Stage};
+use super::points;
+use super::state::NOWHERE;
 use javelina_engine::rules::{Deeds, Witness};
-use javelina_engine::{Dice, Flow, Turn};
+use javelina_engine::{Dice, Flow};
 use std::ops::Range;
 
 impl Arizona {
@@ -205,63 +205,11 @@ impl Arizona {
         (0..6).any(|good| self.decide_deliver(asker, good, &mut ()).is_ok())
     }
 
-    /// Calls `take` with each legal action of the seat to act, in the order in which they are listed.
-    pub(super) fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        take: &mut impl FnMut(Action) -> Flow,
-    ) {
-        let state = asker.state;
-        if self.turn_of(state) != Turn::Seat(asker.seat) {
-            return;
-        }
-        if state.memory.question().is_some() {
-            let asked = self.asked_heard(state, asker.noted, witness);
-            let Some((kind, candidates, may_skip)) = asked else { return };
-            for element in candidates.iter() {
-                if take(Action::Choose(kind, element)) == Flow::Enough {
-                    return;
-                }
-            }
-            if may_skip {
-                take(Action::Skip);
-            }
-            return;
-        }
-        match state.stage {
-            Stage::Draft(_) => {
-                for value in 1..=6 {
-                    if self.decide_take(asker, value, witness).is_ok() && take(Action::Take(value)) == Flow::Enough {
-                        return;
-                    }
-                }
-            }
-            Stage::Draw(_) => self.each_drawing(asker, witness, take),
-            Stage::Town | Stage::Extra(_) => {
-                for good in 0..6 {
-                    if self.decide_deliver(asker, good, witness).is_ok() && take(Action::Deliver(good)) == Flow::Enough
-                    {
-                        return;
-                    }
-                }
-                take(Action::Keep);
-            }
-            Stage::Station => {
-                let flow = self.each_way(asker, witness, &mut |way| take(Action::Extend(way)));
-                if flow == Flow::More {
-                    take(Action::Halt);
-                }
-            }
-            _ => {}
-        }
-    }
-
     pub(super) fn each_drawing<W: Witness>(
         &self,
         asker: &Asker<'_>,
         witness: &mut W,
-        take: &mut impl FnMut(Action) -> Flow,
+        take: &mut dyn FnMut(Action) -> Flow,
     ) {
         let die = player_of(asker).die;
         let open = self.open(asker, witness);

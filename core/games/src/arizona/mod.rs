@@ -10,6 +10,7 @@
 //! | `nuggets` | gold nuggets |
 //! | `delivery` | loading and delivering goods |
 //! | `scoring` | final scoring, ties |
+//! | `ruled` | what the engine's adapter asks |
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `show` | actions and tables as people write and read them |
 
@@ -19,12 +20,12 @@ mod decide;
 mod delivery;
 mod events;
 mod facts;
-mod host;
 mod listing;
 mod noted;
 mod nuggets;
 pub mod points;
 mod refuse;
+mod ruled;
 mod scoring;
 mod sections;
 mod settings;
@@ -43,14 +44,9 @@ pub use points::CATALOGUE;
 pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
-use javelina_engine::rules::{Deeds, ItemId, KindId, Memory, Noted, Rules, Set, Witness};
-use javelina_engine::{
-    Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Sink,
-    Spot, Tape, Turn, uniform,
-};
+use javelina_engine::rules::{ItemId, Rules, Set};
+use javelina_engine::{Actor, Dice, Digest, Game, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot};
 
-use decide::Why;
-use facts::Asker;
 use points::setting;
 
 /// Where the condition cards of a game come from.
@@ -167,17 +163,6 @@ impl Arizona {
         let dice = table.get(usize::from(seats).saturating_sub(1)).copied().unwrap_or(i32::from(seats) + 1);
         dice.max(i32::from(seats)) as usize
     }
-
-    /// What content asks for: kind, candidates, whether `skip` is allowed.
-    fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked_heard(state, &Noted::default(), &mut ())
-    }
-
-    /// The same, with somebody listening.
-    fn asked_heard<W: Witness>(&self, state: &State, noted: &Noted, witness: &mut W) -> Option<(KindId, Set, bool)> {
-        let frame = state.memory.question()?;
-        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat, noted }, &state.memory, witness)
-    }
 }
 
 impl Game for Arizona {
@@ -198,9 +183,7 @@ impl Game for Arizona {
         Some(Self::new(self.content.clone(), rules, self.dealing.clone(), self.standing.clone()))
     }
 
-    fn memory<'a>(&self, state: &'a State) -> Option<&'a Memory> {
-        Some(&state.memory)
-    }
+    javelina_engine::ruled!(Game);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
@@ -223,88 +206,6 @@ impl Game for Arizona {
         self.remember_open(&mut state);
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
-    }
-
-    fn turn(&self, state: &State) -> Turn {
-        self.turn_of(state)
-    }
-
-    fn chance(&self, state: &State, luck: &Luck) -> Action {
-        let round = u32::from(state.round);
-        if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
-            let drawn = self.rules.chance(&asker, &state.memory, luck, round);
-            return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
-        }
-        match state.stage {
-            Stage::Deal => {
-                let priority = |item: &ItemId| {
-                    let id = self.rules.program().items[item.index()].id.as_bytes();
-                    let entity = id
-                        .iter()
-                        .fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(16_777_619));
-                    (luck.dice(Key::of("deal").entity(entity)).bits(), item.0)
-                };
-                let mut deck: Vec<ItemId> = self.deck().iter().map(|item| ItemId(item as u16)).collect();
-                deck.sort_by_key(priority);
-                Action::Deal(deck.iter().take(self.deals()).map(|item| i32::from(item.0)).collect())
-            }
-            Stage::First => {
-                Action::First(Seat(luck.dice(Key::of("initial player")).below(u32::from(state.seats)) as u8))
-            }
-            _ => {
-                // One key for the roll: the n-th die is the n-th draw, so another number of dice changes no other one.
-                let mut rolled = luck.dice(Key::of("roll").round(round));
-                let mut dice = [0; 6];
-                for _ in 0..self.dice_for(state.seats) {
-                    dice[rolled.below(6) as usize] += 1;
-                }
-                Action::Roll(dice)
-            }
-        }
-    }
-
-    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
-        let noted = Noted::default();
-        let asker = Asker { game: self, state, seat, noted: &noted };
-        if S::ON {
-            let mut deeds = Deeds::default();
-            self.each_action(&asker, &mut deeds, &mut |action| out.take(action));
-            deeds.hand_on(out);
-        } else {
-            self.each_action(&asker, &mut (), &mut |action| out.take(action));
-        }
-        Extent::All.unless(&noted)
-    }
-
-    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        if self.turn_of(state) != Turn::Seat(seat) {
-            return None;
-        }
-        let noted = Noted::default();
-        let asker = Asker { game: self, state, seat, noted: &noted };
-        let drawn = match state.stage {
-            Stage::Draft(_) if state.memory.frames.is_empty() => self.sample_take(&asker, dice),
-            Stage::Draw(_) if state.memory.frames.is_empty() => self.sample_drawing(&asker, dice),
-            _ => uniform(dice, |out| self.each_action(&asker, &mut (), &mut |action| out(action))),
-        };
-        drawn.filter(|_| noted.fault().is_none())
-    }
-
-    fn test(&self, state: &State, step: &Move<Action>) -> bool {
-        self.decide(state, step.by, &step.action, &mut ()).is_ok()
-    }
-
-    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
-        self.decide(state, step.by, &step.action, &mut ()).map_err(|why| self.refuse(state, step, why))
-    }
-
-    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        match self.decide(state, step.by, &step.action, tape) {
-            Ok(()) => self.play(state, &step.action, tape),
-            Err(Why::Fault(fault)) if step.by == Actor::Nature => state.memory.fail(fault),
-            Err(_) => {}
-        }
     }
 
     fn view(&self, state: &State, seat: Seat, out: &mut View) {

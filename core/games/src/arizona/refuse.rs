@@ -1,11 +1,11 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
-use javelina_engine::rules::{ClauseId, Noted, PointId};
-use javelina_engine::{Actor, Flow, Move, Refusal, Source, Turn, written};
+use javelina_engine::rules::{Noted, PointId};
+use javelina_engine::{Actor, Adapter, Move, Reason, Refusal, Ruled, Seat, Source, written};
 
 use super::Arizona;
 use super::actions::Action;
-use super::decide::Why;
+use super::decide::{Why, player_of};
 use super::facts::Asker;
 use super::points::{self, setting};
 use super::state::State;
@@ -18,20 +18,17 @@ impl Arizona {
         let name = |cell: u8| self.content.sheet.name(cell);
         let seat = match step.by {
             Actor::Seat(seat) => seat,
-            Actor::Nature => javelina_engine::Seat(state.acting),
+            Actor::Nature => Seat(state.acting),
         };
-        let player = &state.players[seat.index() % state.players.len()];
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+        let player = player_of(&asker);
         let refusal = match why {
-            Why::Over => Refusal::new(Source::Rulebook("Game end"), "the game is over"),
-            Why::Turn => {
-                Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)).fact("to act", self.whose(state))
+            Why::Any(Reason::Clause(clause)) => {
+                let point = self.rules.clause(clause).point;
+                let text = "the rules in play forbid it".into();
+                self.by_clauses(point, &asker, self.about(state, point, &step.action), text)
             }
-            Why::Step => Refusal::new(
-                Source::Rulebook("Turn sequence"),
-                format!("that cannot be done now: {}", self.asking(state)),
-            ),
-            Why::Question => Refusal::new(Source::Table, format!("a question comes first: {}", self.asking(state))),
-            Why::Answer => Refusal::new(Source::Table, "that is not among the answers"),
+            Why::Any(reason) => self.refuse_plainly(state, step, reason),
             Why::NoDie => Refusal::new(Source::Rulebook("Turn sequence"), "no die in the middle shows that value")
                 .fact("dice", dice_in_words(&state.dice)),
             Why::Elsewhere => Refusal::new(Source::Rulebook("Following turns"), "a section starts where the line ends")
@@ -56,7 +53,10 @@ impl Arizona {
             }
             Why::Spent(cell) => Refusal::new(DRAWING, format!("{} is under the line already", name(cell))),
             Why::Crosses => Refusal::new(Source::Ruling("A5"), "the line would cross itself between four symbols"),
-            Why::Closed(cell, as_end) => return self.closed(state, seat, cell, as_end),
+            Why::Closed(cell, as_end) => {
+                let text = format!("the line may not {} {}", if as_end { "end on" } else { "go through" }, name(cell));
+                return self.by_clauses(points::ENTER, &asker, [i32::from(cell), i32::from(as_end)], text);
+            }
             Why::Compulsory => {
                 Refusal::new(Source::Ruling("A14"), "the die allows a section, and drawing is compulsory")
                     .fact("die", player.die)
@@ -71,8 +71,6 @@ impl Arizona {
                     .fact("cargoes", state.cargoes)
             }
             Why::Nature => self.nature_misfit(state, &step.action),
-            Why::Clause(clause) => return self.forbidden(state, step, clause),
-            Why::Fault(fault) => return self.rules.refusal(fault),
         };
         refusal.nearest(self.nearest(state, step))
     }
@@ -92,30 +90,7 @@ impl Arizona {
         }
     }
 
-    fn closed(&self, state: &State, seat: javelina_engine::Seat, cell: u8, as_end: bool) -> Box<Refusal> {
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let how = if as_end { "end on" } else { "go through" };
-        let text = format!("the line may not {how} {}", self.content.sheet.name(cell));
-        self.by_clauses(points::ENTER, &asker, [i32::from(cell), i32::from(as_end)], text)
-    }
-
-    fn forbidden(&self, state: &State, step: &Move<Action>, clause: ClauseId) -> Box<Refusal> {
-        let asker = Asker { game: self, state, seat: javelina_engine::Seat(state.acting), noted: &Noted::default() };
-        let subjects = match &step.action {
-            Action::Take(value) => [i32::from(*value), 0, 0],
-            Action::Draw { section, .. } => self.sections.get(*section).map_or([0; 3], |section| {
-                [i32::from(section.end()), i32::from(section.start), i32::from(section.face)]
-            }),
-            Action::Deliver(good) => [i32::from(*good), 0, 0],
-            Action::Extend(way) => self.ways.get(*way).map_or([0; 3], |section| [i32::from(section.end()), 0, 0]),
-            _ => [0; 3],
-        };
-        let says = self.rules.says(clause, &asker.ask().about(subjects));
-        let text = says.unwrap_or_else(|| "the rules in play forbid it".into());
-        self.by_clauses(self.rules.clause(clause).point, &asker, subjects, text).nearest(self.nearest(state, step))
-    }
-
-    /// A refusal by every clause that spoke at a point, with the facts that they read.
+    /// A refusal by every clause that spoke at a point, with the facts that they read, in the words of the last one.
     fn by_clauses<const N: usize>(
         &self,
         point: PointId,
@@ -123,31 +98,11 @@ impl Arizona {
         subjects: [i32; N],
         text: String,
     ) -> Box<Refusal> {
-        let spoken = self.rules.trace(point, &asker.ask().about(subjects));
-        let mut refusal = Refusal::new(DRAWING, text);
-        refusal.sources.clear();
-        for one in spoken.iter().filter(|one| one.active && one.fired && !one.overridden) {
-            let clause = self.rules.clause(one.clause);
-            if let Some(says) = self.rules.says(one.clause, &asker.ask().about(subjects)) {
-                refusal.message = says;
-            }
-            refusal.sources.push(Source::Clause(clause.citation.clone()));
-            for (name, value) in &one.facts {
-                if !refusal.facts.iter().any(|(other, _)| other == name) {
-                    refusal.facts.push((name.clone(), value.clone()));
-                }
-            }
-        }
-        refusal
-    }
-
-    fn whose(&self, state: &State) -> String {
-        match self.turn_of(state) {
-            Turn::Over => "nobody".into(),
-            Turn::Nature => "chance".into(),
-            Turn::Seat(seat) => seat.to_string(),
-            Turn::Together(..) => "several seats".into(),
-        }
+        let ask = asker.ask().about(subjects);
+        let spoken = self.rules.trace(point, &ask);
+        let mut speaking = spoken.iter().rev().filter(|one| one.active && one.fired && !one.overridden);
+        let said = speaking.find_map(|one| self.rules.says(one.clause, &ask));
+        self.rules.with_clauses(Refusal::of(Vec::new(), said.unwrap_or(text)), point, &ask)
     }
 
     fn face_of(&self, action: &Action) -> u8 {
@@ -157,24 +112,12 @@ impl Arizona {
         }
     }
 
-    /// The legal action whose text is most like the refused one.
-    fn nearest(&self, state: &State, step: &Move<Action>) -> Option<String> {
-        let Actor::Seat(seat) = step.by else { return None };
-        let wanted = written(self, &step.action);
-        let verb = wanted.split(' ').next().unwrap_or_default().to_string();
-        let mut best: Option<(usize, String)> = None;
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        self.each_action(&asker, &mut (), &mut |action| {
-            let text = written(self, &action);
-            if text.starts_with(&verb) {
-                let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();
-                if best.as_ref().is_none_or(|(most, _)| common > *most) {
-                    best = Some((common, text));
-                }
-            }
-            Flow::More
-        });
-        best.map(|(_, text)| text)
+    /// Length in bytes of the common beginning of the texts of two actions; 0 with different verbs.
+    pub(super) fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
+        let (wanted, text) = (written(self, wanted), written(self, action));
+        let verb = wanted.split(' ').next().unwrap_or_default();
+        let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();
+        if common < verb.len() { 0 } else { common as u32 }
     }
 }
 

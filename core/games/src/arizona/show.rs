@@ -1,11 +1,10 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::rules::{Expression, KindId, Noted, PointId, Spoken, Worked};
-use javelina_engine::{Present, Seat, Turn, Verb, counted, written};
+use javelina_engine::rules::KindId;
+use javelina_engine::{Actor, Adapter, Present, Seat, Turn, Verb, counted, written};
 
 use super::actions::ACTIONS;
 use super::events::Event;
-use super::facts::Asker;
 use super::points::GOOD;
 use super::refuse::{aboard_in_words, dice_in_words};
 use super::state::{Ending, NOWHERE, Player, State};
@@ -53,8 +52,8 @@ impl Present for Arizona {
             Event::Lost { seat, count } => format!("{seat} loses {}", counted(*count, "nugget")),
             Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
             Event::Chose { by, action } => match by {
-                Turn::Seat(seat) => format!("{seat}: {}", written(self, action)),
-                _ => format!("chance: {}", written(self, action)),
+                Actor::Seat(seat) => format!("{seat}: {}", written(self, action)),
+                Actor::Nature => format!("chance: {}", written(self, action)),
             },
             Event::LastRoundOver => "the last round is over".into(),
             Event::Ended { ending } => match ending {
@@ -125,7 +124,7 @@ impl Present for Arizona {
     }
 
     fn prompt(&self, state: &State) -> String {
-        match self.turn_of(state) {
+        match self.turn_now(state) {
             Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
             Turn::Nature => format!("chance: {}", self.asking(state)),
             _ => match self.standings(state) {
@@ -135,14 +134,7 @@ impl Present for Arizona {
         }
     }
 
-    fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        self.rules.trace(point, &asker.ask().about(subjects))
-    }
-
-    fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
-    }
+    javelina_engine::ruled!(Present);
 
     fn verbs(&self) -> &'static [Verb] {
         ACTIONS

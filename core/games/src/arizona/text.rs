@@ -1,5 +1,7 @@
 //! What is asked, in a few words.
 
+use javelina_engine::Adapter;
+
 use super::Arizona;
 use super::state::{Stage, State};
 

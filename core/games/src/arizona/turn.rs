@@ -1,47 +1,26 @@
 //! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "Game
 //! development" to "Game end"; rulings A16, A21, A24, A27).
 
-use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope};
-use javelina_engine::{Actor, Seat, Tape, Turn};
+use javelina_engine::rules::{ItemId, PointId, Scope, Set};
+use javelina_engine::{Adapter, Move, Seat, Tape};
 
 use super::Arizona;
 use super::actions::Action;
 use super::content::Symbol;
 use super::events::Event;
 use super::facts::Asker;
-use super::host::Hand;
 use super::points::{self, setting};
 use super::state::{Ending, NOWHERE, Stage, State};
 
 impl Arizona {
-    /// Who is to act.
-    pub(super) fn turn_of(&self, state: &State) -> Turn {
-        if state.memory.fault.is_some() {
-            return Turn::Over;
-        }
-        if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
-            return match self.rules.asked(&asker, &state.memory) {
-                Some(Actor::Seat(seat)) => Turn::Seat(seat),
-                Some(Actor::Nature) => Turn::Nature,
-                None => Turn::Over,
-            };
-        }
-        match state.stage {
-            Stage::Deal | Stage::First | Stage::Roll => Turn::Nature,
-            Stage::Over(_) => Turn::Over,
-            _ => Turn::Seat(Seat(state.acting)),
-        }
-    }
-
     /// Plays a legal action and all that follows by itself.
-    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, action: &Action, tape: &mut T) {
-        self.rules.reset(Scope::Action, &mut state.memory);
+    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
+        let Move { by, action, .. } = step;
         let seat = Seat(state.acting);
         match action {
             Action::Deal(cards) => {
                 for card in cards.iter() {
-                    self.rules.activate(javelina_engine::rules::ItemId(card as u16), &mut state.memory);
+                    self.rules.activate(ItemId(card as u16), &mut state.memory);
                 }
                 self.remember_open(state);
                 tape.tell(|| Event::Dealt { cards: *cards });
@@ -82,15 +61,12 @@ impl Arizona {
             Action::Halt => state.stage = Stage::TurnEnds,
             Action::Offer(clause) => {
                 tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
-                let mut hand = Hand { game: self, state, tape, noted: Noted::default() };
-                self.rules.take_offer(*clause, seat, &mut hand);
-                self.rules.settle(&mut hand);
+                self.take_offer(state, *clause, seat, tape);
+                self.run(state, tape);
             }
             Action::Choose(..) | Action::Skip => {
-                let (by, action) = (self.turn_of(state), action.clone());
-                let choice = action.choice().unwrap_or(Choice::Skip);
-                tape.tell(|| Event::Chose { by, action });
-                self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
+                tape.tell(|| Event::Chose { by: *by, action: action.clone() });
+                self.take_answer(state, action, tape);
             }
         }
         self.advance(state, tape);
@@ -199,30 +175,10 @@ impl Arizona {
         state: &mut State,
         tape: &mut T,
     ) {
-        if self.rules.silent(point, &state.memory) {
-            return;
+        if !self.rules.silent(point, &state.memory) {
+            self.raise_apart(point, subjects, Seat(state.acting), Set::EMPTY, state, tape);
+            self.run(state, tape);
         }
-        let seat = Seat(state.acting);
-        if T::ON {
-            let mut deeds = Deeds::default();
-            self.rules.raise(
-                point,
-                subjects,
-                seat,
-                &mut Hand { game: self, state, tape, noted: Noted::default() },
-                &mut deeds,
-            );
-            deeds.hand_on(tape);
-        } else {
-            self.rules.raise(
-                point,
-                subjects,
-                seat,
-                &mut Hand { game: self, state, tape, noted: Noted::default() },
-                &mut (),
-            );
-        }
-        self.rules.settle(&mut Hand { game: self, state, tape, noted: Noted::default() });
     }
 
     fn begin_round(&self, state: &mut State) {

@@ -1,12 +1,12 @@
 //! What clauses and scripts may read, answered on demand.
 
 use javelina_engine::Seat;
-use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Noted, Set};
+use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 
 use super::Keystone;
 use super::content::{CELLS, Cards, Content};
 use super::points::*;
-use super::state::{Board, NONE, State};
+use super::state::{Board, NONE};
 
 /// The cells of the lines `R1` to `R4` and `C1` to `C4`, in order.
 pub(super) const LINES: [[u8; 4]; 8] = [
@@ -98,58 +98,42 @@ impl Facts for Printed<'_> {
 }
 
 /// Facts as one seat acts.
-#[derive(Clone, Copy)]
-pub struct Asker<'a> {
-    pub(super) game: &'a Keystone,
-    pub(super) state: &'a State,
-    pub(super) seat: Seat,
-    /// What goes wrong in the askings of whoever wants to know.
-    pub(super) noted: &'a Noted,
+pub type Asker<'a> = javelina_engine::Asker<'a, Keystone>;
+
+/// The board of the seat that acts.
+pub(super) fn board_of<'a>(asker: &Asker<'a>) -> &'a Board {
+    asker.state.board(asker.seat)
 }
 
-impl<'a> Asker<'a> {
-    /// An asking by this seat.
-    pub(super) fn ask<'b>(&'b self) -> Ask<'b, Self>
-    where
-        'a: 'b,
-    {
-        Ask::new(self, &self.state.memory, self.seat)
-    }
+/// Whether a card was put down by the setup and no rule lifts that.
+pub(super) fn is_fixed(asker: &Asker<'_>, cell: u8, card: u8) -> bool {
+    let about = || asker.ask().about([i32::from(cell), i32::from(card)]);
+    board_of(asker).fixed >> cell & 1 == 1 && !asker.game.rules.lifts(PLACE, BASE_FIXED, &about(), &mut ())
+}
 
-    pub(super) fn board(&self) -> &'a Board {
-        self.state.board(self.seat)
-    }
+/// Whether another seat has drawn a card to look at it. To this one it is any card of the deck.
+fn is_looked_at_by_another(asker: &Asker<'_>, card: u8) -> bool {
+    let state = asker.state;
+    let is_mine = state.side(state.seat()) == state.side(asker.seat);
+    !is_mine && !state.recalled && state.drawn.contains(&card)
+}
 
-    /// Whether a card was put down by the setup and no rule lifts that.
-    pub(super) fn is_fixed(&self, cell: u8, card: u8) -> bool {
-        let about = || self.ask().about([i32::from(cell), i32::from(card)]);
-        self.board().fixed >> cell & 1 == 1 && !self.game.rules.lifts(PLACE, BASE_FIXED, &about(), &mut ())
-    }
-
-    /// Whether another seat has drawn a card to look at it. To this one it is any card of the deck.
-    fn is_looked_at_by_another(&self, card: u8) -> bool {
-        let state = self.state;
-        let is_mine = state.side(state.seat()) == state.side(self.seat);
-        !is_mine && !state.recalled && state.drawn.contains(&card)
-    }
-
-    fn origin(&self, card: u8) -> i32 {
-        let state = self.state;
-        let stacks = &self.game.cards.stacks;
-        let in_stack = |(stack, taken): (&Vec<u8>, &u8)| {
-            stack.iter().position(|one| *one == card).is_some_and(|at| taken >> at & 1 == 0)
-        };
-        let places = [
-            state.slot(card).is_some(),
-            state.deck.contains(&card) || self.is_looked_at_by_another(card),
-            state.discards.contains(&card),
-            self.board().cell_of(card).is_some(),
-            stacks.iter().zip(&state.wilds).any(in_stack),
-            state.aside.contains(&card),
-            state.drawn.contains(&card),
-        ];
-        places.iter().position(|is| *is).unwrap_or(places.len()) as i32
-    }
+fn origin(asker: &Asker<'_>, card: u8) -> i32 {
+    let state = asker.state;
+    let stacks = &asker.game.cards.stacks;
+    let in_stack = |(stack, taken): (&Vec<u8>, &u8)| {
+        stack.iter().position(|one| *one == card).is_some_and(|at| taken >> at & 1 == 0)
+    };
+    let places = [
+        state.slot(card).is_some(),
+        state.deck.contains(&card) || is_looked_at_by_another(asker, card),
+        state.discards.contains(&card),
+        board_of(asker).cell_of(card).is_some(),
+        stacks.iter().zip(&state.wilds).any(in_stack),
+        state.aside.contains(&card),
+        state.drawn.contains(&card),
+    ];
+    places.iter().position(|is| *is).unwrap_or(places.len()) as i32
 }
 
 /// Cards that lie in an order, as a set.
@@ -163,104 +147,86 @@ fn cards_on(board: &Board, cells: u16) -> Set {
     on.map(|(_, card)| i32::from(*card)).collect()
 }
 
-impl Keystone {
-    /// Asks something for a seat while an action is played; what goes wrong on the way is noted in the state.
-    pub(super) fn inquire<T>(&self, state: &mut State, seat: Seat, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
-        let noted = Noted::default();
-        let answer = ask(&Asker { game: self, state, seat, noted: &noted });
-        state.memory.take(&noted);
-        answer
+/// The value of a fact.
+pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
+    let state = asker.state;
+    let at = u8::try_from(args[0]).unwrap_or(NONE);
+    let lies = || board_of(asker).cell_of(at).map(usize::from);
+    let named = || Some(Seat(at)).filter(|seat| seat.0 < state.seats);
+    match fact {
+        F_ORIGIN => origin(asker, at),
+        F_CELL_OF => lies().map_or(ABSENT, |cell| cell as i32),
+        F_ON => board_of(asker)
+            .cards
+            .get(usize::from(at))
+            .filter(|card| **card != NONE)
+            .map_or(ABSENT, |card| i32::from(*card)),
+        F_RESEARCH => lies().map_or(0, |cell| i32::from(board_of(asker).research[cell])),
+        F_FIXED => lies().map_or(0, |cell| i32::from(is_fixed(asker, cell as u8, at))),
+        F_WAITING => state.slot(at).map_or(0, |slot| i32::from(state.waiting[slot])),
+        F_DECK_LEFT => state.deck.len() as i32,
+        F_WILDS_LEFT => match (asker.game.cards.stacks.get(usize::from(at)), state.wilds.get(usize::from(at))) {
+            (Some(stack), Some(taken)) => stack.len() as i32 - taken.count_ones() as i32,
+            _ => ABSENT,
+        },
+        F_SYNERGY => board_of(asker).synergy,
+        F_SYNERGY_OF => named().map_or(ABSENT, |seat| state.board(seat).synergy),
+        F_TIME => i32::from(state.time),
+        F_ROUND => i32::from(state.round),
+        F_TURN => i32::from(board_of(asker).turns),
+        F_GOALS => asker.game.goals_reached(asker),
+        F_LINE_POINTS => LINES.get(usize::from(at)).map_or(ABSENT, |_| asker.game.line_points(asker, at, &mut ()).0),
+        F_SCORED_LINES => asker.game.scored_lines(asker, at),
+        F_SCORE => {
+            let (points, fault) = asker.game.total(state, asker.seat);
+            fault.into_iter().for_each(|fault| asker.noted.note(fault));
+            points
+        }
+        _ => Printed(&asker.game.cards).fact(fact, args),
     }
 }
 
-impl Facts for Asker<'_> {
-    fn noted(&self) -> Option<&Noted> {
-        Some(self.noted)
-    }
-
-    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
-        let state = self.state;
-        let at = u8::try_from(args[0]).unwrap_or(NONE);
-        let lies = || self.board().cell_of(at).map(usize::from);
-        let named = || Some(Seat(at)).filter(|seat| seat.0 < state.seats);
-        match fact {
-            F_ORIGIN => self.origin(at),
-            F_CELL_OF => lies().map_or(ABSENT, |cell| cell as i32),
-            F_ON => self
-                .board()
-                .cards
-                .get(usize::from(at))
-                .filter(|card| **card != NONE)
-                .map_or(ABSENT, |card| i32::from(*card)),
-            F_RESEARCH => lies().map_or(0, |cell| i32::from(self.board().research[cell])),
-            F_FIXED => lies().map_or(0, |cell| i32::from(self.is_fixed(cell as u8, at))),
-            F_WAITING => state.slot(at).map_or(0, |slot| i32::from(state.waiting[slot])),
-            F_DECK_LEFT => state.deck.len() as i32,
-            F_WILDS_LEFT => match (self.game.cards.stacks.get(usize::from(at)), state.wilds.get(usize::from(at))) {
-                (Some(stack), Some(taken)) => stack.len() as i32 - taken.count_ones() as i32,
-                _ => ABSENT,
-            },
-            F_SYNERGY => self.board().synergy,
-            F_SYNERGY_OF => named().map_or(ABSENT, |seat| state.board(seat).synergy),
-            F_TIME => i32::from(state.time),
-            F_ROUND => i32::from(state.round),
-            F_TURN => i32::from(self.board().turns),
-            F_GOALS => self.game.goals_reached(self),
-            F_LINE_POINTS => LINES.get(usize::from(at)).map_or(ABSENT, |_| self.game.line_points(self, at, &mut ()).0),
-            F_SCORED_LINES => self.game.scored_lines(self, at),
-            F_SCORE => {
-                let (points, fault) = self.game.total(state, self.seat);
-                fault.into_iter().for_each(|fault| self.noted.note(fault));
-                points
-            }
-            _ => Printed(&self.game.cards).fact(fact, args),
+/// The value of a set-valued fact.
+pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
+    let state = asker.state;
+    let board = board_of(asker);
+    let at = u8::try_from(args[0]).unwrap_or(NONE);
+    match fact {
+        F_HABITATS => Set::of_wide(u128::from(
+            board.cell_of(at).map_or(asker.game.cards.face(at).habitats, |cell| board.habitats[usize::from(cell)]),
+        )),
+        F_BOARD => cards_on(board, u16::MAX),
+        F_NEAR if usize::from(at) < CELLS => {
+            let mut near = cards_on(board, neighbours(at));
+            near.remove(args[1]);
+            near
         }
+        F_BESIDE => board.cell_of(at).map_or(Set::EMPTY, |cell| cards_on(board, neighbours(cell))),
+        F_FREE => Set::of_wide(u128::from(asker.game.free_cells(asker))),
+        F_FIELD => pile(&state.field),
+        F_DISCARDS => pile(&state.discards),
+        F_DRAWN => pile(&state.drawn),
+        F_ASIDE => pile(&state.aside),
+        F_PLAYING => asker.playing(),
+        F_TOKENS => Set::of_wide(u128::from(state.skills)),
+        F_EXHAUSTED => Set::of_wide(u128::from(state.exhausted)),
+        F_OBJECTIVES => Set::of_wide(u128::from(board.objectives)),
+        F_ECOSYSTEM => cards_on(board, asker.game.ecosystem(asker, at)),
+        _ => Printed(&asker.game.cards).set(fact, args),
     }
+}
 
-    fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
-        let state = self.state;
-        let board = self.board();
-        let at = u8::try_from(args[0]).unwrap_or(NONE);
-        match fact {
-            F_HABITATS => Set::of_wide(u128::from(
-                board.cell_of(at).map_or(self.game.cards.face(at).habitats, |cell| board.habitats[usize::from(cell)]),
-            )),
-            F_BOARD => cards_on(board, u16::MAX),
-            F_NEAR if usize::from(at) < CELLS => {
-                let mut near = cards_on(board, neighbours(at));
-                near.remove(args[1]);
-                near
-            }
-            F_BESIDE => board.cell_of(at).map_or(Set::EMPTY, |cell| cards_on(board, neighbours(cell))),
-            F_FREE => Set::of_wide(u128::from(self.game.free_cells(self))),
-            F_FIELD => pile(&state.field),
-            F_DISCARDS => pile(&state.discards),
-            F_DRAWN => pile(&state.drawn),
-            F_ASIDE => pile(&state.aside),
-            F_PLAYING => self.playing(),
-            F_TOKENS => Set::of_wide(u128::from(state.skills)),
-            F_EXHAUSTED => Set::of_wide(u128::from(state.exhausted)),
-            F_OBJECTIVES => Set::of_wide(u128::from(board.objectives)),
-            F_ECOSYSTEM => cards_on(board, self.game.ecosystem(self, at)),
-            _ => Printed(&self.game.cards).set(fact, args),
-        }
-    }
-
-    fn seated(&self) -> Set {
-        Set::first_elements(usize::from(self.state.seats))
-    }
-
-    fn rank(&self, fact: FactId, element: i32) -> i32 {
-        let is = |card: &u8| i32::from(*card) == element;
-        let state = self.state;
-        let at = match fact {
-            F_BOARD => self.board().cards.iter().position(is),
-            F_FIELD => state.field.iter().position(is),
-            F_DISCARDS => state.discards.iter().rev().position(is),
-            F_DRAWN => state.drawn.iter().position(is),
-            F_ASIDE => state.aside.iter().position(is),
-            _ => return element,
-        };
-        at.map_or(element, |at| at as i32)
-    }
+/// The place of an element in a set-valued fact that is a list.
+pub(super) fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
+    let is = |card: &u8| i32::from(*card) == element;
+    let state = asker.state;
+    let at = match fact {
+        F_BOARD => board_of(asker).cards.iter().position(is),
+        F_FIELD => state.field.iter().position(is),
+        F_DISCARDS => state.discards.iter().rev().position(is),
+        F_DRAWN => state.drawn.iter().position(is),
+        F_ASIDE => state.aside.iter().position(is),
+        _ => return element,
+    };
+    at.map_or(element, |at| at as i32)
 }

@@ -2,10 +2,10 @@
 //! d1, d2, d10, d12, d13).
 
 use javelina_engine::rules::{Noted, PointId, Set, Witness};
-use javelina_engine::{Seat, Tape};
+use javelina_engine::{Adapter, Seat, Tape};
 
 use super::content::CELLS;
-use super::facts::{Asker, neighbours};
+use super::facts::{Asker, is_fixed, neighbours};
 use super::field::throw;
 use super::points::{self, setting};
 use super::state::{MAX_BOARDS, NONE, State};
@@ -93,7 +93,7 @@ impl Keystone {
     pub(super) fn shift_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
         let Some(from) = state.board(seat).cell_of(card) else { return };
         let stays =
-            |asker: &Asker<'_>| asker.is_fixed(from, card) || self.decide_place(asker, card, cell, tape).is_err();
+            |asker: &Asker<'_>| is_fixed(asker, from, card) || self.decide_place(asker, card, cell, tape).is_err();
         if self.inquire(state, seat, stays) {
             return;
         }
@@ -207,7 +207,7 @@ impl Keystone {
         toll.into_iter().for_each(|toll| state.memory.pay(toll));
         let income = self.move_synergy(state, seat, income);
         tape.tell(|| Event::Placed { seat, card, cell, from, income });
-        self.raise(points::PLACED, about, seat, Set::EMPTY, state, tape);
+        self.raise_apart(points::PLACED, about, seat, Set::EMPTY, state, tape);
     }
 
     /// Looks at the habitats of the cards of a board again.

@@ -5,7 +5,7 @@ use javelina_engine::rules::Witness;
 
 use super::Keystone;
 use super::content::CELLS;
-use super::facts::{Asker, LINES};
+use super::facts::{Asker, board_of, LINES};
 use super::points;
 use super::state::{Board, NONE};
 
@@ -69,7 +69,7 @@ pub fn best_ecosystem(line: &[Link; 4]) -> Ecosystem {
 impl Keystone {
     /// What counts of each card of the acting seat's board.
     pub(super) fn links<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> [Link; CELLS] {
-        let board = asker.board();
+        let board = board_of(asker);
         let silent = self.rules.silent(points::COUNTS_IN_LINE, &asker.state.memory);
         let mut counts = |card: u8| {
             silent || self.rules.holds(points::COUNTS_IN_LINE, true, &asker.ask().about([i32::from(card)]), witness)
@@ -112,7 +112,7 @@ impl Keystone {
 
     /// In how many lines a card lies in an ecosystem that is as good as any of the line (ruling d33).
     pub(super) fn scored_lines(&self, asker: &Asker<'_>, card: u8) -> i32 {
-        let Some(cell) = asker.board().cell_of(card) else { return 0 };
+        let Some(cell) = board_of(asker).cell_of(card) else { return 0 };
         let links = self.links(asker, &mut ());
         let mut lines = 0;
         for (line, cells) in LINES.iter().enumerate() {

@@ -1,17 +1,17 @@
 //! Legal actions, listed in a fixed order (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Flow, Turn};
+use javelina_engine::{Adapter, Flow};
 
 use super::Keystone;
 use super::actions::Action;
 use super::content::CELLS;
-use super::facts::Asker;
+use super::facts::{Asker, board_of};
 use super::points;
 use super::state::{NONE, Stage};
 
 impl Keystone {
-    /// Hands every legal action of a seat to `out`, in a fixed order.
+    /// Hands every action of a seat that is to act to `out`, in a fixed order.
     pub(super) fn each_action<W: Witness>(
         &self,
         asker: &Asker<'_>,
@@ -19,20 +19,6 @@ impl Keystone {
         out: &mut dyn FnMut(Action) -> Flow,
     ) {
         let state = asker.state;
-        if self.turn_of(state) != Turn::Seat(asker.seat) {
-            return;
-        }
-        if let Some((kind, elements, may_skip)) = self.asked_heard(state, asker.noted, witness) {
-            for element in elements.iter() {
-                if out(Action::Choose(kind, element)) == Flow::Enough {
-                    return;
-                }
-            }
-            if may_skip {
-                out(Action::Skip);
-            }
-            return;
-        }
         let flow = match state.stage {
             Stage::Act => self.each_main(asker, witness, out),
             Stage::Exhausted(left) => each_bit(left, &mut |token| out(Action::Resolve(token))),
@@ -49,7 +35,7 @@ impl Keystone {
     /// The main actions: cards of the Field from the left, then tokens.
     fn each_main<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut dyn FnMut(Action) -> Flow) -> Flow {
         let state = asker.state;
-        let free = self.usable(asker, witness) & !asker.board().occupied();
+        let free = self.usable(asker, witness) & !board_of(asker).occupied();
         if free != 0 {
             for card in state.field.iter().copied().filter(|card| *card != NONE) {
                 if self.decide_take(asker, card, witness).is_err() {

@@ -30,6 +30,7 @@ pub mod objectives;
 pub mod points;
 mod read;
 mod refuse;
+mod ruled;
 mod scoring;
 mod settings;
 mod show;
@@ -50,14 +51,13 @@ pub use points::CATALOGUE;
 pub use state::{Board, Ending, NONE, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{Deeds, ItemId, Memory, Noted, Rules, Set, SettingValue};
+use javelina_engine::rules::{ItemId, Noted, Rules, Set, SettingValue};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Sink,
-    Spot, Tape, Turn, uniform,
+    Actor, Dice, Digest, Game, Key, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats,
+    Spot,
 };
 
-use decide::Why;
-use facts::Asker;
+use facts::{Asker, board_of};
 use objectives::Target;
 use points::setting;
 use state::{MAX_BOARDS, MAX_HELD};
@@ -238,9 +238,7 @@ impl Game for Keystone {
         Some(Self::new(self.content.clone(), rules, self.standing.clone(), self.chosen.clone()))
     }
 
-    fn memory<'a>(&self, state: &'a State) -> Option<&'a Memory> {
-        Some(&state.memory)
-    }
+    javelina_engine::ruled!(Game);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.setting(setting::COOP) == 1 { 2..=2 } else { 1..=MAX_BOARDS }
@@ -262,71 +260,6 @@ impl Game for Keystone {
         }
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
-    }
-
-    fn turn(&self, state: &State) -> Turn {
-        self.turn_of(state)
-    }
-
-    fn chance(&self, state: &State, luck: &Luck) -> Action {
-        if state.shuffles {
-            return Action::Shuffle(self.shuffled(state, luck));
-        }
-        if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
-            let drawn = self.rules.chance(&asker, &state.memory, luck, u32::from(state.round));
-            return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
-        }
-        if state.stage == Stage::Skills {
-            let ids = self.content.tokens.iter().map(|token| &token.id);
-            let order = Self::dealt("skills", ids, self.fixed_skills(), luck);
-            let tokens = order.iter().take(self.skills_dealt() as usize);
-            return Action::Skills(tokens.fold(0, |all, token| all | 1 << token));
-        }
-        let ids = self.content.objectives.iter().map(|one| &one.id);
-        let order = Self::dealt("objectives", ids, self.fixed_objectives(), luck);
-        let mut dealt = [0; MAX_BOARDS];
-        let each = self.objectives_dealt(state) as usize;
-        for (held, cards) in dealt.iter_mut().zip(order.chunks_exact(each.max(1))).take(usize::from(state.count)) {
-            *held = cards.iter().take(each).fold(0, |all, at| all | 1 << at);
-        }
-        Action::Objectives(dealt)
-    }
-
-    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
-        let noted = Noted::default();
-        let asker = Asker { game: self, state, seat, noted: &noted };
-        if S::ON {
-            let mut deeds = Deeds::default();
-            self.each_action(&asker, &mut deeds, &mut |action| out.take(action));
-            deeds.hand_on(out);
-        } else {
-            self.each_action(&asker, &mut (), &mut |action| out.take(action));
-        }
-        Extent::All.unless(&noted)
-    }
-
-    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        let noted = Noted::default();
-        let asker = Asker { game: self, state, seat, noted: &noted };
-        let drawn = uniform(dice, |out| self.each_action(&asker, &mut (), out));
-        drawn.filter(|_| noted.fault().is_none())
-    }
-
-    fn test(&self, state: &State, step: &Move<Action>) -> bool {
-        self.decide(state, step.by, &step.action, &mut ()).is_ok()
-    }
-
-    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
-        self.decide(state, step.by, &step.action, &mut ()).map_err(|why| self.refuse(state, step, why))
-    }
-
-    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        match self.decide(state, step.by, &step.action, tape) {
-            Ok(()) => self.play(state, step.by, &step.action, tape),
-            Err(Why::Fault(fault)) if step.by == Actor::Nature => state.memory.fail(fault),
-            Err(_) => {}
-        }
     }
 
     fn view(&self, state: &State, seat: Seat, out: &mut View) {
@@ -365,7 +298,7 @@ impl Game for Keystone {
         out("ended by a rule", None, ending(Ending::Clause));
         for seat in (0..state.count).map(Seat) {
             let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            let board = asker.board();
+            let board = board_of(&asker);
             out("score", Some(seat), i64::from(self.total(state, seat).0));
             out("cards", Some(seat), i64::from(board.occupied().count_ones()));
             out("research", Some(seat), board.research.iter().map(|tokens| i64::from(*tokens)).sum());

@@ -6,7 +6,7 @@ use javelina_engine::{Mention, Note, Passage, Seat, Spot};
 use super::Keystone;
 use super::content::CELLS;
 use super::events::Event;
-use super::facts::Asker;
+use super::facts::{Asker, board_of};
 use super::state::{Stage, State};
 
 const SPECIES: &str = "species";
@@ -120,7 +120,7 @@ impl Keystone {
     fn note_objectives(&self, state: &State, whose: impl Fn(Seat) -> Option<Seat>, out: &mut dyn FnMut(Mention<'_>)) {
         for seat in (0..state.count).map(Seat) {
             let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            for (objective, name) in self.titled(asker.board().objectives) {
+            for (objective, name) in self.titled(board_of(&asker).objectives) {
                 let mut points = 0;
                 self.tally_objective(&asker, objective, &mut (), &mut |by, _| points = i32::saturating_add(points, by));
                 let seat = whose(seat);

@@ -5,7 +5,7 @@ use javelina_engine::rules::{Set, Witness};
 
 use super::Keystone;
 use super::content::{CELLS, Content, Goal, HABITAT_SYMBOLS, Shape, Symbol};
-use super::facts::Asker;
+use super::facts::{Asker, board_of};
 use super::points;
 use super::state::{Board, NONE};
 
@@ -96,7 +96,7 @@ impl Keystone {
         witness: &mut W,
     ) -> bool {
         let target = self.targets.get(usize::from(objective)).and_then(|targets| targets.get(goal));
-        let base = target.is_some_and(|target| target.is_reached(self.shown(asker.board(), target.of)));
+        let base = target.is_some_and(|target| target.is_reached(self.shown(board_of(asker), target.of)));
         if self.rules.silent(points::GOAL, &asker.state.memory) {
             return base;
         }
@@ -122,7 +122,7 @@ impl Keystone {
 
     /// How many goals of its secret objectives the acting seat's board has reached.
     pub(super) fn goals_reached(&self, asker: &Asker<'_>) -> i32 {
-        let held = asker.board().objectives;
+        let held = board_of(asker).objectives;
         (0..64).filter(|at| held >> at & 1 == 1).map(|objective| self.goals_of(asker, objective)).sum()
     }
 }

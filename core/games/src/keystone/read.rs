@@ -2,7 +2,7 @@
 //! Field.
 
 use javelina_engine::rules::{KindId, Set};
-use javelina_engine::{Actor, Found, Names, Refusal, Source, Turn, did_you_mean, find, or_none, plain, printable};
+use javelina_engine::{Actor, Adapter, Found, Names, Refusal, Source, Turn, did_you_mean, find, or_none, plain, printable};
 
 use super::Keystone;
 use super::points::{CARD, TOKEN};
@@ -85,7 +85,7 @@ impl Keystone {
         if let Some(element) = lexicon.element(kind, text) {
             return Ok((kind, element));
         }
-        if let (Turn::Seat(asked), Actor::Seat(seat)) = (self.turn_of(state), actor)
+        if let (Turn::Seat(asked), Actor::Seat(seat)) = (self.turn_now(state), actor)
             && state.side(asked) != state.side(seat)
         {
             return Err(unclear(format!("it is not {seat}'s turn; {asked} is asked")));

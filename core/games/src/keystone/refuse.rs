@@ -1,12 +1,12 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
-use javelina_engine::rules::{ClauseId, Noted, PointId, Set};
-use javelina_engine::{Actor, Flow, Move, Refusal, Source, or_none, written};
+use javelina_engine::rules::{Noted, PointId, Set};
+use javelina_engine::{Adapter, Move, Reason, Refusal, Source, or_none};
 
 use super::Keystone;
 use super::actions::Action;
 use super::decide::Why;
-use super::facts::Asker;
+use super::facts::{Asker, board_of};
 use super::points::{self, CELL, HABITAT, setting};
 use super::state::{Stage, State};
 use super::text::acts_as;
@@ -25,18 +25,15 @@ impl Keystone {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let nearest = self.nearest(state, step);
         let refusal = match why {
-            Why::Over => Refusal::new(Source::Rulebook("End of game & scoring"), "the game is over"),
-            Why::Turn => {
-                Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)).fact("to act", self.whose(state))
+            Why::Any(Reason::Step) => self.untimely(state, &step.action),
+            Why::Any(Reason::Answer) if matches!(step.action, Action::Offer(_)) => {
+                self.closed_offer(&asker, &step.action)
             }
-            Why::Step => self.untimely(state, &step.action),
-            Why::Question => Refusal::new(Source::Table, format!("a question comes first: {}", self.asking(state))),
-            Why::Answer => {
+            Why::Any(Reason::Answer) => {
                 let answers = self.asked(state).map(|(kind, set, _)| self.candidates(state, seat, kind, set).1);
-                Refusal::new(Source::Table, "that is not among the answers")
-                    .fact("answers", answers.unwrap_or("none".into()))
+                self.refuse_plainly(state, step, Reason::Answer).fact("answers", answers.unwrap_or("none".into()))
             }
-            Why::Offer => self.closed_offer(&asker, &step.action),
+            Why::Any(reason) => self.refuse_plainly(state, step, reason),
             Why::Cards => self.wrong_cards(state, &step.action),
             Why::Skills => {
                 let refusal = Refusal::new(SETUP, "these cannot be the skill tokens in play");
@@ -62,7 +59,7 @@ impl Keystone {
             Why::Price(price, held) => self.too_dear(&asker, &step.action, price, held),
             Why::NoCell => Refusal::new(PLACING, "the board has no such cell").fact("cells", "R1C1 to R4C4"),
             Why::Taken(cell) => {
-                let on = asker.board().cards.get(usize::from(cell)).copied().unwrap_or_default();
+                let on = board_of(&asker).cards.get(usize::from(cell)).copied().unwrap_or_default();
                 let free = self.free_cells(&asker);
                 Refusal::new(PLACING, format!("a card lies on {}", self.cell_name(cell)))
                     .fact(format!("on {}", self.cell_name(cell)), self.card_name(on))
@@ -97,10 +94,8 @@ impl Keystone {
                 };
                 Refusal::new(Source::Ruling("d13"), text)
                     .fact("wild.per_turn", most)
-                    .fact("taken in this turn", asker.board().wilds)
+                    .fact("taken in this turn", board_of(&asker).wilds)
             }
-            Why::Clause(clause) => self.forbidden(&asker, &step.action, clause),
-            Why::Fault(fault) => return self.rules.refusal(fault),
         };
         refusal.nearest(nearest)
     }
@@ -133,7 +128,7 @@ impl Keystone {
         let source = known.map_or(Source::Table, |clause| Source::Clause(clause.citation.clone()));
         Refusal::new(source, "that offer is not open: it is used up, too dear, or its rule is not in play")
             .fact("open offers", or_none(open.into_iter()))
-            .fact("synergy", asker.board().synergy)
+            .fact("synergy", board_of(asker).synergy)
     }
 
     /// What is wrong with the order of a shuffle.
@@ -176,7 +171,7 @@ impl Keystone {
         let Action::Introduce { card, .. } = action else {
             let wild = self.wild_of(asker.state, action).map_or(0, i32::from);
             let refusal = Refusal::new(WILDS, format!("a wild card costs {price} synergy"));
-            let refusal = self.with_clauses(refusal, points::WILD_COST, asker, [wild]);
+            let refusal = self.rules.with_clauses(refusal, points::WILD_COST, &asker.ask().about([wild]));
             return refusal.fact("price", price).fact("synergy", held);
         };
         let name = self.card_name(*card);
@@ -184,8 +179,8 @@ impl Keystone {
         let slot = asker.state.slot(*card).unwrap_or(0);
         let right: Vec<u8> = asker.state.field.iter().skip(slot + 1).copied().collect();
         let refusal = Refusal::new(TAKING, format!("{name} costs {price} synergy"));
-        let refusal = self.with_clauses(refusal, points::PRICE, asker, [i32::from(*card)]);
-        let mut refusal = self.with_clauses(refusal, points::TOLL, asker, [i32::from(*card)]);
+        let refusal = self.rules.with_clauses(refusal, points::PRICE, &asker.ask().about([i32::from(*card)]));
+        let mut refusal = self.rules.with_clauses(refusal, points::TOLL, &asker.ask().about([i32::from(*card)]));
         refusal =
             refusal.fact("price", price).fact("synergy", held).fact("cards to its right", self.card_names(&right));
         if toll > 0 {
@@ -199,24 +194,15 @@ impl Keystone {
         refusal
     }
 
-    /// A refusal by a clause, with what it says.
-    fn forbidden(&self, asker: &Asker<'_>, action: &Action, clause: ClauseId) -> Box<Refusal> {
-        let point = self.rules.clause(clause).point;
-        let about = self.about(asker.state, point, action);
-        let says = self.rules.says(clause, &asker.ask().about(about));
-        let text = says.unwrap_or_else(|| "the rules in play forbid it".into());
-        self.by_clauses(Refusal::new(self.rules.cite(clause), text), point, asker, about)
-    }
-
     /// What a verdict point is about when an action is decided.
-    fn about(&self, state: &State, point: PointId, action: &Action) -> [i32; 2] {
+    pub(super) fn about(&self, state: &State, point: PointId, action: &Action) -> [i32; 4] {
         let (card, cell) = match action {
             Action::Introduce { card, cell } => (i32::from(*card), i32::from(*cell)),
             Action::Wild { cell, .. } => (self.wild_of(state, action).map_or(0, i32::from), i32::from(*cell)),
-            Action::Use(token) => return [i32::from(*token), 0],
-            _ => return [0; 2],
+            Action::Use(token) => return [i32::from(*token), 0, 0, 0],
+            _ => return [0; 4],
         };
-        if point == points::PLACE { [cell, card] } else { [card, 0] }
+        if point == points::PLACE { [cell, card, 0, 0] } else { [card, 0, 0, 0] }
     }
 
     /// The wild card that an action would take.
@@ -235,29 +221,9 @@ impl Keystone {
         about: [i32; N],
     ) -> Box<Refusal> {
         let base = std::mem::take(&mut refusal.sources);
-        let mut refusal = self.with_clauses(refusal, point, asker, about);
+        let mut refusal = self.rules.with_clauses(refusal, point, &asker.ask().about(about));
         if refusal.sources.is_empty() {
             refusal.sources = base;
-        }
-        refusal
-    }
-
-    /// A refusal to which every clause is added that spoke at a point, with the facts that they read.
-    fn with_clauses<const N: usize>(
-        &self,
-        mut refusal: Box<Refusal>,
-        point: PointId,
-        asker: &Asker<'_>,
-        about: [i32; N],
-    ) -> Box<Refusal> {
-        let spoken = self.rules.trace(point, &asker.ask().about(about));
-        for one in spoken.iter().filter(|one| one.active && one.fired && !one.overridden) {
-            refusal.sources.push(self.rules.cite(one.clause));
-            for (name, value) in &one.facts {
-                if !refusal.facts.iter().any(|(other, _)| other == name) {
-                    refusal.facts.push((name.clone(), value.clone()));
-                }
-            }
         }
         refusal
     }
@@ -278,24 +244,9 @@ impl Keystone {
         }))
     }
 
-    /// The legal action that is most like the refused one.
-    fn nearest(&self, state: &State, step: &Move<Action>) -> Option<String> {
-        let Actor::Seat(seat) = step.by else { return None };
-        let mut best: Option<(u32, Action)> = None;
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        self.each_action(&asker, &mut (), &mut |action| {
-            let likeness = self.likeness(&step.action, &action);
-            if likeness > best.as_ref().map_or(0, |(most, _)| *most) {
-                best = Some((likeness, action));
-            }
-            Flow::More
-        });
-        best.map(|(_, action)| written(self, &action))
-    }
-
     /// How much a legal action is like the one that somebody wanted; 0 if not at all. The wanted card counts most, then
     /// how near the cell is.
-    fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
+    pub(super) fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
         let near = |a: u8, b: u8| 8 - u32::from((a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4)).min(6);
         let alike = |same: bool, much: u32| if same { much } else { 0 };
         match (wanted, action) {

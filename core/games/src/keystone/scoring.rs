@@ -4,7 +4,7 @@ use javelina_engine::rules::{Deeds, Fault, Noted, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::Keystone;
-use super::facts::{Asker, LINES};
+use super::facts::{Asker, board_of, LINES};
 use super::lines::{along, best_ecosystem};
 use super::points::{self, setting};
 use super::state::{Stage, State};
@@ -55,11 +55,11 @@ impl Keystone {
                 row(by, &|| (self.line_name(line), self.rules.title_of(clause), self.rules.cite(clause)));
             });
         }
-        let held = asker.board().objectives;
+        let held = board_of(&asker).objectives;
         for objective in (0..64_u8).filter(|at| held >> at & 1 == 1) {
             self.tally_objective(&asker, objective, witness, row);
         }
-        let tokens = asker.board().synergy;
+        let tokens = board_of(&asker).synergy;
         let each = self.setting(setting::SYNERGY_PER_POINT).max(1);
         row(tokens.div_euclid(each), &|| {
             ("synergy".into(), format!("{tokens} tokens, a point for every {each}"), Source::Rulebook("Synergy tokens"))
@@ -120,7 +120,7 @@ impl Keystone {
         let range = usize::from(best.first)..usize::from(best.first + best.length);
         let cells = &LINES[usize::from(line) % 8][range.clone()];
         let names: Vec<String> =
-            cells.iter().map(|cell| self.card_name(asker.board().cards[usize::from(*cell)])).collect();
+            cells.iter().map(|cell| self.card_name(board_of(asker).cards[usize::from(*cell)])).collect();
         let among = &links[range];
         let habitats = among.iter().fold(15, |all, link| all & link.habitats);
         let research: i32 = among.iter().map(|link| i32::from(link.research)).sum();
@@ -161,7 +161,7 @@ impl Keystone {
         let asker = |seat: Seat| Asker { game: self, state, seat, noted: &noted };
         let rank = |seat: Seat| {
             let asker = asker(seat);
-            (self.total(state, seat).0, self.goals_reached(&asker), asker.board().synergy)
+            (self.total(state, seat).0, self.goals_reached(&asker), board_of(&asker).synergy)
         };
         let best = boards().map(rank).max();
         let ending = match state.stage {

@@ -4,12 +4,10 @@ mod board;
 mod marks;
 mod sheet;
 
-use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
-use javelina_engine::{Actor, Move, Outcome, Present, Seat, Turn, Verb, counted, written};
+use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Turn, Verb, counted, written};
 
 use super::actions::{ACTIONS, Action};
 use super::events::Event;
-use super::facts::Asker;
 use super::points::CARD;
 use super::state::{Ending, NONE, Stage, State};
 use super::{Keystone, View};
@@ -123,7 +121,7 @@ impl Present for Keystone {
     }
 
     fn prompt(&self, state: &State) -> String {
-        match self.turn_of(state) {
+        match self.turn_now(state) {
             Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
             Turn::Nature => format!("chance: {}", self.asking(state)),
             _ => match self.standings(state) {
@@ -164,14 +162,7 @@ impl Present for Keystone {
         self.standings(&view.state)
     }
 
-    fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        self.rules.trace(point, &asker.ask().about(subjects))
-    }
-
-    fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
-    }
+    javelina_engine::ruled!(Present);
 
     fn verbs(&self) -> &'static [Verb] {
         ACTIONS

@@ -1,9 +1,9 @@
 //! Skill tokens, research and the time marker (rulebook, "Use skill action", "Skill token icon guide"; rulings d4 to d9).
 
 use javelina_engine::rules::Set;
-use javelina_engine::{Seat, Tape};
+use javelina_engine::{Adapter, Seat, Tape};
 
-use super::facts::Asker;
+use super::facts::{Asker, board_of};
 use super::points::{self, setting};
 use super::state::{Stage, State};
 use super::{Event, Keystone};
@@ -23,7 +23,7 @@ impl Keystone {
         if let Some(item) = self.tokens.get(usize::from(token)).copied().flatten() {
             apart.remove(i32::from(item.0));
         }
-        self.raise(points::RESOLVE, [i32::from(exhausted)], seat, apart, state, tape);
+        self.raise_apart(points::RESOLVE, [i32::from(exhausted)], seat, apart, state, tape);
     }
 
     /// The active side of a token is done: it is exhausted now.
@@ -31,7 +31,7 @@ impl Keystone {
         state.exhausted |= 1 << token;
         state.stage = Stage::After;
         let seat = state.seat();
-        self.raise(points::SKILL_USED, [i32::from(token), 0], seat, Set::EMPTY, state, tape);
+        self.raise_apart(points::SKILL_USED, [i32::from(token), 0], seat, Set::EMPTY, state, tape);
     }
 
     /// All exhausted sides are done: every token becomes active, then the time marker moves.
@@ -50,7 +50,7 @@ impl Keystone {
         } else {
             let token = left.trailing_zeros();
             state.stage = Stage::Flipped(left & (left - 1));
-            self.raise(points::SKILL_USED, [token as i32, 1], seat, Set::EMPTY, state, tape);
+            self.raise_apart(points::SKILL_USED, [token as i32, 1], seat, Set::EMPTY, state, tape);
         }
     }
 
@@ -63,7 +63,7 @@ impl Keystone {
         state.time = to;
         tape.tell(|| Event::TimeMoved { to });
         let seat = state.seat();
-        self.raise(points::TIME_MOVED, [], seat, Set::EMPTY, state, tape);
+        self.raise_apart(points::TIME_MOVED, [], seat, Set::EMPTY, state, tape);
     }
 
     /// Puts research on a card of the board that has none, if nothing forbids it and, with a strict supply, if there are
@@ -75,7 +75,7 @@ impl Keystone {
         let refused = |asker: &Asker<'_>| {
             let mut lifted =
                 || self.rules.lifts(points::RESEARCH_CARD, points::BASE_UNRESEARCHED, &asker.ask().about(about), tape);
-            let again = asker.board().research[cell] > 0 && !lifted();
+            let again = board_of(asker).research[cell] > 0 && !lifted();
             let lacking = self.setting(setting::STRICT) == 1 && asker.state.research < tokens;
             tokens == 0 || again || lacking || self.speak(points::RESEARCH_CARD, asker, about, tape).is_err()
         };

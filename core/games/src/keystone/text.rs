@@ -1,7 +1,7 @@
 //! Names of cards, cells and tokens; what is asked, in a few words.
 
 use javelina_engine::rules::{ItemId, KindId, Noted, Set};
-use javelina_engine::{Actor, Flow, Seat, Turn, counted, first_names, or_none, written};
+use javelina_engine::{Actor, Adapter, Flow, Seat, Turn, counted, first_names, or_none, written};
 
 use super::Keystone;
 use super::actions::Action;
@@ -139,7 +139,7 @@ impl Keystone {
             }
         };
         let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
-        self.each_action(&asker, &mut (), &mut |action| {
+        self.list(&asker, &mut (), &mut |action| {
             match action {
                 Action::Introduce { .. } => note("introduce CARD at CELL"),
                 Action::Use(_) => note("use TOKEN"),
@@ -160,19 +160,9 @@ impl Keystone {
         }
     }
 
-    /// Whom the game waits for.
-    pub(super) fn whose(&self, state: &State) -> String {
-        match self.turn_of(state) {
-            Turn::Over => "nobody".into(),
-            Turn::Nature => "chance".into(),
-            Turn::Seat(seat) => seat.to_string(),
-            Turn::Together(seats, _) => or_none(seats.iter().map(|seat| seat.to_string())),
-        }
-    }
-
     /// What is asked, for somebody who sees the state as one seat does: in full if that seat is asked, or its partner.
     pub(super) fn asked_before(&self, state: &State, viewer: Option<Seat>) -> String {
-        match self.turn_of(state) {
+        match self.turn_now(state) {
             Turn::Seat(seat) if viewer.is_none_or(|viewer| state.side(viewer) != state.side(seat)) => {
                 match state.memory.question() {
                     Some(frame) => {

@@ -1,45 +1,17 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
-use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope, Set, Witness};
-use javelina_engine::{Actor, Seat, Tape, Turn};
+use javelina_engine::rules::{Noted, Scope, Set, Witness};
+use javelina_engine::{Actor, Adapter, Seat, Tape};
 
 use super::actions::Action;
 use super::facts::Asker;
-use super::host::Hand;
 use super::points::{self, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};
 use super::{Event, Keystone};
 
 impl Keystone {
-    /// Who is to act.
-    pub(super) fn turn_of(&self, state: &State) -> Turn {
-        if state.memory.fault.is_some() {
-            return Turn::Over;
-        }
-        if state.shuffles {
-            return Turn::Nature;
-        }
-        match self.asked_by_content(state) {
-            Some(Actor::Seat(seat)) => return Turn::Seat(seat),
-            Some(Actor::Nature) => return Turn::Nature,
-            None => {}
-        }
-        match state.stage {
-            Stage::Skills | Stage::Objectives => Turn::Nature,
-            Stage::Over(_) => Turn::Over,
-            _ => Turn::Seat(state.seat()),
-        }
-    }
-
-    /// Who must answer a question of content, if there is one.
-    fn asked_by_content(&self, state: &State) -> Option<Actor> {
-        let frame = state.memory.question()?;
-        self.rules.asked(&Asker { game: self, state, seat: frame.seat, noted: &Noted::default() }, &state.memory)
-    }
-
     /// Plays a legal action and all that follows by itself. `by` made it.
     pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, by: Actor, action: &Action, tape: &mut T) {
-        self.rules.reset(Scope::Action, &mut state.memory);
         let seat = state.seat();
         match action {
             Action::Shuffle(order) => {
@@ -69,14 +41,13 @@ impl Keystone {
             Action::Wild { habitat, cell } => self.buy(state, seat, *habitat, *cell, tape),
             Action::Offer(clause) => {
                 tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
-                self.rules.take_offer(*clause, seat, &mut Hand { game: self, state, tape, noted: Noted::default() });
+                self.take_offer(state, *clause, seat, tape);
             }
             Action::Done => self.end_turn(state, tape),
             Action::Choose(..) | Action::Skip => {
                 let agrees = || self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
                 tape.tell(|| Event::Chose { by, answer: Some(action.clone()), agrees: agrees() });
-                let choice = action.choice().unwrap_or(Choice::Skip);
-                self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
+                self.take_answer(state, action, tape);
             }
         }
         self.settle(state, tape);
@@ -85,41 +56,8 @@ impl Keystone {
 
     /// Runs effect lists that a move set off.
     fn settle<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        self.rules.settle(&mut Hand { game: self, state, tape, noted: Noted::default() });
+        self.run(state, tape);
         self.renew_all(state, tape);
-    }
-
-    /// Raises an event for a seat, some items keeping silent; [`settle`](Self::settle) runs what it sets off.
-    pub(super) fn raise<const N: usize, T: Tape<Event>>(
-        &self,
-        point: PointId,
-        subjects: [i32; N],
-        seat: Seat,
-        apart: Set,
-        state: &mut State,
-        tape: &mut T,
-    ) {
-        if T::ON {
-            let mut deeds = Deeds::default();
-            self.rules.raise_apart(
-                point,
-                subjects,
-                seat,
-                apart,
-                &mut Hand { game: self, state, tape, noted: Noted::default() },
-                &mut deeds,
-            );
-            deeds.hand_on(tape);
-        } else {
-            self.rules.raise_apart(
-                point,
-                subjects,
-                seat,
-                apart,
-                &mut Hand { game: self, state, tape, noted: Noted::default() },
-                &mut (),
-            );
-        }
     }
 
     /// Runs the steps that need no decision.
@@ -130,7 +68,7 @@ impl Keystone {
                 Stage::Start => self.compose(state),
                 Stage::Arrange(n) if n < state.count => {
                     state.stage = Stage::Arrange(n + 1);
-                    self.raise(points::ARRANGE, [], Seat(n), Set::EMPTY, state, tape);
+                    self.raise_apart(points::ARRANGE, [], Seat(n), Set::EMPTY, state, tape);
                 }
                 Stage::Arrange(_) => {
                     state.stage = Stage::Shuffle;
@@ -142,7 +80,7 @@ impl Keystone {
                 Stage::Objectives => state.stage = Stage::Begin(0),
                 Stage::Begin(n) if n < state.count => {
                     state.stage = Stage::Begin(n + 1);
-                    self.raise(points::BEGIN, [], Seat(n), Set::EMPTY, state, tape);
+                    self.raise_apart(points::BEGIN, [], Seat(n), Set::EMPTY, state, tape);
                 }
                 Stage::Begin(_) => self.begin_round(state, 0, tape),
                 Stage::TurnBegins => state.stage = Stage::Act,
@@ -177,7 +115,7 @@ impl Keystone {
     fn end_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.stage = Stage::TurnEnds;
         let seat = state.seat();
-        self.raise(points::TURN_END, [], seat, Set::EMPTY, state, tape);
+        self.raise_apart(points::TURN_END, [], seat, Set::EMPTY, state, tape);
     }
 
     /// The end check (ruling d15), then the next player's turn.
@@ -237,7 +175,7 @@ impl Keystone {
         let board = state.board_mut(seat);
         board.turns = board.turns.saturating_add(1);
         board.wilds = 0;
-        self.raise(points::TURN_BEGINS, [], seat, Set::EMPTY, state, tape);
+        self.raise_apart(points::TURN_BEGINS, [], seat, Set::EMPTY, state, tape);
     }
 
     /// The species that are in the deck, as their sets.

@@ -1,12 +1,12 @@
 //! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
 
 use javelina_engine::rules::{KindId, Noted, Set};
-use javelina_engine::{Actor, Game, Move, Seat, Silent};
+use javelina_engine::{Actor, Adapter, Game, Move, Seat, Silent};
 
 use super::Keystone;
 use super::actions::Action;
 use super::content::CELLS;
-use super::facts::{Asker, LINES};
+use super::facts::{Asker, board_of, LINES};
 use super::lines::{Link, along, best_ecosystem};
 use super::points::{CARD, CELL};
 use super::state::{NONE, Stage, State};
@@ -28,7 +28,7 @@ impl Keystone {
 
     fn foresee(&self, state: &State, seat: Seat, ahead: u8) -> i64 {
         let worth = self.appraise(state, seat);
-        let question = self.asked(state).filter(|_| self.turn_of(state).asked() == Some(seat));
+        let question = self.asked(state).filter(|_| self.turn_now(state).asked() == Some(seat));
         let Some((kind, candidates, may_skip)) = question else { return worth };
         if kind != CARD && kind != CELL {
             return worth + POINT * 2; // cards that nobody has seen yet: not to be looked at
@@ -58,7 +58,7 @@ impl Keystone {
         }
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let links = self.links(&asker, &mut ());
-        let board = asker.board();
+        let board = board_of(&asker);
         let empty = board.cards.iter().filter(|card| **card == NONE).count() as i64;
         let hope: i64 = (0..LINES.len() as u8)
             .map(|line| {
@@ -76,7 +76,7 @@ impl Keystone {
 
     /// Goals of the secret objectives that are nearly reached.
     fn goals_ahead(&self, asker: &Asker<'_>, empty: i64) -> i64 {
-        let board = asker.board();
+        let board = board_of(asker);
         let free = !board.occupied();
         let mut ahead = 0;
         for objective in (0..64_usize).filter(|at| board.objectives >> at & 1 == 1) {

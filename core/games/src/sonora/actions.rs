@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use javelina_engine::rules::{ClauseId, KindId, Set};
-use javelina_engine::{Answer, Asks, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
+use javelina_engine::rules::{ClauseId, KindId};
+use javelina_engine::{Answer, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
 
 use super::Sonora;
 use super::canyon::Cells;
@@ -58,12 +58,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Cho
     Choose(kind: KindId, element: i32) = "choose {answer}", also ["yes"], by Answer;
     /// answer a question of a variant with nothing
     Skip = "skip", also ["no"];
-}
-
-impl Asks for Sonora {
-    fn question(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked(state)
-    }
 }
 
 pub(super) type Said<'a> = Typed<'a, Sonora, State>;

@@ -1,8 +1,8 @@
 //! From places to sections: Swaps, choices at borders, multiplier circles (rulebook, "The write phase", "Disc
 //! positions", "Multiplier circles"; rulings S13 to S18 and S55).
 
-use javelina_engine::rules::{Noted, Witness};
-use javelina_engine::{Seat, Tape};
+use javelina_engine::rules::Witness;
+use javelina_engine::{Adapter, Seat, Tape};
 use javelina_physics::Place;
 
 use super::Sonora;
@@ -133,17 +133,15 @@ impl Sonora {
             }
             _ => return,
         };
-        let noted = Noted::default();
-        let asker = Asker { game: self, state, seat, noted: &noted };
-        let ask = asker.ask().about([number]);
-        let set = self.rules.number(points::ASSIGN, base as i32, &ask, tape);
-        let section = Section::of_element(set).unwrap_or(base);
-        let circles = circled && section == base && (!rival || self.switch(setting::RIVAL_CIRCLES));
-        let factor = if circles { self.setting(setting::FACTOR) } else { 1 };
-        let ask = asker.ask().about([number, section as i32]);
-        let factor = self.rules.number(points::FACTOR, factor, &ask, tape).clamp(0, 100) as u8;
-        let value = self.rules.number(points::VALUE_OF, number + 1, &ask, tape).clamp(0, 100) as i16;
-        state.memory.take(&noted);
+        let (section, factor, value) = self.inquire(state, seat, |asker| {
+            let set = self.rules.number(points::ASSIGN, base as i32, &asker.ask().about([number]), tape);
+            let section = Section::of_element(set).unwrap_or(base);
+            let circles = circled && section == base && (!rival || self.switch(setting::RIVAL_CIRCLES));
+            let factor = if circles { self.setting(setting::FACTOR) } else { 1 };
+            let ask = asker.ask().about([number, section as i32]);
+            let factor = self.rules.number(points::FACTOR, factor, &ask, tape).clamp(0, 100) as u8;
+            (section, factor, self.rules.number(points::VALUE_OF, number + 1, &ask, tape).clamp(0, 100) as i16)
+        });
         let placed = &mut state.discs[slot];
         placed.section = Some(section);
         placed.factor = factor;

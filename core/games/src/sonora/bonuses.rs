@@ -1,6 +1,6 @@
 //! Scoresheet bonuses: flick bonuses, animals, Discovery (rulebook, "Scoresheet bonuses"; rulings S19, S21, S22, S52, S53).
 
-use javelina_engine::{Seat, Tape};
+use javelina_engine::{Adapter, Seat, Tape};
 
 use super::Sonora;
 use super::content::Bonus;

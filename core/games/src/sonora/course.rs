@@ -1,52 +1,19 @@
-//! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "The flick
-//! phase" to "End of round"; the order after a flick is ruling S1).
+//! The course of a game: what a move does, and the steps that run by themselves (rulebook, "The flick phase" to "End of
+//! round"; the order after a flick is ruling S1).
 
-use javelina_engine::rules::{Choice, Deeds, Noted, PointId, Scope};
-use javelina_engine::{Actor, Order, Seat, SeatSet, Tape, Turn};
+use javelina_engine::rules::{PointId, Scope, Set};
+use javelina_engine::{Actor, Adapter, Seat, Tape};
 
 use super::Sonora;
 use super::actions::Action;
 use super::events::Event;
 use super::facts::Asker;
-use super::host::Hand;
 use super::points::{self, setting};
-use super::state::{DISCS, Desk, Disc, Stage, State, Step, Where};
+use super::state::{DISCS, Desk, Disc, Stage, State, Where};
 
 impl Sonora {
-    /// Who is to act.
-    pub(super) fn turn_of(&self, state: &State) -> Turn {
-        if state.memory.fault.is_some() {
-            return Turn::Over;
-        }
-        if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
-            return match self.rules.asked(&asker, &state.memory) {
-                Some(Actor::Seat(seat)) => Turn::Seat(seat),
-                Some(Actor::Nature) => Turn::Nature,
-                None => Turn::Over,
-            };
-        }
-        match state.stage {
-            Stage::Over => Turn::Over,
-            Stage::Write => {
-                let busy = (0..state.seats).map(Seat).filter(|seat| !state.desk(*seat).done);
-                Turn::Together(busy.fold(SeatSet::default(), SeatSet::with), Order::Free)
-            }
-            Stage::Flick => match state.flights.last() {
-                Some(flight) if flight.step == Step::Air => Turn::Nature,
-                Some(flight) if flight.step == Step::Taken => {
-                    Turn::Seat(self.in_hole(state, flight.disc).map_or(Seat(state.acting), |disc| state.owner(disc)))
-                }
-                Some(flight) => Turn::Seat(state.owner(flight.disc)),
-                None => Turn::Seat(Seat(state.acting)),
-            },
-            _ => Turn::Seat(Seat(state.acting)),
-        }
-    }
-
     /// Plays a legal action and all that follows by itself.
     pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, by: Actor, action: &Action, tape: &mut T) {
-        self.rules.reset(Scope::Action, &mut state.memory);
         let seat = match by {
             Actor::Seat(seat) => seat,
             Actor::Nature => Seat(state.acting),
@@ -77,15 +44,12 @@ impl Sonora {
             Action::End => self.end(state, seat, tape),
             Action::Offer(clause) => {
                 tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
-                let mut hand = Hand { game: self, state, tape, noted: Noted::default() };
-                self.rules.take_offer(*clause, seat, &mut hand);
-                self.rules.settle(&mut hand);
+                self.take_offer(state, *clause, seat, tape);
+                self.run(state, tape);
             }
             Action::Choose(..) | Action::Skip => {
-                let action = action.clone();
-                let choice = action.choice().unwrap_or(Choice::Skip);
-                tape.tell(|| Event::Chose { by, action });
-                self.rules.answer(choice, &mut Hand { game: self, state, tape, noted: Noted::default() });
+                tape.tell(|| Event::Chose { by, action: action.clone() });
+                self.take_answer(state, action, tape);
             }
         }
         self.advance(state, tape);
@@ -114,7 +78,7 @@ impl Sonora {
                 Stage::RoundBegins if state.step < state.seats => {
                     state.acting = state.in_turn(state.step).0;
                     state.step += 1;
-                    self.raise(points::ROUND_BEGINS, [], state, tape);
+                    self.raise_for(Seat(state.acting), points::ROUND_BEGINS, [], state, tape);
                 }
                 Stage::RoundBegins => {
                     tape.tell(|| Event::RoundBegan { round: state.round });
@@ -190,23 +154,11 @@ impl Sonora {
                 Stage::RoundEnds if state.step < state.seats => {
                     state.acting = state.in_turn(state.step).0;
                     state.step += 1;
-                    self.raise(points::ROUND_ENDS, [], state, tape);
+                    self.raise_for(Seat(state.acting), points::ROUND_ENDS, [], state, tape);
                 }
                 Stage::RoundEnds => self.end_round(state, tape),
             }
         }
-    }
-
-    /// Raises an event for the acting seat and runs what it sets off.
-    pub(super) fn raise<const N: usize, T: Tape<Event>>(
-        &self,
-        point: PointId,
-        subjects: [i32; N],
-        state: &mut State,
-        tape: &mut T,
-    ) {
-        let seat = Seat(state.acting);
-        self.raise_for(seat, point, subjects, state, tape);
     }
 
     /// Raises an event for a seat and runs what it sets off.
@@ -218,29 +170,10 @@ impl Sonora {
         state: &mut State,
         tape: &mut T,
     ) {
-        if self.rules.silent(point, &state.memory) {
-            return;
+        if !self.rules.silent(point, &state.memory) {
+            self.raise_apart(point, subjects, seat, Set::EMPTY, state, tape);
+            self.run(state, tape);
         }
-        if T::ON {
-            let mut deeds = Deeds::default();
-            self.rules.raise(
-                point,
-                subjects,
-                seat,
-                &mut Hand { game: self, state, tape, noted: Noted::default() },
-                &mut deeds,
-            );
-            deeds.hand_on(tape);
-        } else {
-            self.rules.raise(
-                point,
-                subjects,
-                seat,
-                &mut Hand { game: self, state, tape, noted: Noted::default() },
-                &mut (),
-            );
-        }
-        self.rules.settle(&mut Hand { game: self, state, tape, noted: Noted::default() });
     }
 
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {

@@ -1,7 +1,7 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
-use javelina_engine::rules::{Choice, ClauseId, Fault, Noted, PointId, Verdict, Witness};
-use javelina_engine::{Actor, Turn};
+use javelina_engine::rules::Witness;
+use javelina_engine::{Adapter, Reason};
 use javelina_physics::{Error as LaunchError, Place, check_launch};
 
 use super::Sonora;
@@ -10,21 +10,13 @@ use super::bonuses::ANIMALS;
 use super::content::{Bonus, Section};
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DISCS, Intent, State, Step, Where};
+use super::state::{DISCS, Intent, Stage, State, Step, Where};
 
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Why {
-    /// The game is over.
-    Over,
-    /// Somebody else is to act.
-    Turn,
-    /// It is the wrong step for this action.
-    Step,
-    /// Content asks something else first.
-    Question,
-    /// The answer is not among the candidates.
-    Answer,
+    /// What any game says.
+    Any(Reason),
     /// The disc is not this seat's, or was flicked already.
     Disc,
     /// Another disc is to be flicked again.
@@ -75,78 +67,15 @@ pub enum Why {
     Unfinished,
     /// A Discovery bonus waits for its animal.
     Discovery,
-    /// A clause forbids it.
-    Clause(ClauseId),
-    /// A script failed.
-    Fault(Fault),
+}
+
+impl From<Reason> for Why {
+    fn from(reason: Reason) -> Self {
+        Self::Any(reason)
+    }
 }
 
 impl Sonora {
-    /// Whether a move is legal, and if not, why not.
-    pub(super) fn decide<W: Witness>(
-        &self,
-        state: &State,
-        by: Actor,
-        action: &Action,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        let noted = Noted::default();
-        let asker = |seat| Asker { game: self, state, seat, noted: &noted };
-        let decided = match (self.turn_of(state), by) {
-            (Turn::Over, _) => Err(Why::Over),
-            (Turn::Nature, Actor::Nature) => self.decide_nature(state, action, &noted, witness),
-            (Turn::Seat(seat), Actor::Seat(other)) if seat == other => self.decide_seat(&asker(seat), action, witness),
-            (Turn::Together(seats, _), Actor::Seat(seat)) if seats.contains(seat) => {
-                self.decide_seat(&asker(seat), action, witness)
-            }
-            _ => Err(Why::Turn),
-        };
-        noted.fault().map_or(decided, |fault| Err(Why::Fault(fault)))
-    }
-
-    fn decide_nature<W: Witness>(
-        &self,
-        state: &State,
-        action: &Action,
-        noted: &Noted,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        if state.memory.question().is_some() {
-            return self.decide_choice(state, action, noted, witness);
-        }
-        match action {
-            Action::Wobble(turn, speed) => {
-                let fits = turn.abs() <= super::flick::WHOLE
-                    && (-super::flick::WHOLE..=10 * super::flick::WHOLE).contains(speed);
-                if fits { Ok(()) } else { Err(Why::Wobble) }
-            }
-            Action::Lies(lies, order) => {
-                if order.iter().any(|place| *place > 2) || order[0] == order[1] && order[0] != 0 {
-                    return Err(Why::Nature("touches are told as first and second".into()));
-                }
-                self.lies_fit(state, lies).map_err(Why::Nature)
-            }
-            _ => Err(Why::Step),
-        }
-    }
-
-    fn decide_choice<W: Witness>(
-        &self,
-        state: &State,
-        action: &Action,
-        noted: &Noted,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        let Some(choice) = action.choice() else { return Err(Why::Question) };
-        let asked = self.asked_heard(state, noted, witness);
-        let Some((kind, candidates, may_skip)) = asked else { return Err(Why::Question) };
-        match (choice, action) {
-            (Choice::Skip, _) if may_skip => Ok(()),
-            (Choice::Element(element), Action::Choose(of, _)) if *of == kind && candidates.contains(element) => Ok(()),
-            _ => Err(Why::Answer),
-        }
-    }
-
     /// What a seat that is to act may do.
     pub(super) fn decide_seat<W: Witness>(
         &self,
@@ -154,11 +83,7 @@ impl Sonora {
         action: &Action,
         witness: &mut W,
     ) -> Result<(), Why> {
-        use super::state::Stage;
         let (state, seat) = (asker.state, asker.seat);
-        if state.memory.question().is_some() {
-            return self.decide_choice(state, action, asker.noted, witness);
-        }
         match (state.stage, action) {
             (Stage::Flick, _) => self.decide_flicking(asker, action, witness),
             (Stage::Colours, Action::Colours(own, rival)) => {
@@ -183,7 +108,7 @@ impl Sonora {
             (Stage::Ruins, Action::End) if self.switch(setting::SPEND_ALL) => Err(Why::Unfinished),
             (Stage::Ruins, Action::End) => Ok(()),
             (Stage::Write, _) => self.decide_writing(asker, action, witness),
-            _ => Err(Why::Step),
+            _ => Err(Reason::Step.into()),
         }
     }
 
@@ -196,7 +121,7 @@ impl Sonora {
                 self.decide_launch(asker, *disc, intent, witness)
             }
             (Step::Aim, Action::Offer(clause)) if state.flights.is_empty() => {
-                self.decide_offer(asker, points::BEFORE_FLICK, *clause, witness)
+                self.offers(points::BEFORE_FLICK, asker, *clause, witness)
             }
             (Step::Taken, Action::Give(disc, section)) => {
                 let flicked = state.flights.last().map_or(0, |flight| flight.disc);
@@ -212,7 +137,7 @@ impl Sonora {
                 }
                 self.speak(points::BULLSEYE, asker, [i32::from(disc % 5), *section as i32], witness)
             }
-            _ => Err(Why::Step),
+            _ => Err(Reason::Step.into()),
         }
     }
 
@@ -249,36 +174,6 @@ impl Sonora {
         }
         let own = asker.state.corner(asker.seat, self.switch(setting::BOARD_TURNS));
         if corner as u8 == own { Ok(()) } else { Err(Why::Corner) }
-    }
-
-    fn decide_offer<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        point: PointId,
-        clause: ClauseId,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        let mut found = false;
-        self.rules.offers_heard(point, &asker.ask(), witness, &mut |id| found |= id == clause);
-        if found { Ok(()) } else { Err(Why::Answer) }
-    }
-
-    /// What clauses say at a verdict point.
-    pub(super) fn speak<const N: usize, W: Witness>(
-        &self,
-        point: PointId,
-        asker: &Asker<'_>,
-        subjects: [i32; N],
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        if self.rules.silent(point, &asker.state.memory) {
-            return Ok(());
-        }
-        match self.rules.verdict(point, &asker.ask().about(subjects), witness) {
-            Verdict::Fine => Ok(()),
-            Verdict::Forbidden(clause) => Err(Why::Clause(clause)),
-            Verdict::Failed(fault) => Err(Why::Fault(fault)),
-        }
     }
 
     pub(super) fn decide_swap<W: Witness>(
@@ -319,7 +214,7 @@ impl Sonora {
         let at = ANIMALS.iter().position(|one| *one == animal).ok_or(Why::Animal)?;
         let free = asker.state.sheet(asker.seat).found[at] < self.content.discovery(at);
         match (asker.state.desk(asker.seat).discoveries > 0, free) {
-            (false, _) => Err(Why::Step),
+            (false, _) => Err(Reason::Step.into()),
             (true, false) => Err(Why::Animal),
             (true, true) => Ok(()),
         }
@@ -362,10 +257,10 @@ impl Sonora {
                 }
                 self.speak(points::FILL, asker, [i32::from(*column)], witness)
             }
-            Action::Offer(clause) => self.decide_offer(asker, points::WHILE_WRITING, *clause, witness),
+            Action::Offer(clause) => self.offers(points::WHILE_WRITING, asker, *clause, witness),
             Action::End if self.may_end(asker, witness) => Ok(()),
             Action::End => Err(Why::Unfinished),
-            _ => Err(Why::Step),
+            _ => Err(Reason::Step.into()),
         }
     }
 

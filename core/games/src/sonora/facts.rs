@@ -1,13 +1,12 @@
 //! What clauses and scripts may read, answered on demand.
 
-use javelina_engine::Seat;
-use javelina_engine::rules::{ABSENT, Ask, FactId, Facts, Noted, Set};
+use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 
 use super::Sonora;
 use super::content::{Bonus, Content};
 use super::creek::Creek;
 use super::points::*;
-use super::state::{DISCS, State, Where};
+use super::state::{DISCS, Where};
 
 /// The facts that never change: what is printed. For freezing rules and for scripts.
 #[derive(Clone, Copy, Debug)]
@@ -40,133 +39,101 @@ impl Facts for Statics<'_> {
 }
 
 /// Facts as one seat acts.
-#[derive(Clone, Copy)]
-pub struct Asker<'a> {
-    pub(super) game: &'a Sonora,
-    pub(super) state: &'a State,
-    pub(super) seat: Seat,
-    /// What goes wrong in the askings of whoever wants to know.
-    pub(super) noted: &'a Noted,
-}
+pub type Asker<'a> = javelina_engine::Asker<'a, Sonora>;
 
 fn bits(bits: u64) -> Set {
     Set::of_wide(u128::from(bits))
 }
 
-impl<'a> Asker<'a> {
-    /// An asking by this seat.
-    pub(super) fn ask<'b>(&'b self) -> Ask<'b, Self>
-    where
-        'a: 'b,
-    {
-        Ask::new(self, &self.state.memory, self.seat)
-    }
-
-    /// The disc that an element of the kind `disc` stands for: of the flight under way, if one of its owner is, else of
-    /// the acting seat.
-    fn disc(&self, element: i32) -> Option<usize> {
-        let index = u8::try_from(element).ok().filter(|index| *index < 5)?;
-        let flying = self.state.flights.last().filter(|flight| self.state.owner(flight.disc) == self.seat);
-        Some(match flying {
-            Some(flight) if flight.disc % 5 == index => usize::from(flight.disc),
-            _ => usize::from(self.state.disc_of(self.seat, index)),
-        })
-    }
-
-    fn indices(&self, is: impl Fn(Where) -> bool) -> Set {
-        let discs = (0..5).filter(|index| is(self.state.discs[usize::from(self.state.disc_of(self.seat, *index))].at));
-        discs.map(i32::from).collect()
-    }
+/// The disc that an element of the kind `disc` stands for: of the flight under way, if one of its owner is, else of
+/// the acting seat.
+fn disc(asker: &Asker<'_>, element: i32) -> Option<usize> {
+    let Asker { state, seat, .. } = *asker;
+    let index = u8::try_from(element).ok().filter(|index| *index < 5)?;
+    let flying = state.flights.last().filter(|flight| state.owner(flight.disc) == seat);
+    Some(match flying {
+        Some(flight) if flight.disc % 5 == index => usize::from(flight.disc),
+        _ => usize::from(state.disc_of(seat, index)),
+    })
 }
 
-impl Sonora {
-    /// Asks something for a seat while an action is played; what goes wrong on the way is noted in the state.
-    pub(super) fn inquire<T>(&self, state: &mut State, seat: Seat, ask: impl FnOnce(&Asker<'_>) -> T) -> T {
-        let noted = Noted::default();
-        let answer = ask(&Asker { game: self, state, seat, noted: &noted });
-        state.memory.take(&noted);
-        answer
-    }
+fn indices(asker: &Asker<'_>, is: impl Fn(Where) -> bool) -> Set {
+    let Asker { state, seat, .. } = *asker;
+    let discs = (0..5).filter(|index| is(state.discs[usize::from(state.disc_of(seat, *index))].at));
+    discs.map(i32::from).collect()
 }
 
-impl Facts for Asker<'_> {
-    fn noted(&self) -> Option<&Noted> {
-        Some(self.noted)
-    }
-
-    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
-        let (game, state) = (self.game, self.state);
-        let sheet = state.sheet(self.seat);
-        let at = usize::try_from(args[0]).ok();
-        let place = || match state.discs[self.disc(args[0])? % DISCS].at {
-            Where::Board(place) => Some(place),
-            _ => None,
-        };
-        let record = &state.record;
-        let flight = state.flights.last();
-        let found = match fact {
-            F_ROUND => Some(i32::from(state.round) + 1),
-            F_ROUNDS => Some(game.setting(setting::ROUNDS)),
-            F_SEAT_COUNT => Some(i32::from(state.seats)),
-            F_FIRST => Some(i32::from(state.first)),
-            F_CORNER => Some(game.corner_zone(state, self.seat) as i32),
-            F_ZONE => place().map(|place| game.zone_at(place) as i32),
-            F_SECTION => {
-                self.disc(args[0]).and_then(|disc| state.discs[disc % DISCS].section).map(|section| section as i32)
-            }
-            F_CIRCLE => place()
-                .map(|place| game.circles_at(place))
-                .filter(|circles| *circles != 0)
-                .map(|circles| circles.trailing_zeros() as i32),
-            F_FORCED => Some(i32::from(flight.is_some_and(|flight| flight.forced))),
-            F_ATTEMPT => Some(flight.map_or(0, |flight| i32::from(flight.attempt))),
-            F_FATE => Some(record.fate as i32),
-            F_QUADRANT => flight.and_then(|flight| match state.discs[usize::from(flight.disc) % DISCS].at {
-                Where::Board(place) => Some(game.zone_at(place) as i32),
-                _ => None,
-            }),
-            F_TOUCH_ORDER => {
-                at.and_then(|at| record.order.get(at)).filter(|order| **order > 0).map(|order| i32::from(*order))
-            }
-            F_TOUCH_COUNT => at.and_then(|at| record.count.get(at)).map(|count| i32::from(*count)),
-            F_KNOCKED => Some(flight.map_or(0, |flight| flight.knocked.count_ones() as i32)),
-            F_HAS => Bonus::of_element(args[0]).map(|bonus| i32::from(game.usable(state, self.seat, bonus))),
-            F_REFLICKS => Some(i32::from(sheet.usable[0])),
-            F_SWAPS => Some(i32::from(sheet.usable[1])),
-            F_MARKED => at.and_then(|at| sheet.hexes.get(at)).map(|hexes| i32::from(*hexes)),
-            F_COMPLETE => at.and_then(|at| sheet.prizes.get(at)).map(|prize| i32::from(*prize != super::Prize::None)),
-            F_CACTI => at.and_then(|at| sheet.cacti.get(at)).map(|count| i32::from(*count)),
-            F_AREAS => Some(sheet.areas.count_ones() as i32),
-            F_DRAWN => Some(i32::from(sheet.shapes)),
-            F_DISCOVERED => Some(sheet.found.iter().map(|count| i32::from(*count)).sum()),
-            F_DEPTH => at.filter(|at| *at < game.creek.len()).map(|at| i32::from(game.creek.depth(at as u8))),
-            _ => return Statics(&game.content).fact(fact, args),
-        };
-        found.unwrap_or(ABSENT)
-    }
-
-    fn set(&self, fact: FactId, _: [i32; 2]) -> Set {
-        let sheet = self.state.sheet(self.seat);
-        match fact {
-            F_UNFLICKED => self.indices(|at| at == Where::Hand),
-            F_ON_BOARD => self.indices(|at| matches!(at, Where::Board(_))),
-            F_TOUCHED => {
-                let order = self.state.record.order;
-                (0..2_i32).filter(|at| order[*at as usize] > 0).collect()
-            }
-            F_CROSSED => {
-                let zones = self.game.content.board.zones;
-                let crossed = self.state.record.crossed;
-                (0..4).filter(|at| crossed >> at & 1 == 1).map(|at| zones[at as usize] as i32).collect()
-            }
-            F_CIRCLED => bits(sheet.circled),
-            F_VISITED => bits(sheet.visited),
-            F_NODES => bits(u64::from(sheet.nodes)),
-            _ => Set::EMPTY,
+/// The value of a fact.
+pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
+    let Asker { game, state, seat, .. } = *asker;
+    let sheet = state.sheet(seat);
+    let at = usize::try_from(args[0]).ok();
+    let place = || match state.discs[disc(asker, args[0])? % DISCS].at {
+        Where::Board(place) => Some(place),
+        _ => None,
+    };
+    let record = &state.record;
+    let flight = state.flights.last();
+    let found = match fact {
+        F_ROUND => Some(i32::from(state.round) + 1),
+        F_ROUNDS => Some(game.setting(setting::ROUNDS)),
+        F_SEAT_COUNT => Some(i32::from(state.seats)),
+        F_FIRST => Some(i32::from(state.first)),
+        F_CORNER => Some(game.corner_zone(state, seat) as i32),
+        F_ZONE => place().map(|place| game.zone_at(place) as i32),
+        F_SECTION => {
+            disc(asker, args[0]).and_then(|disc| state.discs[disc % DISCS].section).map(|section| section as i32)
         }
-    }
+        F_CIRCLE => place()
+            .map(|place| game.circles_at(place))
+            .filter(|circles| *circles != 0)
+            .map(|circles| circles.trailing_zeros() as i32),
+        F_FORCED => Some(i32::from(flight.is_some_and(|flight| flight.forced))),
+        F_ATTEMPT => Some(flight.map_or(0, |flight| i32::from(flight.attempt))),
+        F_FATE => Some(record.fate as i32),
+        F_QUADRANT => flight.and_then(|flight| match state.discs[usize::from(flight.disc) % DISCS].at {
+            Where::Board(place) => Some(game.zone_at(place) as i32),
+            _ => None,
+        }),
+        F_TOUCH_ORDER => {
+            at.and_then(|at| record.order.get(at)).filter(|order| **order > 0).map(|order| i32::from(*order))
+        }
+        F_TOUCH_COUNT => at.and_then(|at| record.count.get(at)).map(|count| i32::from(*count)),
+        F_KNOCKED => Some(flight.map_or(0, |flight| flight.knocked.count_ones() as i32)),
+        F_HAS => Bonus::of_element(args[0]).map(|bonus| i32::from(game.usable(state, seat, bonus))),
+        F_REFLICKS => Some(i32::from(sheet.usable[0])),
+        F_SWAPS => Some(i32::from(sheet.usable[1])),
+        F_MARKED => at.and_then(|at| sheet.hexes.get(at)).map(|hexes| i32::from(*hexes)),
+        F_COMPLETE => at.and_then(|at| sheet.prizes.get(at)).map(|prize| i32::from(*prize != super::Prize::None)),
+        F_CACTI => at.and_then(|at| sheet.cacti.get(at)).map(|count| i32::from(*count)),
+        F_AREAS => Some(sheet.areas.count_ones() as i32),
+        F_DRAWN => Some(i32::from(sheet.shapes)),
+        F_DISCOVERED => Some(sheet.found.iter().map(|count| i32::from(*count)).sum()),
+        F_DEPTH => at.filter(|at| *at < game.creek.len()).map(|at| i32::from(game.creek.depth(at as u8))),
+        _ => return Statics(&game.content).fact(fact, args),
+    };
+    found.unwrap_or(ABSENT)
+}
 
-    fn seated(&self) -> Set {
-        Set::first_elements(usize::from(self.state.seats))
+/// The value of a set-valued fact.
+pub(super) fn set(asker: &Asker<'_>, fact: FactId) -> Set {
+    let Asker { game, state, seat, .. } = *asker;
+    let sheet = state.sheet(seat);
+    match fact {
+        F_UNFLICKED => indices(asker, |at| at == Where::Hand),
+        F_ON_BOARD => indices(asker, |at| matches!(at, Where::Board(_))),
+        F_TOUCHED => {
+            let order = state.record.order;
+            (0..2_i32).filter(|at| order[*at as usize] > 0).collect()
+        }
+        F_CROSSED => {
+            let zones = game.content.board.zones;
+            let crossed = state.record.crossed;
+            (0..4).filter(|at| crossed >> at & 1 == 1).map(|at| zones[at as usize] as i32).collect()
+        }
+        F_CIRCLED => bits(sheet.circled),
+        F_VISITED => bits(sheet.visited),
+        F_NODES => bits(u64::from(sheet.nodes)),
+        _ => Set::EMPTY,
     }
 }

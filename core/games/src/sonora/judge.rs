@@ -1,10 +1,11 @@
 //! What follows a flick, in the order of ruling S1: the hole, the Reflick, the judgement, the discs knocked off.
 
-use javelina_engine::rules::{Noted, Verdict, Witness};
-use javelina_engine::{Seat, Tape};
+use javelina_engine::rules::Witness;
+use javelina_engine::{Adapter, Reason, Seat, Tape};
 
 use super::Sonora;
 use super::content::Section;
+use super::decide::Why;
 use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
@@ -88,25 +89,21 @@ impl Sonora {
         if state.discs[slot].at == Where::Off {
             state.discs[slot].at = Where::Out;
         }
-        if state.discs[slot].at != Where::Out && !self.rules.silent(points::JUDGE, &state.memory) {
-            let noted = Noted::default();
-            let asker = Asker { game: self, state, seat, noted: &noted };
-            let verdict = self.rules.verdict(points::JUDGE, &asker.ask().about([number]), tape);
-            match verdict {
-                Verdict::Fine => {}
-                Verdict::Forbidden(clause) => {
-                    let says = asker.ask().about([number]);
-                    let text = self.rules.says(clause, &says);
-                    let citation = self.rules.clause(clause).citation.clone();
-                    state.discs[slot].at = Where::Out;
-                    if let Some(last) = state.flights.last_mut() {
-                        last.disqualified = true;
-                    }
-                    tape.tell(|| Event::Disqualified { seat, disc: flight.disc, says: text, by: citation });
-                }
-                Verdict::Failed(_) => {}
+        let judged = |asker: &Asker<'_>| match self.speak(points::JUDGE, asker, [number], tape) {
+            Err(Why::Any(Reason::Clause(clause))) => Some((
+                self.rules.says(clause, &asker.ask().about([number])),
+                self.rules.clause(clause).citation.clone(),
+            )),
+            _ => None,
+        };
+        if state.discs[slot].at != Where::Out
+            && let Some((says, by)) = self.inquire(state, seat, judged)
+        {
+            state.discs[slot].at = Where::Out;
+            if let Some(last) = state.flights.last_mut() {
+                last.disqualified = true;
             }
-            state.memory.take(&noted);
+            tape.tell(|| Event::Disqualified { seat, disc: flight.disc, says, by });
         }
         self.raise_for(seat, points::KEPT, [number], state, tape);
     }

@@ -1,36 +1,24 @@
 //! Legal actions, listed (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Extent, Family, Flow, Seat, Turn};
+use javelina_engine::{Adapter, Extent, Family, Flow};
 
 use super::Sonora;
 use super::actions::Action;
 use super::content::{Bonus, Section};
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DISCS, Stage, State, Step};
+use super::state::{DISCS, Stage, Step};
 
 impl Sonora {
-    /// Whether a seat is to act.
-    fn is_asked(&self, state: &State, seat: Seat) -> bool {
-        match self.turn_of(state) {
-            Turn::Seat(asked) => asked == seat,
-            Turn::Together(seats, _) => seats.contains(seat),
-            _ => false,
-        }
-    }
-
-    /// Calls `take` with each legal action of a seat but flicks, which are too many to list.
+    /// Calls `take` with each action of a seat that is to act but flicks, which are too many to list.
     pub(super) fn each_action<W: Witness>(
         &self,
         asker: &Asker<'_>,
         witness: &mut W,
-        take: &mut impl FnMut(Action) -> Flow,
+        take: &mut dyn FnMut(Action) -> Flow,
     ) -> Extent {
         let (state, seat) = (asker.state, asker.seat);
-        if !self.is_asked(state, seat) {
-            return Extent::All;
-        }
         let mut enough = false;
         let mut give = |action: Action| {
             if !enough {
@@ -38,10 +26,6 @@ impl Sonora {
             }
             enough
         };
-        if state.memory.question().is_some() {
-            self.each_answer(asker, witness, &mut give);
-            return Extent::All;
-        }
         match state.stage {
             Stage::Flick => return self.each_in_flight(asker, witness, &mut give),
             Stage::Colours => {
@@ -90,19 +74,6 @@ impl Sonora {
             _ => {}
         }
         Extent::All
-    }
-
-    fn each_answer<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, give: &mut dyn FnMut(Action) -> bool) {
-        let asked = self.asked_heard(asker.state, asker.noted, witness);
-        let Some((kind, candidates, may_skip)) = asked else { return };
-        for element in candidates.iter() {
-            if give(Action::Choose(kind, element)) {
-                return;
-            }
-        }
-        if may_skip {
-            give(Action::Skip);
-        }
     }
 
     fn each_section<W: Witness>(
@@ -255,7 +226,8 @@ impl Sonora {
     /// The families of flicks.
     pub(super) fn flick_families(&self, asker: &Asker<'_>, out: &mut Vec<Family>) {
         let state = asker.state;
-        if state.stage != Stage::Flick || !self.is_asked(state, asker.seat) || state.memory.question().is_some() {
+        if state.stage != Stage::Flick || !self.turn_now(state).awaits(asker.seat) || state.memory.question().is_some()
+        {
             return;
         }
         if state.flights.last().is_some_and(|flight| flight.step != Step::Aim) {

@@ -13,6 +13,7 @@
 //! | `rival` | solo mode |
 //! | `scoring` | game end and final scoring |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
+//! | `ruled` | what the engine's adapter asks |
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show`, `picture` | actions and tables as people write and see them |
 
@@ -27,7 +28,6 @@ mod decide;
 mod events;
 mod facts;
 mod flick;
-mod host;
 mod judge;
 mod listing;
 mod mudcracks;
@@ -39,6 +39,7 @@ mod read;
 mod refuse;
 mod rival;
 mod ruins;
+mod ruled;
 mod sample;
 mod scoring;
 mod settings;
@@ -62,14 +63,13 @@ pub use picture::Course;
 pub use points::CATALOGUE;
 pub use state::{Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
-use javelina_engine::rules::{Deeds, ItemId, KindId, Memory, Noted, Rules, Set, Witness};
+use javelina_engine::rules::{ItemId, Memory, Noted, Rules};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Family, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Sink,
-    Spot, Tape, Turn,
+    Actor, Adapter, Dice, Digest, Extent, Family, Game, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats,
+    Sink, Spot, Tape, Turn,
 };
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
-use decide::Why;
 use facts::Asker;
 use points::setting;
 
@@ -176,17 +176,6 @@ impl Sonora {
     fn corner_zone(&self, state: &State, seat: Seat) -> Section {
         self.content.board.zones[usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)))]
     }
-
-    /// What content asks for: kind, candidates, whether `skip` is allowed.
-    fn asked(&self, state: &State) -> Option<(KindId, Set, bool)> {
-        self.asked_heard(state, &Noted::default(), &mut ())
-    }
-
-    /// The same, with somebody listening.
-    fn asked_heard<W: Witness>(&self, state: &State, noted: &Noted, witness: &mut W) -> Option<(KindId, Set, bool)> {
-        let frame = state.memory.question()?;
-        self.rules.answers_heard(&Asker { game: self, state, seat: frame.seat, noted }, &state.memory, witness)
-    }
 }
 
 /// The board that the settings of a pack describe.
@@ -230,6 +219,37 @@ impl Game for Sonora {
         Some(&state.memory)
     }
 
+    fn turn(&self, state: &State) -> Turn {
+        self.turn_now(state)
+    }
+
+    fn chance(&self, state: &State, luck: &Luck) -> Action {
+        self.drawn(state, luck)
+    }
+
+    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
+        self.legal_of(state, seat, out)
+    }
+
+    // Not by `ruled!(Game)`: answers to content are drawn while they are listed.
+    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
+        let noted = Noted::default();
+        let drawn = self.sample_action(&Asker { game: self, state, seat, noted: &noted }, dice);
+        drawn.filter(|_| noted.fault().is_none())
+    }
+
+    fn test(&self, state: &State, step: &Move<Action>) -> bool {
+        self.decide(state, step, &Noted::default(), &mut ()).is_ok()
+    }
+
+    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
+        self.check_of(state, step)
+    }
+
+    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
+        self.apply_to(state, step, tape);
+    }
+
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
     }
@@ -263,62 +283,8 @@ impl Game for Sonora {
         state
     }
 
-    fn turn(&self, state: &State) -> Turn {
-        self.turn_of(state)
-    }
-
-    fn chance(&self, state: &State, luck: &Luck) -> Action {
-        let round = u32::from(state.round);
-        if let Some(frame) = state.memory.question() {
-            let asker = Asker { game: self, state, seat: frame.seat, noted: &Noted::default() };
-            let drawn = self.rules.chance(&asker, &state.memory, luck, round);
-            return drawn.map_or(Action::Skip, |(kind, element)| Action::Choose(kind, element));
-        }
-        let Some(flight) = state.flights.last() else { return Action::Skip };
-        let seat = state.owner(flight.disc);
-        let attempt = u32::from(state.flicked[usize::from(flight.disc) % state::DISCS]);
-        let key = Key::of("wobble").round(round).seat(seat).entity(u32::from(flight.disc)).attempt(attempt);
-        self.wobble(state, seat, &mut luck.dice(key))
-    }
-
-    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
-        let noted = Noted::default();
-        let asker = Asker { game: self, state, seat, noted: &noted };
-        let extent = if S::ON {
-            let mut deeds = Deeds::default();
-            let extent = self.each_action(&asker, &mut deeds, &mut |action| out.take(action));
-            deeds.hand_on(out);
-            extent
-        } else {
-            self.each_action(&asker, &mut (), &mut |action| out.take(action))
-        };
-        extent.unless(&noted)
-    }
-
     fn families(&self, state: &State, seat: Seat, out: &mut Vec<Family>) {
         self.flick_families(&Asker { game: self, state, seat, noted: &Noted::default() }, out);
-    }
-
-    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        let noted = Noted::default();
-        let drawn = self.sample_action(&Asker { game: self, state, seat, noted: &noted }, dice);
-        drawn.filter(|_| noted.fault().is_none())
-    }
-
-    fn test(&self, state: &State, step: &Move<Action>) -> bool {
-        self.decide(state, step.by, &step.action, &mut ()).is_ok()
-    }
-
-    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
-        self.decide(state, step.by, &step.action, &mut ()).map_err(|why| self.refuse(state, step, why))
-    }
-
-    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        match self.decide(state, step.by, &step.action, tape) {
-            Ok(()) => self.play(state, step.by, &step.action, tape),
-            Err(Why::Fault(fault)) if step.by == Actor::Nature => state.memory.fail(fault),
-            Err(_) => {}
-        }
     }
 
     fn view(&self, state: &State, seat: Seat, out: &mut View) {

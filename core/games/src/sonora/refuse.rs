@@ -1,7 +1,7 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
-use javelina_engine::rules::{ClauseId, Noted};
-use javelina_engine::{Actor, Flow, Move, Refusal, Seat, Source, Turn, written};
+use javelina_engine::rules::Noted;
+use javelina_engine::{Actor, Adapter, Game, Move, Refusal, Seat, Source, written};
 
 use javelina_physics::Error as LaunchError;
 
@@ -10,7 +10,7 @@ use super::actions::Action;
 use super::decide::Why;
 use super::facts::Asker;
 use super::points;
-use super::state::{State, Where};
+use super::state::{Intent, State, Where};
 use super::text::thousandths;
 
 const FLICK: Source = Source::Rulebook("Your launch corner");
@@ -29,15 +29,7 @@ impl Sonora {
         };
         let desk = state.desk(seat);
         let refusal = match why {
-            Why::Over => Refusal::new(Source::Rulebook("Game end"), "the game is over"),
-            Why::Turn => {
-                Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)).fact("to act", self.whose(state))
-            }
-            Why::Step => {
-                Refusal::new(Source::Rulebook("Gameplay"), format!("that cannot be done now: {}", self.asking(state)))
-            }
-            Why::Question => Refusal::new(Source::Table, format!("a question comes first: {}", self.asking(state))),
-            Why::Answer => Refusal::new(Source::Table, "that is not among the answers"),
+            Why::Any(reason) => self.refuse_plainly(state, step, reason),
             Why::Disc => match self.left_out(state, seat, &step.action) {
                 Some(refusal) => refusal,
                 None => self.no_disc(state, seat, &step.action),
@@ -99,10 +91,11 @@ impl Sonora {
             Why::Discovery => {
                 Refusal::new(Source::Ruling("S52"), "choose the animal of your Discovery bonus first (`discover fox`)")
             }
-            Why::Clause(clause) => return self.forbidden(state, step, seat, clause),
-            Why::Fault(fault) => return self.rules.refusal(fault),
         };
-        refusal.nearest(self.nearest(state, step))
+        refusal.nearest(match &step.action {
+            Action::Flick(disc, intent) => self.slower(state, step, *disc, *intent),
+            _ => self.nearest(state, step),
+        })
     }
 
     /// Why a disc cannot be flicked at all.
@@ -165,64 +158,12 @@ impl Sonora {
         }
     }
 
-    fn forbidden(&self, state: &State, step: &Move<Action>, seat: Seat, clause: ClauseId) -> Box<Refusal> {
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let subjects = match &step.action {
-            Action::Flick(disc, _) => [i32::from(disc % 5), 0],
-            Action::Give(disc, section) => [i32::from(disc % 5), *section as i32],
-            Action::Swap(one, other) => [i32::from(*one), i32::from(*other)],
-            Action::Draw(_, placement) => [self.places.get(*placement).map_or(0, |place| i32::from(place.shape)), 0],
-            Action::Mark(one, _) | Action::Node(one) | Action::Fill(one, _) => [i32::from(*one), 0],
-            _ => [0; 2],
-        };
-        let ask = asker.ask().about(subjects);
-        let text = self.rules.says(clause, &ask).unwrap_or_else(|| "the rules in play forbid it".into());
-        let mut refusal = Refusal::new(FLICK, text);
-        refusal.sources.clear();
-        let spoken = self.rules.trace(self.rules.clause(clause).point, &ask);
-        for one in spoken.iter().filter(|one| one.active && one.fired && !one.overridden) {
-            refusal.sources.push(Source::Clause(self.rules.clause(one.clause).citation.clone()));
-            for (name, value) in &one.facts {
-                if !refusal.facts.iter().any(|(other, _)| other == name) {
-                    refusal.facts.push((name.clone(), value.clone()));
-                }
-            }
-        }
-        refusal.nearest(self.nearest(state, step))
-    }
-
-    fn whose(&self, state: &State) -> String {
-        match self.turn_of(state) {
-            Turn::Over => "nobody".into(),
-            Turn::Nature => "chance".into(),
-            Turn::Seat(seat) => seat.to_string(),
-            Turn::Together(seats, _) => seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>().join(", "),
-        }
-    }
-
-    /// The legal action whose text is most like the refused one.
-    fn nearest(&self, state: &State, step: &Move<Action>) -> Option<String> {
+    /// The same flick, no faster than is allowed, if that makes it legal.
+    fn slower(&self, state: &State, step: &Move<Action>, disc: u8, intent: Intent) -> Option<String> {
         let Actor::Seat(seat) = step.by else { return None };
-        if let Action::Flick(disc, intent) = &step.action {
-            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            let most = self.greatest_speed(&asker, *disc, &mut ());
-            let slower = Action::Flick(*disc, super::Intent { speed: intent.speed.min(most), ..*intent });
-            return self.decide(state, step.by, &slower, &mut ()).is_ok().then(|| written(self, &slower));
-        }
-        let wanted = written(self, &step.action);
-        let verb = wanted.split(' ').next().unwrap_or_default().to_string();
-        let mut best: Option<(usize, String)> = None;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        self.each_action(&asker, &mut (), &mut |action| {
-            let text = written(self, &action);
-            if text.starts_with(&verb) {
-                let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();
-                if best.as_ref().is_none_or(|(most, _)| common > *most) {
-                    best = Some((common, text));
-                }
-            }
-            Flow::More
-        });
-        best.map(|(_, text)| text)
+        let speed = intent.speed.min(self.greatest_speed(&asker, disc, &mut ()));
+        let slower = Move { action: Action::Flick(disc, Intent { speed, ..intent }), ..*step };
+        self.test(state, &slower).then(|| written(self, &slower.action))
     }
 }

@@ -1,6 +1,6 @@
 //! The Cliff-Dweller Ruins: hexes and rewards (rulebook, "Cliff-Dweller Ruins"; rulings S24 to S27 and S45).
 
-use javelina_engine::{Seat, Tape};
+use javelina_engine::{Adapter, Seat, Tape};
 
 use super::Sonora;
 use super::events::Event;

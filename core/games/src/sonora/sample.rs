@@ -1,6 +1,6 @@
 //! One legal action at random.
 
-use javelina_engine::{Dice, Flow, Seat};
+use javelina_engine::{Adapter, Dice, Flow, Seat, Turn};
 
 use super::Sonora;
 use super::actions::Action;
@@ -25,7 +25,7 @@ impl Sonora {
         }
         let mut count = 0;
         let mut found = None;
-        self.each_action(asker, &mut (), &mut |action| {
+        self.list(asker, &mut (), &mut |action| {
             count += 1;
             if dice.below(count) == 0 {
                 found = Some(action);
@@ -37,7 +37,7 @@ impl Sonora {
 
     fn sample_flick(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let (state, seat) = (asker.state, asker.seat);
-        if self.turn_of(state) != javelina_engine::Turn::Seat(seat) {
+        if self.turn_now(state) != Turn::Seat(seat) {
             return None;
         }
         let discs: Vec<u8> = (0..DISCS as u8).filter(|disc| self.decide_disc(asker, *disc, &mut ()).is_ok()).collect();

@@ -3,12 +3,10 @@
 mod board;
 mod sheet;
 
-use javelina_engine::rules::{Expression, Noted, PointId, Spoken, Worked};
-use javelina_engine::{Actor, Present, Seat, Verb, written};
+use javelina_engine::{Actor, Adapter, Present, Seat, Verb, written};
 
 use super::actions::ACTIONS;
 use super::events::Event;
-use super::facts::Asker;
 use super::state::{State, Where};
 use super::text::{point, roughly, thousandths};
 use super::{Sonora, View};
@@ -142,24 +140,11 @@ impl Present for Sonora {
     }
 
     fn prompt(&self, state: &State) -> String {
-        let who = match self.turn_of(state) {
-            javelina_engine::Turn::Seat(seat) => format!("{seat}: "),
-            javelina_engine::Turn::Together(seats, _) => {
-                seats.iter().next().map(|seat| format!("{seat}: ")).unwrap_or_default()
-            }
-            _ => String::new(),
-        };
+        let who = self.turn_now(state).asked().map(|seat| format!("{seat}: ")).unwrap_or_default();
         format!("{who}{}", self.asking(state))
     }
 
-    fn trace(&self, state: &State, seat: Seat, point: PointId, subjects: [i32; 4]) -> Vec<Spoken> {
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        self.rules.trace(point, &asker.ask().about(subjects))
-    }
-
-    fn work_out(&self, state: &State, seat: Seat, expression: &Expression) -> Worked {
-        self.rules.work_out(expression, &Asker { game: self, state, seat, noted: &Noted::default() }.ask())
-    }
+    javelina_engine::ruled!(Present);
 
     fn verbs(&self) -> &'static [Verb] {
         ACTIONS

@@ -1,10 +1,12 @@
 //! Names of discs, spaces and columns; numbers as text; what is asked, in a few words.
 
 use javelina_engine::rules::Noted;
+use javelina_engine::{Actor, Adapter, Dice, Flow, Game, Move, Seat, written};
 
 use super::Sonora;
 use super::actions::Action;
-use super::state::{State, Where};
+use super::facts::Asker;
+use super::state::{DISCS, Stage, State, Step, Where};
 
 impl Sonora {
     /// The name of a disc: the letter of its colour and its number, `B3`.
@@ -33,7 +35,6 @@ impl Sonora {
 
     /// What the seat (or nature) to act is asked, in a few words.
     pub(super) fn asking(&self, state: &State) -> String {
-        use super::state::{Stage, Step};
         if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
             let names: Vec<String> =
                 candidates.iter().map(|element| self.rules.lexicon().name(kind, element)).collect();
@@ -63,7 +64,7 @@ impl Sonora {
             (Stage::Colours, _) => "choose your colour and the rival's (`colours A B`)".into(),
             (Stage::Swap, _) => "swap two of your discs, or end".into(),
             (Stage::Choose, _) => {
-                let seat = javelina_engine::Seat(state.acting);
+                let seat = Seat(state.acting);
                 let disc = self.open_choice(state, seat).map_or("?".into(), |disc| self.disc_name(disc));
                 format!("{disc} lies on a border: give it to a section")
             }
@@ -83,15 +84,15 @@ impl Sonora {
                 format!("mark for the rival: {}", parts.join(", "))
             }
             (Stage::Ruins, _) => {
-                let hexes = state.desk(javelina_engine::Seat(state.acting)).hexes;
-                if state.desk(javelina_engine::Seat(state.acting)).discoveries > 0 {
+                let hexes = state.desk(Seat(state.acting)).hexes;
+                if state.desk(Seat(state.acting)).discoveries > 0 {
                     format!("choose the animal of your Discovery bonus{}", self.example(state, "discover"))
                 } else {
                     format!("cross off hexes in the Ruins; value {hexes} left{}", self.example(state, "mark"))
                 }
             }
             (Stage::Write, _) => {
-                let seat = self.turn_of(state).asked().unwrap_or(javelina_engine::Seat(state.acting));
+                let seat = self.turn_now(state).asked().unwrap_or(Seat(state.acting));
                 format!("write in any order, then `end`: {}", self.left_to_write(state, seat))
             }
             (Stage::Over, _) => "the game is over".into(),
@@ -103,16 +104,16 @@ impl Sonora {
 impl Sonora {
     /// The first legal action of a verb, as an example to type; nothing if there is none.
     fn example(&self, state: &State, verb: &str) -> String {
-        let Some(seat) = self.turn_of(state).asked() else { return String::new() };
-        let asker = super::facts::Asker { game: self, state, seat, noted: &Noted::default() };
+        let Some(seat) = self.turn_now(state).asked() else { return String::new() };
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let mut found = None;
-        self.each_action(&asker, &mut (), &mut |action| {
-            let text = javelina_engine::written(self, &action);
+        self.list(&asker, &mut (), &mut |action| {
+            let text = written(self, &action);
             if text.split(' ').next() != Some(verb) {
-                return javelina_engine::Flow::More;
+                return Flow::More;
             }
             found = Some(text);
-            javelina_engine::Flow::Enough
+            Flow::Enough
         });
         found.map(|text| format!(" (`{text}`)")).unwrap_or_default()
     }
@@ -120,25 +121,25 @@ impl Sonora {
     /// A flick of the first disc that may be flicked, in as few words as the reader takes: from the middle of the pad if
     /// that is free.
     fn example_flick(&self, state: &State) -> Option<String> {
-        let seat = self.turn_of(state).asked()?;
-        let asker = super::facts::Asker { game: self, state, seat, noted: &Noted::default() };
+        let seat = self.turn_now(state).asked()?;
+        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let may = |disc: &u8| self.decide_disc(&asker, *disc, &mut ()).is_ok();
-        let disc = (0..super::state::DISCS as u8).find(may)?;
+        let disc = (0..DISCS as u8).find(may)?;
         let speed = thousandths(i64::from(self.greatest_speed(&asker, disc, &mut ()).min(900_000)));
-        let by = javelina_engine::Actor::Seat(seat);
+        let by = Actor::Seat(seat);
         let short = format!("flick {} toward canyon at {speed}", self.disc_name(disc));
         let plays = |text: &str| {
-            Action::read(self, state, by, text).is_ok_and(|action| self.decide(state, by, &action, &mut ()).is_ok())
+            Action::read(self, state, by, text).is_ok_and(|action| self.test(state, &Move::new(by, action)))
         };
         if plays(&short) {
             return Some(short);
         }
-        let some = self.sample_action(&asker, &mut javelina_engine::Dice::new(0, 0))?;
-        Some(javelina_engine::written(self, &some))
+        let some = self.sample_action(&asker, &mut Dice::new(0, 0))?;
+        Some(written(self, &some))
     }
 
     /// What a seat may still write, in a few words.
-    fn left_to_write(&self, state: &State, seat: javelina_engine::Seat) -> String {
+    fn left_to_write(&self, state: &State, seat: Seat) -> String {
         use super::content::Bonus;
         let desk = state.desk(seat);
         let numbers = |counts: &[u8; 5], what: &str| {

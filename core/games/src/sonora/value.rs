@@ -1,6 +1,7 @@
 //! What a state is worth to a seat, for policies that look one move ahead.
 
-use javelina_engine::{Actor, Seat};
+use javelina_engine::rules::Scope;
+use javelina_engine::{Actor, Seat, Silent};
 
 use super::Sonora;
 use super::actions::Action;
@@ -15,11 +16,10 @@ const BONUS: [i64; 6] = [250, 150, 450, 420, 300, 350];
 impl Sonora {
     /// Points so far, what is under way on the sheet, the discs where they lie, and a share of what the others have.
     pub(super) fn worth(&self, state: &State, seat: Seat) -> i64 {
-        if let Some(flight) = state.flights.last().filter(|flight| flight.step == Step::Air) {
+        if state.flights.last().is_some_and(|flight| flight.step == Step::Air) {
             let mut after = state.clone();
-            let by = Actor::Seat(state.owner(flight.disc));
-            self.play(&mut after, Actor::Nature, &Action::Wobble(0, 0), &mut javelina_engine::Silent);
-            let _ = by;
+            self.rules.reset(Scope::Action, &mut after.memory);
+            self.play(&mut after, Actor::Nature, &Action::Wobble(0, 0), &mut Silent);
             return self.standing(&after, seat);
         }
         self.standing(state, seat)

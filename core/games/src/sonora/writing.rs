@@ -2,7 +2,7 @@
 //! "Canyon", "Creek Bed", "Mudcracks"; rulings S20, S23, S30 to S41, S51).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Seat, Tape};
+use javelina_engine::{Adapter, Seat, Tape};
 
 use super::Sonora;
 use super::content::{Bonus, Prize as Area, Reward, Section};

@@ -1,7 +1,7 @@
 //! The table: time track, Field, skill tokens, wild cards, and how the boards stand.
 
 use javelina_engine::rules::{ItemId, Noted};
-use javelina_engine::{Seat, counted};
+use javelina_engine::{Reason, Seat, counted};
 
 use super::super::decide::Why;
 use super::super::facts::Asker;
@@ -241,7 +241,7 @@ impl Keystone {
     fn offer_of(&self, state: &State, card: u8) -> Offer {
         let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
         match self.decide_take(&asker, card, &mut ()) {
-            Err(Why::Clause(_)) => Offer::Barred,
+            Err(Why::Any(Reason::Clause(_))) => Offer::Barred,
             Err(Why::Price(price, _)) => Offer::TooDear(price),
             _ => {
                 let (price, toll) = self.price(&asker, card, &mut ());

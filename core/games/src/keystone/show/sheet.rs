@@ -4,7 +4,7 @@ use javelina_engine::rules::Noted;
 use javelina_engine::{Seat, counted};
 
 use super::super::content::CELLS;
-use super::super::facts::{Asker, LINES};
+use super::super::facts::{Asker, LINES, is_fixed};
 use super::super::points::{CARD, CELL, LINE};
 use super::super::state::{NONE, State};
 use super::super::text::bits;
@@ -71,7 +71,7 @@ impl Keystone {
                     if board.research[at] > 0 {
                         lines.push(format!("{name}: {}", counted(board.research[at], "research token")));
                     }
-                    if asker.is_fixed(cell, card) {
+                    if is_fixed(&asker, cell, card) {
                         lines.push(format!("{name}: fixed, no skill moves it"));
                     }
                     lines.extend(self.marks(state, CARD, card).into_iter().map(|mark| format!("{name}: {mark}")));
@@ -117,7 +117,7 @@ impl Keystone {
                 ];
                 let printed: Vec<String> = printed.into_iter().filter(|part| !part.is_empty()).collect();
                 texts.push(printed.join(" "));
-                if (Asker { game: self, state, seat, noted: &Noted::default() }).is_fixed(cell, card) {
+                if is_fixed(&Asker { game: self, state, seat, noted: &Noted::default() }, cell, card) {
                     marks.insert(0, "fixed".into());
                 }
                 marks.extend(self.marks(state, CARD, card));

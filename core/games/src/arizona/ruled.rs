@@ -1,0 +1,189 @@
+//! What the engine's adapter for games with content asks of this one.
+
+use javelina_engine::rules::{EffectId, FactId, ItemId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::{
+    Actor, Adapter, Dice, Extent, Flow, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn, uniform,
+};
+
+use super::actions::Action;
+use super::decide::Why;
+use super::facts::{self, Asker};
+use super::points::{self, CIRCLE, LOAD, LOSE, UNLOAD};
+use super::state::{Stage, State};
+use super::{Arizona, Event};
+
+impl Ruled for Arizona {
+    type Why = Why;
+    const OVER: (Source, &'static str) = (Source::Rulebook("Game end"), "the game is over");
+    const STEP: Source = Source::Rulebook("Turn sequence");
+
+    fn memory_of(state: &State) -> &Memory {
+        &state.memory
+    }
+
+    fn memory_of_mut(state: &mut State) -> &mut Memory {
+        &mut state.memory
+    }
+
+    fn seats_of(state: &State) -> usize {
+        usize::from(state.seats)
+    }
+
+    fn round_of(state: &State) -> u32 {
+        u32::from(state.round)
+    }
+
+    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
+        facts::fact(asker, fact, args)
+    }
+
+    fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
+        facts::set(asker, fact)
+    }
+
+    fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
+        let good = u8::try_from(args[0]).ok().filter(|good| *good < 6);
+        match (effect, good) {
+            (CIRCLE, _) => self.circle(state, seat, args[0], tape),
+            (LOSE, _) => self.lose(state, seat, args[0], tape),
+            (LOAD, Some(good)) => self.load(state, seat, good, tape),
+            (UNLOAD, Some(good)) => self.unload(state, seat, good, tape),
+            _ => {}
+        }
+    }
+
+    fn waits_for(&self, state: &State) -> Turn {
+        match state.stage {
+            Stage::Deal | Stage::First | Stage::Roll => Turn::Nature,
+            Stage::Over(_) => Turn::Over,
+            _ => Turn::Seat(Seat(state.acting)),
+        }
+    }
+
+    fn nature(&self, state: &State, luck: &Luck) -> Action {
+        match state.stage {
+            Stage::Deal => {
+                let priority = |item: &ItemId| {
+                    let id = self.rules.program().items[item.index()].id.as_bytes();
+                    let entity = id
+                        .iter()
+                        .fold(2_166_136_261_u32, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(16_777_619));
+                    (luck.dice(Key::of("deal").entity(entity)).bits(), item.0)
+                };
+                let mut deck: Vec<ItemId> = self.deck().iter().map(|item| ItemId(item as u16)).collect();
+                deck.sort_by_key(priority);
+                Action::Deal(deck.iter().take(self.deals()).map(|item| i32::from(item.0)).collect())
+            }
+            Stage::First => {
+                Action::First(Seat(luck.dice(Key::of("initial player")).below(u32::from(state.seats)) as u8))
+            }
+            _ => {
+                // One key for the roll: the n-th die is the n-th draw, so another number of dice changes no other one.
+                let mut rolled = luck.dice(Key::of("roll").round(u32::from(state.round)));
+                let mut dice = [0; 6];
+                for _ in 0..self.dice_for(state.seats) {
+                    dice[rolled.below(6) as usize] += 1;
+                }
+                Action::Roll(dice)
+            }
+        }
+    }
+
+    fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
+        match (asker.state.stage, &step.action) {
+            (Stage::Draft(_), Action::Take(value)) => self.decide_take(asker, *value, witness),
+            (Stage::Draw(_), Action::Draw { section, nugget }) => self.decide_draw(asker, *section, *nugget, witness),
+            (Stage::Draw(_), Action::Discard) => self.decide_discard(asker, witness),
+            (Stage::Draw(_), Action::Offer(clause)) => self.offers(points::BEFORE_DRAW, asker, *clause, witness),
+            (Stage::Town | Stage::Extra(_), Action::Deliver(good)) => self.decide_deliver(asker, *good, witness),
+            (Stage::Town | Stage::Extra(_), Action::Keep) | (Stage::Station, Action::Halt) => Ok(()),
+            (Stage::Station, Action::Extend(way)) => self.decide_extend(asker, *way, witness),
+            _ => Err(Reason::Step.into()),
+        }
+    }
+
+    fn allows_nature<W: Witness>(&self, state: &State, step: &Move<Action>, _: &Noted, _: &mut W) -> Result<(), Why> {
+        let fits = match (state.stage, &step.action) {
+            (Stage::Deal, Action::Deal(cards)) => cards.minus(self.deck()).is_empty() && cards.len() == self.deals(),
+            (Stage::First, Action::First(seat)) => seat.0 < state.seats,
+            (Stage::Roll, Action::Roll(dice)) => {
+                dice.iter().map(|count| usize::from(*count)).sum::<usize>() == self.dice_for(state.seats)
+            }
+            (Stage::First | Stage::Roll, Action::First(_) | Action::Roll(_)) => false,
+            _ => return Err(Reason::Step.into()),
+        };
+        if fits { Ok(()) } else { Err(Why::Nature) }
+    }
+
+    fn each_action<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        witness: &mut W,
+        out: &mut dyn FnMut(Action) -> Flow,
+    ) -> Extent {
+        match asker.state.stage {
+            Stage::Draft(_) => {
+                for value in 1..=6 {
+                    if self.decide_take(asker, value, witness).is_ok() && out(Action::Take(value)) == Flow::Enough {
+                        break;
+                    }
+                }
+            }
+            Stage::Draw(_) => self.each_drawing(asker, witness, out),
+            Stage::Town | Stage::Extra(_) => {
+                for good in 0..6 {
+                    if self.decide_deliver(asker, good, witness).is_ok() && out(Action::Deliver(good)) == Flow::Enough {
+                        return Extent::All;
+                    }
+                }
+                out(Action::Keep);
+            }
+            Stage::Station => {
+                let flow = self.each_way(asker, witness, &mut |way| out(Action::Extend(way)));
+                if flow == Flow::More {
+                    out(Action::Halt);
+                }
+            }
+            _ => {}
+        }
+        Extent::All
+    }
+
+    fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        match asker.state.stage {
+            Stage::Draft(_) => self.sample_take(asker, dice),
+            Stage::Draw(_) => self.sample_drawing(asker, dice),
+            _ => uniform(dice, |out| {
+                self.each_action(asker, &mut (), out);
+            }),
+        }
+    }
+
+    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
+        self.play(state, step, tape);
+    }
+
+    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
+        self.refuse(state, step, why)
+    }
+
+    fn asking_of(&self, state: &State, _: Actor) -> String {
+        self.asking(state)
+    }
+
+    fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {
+        match action {
+            Action::Take(value) => [i32::from(*value), 0, 0, 0],
+            Action::Draw { section, .. } => self.sections.get(*section).map_or([0; 4], |section| {
+                [i32::from(section.end()), i32::from(section.start), i32::from(section.face), 0]
+            }),
+            Action::Deliver(good) => [i32::from(*good), 0, 0, 0],
+            Action::Extend(way) => self.ways.get(*way).map_or([0; 4], |section| [i32::from(section.end()), 0, 0, 0]),
+            _ => [0; 4],
+        }
+    }
+
+    fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
+        self.likeness(wanted, action)
+    }
+}

@@ -1,0 +1,155 @@
+//! What the engine's adapter for games with content asks of this one.
+
+use javelina_engine::rules::{EffectId, FactId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::{Actor, Adapter, Extent, Flow, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn};
+
+use super::actions::Action;
+use super::decide::Why;
+use super::facts::{self, Asker};
+use super::state::{MAX_BOARDS, Stage, State};
+use super::{Event, Keystone, points};
+
+impl Ruled for Keystone {
+    type Why = Why;
+    const OVER: (Source, &'static str) = (Source::Rulebook("End of game & scoring"), "the game is over");
+    const STEP: Source = Source::Rulebook("Turn overview");
+
+    fn memory_of(state: &State) -> &Memory {
+        &state.memory
+    }
+
+    fn memory_of_mut(state: &mut State) -> &mut Memory {
+        &mut state.memory
+    }
+
+    fn seats_of(state: &State) -> usize {
+        usize::from(state.seats)
+    }
+
+    fn round_of(state: &State) -> u32 {
+        u32::from(state.round)
+    }
+
+    fn is_halted(state: &State) -> bool {
+        state.shuffles
+    }
+
+    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
+        facts::fact(asker, fact, args)
+    }
+
+    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
+        facts::set(asker, fact, args)
+    }
+
+    fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
+        facts::rank(asker, fact, element)
+    }
+
+    fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
+        self.effect(state, seat, effect, args, tape);
+    }
+
+    fn waits_for(&self, state: &State) -> Turn {
+        match state.stage {
+            Stage::Skills | Stage::Objectives => Turn::Nature,
+            Stage::Over(_) => Turn::Over,
+            _ => Turn::Seat(state.seat()),
+        }
+    }
+
+    fn nature(&self, state: &State, luck: &Luck) -> Action {
+        if state.shuffles {
+            return Action::Shuffle(self.shuffled(state, luck));
+        }
+        if state.stage == Stage::Skills {
+            let ids = self.content.tokens.iter().map(|token| &token.id);
+            let order = Self::dealt("skills", ids, self.fixed_skills(), luck);
+            let tokens = order.iter().take(self.skills_dealt() as usize);
+            return Action::Skills(tokens.fold(0, |all, token| all | 1 << token));
+        }
+        let ids = self.content.objectives.iter().map(|one| &one.id);
+        let order = Self::dealt("objectives", ids, self.fixed_objectives(), luck);
+        let mut dealt = [0; MAX_BOARDS];
+        let each = self.objectives_dealt(state) as usize;
+        for (held, cards) in dealt.iter_mut().zip(order.chunks_exact(each.max(1))).take(usize::from(state.count)) {
+            *held = cards.iter().take(each).fold(0, |all, at| all | 1 << at);
+        }
+        Action::Objectives(dealt)
+    }
+
+    fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
+        match (asker.state.stage, &step.action) {
+            (Stage::Act, Action::Introduce { card, cell }) => {
+                self.decide_take(asker, *card, witness)?;
+                self.decide_place(asker, *card, *cell, witness)
+            }
+            (Stage::Act, Action::Use(token)) => self.decide_use(asker, *token, witness),
+            (Stage::Act, Action::UseExhausted) => self.decide_exhausted(asker, witness),
+            (Stage::Exhausted(left), Action::Resolve(token)) => {
+                if *token < 64 && left >> token & 1 == 1 {
+                    Ok(())
+                } else {
+                    Err(Why::Resolved)
+                }
+            }
+            (Stage::Act | Stage::After, Action::Wild { habitat, cell }) => {
+                let card = self.decide_wild(asker, *habitat, witness)?;
+                self.decide_place(asker, card, *cell, witness)
+            }
+            (Stage::Act | Stage::After, Action::Offer(clause)) => self.offers(points::FREE_MOMENT, asker, *clause, witness),
+            (Stage::After, Action::Done) => Ok(()),
+            _ => Err(Reason::Step.into()),
+        }
+    }
+
+    fn allows_nature<W: Witness>(
+        &self,
+        state: &State,
+        step: &Move<Action>,
+        _: &Noted,
+        _: &mut W,
+    ) -> Result<(), Why> {
+        match (state.stage, &step.action) {
+            (_, Action::Shuffle(order)) if state.shuffles => self.decide_shuffle(state, order),
+            _ if state.shuffles => Err(Reason::Step.into()),
+            (Stage::Skills, Action::Skills(tokens)) => {
+                let (must, all) = (self.fixed_skills(), self.all_tokens());
+                let fits = tokens & !all == 0 && must & !tokens == 0 && tokens.count_ones() == self.skills_dealt();
+                if fits { Ok(()) } else { Err(Why::Skills) }
+            }
+            (Stage::Objectives, Action::Objectives(dealt)) => self.decide_objectives(state, dealt),
+            _ => Err(Reason::Step.into()),
+        }
+    }
+
+    fn each_action<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        witness: &mut W,
+        out: &mut dyn FnMut(Action) -> Flow,
+    ) -> Extent {
+        self.each_action(asker, witness, out);
+        Extent::All
+    }
+
+    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
+        self.play(state, step.by, &step.action, tape);
+    }
+
+    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
+        self.refuse(state, step, why)
+    }
+
+    fn asking_of(&self, state: &State, _: Actor) -> String {
+        self.asking(state)
+    }
+
+    fn about(&self, state: &State, point: PointId, action: &Action) -> [i32; 4] {
+        self.about(state, point, action)
+    }
+
+    fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
+        self.likeness(wanted, action)
+    }
+}

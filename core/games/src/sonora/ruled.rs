@@ -1,0 +1,154 @@
+//! What the engine's adapter for games with content asks of this one.
+
+use javelina_engine::rules::{EffectId, FactId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::{
+    Actor, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape, Turn, written,
+};
+
+use super::actions::Action;
+use super::content::Bonus;
+use super::decide::Why;
+use super::facts::{self, Asker};
+use super::flick::WHOLE;
+use super::points::{EARN, PAY_REFLICK, PAY_SWAP, SCORE, SPEND, VALUE};
+use super::state::{DISCS, Stage, State, Step};
+use super::{Event, Sonora};
+
+impl Ruled for Sonora {
+    type Why = Why;
+    const OVER: (Source, &'static str) = (Source::Rulebook("Game end"), "the game is over");
+    const STEP: Source = Source::Rulebook("Gameplay");
+
+    fn memory_of(state: &State) -> &Memory {
+        &state.memory
+    }
+
+    fn memory_of_mut(state: &mut State) -> &mut Memory {
+        &mut state.memory
+    }
+
+    fn seats_of(state: &State) -> usize {
+        usize::from(state.seats)
+    }
+
+    fn round_of(state: &State) -> u32 {
+        u32::from(state.round)
+    }
+
+    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
+        facts::fact(asker, fact, args)
+    }
+
+    fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
+        facts::set(asker, fact)
+    }
+
+    fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
+        match (effect, Bonus::of_element(args[0])) {
+            (EARN, Some(bonus)) => self.earn(state, seat, bonus, tape),
+            (SPEND, Some(bonus)) => self.spend(state, seat, bonus, tape),
+            (VALUE, _) => {
+                let desk = state.desk_mut(seat);
+                desk.pool = desk.pool.saturating_add(args[0].clamp(-1_000, 1_000) as i16).max(0);
+            }
+            (SCORE, _) => {
+                let sheet = state.sheet_mut(seat);
+                sheet.extra = sheet.extra.saturating_add(args[0]);
+                tape.tell(|| Event::Scored { seat, points: args[0] });
+            }
+            (PAY_REFLICK | PAY_SWAP, _) => {
+                let bonus = if effect == PAY_SWAP { Bonus::Swap } else { Bonus::Reflick };
+                (0..args[0].clamp(0, 20)).for_each(|_| self.spend(state, seat, bonus, tape));
+            }
+            _ => {}
+        }
+    }
+
+    fn waits_for(&self, state: &State) -> Turn {
+        match state.stage {
+            Stage::Over => Turn::Over,
+            Stage::Write => {
+                let busy = (0..state.seats).map(Seat).filter(|seat| !state.desk(*seat).done);
+                Turn::Together(busy.fold(SeatSet::default(), SeatSet::with), Order::Free)
+            }
+            Stage::Flick => match state.flights.last() {
+                Some(flight) if flight.step == Step::Air => Turn::Nature,
+                Some(flight) if flight.step == Step::Taken => {
+                    Turn::Seat(self.in_hole(state, flight.disc).map_or(Seat(state.acting), |disc| state.owner(disc)))
+                }
+                Some(flight) => Turn::Seat(state.owner(flight.disc)),
+                None => Turn::Seat(Seat(state.acting)),
+            },
+            _ => Turn::Seat(Seat(state.acting)),
+        }
+    }
+
+    fn nature(&self, state: &State, luck: &Luck) -> Action {
+        let Some(flight) = state.flights.last() else { return Action::Skip };
+        let seat = state.owner(flight.disc);
+        let attempt = u32::from(state.flicked[usize::from(flight.disc) % DISCS]);
+        let key = Key::of("wobble").round(u32::from(state.round)).seat(seat);
+        self.wobble(state, seat, &mut luck.dice(key.entity(u32::from(flight.disc)).attempt(attempt)))
+    }
+
+    fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
+        self.decide_seat(asker, &step.action, witness)
+    }
+
+    fn allows_nature<W: Witness>(&self, state: &State, step: &Move<Action>, _: &Noted, _: &mut W) -> Result<(), Why> {
+        match &step.action {
+            Action::Wobble(turn, speed) => {
+                let fits = turn.abs() <= WHOLE && (-WHOLE..=10 * WHOLE).contains(speed);
+                if fits { Ok(()) } else { Err(Why::Wobble) }
+            }
+            Action::Lies(lies, order) => {
+                if order.iter().any(|place| *place > 2) || order[0] == order[1] && order[0] != 0 {
+                    return Err(Why::Nature("touches are told as first and second".into()));
+                }
+                self.lies_fit(state, lies).map_err(Why::Nature)
+            }
+            _ => Err(Reason::Step.into()),
+        }
+    }
+
+    fn each_action<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        witness: &mut W,
+        out: &mut dyn FnMut(Action) -> Flow,
+    ) -> Extent {
+        self.each_action(asker, witness, out)
+    }
+
+    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
+        self.play(state, step.by, &step.action, tape);
+    }
+
+    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
+        self.refuse(state, step, why)
+    }
+
+    fn asking_of(&self, state: &State, _: Actor) -> String {
+        self.asking(state)
+    }
+
+    fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {
+        let (first, second) = match action {
+            Action::Flick(disc, _) => (i32::from(disc % 5), 0),
+            Action::Give(disc, section) => (i32::from(disc % 5), *section as i32),
+            Action::Swap(one, other) => (i32::from(*one), i32::from(*other)),
+            Action::Draw(_, placement) => (self.places.get(*placement).map_or(0, |place| i32::from(place.shape)), 0),
+            Action::Mark(one, _) | Action::Node(one) | Action::Fill(one, _) => (i32::from(*one), 0),
+            _ => (0, 0),
+        };
+        [first, second, 0, 0]
+    }
+
+    fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
+        let (wanted, text) = (written(self, wanted), written(self, action));
+        if !text.starts_with(wanted.split(' ').next().unwrap_or_default()) {
+            return 0;
+        }
+        text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count() as u32
+    }
+}

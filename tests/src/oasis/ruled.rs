@@ -1,0 +1,272 @@
+//! What is legal, who is to act, what content may have done: what the engine's adapter asks.
+
+use javelina_engine::rules::{EffectId, FactId, Facts, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::{
+    Actor, Adapter, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
+};
+
+use super::actions::Action;
+use super::facts::{self, Asker, Statics};
+use super::points::*;
+use super::state::{CARDS, CELLS, NONE, Stage, State};
+use super::{Event, Oasis};
+
+/// Why an action is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    Any(Reason),
+    NotHeld,
+    NoCard,
+    /// A card lies there, or content closes the cell.
+    Unusable,
+    Ground,
+    Windward,
+    /// These are not the 24 cards.
+    Cards,
+}
+
+impl From<Reason> for Why {
+    fn from(reason: Reason) -> Self {
+        Self::Any(reason)
+    }
+}
+
+impl Ruled for Oasis {
+    type Why = Why;
+    const OVER: (Source, &'static str) = (Source::Rulebook("7 The end"), "the game is over");
+    const STEP: Source = Source::Table;
+
+    fn memory_of(state: &State) -> &Memory {
+        &state.memory
+    }
+
+    fn memory_of_mut(state: &mut State) -> &mut Memory {
+        &mut state.memory
+    }
+
+    fn seats_of(state: &State) -> usize {
+        usize::from(state.seats)
+    }
+
+    fn round_of(state: &State) -> u32 {
+        u32::from(state.round)
+    }
+
+    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
+        facts::fact(asker, fact, args)
+    }
+
+    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
+        facts::set(asker, fact, args)
+    }
+
+    fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
+        match usize::try_from(element).ok().and_then(|cell| asker.state.field.get(cell)) {
+            Some(pile) if fact == F_MINE => i32::from(pile.order),
+            _ => element,
+        }
+    }
+
+    fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
+        let cell = |value: i32| u8::try_from(value).ok().filter(|cell| usize::from(*cell) < CELLS);
+        let held = state.player(seat).cards().contains(args[0]).then_some(args[0] as u8);
+        match effect {
+            GAIN => self.pour(state, seat, args[0], tape),
+            PAY => self.pour(state, seat, args[0].saturating_neg(), tape),
+            GIFT => {
+                if let Some(to) = state.seat(args[1]) {
+                    self.pour(state, to, args[0], tape);
+                }
+            }
+            LAY => {
+                if let (Some(card), Some(cell)) = (held, cell(args[1])) {
+                    state.player_mut(seat).hand &= !(1 << card);
+                    self.lay(state, seat, card, cell, tape);
+                }
+            }
+            CLEAR => {
+                if let Some(cell) = cell(args[0]) {
+                    self.clear(state, seat, cell, tape);
+                }
+            }
+            DRAW => self.draw(state, seat, args[0], tape),
+            DISCARD => {
+                if let Some(card) = held {
+                    state.player_mut(seat).hand &= !(1 << card);
+                    state.out |= 1 << card;
+                    tape.tell(|| Event::Discarded { seat, card });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn waits_for(&self, state: &State) -> Turn {
+        match state.stage {
+            Stage::Deal => Turn::Nature,
+            Stage::Over => Turn::Over,
+            Stage::Prepare => Turn::Together(state.preparing(), Order::Free),
+            _ => Turn::Seat(Seat(state.acting)),
+        }
+    }
+
+    fn nature(&self, _: &State, luck: &Luck) -> Action {
+        let mut order: [u8; CARDS] = std::array::from_fn(|card| card as u8);
+        order.sort_by_key(|card| (luck.dice(Key::of("deal").entity(u32::from(*card))).bits(), *card));
+        Action::Deal(order)
+    }
+
+    fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
+        match (asker.state.stage, &step.action) {
+            (Stage::Prepare, Action::Aside(card)) => {
+                let card = i32::from(*card);
+                if !asker.state.player(asker.seat).cards().contains(card) {
+                    return Err(Why::NotHeld);
+                }
+                self.speak(SET_ASIDE, asker, [card], witness)
+            }
+            (Stage::Prepare, Action::Draw) | (Stage::Act(_), Action::Pass) => Ok(()),
+            (Stage::Act(_), Action::Place(cell)) => self.may_place(asker, i32::from(*cell), witness),
+            (Stage::Act(_), Action::Offer(clause)) => self.offers(FREE_MOMENT, asker, *clause, witness),
+            _ => Err(Reason::Step.into()),
+        }
+    }
+
+    fn allows_nature<W: Witness>(&self, _: &State, step: &Move<Action>, _: &Noted, _: &mut W) -> Result<(), Why> {
+        let Action::Deal(order) = &step.action else { return Err(Reason::Step.into()) };
+        let all: Set = order.iter().map(|card| i32::from(*card)).collect();
+        if all == Set::first_elements(CARDS) { Ok(()) } else { Err(Why::Cards) }
+    }
+
+    fn each_action<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        witness: &mut W,
+        out: &mut dyn FnMut(Action) -> Flow,
+    ) -> Extent {
+        let mut candidates: Vec<Action> = (0..CARDS as u8).map(Action::Aside).collect();
+        candidates.push(Action::Draw);
+        candidates.extend((0..CELLS as u8).map(Action::Place));
+        if matches!(asker.state.stage, Stage::Act(_)) {
+            self.rules.offers(FREE_MOMENT, &asker.ask(), &mut |id| candidates.push(Action::Offer(id)));
+        }
+        candidates.push(Action::Pass);
+        for action in candidates {
+            let step = Move::new(Actor::Seat(asker.seat), action);
+            if self.allows(asker, &step, witness).is_ok() && out(step.action) == Flow::Enough {
+                break;
+            }
+        }
+        Extent::All
+    }
+
+    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
+        self.play(state, step, tape);
+    }
+
+    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
+        const TURNS: Source = Source::Rulebook("5 Turns");
+        let noted = Noted::default();
+        let asker = Asker::new(self, state, Seat(state.acting), &noted);
+        let [cell, card, ..] = self.about(state, PLACE, &step.action);
+        let at = self.rules.lexicon().name(CELL, cell);
+        let by_clauses = |point: PointId, about: i32, text: String| {
+            let ask = asker.ask().about([about]);
+            let refusal = self.rules.with_clauses(Refusal::of(Vec::new(), text), point, &ask);
+            if refusal.sources.is_empty() { refusal.by(TURNS) } else { refusal }
+        };
+        let refusal = match why {
+            Why::Any(Reason::Turn) => Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)),
+            Why::Any(reason) => self.refuse_plainly(state, step, reason),
+            Why::NotHeld => Refusal::new(Source::Rulebook("4 Preparation"), "that card is not in your hand"),
+            Why::NoCard => Refusal::new(TURNS, "no card was set aside"),
+            Why::Unusable => by_clauses(USABLE, cell, format!("no card may lie on {at}")),
+            Why::Ground => by_clauses(REACH, card, format!("the card cannot lie on the ground of {at}")),
+            Why::Windward => Refusal::new(Source::Rulebook("3 Wind"), format!("the wind blows over {at}"))
+                .fact("wind", self.rules.lexicon().name(WIND, self.wind(&asker, &mut ()))),
+            Why::Cards => Refusal::new(Source::Rulebook("2 The deal"), "all 24 cards are dealt, each once"),
+        };
+        refusal.nearest(self.nearest(state, step))
+    }
+
+    /// Names nothing that is hidden.
+    fn asking_of(&self, state: &State, _: Actor) -> String {
+        if let Some(frame) = state.memory.question() {
+            let turn = self.turn_now(state);
+            let asked = if turn == Turn::Nature { Actor::Nature.to_string() } else { self.whose(state) };
+            return format!("`{}` asks {asked}", self.rules.clause(frame.clause).label);
+        }
+        match state.stage {
+            Stage::Deal => "the cards are dealt".into(),
+            Stage::Prepare => "everybody sets a card aside or draws".into(),
+            Stage::Act(_) => format!("{} places a card or passes", Seat(state.acting)),
+            Stage::Over => "the game is over".into(),
+            _ => "the rules run by themselves".into(),
+        }
+    }
+
+    fn about(&self, state: &State, _: PointId, action: &Action) -> [i32; 4] {
+        match action {
+            Action::Aside(card) => [i32::from(*card), 0, 0, 0],
+            Action::Place(cell) => [i32::from(*cell), i32::from(state.player(Seat(state.acting)).aside), 0, 0],
+            _ => [0; 4],
+        }
+    }
+
+    fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
+        u32::from(std::mem::discriminant(wanted) == std::mem::discriminant(action))
+    }
+}
+
+impl Oasis {
+    fn may_place<W: Witness>(&self, asker: &Asker<'_>, cell: i32, witness: &mut W) -> Result<(), Why> {
+        let card = asker.state.player(asker.seat).aside;
+        if card == NONE {
+            return Err(Why::NoCard);
+        }
+        let about = [cell, i32::from(card)];
+        if !self.usable(asker, witness).contains(cell) {
+            return Err(Why::Unusable);
+        }
+        if !self.reach(asker, about[1], witness).contains(Statics.fact(F_TERRAIN, [cell, 0])) {
+            return Err(Why::Ground);
+        }
+        if self.is_windward(asker, cell, witness)
+            && !self.rules.lifts(PLACE, BASE_WINDWARD, &asker.ask().about(about), witness)
+        {
+            return Err(Why::Windward);
+        }
+        self.speak(PLACE, asker, about, witness)
+    }
+
+    /// The cells on which a card may lie: the free ones, springs only if they are not dry, and what content says.
+    fn usable<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Set {
+        let is_dry = |cell: &i32| self.settings.number(DRY) == 1 && Statics.fact(F_TERRAIN, [*cell, 0]) == 3;
+        let free = asker.set(F_FREE, [0; 2]).iter().filter(|cell| !is_dry(cell)).collect();
+        self.rules.holding(USABLE, free, Set::first_elements(CELLS), &mut asker.ask(), witness)
+    }
+
+    /// The grounds on which a card may be placed.
+    fn reach<W: Witness>(&self, asker: &Asker<'_>, card: i32, witness: &mut W) -> Set {
+        let is_goat = Statics.fact(F_SUIT, [card, 0]) == 2;
+        let base = if is_goat { Set::first_elements(4) } else { [0, 2, 3].into_iter().collect() };
+        self.rules.members(REACH, base, &asker.ask().about([card]), witness)
+    }
+
+    /// The wind of the round.
+    pub(super) fn wind<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> i32 {
+        let base = (i32::from(asker.state.round) - 1).rem_euclid(4);
+        self.rules.number(WEATHER, base, &asker.ask(), witness)
+    }
+
+    fn is_windward<W: Witness>(&self, asker: &Asker<'_>, cell: i32, witness: &mut W) -> bool {
+        self.settings.number(WINDS) == 0
+            && match self.wind(asker, witness) {
+                0 => cell / 4 == 0,
+                1 => cell % 4 == 3,
+                2 => cell / 4 == 3,
+                3 => cell % 4 == 0,
+                _ => false,
+            }
+    }
+}
