@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, FileId, Span};
-use rhai::{AST, Array, Engine, INT, OptimizationLevel, ParseError, ParseErrorType, Position};
+use rhai::{AST, Array, Dynamic, Engine, INT, OptimizationLevel, ParseError, ParseErrorType, Position};
 
 use crate::meter::Meter;
 use crate::scan::Scan;
@@ -54,8 +54,14 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
     let meter = Arc::new(Meter::default());
     library::register(&mut engine, &meter);
     let counter = Arc::clone(&meter);
-    engine.on_progress(move |steps| counter.tick(steps).then(|| counter.failure().token()));
+    engine.on_progress(move |steps| if counter.tick(steps) { stops(&counter) } else { None });
     (engine, meter)
+}
+
+/// Why a call ends, for Rhai to hand on.
+#[cold]
+fn stops(meter: &Meter) -> Option<Dynamic> {
+    Some(meter.failure().token())
 }
 
 /// Has the copies of these variables weighed: no other of the script holds a list or a map. Without any nobody listens.

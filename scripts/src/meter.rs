@@ -15,7 +15,8 @@ const LOOK_EVERY: u64 = 256;
 /// The count of a call that the stopwatch ended: over any limit.
 const STOPPED: u64 = u64::MAX / 2;
 
-/// Counts operations of one call, whatever Rhai's own counter says; once over the limit it stays over.
+/// Counts operations of one call, whatever Rhai's own counter says; once over the limit it stays over. Calls take turns, so nobody
+/// else counts at the same time: plain loads and stores do.
 #[derive(Default)]
 pub(crate) struct Meter {
     count: AtomicU64,
@@ -47,7 +48,8 @@ impl Meter {
 
     /// Starts a call.
     pub(crate) fn restart(&self, most: u64) {
-        self.count.store(self.burden.swap(0, Ordering::Relaxed), Ordering::Relaxed);
+        self.count.store(self.burden.load(Ordering::Relaxed), Ordering::Relaxed);
+        self.burden.store(0, Ordering::Relaxed);
         self.most.store(most.min(limits::OPERATIONS), Ordering::Relaxed);
         self.is_stopped.store(false, Ordering::Relaxed);
     }
@@ -60,7 +62,7 @@ impl Meter {
     /// Ends a call; the operations that it used.
     pub(crate) fn finish(&self) -> u64 {
         let used = self.used();
-        self.total.fetch_add(used, Ordering::Relaxed);
+        self.total.store(self.total() + used, Ordering::Relaxed);
         used
     }
 
@@ -105,20 +107,27 @@ impl Meter {
     }
 
     fn spend(&self, operations: u64) -> Result<(), Box<EvalAltResult>> {
-        self.count.fetch_add(operations, Ordering::Relaxed);
+        self.count.store(self.count.load(Ordering::Relaxed) + operations, Ordering::Relaxed);
         self.over().map_or(Ok(()), Err)
     }
 
     /// Counts one operation, the `steps`th of the call. Whether the call must end.
     pub(crate) fn tick(&self, steps: u64) -> bool {
-        // Calls take turns, so nobody else counts at the same time.
-        let mut count = self.count.load(Ordering::Relaxed) + 1;
-        if steps.is_multiple_of(LOOK_EVERY) && self.stopwatch().is_some_and(|stopwatch| stopwatch.is_up()) {
-            self.is_stopped.store(true, Ordering::Relaxed);
-            count = STOPPED;
-        }
+        let count = self.count.load(Ordering::Relaxed) + 1;
         self.count.store(count, Ordering::Relaxed);
+        if steps.is_multiple_of(LOOK_EVERY) {
+            self.look();
+        }
         count > self.most()
+    }
+
+    /// Looks at the stopwatch; the next operation is the last one if time is up.
+    #[cold]
+    fn look(&self) {
+        if self.stopwatch().is_some_and(|stopwatch| stopwatch.is_up()) {
+            self.is_stopped.store(true, Ordering::Relaxed);
+            self.count.store(STOPPED, Ordering::Relaxed);
+        }
     }
 }
 

@@ -28,6 +28,12 @@ fn finding(kind: &'static str, message: String) -> Option<Finding> {
     Some(Finding::new(kind, message))
 }
 
+/// A seat that is to act and has no action.
+#[cold]
+fn nothing(seat: Seat, driven: &Driven) -> Option<Finding> {
+    finding("no-action", format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1))
+}
+
 /// Who plays, and with which luck.
 pub struct Players<'a, G: Game> {
     /// The luck of the game.
@@ -86,13 +92,14 @@ pub fn drive<G: Game>(
                 let slot = seat.index().min(MAX_SEATS - 1);
                 let ask = Ask::new(game, state, seat, at, minds, decisions[slot]);
                 decisions[slot] += 1;
-                let policy = who.get(slot).and_then(|index| policies.get_mut(*index));
-                let decided = policy.map_or(Err(None), |policy| decide(&mut **policy, &ask));
-                let action = match decided {
+                let Some(policy) = who.get(slot).and_then(|index| policies.get_mut(*index)) else {
+                    driven.finding = nothing(seat, &driven);
+                    return driven;
+                };
+                let action = match decide(&mut **policy, &ask) {
                     Ok(action) => action,
                     Err(wrong) => {
-                        let none = format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1);
-                        driven.finding = wrong.or_else(|| finding("no-action", none));
+                        driven.finding = wrong.or_else(|| nothing(seat, &driven));
                         return driven;
                     }
                 };
@@ -153,10 +160,20 @@ fn apply<G: Game>(
 /// no action.
 #[inline(always)]
 pub fn decide<G: Game>(policy: &mut dyn Policy<G>, ask: &Ask<'_, G>) -> Result<G::Action, Option<Finding>> {
-    let picked = policy.pick(ask);
-    let Some(Ahead { action, finding }) = policy.seen_ahead() else {
-        return picked.ok_or_else(|| policy.fault().or_else(|| ask.failed()));
-    };
+    match (policy.pick(ask), policy.seen_ahead()) {
+        (Some(picked), None) => Ok(picked),
+        (None, None) => Err(policy.fault().or_else(|| ask.failed())),
+        (_, Some(ahead)) => warned(policy, ask, ahead),
+    }
+}
+
+/// A decision after a look-ahead that showed something wrong.
+#[cold]
+fn warned<G: Game>(
+    policy: &dyn Policy<G>,
+    ask: &Ask<'_, G>,
+    Ahead { action, finding }: Ahead<G::Action>,
+) -> Result<G::Action, Option<Finding>> {
     if let Some(action) = action.filter(|action| ask.shows(action)) {
         return Ok(action);
     }

@@ -135,8 +135,9 @@ pub trait Adapter: Ruled {
         noted: &Noted,
         witness: &mut W,
     ) -> Result<(), Self::Why> {
-        let answer = action.answered().zip(self.asked_heard(state, noted, witness));
-        let Some((answer, (kind, candidates, may_skip))) = answer else { return Err(Reason::Question.into()) };
+        let Some(answer) = action.answered() else { return Err(Reason::Question.into()) };
+        let asked = self.asked_heard(state, noted, witness);
+        let Some((kind, candidates, may_skip)) = asked else { return Err(Reason::Question.into()) };
         match answer {
             (Choice::Skip, _) if may_skip => Ok(()),
             (Choice::Element(element), of) if of == Some(kind) && candidates.contains(element) => Ok(()),
@@ -189,15 +190,9 @@ pub trait Adapter: Ruled {
             return None;
         }
         let noted = Noted::default();
-        let drawn = if Self::memory_of(state).question().is_some() {
-            self.asked_heard(state, &noted, &mut ()).and_then(|(kind, elements, may_skip)| {
-                let drawn = dice.below(elements.len() as u32 + u32::from(may_skip));
-                let chosen = elements.nth(drawn as usize).map(|element| Self::Action::choose(kind, element));
-                chosen.or(may_skip.then(Self::Action::skip))
-            })
-        } else {
-            self.sampled(&Asker::new(self, state, seat, &noted), dice)
-        };
+        let asker = Asker::new(self, state, seat, &noted);
+        let asks = Self::memory_of(state).question().is_some();
+        let drawn = if asks { self.sampled_answer(&asker, dice) } else { self.sampled(&asker, dice) };
         drawn.filter(|_| noted.fault().is_none())
     }
 
@@ -271,6 +266,22 @@ pub trait Adapter: Ruled {
         }
     }
 
+    /// The same with no item left apart, and all that it sets off.
+    #[inline]
+    fn raise<const N: usize, T: Tape<Self::Event>>(
+        &self,
+        point: PointId,
+        subjects: [i32; N],
+        seat: Seat,
+        state: &mut Self::State,
+        tape: &mut T,
+    ) {
+        if !self.rules().silent(point, Self::memory_of(state)) {
+            self.raise_apart(point, subjects, seat, Set::EMPTY, state, tape);
+            self.run(state, tape);
+        }
+    }
+
     /// Runs effect lists until none is left or somebody must be asked.
     #[inline]
     fn run<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
@@ -283,7 +294,7 @@ pub trait Adapter: Ruled {
         self.rules().answer(choice, &mut Hosted::new(self, state, tape));
     }
 
-    /// Takes an offer: its price is paid, its effects run.
+    /// Takes an offer: its price is paid, its effect list is put on the stack.
     fn take_offer<T: Tape<Self::Event>>(&self, state: &mut Self::State, clause: ClauseId, seat: Seat, tape: &mut T) {
         self.rules().take_offer(clause, seat, &mut Hosted::new(self, state, tape));
     }

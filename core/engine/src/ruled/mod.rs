@@ -120,6 +120,13 @@ pub trait Ruled: Game<Action: Answers> + Sized {
             self.each_action(asker, &mut (), out);
         })
     }
+    /// One of the answers to what content asks, each as likely as any other.
+    fn sampled_answer(&self, asker: &Asker<'_, Self>, dice: &mut Dice) -> Option<Self::Action> {
+        let (kind, elements, may_skip) = self.asked_heard(asker.state, asker.noted, &mut ())?;
+        let drawn = dice.below(elements.len() as u32 + u32::from(may_skip));
+        let chosen = elements.nth(drawn as usize).map(|element| Self::Action::choose(kind, element));
+        chosen.or(may_skip.then(Self::Action::skip))
+    }
     /// Plays a legal move and all that follows by itself.
     fn play<T: Tape<Self::Event>>(&self, state: &mut Self::State, step: &Move<Self::Action>, tape: &mut T);
 

@@ -77,7 +77,7 @@ impl Arizona {
         player.bonus[kind] += bonus;
         state.deliverers[kind] += u8::from(!again);
         tape.tell(|| Event::Delivered { seat, good, count, points, bonus });
-        self.raise(points::DELIVERED, [i32::from(good), i32::from(count)], state, tape);
+        self.raise(points::DELIVERED, [i32::from(good), i32::from(count)], Seat(state.acting), state, tape);
     }
 
     /// The points of a delivery for its goods and for its rank, before content is asked.

@@ -24,7 +24,7 @@ impl Arizona {
         };
         state.memory.pay(gain.1);
         self.circle(state, seat, gain.0, tape);
-        self.raise(points::DISCARDED, [], state, tape);
+        self.raise(points::DISCARDED, [], Seat(state.acting), state, tape);
     }
 
     /// Circles up to `count` nuggets, as far as unmarked ones are left.

@@ -86,13 +86,13 @@ impl Arizona {
                 Stage::Begin(n) if n < state.seats => {
                     state.acting = state.in_turn(n).0;
                     state.stage = Stage::Begin(n + 1);
-                    self.raise(points::BEGIN, [], state, tape);
+                    self.raise(points::BEGIN, [], Seat(state.acting), state, tape);
                 }
                 Stage::Begin(_) => self.begin_round(state),
                 Stage::RoundBegins(n) if n < state.seats => {
                     state.acting = state.in_turn(n).0;
                     state.stage = Stage::RoundBegins(n + 1);
-                    self.raise(points::ROUND_BEGINS, [], state, tape);
+                    self.raise(points::ROUND_BEGINS, [], Seat(state.acting), state, tape);
                 }
                 Stage::RoundBegins(_) => state.stage = Stage::Roll,
                 Stage::Draft(n) => {
@@ -114,26 +114,26 @@ impl Arizona {
                 Stage::Selected => {
                     state.stage = Stage::LeftTown;
                     let about = [i32::from(state.actor().position), i32::from(state.second)];
-                    self.raise(points::SELECTED, about, state, tape);
+                    self.raise(points::SELECTED, about, Seat(state.acting), state, tape);
                 }
                 Stage::LeftTown => {
                     state.stage = if state.second { Stage::Station } else { Stage::Drawn };
                     let position = state.actor().position;
                     if self.symbol(position) == Symbol::Town {
                         let about = [i32::from(position), i32::from(state.cargoes)];
-                        self.raise(points::LEFT_TOWN, about, state, tape);
+                        self.raise(points::LEFT_TOWN, about, Seat(state.acting), state, tape);
                     }
                 }
                 Stage::Drawn => {
                     state.stage = Stage::Loaded;
                     let about = [i32::from(state.actor().position)];
-                    self.raise(points::DRAWN, about, state, tape);
+                    self.raise(points::DRAWN, about, Seat(state.acting), state, tape);
                 }
                 Stage::Loaded => {
                     state.stage = Stage::Station;
                     let position = state.actor().position;
                     if matches!(self.symbol(position), Symbol::Good(_)) {
-                        self.raise(points::LOADED, [i32::from(position)], state, tape);
+                        self.raise(points::LOADED, [i32::from(position)], Seat(state.acting), state, tape);
                     }
                 }
                 Stage::Station => {
@@ -164,20 +164,6 @@ impl Arizona {
                     self.witness_scoring(state, tape);
                 }
             }
-        }
-    }
-
-    /// Raises an event for the acting seat and runs what it sets off.
-    pub(super) fn raise<const N: usize, T: Tape<Event>>(
-        &self,
-        point: PointId,
-        subjects: [i32; N],
-        state: &mut State,
-        tape: &mut T,
-    ) {
-        if !self.rules.silent(point, &state.memory) {
-            self.raise_apart(point, subjects, Seat(state.acting), Set::EMPTY, state, tape);
-            self.run(state, tape);
         }
     }
 

@@ -5,7 +5,7 @@ use javelina_engine::rules::Witness;
 
 use super::Keystone;
 use super::content::CELLS;
-use super::facts::{Asker, board_of, LINES};
+use super::facts::{Asker, LINES, board_of};
 use super::points;
 use super::state::{Board, NONE};
 

@@ -53,8 +53,7 @@ pub use view::View;
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set, SettingValue};
 use javelina_engine::{
-    Actor, Dice, Digest, Game, Key, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats,
-    Spot,
+    Actor, Dice, Digest, Game, Key, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot,
 };
 
 use facts::{Asker, board_of};

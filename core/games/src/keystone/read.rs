@@ -2,7 +2,9 @@
 //! Field.
 
 use javelina_engine::rules::{KindId, Set};
-use javelina_engine::{Actor, Adapter, Found, Names, Refusal, Source, Turn, did_you_mean, find, or_none, plain, printable};
+use javelina_engine::{
+    Actor, Adapter, Found, Names, Refusal, Source, Turn, did_you_mean, find, or_none, plain, printable,
+};
 
 use super::Keystone;
 use super::points::{CARD, TOKEN};

@@ -97,19 +97,15 @@ impl Ruled for Keystone {
                 let card = self.decide_wild(asker, *habitat, witness)?;
                 self.decide_place(asker, card, *cell, witness)
             }
-            (Stage::Act | Stage::After, Action::Offer(clause)) => self.offers(points::FREE_MOMENT, asker, *clause, witness),
+            (Stage::Act | Stage::After, Action::Offer(clause)) => {
+                self.offers(points::FREE_MOMENT, asker, *clause, witness)
+            }
             (Stage::After, Action::Done) => Ok(()),
             _ => Err(Reason::Step.into()),
         }
     }
 
-    fn allows_nature<W: Witness>(
-        &self,
-        state: &State,
-        step: &Move<Action>,
-        _: &Noted,
-        _: &mut W,
-    ) -> Result<(), Why> {
+    fn allows_nature<W: Witness>(&self, state: &State, step: &Move<Action>, _: &Noted, _: &mut W) -> Result<(), Why> {
         match (state.stage, &step.action) {
             (_, Action::Shuffle(order)) if state.shuffles => self.decide_shuffle(state, order),
             _ if state.shuffles => Err(Reason::Step.into()),

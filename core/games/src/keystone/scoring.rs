@@ -4,7 +4,7 @@ use javelina_engine::rules::{Deeds, Fault, Noted, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::Keystone;
-use super::facts::{Asker, board_of, LINES};
+use super::facts::{Asker, LINES, board_of};
 use super::lines::{along, best_ecosystem};
 use super::points::{self, setting};
 use super::state::{Stage, State};

@@ -6,7 +6,7 @@ use javelina_engine::{Actor, Adapter, Game, Move, Seat, Silent};
 use super::Keystone;
 use super::actions::Action;
 use super::content::CELLS;
-use super::facts::{Asker, board_of, LINES};
+use super::facts::{Asker, LINES, board_of};
 use super::lines::{Link, along, best_ecosystem};
 use super::points::{CARD, CELL};
 use super::state::{NONE, Stage, State};

@@ -49,7 +49,7 @@ impl Sonora {
         };
         tape.tell(|| Event::Earned { seat, bonus, room });
         if room {
-            self.raise_for(seat, points::GAINED, [bonus as i32], state, tape);
+            self.raise(points::GAINED, [bonus as i32], seat, state, tape);
         }
     }
 

@@ -78,7 +78,7 @@ impl Sonora {
                 Stage::RoundBegins if state.step < state.seats => {
                     state.acting = state.in_turn(state.step).0;
                     state.step += 1;
-                    self.raise_for(Seat(state.acting), points::ROUND_BEGINS, [], state, tape);
+                    self.raise(points::ROUND_BEGINS, [], Seat(state.acting), state, tape);
                 }
                 Stage::RoundBegins => {
                     tape.tell(|| Event::RoundBegan { round: state.round });
@@ -154,25 +154,10 @@ impl Sonora {
                 Stage::RoundEnds if state.step < state.seats => {
                     state.acting = state.in_turn(state.step).0;
                     state.step += 1;
-                    self.raise_for(Seat(state.acting), points::ROUND_ENDS, [], state, tape);
+                    self.raise(points::ROUND_ENDS, [], Seat(state.acting), state, tape);
                 }
                 Stage::RoundEnds => self.end_round(state, tape),
             }
-        }
-    }
-
-    /// Raises an event for a seat and runs what it sets off.
-    pub(super) fn raise_for<const N: usize, T: Tape<Event>>(
-        &self,
-        seat: Seat,
-        point: PointId,
-        subjects: [i32; N],
-        state: &mut State,
-        tape: &mut T,
-    ) {
-        if !self.rules.silent(point, &state.memory) {
-            self.raise_apart(point, subjects, seat, Set::EMPTY, state, tape);
-            self.run(state, tape);
         }
     }
 

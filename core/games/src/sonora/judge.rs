@@ -105,7 +105,7 @@ impl Sonora {
             }
             tape.tell(|| Event::Disqualified { seat, disc: flight.disc, says, by });
         }
-        self.raise_for(seat, points::KEPT, [number], state, tape);
+        self.raise(points::KEPT, [number], seat, state, tape);
     }
 
     /// A disc is given to a section: one from the hole by its owner, or one where the board leaves a choice.
@@ -114,7 +114,7 @@ impl Sonora {
         tape.tell(|| Event::Given { seat, disc, section });
         if state.discs[slot].at == Where::Hole {
             state.discs[slot].at = Where::Chosen(section);
-            self.raise_for(seat, points::TAKEN, [i32::from(disc % 5), section as i32], state, tape);
+            self.raise(points::TAKEN, [i32::from(disc % 5), section as i32], seat, state, tape);
         } else {
             state.discs[slot].choice = Some(section);
         }

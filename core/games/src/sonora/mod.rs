@@ -215,40 +215,7 @@ impl Game for Sonora {
         Some(self.with(rules))
     }
 
-    fn memory<'a>(&self, state: &'a State) -> Option<&'a Memory> {
-        Some(&state.memory)
-    }
-
-    fn turn(&self, state: &State) -> Turn {
-        self.turn_now(state)
-    }
-
-    fn chance(&self, state: &State, luck: &Luck) -> Action {
-        self.drawn(state, luck)
-    }
-
-    fn legal<S: Sink<Action>>(&self, state: &State, seat: Seat, out: &mut S) -> Extent {
-        self.legal_of(state, seat, out)
-    }
-
-    // Not by `ruled!(Game)`: answers to content are drawn while they are listed.
-    fn sample(&self, state: &State, seat: Seat, dice: &mut Dice) -> Option<Action> {
-        let noted = Noted::default();
-        let drawn = self.sample_action(&Asker { game: self, state, seat, noted: &noted }, dice);
-        drawn.filter(|_| noted.fault().is_none())
-    }
-
-    fn test(&self, state: &State, step: &Move<Action>) -> bool {
-        self.decide(state, step, &Noted::default(), &mut ()).is_ok()
-    }
-
-    fn check(&self, state: &State, step: &Move<Action>) -> Result<(), Box<Refusal>> {
-        self.check_of(state, step)
-    }
-
-    fn apply(&self, state: &mut State, step: &Move<Action>, tape: &mut impl Tape<Event>) {
-        self.apply_to(state, step, tape);
-    }
+    javelina_engine::ruled!(Game);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS

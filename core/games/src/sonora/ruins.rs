@@ -51,7 +51,7 @@ impl Sonora {
         state.desk_mut(seat).hexes -= i16::from(count);
         state.sheet_mut(seat).hexes[slot] += count;
         tape.tell(|| Event::Marked { seat, building, count });
-        self.raise_for(seat, points::RECORDED, [super::Section::Ruins as i32], state, tape);
+        self.raise(points::RECORDED, [super::Section::Ruins as i32], seat, state, tape);
         if self.free_hexes(state, seat, building) > 0 {
             return;
         }
@@ -62,6 +62,6 @@ impl Sonora {
         if let (true, Some(bonus)) = (first, self.content.buildings[slot].bonus) {
             self.earn(state, seat, bonus, tape);
         }
-        self.raise_for(seat, points::COMPLETED, [i32::from(building), i32::from(first)], state, tape);
+        self.raise(points::COMPLETED, [i32::from(building), i32::from(first)], seat, state, tape);
     }
 }

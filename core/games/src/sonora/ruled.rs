@@ -120,6 +120,14 @@ impl Ruled for Sonora {
         self.each_action(asker, witness, out)
     }
 
+    fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        self.sampled(asker, dice)
+    }
+
+    fn sampled_answer(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+        self.sample_listed(asker, dice)
+    }
+
     fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
         self.play(state, step.by, &step.action, tape);
     }

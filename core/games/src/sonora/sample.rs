@@ -1,6 +1,6 @@
 //! One legal action at random.
 
-use javelina_engine::{Adapter, Dice, Flow, Seat, Turn};
+use javelina_engine::{Adapter, Dice, Flow, Seat};
 
 use super::Sonora;
 use super::actions::Action;
@@ -15,14 +15,17 @@ impl Sonora {
     /// One legal action. Flicks are drawn so that they look like flicks: a disc that may be flicked, a place on the pad,
     /// a point of the field to aim at, and a speed that carries the disc 50 to 400 mm; everything else is uniform over
     /// the list.
-    pub(super) fn sample_action(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
+    pub(super) fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let state = asker.state;
-        let aims = state.stage == Stage::Flick
-            && state.memory.question().is_none()
-            && state.flights.last().is_none_or(|flight| flight.step == Step::Aim);
+        let aims = state.stage == Stage::Flick && state.flights.last().is_none_or(|flight| flight.step == Step::Aim);
         if aims {
             return self.sample_flick(asker, dice);
         }
+        self.sample_listed(asker, dice)
+    }
+
+    /// One action of the list, or one answer; drawn while they are listed.
+    pub(super) fn sample_listed(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let mut count = 0;
         let mut found = None;
         self.list(asker, &mut (), &mut |action| {
@@ -37,9 +40,6 @@ impl Sonora {
 
     fn sample_flick(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let (state, seat) = (asker.state, asker.seat);
-        if self.turn_now(state) != Turn::Seat(seat) {
-            return None;
-        }
         let discs: Vec<u8> = (0..DISCS as u8).filter(|disc| self.decide_disc(asker, *disc, &mut ()).is_ok()).collect();
         let disc = *discs.get(dice.below(discs.len() as u32) as usize)?;
         for _ in 0..TRIES {

@@ -26,7 +26,7 @@ impl Sonora {
             let _ = state.own_shapes.try_push(placement);
         }
         tape.tell(|| Event::Drew { seat, number, placement });
-        self.raise_for(seat, points::RECORDED, [Section::Canyon as i32], state, tape);
+        self.raise(points::RECORDED, [Section::Canyon as i32], seat, state, tape);
         for bonus in &place.bonuses {
             self.earn(state, seat, *bonus, tape);
         }
@@ -61,7 +61,7 @@ impl Sonora {
         sheet.visited |= path;
         sheet.circled |= 1 << end;
         tape.tell(|| Event::Walked { seat, number, end, length: path.count_ones() as u8 });
-        self.raise_for(seat, points::RECORDED, [Section::Creek as i32], state, tape);
+        self.raise(points::RECORDED, [Section::Creek as i32], seat, state, tape);
         let passed = if self.switch(setting::PASSING_BONUS) { path } else { 1 << end };
         for space in (0..self.creek.len()).filter(|space| passed >> space & 1 == 1) {
             if let Reward::Bonus(bonus) = self.content.creek[space].reward {
@@ -105,7 +105,7 @@ impl Sonora {
         let closed = self.network.surrounded(sheet.nodes) & !sheet.areas;
         sheet.areas |= closed;
         tape.tell(|| Event::Reached { seat, node, cost });
-        self.raise_for(seat, points::RECORDED, [Section::Mudcracks as i32], state, tape);
+        self.raise(points::RECORDED, [Section::Mudcracks as i32], seat, state, tape);
         for (at, (_, prize)) in self.content.mudcracks.areas.iter().enumerate() {
             if closed >> at & 1 == 0 {
                 continue;
