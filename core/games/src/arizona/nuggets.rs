@@ -1,7 +1,7 @@
 //! Gold nuggets: circled when a die is discarded, spent to change one (rulebook, "Gold nuggets"; rulings A11 to A14).
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Seat, Tape};
+use javelina_engine::{Adapter, Seat, Tape};
 
 use super::Arizona;
 use super::events::Event;

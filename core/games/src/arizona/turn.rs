@@ -1,7 +1,7 @@
 //! The course of a game: whose turn it is, what a move does, and the steps that run by themselves (rulebook, "Game
 //! development" to "Game end"; rulings A16, A21, A24, A27).
 
-use javelina_engine::rules::{ItemId, PointId, Scope, Set};
+use javelina_engine::rules::{ItemId, Scope};
 use javelina_engine::{Adapter, Move, Seat, Tape};
 
 use super::Arizona;

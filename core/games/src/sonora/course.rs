@@ -1,7 +1,7 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, "The flick phase" to "End of
 //! round"; the order after a flick is ruling S1).
 
-use javelina_engine::rules::{PointId, Scope, Set};
+use javelina_engine::rules::Scope;
 use javelina_engine::{Actor, Adapter, Seat, Tape};
 
 use super::Sonora;

@@ -63,11 +63,8 @@ pub use picture::Course;
 pub use points::CATALOGUE;
 pub use state::{Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
-use javelina_engine::rules::{ItemId, Memory, Noted, Rules};
-use javelina_engine::{
-    Actor, Adapter, Dice, Digest, Extent, Family, Game, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats,
-    Sink, Spot, Tape, Turn,
-};
+use javelina_engine::rules::{ItemId, Noted, Rules};
+use javelina_engine::{Actor, Dice, Digest, Family, Game, Mention, Outcome, Passage, Refusal, Seat, Seats, Spot};
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
 use facts::Asker;

@@ -2,7 +2,8 @@
 
 use javelina_engine::rules::{EffectId, FactId, Memory, Noted, PointId, Set, Witness};
 use javelina_engine::{
-    Actor, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape, Turn, written,
+    Actor, Dice, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape, Turn,
+    written,
 };
 
 use super::actions::Action;

@@ -134,7 +134,7 @@ impl Sonora {
         if plays(&short) {
             return Some(short);
         }
-        let some = self.sample_action(&asker, &mut Dice::new(0, 0))?;
+        let some = self.sampled(&asker, &mut Dice::new(0, 0))?;
         Some(written(self, &some))
     }
 
