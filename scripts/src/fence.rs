@@ -54,7 +54,7 @@ pub(crate) fn engine() -> (Engine, Arc<Meter>) {
     let meter = Arc::new(Meter::default());
     library::register(&mut engine, &meter);
     let counter = Arc::clone(&meter);
-    engine.on_progress(move |steps| if counter.tick(steps) { stops(&counter) } else { None });
+    engine.on_progress(move |_| if counter.tick() { stops(&counter) } else { None });
     (engine, meter)
 }
 

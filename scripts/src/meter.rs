@@ -10,7 +10,7 @@ use rhai::{Dynamic, EvalAltResult};
 use crate::faults::Failure;
 use crate::limits;
 
-/// The stopwatch is looked at after so many steps of a call; a shorter call knows no clock.
+/// The stopwatch is looked at after so many operations of a call; a shorter call knows no clock.
 const LOOK_EVERY: u64 = 256;
 /// The count of a call that the stopwatch ended: over any limit.
 const STOPPED: u64 = u64::MAX / 2;
@@ -22,6 +22,8 @@ pub(crate) struct Meter {
     count: AtomicU64,
     /// The most of this call: less than the usual number where the action has used up the rest.
     most: AtomicU64,
+    /// The count at which the limit or the stopwatch is looked at next.
+    next: AtomicU64,
     /// What the next call costs before it begins.
     burden: AtomicU64,
     /// Operations of all calls so far.
@@ -48,9 +50,11 @@ impl Meter {
 
     /// Starts a call.
     pub(crate) fn restart(&self, most: u64) {
-        self.count.store(self.burden.load(Ordering::Relaxed), Ordering::Relaxed);
+        let (burden, most) = (self.burden.load(Ordering::Relaxed), most.min(limits::OPERATIONS));
         self.burden.store(0, Ordering::Relaxed);
-        self.most.store(most.min(limits::OPERATIONS), Ordering::Relaxed);
+        self.count.store(burden, Ordering::Relaxed);
+        self.most.store(most, Ordering::Relaxed);
+        self.next.store((burden + LOOK_EVERY).min(most + 1), Ordering::Relaxed);
         self.is_stopped.store(false, Ordering::Relaxed);
     }
 
@@ -111,23 +115,23 @@ impl Meter {
         self.over().map_or(Ok(()), Err)
     }
 
-    /// Counts one operation, the `steps`th of the call. Whether the call must end.
-    pub(crate) fn tick(&self, steps: u64) -> bool {
+    /// Counts one operation. Whether the call must end.
+    #[inline]
+    pub(crate) fn tick(&self) -> bool {
         let count = self.count.load(Ordering::Relaxed) + 1;
         self.count.store(count, Ordering::Relaxed);
-        if steps.is_multiple_of(LOOK_EVERY) {
-            self.look();
-        }
-        count > self.most()
+        count >= self.next.load(Ordering::Relaxed) && self.is_up(count)
     }
 
-    /// Looks at the stopwatch; the next operation is the last one if time is up.
+    /// Looks at the limit and the stopwatch. Whether the call must end.
     #[cold]
-    fn look(&self) {
-        if self.stopwatch().is_some_and(|stopwatch| stopwatch.is_up()) {
+    fn is_up(&self, count: u64) -> bool {
+        if count <= self.most() && self.stopwatch().is_some_and(|stopwatch| stopwatch.is_up()) {
             self.is_stopped.store(true, Ordering::Relaxed);
             self.count.store(STOPPED, Ordering::Relaxed);
         }
+        self.next.store((count + LOOK_EVERY).min(self.most() + 1), Ordering::Relaxed);
+        self.is_over()
     }
 }
 

@@ -71,7 +71,7 @@ impl Ruled for Arizona {
                     (luck.dice(Key::of("deal").entity(entity)).bits(), item.0)
                 };
                 let mut deck: Vec<ItemId> = self.deck().iter().map(|item| ItemId(item as u16)).collect();
-                deck.sort_by_key(priority);
+                deck.sort_by_cached_key(priority);
                 Action::Deal(deck.iter().take(self.deals()).map(|item| i32::from(item.0)).collect())
             }
             Stage::First => {
