@@ -264,7 +264,7 @@ pub struct ReplayArgs {
     /// Stop after this many moves
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
-    /// List every line as it was written, also what was taken back
+    /// List every move, also what was taken back
     #[arg(long, conflicts_with_all = ["verify", "to"])]
     pub all: bool,
 }

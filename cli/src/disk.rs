@@ -9,7 +9,8 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
-use javelina_engine::{printable, replay};
+use javelina_engine::printable;
+use javelina_engine::replay::{self, Entry, Header};
 
 use fault::call;
 pub use folders::{gather, read_pack};
@@ -23,12 +24,20 @@ pub trait Disk: Send {
     ///
     /// A message with path and cause.
     fn read(&self, path: &str, limit: usize) -> Result<String>;
-    /// Writes a record as a whole or not at all; nothing but a record is replaced.
+    /// Writes a record as a whole or not at all; nothing but an earlier record of the game is replaced.
     ///
     /// # Errors
     ///
     /// A message with path and cause; an old file is untouched then.
     fn write(&self, path: &str, text: &str) -> Result<()>;
+    /// As [`write`](Self::write), but any record is replaced.
+    ///
+    /// # Errors
+    ///
+    /// A message with path and cause; an old file is untouched then.
+    fn replace(&self, path: &str, text: &str) -> Result<()> {
+        self.write(path, text)
+    }
 }
 
 /// The file system.
@@ -41,6 +50,15 @@ impl Disk for RealDisk {
     }
 
     fn write(&self, path: &str, text: &str) -> Result<()> {
+        spare_others(Path::new(path))?;
+        if fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0) && !goes_on(text, Path::new(path)) {
+            let path = shown(Path::new(path));
+            bail!("{path}: the record of another game stands there; `save! {path}` replaces it");
+        }
+        self.replace(path, text)
+    }
+
+    fn replace(&self, path: &str, text: &str) -> Result<()> {
         let path = Path::new(path);
         spare_others(path)?;
         write_whole(path, text.as_bytes())
@@ -58,6 +76,23 @@ pub fn spare_others(path: &Path) -> Result<()> {
         bail!("{}: this is no record of a game and is not written over; name a new file", shown(path));
     }
     Ok(())
+}
+
+/// Whether a record holds all that was done in the one that stands in a file.
+fn goes_on(text: &str, path: &Path) -> bool {
+    let of = |text: &str| replay::read(replay::whole(text).0).ok();
+    let deed = |(_, entry): &(usize, Entry)| match entry {
+        Entry::Move(line) => Some((line.by.clone(), line.at, line.action.clone())),
+        Entry::Undo(line) => Some((line.by.clone(), line.to as u32, String::new())),
+        Entry::Outcome(_) => None,
+    };
+    let stands = read_text(path, usize::MAX - 1).ok().and_then(|text| of(&text));
+    let (Some(old), Some(new)) = (stands, of(text)) else { return false };
+    let game = |header: &Header| {
+        (header.game.clone(), header.seed, header.seats.clone(), header.with.clone(), header.settings.clone())
+    };
+    let mut deeds = new.entries.iter().filter_map(deed);
+    game(&old.header) == game(&new.header) && old.entries.iter().filter_map(deed).all(|one| deeds.next() == Some(one))
 }
 
 /// Whether the first line of a file is the header of a record, of whichever format.

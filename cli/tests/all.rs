@@ -22,6 +22,7 @@ mod secrets;
 mod sessions;
 mod shards;
 mod shown;
+mod stuck;
 mod support;
 mod taking_back;
 mod told;

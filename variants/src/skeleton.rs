@@ -63,7 +63,7 @@ fn arizona(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>,
     match kind {
         "pack" => {
             let variant_id = format!("{name}_variant");
-            let rules = file("variants.rules", variant(&variant_id, title, "arizona"));
+            let rules = file("variants.rules", variant(&variant_id, &self::title(&variant_id), "arizona"));
             Ok(vec![cards, rules, play(&format!("{name},{variant_id}"))])
         }
         "card" => Ok(vec![cards, play(name)]),

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::rules::Item;
-use javelina_engine::{Extent, Family, Finding, Outcome, Present, Seat, SeatSet, printable, written};
+use javelina_engine::{Extent, Family, Finding, Outcome, Present, Seat, SeatSet, printable};
 use javelina_lab::{Ask, Playable, Policy, policy};
 use serde_json::{Value, json};
 
@@ -278,7 +278,7 @@ pub fn question<G: Present>(ask: &Ask<'_, G>, id: u64) -> Value {
     let extent = ask.legal(&mut listed);
     let mut view = G::View::default();
     ask.view(&mut view);
-    let actions: Vec<String> = listed.iter().map(|action| written(game, action)).collect();
+    let actions: Vec<String> = listed.iter().map(|action| ask.in_words(action)).collect();
     let families: Vec<Value> = ask.families().iter().map(family).collect();
     let example = if extent == Extent::Open { ask.sample(&mut ask.dice()) } else { None };
     let sheet = |seat: Seat| printable_lines(&game.sheet(&view, seat, true));
@@ -288,7 +288,7 @@ pub fn question<G: Present>(ask: &Ask<'_, G>, id: u64) -> Value {
         "type": "ask", "id": id, "seat": seat.to_string(), "tick": ask.at().0, "prompt": printable(&ask.prompt(), 400),
         "board": printable_lines(&game.board(&view, true)), "sheet": sheet(seat), "sheets": sheets,
         "actions": actions, "open": extent == Extent::Open, "families": families,
-        "example": example.map(|action| written(game, &action)),
+        "example": example.map(|action| ask.in_words(&action)),
     })
 }
 

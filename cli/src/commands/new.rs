@@ -2,8 +2,12 @@
 
 use std::path::Path;
 
+use javelina_engine::Severity;
+use javelina_variants::{PackText, shipped};
+
 use crate::args::NewArgs;
 use crate::disk::{discard_folder, make_folder, write_whole};
+use crate::guard::load;
 use crate::{Console, FINE};
 
 /// Writes the files of a skeleton into a new folder.
@@ -12,6 +16,13 @@ pub fn run(args: &NewArgs, console: &mut Console) -> u8 {
         Ok(files) => files,
         Err(message) => return super::fail(console, &message),
     };
+    let text = |(name, text): &(String, String)| (name.clone(), text.clone().into_bytes());
+    let made = PackText { name: args.name.clone(), files: files.iter().map(text).collect() };
+    let loaded = load(&[shipped(), vec![made]].concat());
+    if let Some(found) = loaded.found.iter().find(|found| found.severity == Severity::Error) {
+        let problem = format!("`{}` cannot be its name: {}; choose another one", args.name, found.message);
+        return super::fail(console, problem);
+    }
     let folder = Path::new(&args.name);
     if folder.exists() {
         return super::fail(console, format!("{} is there already; nothing was written", args.name));

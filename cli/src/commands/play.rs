@@ -15,7 +15,7 @@ use super::campaign::Course;
 use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::gather;
-use crate::repl::{self, Opening, Recorder, Session};
+use crate::repl::{self, NobodyThere, Opening, Recorder, Session};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk};
 
 /// Plays a game, or opens the REPL.
@@ -94,6 +94,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     };
     let text = match began {
         Ok(text) => text,
+        Err(message) if message.is::<NobodyThere>() => return super::fail(console, message),
         Err(message) => {
             console.tell(format!("{message:#}"));
             return FINDINGS;

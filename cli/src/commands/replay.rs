@@ -45,9 +45,6 @@ pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> u8 {
         Ok(replay) => replay,
         Err(code) => return code,
     };
-    if args.all {
-        return whole(&replay, console);
-    }
     let loaded = match super::packs(cli, &[], console) {
         Ok(loaded) => loaded,
         Err(code) => return code,
@@ -56,6 +53,7 @@ pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> u8 {
     let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
     let game = match loaded.build(&header.game, &choice) {
         Ok(game) => game,
+        Err(_) if args.all => return whole(&replay, |_, _| None, console),
         Err(found) => return super::refuse(console, &found, &loaded.files),
     };
     let content = in_play(&replay, &loaded);
@@ -73,15 +71,17 @@ pub(super) fn in_play(replay: &Replay, loaded: &Loaded) -> Vec<(String, String)>
     loaded.in_play_beside(&header.game, &choice, &header.content)
 }
 
-/// Every line of a record as it was written, also what was taken back.
-fn whole(replay: &Replay, console: &mut Console) -> u8 {
-    for (_, entry) in &replay.entries {
+/// Every line of a record, also what was taken back: moves in the words of `in_words`, else as they were written.
+fn whole(replay: &Replay, mut in_words: impl FnMut(usize, &Entry) -> Option<String>, console: &mut Console) -> u8 {
+    for (number, entry) in &replay.entries {
+        let words = in_words(*number, entry);
         match entry {
             Entry::Move(line) => {
                 let typed = if line.typed { "  (typed)" } else { "" };
                 let at = if line.at > 0 { format!(" at {}", line.at) } else { String::new() };
                 let by = if line.by == "nature" { "chance".into() } else { printable(&line.by, 20) };
-                console.say(format!("{:>3}  {by}{at}: {}{typed}", line.n, printable(&line.action, 200)));
+                let text = printable(words.as_ref().unwrap_or(&line.action), 200);
+                console.say(format!("{:>3}  {by}{at}: {text}{typed}", line.n));
             }
             Entry::Undo(line) => {
                 let known = line.crossed.iter().map(|one| format!("\n       {}", printable(one, 200)));
@@ -100,6 +100,25 @@ fn whole(replay: &Replay, console: &mut Console) -> u8 {
         }
     }
     FINE
+}
+
+/// The moves of a record in the words of the questions that they answer, as far as they can be played now.
+fn spoken<G: Present>(replay: &Replay, game: Arc<G>) -> impl FnMut(usize, &Entry) -> Option<String> {
+    let mut table = replay::play(replay, Arc::clone(&game), Some(0)).ok();
+    move |number, entry| {
+        let Entry::Move(line) = entry else {
+            if let (Entry::Undo(line), Some(table)) = (entry, &mut table) {
+                (0..line.undo).take_while(|_| table.undo_one()).for_each(drop);
+            }
+            return None;
+        };
+        let mut there = table.take()?;
+        replay::retake(&mut there, line, number).ok()?; // what follows is told as it was written
+        let before = there.before(there.played().len().checked_sub(1)?);
+        let words = before.zip(there.played().last()).map(|(before, last)| game.move_in_words(before, &last.step));
+        table = Some(there);
+        words
+    }
 }
 
 struct Shown<'a> {
@@ -122,7 +141,9 @@ impl Visit for Shown<'_> {
         G::Event: Send + Sync,
         G::View: Send + Sync,
     {
-        if self.args.verify {
+        if self.args.all {
+            whole(self.replay, spoken(self.replay, game), self.console)
+        } else if self.args.verify {
             super::verify::verify(&self.args.file, self.replay, game, self.content, self.console)
         } else {
             self.show(game)

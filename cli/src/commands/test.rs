@@ -7,7 +7,7 @@ use javelina_variants::{Loaded, Transcript};
 
 use super::fixtures;
 use crate::args::TestArgs;
-use crate::disk::{gather, write_whole};
+use crate::disk::{cause, gather, shown, write_whole};
 use crate::guard::load;
 use crate::repl::Session;
 use crate::repl::transcript::{self, Mismatch};
@@ -33,7 +33,14 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
     };
     let is_pack =
         |path: &&PathBuf| !records.contains(path) && !records.iter().any(|one| one.parent() == Some(path.as_path()));
-    let named: Vec<PathBuf> = args.paths.iter().filter(is_pack).cloned().collect();
+    let chosen: Result<Vec<Chosen>> = args.paths.iter().filter(is_pack).map(|path| Chosen::of(path)).collect();
+    let chosen = match chosen {
+        Ok(chosen) => chosen,
+        Err(error) => return super::fail(console, error),
+    };
+    let mut named: Vec<PathBuf> = chosen.iter().map(|one| one.folder.clone()).collect();
+    named.sort();
+    named.dedup();
     let paths: Vec<&Path> = named.iter().map(AsRef::as_ref).collect();
     let folders: Vec<PathBuf> = cli.packs.iter().cloned().chain(named.iter().cloned()).collect();
     let loaded = match super::packs(cli, &paths, console) {
@@ -46,8 +53,6 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
         console.write(&render::human(&errors, &loaded.files, console.colour, console.plain));
         return FINDINGS;
     }
-    let name_of = |path: &&Path| path.canonicalize().ok()?.file_name().map(|name| name.to_string_lossy().to_string());
-    let names: Vec<(String, &Path)> = paths.iter().filter_map(|path| Some((name_of(path)?, *path))).collect();
     let (mut passed, mut failed) = (0, 0);
     for record in &records {
         match fixtures::holds(record, &loaded, console) {
@@ -63,17 +68,17 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
     }
     for one in transcripts {
         let file = loaded.files.name(one.span.file).to_string();
-        let from = names.iter().find(|(name, _)| file.starts_with(&format!("{name}/")));
-        if !names.is_empty() && from.is_none() {
+        let from = chosen.iter().find(|chosen| chosen.has(&one, &file));
+        if !chosen.is_empty() && from.is_none() {
             continue;
         }
         let mut session = match fresh(&folders, one.item.as_deref()) {
             Ok(session) => session,
             Err(error) => return super::fail(console, error),
         };
-        if let (true, None, Some((name, folder))) = (args.update, &one.item, from) {
+        if let (true, None, Some(from)) = (args.update, &one.item, from) {
             let renewed = transcript::renewed(&one.text, &mut session);
-            let path = folder.join(file.strip_prefix(&format!("{name}/")).unwrap_or(&file));
+            let path = from.folder.join(file.strip_prefix(&format!("{}/", from.name)).unwrap_or(&file));
             if renewed != one.text {
                 if let Err(message) = write_whole(&path, renewed.as_bytes()) {
                     return super::fail(console, &message);
@@ -93,6 +98,44 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
     }
     console.say(format!("{passed} passed, {failed} failed"));
     if failed > 0 { FINDINGS } else { FINE }
+}
+
+/// A pack among the paths, or one transcript of it.
+struct Chosen {
+    folder: PathBuf,
+    /// The name of the folder, with which the names of its files begin.
+    name: String,
+    /// The name of the one transcript.
+    only: Option<String>,
+}
+
+impl Chosen {
+    fn of(path: &Path) -> Result<Self> {
+        let name = |folder: &Path| {
+            let name =
+                folder.canonicalize().ok().and_then(|real| Some(real.file_name()?.to_string_lossy().to_string()));
+            name.unwrap_or_default()
+        };
+        if !path.is_file() || path.extension().is_none_or(|end| end != "play") {
+            return Ok(Self { folder: path.into(), name: name(path), only: None });
+        }
+        let real = path.canonicalize().map_err(|error| cause(path, &error))?;
+        let Some(folder) = real.ancestors().find(|folder| folder.join("pack.toml").is_file()) else {
+            bail!("{}: no folder above this transcript has a `pack.toml`", shown(path));
+        };
+        let name = name(folder);
+        let within = real.strip_prefix(folder).unwrap_or(&real).components();
+        let within: Vec<_> = within.map(|part| part.as_os_str().to_string_lossy()).collect();
+        Ok(Self { folder: folder.into(), only: Some(format!("{name}/{}", within.join("/"))), name })
+    }
+
+    /// Whether a transcript, which stands in this file, is of the pack, or the one that is named.
+    fn has(&self, one: &Transcript, file: &str) -> bool {
+        match &self.only {
+            Some(only) => one.item.is_none() && file == only,
+            None => file.starts_with(&format!("{}/", self.name)),
+        }
+    }
 }
 
 fn fresh(folders: &[PathBuf], item: Option<&str>) -> Result<Session> {

@@ -27,6 +27,12 @@ where
         (actions, extent)
     }
 
+    /// An action of a seat in the words of the question that it answers in this state.
+    pub(super) fn in_words(&self, state: &G::State, seat: Seat, action: &G::Action) -> String {
+        let step = Move { by: Actor::Seat(seat), at: self.table.due().at(), action: action.clone() };
+        self.game().move_in_words(state, &step)
+    }
+
     pub(super) fn moves(&self, filter: &str) -> String {
         let eyes = self.eyes();
         if !eyes.is_asked() {
@@ -36,15 +42,15 @@ where
         if let Extent::Failed(fault) = extent {
             return refused(&self.game().rules().refusal(fault));
         }
-        let mut lines: Vec<String> = Vec::new();
+        let (state, mut lines) = (eyes.state(), Vec::new());
         for (at, action) in actions.iter().enumerate() {
-            let text = written(self.game(), action);
+            let text = self.in_words(&state, eyes.seat(), action);
             if text.contains(filter) {
                 lines.push(format!("{:>3}  {text}", at + 1));
             }
         }
         if extent == Extent::Open {
-            let (state, mut families) = (eyes.state(), Vec::new());
+            let mut families = Vec::new();
             self.game().families(&state, eyes.seat(), &mut families);
             let mut verbs: Vec<&str> = families.iter().map(|family| family.verb).collect();
             verbs.dedup();
@@ -112,7 +118,8 @@ where
             _ => {}
         }
         let (program, what) = (self.game().rules().program(), bare(what));
-        let at = program.items.iter().position(|item| item.id == what || item.title.eq_ignore_ascii_case(what))?;
+        let titled = || program.items.iter().position(|item| item.title.eq_ignore_ascii_case(what));
+        let at = program.items.iter().position(|item| item.id == what).or_else(titled)?;
         let item = &program.items[at];
         let mut lines = vec![
             format!("{} ({}, {})", printable(&item.title, 100), item.kind, item.id),
@@ -145,7 +152,10 @@ where
         let Some(point) = catalogue.point(name) else {
             if let Ok((eyes, step)) = self.read(what) {
                 return match eyes.refusal(&step) {
-                    None => format!("{} is legal: nothing speaks against it", written(self.game(), &step.action)),
+                    None => format!(
+                        "{} is legal: nothing speaks against it",
+                        self.game().move_in_words(&eyes.state(), &step)
+                    ),
                     Some(refusal) => printable_lines(&refusal.to_string()),
                 };
             }
@@ -226,7 +236,7 @@ where
                 let mut after = G::State::clone(&imagined);
                 let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
                 self.game().apply(&mut after, &step, &mut javelina_engine::Silent);
-                (self.game().value(&after, seat), written(self.game(), action))
+                (self.game().value(&after, seat), self.in_words(&imagined, seat, action))
             })
             .collect();
         rated.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));

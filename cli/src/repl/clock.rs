@@ -1,7 +1,7 @@
 //! Who acts next at the REPL, and phases against the clock: `at TICK SEAT MOVE` plays a move at a tick of one's own.
 
 use javelina_engine::{
-    Actor, Due, Move, Order, Outcome, Present, Refusal, Seat, Source, Tick, Turn, counted, printable, written,
+    Actor, Due, Extent, Finding, Move, Order, Outcome, Present, Refusal, Seat, Source, Tick, Turn, counted, printable,
 };
 
 use super::desk::{GameDesk, printable_lines};
@@ -120,7 +120,11 @@ where
             let action = match javelina_lab::decide(&mut **bot, &ask) {
                 Ok(action) => action,
                 Err(Some(finding)) if !finding.sources.is_empty() => {
-                    let why = if self.eyes().is_open() { finding.message } else { stumbled(seat, &finding.sources) };
+                    let why = if self.eyes().is_open() {
+                        finding.message
+                    } else {
+                        stumbled(seat, &finding.sources, Some(&finding))
+                    };
                     lines.push(self.stuck(why, manner));
                     return lines.join("\n");
                 }
@@ -130,8 +134,12 @@ where
                     break;
                 }
             };
-            if let Err(refusal) = self.table.act(Move { by: Actor::Seat(seat), at, action }) {
-                let why = if self.eyes().is_open() { refused(&refusal) } else { stumbled(seat, &refusal.sources) };
+            let step = Move { by: Actor::Seat(seat), at, action };
+            if let Err(refusal) = self.table.act(step.clone()) {
+                let why = match self.eyes().is_open() {
+                    true => refused(&refusal),
+                    false => stumbled(seat, &refusal.sources, self.failing(&step).as_ref()),
+                };
                 lines.push(self.stuck(why, manner));
                 return lines.join("\n");
             }
@@ -156,10 +164,35 @@ where
 
     /// Keeps why a bot cannot go on; that, and the way on.
     fn stuck(&mut self, why: String, manner: Manner) -> String {
-        let next = if manner.is_read { "`reload`, or begin anew" } else { "play again" };
-        let text = format!("{why}\nthe game cannot go on: mend the rules and {next}");
+        let text = format!("{why}\n{}", way_out(manner));
         self.trouble = Some(why);
         text
+    }
+
+    /// A refusal, with the way on if content fails whatever the reader does.
+    pub(super) fn or_stuck(&self, refusal: String, manner: Manner) -> String {
+        if self.is_dead_end() { format!("{refusal}\n{}", way_out(manner)) } else { refusal }
+    }
+
+    /// Whether the reader is asked and content fails in every move.
+    fn is_dead_end(&self) -> bool {
+        let Due::Seat(seat, at) = self.table.due() else { return false };
+        let step = |action| Move { by: Actor::Seat(seat), at, action };
+        match self.legal() {
+            (_, Extent::Failed(_)) => true,
+            (actions, Extent::All) if matches!(self.table.outcome(), Outcome::Running(_)) => {
+                let moves = actions.len();
+                moves > 0 && actions.into_iter().all(|action| self.failing(&step(action)).is_some())
+            }
+            _ => false,
+        }
+    }
+
+    /// What goes wrong inside content in a move.
+    fn failing(&self, step: &Move<G::Action>) -> Option<Finding> {
+        let mut after = self.table.state().clone();
+        self.game().apply(&mut after, step, &mut javelina_engine::Silent);
+        if let Outcome::Void(finding) = self.game().outcome(&after) { Some(finding) } else { None }
     }
 
     /// `at`: plays the moves that a line stands for, each at its tick, whoever is ready next; or ends the phase. Bots act
@@ -224,8 +257,9 @@ where
         let Turn::Together(seats, Order::Clock { .. }) = self.table.turn() else { return Vec::new() };
         let of = |seat| {
             let (eyes, mut actions) = (self.eyes_for(Actor::Seat(seat)).ok()?, Vec::new());
-            self.game().legal(&eyes.state(), seat, &mut actions);
-            Some((seat, actions.iter().map(|action| written(self.game(), action)).collect()))
+            let state = eyes.state();
+            self.game().legal(&state, seat, &mut actions);
+            Some((seat, actions.iter().map(|action| self.in_words(&state, seat, action)).collect()))
         };
         seats.iter().filter_map(of).collect()
     }
@@ -268,8 +302,18 @@ pub(super) fn refused(refusal: &Refusal) -> String {
     format!("refused: {}", printable_lines(&refusal.to_string()))
 }
 
-/// That content goes wrong in the move that a bot picked: which rules, and nothing of the move, which may be hidden.
-fn stumbled(seat: Seat, sources: &[Source]) -> String {
+/// The way on from where no move can be played.
+fn way_out(manner: Manner) -> String {
+    let next = if manner.is_read { "`reload`, or begin anew" } else { "play again" };
+    format!("the game cannot go on: mend the rules and {next}")
+}
+
+/// That content goes wrong in the move that a bot picked: what one rule says of its fault, else which rules. Nothing of the
+/// move, which may be hidden.
+fn stumbled(seat: Seat, sources: &[Source], finding: Option<&Finding>) -> String {
+    if let Some(fault) = finding.filter(|finding| finding.sources.len() == 1) {
+        return format!("refused: the move that {seat} picked: {}", printable(&fault.message, 400));
+    }
     let of_content = |source: &&Source| matches!(source, Source::Clause(_));
     let rules: Vec<String> = sources.iter().filter(of_content).map(ToString::to_string).collect();
     let by = if rules.is_empty() { String::new() } else { format!(", by {}", printable(&rules.join(", "), 300)) };

@@ -118,11 +118,11 @@ where
 
     pub(super) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
         if let Err(message) = self.may(&step) {
-            return message;
+            return self.or_stuck(message, manner);
         }
         let is_typed = step.by == Actor::Nature && self.table.turn() == Turn::Nature;
         match self.table.act(step) {
-            Err(refusal) => format!("refused: {}", printable_lines(&refusal.to_string())),
+            Err(refusal) => self.or_stuck(refused(&refusal), manner),
             Ok(_) => {
                 self.journal.typed_now(self.table.played().len() - 1, is_typed);
                 self.tell_bots();
@@ -153,19 +153,19 @@ where
                 self.with_void(self.game().sheet(&self.eyes().view(seat), seat, manner.plain))
             }
             "score" => self.scores(),
-            "moves" => self.moves(rest),
+            "moves" => self.or_stuck(self.moves(rest), manner),
             "log" => self.log(if rest.is_empty() { 20 } else { count }),
             "explain" => return self.explain(rest),
             "why" => self.why(rest),
             "why-not" => match self.read(rest) {
                 Err(message) => printable_lines(&message),
                 Ok((eyes, step)) => match eyes.refusal(&step) {
-                    None => format!("{} is legal", written(self.game(), &step.action)),
+                    None => format!("{} is legal", self.game().move_in_words(&eyes.state(), &step)),
                     Some(refusal) => printable_lines(&refusal.to_string()),
                 },
             },
             "eval" => self.eval(rest, manner.plain),
-            "hint" => self.hint(),
+            "hint" => self.or_stuck(self.hint(), manner),
             "whatif" => self.whatif(rest),
             "undo" => self.undo(rest, false),
             "undo!" => self.undo(rest, true),
@@ -181,10 +181,10 @@ where
                 let chosen = number.parse::<usize>().ok().and_then(|at| actions.get(at.checked_sub(1)?).cloned());
                 match (chosen, self.table.due()) {
                     (Some(action), Due::Seat(seat, at)) => {
-                        let text = written(self.game(), &action);
+                        let text = self.in_words(&self.eyes().state(), seat, &action);
                         format!("{text}\n{}", self.act(Move { by: Actor::Seat(seat), at, action }, manner))
                     }
-                    _ => format!("there is no move number {number}; `moves` lists them"),
+                    _ => self.or_stuck(format!("there is no move number {number}; `moves` lists them"), manner),
                 }
             }
             verb => {
@@ -271,7 +271,9 @@ where
     }
 
     fn completions(&self) -> Choices {
-        let mut all: Vec<String> = self.legal().0.iter().map(|action| written(self.game(), action)).collect();
+        let (eyes, actions) = (self.eyes(), self.legal().0);
+        let state = eyes.state();
+        let mut all: Vec<String> = actions.iter().map(|one| self.in_words(&state, eyes.seat(), one)).collect();
         all.extend(words::WORDS.iter().map(|(word, ..)| (*word).to_string()));
         Choices { lines: all, names: self.readable(), timed: self.moves_of_all(), ..Choices::default() }
     }
@@ -345,6 +347,9 @@ where
 
     fn standstill(&self) -> Option<String> {
         let moves = self.table.played().len();
+        if self.table.can_redo() || self.journal.is_back() {
+            return None; // somebody went back, and no bot was asked since
+        }
         if let Some((_, Extent::Failed(fault))) = self.table.due().seat().map(|seat| self.table.legal(seat)) {
             return Some(refused(&self.game().rules().refusal(fault)));
         }

@@ -3,7 +3,9 @@
 
 use std::borrow::Cow;
 
-use javelina_engine::{Actor, Dice, Due, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written};
+use javelina_engine::{
+    Actor, Dice, Due, Move, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
+};
 
 /// Who reads what the REPL says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,12 +156,18 @@ impl<'a, G: Present> Eyes<'a, G> {
     }
 
     /// Why the rules refuse a move, as far as its maker may know. `None` if they do not, for all that the maker knows.
-    pub fn refusal(&self, step: &javelina_engine::Move<G::Action>) -> Option<Box<Refusal>> {
-        self.table.game().check(&self.state(), step).err()
+    pub fn refusal(&self, step: &Move<G::Action>) -> Option<Box<Refusal>> {
+        let (game, state) = (self.table.game(), self.state());
+        let mut refusal = game.check(&state, step).err()?;
+        let read = refusal.nearest.as_ref().and_then(|nearest| game.read(&state, step.by, nearest).ok());
+        if let Some(action) = read {
+            refusal.nearest = Some(game.move_in_words(&state, &Move { action, ..step.clone() }));
+        }
+        Some(refusal)
     }
 
     /// Why the rules refuse a move in every state that the reader allows for, if they do so in the same words.
-    pub fn refusal_in_all(&self, step: &javelina_engine::Move<G::Action>) -> Option<String> {
+    pub fn refusal_in_all(&self, step: &Move<G::Action>) -> Option<String> {
         let refuses = |state: &Cow<'_, G::State>| Some(self.table.game().check(state, step).err()?.to_string());
         let mut texts = self.worlds().iter().map(refuses).collect::<Vec<_>>().into_iter();
         let first = texts.next()??;

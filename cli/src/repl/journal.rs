@@ -50,6 +50,11 @@ impl Journal {
         }
     }
 
+    /// Whether moves were taken back since the last one was played.
+    pub(super) fn is_back(&self) -> bool {
+        self.text.lines().next_back().is_some_and(|line| line.starts_with("{\"undo\":"))
+    }
+
     /// Knows again which of the moves after the first `from` were typed: they are played as they were.
     pub(super) fn redo(&mut self, from: usize, to: usize) {
         self.typed.extend(self.undone.range(from..to));

@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use anyhow::{Error, Result, anyhow, bail};
+use anyhow::{Error, Result, anyhow};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Present, Verb, counted, did_you_mean, has_errors, printable};
+use javelina_engine::{Present, Verb, did_you_mean, has_errors, printable};
 use javelina_lab::Playable;
 use javelina_variants::{Choice, GAMES, Loaded, Visit};
 
 use super::desk::GameDesk;
 use super::erased::{Desk, Manner};
-use super::journal::Taken;
 use super::openings::Opening;
 use super::recorder::Recorder;
 use super::words::{WORDS, help};
@@ -34,7 +33,7 @@ pub type Reload = Box<dyn Fn() -> Result<Loaded> + Send>;
 pub struct Session {
     pub(super) loaded: Loaded,
     reload: Reload,
-    disk: Box<dyn Disk>,
+    pub(super) disk: Box<dyn Disk>,
     pub(super) desk: Option<Box<dyn Desk>>,
     pub(super) manner: Manner,
     /// Cards and variants that every new game of the session is played with, besides those it names.
@@ -120,7 +119,7 @@ impl Session {
     }
 
     /// Builds a game and sits down to it; what is to be told before it is played.
-    fn seat(&mut self, opening: &Opening) -> Result<String> {
+    pub(super) fn seat(&mut self, opening: &Opening) -> Result<String> {
         let mut with = self.always.clone();
         with.extend(opening.with.iter().filter(|id| !self.always.contains(id)).cloned());
         if !self.loaded.packs.iter().any(|pack| pack.game == opening.game) && GAMES.contains(&opening.game.as_str()) {
@@ -223,7 +222,7 @@ impl Session {
             "new" => say(self.begin(rest)),
             "with" => say(self.with(rest)),
             "set" => say(self.set(rest)),
-            "save" => say(self.save(rest)),
+            "save" | "save!" => say(self.save(rest, word == "save!")),
             "load" => say(self.load(rest)),
             "reload" => say(self.reload()),
             "check" => say(self.check()),
@@ -261,75 +260,6 @@ impl Session {
             _ => return help("set", &[], &[]),
         }
         "done".into()
-    }
-
-    fn save(&self, path: &str) -> String {
-        let Some(desk) = &self.desk else { return "there is no game to save".into() };
-        if path.is_empty() {
-            return "save needs a file".into();
-        }
-        match self.disk.write(path, &desk.record()) {
-            Ok(()) => format!("saved to {}", printable(path, 200)),
-            Err(error) => said(&error),
-        }
-    }
-
-    fn load(&mut self, rest: &str) -> String {
-        let (path, anyway) = named(rest);
-        if path.is_empty() {
-            return "load needs a file: `load FILE`, `load FILE --anyway`".into();
-        }
-        if let Some(word) = path.split_whitespace().find(|word| word.starts_with("--")) {
-            return format!("`{}` is no switch of `load`, which knows `--anyway`", printable(word, 60));
-        }
-        self.load_from(path, anyway).unwrap_or_else(|error| said(&error))
-    }
-
-    /// Goes on with a saved game, or with the journal of one that was left. `anyway`: also if it was changed.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be, in words; the game at the table stays as it is then.
-    pub fn load_from(&mut self, path: &str, anyway: bool) -> Result<String> {
-        let text = self.disk.read(path, 32 * 1024 * 1024)?;
-        let (text, is_cut) = replay::whole(&text);
-        let replay = replay::read(text).map_err(|problems| {
-            let lines = problems.iter().map(|one| {
-                format!("{}:{}: [{}] {}; {}", printable(path, 200), one.line, one.code, one.message, one.help)
-            });
-            anyhow!("{}", lines.collect::<Vec<_>>().join("\n"))
-        })?;
-        let old = self.desk.take();
-        let header = &replay.header;
-        let told = match self.seat(&Opening::of(header)) {
-            Ok(told) => told,
-            Err(message) => {
-                self.desk = old;
-                return Err(message);
-            }
-        };
-        let manner = self.manner;
-        let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
-        let content = match header.is_former() {
-            true => self.loaded.digests(&header.game),
-            false => self.loaded.in_play_beside(&header.game, &choice, &header.content),
-        };
-        let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
-        let mut said = match desk.take_up(&replay, &content, anyway) {
-            Taken::Up(said) => said,
-            Taken::Refused(message) => {
-                self.desk = old;
-                bail!("{}: {message}", printable(path, 200));
-            }
-        };
-        if is_cut {
-            said.push("its last line was cut off and is left out".into());
-        }
-        let kept = self.hand_over(old);
-        let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
-        let moves = counted(replay.playable().count(), "move");
-        let said = said.iter().map(|one| format!("; {one}")).collect::<String>();
-        Ok(format!("{kept}loaded {moves}{said}\n{told}{}", desk.go_on(manner)))
     }
 
     fn reload(&mut self) -> String {
@@ -375,20 +305,6 @@ impl Session {
             return "nothing to complain about".into();
         }
         render::human(&self.loaded.found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
-    }
-}
-
-/// The file that a line after `load` names, which may have blanks in it, and whether `--anyway` stands before or after it.
-fn named(rest: &str) -> (&str, bool) {
-    const ANYWAY: &str = "--anyway";
-    let is_apart = |path: &&str| path.is_empty() || path.starts_with(char::is_whitespace);
-    let (rest, before) = match rest.strip_prefix(ANYWAY).filter(is_apart) {
-        Some(path) => (path.trim(), true),
-        None => (rest, false),
-    };
-    match rest.strip_suffix(ANYWAY).filter(|path| path.is_empty() || path.ends_with(char::is_whitespace)) {
-        Some(path) => (path.trim(), true),
-        None => (rest, before),
     }
 }
 

@@ -144,6 +144,7 @@ where
         let whole = written(self.game(), &played.step.action);
         let texts = self.people().iter().map(|seat| self.game().move_seen(state, &played.step, seat));
         let text = for_all(&whole, texts).unwrap_or_else(|| whole.split(' ').next().unwrap_or_default().to_string());
+        let text = if text == whole { self.game().move_in_words(state, &played.step) } else { text };
         format!("{}: {}", by(&played.step), printable(&text, 100))
     }
 

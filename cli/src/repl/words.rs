@@ -49,6 +49,7 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("fork!", "fork! NAME", "goes back to it all the same, and the record says so"),
     ("forks", "forks", "lists the positions that were kept"),
     ("save", "save FILE", "writes the game to a file"),
+    ("save!", "save! FILE", "writes it also over the record of another game"),
     ("load", "load FILE [--anyway]", "goes on with a saved game; `--anyway`: also with one that was changed"),
     ("seed", "seed", "shows the seed of the game's luck"),
     ("with", "with [ID ...]", "shows what is in play, or begins anew with these cards and variants"),

@@ -28,8 +28,11 @@ impl<G: Ruled> Hole<G, G::State> for Answer {
         let Some((kind, candidates, may_skip)) = game.asked(state) else {
             let kinds = (0..lexicon.names.len()).map(|kind| KindId(kind as u8));
             let found = kinds.filter_map(|kind| exact(kind).map(|element| (kind, element))).next();
-            let none = || typed.unclear(format!("nothing is asked, and nothing is called `{}`", printable(text, 40)));
-            return found.ok_or_else(none);
+            let none = || match text {
+                "" => "nothing is asked".into(),
+                _ => format!("nothing is asked, and nothing is called `{}`", printable(text, 40)),
+            };
+            return found.ok_or_else(|| typed.unclear(none()));
         };
         if let Some(element) = exact(kind) {
             return Ok((kind, element));

@@ -118,6 +118,16 @@ impl<'a, G: Game> Ask<'a, G> {
         self.game.prompt(self.state)
     }
 
+    /// An action of the seat in the words of the question that it answers.
+    #[must_use]
+    pub fn in_words(&self, action: &G::Action) -> String
+    where
+        G: Present,
+    {
+        let step = Move { by: Actor::Seat(self.seat), at: self.at, action: action.clone() };
+        self.game.move_in_words(self.state, &step)
+    }
+
     /// The seats that play.
     #[must_use]
     pub fn seats(&self) -> SeatSet {

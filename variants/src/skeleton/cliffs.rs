@@ -9,7 +9,7 @@ pub(super) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, 
         "pack" => {
             let id = format!("{name}_card");
             let rules = file("variants.rules", variant(name, title));
-            Ok(vec![rules, file("cards.toml", card(&id, title)), play(&format!("{name},{id}"))])
+            Ok(vec![rules, file("cards.toml", card(&id, &super::title(&id))), play(&format!("{name},{id}"))])
         }
         "variant" => Ok(vec![file("variants.rules", variant(name, title)), play(name)]),
         "card" => Ok(vec![file("cards.toml", card(name, title)), play(name)]),

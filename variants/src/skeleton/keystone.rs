@@ -9,7 +9,7 @@ pub(super) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, 
         "pack" => {
             let id = format!("{name}_token");
             let rules = file("variants.rules", variant(name, title));
-            Ok(vec![rules, file("tokens.toml", token(&id, title)), play(&format!("{name},{id}"))])
+            Ok(vec![rules, file("tokens.toml", token(&id, &super::title(&id))), play(&format!("{name},{id}"))])
         }
         "variant" => Ok(vec![file("variants.rules", variant(name, title)), play(name)]),
         "token" => Ok(vec![file("tokens.toml", token(name, title)), play(name)]),

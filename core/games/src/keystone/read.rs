@@ -110,6 +110,9 @@ impl Keystone {
         match if text.is_empty() { Found::None } else { find(text, &self.called(kind, candidates)) } {
             Found::One(element) => Ok((kind, element)),
             Found::Several(elements) => Err(self.ambiguous(state, text, kind, &elements)),
+            Found::None if self.is_yes_or_no(kind, candidates) => {
+                Err(unclear(format!("no answer is called `{}`; the answer is `yes` or `no`", printable(text, 40))))
+            }
             Found::None => Err(self.unknown(state, text, kind, candidates, "no answer is called")),
         }
     }

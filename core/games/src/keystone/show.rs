@@ -149,6 +149,7 @@ impl Present for Keystone {
         let agrees = || self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
         match &step.action {
             Action::Choose(..) if agrees() => "yes".into(),
+            Action::Skip if agrees() => "no".into(),
             action => written(self, action),
         }
     }

@@ -1,0 +1,116 @@
+//! Games in files: `save`, and `load` or `play --load` to go on with one.
+
+use std::fmt;
+
+use anyhow::{Result, anyhow, bail};
+use javelina_engine::replay;
+use javelina_engine::{counted, player, printable};
+use javelina_variants::Choice;
+
+use super::journal::Taken;
+use super::openings::Opening;
+use super::session::{Session, said};
+
+/// That a game waits for a person where no lines are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NobodyThere;
+
+impl fmt::Display for NobodyThere {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("--no-input with a human seat, and the game waits for it")
+    }
+}
+
+impl std::error::Error for NobodyThere {}
+
+impl Session {
+    /// `save FILE`, and `save! FILE` over the record of another game.
+    pub(super) fn save(&self, path: &str, replaces: bool) -> String {
+        let Some(desk) = &self.desk else { return "there is no game to save".into() };
+        if path.is_empty() {
+            return "save needs a file".into();
+        }
+        let record = desk.record();
+        match if replaces { self.disk.replace(path, &record) } else { self.disk.write(path, &record) } {
+            Ok(()) => format!("saved to {}", printable(path, 200)),
+            Err(error) => said(&error),
+        }
+    }
+
+    /// `load FILE [--anyway]`.
+    pub(super) fn load(&mut self, rest: &str) -> String {
+        let (path, anyway) = named(rest);
+        if path.is_empty() {
+            return "load needs a file: `load FILE`, `load FILE --anyway`".into();
+        }
+        if let Some(word) = path.split_whitespace().find(|word| word.starts_with("--")) {
+            return format!("`{}` is no switch of `load`, which knows `--anyway`", printable(word, 60));
+        }
+        self.load_from(path, anyway).unwrap_or_else(|error| said(&error))
+    }
+
+    /// Goes on with a saved game, or with the journal of one that was left. `anyway`: also if it was changed.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be, in words; the game at the table stays as it is then.
+    pub fn load_from(&mut self, path: &str, anyway: bool) -> Result<String> {
+        let text = self.disk.read(path, 32 * 1024 * 1024)?;
+        let (text, is_cut) = replay::whole(&text);
+        let replay = replay::read(text).map_err(|problems| {
+            let lines = problems.iter().map(|one| {
+                format!("{}:{}: [{}] {}; {}", printable(path, 200), one.line, one.code, one.message, one.help)
+            });
+            anyhow!("{}", lines.collect::<Vec<_>>().join("\n"))
+        })?;
+        let old = self.desk.take();
+        let header = &replay.header;
+        let told = match self.seat(&Opening::of(header)) {
+            Ok(told) => told,
+            Err(message) => {
+                self.desk = old;
+                return Err(message);
+            }
+        };
+        let manner = self.manner;
+        let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
+        let content = match header.is_former() {
+            true => self.loaded.digests(&header.game),
+            false => self.loaded.in_play_beside(&header.game, &choice, &header.content),
+        };
+        let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
+        let mut said = match desk.take_up(&replay, &content, anyway) {
+            Taken::Up(said) => said,
+            Taken::Refused(message) => {
+                self.desk = old;
+                bail!("{}: {message}", printable(path, 200));
+            }
+        };
+        if !manner.is_read && !desk.is_over() && desk.header().seats.iter().any(|name| player(name) == "human") {
+            self.desk = old;
+            bail!(NobodyThere);
+        }
+        if is_cut {
+            said.push("its last line was cut off and is left out".into());
+        }
+        let kept = self.hand_over(old);
+        let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
+        let moves = counted(replay.playable().count(), "move");
+        let said = said.iter().map(|one| format!("; {one}")).collect::<String>();
+        Ok(format!("{kept}loaded {moves}{said}\n{told}{}", desk.go_on(manner)))
+    }
+}
+
+/// The file that a line after `load` names, which may have blanks in it, and whether `--anyway` stands before or after it.
+fn named(rest: &str) -> (&str, bool) {
+    const ANYWAY: &str = "--anyway";
+    let is_apart = |path: &&str| path.is_empty() || path.starts_with(char::is_whitespace);
+    let (rest, before) = match rest.strip_prefix(ANYWAY).filter(is_apart) {
+        Some(path) => (path.trim(), true),
+        None => (rest, false),
+    };
+    match rest.strip_suffix(ANYWAY).filter(|path| path.is_empty() || path.ends_with(char::is_whitespace)) {
+        Some(path) => (path.trim(), true),
+        None => (rest, before),
+    }
+}
