@@ -358,3 +358,16 @@ fn what_one_pays_with_and_the_words_for_values_are_listed_for_people_and_program
         assert!(text.contains(&format!("* `{written}`: ")) && listed("words", word), "{word}");
     }
 }
+
+#[test]
+fn no_heading_of_points_stands_over_nothing() {
+    let folder = Folder::new("points-headings");
+    for game in ["arizona", "sonora", "keystone", "cliffs"] {
+        let text = out(&folder.run(&["points", game]));
+        let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+        let level = |line: &str| line.chars().take_while(|one| *one == '#').count();
+        for pair in lines.windows(2).filter(|pair| level(pair[0]) > 1) {
+            assert!(level(pair[1]) == 0 || level(pair[1]) > level(pair[0]), "{game}: {}", pair[0]);
+        }
+    }
+}

@@ -196,3 +196,38 @@ fn shipped_batches_are_known_by_their_names() {
         assert!(err(&wrong).contains(part), "{}", err(&wrong));
     }
 }
+
+#[test]
+fn a_pack_is_not_called_what_ships_and_what_it_holds_has_titles_of_its_own() {
+    let folder = Folder::new("pack-names");
+    for (kind, name, game) in [("card", "coffee", "cliffs"), ("variant", "strict_supply", "keystone")] {
+        let refused = folder.run(&["new", kind, name, "--game", game]);
+        let why = format!("`{name}` cannot be its name: ");
+        assert!(code(&refused) == 2 && err(&refused).contains(&why), "{name}: {}", err(&refused));
+        assert!(!folder.0.join(name).exists(), "{name} was written");
+    }
+    for game in ["arizona", "keystone", "cliffs"] {
+        let name = format!("foo_{}", &game[..1]);
+        for verb in [&["new", "pack", &name, "--game", game][..], &["test", &name]] {
+            let done = folder.run(verb);
+            assert_eq!(code(&done), 0, "{verb:?}: {}{}", out(&done), err(&done));
+        }
+    }
+}
+
+#[test]
+fn a_path_to_one_transcript_runs_that_one_and_no_other() {
+    let folder = Folder::new("one-transcript");
+    assert_eq!(code(&folder.run(&["new", "pack", "foo", "--game", "cliffs"])), 0);
+    folder.write("foo/tests/deep/wrong.play", "> new cliffs --seats 2 --seed 1\nold\n");
+    let of = |path: &str| {
+        let done = folder.run(&["test", path]);
+        (code(&done), out(&done).lines().last().unwrap_or_default().to_string())
+    };
+    assert_eq!(of("foo"), (1, "1 passed, 1 failed".into()));
+    assert_eq!(of("foo/examples/first_game.play"), (0, "1 passed, 0 failed".into()));
+    assert_eq!(of("foo/tests/deep/wrong.play"), (1, "0 passed, 1 failed".into()));
+    folder.write("alone.play", "> new cliffs --seats 2 --seed 1\nold\n");
+    let alone = folder.run(&["test", "alone.play"]);
+    assert!(code(&alone) == 2 && err(&alone).contains("no folder above this transcript"), "{}", err(&alone));
+}

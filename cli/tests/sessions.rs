@@ -237,3 +237,44 @@ fn the_log_says_yes_where_a_question_asked_for_it() {
     let log = session.command("log 1").text;
     assert!(log.ends_with("A: yes"), "{log}");
 }
+
+#[test]
+fn yes_and_no_are_called_so_wherever_a_move_is_named() {
+    let mut session = session();
+    session.command("new keystone --seats 2 --seed 7");
+    assert!(session.command("use t7").text.contains("yes or no?"));
+    assert_eq!(session.command("moves").text, "  1  yes\n  2  no");
+    assert!(session.command("hint").text.starts_with("one move deep, best first: yes"));
+    assert_eq!(session.command("why-not choose A").text, "yes is legal");
+    assert_eq!(session.command("why-not 2").text, "no is legal");
+    assert!(session.command("choose frog").text.contains("the answer is `yes` or `no`"));
+    assert!(session.command("2").text.starts_with("no\n"));
+    assert!(session.command("log 1").text.ends_with("A: no"));
+}
+
+#[test]
+fn a_number_is_a_move_to_whatif_as_it_is_alone() {
+    let mut session = session();
+    session.command("new arizona --seats 2 --seed 5 --with no_conditions");
+    let first = session.command("moves").text.lines().next().unwrap().trim().split_once("  ").unwrap().1.to_string();
+    assert_eq!(session.command("whatif 1").text, session.command(&format!("whatif {first}")).text);
+    assert_eq!(session.command("whatif 99").text, session.command("99").text);
+}
+
+#[test]
+fn an_answer_to_nothing_is_refused_without_an_empty_name() {
+    let mut session = session();
+    session.command("new arizona --seats 2 --seed 5 --with no_conditions");
+    let said = session.command("choose").text;
+    assert!(said.starts_with("nothing is asked") && !said.contains("``"), "{said}");
+}
+
+#[test]
+fn a_misspelt_actor_is_known_again() {
+    let mut session = session();
+    session.command("new arizona --seats 2 --seed 5 --with no_conditions");
+    for word in ["actr", "actors"] {
+        let said = session.command(&format!("eval {word}")).text;
+        assert!(said.contains("did you mean `actor`"), "{said}");
+    }
+}

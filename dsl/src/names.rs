@@ -242,7 +242,8 @@ impl Resolver<'_> {
             let help = format!("write `{name}[{}]`", kinds.join(", "));
             return self.error("V2033", span, format!("`{name}` needs to know of what"), help);
         }
-        let known = self.known(hint);
+        let mut known = self.known(hint);
+        known.extend(crate::WORDS.iter().filter(|(word, form, _)| word == form).map(|(word, ..)| (*word).to_string()));
         let message = format!("nothing here is called `{}`", javelina_engine::printable(name, 60));
         self.found.push(
             Diagnostic::error("V2030", span, message)

@@ -82,7 +82,9 @@ fn markdown(catalogue: &Catalogue) -> String {
     for effect in catalogue.effects {
         text += &format!("* `{}`: {}\n", pattern(catalogue, effect.pattern), effect.doc);
     }
-    text += "\n## What offers cost\n\n";
+    if !catalogue.currencies.is_empty() {
+        text += "\n## What offers cost\n\n";
+    }
     for currency in catalogue.currencies {
         text += &format!("* `{}`: {}\n", currency.name, price(catalogue, currency));
     }

@@ -174,17 +174,18 @@ where
         if self.is_dead_end() { format!("{refusal}\n{}", way_out(manner)) } else { refusal }
     }
 
-    /// Whether the reader is asked and content fails in every move.
+    /// Whether the reader is asked and content fails in every move, or before one can be listed.
     fn is_dead_end(&self) -> bool {
         let Due::Seat(seat, at) = self.table.due() else { return false };
-        let step = |action| Move { by: Actor::Seat(seat), at, action };
+        let plays = |action: &G::Action| {
+            let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
+            self.game().test(self.table.state(), &step) && self.failing(&step).is_none()
+        };
+        let is_sound = matches!(self.table.outcome(), Outcome::Running(_));
         match self.legal() {
-            (_, Extent::Failed(_)) => true,
-            (actions, Extent::All) if matches!(self.table.outcome(), Outcome::Running(_)) => {
-                let moves = actions.len();
-                moves > 0 && actions.into_iter().all(|action| self.failing(&step(action)).is_some())
-            }
-            _ => false,
+            (actions, Extent::Failed(_)) => !actions.iter().any(plays),
+            (actions, Extent::All) => is_sound && !actions.is_empty() && !actions.iter().any(plays),
+            (_, Extent::Open) => false,
         }
     }
 

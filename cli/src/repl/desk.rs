@@ -19,6 +19,7 @@ use super::journal::{Journal, Taken};
 use super::look::Look;
 use super::recorder::Recorder;
 use super::taking_back::Kept;
+use super::typing::is_number;
 use super::words;
 use crate::bot::Outside;
 
@@ -176,17 +177,13 @@ where
             "forks" => self.kept_positions(),
             "seed" => format!("{}", self.table.seed()),
             "at" => self.at_tick(rest, manner),
-            number if number.chars().all(|one| one.is_ascii_digit()) && rest.is_empty() => {
-                let (actions, _) = self.legal();
-                let chosen = number.parse::<usize>().ok().and_then(|at| actions.get(at.checked_sub(1)?).cloned());
-                match (chosen, self.table.due()) {
-                    (Some(action), Due::Seat(seat, at)) => {
-                        let text = self.in_words(&self.eyes().state(), seat, &action);
-                        format!("{text}\n{}", self.act(Move { by: Actor::Seat(seat), at, action }, manner))
-                    }
-                    _ => self.or_stuck(format!("there is no move number {number}; `moves` lists them"), manner),
+            number if is_number(number) && rest.is_empty() => match self.numbered(number) {
+                Err(message) => self.or_stuck(message, manner),
+                Ok(step) => {
+                    let text = self.game().move_in_words(&self.eyes().state(), &step);
+                    format!("{text}\n{}", self.act(step, manner))
                 }
-            }
+            },
             verb => {
                 let known = javelina_engine::verb(self.verbs(), &format!("{word} {rest}")).is_ok()
                     || verb.ends_with(':') && verb.len() <= 7;

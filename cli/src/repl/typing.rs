@@ -30,8 +30,24 @@ where
         printable(self.header.seats.get(seat.index()).map_or("nobody", String::as_str), 100)
     }
 
-    /// Reads a move for whoever is to act, with the eyes of its maker. `A: take 3` names the seat.
+    /// The move of this number in `moves`.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
+    pub(super) fn numbered(&self, number: &str) -> Result<Move<G::Action>, String> {
+        let action = number.parse::<usize>().ok().and_then(|at| self.legal().0.into_iter().nth(at.checked_sub(1)?));
+        match (action, self.table.due()) {
+            (Some(action), Due::Seat(seat, at)) => Ok(Move { by: Actor::Seat(seat), at, action }),
+            _ => Err(format!("there is no move number {number}; `moves` lists them")),
+        }
+    }
+
+    /// Reads a move for whoever is to act, with the eyes of its maker. `A: take 3` names the seat, `3` is the third of `moves`.
     pub(super) fn read(&self, text: &str) -> Result<(Eyes<'_, G>, Move<G::Action>), String> {
+        if is_number(text) {
+            return Ok((self.eyes(), self.numbered(text)?));
+        }
         let (actor, text) = match text.split_once(':') {
             Some((name, rest)) if is_nature(name) => (Actor::Nature, rest.trim()),
             Some((name, rest)) if name.trim().len() == 1 => {
@@ -79,6 +95,11 @@ where
             false => is_hidden(),
         }
     }
+}
+
+/// Whether a line is a number alone.
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|one| one.is_ascii_digit())
 }
 
 /// Whether a name is that of Nature, as people and as records call her.
