@@ -309,16 +309,16 @@ fn way_out(manner: Manner) -> String {
     format!("the game cannot go on: mend the rules and {next}")
 }
 
-/// That content goes wrong in the move that a bot picked: what one rule says of its fault, else which rules. Nothing of the
-/// move, which may be hidden.
+/// That content goes wrong in the move that a bot picked: which rules, and the code of a fault of one. Nothing of the move, and no
+/// word of a script, which knows what may be hidden.
 fn stumbled(seat: Seat, sources: &[Source], finding: Option<&Finding>) -> String {
-    if let Some(fault) = finding.filter(|finding| finding.sources.len() == 1) {
-        return format!("refused: the move that {seat} picked: {}", printable(&fault.message, 400));
-    }
     let of_content = |source: &&Source| matches!(source, Source::Clause(_));
     let rules: Vec<String> = sources.iter().filter(of_content).map(ToString::to_string).collect();
     let by = if rules.is_empty() { String::new() } else { format!(", by {}", printable(&rules.join(", "), 300)) };
-    format!("refused: the move that {seat} picked{by}")
+    let fault = finding.filter(|finding| finding.sources.len() == 1);
+    let code = fault.and_then(|fault| fault.message.split_once(']')).filter(|(code, _)| code.starts_with('['));
+    let code = code.map(|(code, _)| format!(": {code}]; a table with `--open` tells what it says")).unwrap_or_default();
+    format!("refused: the move that {seat} picked{by}{code}")
 }
 
 #[cfg(test)]
