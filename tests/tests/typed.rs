@@ -72,7 +72,7 @@ fn plays<G: Present + Playable>(table: &Table<G>, line: &str) -> Result<String, 
 /// Types what one position offers; how much that was.
 fn position<G: Present + Playable>(table: &Table<G>, dice: &mut Dice) -> Result<usize, String> {
     let game = &**table.game();
-    let Due::Seat(seat, _) = table.due() else { return Ok(0) };
+    let Due::Seat(seat, tick) = table.due() else { return Ok(0) };
     let (actions, extent) = table.legal(seat);
     let question = game.prompt(table.state());
     let at = |text: &str| format!("{} after {} moves, {question}: `{text}`", game.id(), table.played().len());
@@ -82,14 +82,16 @@ fn position<G: Present + Playable>(table: &Table<G>, dice: &mut Dice) -> Result<
     let step = (texts.len() / MOST).max(1);
     for (place, text) in texts.iter().enumerate().skip(dice.below(step as u32) as usize).step_by(step) {
         let number = (place + 1).to_string();
-        let line = format!("{number:>3}  {text}");
+        let made = Move { by: Actor::Seat(seat), at: tick, action: actions[place].clone() };
+        let words = game.move_in_words(table.state(), &made);
+        let line = format!("{number:>3}  {words}");
         if !listed.lines().any(|one| one == line) {
             return Err(format!("{} is not listed as {number}", at(text)));
         }
         let (row, name, rest) = javelina_engine::verb(game.verbs(), text).unwrap();
         let others = game.verbs()[row].names().filter(|other| *other != name);
         let others = others.map(|other| format!("{other} {rest}").to_uppercase());
-        for typing in [number, text.clone(), format!("{seat}: {text}")].into_iter().chain(others) {
+        for typing in [number, text.clone(), words, format!("{seat}: {text}")].into_iter().chain(others) {
             match plays(table, &typing) {
                 Ok(played) if played == *text => typed += 1,
                 other => return Err(format!("{}, typed as `{typing}`, gives {other:?}", at(text))),
