@@ -138,7 +138,7 @@ where
             if let Err(refusal) = self.table.act(step.clone()) {
                 let why = match self.eyes().is_open() {
                     true => refused(&refusal),
-                    false => stumbled(seat, &refusal.sources, self.failing(&step).as_ref()),
+                    false => stumbled(seat, &refusal.sources, self.failing(self.table.state(), &step).as_ref()),
                 };
                 lines.push(self.stuck(why, manner));
                 return lines.join("\n");
@@ -174,14 +174,16 @@ where
         if self.is_dead_end() { format!("{refusal}\n{}", way_out(manner)) } else { refusal }
     }
 
-    /// Whether the reader is asked and content fails in every move, or before one can be listed.
+    /// Whether the reader is asked and content fails in every move, or before one can be listed, as far as the reader can see.
     fn is_dead_end(&self) -> bool {
         let Due::Seat(seat, at) = self.table.due() else { return false };
+        let eyes = self.eyes();
+        let state = eyes.state();
         let plays = |action: &G::Action| {
             let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
-            self.game().test(self.table.state(), &step) && self.failing(&step).is_none()
+            self.game().test(&state, &step) && self.failing(&state, &step).is_none()
         };
-        let is_sound = matches!(self.table.outcome(), Outcome::Running(_));
+        let is_sound = matches!(self.game().outcome(&state), Outcome::Running(_));
         match self.legal() {
             (actions, Extent::Failed(_)) => !actions.iter().any(plays),
             (actions, Extent::All) => is_sound && !actions.is_empty() && !actions.iter().any(plays),
@@ -190,8 +192,8 @@ where
     }
 
     /// What goes wrong inside content in a move.
-    fn failing(&self, step: &Move<G::Action>) -> Option<Finding> {
-        let mut after = self.table.state().clone();
+    fn failing(&self, state: &G::State, step: &Move<G::Action>) -> Option<Finding> {
+        let mut after = state.clone();
         self.game().apply(&mut after, step, &mut javelina_engine::Silent);
         if let Outcome::Void(finding) = self.game().outcome(&after) { Some(finding) } else { None }
     }
