@@ -21,7 +21,7 @@ use crate::pack::{GAMES, How, ItemInfo, Pack, Transcript, catalogue, read_meta};
 use crate::pins::digest;
 use crate::reader::fit;
 use crate::replace::{own_files, replace};
-use crate::rulings::read_rulebook;
+use crate::rulings::Shelf;
 use crate::settings::unknown_names;
 use crate::sonora::SonoraKit;
 
@@ -195,7 +195,10 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
         }
     }
     if let (Some(pack), Some(catalogue)) = (&mut opened.pack, catalogue(opened.game)) {
-        pack.rulebook = read_rulebook(files, [file("rules.md"), file(RULINGS)], catalogue, found);
+        pack.shelf = Shelf::new([file("rules.md"), file(RULINGS)]);
+        if !pack.shelf.is_shipped(files) {
+            found.extend(pack.shelf.read(files, catalogue).1.iter().cloned());
+        }
     }
     if let Some(pack) = &mut opened.pack {
         pack.texts = admitted.iter().filter(|(path, _)| is_content(path)).cloned().collect();

@@ -110,7 +110,7 @@ pub struct Pack {
     /// Its assignments, in the order in which they are best played.
     pub journal: Vec<crate::journal::Assignment>,
     /// Its rules and rulings, for people.
-    pub rulebook: Option<crate::rulings::Rulebook>,
+    pub(crate) shelf: crate::rulings::Shelf,
 }
 
 /// The games that there are.
@@ -196,7 +196,7 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
         transcripts: Vec::new(),
         gates: Vec::new(),
         journal: Vec::new(),
-        rulebook: None,
+        shelf: crate::rulings::Shelf::default(),
     })
 }
 

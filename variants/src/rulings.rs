@@ -3,10 +3,13 @@
 //!
 //! Both are texts for people and no content: no digest names them, and they stand in no header of a record.
 
+use std::sync::OnceLock;
+
 use javelina_engine::rules::Catalogue;
 use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
 use crate::load::Loaded;
+use crate::pack::catalogue;
 use crate::reader::{Node, Placed, Reader};
 use crate::words::needed;
 
@@ -73,25 +76,59 @@ pub enum Basis {
     Reconstructed,
 }
 
+/// The two texts of a pack, read when somebody first asks for them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Shelf {
+    /// `rules.md` and `rulings.toml`, as far as the pack has them.
+    pub texts: [Option<FileId>; 2],
+    book: OnceLock<(Rulebook, Vec<Diagnostic>)>,
+}
+
+impl Shelf {
+    pub fn new(texts: [Option<FileId>; 2]) -> Self {
+        Self { texts, ..Self::default() }
+    }
+
+    /// The rules and rulings, with what is wrong with them.
+    pub fn read(&self, files: &Files, catalogue: &Catalogue) -> &(Rulebook, Vec<Diagnostic>) {
+        self.book.get_or_init(|| read_rulebook(files, self.texts, catalogue))
+    }
+
+    /// Whether the texts are those that come with the engine, which a test has read.
+    pub fn is_shipped(&self, files: &Files) -> bool {
+        let [rules, rulings] = self.texts.map(|file| file.map_or("", |file| files.text(file)));
+        SHIPPED.contains(&(rules, rulings))
+    }
+}
+
+/// The texts of the shipped games.
+const SHIPPED: [(&str, &str); 4] = [
+    (include_str!("../arizona/rules.md"), include_str!("../arizona/rulings.toml")),
+    (include_str!("../sonora/rules.md"), include_str!("../sonora/rulings.toml")),
+    (include_str!("../keystone/rules.md"), include_str!("../keystone/rulings.toml")),
+    (include_str!("../cliffs/rules.md"), include_str!("../cliffs/rulings.toml")),
+];
+
 impl Loaded {
     /// The rules of a game: those of its own pack, then those of the packs that add to it.
     pub fn rulebooks(&self, game: &str) -> impl Iterator<Item = &Rulebook> {
-        self.packs.iter().filter(move |pack| pack.game == game).filter_map(|pack| pack.rulebook.as_ref())
+        let packs = self.packs.iter().filter(move |pack| pack.game == game);
+        let packs = packs.filter(|pack| pack.shelf.texts.iter().any(Option::is_some));
+        packs.filter_map(|pack| Some(&pack.shelf.read(&self.files, catalogue(&pack.game)?).0))
     }
 }
 
 /// Reads the rules and rulings of a pack, as far as it has them.
-pub(crate) fn read_rulebook(
+fn read_rulebook(
     files: &Files,
     [rules, rulings]: [Option<FileId>; 2],
     catalogue: &Catalogue,
-    found: &mut Vec<Diagnostic>,
-) -> Option<Rulebook> {
-    let mut book = Rulebook::default();
+) -> (Rulebook, Vec<Diagnostic>) {
+    let (mut book, mut found) = (Rulebook::default(), Vec::new());
     if let Some(file) = rules {
         book.sections = sections(files.text(file), file);
         let names = book.sections.iter().map(|section| (section.name.as_str(), section.span));
-        twice(names, "section", found);
+        twice(names, "section", &mut found);
     }
     if let Some(file) = rulings {
         let (list, problems) = Reader::new(file)
@@ -100,8 +137,8 @@ pub(crate) fn read_rulebook(
         book.rulings = list.unwrap_or_default().into_iter().flatten().collect();
     }
     let base = book.sections.iter().flat_map(|one| one.base_rules().map(|(id, _)| (id, one.span)));
-    twice(base.chain(book.rulings.iter().map(|one| (one.id.as_str(), one.span))), "ruling", found);
-    (rules.is_some() || rulings.is_some()).then_some(book)
+    twice(base.chain(book.rulings.iter().map(|one| (one.id.as_str(), one.span))), "ruling", &mut found);
+    (book, found)
 }
 
 fn sections(text: &str, file: FileId) -> Vec<Section> {
@@ -189,6 +226,21 @@ fn twice<'a>(names: impl Iterator<Item = (&'a str, Span)>, what: &str, found: &m
                     .help("a name leads to one place: give one of them another name"),
             ),
             None => seen.push((name, span)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_rules_and_rulings_have_no_problems() {
+        let loaded = crate::load(&crate::shipped());
+        for pack in &loaded.packs {
+            assert!(pack.shelf.is_shipped(&loaded.files), "{}: what is embedded twice differs", pack.id);
+            let catalogue = catalogue(&pack.game).expect("a game");
+            assert_eq!(pack.shelf.read(&loaded.files, catalogue).1, [], "{}", pack.id);
         }
     }
 }

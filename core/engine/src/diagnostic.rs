@@ -4,6 +4,7 @@
 //! TOML, `V2xxx` the rules language, `R3xxx` scripts, `X4xxx` packs and cross-references, `S8xxx` saves and replays.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// A file of a pack, as an index into [`Files`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,37 +38,51 @@ impl Span {
 /// The texts that spans point into.
 #[derive(Clone, Debug, Default)]
 pub struct Files {
-    files: Vec<(String, String)>,
+    files: Vec<File>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct File {
+    name: String,
+    text: String,
+    /// Where its lines begin, found when the first place is asked for.
+    lines: OnceLock<Vec<usize>>,
 }
 
 impl Files {
     /// Adds a file and gives its id.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
-        self.files.push((name.into(), text.into()));
+        self.files.push(File { name: name.into(), text: text.into(), ..File::default() });
         FileId(self.files.len() as u32 - 1)
     }
 
     /// The name under which a file was added.
     #[must_use]
     pub fn name(&self, file: FileId) -> &str {
-        self.files.get(file.0 as usize).map_or("", |(name, _)| name)
+        self.files.get(file.0 as usize).map_or("", |file| &file.name)
     }
 
     /// The text of a file.
     #[must_use]
     pub fn text(&self, file: FileId) -> &str {
-        self.files.get(file.0 as usize).map_or("", |(_, text)| text)
+        self.files.get(file.0 as usize).map_or("", |file| &file.text)
     }
 
     /// All files in the order of adding.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &str, &str)> {
-        self.files.iter().enumerate().map(|(id, (name, text))| (FileId(id as u32), name.as_str(), text.as_str()))
+        self.files.iter().zip(0..).map(|(file, id)| (FileId(id), file.name.as_str(), file.text.as_str()))
     }
 
     /// Line and column (in characters) of a byte of a file, both from 1.
     #[must_use]
     pub fn place(&self, file: FileId, byte: usize) -> (u32, u32) {
-        place_in(self.text(file), byte)
+        let Some(file) = self.files.get(file.0 as usize) else { return (1, 1) };
+        let ends = || file.text.bytes().zip(1..).filter(|(byte, _)| *byte == b'\n').map(|(_, next)| next);
+        let lines = file.lines.get_or_init(|| std::iter::once(0).chain(ends()).collect());
+        let byte = byte.min(file.text.len());
+        let line = lines.partition_point(|start| *start <= byte);
+        let start = lines.get(line - 1).copied().unwrap_or(0);
+        (line as u32, place_in(&file.text[start..], byte - start).1)
     }
 }
 

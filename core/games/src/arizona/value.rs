@@ -1,6 +1,7 @@
 //! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
 
 use javelina_engine::Seat;
+use javelina_engine::rules::Set;
 
 use super::Arizona;
 use super::content::Symbol;
@@ -82,7 +83,7 @@ impl Arizona {
             let (other_column, other_row) = self.content.sheet.place(cell);
             (column - other_column).abs().max((row - other_row).abs())
         };
-        let near = (0..self.content.sheet.cells() as u8).filter(|cell| towns >> cell & 1 == 1).map(distance).min();
+        let near = Set::of_wide(towns).iter().map(|cell| distance(cell as u8)).min();
         near.map_or(-100, |distance| i64::from(10 - distance) * 12)
     }
 
