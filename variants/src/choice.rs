@@ -10,8 +10,9 @@ use javelina_games::keystone::Keystone;
 use javelina_games::sonora::Sonora;
 
 use crate::clashes::in_words;
+use crate::compile::Part;
 use crate::kit::{Cards, Kit};
-use crate::load::{Loaded, Part};
+use crate::load::Loaded;
 use crate::pack::GAMES;
 
 /// What is chosen for a game.

@@ -9,6 +9,7 @@ mod choice;
 mod clashes;
 mod cliffs;
 mod codes;
+mod compile;
 mod files;
 mod items;
 mod journal;

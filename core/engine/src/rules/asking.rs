@@ -1,12 +1,13 @@
 //! What a suspended effect list asks: who must answer, and which answers are open.
 
+use super::ask::{ABSENT, Ask, Facts};
 use super::catalogue::PatternPart;
 use super::combine::Verdict;
-use super::eval::{ABSENT, Ask, Facts};
 use super::frozen::Rules;
 use super::memory::{Frame, Memory};
-use super::program::{Asked, Body, KindId, PointId, Step};
+use super::program::{Body, KindId, PointId};
 use super::set::Set;
+use super::steps::{Asked, Step};
 use super::witness::Witness;
 use crate::{Actor, Seat};
 

@@ -7,7 +7,8 @@
 //! | number | `set`, then `add`, then `scale` (exact, one rounding), then `floor` and `cap` |
 //! | set | (base + `include`s) - `exclude`s |
 
-use super::eval::{ABSENT, Ask, Facts, Machine, saturate};
+use super::ask::{ABSENT, Ask, Facts};
+use super::eval::{Machine, saturate};
 use super::frozen::Rules;
 use super::memory::Fault;
 use super::program::{Body, ClauseId, Lift, PointId};

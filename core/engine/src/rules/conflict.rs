@@ -1,7 +1,8 @@
 //! Clauses that clash: found for every pair of items that may meet, before play.
 
+use super::ask::{ABSENT, Ask, Facts};
 use super::catalogue::{PointKind, Type};
-use super::eval::{ABSENT, Ask, Facts, Machine};
+use super::eval::Machine;
 use super::frozen::Rules;
 use super::memory::Memory;
 use super::program::{Body, Clause, ClauseId, Code, Item, ItemId, Op};

@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
+use super::ask::{ABSENT, Ask, Facts};
 use super::catalogue::{PointKind, Type};
-use super::eval::{ABSENT, Ask, Facts, Machine};
+use super::eval::Machine;
 use super::frozen::Rules;
 use super::memory::{Fault, FaultKind};
 use super::program::{Body, Clause, ClauseId, Code, ItemId, PointId};

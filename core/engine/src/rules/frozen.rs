@@ -1,10 +1,11 @@
 //! Frozen rules: every item that may enter a game, indexed by point, static conditions folded into masks.
 
+use super::ask::{ABSENT, Facts};
 use super::catalogue::{Catalogue, Lexicon, PointKind};
-use super::eval::{ABSENT, Facts};
+use super::counters::Scope;
 use super::folding::{Folded, fold};
 use super::memory::Memory;
-use super::program::{Clause, ClauseId, ItemId, PointId, Program, Scope};
+use super::program::{Clause, ClauseId, ItemId, PointId, Program};
 use super::script::Script;
 use super::set::Set;
 

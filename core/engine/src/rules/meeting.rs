@@ -1,8 +1,9 @@
 //! Conditions of two clauses that may hold at once: compared part by part, and folded over the elements of a subject.
 
+use super::ask::{ABSENT, Ask, Facts};
 use super::catalogue::{PointKind, Type};
 use super::conflict::Certainty;
-use super::eval::{ABSENT, Ask, Facts, Machine};
+use super::eval::Machine;
 use super::folding::{conjuncts, is_static};
 use super::frozen::Rules;
 use super::memory::Memory;

@@ -1,6 +1,6 @@
 //! The part of a state that belongs to content: active items, counters, suspended effect lists, a fault.
 
-use super::eval::ABSENT;
+use super::ask::ABSENT;
 use super::frames::Frames;
 use super::noted::Noted;
 use super::program::{ClauseId, ItemId};

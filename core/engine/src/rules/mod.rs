@@ -4,10 +4,12 @@
 //! ([`Program`]); [`Rules`] holds every item that may enter a game, indexed by point, with static conditions folded
 //! into masks; a state holds a [`Memory`]: which items are active, counters, suspended effect lists.
 
+mod ask;
 mod asking;
 mod catalogue;
 mod combine;
 mod conflict;
+mod counters;
 mod declare;
 mod eval;
 mod explain;
@@ -26,29 +28,33 @@ mod script;
 mod set;
 mod shown;
 mod speaking;
+mod steps;
 mod touch;
 mod witness;
 mod worked;
 
+pub use ask::{ABSENT, Ask, Facts};
 pub use catalogue::{
     BaseRule, Catalogue, CurrencyDecl, EffectDecl, FactDecl, Grain, KindDecl, Lexicon, PatternPart, PointDecl,
     PointKind, Rate, Seen, SettingDecl, SettingType, SettingValue, Settings, SubjectDecl, Type,
 };
 pub use combine::Verdict;
 pub use conflict::{Certainty, Conflict, ConflictKind};
+pub use counters::{CounterDecl, Scope};
 pub use declare::subject;
-pub use eval::{ABSENT, Ask, Facts, saturate};
+pub use eval::saturate;
 pub use explain::Spoken;
 pub use frames::Frames;
 pub use frozen::{Freeze, Rules};
 pub use memory::{COUNTER_SLOTS, Choice, Fault, FaultKind, Frame, MAX_FRAMES, Memory, Toll};
 pub use noted::Noted;
 pub use program::{
-    Asked, Body, Clause, ClauseId, Code, CounterDecl, CounterId, EffectId, FactId, Item, ItemId, KindId, Lift, Op,
-    PointId, Program, Scope, Step, Template, TemplatePart,
+    Body, Clause, ClauseId, Code, CounterId, EffectId, FactId, Item, ItemId, KindId, Lift, Op, PointId, Program,
+    Template, TemplatePart,
 };
 pub use run::Host;
 pub use script::{Answer, CLOCK, MAX_OPERATIONS, Said, Script, ScriptEffect, ScriptFault, ScriptView, Stopwatch};
 pub use set::Set;
+pub use steps::{Asked, Step};
 pub use witness::{Coverage, Deed, Deeds, Witness};
 pub use worked::{Expression, Worked};

@@ -1,6 +1,7 @@
 //! Offers: what else a seat may do now, what it costs, how often, and what taking it sets off.
 
-use super::eval::{ABSENT, Ask, Facts, Machine};
+use super::ask::{ABSENT, Ask, Facts};
+use super::eval::Machine;
 use super::frozen::Rules;
 use super::memory::{Frame, Memory};
 use super::program::{Body, ClauseId, Code, CounterId, PointId};

@@ -1,6 +1,7 @@
 //! Single things in compiled code: what needs no stacks.
 
-use super::eval::{ABSENT, Facts, Machine, is_plain};
+use super::ask::{ABSENT, Facts};
+use super::eval::{Machine, is_plain};
 use super::program::{FactId, Op};
 
 impl<F: Facts> Machine<'_, F> {

@@ -1,7 +1,8 @@
 //! The compiled form of clauses: flat code over typed slots, which cannot hold an unresolved name.
 
-use super::catalogue::Lexicon;
+use super::counters::CounterDecl;
 use super::set::Set;
+use super::steps::Step;
 use crate::Span;
 
 macro_rules! ids {
@@ -184,98 +185,6 @@ pub enum Op {
     Spread(FactId),
 }
 
-/// Who answers a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// The seat that acts.
-    Actor,
-    /// The seat that the code gives.
-    Seat(Code),
-    /// Nature: uniform over the candidates, recorded. The counter says how often she answered the clause for the seat in
-    /// this round.
-    Chance(CounterId),
-}
-
-/// One step of an effect list. Jumps are indices into the clause's own list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// Has the game do something.
-    Perform {
-        /// What.
-        effect: EffectId,
-        /// Up to three arguments.
-        args: [Code; 3],
-    },
-    /// Sets or changes a counter, kept in its bounds.
-    Assign {
-        /// Which.
-        counter: CounterId,
-        /// The place of the value, if it has several, see [`CounterDecl::place`].
-        element: Option<Code>,
-        /// Whether the value is added to what stands there.
-        add: bool,
-        /// The value.
-        value: Code,
-    },
-    /// Goes on at `to` unless the condition holds.
-    Unless {
-        /// The condition.
-        condition: Code,
-        /// Where to go on.
-        to: u16,
-    },
-    /// Goes on at the step.
-    Jump(u16),
-    /// Fixes a set; the next [`Step::Next`] of the same depth walks it.
-    Each {
-        /// The elements, fixed before the first turn.
-        set: Code,
-        /// How deep in other `each`es: 0 or 1.
-        depth: u8,
-    },
-    /// Binds the next element of the set to `slot`; at its end goes on at `to`.
-    Next {
-        /// How deep in other `each`es: 0 or 1.
-        depth: u8,
-        /// Where the element is bound.
-        slot: u8,
-        /// If the fact is given, elements come in its rank order.
-        order: Option<FactId>,
-        /// Where to go on after the last one.
-        to: u16,
-    },
-    /// Asks somebody for an element of a set; with no candidate, or after `skip`, goes on at `to`.
-    Choose {
-        /// What is chosen.
-        kind: KindId,
-        /// The candidates, predicate included.
-        set: Code,
-        /// Where the choice is bound.
-        slot: u8,
-        /// Who is asked.
-        asked: Asked,
-        /// Whether the answer may be `skip`.
-        may_skip: bool,
-        /// Every candidate is put to this verdict first, as its first subject.
-        verdict: Option<PointId>,
-        /// Where to go on without an answer.
-        to: u16,
-    },
-    /// Opens a repetition: the body up to [`Step::Again`] runs at most `times` times. A question in it that has no
-    /// candidate or is skipped ends it.
-    Repeat {
-        /// How often.
-        times: Code,
-    },
-    /// Goes back to `to` while turns are left.
-    Again {
-        /// The step after [`Step::Repeat`].
-        to: u16,
-    },
-    /// Ends the list.
-    Done,
-}
-
 /// What `allow` excepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lift {
@@ -371,102 +280,6 @@ pub struct Clause {
     pub span: Span,
     /// File name, line and column of the same place.
     pub citation: crate::Citation,
-}
-
-/// How long a counter keeps its value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// For the game.
-    Game,
-    /// Until the round ends.
-    Round,
-    /// Until the turn ends.
-    Turn,
-    /// Until the action is done.
-    Action,
-}
-
-/// A bounded counter: one value for the game, one per element of a kind, or one per pair of elements of two kinds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CounterDecl {
-    /// The item that owns it.
-    pub item: ItemId,
-    /// Its name.
-    pub name: String,
-    /// The kinds of whose elements it is kept, in the order of its indices; none: one for the game.
-    pub per: [Option<KindId>; 2],
-    /// The kind of its values, if they are no numbers.
-    pub values: Option<KindId>,
-    /// The least value.
-    pub least: i16,
-    /// The greatest value.
-    pub greatest: i16,
-    /// The value at the start and after each scope.
-    pub start: i16,
-    /// Places with another start value.
-    pub starts: Vec<(usize, i16)>,
-    /// How long it keeps its value.
-    pub scope: Scope,
-    /// Whether it is shown to its owner only.
-    pub secret: bool,
-    /// The first of its slots in the memory.
-    pub slot: u16,
-    /// The word under which people see it, if it is shown.
-    pub shown: Option<String>,
-}
-
-impl CounterDecl {
-    /// Whether it has several values.
-    #[must_use]
-    pub fn is_indexed(&self) -> bool {
-        self.per[0].is_some()
-    }
-
-    /// Whether it has one value per element of this kind and nothing else.
-    #[must_use]
-    pub fn is_per(&self, kind: KindId) -> bool {
-        self.per == [Some(kind), None]
-    }
-
-    /// How many values it has.
-    #[must_use]
-    pub fn size(&self, lexicon: &Lexicon) -> usize {
-        self.per.iter().flatten().map(|kind| lexicon.count(*kind)).product()
-    }
-
-    /// The place of the value of these elements behind [`slot`](Self::slot): the first index times the elements of the
-    /// second kind, plus the second index.
-    #[must_use]
-    pub fn place(&self, lexicon: &Lexicon, elements: [usize; 2]) -> usize {
-        match self.per {
-            [Some(_), Some(second)] => elements[0] * lexicon.count(second) + elements[1],
-            [Some(_), None] => elements[0],
-            _ => 0,
-        }
-    }
-
-    /// The elements whose value stands at a place, one for each kind.
-    #[must_use]
-    pub fn elements(&self, lexicon: &Lexicon, place: usize) -> [usize; 2] {
-        match self.per {
-            [Some(_), Some(second)] => {
-                let width = lexicon.count(second).max(1);
-                [place / width, place % width]
-            }
-            _ => [place, 0],
-        }
-    }
-
-    /// Which seat the value at a place belongs to; `None` if it is kept for no seat, or for two.
-    #[must_use]
-    pub fn owner(&self, lexicon: &Lexicon, seat: KindId, place: usize) -> Option<usize> {
-        let elements = self.elements(lexicon, place);
-        match self.per.map(|kind| kind == Some(seat)) {
-            [true, false] => Some(elements[0]),
-            [false, true] => Some(elements[1]),
-            _ => None,
-        }
-    }
 }
 
 /// A piece of content: card, token, objective, scenario, variant.

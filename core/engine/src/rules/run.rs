@@ -2,15 +2,17 @@
 
 use std::cell::Cell;
 
+use super::ask::{ABSENT, Ask, Facts};
 use super::asking::Question;
 use super::catalogue::{PatternPart, PointKind};
-use super::eval::{ABSENT, Ask, Facts, Machine};
+use super::eval::Machine;
 use super::frozen::Rules;
 use super::memory::{Choice, Fault, FaultKind, Frame, Memory};
 use super::noted::Noted;
-use super::program::{Asked, Body, ClauseId, EffectId, KindId, PointId, Step};
+use super::program::{Body, ClauseId, EffectId, KindId, PointId};
 use super::script::{Answer, ScriptView};
 use super::set::Set;
+use super::steps::{Asked, Step};
 use super::witness::{Deed, Witness};
 use crate::{Key, Luck, Seat};
 

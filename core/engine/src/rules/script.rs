@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use super::eval::Facts;
+use super::ask::Facts;
 use super::memory::{Choice, Memory};
 use super::program::{EffectId, KindId};
 use super::set::Set;

@@ -1,9 +1,10 @@
 //! Counters that content shows to people (`shown as`), in words for tables and sheets.
 
 use super::catalogue::Type;
+use super::counters::CounterDecl;
 use super::frozen::Rules;
 use super::memory::Memory;
-use super::program::{CounterDecl, KindId};
+use super::program::KindId;
 use crate::Seat;
 
 /// The most elements that are named of one counter.

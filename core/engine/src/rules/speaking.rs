@@ -1,6 +1,7 @@
 //! Which clauses speak: active, their condition holds, and no other one overrides them.
 
-use super::eval::{Ask, Facts, Machine};
+use super::ask::{Ask, Facts};
+use super::eval::Machine;
 use super::folding::conjuncts;
 use super::frozen::Rules;
 use super::memory::{Fault, FaultKind, Memory};

@@ -1,8 +1,9 @@
 //! Effect lists that touch: where the order of two of them may show in the state.
 
 use super::frozen::Rules;
-use super::program::{Asked, Body, ClauseId, Code, CounterId, Op, PointId, Step};
+use super::program::{Body, ClauseId, Code, CounterId, Op, PointId};
 use super::set::Set;
+use super::steps::{Asked, Step};
 
 /// An assignment of a list.
 #[derive(Clone, Copy)]

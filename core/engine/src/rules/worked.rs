@@ -1,7 +1,8 @@
 //! Expressions that somebody asks about: what they come to now, and which facts they read.
 
+use super::ask::{Ask, Facts};
 use super::catalogue::Type;
-use super::eval::{Ask, Facts, Machine};
+use super::eval::Machine;
 use super::explain::Recorder;
 use super::frozen::Rules;
 use super::program::{Code, KindId, Program};
