@@ -17,6 +17,9 @@ pub struct Cli {
     /// One fact a line: no drawings, no colour
     #[arg(long, global = true, env = "NO_GRAPHICS", value_parser = clap::builder::FalseyValueParser::new())]
     pub plain: bool,
+    #[arg(skip = crate::SHIPPED)]
+    #[allow(missing_docs, reason = "a doc comment would be its help: the games that there are")]
+    pub games: crate::Games,
     /// What to do
     #[command(subcommand)]
     pub command: Command,

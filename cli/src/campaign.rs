@@ -4,7 +4,9 @@
 //! as a pack: what cannot be understood is reported with its place, and the file stays as it is.
 
 use javelina_engine::{CodePage, Diagnostic, Digest, FileId, Span, printable};
-use javelina_variants::{Assignment, Loaded, Node, Placed, Reader};
+use javelina_variants::{Assignment, Node, Placed, Reader};
+
+use crate::Loaded;
 
 /// The format that is written and read.
 const FORMAT: &str = "javelina.campaign/2";
@@ -299,7 +301,9 @@ fn check_level(reader: &Reader, level: &Placed<String>, levels: &[String]) {
 #[cfg(test)]
 mod tests {
     use javelina_engine::Files;
-    use javelina_variants::{load, shipped};
+    use javelina_variants::shipped;
+
+    use crate::load;
 
     use super::*;
 

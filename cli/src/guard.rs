@@ -5,13 +5,11 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use javelina_engine::rules::{Coverage, Stopwatch};
 use javelina_lab::{Arena, Arm, Covered, Record, Shrunk, Worker};
-use javelina_variants::{Loaded, PackText};
 
 use crate::commands::batch::STOP;
 
@@ -42,7 +40,7 @@ thread_local! {
 }
 
 /// The stopwatch of every script that the command line loads.
-struct Guard;
+pub(crate) struct Guard;
 
 impl Guard {
     fn is_stopped(spell: &Spell) -> bool {
@@ -75,15 +73,6 @@ impl Stopwatch for Guard {
             SPELL.set(Spell { begun: None, spent, ..spell });
         }
     }
-}
-
-/// Loads packs whose scripts are watched.
-#[must_use]
-pub fn load(packs: &[PackText]) -> Loaded {
-    let mut loaded = javelina_variants::load(packs);
-    let stopwatch: Arc<dyn Stopwatch> = Arc::new(Guard);
-    loaded.watch(&stopwatch);
-    loaded
 }
 
 /// Something begins on this thread that has a time of its own: a game, or a command that a person waits for.

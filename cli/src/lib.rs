@@ -12,6 +12,7 @@ pub mod commands;
 mod console;
 pub mod disk;
 mod door;
+mod games;
 mod guard;
 mod lookup;
 mod render;
@@ -22,12 +23,14 @@ mod told;
 mod wrapped;
 
 use std::ffi::OsString;
+use std::process::ExitCode;
 
 use clap::Parser;
 
 pub use args::{Cli, Command};
 pub use console::Console;
 pub use disk::{Disk, RealDisk};
+pub use games::{Game, Games, Loaded, SHIPPED, load, load_for};
 
 /// Exit code: all is well.
 pub const FINE: u8 = 0;
@@ -40,10 +43,23 @@ pub const UNDECIDED: u8 = 3;
 /// Exit code: interrupted, partial results are valid.
 pub const INTERRUPTED: u8 = 130;
 
-/// Runs the command line `arguments` (the program's name first) and gives the exit code.
+/// The whole program: runs the command line of this process for these games.
+pub fn main_with(games: Games) -> ExitCode {
+    on_panic();
+    ExitCode::from(run_with(games, std::env::args_os()))
+}
+
+/// Runs the command line `arguments` (the program's name first) for the games that come with the engine and gives the exit
+/// code.
 pub fn run_from(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    run_with(SHIPPED, arguments)
+}
+
+/// As [`run_from`], for these games.
+pub fn run_with(games: Games, arguments: impl IntoIterator<Item = OsString>) -> u8 {
     match Cli::try_parse_from(arguments) {
         Ok(cli) => {
+            let cli = Cli { games, ..cli };
             let mut console = Console::real(cli.plain);
             commands::run(&cli, &mut console)
         }

@@ -1,8 +1,9 @@
 //! The index behind `rules` and `explain`: sections, base rules, rulings, settings, cards and variants of a game by name.
 
 use javelina_engine::{did_you_mean, printable};
-use javelina_variants::{Basis, Choice, ItemInfo, Loaded, Ruling, Section};
+use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
+use crate::Loaded;
 use crate::wrapped::{hanging, page};
 
 /// The texts of a game for people.
@@ -43,7 +44,7 @@ impl<'a> Lookup<'a> {
     /// What `explain` names: the rules, then settings, cards and variants.
     fn all_by_name(&self) -> Vec<(&'a str, Found<'a>)> {
         let mut all = self.rules_by_name();
-        let settings = javelina_variants::catalogue(self.game).map_or(&[][..], |catalogue| catalogue.settings);
+        let settings = self.loaded.game(self.game).map_or(&[][..], |row| row.catalogue.settings);
         all.extend(settings.iter().map(|setting| (setting.name, Found::Setting(setting.name, setting.doc))));
         for item in self.loaded.packs.iter().filter(|pack| pack.game == self.game).flat_map(|pack| &pack.items) {
             all.push((&item.id, Found::Item(item)));
@@ -183,7 +184,7 @@ impl<'a> Lookup<'a> {
             hanging("  basis:   ", basis),
             hanging("  section: ", &ruling.section),
         ];
-        let settings = javelina_variants::catalogue(self.game).map_or(&[][..], |catalogue| catalogue.settings);
+        let settings = self.loaded.game(self.game).map_or(&[][..], |row| row.catalogue.settings);
         for setting in settings.iter().filter(|setting| ruling.setting.as_deref() == Some(setting.name)) {
             lines.push(hanging("  setting: ", &self.setting(setting.name, setting.doc)));
         }

@@ -1,8 +1,7 @@
-//! The binary: hands the arguments over and ends with the exit code.
+//! The binary: the command line with the games that come with the engine.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    javelina_cli::on_panic();
-    ExitCode::from(javelina_cli::run_from(std::env::args_os()))
+    javelina::main_with(javelina::SHIPPED)
 }

@@ -2,8 +2,9 @@
 
 use javelina_engine::{Diagnostic, Files};
 use javelina_lab::{Clash, Plan, chosen};
-use javelina_variants::{Choice, Loaded};
+use javelina_variants::Choice;
 
+use crate::Loaded;
 use crate::render::{place, word};
 
 /// A clash with its places, for people and reports. `arms`: the labels of what plays both, if there are several.

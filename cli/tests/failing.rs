@@ -11,8 +11,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use clap::Parser;
-use javelina_cli::disk::fault::{calls, fail_call};
-use javelina_cli::{Cli, Console, commands};
+use javelina::disk::fault::{calls, fail_call};
+use javelina::{Cli, Console, commands};
 use support::Folder;
 
 /// A stream of a test.

@@ -5,11 +5,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use javelina_cli::Disk;
-use javelina_cli::repl::Session;
-use javelina_engine::Present;
+use javelina::repl::Session;
+use javelina::{Disk, Loaded, load};
+use javelina_engine::Threaded;
 use javelina_engine::replay::{self, Replay, Report, Verification};
-use javelina_variants::{Choice, Loaded, Visit, load, shipped};
+use javelina_variants::{Choice, Visit, shipped};
 
 use crate::support::{Folder, code, err, out};
 
@@ -26,14 +26,7 @@ struct Checked<'a>(&'a Replay, Vec<(String, String)>);
 impl Visit for Checked<'_> {
     type Out = Report;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Report
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Report {
         replay::report(self.0, game, &self.1)
     }
 }

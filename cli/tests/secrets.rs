@@ -1,9 +1,9 @@
 //! What the REPL tells a person at a table with bots, and that its reasons are true.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-use javelina_cli::Disk;
-use javelina_cli::repl::Session;
-use javelina_variants::{Loaded, PackText, load, shipped};
+use javelina::repl::Session;
+use javelina::{Disk, Loaded, load};
+use javelina_variants::{PackText, shipped};
 
 struct NoDisk;
 

@@ -1,9 +1,9 @@
 //! Sessions as transcripts: those of the shipped packs, and lines that no terminal would send.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-use javelina_cli::Disk;
-use javelina_cli::repl::{Session, transcript};
-use javelina_variants::{PackText, load, shipped};
+use javelina::repl::{Session, transcript};
+use javelina::{Disk, load};
+use javelina_variants::{PackText, shipped};
 
 struct NoDisk;
 

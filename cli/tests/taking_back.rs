@@ -1,9 +1,9 @@
 //! Taking back at a table with people: one's own decisions, up to what was revealed since.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop where something is wrong")]
 
-use javelina_cli::Disk;
-use javelina_cli::repl::Session;
-use javelina_variants::{load, shipped};
+use javelina::repl::Session;
+use javelina::{Disk, load};
+use javelina_variants::shipped;
 
 struct NoDisk;
 

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use cpu_time::ProcessTime;
-use javelina_engine::{Actor, Dice, Game, Luck, Move, Present, Seats, Silent, Turn};
+use javelina_engine::{Actor, Dice, Game, Luck, Move, Seats, Silent, Threaded, Turn};
 use javelina_lab::{Arena, Arm, Batch, Control, Plan, Players, arena, drive, game_seed, policy, policy_luck};
 use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
@@ -51,14 +51,7 @@ type Made = Box<dyn Fn(u64) -> Box<dyn Arena>>;
 impl Visit for Both {
     type Out = (Bare, Bare, Made);
 
-    fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out {
         let Self(arm) = self;
         let (bare, driven, seats) = (fork(&game), fork(&game), arm.seats);
         let made =

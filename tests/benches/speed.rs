@@ -74,14 +74,7 @@ struct Playouts(usize, usize);
 impl Visit for Playouts {
     type Out = Box<dyn FnMut(usize) -> usize>;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: javelina_engine::Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: javelina_engine::Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let Self(games, seats) = self;
         Box::new(move |round| {
             for game_number in 0..games {
@@ -103,14 +96,7 @@ struct Flicks;
 impl Visit for Flicks {
     type Out = Box<dyn FnMut(usize) -> usize>;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: javelina_engine::Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: javelina_engine::Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         /// Flicks that the policy tries for one decision.
         const TRIES: usize = 64;
         const DECISIONS: usize = 40;
@@ -182,14 +168,7 @@ struct Asked;
 impl Visit for Asked {
     type Out = [f64; 3];
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> [f64; 3]
-    where
-        G: javelina_engine::Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: javelina_engine::Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> [f64; 3] {
         let rules = game.rules();
         let point: PointId = rules.catalogue().point("nugget_points").expect("a point of Arizona");
         let memory = |item: Option<&str>| {
@@ -370,14 +349,7 @@ struct Planned(usize);
 impl Visit for Planned {
     type Out = Box<dyn FnMut(usize) -> usize>;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: javelina_engine::Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: javelina_engine::Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let mut greedy = javelina_lab::policy::<G>("greedy").expect("a policy of this name");
         Box::new(move |round| {
             for number in 0..self.0 {
@@ -410,14 +382,7 @@ struct First(u64);
 impl Visit for First {
     type Out = usize;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> usize
-    where
-        G: javelina_engine::Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: javelina_engine::Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> usize {
         let mut table = javelina_engine::Table::new(game, Seats::new(4), self.0);
         table.settle();
         let Turn::Seat(seat) = table.turn() else { return 1 };

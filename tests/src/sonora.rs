@@ -4,7 +4,7 @@
 use javelina_engine::{Actor, Digest, Game, Move, Seat, Seats, Turn, written};
 use javelina_games::sonora::content::Section;
 use javelina_games::sonora::{Action, Event, Sheet, Sonora, Stage, State, Where};
-use javelina_variants::{AnyGame, Choice, PackText, load, shipped};
+use javelina_variants::{Choice, PackText, load, shipped};
 
 /// Places of a zone where discs touch neither one another nor a circle, for the upper right quadrant; `x` and `y` of
 /// another zone have its signs.
@@ -61,13 +61,13 @@ impl Hand {
         let with = items.iter().map(ToString::to_string).collect();
         let params = params.iter().map(|(name, value)| (name.to_string(), *value)).collect();
         let loaded = load(packs);
-        let AnyGame::Sonora(game) =
-            loaded.build("sonora", &Choice { with, params }).unwrap_or_else(|found| panic!("{found:?}")).game
-        else {
-            panic!("not sonora")
-        };
+        let game: Sonora = loaded
+            .build("sonora", &Choice { with, params })
+            .unwrap_or_else(|found| panic!("{found:?}"))
+            .into_game()
+            .expect("sonora");
         let state = game.setup(&Seats::new(seats));
-        Self { game: *game, state, told: Vec::new() }
+        Self { game, state, told: Vec::new() }
     }
 
     /// Types one move: `keep` for whoever is to act, `B: end` for one seat.

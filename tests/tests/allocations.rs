@@ -4,7 +4,7 @@
 use std::alloc::System;
 use std::sync::{Arc, Mutex};
 
-use javelina_engine::{Actor, Dice, Due, Luck, Move, Present, Seats, Silent, due};
+use javelina_engine::{Actor, Dice, Due, Luck, Move, Seats, Silent, Threaded, due};
 use javelina_variants::{Choice, Visit, load, shipped};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
@@ -21,14 +21,7 @@ struct Counted(u64);
 impl Visit for Counted {
     type Out = (usize, usize, usize);
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> (usize, usize, usize)
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> (usize, usize, usize) {
         let (luck, mut dice) = (Luck::new(self.0), Dice::new(self.0, 1));
         let mut state = game.setup(&Seats::new(4));
         let (mut moves, mut by_seats, mut by_nature) = (0, 0, 0);

@@ -2,10 +2,11 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use javelina_engine::rules::{Code, EffectDecl, Expression, FactId, Op, Program, Type};
-use javelina_engine::{Actor, Due, Game, Key, Luck, Move, Present, Seat, Seats, Table};
-use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped};
+use javelina_engine::{Actor, Due, Key, Luck, Move, Present, Seat, Seats, Table, Threaded};
+use javelina_variants::{Built, Choice, Loaded, PackText, Visit, load, shipped};
 
 /// Each value of each fact that can be read anywhere, as an expression: the fact, its arguments, the code.
 fn readings<G: Present>(game: &G) -> Vec<(FactId, Expression)> {
@@ -85,9 +86,24 @@ fn pack(game: &str, point: &str, effect: &str) -> PackText {
     }
 }
 
-fn built(loaded: &Loaded, game: &str, probe: &str, more: &[&str], later: i32) -> AnyGame {
+fn built(loaded: &Loaded, game: &str, probe: &str, more: &[&str], later: i32) -> Built {
     let with = more.iter().chain([&probe]).map(ToString::to_string).collect();
-    loaded.build(game, &Choice { with, params: vec![(format!("{probe}.later"), later)] }).unwrap().game
+    loaded.build(game, &Choice { with, params: vec![(format!("{probe}.later"), later)] }).unwrap()
+}
+
+/// The facts that differ between two games after the same moves.
+struct Differ {
+    other: Built,
+    seats: usize,
+    seed: u64,
+}
+
+impl Visit for Differ {
+    type Out = BTreeSet<FactId>;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        differing(Arc::into_inner(game).unwrap(), self.other.into_game().unwrap(), self.seats, self.seed)
+    }
 }
 
 /// Holds what an effect changed in play against what facts say of it; how many facts it changed.
@@ -96,22 +112,9 @@ fn holds(game: &str, more: &[&str], seats: usize, point: &str, effect: &str) -> 
     assert!(loaded.is_sound(), "{effect}: {:?}", loaded.found);
     let (mut changed, mut found) = (BTreeSet::new(), Vec::new());
     for (seed, later) in [(1, 0), (2, 3), (3, 5), (4, 8)] {
-        let both = ["still", "acting"].map(|probe| built(&loaded, game, probe, more, later));
-        let (catalogue, differ) = match both {
-            [AnyGame::Arizona(one), AnyGame::Arizona(other)] => {
-                (one.rules().catalogue(), differing(*one, *other, seats, seed))
-            }
-            [AnyGame::Sonora(one), AnyGame::Sonora(other)] => {
-                (one.rules().catalogue(), differing(*one, *other, seats, seed))
-            }
-            [AnyGame::Keystone(one), AnyGame::Keystone(other)] => {
-                (one.rules().catalogue(), differing(*one, *other, seats, seed))
-            }
-            [AnyGame::Cliffs(one), AnyGame::Cliffs(other)] => {
-                (one.rules().catalogue(), differing(*one, *other, seats, seed))
-            }
-            _ => panic!("two games of one"),
-        };
+        let [still, acting] = ["still", "acting"].map(|probe| built(&loaded, game, probe, more, later));
+        let catalogue = still.row.catalogue;
+        let differ = still.visit(Differ { other: acting, seats, seed });
         let name = effect.split(' ').next().unwrap_or_default();
         let decl: &EffectDecl = catalogue.effects.iter().find(|one| one.name == name).unwrap();
         for fact in &differ {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use javelina_engine::{Game, Seats};
 use javelina_games::cliffs::Cliffs;
 use javelina_tests::laws::obey_all;
-use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped};
+use javelina_variants::{Built, Choice, Loaded, PackText, load, shipped};
 
 fn loaded() -> Loaded {
     let file = |name: &str, bytes: &[u8]| (name.to_string(), bytes.to_vec());
@@ -25,8 +25,8 @@ fn loaded() -> Loaded {
 
 fn game(with: &[&str]) -> Arc<Cliffs> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    match loaded().build("cliffs", &choice).map(|built| built.game) {
-        Ok(AnyGame::Cliffs(game)) => Arc::new(*game),
+    match loaded().build("cliffs", &choice).map(Built::into_game::<Cliffs>) {
+        Ok(Some(game)) => Arc::new(game),
         other => panic!("{other:?}"),
     }
 }

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use javelina_cli::bot::Outside;
-use javelina_cli::repl::{Desk, GameDesk, Manner};
+use javelina::bot::Outside;
+use javelina::repl::{Desk, GameDesk, Manner};
 use javelina_engine::replay::{self, Header, Verification};
 use javelina_engine::{Actor, Due, Move, Seat, Seats, Table, Tick};
 use javelina_lab::{Arm, arena};

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::{ClauseId, Coverage};
-use javelina_engine::{Actor, Dice, Due, Luck, Move, Present, Seats, Source, Turn, due, written};
+use javelina_engine::{Actor, Dice, Due, Luck, Move, Seats, Source, Threaded, Turn, due, written};
 use javelina_variants::{Choice, PackText, Visit, load, shipped};
 
 /// Plays random games and gives label and counts of every clause.
@@ -13,14 +13,7 @@ struct Covered;
 impl Visit for Covered {
     type Out = Vec<(String, [u64; 3])>;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let mut coverage = Coverage::default();
         for seed in 0..20 {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));
@@ -97,14 +90,7 @@ const SEATS: u64 = 3;
 impl Visit for Separately {
     type Out = Apart;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Apart
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Apart {
         let (mut lists, mut moves, mut refusals) = (Coverage::default(), Coverage::default(), Coverage::default());
         let mut apart = Apart::default();
         for seed in 0..GAMES {
@@ -197,14 +183,7 @@ struct Heard(usize);
 impl Visit for Heard {
     type Out = Vec<(String, [u64; 3], [u64; 3])>;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let (mut lists, mut moves) = (Coverage::default(), Coverage::default());
         for seed in 0..6 {
             let (luck, mut dice) = (Luck::new(seed), Dice::new(seed, 1));

@@ -8,7 +8,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use javelina_engine::{Digest, Game, Luck, Outcome, Present, Seats, Silent};
+use javelina_engine::{Digest, Game, Luck, Outcome, Seats, Silent, Threaded};
 use javelina_lab::{Playable, Players, drive, policy, policy_luck};
 use javelina_variants::{Choice, Visit, load, shipped};
 
@@ -37,14 +37,7 @@ struct Row<'a> {
 
 impl Visit for Row<'_> {
     type Out = String;
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         fn played<G: Game + Playable>(game: &G, row: &Row<'_>) -> String {
             let names: Vec<String> = row.players.iter().map(ToString::to_string).collect();
             let seats = Seats::named(game, &names).unwrap();

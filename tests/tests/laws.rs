@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::Present;
+use javelina_engine::Threaded;
 use javelina_tests::laws::obey_all;
 use javelina_variants::{Choice, Loaded, Visit, load, shipped};
 
@@ -12,14 +12,7 @@ struct Obey(usize, u64);
 
 impl Visit for Obey {
     type Out = Result<(), String>;
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         obey_all(&game, self.0, 0..self.1)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::{Dice, Game, Move, Present, Seat, Seats, Table, Turn};
 use javelina_games::sonora::{Action, Sonora, Where};
-use javelina_variants::{AnyGame, Choice, PackText, load, shipped};
+use javelina_variants::{Built, Choice, PackText, load, shipped};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
@@ -80,8 +80,8 @@ fn elements(svg: &str) -> Vec<Element> {
 
 fn sonora(packs: &[PackText], with: &[&str]) -> Arc<Sonora> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    match load(packs).build("sonora", &choice).map(|built| built.game) {
-        Ok(AnyGame::Sonora(game)) => Arc::new(*game),
+    match load(packs).build("sonora", &choice).map(Built::into_game::<Sonora>) {
+        Ok(Some(game)) => Arc::new(game),
         other => panic!("{other:?}"),
     }
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use javelina_dsl::{World, expression, is_reserved};
 use javelina_engine::rules::Type;
-use javelina_engine::{Actor, Files, Game, Luck, Present, Seat, Seats};
+use javelina_engine::{Actor, Files, Game, Luck, Seat, Seats, Threaded};
 use javelina_lab::{Playable, Players, drive, policy, policy_luck};
-use javelina_variants::{AnyGame, Choice, GAMES, PackText, Visit, load, shipped};
+use javelina_variants::{Built, Choice, GAMES, PackText, Visit, load, shipped};
 
 /// A game, an event of it that comes up in each round, a kind of thing, the set of all, and the words for seats.
 const WORDS: &[(&str, &str, &str, &str, &str, &str)] = &[
@@ -19,13 +19,13 @@ const WORDS: &[(&str, &str, &str, &str, &str, &str)] = &[
 ];
 
 /// A game with the items of a text.
-fn built(game: &str, rules: &str) -> AnyGame {
+fn built(game: &str, rules: &str) -> Built {
     let meta = format!("id = \"mine\"\nextends = \"{game}\"\ntitle = \"M\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n");
     let files = vec![("pack.toml".to_string(), meta.into_bytes()), ("mine.rules".into(), rules.as_bytes().to_vec())];
     let loaded = load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat());
     assert!(loaded.is_sound(), "{game}: {:#?}", loaded.found);
     let with = if rules.is_empty() { Vec::new() } else { vec!["mine_rule".to_string()] };
-    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().game
+    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap()
 }
 
 /// What seats did in a game of random players, each move in words, and what went wrong.
@@ -36,14 +36,7 @@ struct Plays {
 
 impl Visit for Plays {
     type Out = Vec<(Vec<String>, Option<String>)>;
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         fn played<G: Game + Playable>(game: &G, seats: usize, seed: u64) -> (Vec<String>, Option<String>) {
             let names = vec!["random".to_string(); seats];
             let table = Seats::named(game, &names).unwrap();
@@ -73,14 +66,7 @@ struct Asks<'a>(usize, &'a str);
 
 impl Visit for Asks<'_> {
     type Out = String;
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let rules = game.rules();
         let mut files = Files::default();
         let file = files.add("asked", self.1);
@@ -161,14 +147,7 @@ fn every_name_that_a_game_declares_can_be_read() {
         struct Named;
         impl Visit for Named {
             type Out = Vec<String>;
-            fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-            where
-                G: Present + Send + Sync + 'static,
-                G::State: Send + Sync,
-                G::Action: Send + Sync,
-                G::Event: Send + Sync,
-                G::View: Send + Sync,
-            {
+            fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
                 game.rules().lexicon().names.concat()
             }
         }

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use javelina_engine::{Actor, Citation, Dice, Game, Move, Present, Seat, Seats, Table, Turn};
 use javelina_games::sonora::content::{Bonus, Section};
 use javelina_games::sonora::{Action, Event, Intent, Sonora, Stage, View, Where};
-use javelina_variants::{AnyGame, Choice, load, shipped};
+use javelina_variants::{Built, Choice, load, shipped};
 
 fn sonora() -> Arc<Sonora> {
-    match load(&shipped()).build("sonora", &Choice::default()).map(|built| built.game) {
-        Ok(AnyGame::Sonora(game)) => Arc::new(*game),
+    match load(&shipped()).build("sonora", &Choice::default()).map(Built::into_game::<Sonora>) {
+        Ok(Some(game)) => Arc::new(game),
         other => panic!("{other:?}"),
     }
 }

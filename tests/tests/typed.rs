@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
-use javelina_cli::bot::Outside;
-use javelina_cli::repl::{Desk, GameDesk, Manner};
+use javelina::bot::Outside;
+use javelina::repl::{Desk, GameDesk, Manner};
 use javelina_engine::replay::Header;
-use javelina_engine::{Actor, Dice, Due, Extent, Move, Present, Seats, Table, written};
+use javelina_engine::{Actor, Dice, Due, Extent, Move, Present, Seats, Table, Threaded, written};
 use javelina_lab::Playable;
 use javelina_variants::{Choice, Visit, load, shipped};
 
@@ -22,14 +22,7 @@ struct Typed {
 
 impl Visit for Typed {
     type Out = Result<usize, String>;
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let mut table = Table::new(Arc::clone(&game), Seats::new(self.seats), self.seed);
         let (mut dice, mut typed, mut since) = (Dice::new(self.seed, 3), 0, 0);
         let mut asked = std::collections::BTreeSet::new();
@@ -175,14 +168,7 @@ fn examples_of_a_flick_play_as_the_help_prints_them() {
     struct Flicks;
     impl Visit for Flicks {
         type Out = usize;
-        fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> usize
-        where
-            G: Present + Send + Sync + 'static,
-            G::State: Send + Sync,
-            G::Action: Send + Sync,
-            G::Event: Send + Sync,
-            G::View: Send + Sync,
-        {
+        fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> usize {
             let table = Table::new(Arc::clone(&game), Seats::new(2), 1);
             let verb = game.verbs().iter().find(|verb| verb.name() == "flick").unwrap();
             let flicks: Vec<&str> = examples(verb.doc).filter(|example| example.starts_with("flick ")).collect();

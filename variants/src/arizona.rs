@@ -5,17 +5,19 @@ use javelina_engine::{Diagnostic, FileId, Files, Span};
 use javelina_games::arizona::points::setting;
 use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Statics, Step, Symbol, lexicon};
 
-use crate::choice::AnyGame;
+use crate::files::{ARIZONA, PackText, embedded};
 use crate::kit::{Cards, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
+use crate::skeleton;
 
 const STEPS: [&str; 3] = ["along", "across", "diagonal"];
 
 /// Arizona, for the loader.
-pub(crate) struct ArizonaKit;
+pub struct ArizonaKit;
 
 impl Kit for ArizonaKit {
+    type Game = Arizona;
     type Content = Content;
     type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
@@ -43,10 +45,26 @@ impl Kit for ArizonaKit {
         content.settings.number(setting::CONDITIONS_DEALT) > 0
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<AnyGame, String> {
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Arizona, String> {
         let deals = cards.chosen.is_empty() && Self::deals(&content);
         let dealing = if deals { Dealing::Deal { from: cards.deck } } else { Dealing::Chosen(cards.chosen) };
-        Ok(AnyGame::Arizona(Box::new(Arizona::new(content, rules, dealing, standing))))
+        Ok(Arizona::new(content, rules, dealing, standing))
+    }
+
+    fn fork(game: &Arizona) -> Arizona {
+        game.fork()
+    }
+
+    fn dealt(game: &Arizona) -> usize {
+        game.dealt()
+    }
+
+    fn pack() -> PackText {
+        embedded("arizona", ARIZONA)
+    }
+
+    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+        skeleton::arizona(kind, name, title)
     }
 }
 

@@ -1,19 +1,17 @@
 //! What is chosen for a game: variants, cards, parameters. Conflicts are refused here, before play.
 
+use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Freeze, Item, ItemId, Rules, Set, SettingType, SettingValue};
-use javelina_engine::{Diagnostic, FileId, Present, Severity, Span, has_errors};
-use javelina_games::arizona::Arizona;
-use javelina_games::cliffs::Cliffs;
-use javelina_games::keystone::Keystone;
-use javelina_games::sonora::Sonora;
+use javelina_engine::rules::{Freeze, Item, ItemId, Rules, Set, SettingType, SettingValue, Stopwatch};
+use javelina_engine::{Diagnostic, FileId, Severity, Span, Threaded, has_errors};
 
 use crate::clashes::in_words;
-use crate::compile::Part;
+use crate::compile::{Laid, Part, Seated};
+use crate::games::GameRow;
 use crate::kit::{Cards, Kit};
 use crate::load::Loaded;
-use crate::pack::GAMES;
 
 /// What is chosen for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,33 +22,22 @@ pub struct Choice {
     pub params: Vec<(String, i32)>,
 }
 
-/// A game that is ready to be played.
-#[derive(Debug)]
-pub enum AnyGame {
-    /// Arizona.
-    Arizona(Box<Arizona>),
-    /// Sonora.
-    Sonora(Box<Sonora>),
-    /// Keystone.
-    Keystone(Box<Keystone>),
-    /// Cliffs & Cactuses.
-    Cliffs(Box<Cliffs>),
-}
-
 /// A game that is ready to be played, and what is to be told before it is.
-#[derive(Debug)]
-pub struct Built {
-    /// The game.
-    pub game: AnyGame,
+pub struct Built<R: 'static = GameRow> {
+    /// Its row.
+    pub row: &'static R,
+    pub(crate) game: Box<dyn Any + Send + Sync>,
+    /// How many cards are dealt at random that would not be if cards were named: games of one table that differ in it
+    /// cannot be compared.
+    pub dealt: usize,
     /// Clashes that may happen (X4031), those to which the language has an answer (X4034), scripts that nobody looked at
     /// (X4036). Their order depends on what they say, and on names only where they say the same.
     pub told: Vec<Diagnostic>,
 }
 
-impl Built {
-    /// Does something with the game.
-    pub fn visit<V: Visit>(self, visitor: V) -> V::Out {
-        self.game.visit(visitor)
+impl<R> fmt::Debug for Built<R> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Built").field("told", &self.told).finish_non_exhaustive()
     }
 }
 
@@ -59,38 +46,10 @@ pub trait Visit {
     /// What it gives.
     type Out;
     /// Does it. `fork` gives the same game with scripts of its own, for another worker.
-    fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync;
+    fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out;
 }
 
-impl AnyGame {
-    /// How many cards are dealt at random that would not be if cards were named: games of one table that differ in it cannot be
-    /// compared. In games that deal the same whatever is named there are none.
-    #[must_use]
-    pub fn deal(&self) -> usize {
-        match self {
-            Self::Arizona(game) => game.dealt(),
-            Self::Sonora(_) | Self::Keystone(_) | Self::Cliffs(_) => 0,
-        }
-    }
-
-    /// Does something with the game.
-    pub fn visit<V: Visit>(self, visitor: V) -> V::Out {
-        match self {
-            Self::Arizona(game) => visitor.visit(Arc::new(*game), Arizona::fork),
-            Self::Sonora(game) => visitor.visit(Arc::new(*game), Sonora::fork),
-            Self::Keystone(game) => visitor.visit(Arc::new(*game), Keystone::fork),
-            Self::Cliffs(game) => visitor.visit(Arc::new(*game), Cliffs::fork),
-        }
-    }
-}
-
-impl Loaded {
+impl<R: AsRef<GameRow>> Loaded<R> {
     /// Whether nothing worse than a warning was found.
     #[must_use]
     pub fn is_sound(&self) -> bool {
@@ -108,8 +67,16 @@ impl Loaded {
 
     /// The cards that cannot enter a game of this choice.
     pub(crate) fn undealt(&self, game: &str, choice: &Choice) -> Vec<&str> {
-        let part = self.arizona.as_ref().filter(|_| game == "arizona");
-        part.map(|part| part.barred(choice)).unwrap_or_default()
+        self.laid(game).map(|laid| laid.barred(choice)).unwrap_or_default()
+    }
+
+    fn place(&self, game: &str) -> Option<usize> {
+        self.games.iter().position(|row| row.as_ref().id() == game)
+    }
+
+    fn laid(&self, game: &str) -> Option<&dyn Laid> {
+        let at = self.place(game)?;
+        self.laid.get(at)?.as_deref()
     }
 
     /// Builds a game.
@@ -118,7 +85,7 @@ impl Loaded {
     ///
     /// All errors of the packs; an unknown game, item or parameter; clashes between what was chosen that are certain to
     /// happen.
-    pub fn build(&self, game: &str, choice: &Choice) -> Result<Built, Vec<Diagnostic>> {
+    pub fn build(&self, game: &str, choice: &Choice) -> Result<Built<R>, Vec<Diagnostic>> {
         let errors: Vec<Diagnostic> =
             self.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
         if !errors.is_empty() {
@@ -133,36 +100,27 @@ impl Loaded {
     /// # Errors
     ///
     /// As [`build`](Self::build), but for the errors of the packs.
-    pub fn build_beside_errors(&self, game: &str, choice: &Choice) -> Result<Built, Vec<Diagnostic>> {
+    pub fn build_beside_errors(&self, game: &str, choice: &Choice) -> Result<Built<R>, Vec<Diagnostic>> {
         let nowhere = Span::new(FileId(u32::MAX), 0..0);
-        if !GAMES.contains(&game) {
-            let problem = Diagnostic::error(
-                "X4005",
-                nowhere,
-                format!("no game is called `{}`", javelina_engine::printable(game, 60)),
-            );
-            return Err(vec![problem.help(format!("games: {}", GAMES.join(", "))).did_you_mean(game, GAMES)]);
+        let refuse = |code, text| Err(vec![Diagnostic::error(code, nowhere, text)]);
+        match (self.laid(game), self.place(game).and_then(|at| self.games.get(at))) {
+            (Some(laid), Some(row)) => {
+                let Seated { game, dealt, told } = laid.build(choice)?;
+                Ok(Built { row, game, dealt, told })
+            }
+            (None, Some(_)) => refuse("X4009", format!("no pack brings the files of {game}")),
+            (_, None) => {
+                let problem = format!("no game is called `{}`", javelina_engine::printable(game, 60));
+                let help = format!("games: {}", self.game_ids().join(", "));
+                Err(vec![Diagnostic::error("X4005", nowhere, problem).help(help).did_you_mean(game, self.game_ids())])
+            }
         }
-        let built = match game {
-            "sonora" => self.sonora.as_ref().map(|part| part.build(choice)),
-            "keystone" => self.keystone.as_ref().map(|part| part.build(choice)),
-            "cliffs" => self.cliffs.as_ref().map(|part| part.build(choice)),
-            _ => self.arizona.as_ref().map(|part| part.build(choice)),
-        };
-        built.unwrap_or_else(|| {
-            Err(vec![Diagnostic::error("X4009", nowhere, format!("no pack brings the files of {game}"))])
-        })
     }
 
     /// The value of a setting of a game with this choice, in words: `yes`, `12.5 mm`.
     #[must_use]
     pub fn setting(&self, game: &str, choice: &Choice, name: &str) -> Option<String> {
-        match game {
-            "sonora" => self.sonora.as_ref()?.setting(name, choice),
-            "keystone" => self.keystone.as_ref()?.setting(name, choice),
-            "cliffs" => self.cliffs.as_ref()?.setting(name, choice),
-            _ => self.arizona.as_ref()?.setting(name, choice),
-        }
+        self.laid(game)?.setting(name, choice)
     }
 }
 
@@ -182,8 +140,13 @@ impl<K: Kit> Part<K> {
         }
         content
     }
+}
 
-    /// The cards of a game that deals them which cannot enter with this choice: named ones come instead of a deal.
+impl<K: Kit> Laid for Part<K> {
+    fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>) {
+        self.scripts.iter_mut().for_each(|script| script.watch(Arc::clone(stopwatch)));
+    }
+
     fn barred(&self, choice: &Choice) -> Vec<&str> {
         let (cards, items) = (self.cards(), &self.program.items);
         let chosen: Vec<ItemId> =
@@ -202,8 +165,7 @@ impl<K: Kit> Part<K> {
         barred.map(|card| items[card as usize].id.as_str()).collect()
     }
 
-    /// Builds the game.
-    fn build(&self, choice: &Choice) -> Result<Built, Vec<Diagnostic>> {
+    fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>> {
         let nowhere = Span::new(FileId(u32::MAX), 0..0);
         let parts = self;
         let mut problems = Vec::new();
@@ -306,11 +268,13 @@ impl<K: Kit> Part<K> {
             return Err(problems);
         }
         K::build(content, rules, standing, Cards { chosen: cards, deck })
-            .map(|game| Built { game, told })
+            .map(|game| {
+                let dealt = K::dealt(&game);
+                Seated { game: Box::new(game), dealt, told }
+            })
             .map_err(|text| vec![Diagnostic::error("X4042", nowhere, text)])
     }
 
-    /// The value of a setting with this choice, in words.
     fn setting(&self, name: &str, choice: &Choice) -> Option<String> {
         let at = K::CATALOGUE.setting(name)?;
         let is_in_play = |item: &Item| choice.with.contains(&item.id) && !K::CARDS.contains(&item.kind.as_str());

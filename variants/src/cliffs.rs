@@ -7,12 +7,13 @@ use javelina_engine::{Diagnostic, FileId, Files};
 use javelina_games::cliffs::content::{Content, Design, FlipMap, Named, Selector, Sort, Totals};
 use javelina_games::cliffs::{CATALOGUE, Cliffs, Statics, lexicon};
 
-use crate::choice::AnyGame;
+use crate::files::{CLIFFS, PackText, embedded};
 use crate::items::{Card, card};
 use crate::kit::{self, Kit};
 use crate::pack::{How, ItemInfo};
 use crate::reader::{Node, Reader};
 use crate::settings::read_settings;
+use crate::skeleton;
 use crate::words::{among, needed};
 
 /// The most designs of a file, and the most cliffs, timers and paces.
@@ -20,9 +21,10 @@ const MAX_ROWS: usize = 96;
 const RACERS: [&str; 2] = ["mirrored", "unchanged"];
 
 /// Cliffs & Cactuses, for the loader.
-pub(crate) struct CliffsKit;
+pub struct CliffsKit;
 
 impl Kit for CliffsKit {
+    type Game = Cliffs;
     type Content = Content;
     type Statics<'a> = Statics;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
@@ -80,8 +82,20 @@ impl Kit for CliffsKit {
         true
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<AnyGame, String> {
-        Ok(AnyGame::Cliffs(Box::new(Cliffs::new(content, rules, standing, cards.chosen))))
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<Cliffs, String> {
+        Ok(Cliffs::new(content, rules, standing, cards.chosen))
+    }
+
+    fn fork(game: &Cliffs) -> Cliffs {
+        game.fork()
+    }
+
+    fn pack() -> PackText {
+        embedded("cliffs", CLIFFS)
+    }
+
+    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+        skeleton::cliffs::files(kind, name, title)
     }
 }
 

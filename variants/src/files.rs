@@ -20,138 +20,17 @@ pub struct PackText {
     pub files: Vec<(String, Vec<u8>)>,
 }
 
-macro_rules! embedded {
-    ($name:literal, $root:literal, [$($file:literal),* $(,)?], [$($script:literal),* $(,)?]) => {
-        PackText {
-            name: $name.into(),
-            files: vec![
-                $(($file.into(), include_bytes!(concat!($root, "/", $file)).to_vec()),)*
-                $(($script.into(), include_bytes!(concat!("../../scripts/", $name, "/", $script)).to_vec()),)*
-            ],
-        }
-    };
+include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
+
+/// A pack of embedded files.
+pub(crate) fn embedded(name: &str, files: &[(&str, &[u8])]) -> PackText {
+    let files = files.iter().map(|(path, bytes)| ((*path).to_string(), bytes.to_vec())).collect();
+    PackText { name: name.into(), files }
 }
 
-/// The packs that come with the engine.
-#[must_use]
-pub fn shipped() -> Vec<PackText> {
-    vec![
-        embedded!(
-            "arizona",
-            "../arizona",
-            [
-                "conditions.toml",
-                "examples/closed_passes.play",
-                "examples/crossing_and_trap.play",
-                "examples/diagonal_sidings.play",
-                "examples/dice_per_players.play",
-                "examples/eval.play",
-                "examples/nicolas.play",
-                "examples/nugget_cycle.play",
-                "examples/openings.play",
-                "examples/paula.play",
-                "examples/second_symbol.play",
-                "examples/shared_victory.play",
-                "examples/six_kinds_break_a_tie.play",
-                "examples/station_strike.play",
-                "house.rules",
-                "pack.toml",
-                "rules.md",
-                "rulings.toml",
-                "settings.toml",
-                "sheet.toml",
-            ],
-            ["border_run.rhai", "side_loading.rhai"]
-        ),
-        embedded!(
-            "sonora",
-            "../sonora",
-            [
-                "board.toml",
-                "canyon.toml",
-                "creek.toml",
-                "examples/flicks.play",
-                "examples/knocked_off.play",
-                "examples/no_bunting.play",
-                "examples/solo.play",
-                "examples/write_phase.play",
-                "house.rules",
-                "mudcracks.toml",
-                "pack.toml",
-                "physics.toml",
-                "ruins.toml",
-                "rules.md",
-                "rulings.toml",
-                "settings.toml",
-            ],
-            []
-        ),
-        embedded!(
-            "keystone",
-            "../keystone",
-            [
-                "envelopes.toml",
-                "examples/bayou.play",
-                "examples/coop.play",
-                "examples/sally.play",
-                "examples/skills.play",
-                "house.rules",
-                "journal.toml",
-                "journal/01_city_park_survey.rules",
-                "journal/02_condor_watch.rules",
-                "journal/03_saguaro_country.rules",
-                "journal/04_sky_island_wolves.rules",
-                "journal/05_dry_wash.rules",
-                "journal/06_bayou_backwater.rules",
-                "journal/07_river_of_grass.rules",
-                "journal/08_pocosin_howl.rules",
-                "journal/09_smoky_ridge_fog.rules",
-                "journal/10_shorebird_sands.rules",
-                "journal/11_turning_of_the_year.rules",
-                "journal/12_isle_of_moose_and_wolf.rules",
-                "journal/13_prairie_remnant.rules",
-                "journal/14_crane_river.rules",
-                "journal/15_dog_town.rules",
-                "journal/16_beaver_works.rules",
-                "journal/17_return_of_the_pack.rules",
-                "journal/18_roof_of_the_continent.rules",
-                "journal/19_island_marmots.rules",
-                "journal/20_edge_of_the_ice.rules",
-                "objectives.toml",
-                "pack.toml",
-                "rules.md",
-                "rulings.toml",
-                "settings.toml",
-                "species.toml",
-                "tokens.toml",
-                "wilds.toml",
-                "worked_examples.rules",
-            ],
-            []
-        ),
-        embedded!(
-            "cliffs",
-            "../cliffs",
-            [
-                "examples/example_round.play",
-                "examples/larry_and_doubled_steal.play",
-                "examples/race_by_script.play",
-                "examples/resolution_example.play",
-                "examples/three_legged.play",
-                "examples/turns.play",
-                "house.rules",
-                "movement.toml",
-                "multipliers.toml",
-                "pack.toml",
-                "race.toml",
-                "rules.md",
-                "rulings.toml",
-                "settings.toml",
-                "specials.toml",
-            ],
-            []
-        ),
-    ]
+/// Whether a text is that of a file of this name which comes with the engine.
+pub(crate) fn is_embedded(name: &str, text: &str) -> bool {
+    EMBEDDED.iter().any(|pack| pack.contains(&(name, text.as_bytes())))
 }
 
 /// The batches that come with the engine: name, what it is for, and text. `shipped:NAME` names one on the command line.

@@ -11,7 +11,8 @@ use crate::reader::{Node, Reader};
 const MAX_CARDS: usize = 200;
 
 /// A card as its file declares it.
-pub(crate) struct Card {
+pub struct Card {
+    /// What lists say of it.
     pub info: ItemInfo,
     /// The text of its rules, to be compiled with the rest.
     pub source: Source,
@@ -20,7 +21,7 @@ pub(crate) struct Card {
 }
 
 /// Reads `[[condition]]` tables (or those of another kind of content).
-pub(crate) fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Vec<Card>, Vec<Diagnostic>) {
+pub fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Vec<Card>, Vec<Diagnostic>) {
     let text = files.text(file);
     let (cards, found) = Reader::new(file).read(text, |root| {
         let cards = root.tables(kind, MAX_CARDS, |node| card(node, file, text, kind, true));
@@ -40,7 +41,7 @@ pub(crate) fn read_cards(files: &Files, file: FileId, kind: &'static str) -> (Ve
 }
 
 /// A card of a kind. `must_act`: whether one without rules or script is a mistake.
-pub(crate) fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: bool) -> Option<Card> {
+pub fn card(node: &Node<'_>, file: FileId, text: &str, kind: &str, must_act: bool) -> Option<Card> {
     let id = node.id("id");
     let name = node.text("name");
     let words = node.text("text");

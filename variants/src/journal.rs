@@ -72,7 +72,7 @@ fn of_kind<'a>(packs: &'a [Pack], game: &'a str, kind: &'a str) -> impl Iterator
         .filter(move |item| item.kind == kind)
 }
 
-impl Loaded {
+impl<R> Loaded<R> {
     /// The assignments of a game in order: those of its own pack, then those of the packs that add to it.
     #[must_use]
     pub fn journal(&self, game: &str) -> Vec<&Assignment> {

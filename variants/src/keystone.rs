@@ -8,11 +8,12 @@ use javelina_games::keystone::content::{
 };
 use javelina_games::keystone::{CATALOGUE, Keystone, Statics, lexicon};
 
-use crate::choice::AnyGame;
+use crate::files::{KEYSTONE, PackText, embedded};
 use crate::items::{Card, card};
 use crate::kit::{self, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
+use crate::skeleton;
 use crate::words::{among, needed};
 
 const HABITATS: [&str; 4] = ["forest", "desert", "wetland", "arctic"];
@@ -24,9 +25,10 @@ const MAX_SPECIES: usize = 120;
 const MAX_SHAPES: usize = 64;
 
 /// Keystone, for the loader.
-pub(crate) struct KeystoneKit;
+pub struct KeystoneKit;
 
 impl Kit for KeystoneKit {
+    type Game = Keystone;
     type Content = Content;
     type Statics<'a> = Statics;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
@@ -100,8 +102,20 @@ impl Kit for KeystoneKit {
         true
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<AnyGame, String> {
-        Ok(AnyGame::Keystone(Box::new(Keystone::new(content, rules, standing, cards.chosen))))
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<Keystone, String> {
+        Ok(Keystone::new(content, rules, standing, cards.chosen))
+    }
+
+    fn fork(game: &Keystone) -> Keystone {
+        game.fork()
+    }
+
+    fn pack() -> PackText {
+        embedded("keystone", KEYSTONE)
+    }
+
+    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+        skeleton::keystone::files(kind, name, title)
     }
 }
 

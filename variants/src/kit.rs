@@ -1,13 +1,14 @@
-//! What the loader must know of a game: its catalogue, its own files, how its content becomes a game.
+//! Kit: what the loader must know of a game, its catalogue, its own files and how its content becomes a game.
 
 use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, Rules, Settings};
-use javelina_engine::{Diagnostic, FileId, Files, Span};
+use javelina_engine::{Diagnostic, FileId, Files, Span, Threaded};
 
-use crate::choice::AnyGame;
+use crate::files::PackText;
 use crate::items::{Card, read_cards};
+use crate::skeleton;
 
 /// The cards of a game about to be built.
-pub(crate) struct Cards {
+pub struct Cards {
     /// Those that were named; they are in play instead of a deal.
     pub chosen: Vec<ItemId>,
     /// All of the kinds that are dealt.
@@ -15,9 +16,11 @@ pub(crate) struct Cards {
 }
 
 /// One game, as the loader sees it.
-pub(crate) trait Kit {
+pub trait Kit: 'static {
+    /// The game.
+    type Game: Threaded;
     /// Checked content.
-    type Content: Clone;
+    type Content: Clone + Send + 'static;
     /// The facts that are printed.
     type Statics<'a>: Facts;
     /// The catalogue of its rules; its id is the catalogue's `game`.
@@ -61,5 +64,22 @@ pub(crate) trait Kit {
     /// # Errors
     ///
     /// Settings that were changed and do not fit each other any more, in words.
-    fn build(content: Self::Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<AnyGame, String>;
+    fn build(content: Self::Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Self::Game, String>;
+    /// The same game with scripts of its own, for another worker.
+    fn fork(game: &Self::Game) -> Self::Game;
+    /// How many cards are dealt at random that would not be if cards were named: games of one table that differ in it
+    /// cannot be compared. In games that deal the same whatever is named there are none.
+    fn dealt(_game: &Self::Game) -> usize {
+        0
+    }
+    /// The pack of the game as it comes.
+    fn pack() -> PackText;
+    /// The files besides `pack.toml` that begin a new pack of `kind`, with one thing called `name`.
+    ///
+    /// # Errors
+    ///
+    /// In words, that the game does not know the kind.
+    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+        skeleton::rules_alone(kind, name, title, Self::CATALOGUE.game)
+    }
 }

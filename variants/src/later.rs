@@ -4,9 +4,9 @@ use javelina_dsl::{Source, World, compile};
 use javelina_engine::rules::{Catalogue, Lexicon};
 use javelina_engine::{Diagnostic, FileId, Files, Severity};
 
+use crate::games::GameRow;
 use crate::load::Loaded;
 use crate::pack::How;
-use crate::replace::own_files;
 
 /// Codes of rules that rest on the text and on what a game declares, not on what its files name.
 const OF_THE_TEXT: &[&str] = &[
@@ -20,7 +20,7 @@ pub(crate) fn broken(found: &[Diagnostic], files: &[FileId]) -> bool {
     found.iter().any(|one| one.severity == Severity::Error && files.contains(&one.span.file))
 }
 
-impl Loaded {
+impl<R: AsRef<GameRow>> Loaded<R> {
     /// Whether these items can be looked at whatever is wrong elsewhere: no error stands in their texts, in the scripts beside
     /// them, or in the game's own files.
     #[must_use]
@@ -29,7 +29,9 @@ impl Loaded {
         let packs = || self.packs.iter().filter(|pack| pack.game == game);
         let own = |file: FileId| {
             let mut texts = packs().flat_map(|pack| &pack.texts);
-            texts.any(|(path, other)| *other == file && own_files(game).contains(&path.as_str()))
+            texts.any(|(path, other)| {
+                *other == file && self.game(game).is_some_and(|row| row.files.contains(&path.as_str()))
+            })
         };
         if errors().any(|one| one.code == "X4010" || own(one.span.file)) {
             return false;

@@ -7,24 +7,21 @@ use javelina_dsl::{Form, Source};
 use javelina_engine::rules::Stopwatch;
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
-use crate::arizona::ArizonaKit;
-use crate::cliffs::CliffsKit;
-use crate::compile::{Part, compile};
+use crate::compile::{Laid, Part, compile};
 use crate::files::{PackText, RULINGS, admit, is_content};
+use crate::games::{GameRow, SHIPPED};
 use crate::items::Card;
 use crate::journal::{check_journals, read_journal};
-use crate::keystone::KeystoneKit;
 use crate::kit::Kit;
 use crate::later::{broken, without_content};
-use crate::pack::{GAMES, Pack, Transcript, catalogue, read_meta};
+use crate::pack::{Pack, Transcript, read_meta};
 use crate::pins::digest;
 use crate::reader::fit;
-use crate::replace::{own_files, replace};
+use crate::replace::replace;
 use crate::rulings::Shelf;
-use crate::sonora::SonoraKit;
 
 /// Packs as loaded: texts, contents, problems.
-pub struct Loaded {
+pub struct Loaded<R: 'static = GameRow> {
     /// The texts of all files.
     pub files: Files,
     /// The packs, in the order given, the shipped ones first by custom.
@@ -33,16 +30,17 @@ pub struct Loaded {
     pub found: Vec<Diagnostic>,
     /// Notes by place: nothing is wrong, but `check` tells of it.
     pub noted: Vec<Diagnostic>,
-    pub(crate) arizona: Option<Part<ArizonaKit>>,
-    pub(crate) sonora: Option<Part<SonoraKit>>,
-    pub(crate) keystone: Option<Part<KeystoneKit>>,
-    pub(crate) cliffs: Option<Part<CliffsKit>>,
+    /// The games that packs may be or extend.
+    pub games: &'static [R],
+    /// What became of each of them, in their order.
+    pub(crate) laid: Vec<Option<Box<dyn Laid>>>,
 }
 
 /// What the files of one pack hold, before anything is compiled.
 #[derive(Default)]
 pub(crate) struct Opened {
     pub pack: Option<Pack>,
+    pub row: Option<GameRow>,
     pub game: &'static str,
     /// The game's own files, if the pack is a game and has them all.
     pub own: Option<Vec<FileId>>,
@@ -55,34 +53,50 @@ pub(crate) struct Opened {
     pub paths: BTreeMap<String, FileId>,
 }
 
-impl Loaded {
+impl Opened {
+    /// The files that a pack which is the game must have, besides `pack.toml`.
+    pub fn own_names(&self) -> &'static [&'static str] {
+        self.row.map_or(&[], |row| row.files)
+    }
+}
+
+impl<R: AsRef<GameRow>> Loaded<R> {
     /// Has all scripts of games that are built from now on watched.
     pub fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>) {
-        let parts = [
-            self.arizona.as_mut().map(|part| &mut part.scripts),
-            self.sonora.as_mut().map(|part| &mut part.scripts),
-            self.keystone.as_mut().map(|part| &mut part.scripts),
-            self.cliffs.as_mut().map(|part| &mut part.scripts),
-        ];
-        for script in parts.into_iter().flatten().flatten() {
-            script.watch(Arc::clone(stopwatch));
-        }
+        self.laid.iter_mut().flatten().for_each(|laid| laid.watch(stopwatch));
     }
+
+    /// A game of this id.
+    #[must_use]
+    pub fn game(&self, id: &str) -> Option<&'static GameRow> {
+        self.games.iter().map(R::as_ref).find(|row| row.id() == id)
+    }
+
+    /// The ids of the games, in their order.
+    #[must_use]
+    pub fn game_ids(&self) -> Vec<&'static str> {
+        self.games.iter().map(|row| row.as_ref().id()).collect()
+    }
+}
+
+/// Loads packs of the games that come with the engine, see [`load_for`].
+#[must_use]
+pub fn load(packs: &[PackText]) -> Loaded {
+    load_for(SHIPPED, packs)
 }
 
 /// Loads packs. What is wrong stands in [`Loaded::found`]; a game with errors cannot be built.
 #[must_use]
-pub fn load(packs: &[PackText]) -> Loaded {
+pub fn load_for<R: AsRef<GameRow>>(games: &'static [R], packs: &[PackText]) -> Loaded<R> {
+    let rows: Vec<&'static GameRow> = games.iter().map(R::as_ref).collect();
     let (mut files, mut found, mut noted) = (Files::default(), Vec::new(), Vec::new());
-    let mut opened: Vec<Opened> = packs.iter().map(|pack| open(pack, &mut files, &mut found)).collect();
+    let mut opened: Vec<Opened> = packs.iter().map(|pack| open(&rows, pack, &mut files, &mut found)).collect();
     check_packs(&opened, &files, &mut found);
     // The order in which packs are named must not matter: games first, then ids.
     opened.sort_by_key(|one| one.pack.as_ref().map(|pack| (pack.extends, pack.id.clone())));
     replace(&mut opened, &files, &mut found);
-    let arizona = assemble::<ArizonaKit>(&mut opened, &files, &mut found, &mut noted);
-    let sonora = assemble::<SonoraKit>(&mut opened, &files, &mut found, &mut noted);
-    let keystone = assemble::<KeystoneKit>(&mut opened, &files, &mut found, &mut noted);
-    let cliffs = assemble::<CliffsKit>(&mut opened, &files, &mut found, &mut noted);
+    let assembled = rows.iter().map(|row| (row.assemble)(&mut opened, &files, [&mut found, &mut noted]));
+    let laid: Vec<Option<Box<dyn Laid>>> = assembled.collect();
     let unread: Vec<&str> = opened
         .iter()
         .filter(|one| one.paths.values().any(|file| broken(&found, &[*file])))
@@ -98,16 +112,16 @@ pub fn load(packs: &[PackText]) -> Loaded {
         list.sort_by_cached_key(key);
         list.dedup();
     }
-    Loaded { files, packs, found, noted, arizona, sonora, keystone, cliffs }
+    Loaded { files, packs, found, noted, games, laid }
 }
 
-fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Opened {
+fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Opened {
     let admitted = admit(text, files, found);
     let mut opened = Opened::default();
     let file = |name: &str| admitted.iter().find(|(path, _)| path == name).map(|(_, file)| *file);
     match file("pack.toml") {
         Some(meta) => {
-            let (pack, problems) = read_meta(files, meta);
+            let (pack, problems) = read_meta(games, files, meta);
             opened.pack = pack;
             found.extend(problems);
         }
@@ -126,13 +140,14 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
     let whole = opened.pack.as_ref().is_some_and(|pack| !pack.extends);
     // A folder that does not say for which game it is is taken for the one that its texts name.
     let named = |game: &str| admitted.iter().any(|(_, file)| files.text(*file).contains(&format!(" for {game} ")));
-    opened.game = match &opened.pack {
-        Some(pack) => GAMES.iter().find(|game| **game == pack.game),
-        None => GAMES.iter().find(|game| named(game)),
-    }
-    .copied()
-    .unwrap_or(GAMES[0]);
-    let own = own_files(opened.game);
+    let row = match &opened.pack {
+        Some(pack) => games.iter().find(|row| row.id() == pack.game),
+        None => games.iter().find(|row| named(row.id())),
+    };
+    opened.row = row.or(games.first()).map(|row| **row);
+    let Some(row) = opened.row else { return opened };
+    opened.game = row.id();
+    let own = row.files;
     opened.paths = admitted.iter().cloned().collect();
     for (path, id) in &admitted {
         let name = path.rsplit('/').next().unwrap_or(path);
@@ -184,10 +199,10 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
             opened.own = Some(there);
         }
     }
-    if let (Some(pack), Some(catalogue)) = (&mut opened.pack, catalogue(opened.game)) {
+    if let Some(pack) = &mut opened.pack {
         pack.shelf = Shelf::new([file("rules.md"), file(RULINGS)]);
         if !pack.shelf.is_shipped(files) {
-            found.extend(pack.shelf.read(files, catalogue).1.iter().cloned());
+            found.extend(pack.shelf.read(files, row.catalogue).1.iter().cloned());
         }
     }
     if let Some(pack) = &mut opened.pack {
@@ -202,7 +217,7 @@ fn open(text: &PackText, files: &mut Files, found: &mut Vec<Diagnostic>) -> Open
 fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
     let mut games: BTreeMap<&str, Span> = BTreeMap::new();
-    for pack in opened.iter().filter_map(|one| one.pack.as_ref()) {
+    for (one, pack) in opened.iter().filter_map(|one| Some((one, one.pack.as_ref()?))) {
         if let Some(first) = seen.insert(&pack.id, pack.span) {
             let text = format!("a second pack is called `{}`; the other one is {}", pack.id, files.name(first.file));
             found.push(
@@ -218,7 +233,7 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
                 "write `extends = \"{}\"` instead of `game`, and name the files that stand in place of the \
                          game's: `replaces = [\"{}\"]`",
                 pack.game,
-                own_files(&pack.game).first().copied().unwrap_or("settings.toml")
+                one.own_names().first().copied().unwrap_or("settings.toml")
             )));
         }
     }
@@ -226,11 +241,10 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
 
 /// Puts the content of a game together from all packs, and compiles what is laid over it. `None` if no pack is the game,
 /// or its own files are broken.
-fn assemble<K: Kit>(
+pub(crate) fn assemble<K: Kit>(
     opened: &mut [Opened],
     files: &Files,
-    found: &mut Vec<Diagnostic>,
-    noted: &mut Vec<Diagnostic>,
+    [found, noted]: [&mut Vec<Diagnostic>; 2],
 ) -> Option<Part<K>> {
     let (mut content, mut texts) = (None, Vec::new());
     let ours = |one: &&mut Opened| one.game == K::CATALOGUE.game;

@@ -2,6 +2,7 @@
 
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
+use crate::games::GameRow;
 use crate::reader::{Node, Placed, Reader};
 
 /// How a card or variant says what it does.
@@ -113,28 +114,13 @@ pub struct Pack {
     pub(crate) shelf: crate::rulings::Shelf,
 }
 
-/// The games that there are.
-pub const GAMES: [&str; 4] = ["arizona", "sonora", "keystone", "cliffs"];
-
-/// What a game declares about its rules, if there is a game of this name.
-#[must_use]
-pub fn catalogue(game: &str) -> Option<&'static javelina_engine::rules::Catalogue> {
-    match game {
-        "arizona" => Some(&javelina_games::arizona::CATALOGUE),
-        "sonora" => Some(&javelina_games::sonora::CATALOGUE),
-        "keystone" => Some(&javelina_games::keystone::CATALOGUE),
-        "cliffs" => Some(&javelina_games::cliffs::CATALOGUE),
-        _ => None,
-    }
-}
-
 /// What `pack.toml` says.
-pub(crate) fn read_meta(files: &Files, file: FileId) -> (Option<Pack>, Vec<Diagnostic>) {
-    let (pack, found) = Reader::new(file).read(files.text(file), meta);
+pub(crate) fn read_meta(games: &[&'static GameRow], files: &Files, file: FileId) -> (Option<Pack>, Vec<Diagnostic>) {
+    let (pack, found) = Reader::new(file).read(files.text(file), |node| meta(games, node));
     (pack.flatten(), found)
 }
 
-fn meta(node: &Node<'_>) -> Option<Pack> {
+fn meta(games: &[&'static GameRow], node: &Node<'_>) -> Option<Pack> {
     let id = node.id("id");
     let game = node.opt_text("game");
     let extends = node.opt_text("extends");
@@ -169,11 +155,12 @@ fn meta(node: &Node<'_>) -> Option<Pack> {
         }
         (Some(one), None) | (None, Some(one)) => Some(one),
     }?;
-    if !GAMES.contains(&for_game.value.as_str()) {
+    let games: Vec<&str> = games.iter().map(|row| row.id()).collect();
+    if !games.contains(&for_game.value.as_str()) {
         let text = format!("no game is called `{}`", javelina_engine::printable(&for_game.value, 60));
         let problem = Diagnostic::error("X4005", node.reader().at(&for_game.span), text)
-            .help(format!("games: {}", GAMES.join(", ")));
-        node.reader().push(problem.did_you_mean(&for_game.value, GAMES));
+            .help(format!("games: {}", games.join(", ")));
+        node.reader().push(problem.did_you_mean(&for_game.value, games));
         return None;
     }
     let id = id?;

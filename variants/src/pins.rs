@@ -5,12 +5,13 @@ use javelina_engine::FileId;
 use toml::{Table, Value};
 
 use crate::choice::Choice;
+use crate::games::GameRow;
 use crate::load::Loaded;
 
 /// Keys that only people read.
 const FOR_PEOPLE: [&str; 2] = ["text", "sourced"];
 
-impl Loaded {
+impl<R: AsRef<GameRow>> Loaded<R> {
     /// Name and digest of each piece of content that is in play with this choice, sorted by name: the tables of the
     /// game's packs, the cards that were named or may be dealt with their scripts, and the items that were chosen.
     #[must_use]

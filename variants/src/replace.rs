@@ -4,23 +4,8 @@ use std::collections::BTreeMap;
 
 use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
-use crate::arizona::ArizonaKit;
-use crate::cliffs::CliffsKit;
 use crate::files::is_content;
-use crate::keystone::KeystoneKit;
-use crate::kit::Kit;
 use crate::load::Opened;
-use crate::sonora::SonoraKit;
-
-/// The files that a pack which is the game must have, besides `pack.toml`.
-pub(crate) fn own_files(game: &str) -> &'static [&'static str] {
-    match game {
-        "sonora" => SonoraKit::FILES,
-        "keystone" => KeystoneKit::FILES,
-        "cliffs" => CliffsKit::FILES,
-        _ => ArizonaKit::FILES,
-    }
-}
 
 /// Puts files in place of those of the games that packs extend, as the packs' `replaces` say.
 pub(crate) fn replace(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) {
@@ -93,7 +78,7 @@ fn unnamed(one: &mut Opened, replaces: &[(String, Span)], files: &Files, found: 
     if one.pack.as_ref().is_none_or(|pack| !pack.extends) {
         return;
     }
-    for name in own_files(one.game) {
+    for name in one.own_names() {
         let Some(file) = one.paths.get(*name).copied() else { continue };
         if replaces.iter().any(|(other, _)| other == name) {
             continue;

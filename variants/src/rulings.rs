@@ -8,8 +8,9 @@ use std::sync::OnceLock;
 use javelina_engine::rules::Catalogue;
 use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
+use crate::files::{RULINGS, is_embedded};
+use crate::games::GameRow;
 use crate::load::Loaded;
-use crate::pack::catalogue;
 use crate::reader::{Node, Placed, Reader};
 use crate::words::needed;
 
@@ -96,25 +97,17 @@ impl Shelf {
 
     /// Whether the texts are those that come with the engine, which a test has read.
     pub fn is_shipped(&self, files: &Files) -> bool {
-        let [rules, rulings] = self.texts.map(|file| file.map_or("", |file| files.text(file)));
-        SHIPPED.contains(&(rules, rulings))
+        let texts = ["rules.md", RULINGS].into_iter().zip(self.texts);
+        texts.into_iter().all(|(name, file)| file.is_none_or(|file| is_embedded(name, files.text(file))))
     }
 }
 
-/// The texts of the shipped games.
-const SHIPPED: [(&str, &str); 4] = [
-    (include_str!("../arizona/rules.md"), include_str!("../arizona/rulings.toml")),
-    (include_str!("../sonora/rules.md"), include_str!("../sonora/rulings.toml")),
-    (include_str!("../keystone/rules.md"), include_str!("../keystone/rulings.toml")),
-    (include_str!("../cliffs/rules.md"), include_str!("../cliffs/rulings.toml")),
-];
-
-impl Loaded {
+impl<R: AsRef<GameRow>> Loaded<R> {
     /// The rules of a game: those of its own pack, then those of the packs that add to it.
     pub fn rulebooks(&self, game: &str) -> impl Iterator<Item = &Rulebook> {
         let packs = self.packs.iter().filter(move |pack| pack.game == game);
         let packs = packs.filter(|pack| pack.shelf.texts.iter().any(Option::is_some));
-        packs.filter_map(|pack| Some(&pack.shelf.read(&self.files, catalogue(&pack.game)?).0))
+        packs.filter_map(|pack| Some(&pack.shelf.read(&self.files, self.game(&pack.game)?.catalogue).0))
     }
 }
 
@@ -232,14 +225,12 @@ fn twice<'a>(names: impl Iterator<Item = (&'a str, Span)>, what: &str, found: &m
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn the_shipped_rules_and_rulings_have_no_problems() {
         let loaded = crate::load(&crate::shipped());
         for pack in &loaded.packs {
             assert!(pack.shelf.is_shipped(&loaded.files), "{}: what is embedded twice differs", pack.id);
-            let catalogue = catalogue(&pack.game).expect("a game");
+            let catalogue = loaded.game(&pack.game).expect("a game").catalogue;
             assert_eq!(pack.shelf.read(&loaded.files, catalogue).1, [], "{}", pack.id);
         }
     }

@@ -7,7 +7,7 @@ use crate::kit::Kit;
 use crate::reader::Node;
 
 /// Every setting of the catalogue, `table.key`, typed by its declaration.
-pub(crate) fn read_settings(node: &Node<'_>, catalogue: &'static Catalogue) -> Vec<SettingValue> {
+pub fn read_settings(node: &Node<'_>, catalogue: &'static Catalogue) -> Vec<SettingValue> {
     let mut values: Vec<Option<SettingValue>> = vec![None; catalogue.settings.len()];
     let mut tables: Vec<&'static str> =
         catalogue.settings.iter().map(|setting| setting.name.split('.').next().unwrap_or_default()).collect();

@@ -1,9 +1,9 @@
 //! The files that `javelina new` writes: small, commented, and sound as they come.
 
-mod cliffs;
-mod keystone;
+pub(crate) mod cliffs;
+pub(crate) mod keystone;
 
-use crate::pack::GAMES;
+use crate::games::GameRow;
 
 /// What can be begun anew.
 const KINDS: [&str; 6] = ["pack", "card", "variant", "scenario", "token", "objective"];
@@ -15,16 +15,24 @@ const KINDS: [&str; 6] = ["pack", "card", "variant", "scenario", "token", "objec
 /// # Errors
 ///
 /// In words: an unknown kind or game, a name that is no id, or a kind that the game does not know.
-pub fn skeleton(kind: &str, name: &str, game: &str) -> Result<Vec<(String, String)>, String> {
+pub fn skeleton<R: AsRef<GameRow>>(
+    games: &[R],
+    kind: &str,
+    name: &str,
+    game: &str,
+) -> Result<Vec<(String, String)>, String> {
+    let games: Vec<&GameRow> = games.iter().map(R::as_ref).collect();
     if !KINDS.contains(&kind) {
         let help =
             javelina_engine::did_you_mean(kind, KINDS).unwrap_or_else(|| format!("write one of {}", KINDS.join(", ")));
         return Err(format!("`{}` cannot be begun; {help}", javelina_engine::printable(kind, 40)));
     }
-    if !GAMES.contains(&game) {
-        let help = javelina_engine::did_you_mean(game, GAMES).unwrap_or_else(|| format!("games: {}", GAMES.join(", ")));
+    let Some(row) = games.iter().find(|row| row.id() == game) else {
+        let games: Vec<&str> = games.iter().map(|row| row.id()).collect();
+        let known = format!("games: {}", games.join(", "));
+        let help = javelina_engine::did_you_mean(game, games).unwrap_or(known);
         return Err(format!("no game is called `{}`; {help}", javelina_engine::printable(game, 40)));
-    }
+    };
     if !is_id(name) {
         return Err(format!(
             "`{}` is no id: a small letter, then small letters, digits and underscores, 32 at most",
@@ -33,12 +41,7 @@ pub fn skeleton(kind: &str, name: &str, game: &str) -> Result<Vec<(String, Strin
     }
     let title = title(name);
     let meta = ("pack.toml".to_string(), pack(name, &title, game));
-    let files = match game {
-        "keystone" => keystone::files(kind, name, &title)?,
-        "cliffs" => cliffs::files(kind, name, &title)?,
-        "arizona" => arizona(kind, name, &title)?,
-        _ => others(kind, name, &title, game)?,
-    };
+    let files = (row.skeleton)(kind, name, &title)?;
     Ok(std::iter::once(meta).chain(files).map(laid_out).collect())
 }
 
@@ -57,7 +60,7 @@ fn file(path: &str, text: String) -> (String, String) {
     (path.to_string(), text)
 }
 
-fn arizona(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+pub(crate) fn arizona(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
     let play = |with: &str| file("examples/first_game.play", transcript(with, name, "arizona"));
     let cards = file("cards.toml", card(name, title));
     match kind {
@@ -74,7 +77,8 @@ fn arizona(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>,
     }
 }
 
-fn others(kind: &str, name: &str, title: &str, game: &str) -> Result<Vec<(String, String)>, String> {
+/// A game that is changed by rules alone.
+pub(crate) fn rules_alone(kind: &str, name: &str, title: &str, game: &str) -> Result<Vec<(String, String)>, String> {
     match kind {
         "pack" | "variant" => Ok(vec![
             file("variants.rules", variant(name, title, game)),

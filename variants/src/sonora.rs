@@ -10,7 +10,7 @@ use javelina_games::sonora::content::{
 };
 use javelina_games::sonora::{CATALOGUE, Constants, PHYSICS, Sonora, Statics, lexicon};
 
-use crate::choice::AnyGame;
+use crate::files::{PackText, SONORA, embedded};
 use crate::kit::{Cards, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
@@ -21,9 +21,10 @@ const SECTIONS: [&str; 4] = ["ruins", "canyon", "mudcracks", "creek"];
 const BONUSES: [&str; 6] = ["reflick", "swap", "discovery", "fox", "owl", "rabbit"];
 
 /// Sonora, for the loader.
-pub(crate) struct SonoraKit;
+pub struct SonoraKit;
 
 impl Kit for SonoraKit {
+    type Game = Sonora;
     type Content = Content;
     type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
@@ -91,14 +92,20 @@ impl Kit for SonoraKit {
         false
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, _: Cards) -> Result<AnyGame, String> {
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, _: Cards) -> Result<Sonora, String> {
         let content = content.checked().map_err(|problems| {
             let all: Vec<String> = problems.into_iter().map(|(_, text)| text).collect();
             format!("what was chosen does not fit together: {}", all.join("; "))
         })?;
-        Sonora::new(content, rules, standing)
-            .map(|game| AnyGame::Sonora(Box::new(game)))
-            .map_err(|error| error.to_string())
+        Sonora::new(content, rules, standing).map(|game| game).map_err(|error| error.to_string())
+    }
+
+    fn fork(game: &Sonora) -> Sonora {
+        game.fork()
+    }
+
+    fn pack() -> PackText {
+        embedded("sonora", SONORA)
     }
 }
 

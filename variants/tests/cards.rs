@@ -6,15 +6,13 @@ use std::sync::Arc;
 
 use javelina_engine::{Actor, Game, Move, Seat, Seats, Table, Turn, written};
 use javelina_games::arizona::Arizona;
-use javelina_variants::{AnyGame, Choice, load, shipped};
+use javelina_variants::{Choice, load, shipped};
 
 fn table(seats: usize, with: &[&str]) -> Table<Arizona> {
     let loaded = load(&shipped());
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    let AnyGame::Arizona(game) = loaded.build("arizona", &choice).expect("a sound choice").game else {
-        panic!("not arizona")
-    };
-    Table::new(Arc::new(*game), Seats::new(seats), 7)
+    let game: Arizona = loaded.build("arizona", &choice).expect("a sound choice").into_game().expect("arizona");
+    Table::new(Arc::new(game), Seats::new(seats), 7)
 }
 
 fn try_move(table: &mut Table<Arizona>, text: &str) -> Result<(), String> {

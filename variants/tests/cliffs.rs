@@ -5,7 +5,7 @@
 
 use javelina_engine::Diagnostic;
 use javelina_games::cliffs::content::Sort;
-use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped};
+use javelina_variants::{Built, Choice, Loaded, PackText, load, shipped};
 
 /// A pack that extends the game: a sabotage, a multiplier and a special card of a set of their own.
 const CARDS: &str = r#"
@@ -100,9 +100,9 @@ fn each_in(file: &str, mistakes: &[Mistake]) {
 
 fn build(packs: &[PackText], with: &[&str]) -> Result<javelina_games::cliffs::Cliffs, Vec<String>> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    match load(packs).build("cliffs", &choice).map(|built| built.game) {
-        Ok(AnyGame::Cliffs(game)) => Ok(*game),
-        Ok(other) => panic!("{other:?} is not cliffs"),
+    match load(packs).build("cliffs", &choice).map(Built::into_game::<javelina_games::cliffs::Cliffs>) {
+        Ok(Some(game)) => Ok(game),
+        Ok(None) => panic!("another game than cliffs"),
         Err(found) => Err(found.iter().map(|one| format!("{}: {}", one.code, one.message)).collect()),
     }
 }

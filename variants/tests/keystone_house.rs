@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use javelina_engine::{Actor, Move, Outcome, Present, Seat, Seats, Table, Turn, written};
 use javelina_games::keystone::Keystone;
-use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped, skeleton};
+use javelina_variants::{Built, Choice, Loaded, PackText, SHIPPED, load, shipped, skeleton};
 
 fn table(loaded: &Loaded, seats: usize, with: &[&str], seed: u64) -> Table<Keystone> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), ..Choice::default() };
-    match loaded.build("keystone", &choice).map(|built| built.game) {
-        Ok(AnyGame::Keystone(game)) => Table::new(Arc::new(*game), Seats::new(seats), seed),
-        Ok(_) => panic!("another game"),
+    match loaded.build("keystone", &choice).map(Built::into_game::<Keystone>) {
+        Ok(Some(game)) => Table::new(Arc::new(game), Seats::new(seats), seed),
+        Ok(None) => panic!("another game"),
         Err(problems) => panic!("{with:?}: {problems:#?}"),
     }
 }
@@ -206,7 +206,7 @@ fn each_skeleton_is_in_play_when_it_is_named() {
         ("scenario", "round 1 begins"),
         ("variant", "round 1 begins"),
     ] {
-        let files = skeleton(kind, "night_shift", "keystone").expect("a skeleton");
+        let files = skeleton(SHIPPED, kind, "night_shift", "keystone").expect("a skeleton");
         let files = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
         let loaded = load(&[shipped(), vec![PackText { name: "night_shift".into(), files }]].concat());
         assert!(loaded.found.is_empty(), "{kind}: {:#?}", loaded.found);

@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{ClauseId, Deed, Witness};
 use javelina_engine::{
-    Actor, Dice, Due, Flow, Game, Luck, Mention, Move, Note, Passage, Present, Seat, Seats, Sink, Spot, Tape, due,
+    Actor, Dice, Due, Flow, Game, Luck, Mention, Move, Note, Passage, Seat, Seats, Sink, Spot, Tape, Threaded, due,
 };
 use javelina_games::{arizona, cliffs, keystone, sonora};
-use javelina_variants::{AnyGame, Choice, Visit, load, shipped};
+use javelina_variants::{Built, Choice, Visit, load, shipped};
 
-fn built(game: &str, with: &[&str]) -> AnyGame {
+fn built(game: &str, with: &[&str]) -> Built {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    load(&shipped()).build(game, &choice).unwrap_or_else(|found| panic!("{found:?}")).game
+    load(&shipped()).build(game, &choice).unwrap_or_else(|found| panic!("{found:?}"))
 }
 
 /// Everything that a move tells.
@@ -111,14 +111,7 @@ struct Listed(usize, u64);
 
 impl Visit for Listed {
     type Out = Vec<(&'static str, String)>;
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let mut missing = Vec::new();
         game.things(&mut |kind, name| missing.push((kind, name.to_string())));
         let all = missing.clone();
@@ -138,7 +131,7 @@ impl Visit for Listed {
 
 #[test]
 fn every_thing_that_is_listed_is_told_of_and_no_other() {
-    let AnyGame::Keystone(game) = built("keystone", &[]) else { panic!("another game") };
+    let game: keystone::Keystone = built("keystone", &[]).into_game().expect("keystone");
     // Species of sealed envelopes come with scenarios.
     let sealed: Vec<&str> =
         game.content().species.iter().filter(|one| one.set != "base").map(|one| one.name.as_str()).collect();
@@ -151,15 +144,14 @@ fn every_thing_that_is_listed_is_told_of_and_no_other() {
 
 #[test]
 fn arizona_tells_of_each_delivery_and_of_what_cards_paid() {
-    let AnyGame::Arizona(game) = built("arizona", &["whistle_stops", "runner_up", "grubstake", "closed_passes"]) else {
-        panic!("another game");
-    };
+    let game: arizona::Arizona =
+        built("arizona", &["whistle_stops", "runner_up", "grubstake", "closed_passes"]).into_game().expect("arizona");
     let sheet = &game.content().sheet;
     let stations = sheet.with(|symbol| symbol == arizona::Symbol::Station);
     let mut uses = 0;
     for seed in 0..12 {
         let (mut deliveries, mut runners) = ([0_u32; 3], [0_i64; 3]);
-        let (told, last) = play(&*game, 3, seed, |passage| {
+        let (told, last) = play(&game, 3, seed, |passage| {
             for event in passage.events {
                 if let arizona::Event::Delivered { seat, good, bonus, .. } = event {
                     deliveries[seat.index()] += 1;
@@ -190,11 +182,11 @@ fn arizona_tells_of_each_delivery_and_of_what_cards_paid() {
 
 #[test]
 fn keystone_tells_of_every_placed_card_and_of_what_objectives_pay() {
-    let AnyGame::Keystone(game) = built("keystone", &[]) else { panic!("another game") };
+    let game: keystone::Keystone = built("keystone", &[]).into_game().expect("keystone");
     let mut tokens = 0;
     for seed in 0..12 {
         let (mut placed, mut resolved) = ([0_u32; 2], [0_u32; 2]);
-        let (told, last) = play(&*game, 2, seed, |passage| {
+        let (told, last) = play(&game, 2, seed, |passage| {
             for event in passage.events {
                 match event {
                     keystone::Event::Placed { seat, from: None, .. } => placed[seat.index()] += 1,
@@ -225,11 +217,11 @@ fn keystone_tells_of_every_placed_card_and_of_what_objectives_pay() {
 
 #[test]
 fn cliffs_tells_of_the_metres_of_each_card_of_a_tally() {
-    let AnyGame::Cliffs(game) = built("cliffs", &[]) else { panic!("another game") };
+    let game: cliffs::Cliffs = built("cliffs", &[]).into_game().expect("cliffs");
     let mut tallies = 0;
     for seed in 0..8 {
         let (mut revealed, mut metres) = ([0_u32; 4], [0_i64; 4]);
-        let (told, _) = play(&*game, 4, seed, |passage| {
+        let (told, _) = play(&game, 4, seed, |passage| {
             for event in passage.events {
                 match event {
                     cliffs::Event::Revealed { card, .. } => revealed[card.seat.index()] += 1,
@@ -259,10 +251,10 @@ fn cliffs_tells_of_the_metres_of_each_card_of_a_tally() {
 
 #[test]
 fn sonora_tells_where_discs_come_to_rest_and_what_is_drawn() {
-    let AnyGame::Sonora(game) = built("sonora", &[]) else { panic!("another game") };
+    let game: sonora::Sonora = built("sonora", &[]).into_game().expect("sonora");
     for seed in 0..6 {
         let (mut resting, mut shapes, mut foxes) = (0, [0_u32; 3], [0_u32; 3]);
-        let (told, last) = play(&*game, 3, seed, |passage| {
+        let (told, last) = play(&game, 3, seed, |passage| {
             for event in passage.events {
                 match event {
                     // What is assigned rests on the board, or lay in the hole and was given to a section.

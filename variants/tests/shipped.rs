@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use javelina_engine::{Actor, Move, Outcome, Present, Seats, Table, Turn, written};
-use javelina_variants::{AnyGame, Choice, How, Loaded, PackText, Visit, load, shipped, skeleton};
+use javelina_engine::{Actor, Move, Outcome, Seats, Table, Threaded, Turn, written};
+use javelina_variants::{Choice, How, Loaded, PackText, SHIPPED, Visit, load, shipped, skeleton};
 
 fn loaded() -> Loaded {
     load(&shipped())
@@ -33,14 +33,7 @@ struct Playout(u64);
 
 impl Visit for Playout {
     type Out = (Vec<String>, bool);
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let mut table = Table::new(Arc::clone(&game), Seats::new(2), self.0);
         let mut count = 0_usize;
         loop {
@@ -61,7 +54,7 @@ impl Visit for Playout {
 }
 
 fn play(loaded: &Loaded, with: &[&str], seed: u64) -> (Vec<String>, bool) {
-    match loaded.build("arizona", &choice(with)).map(|built| built.game) {
+    match loaded.build("arizona", &choice(with)) {
         Ok(game) => game.visit(Playout(seed)),
         Err(problems) => panic!("{problems:#?}"),
     }
@@ -149,7 +142,7 @@ fn loading_what_is_shipped_takes_well_under_a_tenth_of_a_second() {
 }
 
 fn new(kind: &str, name: &str) -> PackText {
-    let files = skeleton(kind, name, "arizona").expect("a skeleton");
+    let files = skeleton(SHIPPED, kind, name, "arizona").expect("a skeleton");
     PackText { name: name.into(), files: files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect() }
 }
 
@@ -175,22 +168,20 @@ fn a_new_card_and_a_new_variant_are_packs_that_can_be_played_together() {
 
 #[test]
 fn a_new_variant_of_sonora_makes_a_game_and_a_card_is_refused() {
-    let files = skeleton("variant", "last_five", "sonora").expect("a skeleton");
+    let files = skeleton(SHIPPED, "variant", "last_five", "sonora").expect("a skeleton");
     let files = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
     let loaded = load(&[shipped(), vec![PackText { name: "last_five".into(), files }]].concat());
     assert_eq!(said(&loaded), Vec::<String>::new());
-    assert!(
-        loaded.build("sonora", &choice(&["last_five"])).is_ok_and(|built| matches!(built.game, AnyGame::Sonora(_)))
-    );
-    assert!(skeleton("card", "last_five", "sonora").expect_err("no cards").contains("begin a `variant`"));
+    assert!(loaded.build("sonora", &choice(&["last_five"])).is_ok_and(|built| built.row.id() == "sonora"));
+    assert!(skeleton(SHIPPED, "card", "last_five", "sonora").expect_err("no cards").contains("begin a `variant`"));
 }
 
 #[test]
 fn a_skeleton_needs_a_sound_name_a_known_kind_and_a_known_game() {
-    assert!(skeleton("pack", "Night Train", "arizona").expect_err("a space").contains("is no id"));
-    assert!(skeleton("crad", "x", "arizona").expect_err("a typo").contains("did you mean `card`"));
-    assert!(skeleton("card", "x", "arizone").expect_err("a typo").contains("did you mean `arizona`"));
-    assert!(skeleton("pack", "../x", "arizona").is_err());
+    assert!(skeleton(SHIPPED, "pack", "Night Train", "arizona").expect_err("a space").contains("is no id"));
+    assert!(skeleton(SHIPPED, "crad", "x", "arizona").expect_err("a typo").contains("did you mean `card`"));
+    assert!(skeleton(SHIPPED, "card", "x", "arizone").expect_err("a typo").contains("did you mean `arizona`"));
+    assert!(skeleton(SHIPPED, "pack", "../x", "arizona").is_err());
 }
 
 #[test]
@@ -231,9 +222,8 @@ fn overrides_settles_a_clash_whatever_the_order() {
     let loaded = load(&[shipped(), vec![rules_pack(&text)]].concat());
     assert_eq!(said(&loaded), Vec::<String>::new());
     for with in [["low", "high"], ["high", "low"]] {
-        let AnyGame::Arizona(game) = loaded.build("arizona", &choice(&with)).expect("high overrides low").game else {
-            panic!("not arizona")
-        };
+        let game: javelina_games::arizona::Arizona =
+            loaded.build("arizona", &choice(&with)).expect("high overrides low").into_game().expect("arizona");
         let at = javelina_games::arizona::CATALOGUE.setting("score.first_delivery_bonus").expect("a setting");
         assert_eq!(game.content().settings.number(at), 8);
     }

@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use javelina_engine::{Diagnostic, Present, Span, printable};
+use javelina_engine::{Diagnostic, Span, Threaded, printable};
 use javelina_lab::{Arena, Arm, Gate, Method, Plan, arena_with, chosen, of_item};
-use javelina_variants::{Built, Choice, Loaded, Visit};
+use javelina_variants::{Choice, Visit};
 
 use super::named::unnamed;
+use crate::Loaded;
 use crate::bot::Outside;
+use crate::games::Built;
 use crate::guard::guarded;
 
 /// Figures that every game gives.
@@ -19,7 +21,7 @@ pub(super) const ALWAYS: [&str; 8] =
 pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);
 
 /// Makes the arena of a game, whichever it is.
-struct Enter {
+pub(crate) struct Enter {
     arm: Arm,
     seed: u64,
     outside: Outside,
@@ -27,14 +29,7 @@ struct Enter {
 
 impl Visit for Enter {
     type Out = Result<Box<dyn Arena>, String>; // the laboratory's own kind of error
-    fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out {
         let (with, settings) = chosen(&self.arm.with);
         let outside = self.outside.about(&with, &settings);
         arena_with(
@@ -68,8 +63,7 @@ pub(super) fn field(
     outside: &Outside,
 ) -> Result<Box<dyn Arena>, Vec<Diagnostic>> {
     let nowhere = Span::new(javelina_engine::FileId(u32::MAX), 0..0);
-    let arena = game
-        .visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
+    let arena = (game.row.enter)(game, Enter { arm: arm.clone(), seed, outside: outside.clone() })
         .map(guarded)
         .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])?;
     arm.teams.clone_from(&arena.arm().teams);

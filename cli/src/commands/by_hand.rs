@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use javelina_engine::printable;
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Plan, Rigor, preflight};
-use javelina_variants::Loaded;
 
 use super::arenas::{ALWAYS, Ready, enter, unmeasured};
 use super::batch::BatchArgs;
 use super::findings::plain;
 use super::{dealing, fail, quietly, refuse, sweep};
+use crate::Loaded;
 use crate::bot::Outside;
 use crate::{Console, USAGE};
 

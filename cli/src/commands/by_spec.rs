@@ -2,11 +2,12 @@
 
 use javelina_engine::{Files, did_you_mean, printable};
 use javelina_lab::{Arena, Plan};
-use javelina_variants::{Loaded, MAX_FILE, SPECS, suite};
+use javelina_variants::{MAX_FILE, SPECS, suite};
 
 use super::arenas::{Ready, enter, unbounded, unmeasured};
 use super::batch::BatchArgs;
 use super::{dealing, fail, refuse};
+use crate::Loaded;
 use crate::bot::Outside;
 use crate::disk::read_text;
 use crate::{Console, spec};

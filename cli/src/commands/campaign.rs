@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use javelina_engine::replay::Header;
 use javelina_engine::{Actor, Files, Outcome, counted, printable};
-use javelina_variants::{Assignment, Loaded, MAX_FILE};
+use javelina_variants::{Assignment, MAX_FILE};
 use serde_json::json;
 
+use crate::Loaded;
 use crate::args::{CampaignArgs, Format};
 use crate::campaign::Campaign;
 use crate::disk::{read_text, remove, write_whole};

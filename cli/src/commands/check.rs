@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use javelina_engine::{Diagnostic, FileId, Severity, counted, has_errors};
-use javelina_variants::{Choice, GAMES, Loaded};
+use javelina_variants::Choice;
 
 use super::{in_folders, own_gates};
+use crate::Loaded;
 use crate::args::{CheckArgs, Report};
 use crate::{Cli, Console, FINDINGS, FINE, annotate, render};
 
@@ -76,7 +77,7 @@ fn of_choice(with: &[String], loaded: &Loaded) -> Vec<Diagnostic> {
         let items = loaded.packs.iter().filter(|pack| pack.game == **game).flat_map(|pack| &pack.items);
         std::cmp::Reverse(items.filter(|item| with.contains(&item.id)).count())
     };
-    let game = GAMES.iter().copied().min_by_key(of_game).unwrap_or(GAMES[0]);
+    let game = loaded.game_ids().into_iter().min_by_key(of_game).unwrap_or_default();
     match loaded.build(game, &Choice { with, params }) {
         Ok(built) => built.told,
         Err(found) => found,

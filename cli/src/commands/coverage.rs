@@ -6,13 +6,13 @@ use std::sync::atomic::AtomicBool;
 
 use javelina_engine::{counted, printable};
 use javelina_lab::{Arena, Covered, Report, Watch, coverage};
-use javelina_variants::Loaded;
 use serde_json::{Value, json};
 
 use super::arenas::enter;
 use super::findings::plain;
 use super::{fail, quietly};
 use crate::Console;
+use crate::Loaded;
 use crate::bot::Outside;
 use crate::disk::write_whole;
 

@@ -2,7 +2,9 @@
 
 use javelina_engine::{Diagnostic, Span, printable};
 use javelina_lab::{Arm, Gate, chosen};
-use javelina_variants::{Choice, Loaded};
+use javelina_variants::Choice;
+
+use crate::Loaded;
 
 /// The item that keeps cards from being dealt.
 pub(super) const NO_DEAL: &str = "no_conditions";
@@ -10,7 +12,7 @@ pub(super) const NO_DEAL: &str = "no_conditions";
 /// How many cards are dealt at random in the games of an arm; `None` if they cannot be built, which is told elsewhere.
 fn dealt(arm: &Arm, loaded: &Loaded) -> Option<usize> {
     let (with, params) = chosen(&arm.with);
-    loaded.build(&arm.game, &Choice { with, params }).ok().map(|built| built.game.deal())
+    loaded.build(&arm.game, &Choice { with, params }).ok().map(|built| built.dealt)
 }
 
 /// Whether one of two arms deals cards and the other does not.

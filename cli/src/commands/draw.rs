@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use javelina_engine::replay::{self, Replay};
-use javelina_engine::{Present, Seat, printable};
+use javelina_engine::{Seat, Threaded, printable};
 use javelina_variants::{Choice, Visit};
 
 use super::replay::{read_replay, tell_unplayable};
@@ -33,7 +33,7 @@ pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> u8 {
         Ok(game) => game,
         Err(found) => return super::refuse(console, &found, &loaded.files),
     };
-    game.visit(Drawn { replay: &replay, args, seat, console })
+    (game.row.draw)(game, Drawn { replay: &replay, args, seat, console })
 }
 
 /// The seat of a letter, in either case.
@@ -49,7 +49,7 @@ fn seat_of(text: &str, seats: usize) -> Result<Seat> {
     }
 }
 
-struct Drawn<'a> {
+pub(crate) struct Drawn<'a> {
     replay: &'a Replay,
     args: &'a DrawArgs,
     seat: Option<Seat>,
@@ -59,14 +59,7 @@ struct Drawn<'a> {
 impl Visit for Drawn<'_> {
     type Out = u8;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> u8
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> u8 {
         let table = match replay::play(self.replay, Arc::clone(&game), self.args.turn) {
             Ok(table) => table,
             Err(at) => return tell_unplayable(&self.args.file, &at, self.console),

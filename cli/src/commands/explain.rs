@@ -19,9 +19,9 @@ pub fn pages() -> Vec<CodePage> {
 
 /// Prints one page, the list of all, or what a name of a game means.
 pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> u8 {
-    match args.code.as_deref().map(super::game) {
+    match args.code.as_deref().map(|game| super::game(game, cli)) {
         Some(Ok(game)) => {
-            return super::rules::answer(game, cli, console, |lookup| lookup.explain(&args.thing.join(" ")));
+            return super::rules::answer(game.id(), cli, console, |lookup| lookup.explain(&args.thing.join(" ")));
         }
         Some(Err(problem)) if !args.thing.is_empty() => return super::fail(console, problem),
         _ => {}

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use javelina_engine::{Finding, counted, player, printable};
 use javelina_lab::{Arm, Group, Report, Shrunk, quoted};
-use javelina_variants::Loaded;
 use serde_json::json;
 
 use super::arenas::enter;
 use super::{fail, quietly};
 use crate::Console;
+use crate::Loaded;
 use crate::bot::Outside;
 use crate::disk::{listed, make_folder, remove, shown, write_whole};
 

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use javelina_engine::replay::{self, Replay, Verification};
-use javelina_engine::{Finding, Present, printable};
+use javelina_engine::{Finding, Threaded, printable};
 use javelina_lab::{Playable, shows};
-use javelina_variants::{Choice, Loaded, Visit};
+use javelina_variants::{Choice, Visit};
 
 use super::replay::{in_play, read_replay};
+use crate::Loaded;
 use crate::disk::listed;
 use crate::{Console, USAGE};
 
@@ -44,14 +45,14 @@ pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> std:
             return Ok(false);
         }
     };
-    let wrong = game.visit(Held { replay: &replay, content: &in_play(&replay, loaded) });
+    let wrong = (game.row.hold)(game, Held { replay: &replay, content: &in_play(&replay, loaded) });
     if let Some(why) = &wrong {
         console.say(format!("{shown}: {}", printable(why, 400)));
     }
     Ok(wrong.is_none())
 }
 
-struct Held<'a> {
+pub(crate) struct Held<'a> {
     replay: &'a Replay,
     content: &'a [(String, String)],
 }
@@ -60,14 +61,7 @@ impl Visit for Held<'_> {
     /// What is wrong.
     type Out = Option<String>;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         if self.replay.header.finding.is_some() {
             let still = quietly(&*game, self.replay)?;
             return Some(format!("it still goes wrong ({}): {}", still.kind, still.message));

@@ -2,9 +2,10 @@
 
 use javelina_engine::printable;
 use javelina_lab::POLICIES;
-use javelina_variants::{GAMES, ItemInfo, Loaded, SPECS};
+use javelina_variants::{ItemInfo, SPECS};
 use serde_json::json;
 
+use crate::Loaded;
 use crate::args::{Format, ListArgs, Listed};
 use crate::{Cli, Console, FINE};
 
@@ -64,7 +65,7 @@ fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {
         wanted.map(|(game, item)| item_row(game, item)).collect()
     };
     match kind {
-        Listed::Games => ("games", GAMES.iter().map(|game| game_row(game, loaded)).collect()),
+        Listed::Games => ("games", loaded.game_ids().into_iter().map(|game| game_row(game, loaded)).collect()),
         Listed::Packs => {
             let row = |pack: &javelina_variants::Pack| {
                 let role = if pack.extends { format!("adds to {}", pack.game) } else { "the game itself".into() };

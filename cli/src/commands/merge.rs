@@ -7,7 +7,6 @@ use anyhow::{Context, Error, Result, anyhow, bail};
 use clap::Args;
 use javelina_engine::printable;
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
-use javelina_variants::Loaded;
 
 use super::arenas::enter;
 use super::batch::{Undecided, play, show};
@@ -15,6 +14,7 @@ use super::folder::{
     GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan,
 };
 use super::{fail, findings, packs};
+use crate::Loaded;
 use crate::args::Format;
 use crate::disk::{Journal, clear_litter, read_text, remove, shown};
 use crate::{Cli, Console, USAGE};

@@ -28,14 +28,20 @@ mod sweep;
 mod test;
 mod verify;
 
+pub(crate) use arenas::Enter;
+pub(crate) use draw::Drawn;
+pub(crate) use fixtures::Held;
+pub(crate) use replay::Shown;
+
 use std::fmt::Display;
 use std::path::Path;
 
 use javelina_engine::{Diagnostic, FileId, Files, did_you_mean, printable};
-use javelina_variants::{GAMES, Loaded};
+use javelina_variants::GameRow;
 
+use crate::Loaded;
 use crate::disk::gather;
-use crate::guard::load;
+use crate::load_for;
 use crate::{Cli, Command, Console, FINDINGS, USAGE, render};
 
 /// Runs the verb and gives the exit code.
@@ -49,7 +55,7 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Rules(args) => rules::run(args, cli, console),
         Command::Explain(args) => explain::run(args, cli, console),
         Command::Points(args) => points::run(args, cli, console),
-        Command::New(args) => new::run(args, console),
+        Command::New(args) => new::run(args, cli, console),
         Command::Campaign(args) => campaign::run(args, cli, console),
         Command::Batch(args) => batch::run(args, cli, console),
         Command::Merge(args) => merge::run(args, cli, console),
@@ -62,17 +68,19 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
 /// The packs of this run, loaded. `more` are folders beside those of `--pack`. An unreadable folder ends the run.
 pub(crate) fn packs(cli: &Cli, more: &[&Path], console: &mut Console) -> Result<Loaded, u8> {
     let folders = cli.packs.iter().map(AsRef::as_ref).chain(more.iter().copied());
-    match gather(folders) {
-        Ok(packs) => Ok(load(&packs)),
+    match gather(cli.games, folders) {
+        Ok(packs) => Ok(load_for(cli.games, &packs)),
         Err(error) => Err(fail(console, error)),
     }
 }
 
 /// The game of a name.
-fn game(name: &str) -> Result<&'static str, String> {
-    GAMES.into_iter().find(|game| game.eq_ignore_ascii_case(name)).ok_or_else(|| {
-        let help = did_you_mean(name, GAMES).unwrap_or_else(|| format!("games: {}", GAMES.join(", ")));
-        format!("no game is called `{}`; {help}", printable(name, 40))
+fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, String> {
+    let rows = || cli.games.iter().map(AsRef::<GameRow>::as_ref);
+    rows().find(|row| row.id().eq_ignore_ascii_case(name)).ok_or_else(|| {
+        let games: Vec<&str> = rows().map(GameRow::id).collect();
+        let known = format!("games: {}", games.join(", "));
+        format!("no game is called `{}`; {}", printable(name, 40), did_you_mean(name, games).unwrap_or(known))
     })
 }
 

@@ -3,22 +3,22 @@
 use std::path::Path;
 
 use javelina_engine::Severity;
-use javelina_variants::{PackText, shipped};
+use javelina_variants::PackText;
 
 use crate::args::NewArgs;
 use crate::disk::{discard_folder, make_folder, write_whole};
-use crate::guard::load;
-use crate::{Console, FINE};
+use crate::{Cli, Console, FINE, load_for};
 
 /// Writes the files of a skeleton into a new folder.
-pub fn run(args: &NewArgs, console: &mut Console) -> u8 {
-    let files = match javelina_variants::skeleton(&args.kind, &args.name, &args.game) {
+pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> u8 {
+    let files = match javelina_variants::skeleton(cli.games, &args.kind, &args.name, &args.game) {
         Ok(files) => files,
         Err(message) => return super::fail(console, &message),
     };
     let text = |(name, text): &(String, String)| (name.clone(), text.clone().into_bytes());
     let made = PackText { name: args.name.clone(), files: files.iter().map(text).collect() };
-    let loaded = load(&[shipped(), vec![made]].concat());
+    let packs: Vec<PackText> = cli.games.iter().map(|game| (game.as_ref().pack)()).chain([made]).collect();
+    let loaded = load_for(cli.games, &packs);
     if let Some(found) = loaded.found.iter().find(|found| found.severity == Severity::Error) {
         let problem = format!("`{}` cannot be its name: {}; choose another one", args.name, found.message);
         return super::fail(console, problem);

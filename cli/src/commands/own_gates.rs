@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 
 use javelina_engine::{Diagnostic, FileId, Seat, Span, nearest, printable};
 use javelina_lab::{Aim, Arm, Bound, Figure, Gate, POLICIES, Range, Rigor, check_policy};
-use javelina_variants::{Choice, Loaded, OwnGate};
+use javelina_variants::{Choice, OwnGate};
 
 use super::arenas::{field, unmeasured};
 use super::by_hand::base_of;
 use super::{fail, in_folders, refuse};
+use crate::Loaded;
 use crate::bot::Outside;
 use crate::spec::Spec;
 use crate::{Console, USAGE};

@@ -7,16 +7,16 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use rand::rand_core::TryRng;
 
-use javelina_variants::{GAMES, Loaded, PackText};
+use javelina_variants::PackText;
 
-use crate::guard::load;
+use crate::Loaded;
 
 use super::campaign::Course;
 use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::gather;
 use crate::repl::{self, NobodyThere, Opening, Recorder, Session};
-use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk};
+use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk, load_for};
 
 /// Plays a game, or opens the REPL.
 pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
@@ -40,7 +40,9 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
         _ => None,
     };
     let folders: Vec<PathBuf> = cli.packs.clone();
-    let reload = Box::new(move || gather(folders.iter().map(AsRef::as_ref)).map(|packs| load(&packs)));
+    let games = cli.games;
+    let reload =
+        Box::new(move || gather(games, folders.iter().map(AsRef::as_ref)).map(|packs| load_for(games, &packs)));
     let mut session = Session::new(loaded, reload, Box::new(RealDisk), console.plain);
     if args.seats.iter().any(|seat| bot::is_outside(seat)) {
         bot::end_with_us();
@@ -68,7 +70,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     let began = match (&args.load, &args.game) {
         (Some(path), _) => session.load_from(&path.display().to_string(), args.anyway),
         (None, None) => {
-            let games = GAMES.join(", ");
+            let games = session.loaded().game_ids().join(", ");
             Ok(format!("`new GAME` begins a game ({games}), `help` lists the words"))
         }
         (None, Some(game)) => {
@@ -154,13 +156,14 @@ fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, conso
 /// The packs of the game that is named, and those of all folders; of all games if none is named. What is left out is read when
 /// another game is begun.
 fn packs(args: &PlayArgs, cli: &Cli) -> Result<Loaded> {
-    let mut packs = gather(cli.packs.iter().map(AsRef::as_ref))?;
-    let of_another_game = |pack: &PackText, game: &str| pack.name != game && GAMES.contains(&pack.name.as_str());
+    let mut packs = gather(cli.games, cli.packs.iter().map(AsRef::as_ref))?;
+    let is_game = |name: &str| cli.games.iter().any(|game| game.as_ref().id() == name);
+    let of_another_game = |pack: &PackText, game: &str| pack.name != game && is_game(&pack.name);
     match (&args.game, &args.load) {
-        (Some(game), None) if GAMES.contains(&game.as_str()) => packs.retain(|pack| !of_another_game(pack, game)),
+        (Some(game), None) if is_game(game) => packs.retain(|pack| !of_another_game(pack, game)),
         _ => {}
     }
-    Ok(load(&packs))
+    Ok(load_for(cli.games, &packs))
 }
 
 /// A seed from the system's entropy, small enough to type.

@@ -1,20 +1,19 @@
 //! `points`: the questions that content may answer, from their one declaration.
 
 use javelina_engine::rules::{Catalogue, CurrencyDecl, PatternPart, PointKind, SettingType, Type};
-use javelina_variants::GAMES;
 use serde_json::json;
 
 use crate::args::{PointsArgs, PointsFormat};
 use crate::{Cli, Console, FINE};
 
 /// Prints the reference of a game, or of all one after the other.
-pub fn run(args: &PointsArgs, _: &Cli, console: &mut Console) -> u8 {
-    let games = match args.game.as_deref().map(super::game) {
+pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> u8 {
+    let games = match args.game.as_deref().map(|game| super::game(game, cli)) {
         Some(Ok(game)) => vec![game],
         Some(Err(problem)) => return super::fail(console, problem),
-        None => GAMES.to_vec(),
+        None => cli.games.iter().map(AsRef::as_ref).collect(),
     };
-    for catalogue in games.into_iter().filter_map(javelina_variants::catalogue) {
+    for catalogue in games.into_iter().map(|game| game.catalogue) {
         match args.format {
             PointsFormat::Md => console.say(markdown(catalogue)),
             PointsFormat::Json => console.json(&format!("{}\n", as_json(catalogue))),

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Difference, Entry, Replay};
-use javelina_engine::{Present, counted, printable, written};
-use javelina_variants::{Choice, Loaded, Visit};
+use javelina_engine::{Present, Threaded, counted, printable, written};
+use javelina_variants::{Choice, Visit};
 
+use crate::Loaded;
 use crate::args::ReplayArgs;
 use crate::disk::read_text;
 use crate::{Cli, Console, FINDINGS, FINE, told};
@@ -58,7 +59,7 @@ pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> u8 {
     };
     let content = in_play(&replay, &loaded);
     let told = told::lines(&game.told, &loaded.files);
-    game.visit(Shown { replay: &replay, args, content: &content, told, console })
+    (game.row.show)(game, Shown { replay: &replay, args, content: &content, told, console })
 }
 
 /// What is in play now, as the record's format names it: whole files in the former one.
@@ -121,7 +122,7 @@ fn spoken<G: Present>(replay: &Replay, game: Arc<G>) -> impl FnMut(usize, &Entry
     }
 }
 
-struct Shown<'a> {
+pub(crate) struct Shown<'a> {
     replay: &'a Replay,
     args: &'a ReplayArgs,
     content: &'a [(String, String)],
@@ -133,14 +134,7 @@ struct Shown<'a> {
 impl Visit for Shown<'_> {
     type Out = u8;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> u8
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> u8 {
         if self.args.all {
             whole(self.replay, spoken(self.replay, game), self.console)
         } else if self.args.verify {

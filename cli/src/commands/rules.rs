@@ -8,8 +8,8 @@ use crate::{Cli, Console, FINE};
 
 /// Prints the headings, a section or a ruling.
 pub fn run(args: &RulesArgs, cli: &Cli, console: &mut Console) -> u8 {
-    match super::game(&args.game) {
-        Ok(game) => answer(game, cli, console, |lookup| lookup.rules(&args.topic.join(" "))),
+    match super::game(&args.game, cli) {
+        Ok(game) => answer(game.id(), cli, console, |lookup| lookup.rules(&args.topic.join(" "))),
         Err(problem) => super::fail(console, problem),
     }
 }

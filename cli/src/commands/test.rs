@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use javelina_variants::{Loaded, Transcript};
+use javelina_variants::Transcript;
 
 use super::fixtures;
+use crate::Loaded;
 use crate::args::TestArgs;
 use crate::disk::{cause, gather, shown, write_whole};
-use crate::guard::load;
 use crate::repl::Session;
 use crate::repl::transcript::{self, Mismatch};
-use crate::{Cli, Console, Disk, FINDINGS, FINE, render};
+use crate::{Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
 
 /// Files for a transcript: none may be read or written.
 struct NoDisk;
@@ -72,7 +72,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
         if !chosen.is_empty() && from.is_none() {
             continue;
         }
-        let mut session = match fresh(&folders, one.item.as_deref()) {
+        let mut session = match fresh(cli.games, &folders, one.item.as_deref()) {
             Ok(session) => session,
             Err(error) => return super::fail(console, error),
         };
@@ -138,9 +138,9 @@ impl Chosen {
     }
 }
 
-fn fresh(folders: &[PathBuf], item: Option<&str>) -> Result<Session> {
+fn fresh(games: Games, folders: &[PathBuf], item: Option<&str>) -> Result<Session> {
     let folders = folders.to_vec();
-    let read = move || gather(folders.iter().map(AsRef::as_ref)).map(|packs| load(&packs));
+    let read = move || gather(games, folders.iter().map(AsRef::as_ref)).map(|packs| load_for(games, &packs));
     let mut session = Session::new(read()?, Box::new(read), Box::new(NoDisk), false);
     session.always.extend(item.map(str::to_string));
     Ok(session)

@@ -9,6 +9,7 @@ use javelina_variants::{MAX_FILES, MAX_PACK, PackText, is_read};
 
 use super::fault::call;
 use super::{cause, read_bytes, shown};
+use crate::Games;
 
 /// The deepest folders of a pack.
 const MAX_FOLDERS: usize = 8;
@@ -74,8 +75,8 @@ fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &
 /// # Errors
 ///
 /// A message with path and cause.
-pub fn gather<'a>(folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<PackText>> {
-    let mut packs = javelina_variants::shipped();
+pub fn gather<'a>(games: Games, folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<PackText>> {
+    let mut packs: Vec<PackText> = games.iter().map(|game| (game.as_ref().pack)()).collect();
     let mut seen = BTreeSet::new();
     for folder in folders {
         if !seen.insert(call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?) {

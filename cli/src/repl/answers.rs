@@ -6,17 +6,10 @@ use super::eyes::{Eyes, agreed};
 use crate::lookup::bare;
 use javelina_engine::rules::PointId;
 use javelina_engine::{
-    Actor, Dice, Due, Extent, Finding, Move, Outcome, Present, Seat, Tick, counted, did_you_mean, printable, written,
+    Actor, Dice, Due, Extent, Finding, Move, Outcome, Seat, Threaded, Tick, counted, did_you_mean, printable, written,
 };
 
-impl<G> GameDesk<G>
-where
-    G: Present + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    G::Event: Send + Sync,
-    G::View: Send + Sync,
-{
+impl<G: Threaded> GameDesk<G> {
     /// The legal actions of whoever is asked, and whether these are all; none if the reader is not asked.
     pub(super) fn legal(&self) -> (Vec<G::Action>, Extent) {
         let (eyes, mut actions) = (self.eyes(), Vec::new());

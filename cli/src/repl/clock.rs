@@ -1,7 +1,7 @@
 //! Who acts next at the REPL, and phases against the clock: `at TICK SEAT MOVE` plays a move at a tick of one's own.
 
 use javelina_engine::{
-    Actor, Due, Extent, Finding, Move, Order, Outcome, Present, Refusal, Seat, Source, Tick, Turn, counted, printable,
+    Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, Source, Threaded, Tick, Turn, counted, printable,
 };
 
 use super::desk::{GameDesk, printable_lines};
@@ -46,14 +46,7 @@ fn line(text: &str) -> Result<Line<'_>, String> {
     }
 }
 
-impl<G> GameDesk<G>
-where
-    G: Present + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    G::Event: Send + Sync,
-    G::View: Send + Sync,
-{
+impl<G: Threaded> GameDesk<G> {
     /// The tick that a timed phase has reached and the one at which it ends; `None` outside of one.
     fn clock(&self) -> Option<(Tick, Tick)> {
         match self.table.turn() {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
-    Actor, Due, Extent, Move, Outcome, Present, Seat, SeatSet, Seats, Table, Turn, Verb, counted, player, printable,
-    written,
+    Actor, Due, Extent, Move, Outcome, Present, Seat, SeatSet, Seats, Table, Threaded, Turn, Verb, counted, player,
+    printable, written,
 };
 use javelina_lab::Policy;
 
@@ -36,14 +36,7 @@ pub struct GameDesk<G: Present> {
     pub(super) trouble: Option<String>,
 }
 
-impl<G> GameDesk<G>
-where
-    G: Present + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    G::Event: Send + Sync,
-    G::View: Send + Sync,
-{
+impl<G: Threaded> GameDesk<G> {
     /// A new game. `header` names the players, one for each seat.
     ///
     /// # Errors
@@ -216,14 +209,7 @@ pub fn printable_lines(text: &str) -> String {
     text.lines().map(|line| printable(line, 400)).collect::<Vec<_>>().join("\n")
 }
 
-impl<G> Desk for GameDesk<G>
-where
-    G: Present + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    G::Event: Send + Sync,
-    G::View: Send + Sync,
-{
+impl<G: Threaded> Desk for GameDesk<G> {
     fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
         if let Some(refused) = self.looks_only(word) {
             return Some(refused);

@@ -1,7 +1,7 @@
 //! `eval`: what an expression of the rules language comes to at the table, and the facts behind it.
 
 use javelina_engine::rules::{Expression, Seen};
-use javelina_engine::{Files, Present, Seat, printable};
+use javelina_engine::{Files, Present, Seat, Threaded, printable};
 
 use super::answers::hidden;
 use super::desk::GameDesk;
@@ -35,14 +35,7 @@ fn worked_out<G: Present>(game: &G, state: &G::State, seat: Seat, expression: &E
     lines
 }
 
-impl<G> GameDesk<G>
-where
-    G: Present + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    G::Event: Send + Sync,
-    G::View: Send + Sync,
-{
+impl<G: Threaded> GameDesk<G> {
     /// Works an expression out for the seat to act, or for the one that the line names. Whoever asks for another seat
     /// learns only what is open to all.
     pub(super) fn eval(&self, line: &str, plain: bool) -> String {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use javelina_engine::replay::{self, Difference, Entry, Header, Replay, Verification, Writer};
-use javelina_engine::{Actor, Move, Present, Seat, Table, Turn, printable};
+use javelina_engine::{Actor, Move, Present, Seat, Table, Threaded, Turn, printable};
 
 use super::desk::GameDesk;
 use super::recorder::Recorder;
@@ -99,14 +99,7 @@ pub enum Taken {
     Refused(String),
 }
 
-impl<G> GameDesk<G>
-where
-    G: Present + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    G::Event: Send + Sync,
-    G::View: Send + Sync,
-{
+impl<G: Threaded> GameDesk<G> {
     /// Writes down what was played since, and puts it on the disk. Called before each question.
     pub(super) fn keep(&mut self) {
         let table = self.look.as_ref().map_or(&self.table, |look| &look.table);

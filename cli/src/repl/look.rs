@@ -1,6 +1,6 @@
 //! Looking back: the position after some moves as its reader knew it then, while the game stands where it stands.
 
-use javelina_engine::{Present, Table, counted};
+use javelina_engine::{Present, Table, Threaded, counted};
 
 use super::desk::GameDesk;
 use super::eyes::Reader;
@@ -19,14 +19,7 @@ const READS: [&str; 18] = [
     "seed", "goto", "draw", "rules", "levels",
 ];
 
-impl<G> GameDesk<G>
-where
-    G: Present + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    G::Event: Send + Sync,
-    G::View: Send + Sync,
-{
+impl<G: Threaded> GameDesk<G> {
     /// Why a word is not for somebody who looks.
     pub(super) fn looks_only(&self, word: &str) -> Option<String> {
         let is_refused = self.look.is_some() && !READS.contains(&word);

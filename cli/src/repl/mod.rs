@@ -29,6 +29,7 @@ pub use journal::Taken;
 pub use openings::Opening;
 pub use recorder::Recorder;
 pub use saving::NobodyThere;
+pub(crate) use session::Opener;
 pub use session::{Reply, Session};
 pub use terminal::run;
 pub use words::WORDS;

@@ -4,7 +4,7 @@ use javelina_engine::printable;
 use javelina_engine::replay::Header;
 
 use super::erased::Desk;
-use super::session::{Session, no_game, said};
+use super::session::{Session, said};
 use super::words::help;
 
 /// What a new game is opened with.
@@ -123,7 +123,7 @@ impl Session {
     }
 
     pub(super) fn with(&mut self, rest: &str) -> String {
-        let Some(desk) = &self.desk else { return no_game() };
+        let Some(desk) = &self.desk else { return self.no_game() };
         let header = desk.header().clone();
         if rest.is_empty() {
             return if header.with.is_empty() { "nothing was chosen".into() } else { header.with.join(", ") };

@@ -3,7 +3,7 @@
 use javelina_variants::Choice;
 
 use super::complete::Choices;
-use super::session::{Session, no_game};
+use super::session::Session;
 use crate::lookup::Lookup;
 
 impl Session {
@@ -12,7 +12,7 @@ impl Session {
         let manner = self.manner;
         let at_table = self.desk.as_mut().and_then(|desk| desk.word("explain", name, manner));
         match (self.lookup(), at_table) {
-            (None, _) => no_game(),
+            (None, _) => self.no_game(),
             (Some(lookup), None) => lookup.explain(name).unwrap_or_else(|message| message),
             (Some(lookup), Some(text)) => {
                 std::iter::once(text).chain(lookup.beside_cards(name)).collect::<Vec<_>>().join("\n\n")

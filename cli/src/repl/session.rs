@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result, anyhow};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Present, Verb, did_you_mean, has_errors, printable};
+use javelina_engine::{Present, Threaded, Verb, did_you_mean, has_errors, printable};
 use javelina_lab::Playable;
-use javelina_variants::{Choice, GAMES, Loaded, Visit};
+use javelina_variants::{Choice, Visit};
 
 use super::desk::GameDesk;
 use super::erased::{Desk, Manner};
@@ -14,6 +14,7 @@ use super::openings::Opening;
 use super::recorder::Recorder;
 use super::words::{WORDS, help};
 use crate::Disk;
+use crate::Loaded;
 use crate::bot::Outside;
 use crate::{render, told};
 
@@ -53,7 +54,8 @@ pub struct Session {
 /// The longest line that is read, in bytes.
 pub(super) const MAX_LINE: usize = 4_096;
 
-struct Opener {
+/// Sits down to a game.
+pub(crate) struct Opener {
     header: Header,
     outside: Outside,
 }
@@ -61,14 +63,7 @@ struct Opener {
 impl Visit for Opener {
     type Out = Result<Box<dyn Desk>>;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         fn seated<G: Present + Playable>(game: Arc<G>, opener: Opener) -> Result<Box<dyn Desk>> {
             Ok(Box::new(GameDesk::new(game, opener.header, &opener.outside)?))
         }
@@ -122,7 +117,8 @@ impl Session {
     pub(super) fn seat(&mut self, opening: &Opening) -> Result<String> {
         let mut with = self.always.clone();
         with.extend(opening.with.iter().filter(|id| !self.always.contains(id)).cloned());
-        if !self.loaded.packs.iter().any(|pack| pack.game == opening.game) && GAMES.contains(&opening.game.as_str()) {
+        if !self.loaded.packs.iter().any(|pack| pack.game == opening.game) && self.loaded.game(&opening.game).is_some()
+        {
             self.loaded = (self.reload)()?; // the session began with the packs of one game
         }
         let (with, mut settings) = javelina_lab::chosen(&with);
@@ -142,7 +138,7 @@ impl Session {
             ..Header::default()
         };
         let told = told::lines(&built.told, &self.loaded.files);
-        self.desk = Some(built.visit(Opener { header, outside: self.outside.clone() })?);
+        self.desk = Some((built.row.open)(built, Opener { header, outside: self.outside.clone() })?);
         Ok(told)
     }
 
@@ -226,7 +222,9 @@ impl Session {
             "load" => say(self.load(rest)),
             "reload" => say(self.reload()),
             "check" => say(self.check()),
-            "rules" => say(self.lookup().map_or_else(no_game, |lookup| lookup.rules(rest).unwrap_or_else(|why| why))),
+            "rules" => {
+                say(self.lookup().map_or_else(|| self.no_game(), |lookup| lookup.rules(rest).unwrap_or_else(|why| why)))
+            }
             "explain" => say(self.explain(rest)),
             _ => say(self.at_table(word, rest)),
         }
@@ -237,7 +235,8 @@ impl Session {
         let Some(desk) = &mut self.desk else {
             let known = WORDS.iter().map(|(word, ..)| *word);
             let help = did_you_mean(word, known.clone()).filter(|_| !known.clone().any(|one| one == word));
-            return help.map_or_else(no_game, |help| format!("`{}` is no word here; {help}", printable(word, 40)));
+            return help
+                .map_or_else(|| self.no_game(), |help| format!("`{}` is no word here; {help}", printable(word, 40)));
         };
         if let Some(text) = desk.word(word, rest, manner) {
             return text;
@@ -300,6 +299,10 @@ impl Session {
         }
     }
 
+    pub(super) fn no_game(&self) -> String {
+        format!("there is no game; `new GAME` begins one ({})", self.loaded.game_ids().join(", "))
+    }
+
     fn check(&self) -> String {
         if self.loaded.found.is_empty() {
             return "nothing to complain about".into();
@@ -311,8 +314,4 @@ impl Session {
 /// An error as a reply, with all its causes.
 pub(super) fn said(error: &Error) -> String {
     format!("{error:#}")
-}
-
-pub(super) fn no_game() -> String {
-    format!("there is no game; `new GAME` begins one ({})", GAMES.join(", "))
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use javelina_engine::rules::Seen;
-use javelina_engine::{Actor, Dice, Present, Seat, Table, Turn, counted, printable, written};
+use javelina_engine::{Actor, Dice, Present, Seat, Table, Threaded, Turn, counted, printable, written};
 
 use super::clock::by;
 use super::desk::GameDesk;
@@ -33,14 +33,7 @@ impl<G: Present> Kept<G> {
     }
 }
 
-impl<G> GameDesk<G>
-where
-    G: Present + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    G::Event: Send + Sync,
-    G::View: Send + Sync,
-{
+impl<G: Threaded> GameDesk<G> {
     /// Whether nothing is hidden and nothing refused: at an open table, and with bots alone.
     pub(super) fn is_free(&self) -> bool {
         self.header.open || self.bots.iter().all(Option::is_some)

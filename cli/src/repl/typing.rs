@@ -1,18 +1,11 @@
 //! A line that somebody typed as a move: who acts in it, with whose eyes it is read, and whether the rules let it be.
 
-use javelina_engine::{Actor, Due, Move, Present, Seat, printable};
+use javelina_engine::{Actor, Due, Move, Seat, Threaded, printable};
 
 use super::desk::{GameDesk, printable_lines};
 use super::eyes::Eyes;
 
-impl<G> GameDesk<G>
-where
-    G: Present + Send + Sync + 'static,
-    G::State: Send + Sync,
-    G::Action: Send + Sync,
-    G::Event: Send + Sync,
-    G::View: Send + Sync,
-{
+impl<G: Threaded> GameDesk<G> {
     /// The eyes for a line in which `actor` acts.
     ///
     /// # Errors

@@ -371,3 +371,14 @@ pub fn written<G: Game + ?Sized>(game: &G, action: &G::Action) -> String {
     debug_assert!(wrote.is_ok(), "writing to a string cannot fail");
     text
 }
+
+/// A game that several threads may play.
+pub trait Threaded:
+    Present<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
+{
+}
+
+impl<G> Threaded for G where
+    G: Present<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
+{
+}

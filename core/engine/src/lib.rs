@@ -31,7 +31,9 @@ pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Severity, Span, has_er
 pub use digest::Digest;
 pub use due::{Due, due};
 pub use element::Element;
-pub use game::{Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, Tape, Turn, uniform, written};
+pub use game::{
+    Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, Tape, Threaded, Turn, uniform, written,
+};
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
 pub use named::player;

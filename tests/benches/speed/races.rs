@@ -35,14 +35,7 @@ struct Rounds(usize);
 impl Visit for Rounds {
     type Out = Box<dyn FnMut(usize) -> usize>;
 
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: javelina_engine::Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: javelina_engine::Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let rounds: Vec<Scene<G>> = (0..self.0).map(|seed| full_round(&*game, seed as u64)).collect();
         let mut state = rounds[0].0.clone();
         Box::new(move |_| {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::{ABSENT, ClauseId, FactId, Facts, Set};
-use javelina_engine::{Present, Severity};
+use javelina_engine::{Severity, Threaded};
 use javelina_lab::{Arm, arena};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
@@ -91,14 +91,7 @@ struct Play<'a> {
 
 impl Visit for Play<'_> {
     type Out = Played;
-    fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Played
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Played {
         let rules = game.rules();
         let among = self.ids.iter().filter_map(|id| rules.item(id)).map(|item| i32::from(item.0)).collect();
         let told = !rules.conflicts(&Nothing, Some(among)).is_empty();

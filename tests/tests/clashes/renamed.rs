@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::{PatternPart, PointKind, Type};
-use javelina_engine::{Actor, Dice, Due, Luck, Move, Outcome, Present, Seat, Seats, Silent, Tick, Turn, due, written};
+use javelina_engine::{
+    Actor, Dice, Due, Luck, Move, Outcome, Present, Seat, Seats, Silent, Threaded, Tick, Turn, due, written,
+};
 use javelina_variants::{Choice, Visit, catalogue};
 
 use super::drawn::{asking, pairs};
@@ -31,14 +33,7 @@ struct Tell<'a> {
 
 impl Visit for Tell<'_> {
     type Out = Story;
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Story
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Story {
         let (luck, mut dice, mut story) = (Luck::new(self.seed), Dice::new(self.seed, 9), Story::default());
         let mut state = game.setup(&Seats::new(2));
         story.seen.push(seen(&*game, &state));

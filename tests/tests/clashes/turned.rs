@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Finding, Present, replay};
+use javelina_engine::{Finding, Threaded, replay};
 use javelina_lab::{Arm, Shrunk, arena, shows, signature};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
@@ -89,14 +89,7 @@ struct Small;
 
 impl Visit for Small {
     type Out = (Shrunk, Option<Finding>);
-    fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out {
         let arm = Arm {
             label: "made up".into(),
             game: "arizona".into(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use javelina_engine::{Actor, Files, Game, Luck, Move, Present, Refusal, Seat, Seats, Tick, Turn, written};
 use javelina_games::cliffs::{Action, Card, Cliffs, Event, Held, NONE, Stage, State, Until, View};
-use javelina_variants::{AnyGame, Choice, PackText, load, shipped};
+use javelina_variants::{Built, Choice, PackText, load, shipped};
 
 pub const A: Seat = Seat(0);
 pub const B: Seat = Seat(1);
@@ -37,8 +37,8 @@ pub fn cliffs_of(packs: &[PackText], with: &[&str]) -> Arc<Cliffs> {
     }
     let loaded = load(packs);
     assert_eq!(loaded.found, []);
-    match loaded.build("cliffs", &choice).map(|built| built.game) {
-        Ok(AnyGame::Cliffs(game)) => Arc::new(*game),
+    match loaded.build("cliffs", &choice).map(Built::into_game::<Cliffs>) {
+        Ok(Some(game)) => Arc::new(game),
         other => panic!("{other:?}"),
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use javelina_engine::{Actor, Dice, Game, Move, Present, Refusal, Seat, Seats, Table, Turn, written};
 use javelina_games::keystone::points::CARD;
 use javelina_games::keystone::{Keystone, Stage, View};
-use javelina_variants::{AnyGame, Choice, load, shipped};
+use javelina_variants::{Built, Choice, load, shipped};
 
 /// The shipped game with these variants and scenarios; `name=number` changes a setting.
 pub fn keystone(with: &[&str]) -> Arc<Keystone> {
@@ -17,8 +17,8 @@ pub fn keystone(with: &[&str]) -> Arc<Keystone> {
             None => choice.with.push((*one).into()),
         }
     }
-    match load(&shipped()).build("keystone", &choice).map(|built| built.game) {
-        Ok(AnyGame::Keystone(game)) => Arc::new(*game),
+    match load(&shipped()).build("keystone", &choice).map(Built::into_game::<Keystone>) {
+        Ok(Some(game)) => Arc::new(game),
         other => panic!("{other:?}"),
     }
 }

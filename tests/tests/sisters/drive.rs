@@ -1,7 +1,7 @@
 //! Everything that can be typed at a table, typed in two worlds.
 
-use javelina_cli::bot::{Outside, heard, question};
-use javelina_cli::repl::{Desk, GameDesk, Manner, WORDS};
+use javelina::bot::{Outside, heard, question};
+use javelina::repl::{Desk, GameDesk, Manner, WORDS};
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Type;
 use javelina_engine::{Actor, Dice, Due, Move, Present, Seat, Table, written};

@@ -1,6 +1,6 @@
 //! Luck that is typed (`set chance typed`) in two worlds: whoever types it may not learn from what is refused.
 
-use javelina_cli::repl::{Desk, GameDesk, Manner};
+use javelina::repl::{Desk, GameDesk, Manner};
 use javelina_engine::{Actor, Present, Seat, Table, Turn, written};
 use javelina_lab::Playable;
 

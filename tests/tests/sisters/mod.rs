@@ -15,7 +15,7 @@ mod worlds;
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Due, Move, Present, Seat, Seats, Table};
+use javelina_engine::{Actor, Dice, Due, Move, Present, Seat, Seats, Table, Threaded};
 use javelina_lab::Playable;
 use javelina_variants::{Choice, Visit, load, shipped};
 
@@ -38,14 +38,7 @@ struct Law {
 
 impl Visit for Law {
     type Out = (u64, Option<String>);
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         if self.leak == Leak::None {
             return driven(&game, self.seats, self.seeds, &|_| {});
         }
@@ -126,14 +119,7 @@ struct Alone(usize);
 
 impl Visit for Alone {
     type Out = (usize, usize);
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         let mut table = Table::new(Arc::clone(&game), Seats::new(self.0), 4);
         let mut dice = Dice::new(4, 4);
         let (mut apart, mut moments) = (0, 0);
@@ -175,14 +161,7 @@ struct Same(usize);
 
 impl Visit for Same {
     type Out = usize;
-    fn visit<G>(self, game: Arc<G>, _: fn(&G) -> G) -> usize
-    where
-        G: Present + Send + Sync + 'static,
-        G::State: Send + Sync,
-        G::Action: Send + Sync,
-        G::Event: Send + Sync,
-        G::View: Send + Sync,
-    {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> usize {
         let mut moments = 0;
         for seed in 0..3 {
             let mut table = Table::new(Arc::clone(&game), Seats::new(self.0), seed);

@@ -3,7 +3,7 @@
 use super::{file, has_not};
 
 /// The files of a skeleton besides `pack.toml`.
-pub(super) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+pub(crate) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
     let play = |with: &str| file("examples/first_game.play", transcript(with, name));
     match kind {
         "pack" => {

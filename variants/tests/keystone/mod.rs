@@ -13,7 +13,7 @@ mod species;
 use javelina_engine::Game;
 use javelina_games::keystone::content::{Content, Species};
 use javelina_games::keystone::{Keystone, NONE};
-use javelina_variants::{AnyGame, Choice, Loaded, PackText, load, shipped};
+use javelina_variants::{Built, Choice, Loaded, PackText, load, shipped};
 
 /// The first letters of the habitats, in the order of their bits.
 const HABITATS: [char; 4] = ['F', 'D', 'W', 'A'];
@@ -41,9 +41,9 @@ fn file(name: &str) -> String {
 
 fn build(loaded: &Loaded, with: &[&str]) -> Result<Keystone, String> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
-    match loaded.build("keystone", &choice).map(|built| built.game) {
-        Ok(AnyGame::Keystone(game)) => Ok(*game),
-        Ok(other) => Err(format!("{other:?} is not keystone")),
+    match loaded.build("keystone", &choice).map(Built::into_game::<Keystone>) {
+        Ok(Some(game)) => Ok(game),
+        Ok(None) => Err(format!("another game than keystone")),
         Err(problems) => Err(format!("{problems:#?}")),
     }
 }

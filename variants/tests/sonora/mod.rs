@@ -15,7 +15,7 @@ use javelina_engine::rules::Facts;
 use javelina_games::sonora::content::{Bonus, Content, Ground, Prize, Reward};
 use javelina_games::sonora::points::{DISC, F_NUMBER, SEAT, setting};
 use javelina_games::sonora::{CATALOGUE, Sonora, Statics};
-use javelina_variants::{AnyGame, Choice, PackText, load, shipped};
+use javelina_variants::{Built, Choice, PackText, load, shipped};
 
 use board::two_tops_two_bottoms;
 
@@ -32,9 +32,9 @@ fn changed(file: &str, from: &str, to: &str) -> Vec<PackText> {
 }
 
 fn build(packs: &[PackText], choice: &Choice) -> Result<Sonora, String> {
-    match load(packs).build("sonora", choice).map(|built| built.game) {
-        Ok(AnyGame::Sonora(game)) => Ok(*game),
-        Ok(other) => Err(format!("{other:?} is not sonora")),
+    match load(packs).build("sonora", choice).map(Built::into_game::<Sonora>) {
+        Ok(Some(game)) => Ok(game),
+        Ok(None) => Err(format!("another game than sonora")),
         Err(problems) => Err(format!("{problems:#?}")),
     }
 }

@@ -1,0 +1,81 @@
+//! Registry: what the command line does with a game, a row each.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use javelina_lab::Arena;
+use javelina_variants::{GameRow, Kit, PackText};
+
+use crate::commands::{Drawn, Enter, Held, Shown};
+use crate::guard;
+use crate::repl::{Desk, Opener};
+
+/// Packs as loaded for the command line.
+pub type Loaded = javelina_variants::Loaded<Game>;
+
+/// A game that is ready to be played.
+pub(crate) type Built = javelina_variants::Built<Game>;
+
+/// The games of a command line.
+pub type Games = &'static [Game];
+
+/// A game as the command line knows it.
+#[derive(Clone, Copy)]
+pub struct Game {
+    row: GameRow,
+    pub(crate) open: fn(Built, Opener) -> Result<Box<dyn Desk>>,
+    pub(crate) enter: fn(Built, Enter) -> Result<Box<dyn Arena>, String>,
+    pub(crate) draw: fn(Built, Drawn<'_>) -> u8,
+    pub(crate) hold: fn(Built, Held<'_>) -> Option<String>,
+    pub(crate) show: fn(Built, Shown<'_>) -> u8,
+}
+
+impl Game {
+    /// The row of the game of a kit.
+    #[must_use]
+    pub const fn of<K: Kit>() -> Self {
+        Self {
+            row: GameRow::of::<K>(),
+            open: |game, opener| game.through::<K, _>(opener),
+            enter: |game, enter| game.through::<K, _>(enter),
+            draw: |game, drawn| game.through::<K, _>(drawn),
+            hold: |game, held| game.through::<K, _>(held),
+            show: |game, shown| game.through::<K, _>(shown),
+        }
+    }
+}
+
+impl AsRef<GameRow> for Game {
+    fn as_ref(&self) -> &GameRow {
+        &self.row
+    }
+}
+
+impl std::fmt::Debug for Game {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(self.row.id())
+    }
+}
+
+macro_rules! games {
+    ($($Kit:ty),+ $(,)?) => {
+        /// The games that come with the engine.
+        pub static SHIPPED: Games = &[$(Game::of::<$Kit>()),+];
+    };
+}
+
+javelina_variants::kits![games];
+
+/// Loads packs of the games that come with the engine; their scripts are watched.
+#[must_use]
+pub fn load(packs: &[PackText]) -> Loaded {
+    load_for(SHIPPED, packs)
+}
+
+/// Loads packs of some games; their scripts are watched.
+#[must_use]
+pub fn load_for(games: Games, packs: &[PackText]) -> Loaded {
+    let mut loaded = javelina_variants::load_for(games, packs);
+    loaded.watch(&(Arc::new(guard::Guard) as Arc<_>));
+    loaded
+}

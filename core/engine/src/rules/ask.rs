@@ -1,0 +1,111 @@
+//! Asking: who acts, what a point is about, and where its facts come from.
+
+use std::cell::Cell;
+
+use super::memory::{Fault, Memory, Toll};
+use super::noted::Noted;
+use super::program::FactId;
+use super::set::Set;
+use crate::Seat;
+
+/// The value of a fact that is not there (the number of a wild card). Compared with anything it gives false.
+pub const ABSENT: i32 = i32::MIN;
+
+/// What a game knows, on demand. A game implements this on a small struct of references.
+pub trait Facts {
+    /// The value of a fact: a number, an element, or 0 and 1 for a truth; [`ABSENT`] if there is none.
+    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32;
+    /// The value of a set-valued fact.
+    fn set(&self, fact: FactId, args: [i32; 2]) -> Set;
+    /// The seats at which somebody sits; none where nobody knows of seats yet.
+    fn seated(&self) -> Set;
+    /// Those of them that still play, the only ones that may be asked.
+    fn playing(&self) -> Set {
+        self.seated()
+    }
+    /// The place of an element in a set-valued fact that is a list (a row of cards); the canonical order otherwise.
+    fn rank(&self, _fact: FactId, element: i32) -> i32 {
+        element
+    }
+    /// Where whoever wants these facts learns of what goes wrong in an asking, those that a fact makes on its way
+    /// included. `None` where facts ask nothing.
+    fn noted(&self) -> Option<&Noted> {
+        None
+    }
+}
+
+/// One asking of a point: who acts, what it is about, and where facts come from.
+pub struct Ask<'a, F: Facts> {
+    /// Facts on demand.
+    pub facts: &'a F,
+    /// Counters and active items.
+    pub memory: &'a Memory,
+    /// The acting seat.
+    pub seat: Seat,
+    /// What the point is about, in the order of its declaration; unused ones are 0.
+    pub subjects: [i32; 4],
+    /// Items that keep silent here although they are active: other cards of the kind that the point is about.
+    pub apart: Set,
+    /// Where a fault is noted if the facts have no place for it.
+    own: Noted,
+    /// Operations that scripts have spent, those before this asking in the same action included.
+    pub(super) spent: Cell<u32>,
+    /// What of them was spent before.
+    pub(super) before: u32,
+}
+
+impl<'a, F: Facts> Ask<'a, F> {
+    /// Asks about nothing in particular.
+    pub fn new(facts: &'a F, memory: &'a Memory, seat: Seat) -> Self {
+        Self {
+            facts,
+            memory,
+            seat,
+            subjects: [0; 4],
+            apart: Set::EMPTY,
+            own: Noted::default(),
+            spent: Cell::new(0),
+            before: 0,
+        }
+    }
+
+    /// The asking, in the middle of an action: its scripts share the operations of the action, see [`Ask::toll`].
+    #[must_use]
+    pub fn in_action(mut self) -> Self {
+        self.before = self.memory.operations;
+        self.spent.set(self.before);
+        self
+    }
+
+    /// Where faults of this asking are noted: with the facts, if they have a place for it.
+    #[inline]
+    pub(super) fn noted(&self) -> &Noted {
+        self.facts.noted().unwrap_or(&self.own)
+    }
+
+    /// What went wrong in this asking, or in another one of whoever wants the facts.
+    #[must_use]
+    pub fn fault(&self) -> Option<Fault> {
+        self.noted().fault()
+    }
+
+    /// What the asking leaves behind, for [`Memory::pay`] once it is over.
+    #[must_use]
+    pub fn toll(&self) -> Toll {
+        Toll { fault: self.fault(), operations: self.spent.get().saturating_sub(self.before) }
+    }
+
+    /// The asking, with these items keeping silent.
+    #[must_use]
+    pub fn apart_from(mut self, items: Set) -> Self {
+        self.apart = items;
+        self
+    }
+
+    /// The asking, about these subjects (at most 4).
+    #[must_use]
+    pub fn about<const N: usize>(mut self, subjects: [i32; N]) -> Self {
+        self.subjects[..N].copy_from_slice(&subjects);
+        self
+    }
+}

@@ -1,0 +1,95 @@
+//! Steps: what an effect list does, one after the other.
+
+use super::program::{Code, CounterId, EffectId, FactId, KindId, PointId};
+
+/// Who answers a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// The seat that acts.
+    Actor,
+    /// The seat that the code gives.
+    Seat(Code),
+    /// Nature: uniform over the candidates, recorded. The counter says how often she answered the clause for the seat in
+    /// this round.
+    Chance(CounterId),
+}
+
+/// One step of an effect list. Jumps are indices into the clause's own list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Has the game do something.
+    Perform {
+        /// What.
+        effect: EffectId,
+        /// Up to three arguments.
+        args: [Code; 3],
+    },
+    /// Sets or changes a counter, kept in its bounds.
+    Assign {
+        /// Which.
+        counter: CounterId,
+        /// The place of the value, if it has several, see [`CounterDecl::place`].
+        element: Option<Code>,
+        /// Whether the value is added to what stands there.
+        add: bool,
+        /// The value.
+        value: Code,
+    },
+    /// Goes on at `to` unless the condition holds.
+    Unless {
+        /// The condition.
+        condition: Code,
+        /// Where to go on.
+        to: u16,
+    },
+    /// Goes on at the step.
+    Jump(u16),
+    /// Fixes a set; the next [`Step::Next`] of the same depth walks it.
+    Each {
+        /// The elements, fixed before the first turn.
+        set: Code,
+        /// How deep in other `each`es: 0 or 1.
+        depth: u8,
+    },
+    /// Binds the next element of the set to `slot`; at its end goes on at `to`.
+    Next {
+        /// How deep in other `each`es: 0 or 1.
+        depth: u8,
+        /// Where the element is bound.
+        slot: u8,
+        /// If the fact is given, elements come in its rank order.
+        order: Option<FactId>,
+        /// Where to go on after the last one.
+        to: u16,
+    },
+    /// Asks somebody for an element of a set; with no candidate, or after `skip`, goes on at `to`.
+    Choose {
+        /// What is chosen.
+        kind: KindId,
+        /// The candidates, predicate included.
+        set: Code,
+        /// Where the choice is bound.
+        slot: u8,
+        /// Who is asked.
+        asked: Asked,
+        /// Whether the answer may be `skip`.
+        may_skip: bool,
+        /// Every candidate is put to this verdict first, as its first subject.
+        verdict: Option<PointId>,
+        /// Where to go on without an answer.
+        to: u16,
+    },
+    /// Opens a repetition: the body up to [`Step::Again`] runs at most `times` times. A question in it that has no
+    /// candidate or is skipped ends it.
+    Repeat {
+        /// How often.
+        times: Code,
+    },
+    /// Goes back to `to` while turns are left.
+    Again {
+        /// The step after [`Step::Repeat`].
+        to: u16,
+    },
+    /// Ends the list.
+    Done,
+}

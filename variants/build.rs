@@ -1,0 +1,70 @@
+//! Embeds the packs that come with the engine: every file of a game's folder, and its scripts.
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Result;
+use std::path::{Path, PathBuf};
+
+/// What a folder may hold that is no part of the pack: batches are named on the command line.
+const ENDS: [&str; 6] = ["toml", "rules", "rhai", "play", "md", "txt"];
+
+fn main() -> Result<()> {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let (mut code, mut all) = (String::new(), String::new());
+    for folder in folders(&root)? {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().to_string();
+        let (mut files, mut scripts) = (Vec::new(), Vec::new());
+        gather(&folder, "", &mut files)?;
+        gather(&root.join("../scripts").join(&name), "", &mut scripts)?;
+        files.sort();
+        scripts.sort();
+        files.extend(scripts);
+        let _ = writeln!(
+            code,
+            "/// The files of `{name}`.\npub(crate) const {}: &[(&str, &[u8])] = &[",
+            name.to_uppercase()
+        );
+        for (path, file) in files {
+            let _ = writeln!(code, "    ({path:?}, include_bytes!({:?})),", file.display().to_string());
+        }
+        code.push_str("];\n");
+        let _ = write!(all, "{}, ", name.to_uppercase());
+    }
+    let _ = writeln!(code, "/// All of them.\npub(crate) const EMBEDDED: &[&[(&str, &[u8])]] = &[{all}];");
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    fs::write(out.join("shipped.rs"), code)
+}
+
+/// The folders that hold a pack.
+fn folders(root: &Path) -> Result<Vec<PathBuf>> {
+    println!("cargo::rerun-if-changed={}", root.display());
+    let entries = fs::read_dir(root)?.collect::<Result<Vec<_>>>()?;
+    let mut all: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
+    all.retain(|folder| folder.join("pack.toml").is_file());
+    all.sort();
+    Ok(all)
+}
+
+/// The files of a folder and those below it: path in the pack, and path on disk.
+fn gather(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> Result<()> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();
+        if name.starts_with('.') {
+            continue;
+        }
+        if path.is_dir() {
+            gather(&path, &format!("{prefix}{name}/"), files)?;
+        } else if ENDS.iter().any(|end| path.extension().is_some_and(|one| one == *end))
+            && !name.ends_with(".batch.toml")
+        {
+            files.push((format!("{prefix}{name}"), path));
+        }
+    }
+    Ok(())
+}

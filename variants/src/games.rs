@@ -1,0 +1,122 @@
+//! Registry: the games that there are, a row each.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use javelina_engine::rules::Catalogue;
+use javelina_engine::{Diagnostic, Files, Threaded};
+
+use crate::choice::{Built, Visit};
+use crate::compile::Laid;
+use crate::files::PackText;
+use crate::kit::Kit;
+use crate::load::{Opened, assemble};
+
+type Problems<'a> = [&'a mut Vec<Diagnostic>; 2];
+type Named = (String, String);
+
+/// A game as the loader knows it, whichever it is.
+#[derive(Clone, Copy)]
+pub struct GameRow {
+    /// What its rules ask; its id is the catalogue's `game`.
+    pub catalogue: &'static Catalogue,
+    /// The files that a pack which is the game must have, besides `pack.toml`.
+    pub files: &'static [&'static str],
+    /// The pack of the game as it comes.
+    pub pack: fn() -> PackText,
+    /// See [`Kit::skeleton`].
+    pub(crate) skeleton: fn(&str, &str, &str) -> Result<Vec<Named>, String>,
+    pub(crate) assemble: fn(&mut [Opened], &Files, Problems<'_>) -> Option<Box<dyn Laid>>,
+}
+
+impl GameRow {
+    /// The row of a game.
+    #[must_use]
+    pub const fn of<K: Kit>() -> Self {
+        Self {
+            catalogue: K::CATALOGUE,
+            files: K::FILES,
+            pack: K::pack,
+            skeleton: K::skeleton,
+            assemble: |opened, files, problems| Some(Box::new(assemble::<K>(opened, files, problems)?)),
+        }
+    }
+
+    /// Its id.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        self.catalogue.game
+    }
+}
+
+macro_rules! games {
+    ($($Kit:ty),+ $(,)?) => {
+        /// The games that come with the engine.
+        pub static SHIPPED: &[GameRow] = &[$(GameRow::of::<$Kit>()),+];
+
+        /// Their ids.
+        pub const GAMES: [&str; [$(<$Kit>::CATALOGUE.game),+].len()] = [$(<$Kit>::CATALOGUE.game),+];
+
+        impl<R> Built<R> {
+            /// Does something with a game that comes with the engine.
+            ///
+            /// # Panics
+            ///
+            /// For any other game: who brings it knows its type, see [`into_game`](Self::into_game).
+            pub fn visit<V: Visit>(self, visitor: V) -> V::Out {
+                $(if self.game.is::<<$Kit as Kit>::Game>() {
+                    return self.through::<$Kit, V>(visitor);
+                })+
+                panic!("a visit is for games that come with the engine")
+            }
+        }
+    };
+}
+
+/// Hands the kits of the games that come with the engine to a macro: the only list of them.
+#[macro_export]
+macro_rules! kits {
+    ($then:ident) => {
+        $then![$crate::ArizonaKit, $crate::SonoraKit, $crate::KeystoneKit, $crate::CliffsKit];
+    };
+}
+
+kits![games];
+
+/// The packs that come with the engine.
+#[must_use]
+pub fn shipped() -> Vec<PackText> {
+    SHIPPED.iter().map(|row| (row.pack)()).collect()
+}
+
+/// What a shipped game declares about its rules, if there is one of this name.
+#[must_use]
+pub fn catalogue(game: &str) -> Option<&'static Catalogue> {
+    SHIPPED.iter().find(|row| row.id() == game).map(|row| row.catalogue)
+}
+
+impl AsRef<GameRow> for GameRow {
+    fn as_ref(&self) -> &GameRow {
+        self
+    }
+}
+
+impl<R> Built<R> {
+    /// The game, if it is one of this type.
+    #[must_use]
+    pub fn into_game<G: Threaded>(self) -> Option<G> {
+        let game: Box<dyn Any> = self.game;
+        game.downcast().ok().map(|game| *game)
+    }
+
+    /// Does something with the game of a kit.
+    ///
+    /// # Panics
+    ///
+    /// If another kit built the game.
+    pub fn through<K: Kit, V: Visit>(self, visitor: V) -> V::Out {
+        #[allow(clippy::expect_used, reason = "the row of a game builds no other")]
+        let game = self.into_game::<K::Game>().expect("the game of this kit");
+        visitor.visit(Arc::new(game), K::fork)
+    }
+}
