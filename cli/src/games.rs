@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use javelina_lab::Arena;
+use javelina_session::Desk;
 use javelina_variants::{GameRow, Kit, PackText};
 
 use crate::commands::{Drawn, Enter, Held, Shown};
 use crate::guard;
-use crate::repl::{Desk, Opener};
+use crate::repl::Opener;
 
 /// Packs as loaded for the command line.
 pub type Loaded = javelina_variants::Loaded<Game>;

@@ -3,11 +3,10 @@
 
 use std::sync::Arc;
 
-use javelina::bot::Outside;
-use javelina::repl::{Desk, GameDesk, Manner};
 use javelina_engine::replay::{self, Header, Verification};
 use javelina_engine::{Actor, Due, Move, Seat, Seats, Table, Tick};
 use javelina_lab::{Arm, arena};
+use javelina_session::{Desk, GameDesk, Manner};
 use javelina_tests::hare::{Act, END, Flaw, Hare};
 
 fn hare() -> Arc<Hare> {
@@ -22,6 +21,12 @@ fn header(names: &[&str]) -> Header {
 const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: true, is_read: true };
 
 /// A game at the REPL, begun.
+/// A new game at the table.
+fn seated(header: Header) -> Result<GameDesk<Hare>, String> {
+    let seats = Seats::named(&*hare(), &header.seats)?;
+    GameDesk::seated(Table::new(hare(), seats, header.seed), header, javelina_lab::policy)
+}
+
 struct Session(GameDesk<Hare>);
 
 impl Session {
@@ -35,7 +40,7 @@ impl Session {
     }
 
     fn of(header: Header) -> Self {
-        let mut desk = GameDesk::new(hare(), header, &Outside::default()).unwrap();
+        let mut desk = seated(header).unwrap();
         desk.run_on(MANNER);
         Self(desk)
     }
@@ -117,11 +122,7 @@ fn what_a_name_says_of_its_seat_is_in_the_record_and_decides_the_pace() {
 
 #[test]
 fn a_word_that_the_game_does_not_know_is_refused_with_the_words_there_are() {
-    let refused = |names: &[&str]| {
-        GameDesk::new(hare(), header(names), &Outside::default())
-            .err()
-            .map_or_else(String::new, |error| error.to_string())
-    };
+    let refused = |names: &[&str]| seated(header(names)).err().map_or_else(String::new, |error| error.to_string());
     let message = refused(&["human@quikc", "greedy"]);
     assert!(message.contains("`human@quikc`") && message.contains("did you mean `quick`?"), "{message}");
     assert!(message.contains("`@slow` (hops seldom)"), "{message}");
@@ -280,11 +281,11 @@ fn undo_takes_back_one_void_move_at_a_time() {
 fn a_game_that_is_taken_up_again_stands_where_it_stood() {
     let mut session = Session::new(&["human"; 2]);
     ["at 2 A nap", "at 19 B hop 1"].iter().for_each(|line| drop(session.say(line)));
-    let mut again = GameDesk::new(hare(), header(&["human"; 2]), &Outside::default()).unwrap();
+    let mut again = seated(header(&["human"; 2])).unwrap();
     assert_eq!(again.play_all(&session.0.moves_so_far()), None);
     assert!(again.go_on(MANNER).ends_with("`at 20 stop` ends the phase"));
     assert_eq!(again.record(), session.record());
-    let mut bots = GameDesk::new(hare(), header(&["random"; 2]), &Outside::default()).unwrap();
+    let mut bots = seated(header(&["random"; 2])).unwrap();
     assert!(bots.go_on(MANNER).contains("the game is over"), "bots alone wait for nobody");
 }
 
@@ -300,7 +301,7 @@ fn a_line_that_stands_for_too_many_moves_plays_none() {
 fn what_was_played_is_played_again_at_its_ticks() {
     let mut session = Session::new(&["human"; 2]);
     ["at 2 A hop 1", "at 20 B hop 2", "at 20 stop"].iter().for_each(|line| drop(session.say(line)));
-    let mut again = GameDesk::new(hare(), header(&["human"; 2]), &Outside::default()).unwrap();
+    let mut again = seated(header(&["human"; 2])).unwrap();
     assert_eq!(again.play_all(&session.0.moves_so_far()), None);
     assert_eq!(again.record(), session.record());
 }

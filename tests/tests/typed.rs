@@ -4,11 +4,10 @@
 
 use std::sync::Arc;
 
-use javelina::bot::Outside;
-use javelina::repl::{Desk, GameDesk, Manner};
 use javelina_engine::replay::Header;
 use javelina_engine::{Actor, Dice, Due, Extent, Move, Present, Seats, Table, Threaded, written};
 use javelina_lab::Playable;
+use javelina_session::{Desk, GameDesk, Manner};
 use javelina_variants::{Choice, Visit, load, shipped};
 
 const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: false, is_read: true };
@@ -50,7 +49,7 @@ impl Visit for Typed {
 fn desk<G: Present + Playable>(table: &Table<G>) -> GameDesk<G> {
     let seats = vec!["human".to_string(); table.seats().count()];
     let header = Header { game: table.game().id().into(), seats, seed: table.seed(), ..Header::default() };
-    GameDesk::seated(table.clone(), header, &Outside::default()).unwrap()
+    GameDesk::seated(table.clone(), header, javelina_lab::policy).unwrap()
 }
 
 /// The move that a line plays, as text; what was said if it plays none.

@@ -12,9 +12,9 @@ use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::rules::Item;
 use javelina_engine::{Extent, Family, Finding, Outcome, Present, Seat, SeatSet, printable};
 use javelina_lab::{Ask, Playable, Policy, policy};
+use javelina_session::printable_lines;
 use serde_json::{Value, json};
 
-use crate::repl::printable_lines;
 use process::Process;
 
 /// What the names of outside programs begin with.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use javelina_engine::replay::Header;
 use javelina_engine::{Actor, Files, Outcome, counted, printable};
+use javelina_session::Desk;
 use javelina_variants::{Assignment, MAX_FILE};
 use serde_json::json;
 
@@ -11,7 +12,6 @@ use crate::Loaded;
 use crate::args::{CampaignArgs, Format};
 use crate::campaign::Campaign;
 use crate::disk::{read_text, remove, write_whole};
-use crate::repl::Desk;
 use crate::{Cli, Console, FINE};
 
 /// Reads a campaign; a file that is not there is one in which nothing was played. Says what is wrong, and gives the exit

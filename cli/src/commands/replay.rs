@@ -162,7 +162,7 @@ impl Shown<'_> {
         for (at, played) in table.played().iter().enumerate() {
             let written = || written(&*game, &played.step.action);
             let text = table.before(at).map_or_else(written, |before| game.move_in_words(before, &played.step));
-            let by = crate::repl::by(&played.step);
+            let by = javelina_session::by(&played.step);
             self.console.say(format!("{:>3}  {by}: {text}", at + 1));
             for event in &played.events {
                 self.console.say(format!("       {}", printable(&game.tell(event), 400)));

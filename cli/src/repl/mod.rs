@@ -1,31 +1,15 @@
-//! The REPL: commands on a table give replies. Pure: what it reads and writes goes through [`crate::Disk`].
+//! The REPL: words of the game at the table go to its session, the others are answered here. Pure: what it reads and writes goes through [`crate::Disk`].
 
-mod answers;
-mod clock;
-mod complete;
-mod desk;
-mod erased;
-mod eval;
-mod eyes;
 mod history;
-mod journal;
-mod look;
 mod openings;
 mod reading;
 mod recorder;
 mod saving;
 mod session;
-mod taking_back;
 mod terminal;
 pub mod transcript;
-mod typing;
 mod words;
 
-pub use clock::by;
-pub use complete::Choices;
-pub use desk::{GameDesk, printable_lines};
-pub use erased::{Desk, Manner};
-pub use journal::Taken;
 pub use openings::Opening;
 pub use recorder::Recorder;
 pub use saving::NobodyThere;

@@ -3,9 +3,9 @@
 use javelina_engine::printable;
 use javelina_engine::replay::Header;
 
-use super::erased::Desk;
 use super::session::{Session, said};
 use super::words::help;
+use javelina_session::Desk;
 
 /// What a new game is opened with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,20 +44,19 @@ impl Session {
     pub(super) fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> String {
         self.warned = None;
         let mut said = String::new();
-        let mut file = self.recorder.take();
-        if let Some(mut old) = old
-            && let Some(recorder) = old.let_go()
+        if let (Some(old), Some(recorder)) = (old, &self.recorder)
+            && self.at_terminal
+            && old.is_begun()
+            && !old.is_over()
         {
-            if self.at_terminal && old.is_begun() && !old.is_over() {
-                said = match recorder.keep_beside(&old.record()) {
-                    Ok(path) => format!("the game before is kept in {}\n", crate::disk::shown(&path)),
-                    Err(error) => format!("the game before could not be kept: {error:#}\n"),
-                };
-            }
-            file = Some(recorder);
+            said = match recorder.keep_beside(&old.record()) {
+                Ok(path) => format!("the game before is kept in {}\n", crate::disk::shown(&path)),
+                Err(error) => format!("the game before could not be kept: {error:#}\n"),
+            };
         }
-        if let Some(desk) = &mut self.desk {
-            desk.record_in(file);
+        if let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) {
+            desk.fresh();
+            recorder.begin(&desk.record());
         }
         said
     }
@@ -66,7 +65,7 @@ impl Session {
     /// only if the line is typed once more.
     pub(super) fn spared(&mut self, line: &str) -> Option<String> {
         let desk = self.desk.as_mut().filter(|_| self.at_terminal)?;
-        if !desk.is_begun() || desk.is_over() || desk.recorder().is_some() || self.warned.as_deref() == Some(line) {
+        if !desk.is_begun() || desk.is_over() || self.recorder.is_some() || self.warned.as_deref() == Some(line) {
             return None;
         }
         self.warned = Some(line.to_string());

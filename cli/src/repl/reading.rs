@@ -1,9 +1,10 @@
 //! Texts for people at the table: what `rules` and `explain` say, and the names that they take.
 
+use javelina_session::Choices;
 use javelina_variants::Choice;
 
-use super::complete::Choices;
 use super::session::Session;
+use super::words::WORDS;
 use crate::lookup::Lookup;
 
 impl Session {
@@ -30,7 +31,11 @@ impl Session {
     /// What may be typed now, for completion.
     pub(super) fn completions(&self) -> Choices {
         match (&self.desk, self.lookup()) {
-            (Some(desk), Some(lookup)) => Choices { topics: lookup.topics(), ..desk.completions() },
+            (Some(desk), Some(lookup)) => {
+                let mut choices = Choices { topics: lookup.topics(), ..desk.completions() };
+                choices.lines.extend(WORDS.iter().map(|(word, ..)| (*word).to_string()));
+                choices
+            }
             _ => Choices { lines: vec!["new arizona".into(), "help".into(), "quit".into()], ..Choices::default() },
         }
     }

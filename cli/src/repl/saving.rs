@@ -7,9 +7,9 @@ use javelina_engine::replay;
 use javelina_engine::{counted, player, printable};
 use javelina_variants::Choice;
 
-use super::journal::Taken;
 use super::openings::Opening;
 use super::session::{Session, said};
+use javelina_session::Taken;
 
 /// That a game waits for a person where no lines are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +97,9 @@ impl Session {
         let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
         let moves = counted(replay.playable().count(), "move");
         let said = said.iter().map(|one| format!("; {one}")).collect::<String>();
-        Ok(format!("{kept}loaded {moves}{said}\n{told}{}", desk.go_on(manner)))
+        let text = desk.go_on(manner);
+        self.flush();
+        Ok(format!("{kept}loaded {moves}{said}\n{told}{text}"))
     }
 }
 

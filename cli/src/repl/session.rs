@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result, anyhow};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Present, Threaded, Verb, did_you_mean, has_errors, printable};
-use javelina_lab::Playable;
+use javelina_engine::{Seats, Table, Threaded, Verb, did_you_mean, has_errors, printable};
+use javelina_session::{Desk, GameDesk, Manner, Problems};
 use javelina_variants::{Choice, Visit};
 
-use super::desk::GameDesk;
-use super::erased::{Desk, Manner};
 use super::openings::Opening;
 use super::recorder::Recorder;
 use super::words::{WORDS, help};
@@ -41,7 +39,7 @@ pub struct Session {
     pub always: Vec<String>,
     /// The outside programs that may sit at the table.
     pub outside: Outside,
-    /// The file of the journal, until the first game of the session.
+    /// The file of the journal, which the games of the session are written to.
     pub recorder: Option<Recorder>,
     /// Whether a person types at a terminal: a game is not thrown away there before it was said.
     pub at_terminal: bool,
@@ -64,10 +62,11 @@ impl Visit for Opener {
     type Out = Result<Box<dyn Desk>>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        fn seated<G: Present + Playable>(game: Arc<G>, opener: Opener) -> Result<Box<dyn Desk>> {
-            Ok(Box::new(GameDesk::new(game, opener.header, &opener.outside)?))
-        }
-        seated(game, self)
+        let Self { header, outside } = self;
+        let seats = Seats::named(&*game, &header.seats).map_err(Error::msg)?;
+        let outside = outside.about(&header.with, &header.settings);
+        let table = Table::new(game, seats, header.seed);
+        Ok(Box::new(GameDesk::seated(table, header, |name| outside.policy::<G>(name))?))
     }
 }
 
@@ -108,6 +107,7 @@ impl Session {
         let kept = self.hand_over(old);
         let manner = self.manner;
         let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
+        self.flush();
         let open = if opening.open { ", open" } else { "" };
         let seats = opening.seats.join(", ");
         Ok(format!("{kept}{}, seed {}, {seats}{open}\n{told}{text}", opening.game, opening.seed))
@@ -153,9 +153,11 @@ impl Session {
         self.desk.as_deref()
     }
 
-    /// The file of the journal of the game at the table.
-    pub fn recorder(&mut self) -> Option<&mut Recorder> {
-        self.desk.as_mut().and_then(|desk| desk.recorder())
+    /// Writes down what came since the last question, and puts it on the disk.
+    pub(super) fn flush(&mut self) {
+        if let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) {
+            recorder.append(&desk.fresh());
+        }
     }
 
     /// Ends a look at an earlier position, if there is one.
@@ -197,7 +199,8 @@ impl Session {
             return say(text);
         }
         let mut reply = self.run(&lower, rest);
-        if let Some(news) = self.desk.as_mut().and_then(|desk| desk.recorder()).and_then(Recorder::news) {
+        self.flush();
+        if let Some(news) = self.recorder.as_mut().and_then(Recorder::news) {
             reply.text = if reply.text.is_empty() { news } else { format!("{}\n{news}", reply.text) };
         }
         reply
@@ -238,6 +241,11 @@ impl Session {
             return help
                 .map_or_else(|| self.no_game(), |help| format!("`{}` is no word here; {help}", printable(word, 40)));
         };
+        if word == "eval" {
+            return desk.eval(rest).unwrap_or_else(|Problems { files, found }| {
+                render::human(&found, &files, false, manner.plain).trim_end().to_string()
+            });
+        }
         if let Some(text) = desk.word(word, rest, manner) {
             return text;
         }

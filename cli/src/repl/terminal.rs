@@ -12,12 +12,12 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
-use super::complete::Choices;
 use super::history;
 use super::session::{MAX_LINE, Session};
 use crate::Console;
 use crate::disk::fault::call;
 use crate::door::safe;
+use javelina_session::Choices;
 
 /// The most of a piped line that is kept; the session refuses long lines that are shorter than this.
 const MAX_BYTES: usize = 16 * 1024;

@@ -1,11 +1,12 @@
 //! Everything that can be typed at a table, typed in two worlds.
 
-use javelina::bot::{Outside, heard, question};
-use javelina::repl::{Desk, GameDesk, Manner, WORDS};
+use javelina::bot::{heard, question};
+use javelina::repl::WORDS;
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Type;
 use javelina_engine::{Actor, Dice, Due, Move, Present, Seat, Table, written};
 use javelina_lab::{Ask, Playable, policy_luck};
+use javelina_session::{Desk, GameDesk, Manner};
 
 use super::luck;
 use super::worlds::seen;
@@ -102,7 +103,7 @@ pub(crate) fn desk<G: Present + Playable>(table: Table<G>, viewer: Seat, sitting
         seed: table.seed(),
         ..Header::default()
     };
-    GameDesk::seated(table, header, &Outside::default()).unwrap()
+    GameDesk::seated(table, header, javelina_lab::policy).unwrap()
 }
 
 /// A table at which the position after half of the moves was kept as `here`.
@@ -131,6 +132,9 @@ fn reads_on<G: Present + Playable>(desk: &GameDesk<G>, seat: Seat, sitting: Sitt
 
 pub(crate) fn typed<G: Present + Playable>(desk: &mut GameDesk<G>, line: &str, manner: Manner) -> String {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    if word == "eval" {
+        return desk.eval(rest.trim()).unwrap_or_else(|problems| format!("{:?}", problems.found));
+    }
     desk.word(&word.to_lowercase(), rest.trim(), manner).unwrap_or_else(|| "no word".into())
 }
 

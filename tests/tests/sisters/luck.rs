@@ -1,8 +1,8 @@
 //! Luck that is typed (`set chance typed`) in two worlds: whoever types it may not learn from what is refused.
 
-use javelina::repl::{Desk, GameDesk, Manner};
 use javelina_engine::{Actor, Present, Seat, Table, Turn, written};
 use javelina_lab::Playable;
+use javelina_session::{Desk, GameDesk, Manner};
 
 use super::drive::{Sitting, before, desk, difference, typed};
 

@@ -182,7 +182,7 @@ fn seat_of(actor: Actor) -> Option<Seat> {
 
 /// A text as all may read it, given how each of them may: the one that says less than the `whole`. `None` if there are several,
 /// since each then holds what is only for its reader.
-pub(super) fn for_all(whole: &str, texts: impl Iterator<Item = String>) -> Option<String> {
+pub(crate) fn for_all(whole: &str, texts: impl Iterator<Item = String>) -> Option<String> {
     let mut closed = texts.filter(|text| text != whole);
     let first = closed.next().unwrap_or_else(|| whole.to_string());
     closed.all(|text| text == first).then_some(first)

@@ -2,8 +2,8 @@
 
 use javelina_engine::{Actor, Due, Move, Seat, Threaded, printable};
 
-use super::desk::{GameDesk, printable_lines};
-use super::eyes::Eyes;
+use crate::desk::{GameDesk, printable_lines};
+use crate::eyes::Eyes;
 
 impl<G: Threaded> GameDesk<G> {
     /// The eyes for a line in which `actor` acts.
@@ -11,7 +11,7 @@ impl<G: Threaded> GameDesk<G> {
     /// # Errors
     ///
     /// A bot sits there.
-    pub(super) fn eyes_for(&self, actor: Actor) -> Result<Eyes<'_, G>, String> {
+    pub(crate) fn eyes_for(&self, actor: Actor) -> Result<Eyes<'_, G>, String> {
         self.eyes()
             .for_line(actor)
             .ok_or_else(|| format!("refused: {actor} is {}, and moves by itself", self.who(actor)))
@@ -28,7 +28,7 @@ impl<G: Threaded> GameDesk<G> {
     /// # Errors
     ///
     /// There is none.
-    pub(super) fn numbered(&self, number: &str) -> Result<Move<G::Action>, String> {
+    pub(crate) fn numbered(&self, number: &str) -> Result<Move<G::Action>, String> {
         let action = number.parse::<usize>().ok().and_then(|at| self.legal().0.into_iter().nth(at.checked_sub(1)?));
         match (action, self.table.due()) {
             (Some(action), Due::Seat(seat, at)) => Ok(Move { by: Actor::Seat(seat), at, action }),
@@ -37,7 +37,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// Reads a move for whoever is to act, with the eyes of its maker. `A: take 3` names the seat, `3` is the third of `moves`.
-    pub(super) fn read(&self, text: &str) -> Result<(Eyes<'_, G>, Move<G::Action>), String> {
+    pub(crate) fn read(&self, text: &str) -> Result<(Eyes<'_, G>, Move<G::Action>), String> {
         if is_number(text) {
             return Ok((self.eyes(), self.numbered(text)?));
         }
@@ -56,7 +56,7 @@ impl<G: Threaded> GameDesk<G> {
         Ok((eyes, Move { by: actor, at: self.tick_of(actor), action }))
     }
 
-    pub(super) fn actor(&self) -> Actor {
+    pub(crate) fn actor(&self) -> Actor {
         if matches!(self.table.due(), Due::Nature(_)) { Actor::Nature } else { Actor::Seat(self.seat()) }
     }
 
@@ -66,7 +66,7 @@ impl<G: Threaded> GameDesk<G> {
     ///
     /// Why not. Nature's moves are judged by the state as it stands, and what refuses them is said only if it rests on nothing
     /// hidden. In a phase against the clock, where they feel for what a bot may do, nobody types them.
-    pub(super) fn may(&self, step: &Move<G::Action>) -> Result<(), String> {
+    pub(crate) fn may(&self, step: &Move<G::Action>) -> Result<(), String> {
         let eyes = self.eyes_for(step.by)?;
         let is_hidden = || Err("refused: what is hidden forbids it".into());
         if step.by == Actor::Nature {
@@ -91,7 +91,7 @@ impl<G: Threaded> GameDesk<G> {
 }
 
 /// Whether a line is a number alone.
-pub(super) fn is_number(text: &str) -> bool {
+pub(crate) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|one| one.is_ascii_digit())
 }
 

@@ -9,9 +9,9 @@ use std::collections::BTreeSet;
 use javelina_engine::rules::Seen;
 use javelina_engine::{Actor, Dice, Present, Seat, Table, Threaded, Turn, counted, printable, written};
 
-use super::clock::by;
-use super::desk::GameDesk;
-use super::eyes::for_all;
+use crate::clock::by;
+use crate::desk::GameDesk;
+use crate::eyes::for_all;
 
 /// States that are imagined to find out whether a move reveals something.
 const IMAGINED: u64 = 16;
@@ -28,14 +28,14 @@ pub struct Kept<G: Present> {
 
 impl<G: Present> Kept<G> {
     /// How many moves led to it.
-    pub(super) fn moves(&self) -> usize {
+    pub(crate) fn moves(&self) -> usize {
         self.table.played().len()
     }
 }
 
 impl<G: Threaded> GameDesk<G> {
     /// Whether nothing is hidden and nothing refused: at an open table, and with bots alone.
-    pub(super) fn is_free(&self) -> bool {
+    pub(crate) fn is_free(&self) -> bool {
         self.header.open || self.bots.iter().all(Option::is_some)
     }
 
@@ -52,7 +52,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// `undo [N]`: back before one's own N-th last decision.
-    pub(super) fn undo(&mut self, rest: &str, crosses: bool) -> String {
+    pub(crate) fn undo(&mut self, rest: &str, crosses: bool) -> String {
         let (crosses, rest) = anyway(rest, crosses);
         let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
         if self.is_free() {
@@ -184,7 +184,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// `redo [N]`: forward to one's next question, N times.
-    pub(super) fn redo(&mut self, rest: &str) -> String {
+    pub(crate) fn redo(&mut self, rest: &str) -> String {
         let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
         let (is_free, from) = (self.is_free(), self.table.played().len());
         let mut done = 0;
@@ -203,7 +203,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// `fork NAME`: keeps a position, or returns to it.
-    pub(super) fn fork(&mut self, rest: &str, crosses: bool) -> String {
+    pub(crate) fn fork(&mut self, rest: &str, crosses: bool) -> String {
         let (crosses, rest) = anyway(rest, crosses);
         if rest.is_empty() {
             return "fork needs a name".into();
@@ -244,7 +244,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// The positions that were kept.
-    pub(super) fn kept_positions(&self) -> String {
+    pub(crate) fn kept_positions(&self) -> String {
         let lines: Vec<String> =
             self.forks.iter().map(|(name, kept)| format!("{name}: after {}", counted(kept.moves(), "move"))).collect();
         if lines.is_empty() { "none".into() } else { lines.join("\n") }

@@ -4,8 +4,8 @@ use javelina_engine::{
     Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, Source, Threaded, Tick, Turn, counted, printable,
 };
 
-use super::desk::{GameDesk, printable_lines};
-use super::erased::{Desk, Manner};
+use crate::desk::{GameDesk, printable_lines};
+use crate::erased::{Desk, Manner};
 
 /// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her.
 pub fn by<A>(step: &Move<A>) -> String {
@@ -55,13 +55,13 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
-    pub(super) fn is_timed(&self) -> bool {
+    pub(crate) fn is_timed(&self) -> bool {
         self.clock().is_some()
     }
 
     /// The tick of a move that names none: the one at which somebody is ready; that which the phase has reached, for a
     /// seat when nobody is.
-    pub(super) fn tick_of(&self, by: Actor) -> Tick {
+    pub(crate) fn tick_of(&self, by: Actor) -> Tick {
         match (self.table.due(), by, self.clock()) {
             (Due::Nature(_), Actor::Seat(_), Some((now, _))) => now,
             (due, ..) => due.at(),
@@ -69,7 +69,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// The game's own question; in a timed phase with the tick, and with who is ready.
-    pub(super) fn asking(&self) -> String {
+    pub(crate) fn asking(&self) -> String {
         let eyes = self.eyes();
         let question = match self.table.due().seat().filter(|_| !eyes.is_asked()) {
             Some(seat) => format!("{seat} is to act, and moves by itself"),
@@ -86,7 +86,7 @@ impl<G: Threaded> GameDesk<G> {
 
     /// Lets Nature and bots act until a person is asked; what happened. Without `ends_itself` a timed phase goes on until
     /// somebody ends it; moves of Nature are typed if the manner says so.
-    pub(super) fn run(&mut self, manner: Manner, ends_itself: bool) -> String {
+    pub(crate) fn run(&mut self, manner: Manner, ends_itself: bool) -> String {
         let mut lines = Vec::new();
         for _ in 0..self.game().longest() {
             let (seat, at) = match self.table.due() {
@@ -163,7 +163,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// A refusal, with the way on if content fails whatever the reader does.
-    pub(super) fn or_stuck(&self, refusal: String, manner: Manner) -> String {
+    pub(crate) fn or_stuck(&self, refusal: String, manner: Manner) -> String {
         if self.is_dead_end() { format!("{refusal}\n{}", way_out(manner)) } else { refusal }
     }
 
@@ -193,7 +193,7 @@ impl<G: Threaded> GameDesk<G> {
 
     /// `at`: plays the moves that a line stands for, each at its tick, whoever is ready next; or ends the phase. Bots act
     /// after it as they are ready, but the phase does not end by itself.
-    pub(super) fn at_tick(&mut self, rest: &str, manner: Manner) -> String {
+    pub(crate) fn at_tick(&mut self, rest: &str, manner: Manner) -> String {
         let Some((now, end)) = self.clock() else {
             return "`at` is for phases against the clock, and this is none".into();
         };
@@ -249,7 +249,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// Legal moves of every seat that takes part in a timed phase, as texts.
-    pub(super) fn moves_of_all(&self) -> Vec<(Seat, Vec<String>)> {
+    pub(crate) fn moves_of_all(&self) -> Vec<(Seat, Vec<String>)> {
         let Turn::Together(seats, Order::Clock { .. }) = self.table.turn() else { return Vec::new() };
         let of = |seat| {
             let (eyes, mut actions) = (self.eyes_for(Actor::Seat(seat)).ok()?, Vec::new());
@@ -294,7 +294,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 }
 
-pub(super) fn refused(refusal: &Refusal) -> String {
+pub(crate) fn refused(refusal: &Refusal) -> String {
     format!("refused: {}", printable_lines(&refusal.to_string()))
 }
 

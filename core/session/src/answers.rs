@@ -1,9 +1,8 @@
 //! What a game at the REPL answers to questions: moves, scores, reasons, hints.
 
-use super::clock::{by, refused};
-use super::desk::{GameDesk, printable_lines};
-use super::eyes::{Eyes, agreed};
-use crate::lookup::bare;
+use crate::clock::{by, refused};
+use crate::desk::{GameDesk, printable_lines};
+use crate::eyes::{Eyes, agreed};
 use javelina_engine::rules::PointId;
 use javelina_engine::{
     Actor, Dice, Due, Extent, Finding, Move, Outcome, Seat, Threaded, Tick, counted, did_you_mean, printable, written,
@@ -11,7 +10,7 @@ use javelina_engine::{
 
 impl<G: Threaded> GameDesk<G> {
     /// The legal actions of whoever is asked, and whether these are all; none if the reader is not asked.
-    pub(super) fn legal(&self) -> (Vec<G::Action>, Extent) {
+    pub(crate) fn legal(&self) -> (Vec<G::Action>, Extent) {
         let (eyes, mut actions) = (self.eyes(), Vec::new());
         if !eyes.is_asked() {
             return (actions, Extent::All);
@@ -21,12 +20,12 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// An action of a seat in the words of the question that it answers in this state.
-    pub(super) fn in_words(&self, state: &G::State, seat: Seat, action: &G::Action) -> String {
+    pub(crate) fn in_words(&self, state: &G::State, seat: Seat, action: &G::Action) -> String {
         let step = Move { by: Actor::Seat(seat), at: self.table.due().at(), action: action.clone() };
         self.game().move_in_words(state, &step)
     }
 
-    pub(super) fn moves(&self, filter: &str) -> String {
+    pub(crate) fn moves(&self, filter: &str) -> String {
         let eyes = self.eyes();
         if !eyes.is_asked() {
             return self.asking();
@@ -55,7 +54,7 @@ impl<G: Threaded> GameDesk<G> {
         if lines.is_empty() { "nothing".into() } else { lines.join("\n") }
     }
 
-    pub(super) fn scores(&self) -> String {
+    pub(crate) fn scores(&self) -> String {
         let outcome = self.eyes().outcome();
         let lines = outcome.standings().iter().map(|side| {
             let seats: Vec<String> = side
@@ -98,7 +97,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// Explains a score, or a card or variant; `None` if none is called so.
-    pub(super) fn explain(&self, what: &str) -> Option<String> {
+    pub(crate) fn explain(&self, what: &str) -> Option<String> {
         let mut words = what.split_whitespace();
         match (words.next(), words.next(), words.next()) {
             (None, ..) | (Some("score"), None, _) => return Some(self.ledgers(None)),
@@ -129,7 +128,7 @@ impl<G: Threaded> GameDesk<G> {
         Some(lines.join("\n"))
     }
 
-    pub(super) fn why(&self, what: &str) -> String {
+    pub(crate) fn why(&self, what: &str) -> String {
         if what.is_empty() || what == "last" {
             let played = self.table.played();
             let decided = played.iter().rposition(|played| played.step.by != Actor::Nature);
@@ -160,7 +159,7 @@ impl<G: Threaded> GameDesk<G> {
         self.why_point(point, &words.collect::<Vec<_>>())
     }
 
-    pub(super) fn why_point(&self, point: PointId, words: &[&str]) -> String {
+    pub(crate) fn why_point(&self, point: PointId, words: &[&str]) -> String {
         let rules = self.game().rules();
         let decl = &rules.catalogue().points[point.index()];
         let mut subjects = [0; 4];
@@ -214,7 +213,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// The best moves by the value of what the seat may know, one move deep.
-    pub(super) fn hint(&self) -> String {
+    pub(crate) fn hint(&self) -> String {
         let eyes = self.eyes();
         let (Due::Seat(seat, at), true) = (self.table.due(), eyes.is_asked()) else { return self.asking() };
         let imagined = eyes.state();
@@ -251,7 +250,7 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
-    pub(super) fn whatif(&self, text: &str) -> String {
+    pub(crate) fn whatif(&self, text: &str) -> String {
         if self.table.due().seat().is_none() {
             return "nobody is asked".into();
         }
@@ -286,7 +285,7 @@ impl<G: Threaded> GameDesk<G> {
         lines
     }
 
-    pub(super) fn log(&self, count: usize) -> String {
+    pub(crate) fn log(&self, count: usize) -> String {
         let (eyes, played) = (self.eyes(), self.table.played());
         let lines = played.iter().enumerate().skip(played.len().saturating_sub(count)).map(|(at, played)| {
             format!("{:>3}  {}: {}", at + 1, by(&played.step), eyes.move_line(at).unwrap_or_default())
@@ -297,14 +296,19 @@ impl<G: Threaded> GameDesk<G> {
 }
 
 /// That the game is void, and why.
-pub(super) fn void(finding: &Finding) -> String {
+pub(crate) fn void(finding: &Finding) -> String {
     format!("the game is void ({}): {}", finding.kind, printable(&finding.message, 400))
 }
 
 /// A line about something that the reader may not know: its name stays, its value does not.
-pub(super) fn hidden(line: &str) -> String {
+pub(crate) fn hidden(line: &str) -> String {
     match line.split_once(": ") {
         Some((name, _)) => format!("{name}: hidden"),
         None => "    (that rests on what is hidden)".into(),
     }
+}
+
+/// A name as it was meant: without quotes around it.
+fn bare(name: &str) -> &str {
+    name.trim().trim_matches(['"', '\'', '`']).trim()
 }

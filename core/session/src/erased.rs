@@ -3,9 +3,9 @@
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{Move, Outcome, Verb};
 
-use super::complete::Choices;
-use super::journal::Taken;
-use super::recorder::Recorder;
+use crate::complete::Choices;
+use crate::eval::Problems;
+use crate::journal::Taken;
 
 /// How a session behaves.
 #[derive(Clone, Copy, Debug)]
@@ -43,12 +43,14 @@ pub trait Desk: Send {
     fn trouble(&self) -> Option<&str>;
     /// What was chosen for the game: id, seats, cards and variants.
     fn header(&self) -> &Header;
-    /// Writes the journal to a file from now on, which is begun anew.
-    fn record_in(&mut self, file: Option<Recorder>);
-    /// Gives the file of the journal away.
-    fn let_go(&mut self) -> Option<Recorder>;
-    /// The file of the journal.
-    fn recorder(&mut self) -> Option<&mut Recorder>;
+    /// The lines of the record that came since this was asked last.
+    fn fresh(&mut self) -> String;
+    /// What an expression of the rules language comes to (`EXPR`, or `EXPR as SEAT`), and the facts behind it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the expression.
+    fn eval(&self, line: &str) -> Result<String, Problems>;
     /// Goes on from a record, see [`Taken`]. `content` is what is in play as the record's format names it.
     fn take_up(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken;
     /// Plays the moves of a record again under other content, with what was taken back if that can be played; `moves` are

@@ -5,61 +5,52 @@ use std::sync::Arc;
 
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
-    Actor, Due, Extent, Move, Outcome, Present, Seat, SeatSet, Seats, Table, Threaded, Turn, Verb, counted, player,
-    printable, written,
+    Actor, Due, Extent, Move, Outcome, Present, Seat, SeatSet, Table, Threaded, Turn, Verb, counted, player, printable,
+    written,
 };
 use javelina_lab::Policy;
 
-use super::answers::void;
-use super::clock::refused;
-use super::complete::Choices;
-use super::erased::{Desk, Manner};
-use super::eyes::Eyes;
-use super::journal::{Journal, Taken};
-use super::look::Look;
-use super::recorder::Recorder;
-use super::taking_back::Kept;
-use super::typing::is_number;
-use super::words;
-use crate::bot::Outside;
+use crate::answers::void;
+use crate::clock::refused;
+use crate::complete::Choices;
+use crate::erased::{Desk, Manner};
+use crate::eval::Problems;
+use crate::eyes::Eyes;
+use crate::journal::{Journal, Taken};
+use crate::look::Look;
+use crate::taking_back::Kept;
+use crate::typing::is_number;
 
 /// A game at the REPL.
 pub struct GameDesk<G: Present> {
-    pub(super) table: Table<G>,
-    pub(super) header: Header,
-    pub(super) forks: BTreeMap<String, Kept<G>>,
-    pub(super) journal: Journal,
+    pub(crate) table: Table<G>,
+    pub(crate) header: Header,
+    pub(crate) forks: BTreeMap<String, Kept<G>>,
+    pub(crate) journal: Journal,
     /// What is put aside while somebody looks at an earlier position.
-    pub(super) look: Option<Look<G>>,
-    pub(super) bots: Vec<Option<Box<dyn Policy<G>>>>,
+    pub(crate) look: Option<Look<G>>,
+    pub(crate) bots: Vec<Option<Box<dyn Policy<G>>>>,
     /// Why a bot could not go on.
-    pub(super) trouble: Option<String>,
+    pub(crate) trouble: Option<String>,
 }
 
 impl<G: Threaded> GameDesk<G> {
-    /// A new game. `header` names the players, one for each seat.
+    /// The game of a table, new or played so far as `table` has it; players sit down anew. `header` names them, one for each
+    /// seat, and `policy` finds those that are no people.
     ///
     /// # Errors
     ///
-    /// A player that is no policy, a word about a seat or a number of seats that the game does not have.
-    pub fn new(game: Arc<G>, header: Header, outside: &Outside) -> anyhow::Result<Self> {
-        let seats = Seats::named(&*game, &header.seats).map_err(anyhow::Error::msg)?;
-        let table = Table::new(game, seats, header.seed);
-        Self::seated(table, header, outside)
-    }
-
-    /// A game that was played so far as `table` has it; bots sit down anew.
-    ///
-    /// # Errors
-    ///
-    /// A player that is no policy.
-    pub fn seated(table: Table<G>, header: Header, outside: &Outside) -> anyhow::Result<Self> {
-        let outside = outside.about(&header.with, &header.settings);
+    /// Those of `policy`.
+    pub fn seated<E>(
+        table: Table<G>,
+        header: Header,
+        policy: impl Fn(&str) -> Result<Box<dyn Policy<G>>, E>,
+    ) -> Result<Self, E> {
         let bot = |name: &String| match player(name) {
             "human" => Ok(None),
-            name => outside.policy::<G>(name).map(Some),
+            name => policy(name).map(Some),
         };
-        let mut bots = header.seats.iter().map(bot).collect::<anyhow::Result<Vec<Option<Box<dyn Policy<G>>>>>>()?;
+        let mut bots = header.seats.iter().map(bot).collect::<Result<Vec<Option<Box<dyn Policy<G>>>>, E>>()?;
         for (at, bot) in bots.iter_mut().enumerate().filter_map(|(at, bot)| Some((at, bot.as_mut()?))) {
             bot.sits(SeatSet::default().with(Seat(at as u8)));
             bot.begin(table.game(), header.seats.len());
@@ -70,18 +61,18 @@ impl<G: Threaded> GameDesk<G> {
         Ok(desk)
     }
 
-    pub(super) fn game(&self) -> &G {
+    pub(crate) fn game(&self) -> &G {
         self.table.game()
     }
 
     /// The seats at which people sit.
-    pub(super) fn people(&self) -> SeatSet {
+    pub(crate) fn people(&self) -> SeatSet {
         let seats = self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none());
         seats.fold(SeatSet::default(), |people, (at, _)| people.with(Seat(at as u8)))
     }
 
     /// What whoever reads along may know; every answer comes from there.
-    pub(super) fn eyes(&self) -> Eyes<'_, G> {
+    pub(crate) fn eyes(&self) -> Eyes<'_, G> {
         match &self.look {
             Some(look) => Eyes::of(&self.table, self.people(), look.reader),
             None => Eyes::at(&self.table, self.people(), self.header.open),
@@ -89,16 +80,16 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// The seat to act, else that of whoever reads.
-    pub(super) fn seat(&self) -> Seat {
+    pub(crate) fn seat(&self) -> Seat {
         self.table.due().seat().unwrap_or_else(|| self.eyes().seat())
     }
 
-    pub(super) fn last_events(&self) -> Vec<String> {
+    pub(crate) fn last_events(&self) -> Vec<String> {
         self.table.played().len().checked_sub(1).map(|last| self.eyes().told_of(last)).unwrap_or_default()
     }
 
     /// Tells the bots that listen what the last move brought.
-    pub(super) fn tell_bots(&mut self) {
+    pub(crate) fn tell_bots(&mut self) {
         let Some(played) = self.table.played().last() else { return };
         let (game, state) = (self.table.game(), self.table.state());
         for (at, bot) in self.bots.iter_mut().enumerate() {
@@ -110,7 +101,7 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
-    pub(super) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
+    pub(crate) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
         if let Err(message) = self.may(&step) {
             return self.or_stuck(message, manner);
         }
@@ -158,7 +149,6 @@ impl<G: Threaded> GameDesk<G> {
                     Some(refusal) => printable_lines(&refusal.to_string()),
                 },
             },
-            "eval" => self.eval(rest, manner.plain),
             "hint" => self.or_stuck(self.hint(), manner),
             "whatif" => self.whatif(rest),
             "undo" => self.undo(rest, false),
@@ -199,7 +189,7 @@ impl<G: Threaded> GameDesk<G> {
         }
     }
 
-    pub(super) fn after_jump(&self, what: String) -> String {
+    pub(crate) fn after_jump(&self, what: String) -> String {
         format!("{what}\n{}", self.asking())
     }
 }
@@ -256,9 +246,8 @@ impl<G: Threaded> Desk for GameDesk<G> {
     fn completions(&self) -> Choices {
         let (eyes, actions) = (self.eyes(), self.legal().0);
         let state = eyes.state();
-        let mut all: Vec<String> = actions.iter().map(|one| self.in_words(&state, eyes.seat(), one)).collect();
-        all.extend(words::WORDS.iter().map(|(word, ..)| (*word).to_string()));
-        Choices { lines: all, names: self.readable(), timed: self.moves_of_all(), ..Choices::default() }
+        let moves = actions.iter().map(|one| self.in_words(&state, eyes.seat(), one)).collect();
+        Choices { lines: moves, names: self.readable(), timed: self.moves_of_all(), ..Choices::default() }
     }
 
     fn is_over(&self) -> bool {
@@ -284,16 +273,13 @@ impl<G: Threaded> Desk for GameDesk<G> {
         refused
     }
 
-    fn record_in(&mut self, file: Option<Recorder>) {
-        self.write_to(file);
+    fn fresh(&mut self) -> String {
+        self.keep();
+        self.journal.fresh()
     }
 
-    fn let_go(&mut self) -> Option<Recorder> {
-        self.journal.let_go()
-    }
-
-    fn recorder(&mut self) -> Option<&mut Recorder> {
-        self.journal.file()
+    fn eval(&self, line: &str) -> Result<String, Problems> {
+        self.evaluated(line)
     }
 
     fn take_up(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken {

@@ -5,43 +5,32 @@ use std::collections::BTreeSet;
 use javelina_engine::replay::{self, Difference, Entry, Header, Replay, Verification, Writer};
 use javelina_engine::{Actor, Move, Present, Seat, Table, Threaded, Turn, printable};
 
-use super::desk::GameDesk;
-use super::recorder::Recorder;
+use crate::desk::GameDesk;
 
-/// The lines of a game, and the file that they are written to as they come.
+/// The lines of a game.
 pub struct Journal {
     writer: Writer,
     text: String,
-    /// How much of the text the file has.
+    /// How much of the text was handed out.
     kept: usize,
-    file: Option<Recorder>,
     /// The moves that stand and were typed though they are luck, by their places.
-    pub(super) typed: BTreeSet<usize>,
+    pub(crate) typed: BTreeSet<usize>,
     /// Those that were taken back and may be played again.
     undone: BTreeSet<usize>,
     /// What was known when it was taken back.
-    pub(super) crossed: usize,
+    pub(crate) crossed: usize,
     ended: bool,
 }
 
 impl Journal {
     /// The journal of a table that has not been written down yet.
-    pub(super) fn begin<G: Present>(table: &Table<G>, header: &Header) -> Self {
+    pub(crate) fn begin<G: Present>(table: &Table<G>, header: &Header) -> Self {
         let (writer, text) = Writer::begin(table, header);
-        Self {
-            writer,
-            text,
-            kept: 0,
-            file: None,
-            typed: BTreeSet::new(),
-            undone: BTreeSet::new(),
-            crossed: 0,
-            ended: false,
-        }
+        Self { writer, text, kept: 0, typed: BTreeSet::new(), undone: BTreeSet::new(), crossed: 0, ended: false }
     }
 
     /// Writes down that moves were taken back: the table stands after its first `to` moves again.
-    pub(super) fn undo(&mut self, to: usize, by: &str, crossed: Vec<String>) {
+    pub(crate) fn undo(&mut self, to: usize, by: &str, crossed: Vec<String>) {
         if to < self.writer.moves() {
             self.crossed += crossed.len();
             self.text += &self.writer.undo(to, by, crossed);
@@ -51,17 +40,17 @@ impl Journal {
     }
 
     /// Whether moves were taken back since the last one was played.
-    pub(super) fn is_back(&self) -> bool {
+    pub(crate) fn is_back(&self) -> bool {
         self.text.lines().next_back().is_some_and(|line| line.starts_with("{\"undo\":"))
     }
 
     /// Knows again which of the moves after the first `from` were typed: they are played as they were.
-    pub(super) fn redo(&mut self, from: usize, to: usize) {
+    pub(crate) fn redo(&mut self, from: usize, to: usize) {
         self.typed.extend(self.undone.range(from..to));
     }
 
     /// A move is played that was not played before.
-    pub(super) fn typed_now(&mut self, at: usize, typed: bool) {
+    pub(crate) fn typed_now(&mut self, at: usize, typed: bool) {
         self.undone.clear();
         if typed {
             self.typed.insert(at);
@@ -69,25 +58,15 @@ impl Journal {
     }
 
     /// The whole text.
-    pub(super) fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// The file of the journal, which it loses.
-    pub(super) fn let_go(&mut self) -> Option<Recorder> {
-        self.file.take()
-    }
-
-    /// The file of the journal.
-    pub(super) fn file(&mut self) -> Option<&mut Recorder> {
-        self.file.as_mut()
-    }
-
-    fn flush(&mut self) {
-        if let Some(file) = &mut self.file {
-            file.append(&self.text[self.kept..]);
-            self.kept = self.text.len();
-        }
+    /// What came since this was asked last.
+    pub(crate) fn fresh(&mut self) -> String {
+        let fresh = self.text[self.kept..].to_string();
+        self.kept = self.text.len();
+        fresh
     }
 }
 
@@ -100,8 +79,8 @@ pub enum Taken {
 }
 
 impl<G: Threaded> GameDesk<G> {
-    /// Writes down what was played since, and puts it on the disk. Called before each question.
-    pub(super) fn keep(&mut self) {
+    /// Writes down what was played since. Called before each question.
+    pub(crate) fn keep(&mut self) {
         let table = self.look.as_ref().map_or(&self.table, |look| &look.table);
         let journal = &mut self.journal;
         while let Some(line) = journal.writer.step(table, journal.typed.contains(&journal.writer.moves())) {
@@ -111,12 +90,11 @@ impl<G: Threaded> GameDesk<G> {
             journal.text += &journal.writer.outcome(&table.outcome()).unwrap_or_default();
             journal.ended = true;
         }
-        journal.flush();
     }
 
     /// Goes on from a record. `content` is what is in play now, as the record's format names it; `anyway`: also if it was
     /// changed.
-    pub(super) fn take_up_record(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken {
+    pub(crate) fn take_up_record(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken {
         let report = replay::report(replay, self.table.game().clone(), content);
         let mut said = Vec::new();
         let other = !report.other_content.is_empty();
@@ -169,8 +147,8 @@ impl<G: Threaded> GameDesk<G> {
     /// # Errors
     ///
     /// The line that cannot be played; the table stands before it.
-    pub(super) fn follow(&mut self, replay: &Replay) -> Result<(), Difference> {
-        self.journal = Journal { file: self.journal.file.take(), ..Journal::begin(&self.table, &self.header) };
+    pub(crate) fn follow(&mut self, replay: &Replay) -> Result<(), Difference> {
+        self.journal = Journal::begin(&self.table, &self.header);
         for (number, entry) in &replay.entries {
             match entry {
                 Entry::Move(line) if replay.header.finding.is_some() && line.state.is_empty() => {}
@@ -211,7 +189,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// Plays moves given as texts, as far as they are legal; the first refusal.
-    pub(super) fn play_texts(&mut self, moves: &[Move<String>]) -> Option<String> {
+    pub(crate) fn play_texts(&mut self, moves: &[Move<String>]) -> Option<String> {
         for (place, Move { by, at, action: text }) in moves.iter().enumerate() {
             let read = self.game().read(self.table.state(), *by, text);
             let done = read.and_then(|action| self.table.act(Move { by: *by, at: *at, action }).map(|_| ()));
@@ -220,20 +198,11 @@ impl<G: Threaded> GameDesk<G> {
                 if self.eyes_for(*by).is_err() || *by == Actor::Nature && !self.eyes().is_open() {
                     return Some(format!("move {place} of {by} is refused now"));
                 }
-                let (text, why) = (printable(text, 100), super::desk::printable_lines(&refusal.to_string()));
+                let (text, why) = (printable(text, 100), crate::printable_lines(&refusal.to_string()));
                 return Some(format!("move {place} of {by}, `{text}`, is refused now: {why}"));
             }
         }
         None
-    }
-
-    /// Writes the journal to a file from now on, which is begun anew.
-    pub(super) fn write_to(&mut self, file: Option<Recorder>) {
-        self.keep();
-        self.journal.file = file;
-        self.journal.kept = self.journal.text.len();
-        let text = self.journal.text.clone();
-        self.journal.file.iter_mut().for_each(|file| file.begin(&text));
     }
 }
 

@@ -2,15 +2,15 @@
 
 use javelina_engine::{Present, Table, Threaded, counted};
 
-use super::desk::GameDesk;
-use super::eyes::Reader;
+use crate::desk::GameDesk;
+use crate::eyes::Reader;
 
 /// What is put aside while somebody looks.
 pub struct Look<G: Present> {
     /// The table of the game.
-    pub(super) table: Table<G>,
+    pub(crate) table: Table<G>,
     /// Who looks: the reader at the table of the game, whoever was asked then.
-    pub(super) reader: Reader,
+    pub(crate) reader: Reader,
 }
 
 /// The words that only read.
@@ -21,7 +21,7 @@ const READS: [&str; 18] = [
 
 impl<G: Threaded> GameDesk<G> {
     /// Why a word is not for somebody who looks.
-    pub(super) fn looks_only(&self, word: &str) -> Option<String> {
+    pub(crate) fn looks_only(&self, word: &str) -> Option<String> {
         let is_refused = self.look.is_some() && !READS.contains(&word);
         is_refused.then(|| {
             let moves = counted(self.table.played().len(), "move");
@@ -30,7 +30,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// `goto N` looks at the position after N moves, `goto` comes back. At an open table the game itself goes there.
-    pub(super) fn goto(&mut self, rest: &str) -> String {
+    pub(crate) fn goto(&mut self, rest: &str) -> String {
         let Ok(wanted) = rest.parse::<usize>() else {
             return match self.look.take() {
                 Some(look) if rest.is_empty() => {

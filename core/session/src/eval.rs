@@ -1,12 +1,20 @@
 //! `eval`: what an expression of the rules language comes to at the table, and the facts behind it.
 
 use javelina_engine::rules::{Expression, Seen};
-use javelina_engine::{Files, Present, Seat, Threaded, printable};
+use javelina_engine::{Diagnostic, Files, Present, Seat, Threaded, printable};
 
-use super::answers::hidden;
-use super::desk::GameDesk;
-use super::eyes::agreed;
-use crate::render;
+use crate::answers::hidden;
+use crate::desk::GameDesk;
+use crate::eyes::agreed;
+
+/// What is wrong with an expression.
+#[derive(Debug)]
+pub struct Problems {
+    /// Its text.
+    pub files: Files,
+    /// Each problem, by place.
+    pub found: Vec<Diagnostic>,
+}
 
 /// What a line after `eval` asks: the expression, and the seat that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,24 +46,24 @@ fn worked_out<G: Present>(game: &G, state: &G::State, seat: Seat, expression: &E
 impl<G: Threaded> GameDesk<G> {
     /// Works an expression out for the seat to act, or for the one that the line names. Whoever asks for another seat
     /// learns only what is open to all.
-    pub(super) fn eval(&self, line: &str, plain: bool) -> String {
+    pub(crate) fn evaluated(&self, line: &str) -> Result<String, Problems> {
         let question = question(line);
         if question.expression.is_empty() {
-            return "eval needs an expression, for instance `eval count seats`".into();
+            return Ok("eval needs an expression, for instance `eval count seats`".into());
         }
         let eyes = self.eyes();
         let asks = eyes.seat();
         let seat = match question.seat.map(|name| (name, self.sits(name))) {
             None => asks,
             Some((_, Some(seat))) => seat,
-            Some((name, None)) => return format!("nobody sits at `{}`", printable(name, 40)),
+            Some((name, None)) => return Ok(format!("nobody sits at `{}`", printable(name, 40))),
         };
         let rules = self.game().rules();
         let world = javelina_dsl::World { catalogue: rules.catalogue(), lexicon: rules.lexicon() };
         let mut files = Files::default();
         let file = files.add("eval", question.expression);
         match javelina_dsl::expression(&files, file, &world, rules.program(), eyes.is_open() || seat == asks) {
-            Err(found) => render::human(&found, &files, false, plain).trim_end().to_string(),
+            Err(found) => Err(Problems { files, found }),
             Ok(expression) => {
                 let worlds = eyes.worlds();
                 let worlds: Vec<_> =
@@ -64,20 +72,20 @@ impl<G: Threaded> GameDesk<G> {
                 if worlds.iter().any(|world| world.first() != worlds[0].first()) {
                     lines[0] = "that rests on what is hidden".into();
                 }
-                lines.join("\n")
+                Ok(lines.join("\n"))
             }
         }
     }
 
     /// The seat of this letter, if somebody sits there.
-    pub(super) fn sits(&self, name: &str) -> Option<Seat> {
+    pub(crate) fn sits(&self, name: &str) -> Option<Seat> {
         let mut letters = name.chars();
         let seat = letters.next().and_then(Seat::of_letter)?;
         (letters.next().is_none() && seat.index() < self.header.seats.len()).then_some(seat)
     }
 
     /// Names that an expression may begin with: facts that can be read now, sets of all elements, counters.
-    pub(super) fn readable(&self) -> Vec<String> {
+    pub(crate) fn readable(&self) -> Vec<String> {
         let (catalogue, program) = (self.game().rules().catalogue(), self.game().rules().program());
         let facts = catalogue.facts.iter().filter(|fact| fact.only_at.is_empty() && fact.seen != Seen::Secret);
         let mut names: Vec<String> = facts.map(|fact| fact.name.to_string()).collect();

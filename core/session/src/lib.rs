@@ -1,0 +1,25 @@
+//! Session (`desk`): one running game in texts and values, whichever game it is.
+//!
+//! Words come in as text, replies go out as text; the [`Eyes`] of whoever reads are the only way from an answer to a state.
+//! What was played and taken back stands in a journal. This crate prints nothing, reads no file and knows no terminal: the
+//! REPL, transcripts and outside programs are thin faces of it.
+
+mod answers;
+mod clock;
+mod complete;
+mod desk;
+mod erased;
+mod eval;
+mod eyes;
+mod journal;
+mod look;
+mod taking_back;
+mod typing;
+
+pub use clock::by;
+pub use complete::Choices;
+pub use desk::{GameDesk, printable_lines};
+pub use erased::{Desk, Manner};
+pub use eval::Problems;
+pub use eyes::{Eyes, Reader};
+pub use journal::Taken;
