@@ -6,7 +6,7 @@ use std::sync::Arc;
 use javelina_cli::bot::Outside;
 use javelina_cli::repl::{Desk, GameDesk, Manner};
 use javelina_engine::replay::{self, Header, Verification};
-use javelina_engine::{Actor, Due, Move, Seat, Seats, Table, Tick};
+use javelina_engine::{Actor, Due, FindingKind, Move, Seat, Seats, Table, Tick};
 use javelina_lab::{Arm, arena};
 use javelina_tests::hare::{Act, END, Flaw, Hare};
 
@@ -319,7 +319,7 @@ fn a_batch_finds_moves_that_are_off_time() {
         let arena = arena(Arc::new(Hare::new(flaw)), fork, arm_of(&["greedy", "greedy"]), 5).unwrap();
         let record = arena.worker(0).play(0);
         let (kind, message) = record.finding().unwrap_or_else(|| panic!("{flaw:?} is not found"));
-        assert!(kind == "law" && message.contains(words), "{flaw:?}: {message}");
+        assert!(kind == FindingKind::Law && message.contains(words), "{flaw:?}: {message}");
     }
 }
 

@@ -17,12 +17,10 @@ use crate::policy::{Playable, Policy, policy};
 use crate::record::Record;
 use crate::seeds::game_seed;
 use crate::shrink::{Found, Shrunk, shrink};
+use crate::signature::Signature;
 use player::Player;
 #[cfg(test)]
 pub(crate) use player::blank;
-
-/// The kind of finding that is an error of ours: the game panicked.
-pub(crate) const BUG: &str = "engine bug";
 
 /// The games of one arm.
 pub trait Arena: Send + Sync {
@@ -54,7 +52,7 @@ pub trait Arena: Send + Sync {
         Vec::new()
     }
     /// A small game that shows what game `index` shows; `None` if that game does not show it when it is played again.
-    fn shrink(&self, _index: u64, _signature: &str) -> Option<Shrunk> {
+    fn shrink(&self, _index: u64, _signature: &Signature) -> Option<Shrunk> {
         None
     }
     /// Measures from now on how each game goes on its way, not only some of them.
@@ -235,7 +233,7 @@ impl<G: Playable> Arena for Field<G> {
         coverage::rows(self.game.rules(), &self.arm, counted)
     }
 
-    fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk> {
+    fn shrink(&self, index: u64, signature: &Signature) -> Option<Shrunk> {
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         let found = Found { arm: &self.arm, names: names(&self.arm, &who), seed, steps, plan: self.seed };

@@ -92,5 +92,5 @@ pub use seeds::{Minds, game_seed, policy_luck};
 pub use shard::{MAX_SHARDS, Shard};
 pub use shows::shows;
 pub use shrink::Shrunk;
-pub use signature::{Group, signature};
+pub use signature::{Group, Signature, signature};
 pub use summary::{games_header, summary_json, summary_text};

@@ -18,8 +18,8 @@ pub(crate) fn sum(body: &str) -> u64 {
 pub(crate) fn line(record: &Record, label: &str) -> String {
     let mut out = String::with_capacity(1024);
     let (end, kind, message) = match &record.ending {
-        Ending::Over(kind) => ("over", kind, None),
-        Ending::Found(kind, message) => ("finding", kind, Some(message)),
+        Ending::Over(kind) => ("over", kind.as_ref(), None),
+        Ending::Found(kind, message) => ("finding", kind.word(), Some(message)),
     };
     number(&mut out, "{\"game\":", record.game);
     text(&mut out, ",\"arm\":", label);
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
     use crate::items::Item;
     use crate::places::Counts;
-    use javelina_engine::SeatSet;
+    use javelina_engine::{FindingKind, SeatSet};
 
     #[test]
     fn a_line_is_json_that_reads_back_whatever_stands_in_it() {
@@ -207,7 +207,7 @@ mod tests {
             ],
             replay: None,
         };
-        let ending = Ending::Found(hostile.to_string().into(), hostile.into());
+        let ending = Ending::Found(FindingKind::Bug, hostile.into());
         let bare = Record {
             ending,
             scores: Vec::new(),

@@ -61,8 +61,12 @@ pub fn summary_markdown(report: &Report) -> String {
         out += "\n## Findings\n\n";
         for found in report.found.iter().take(FOUND).chain(&report.shown) {
             let place = format!("game {} of {}", found.game, code(&found.arm));
-            out +=
-                &format!("- {}, {place}: {}\n  {}\n", code(&found.kind), code(&found.message), command(&found.command));
+            out += &format!(
+                "- {}, {place}: {}\n  {}\n",
+                code(found.word()),
+                code(&found.message),
+                command(&found.command)
+            );
         }
         let more = report.failed().saturating_sub(FOUND as u64);
         if more > 0 {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use javelina_engine::{Finding, Seat, SeatSet};
+use javelina_engine::{Finding, FindingKind, Seat, SeatSet};
 use serde::Deserialize;
 
 use crate::items::{self, Item};
@@ -16,7 +16,7 @@ pub enum Ending {
     /// By the rules, in the way that this word names.
     Over(Cow<'static, str>),
     /// Something happened that must not; kind and message.
-    Found(Cow<'static, str>, String),
+    Found(FindingKind, String),
 }
 
 /// One game of a batch.
@@ -99,15 +99,15 @@ impl LineItem {
 impl Record {
     /// The finding of the game, if it is one.
     #[must_use]
-    pub fn finding(&self) -> Option<(&str, &str)> {
+    pub fn finding(&self) -> Option<(FindingKind, &str)> {
         match &self.ending {
             Ending::Over(_) => None,
-            Ending::Found(kind, message) => Some((kind, message)),
+            Ending::Found(kind, message) => Some((*kind, message)),
         }
     }
 
     pub(crate) fn found(mut self, finding: Finding) -> Self {
-        self.ending = Ending::Found(finding.kind.into(), finding.message);
+        self.ending = Ending::Found(finding.kind, finding.message);
         self.scores.clear();
         self.winners.clear();
         self.figures.clear();
@@ -150,7 +150,7 @@ impl Record {
             who: line.who,
             ending: match line.end.as_str() {
                 "over" => Ending::Over(line.kind.into()),
-                _ => Ending::Found(line.kind.into(), line.message.unwrap_or_default()),
+                _ => Ending::Found(FindingKind::of_word(&line.kind)?, line.message.unwrap_or_default()),
             },
             moves: line.moves,
             actions: line.actions,

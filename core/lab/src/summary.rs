@@ -100,7 +100,7 @@ pub fn summary_json(report: &Report) -> String {
 
 fn found_json(found: &Found) -> Value {
     json!({
-        "arm": found.arm, "game": found.game, "seed": found.seed, "kind": found.kind, "message": found.message,
+        "arm": found.arm, "game": found.game, "seed": found.seed, "kind": found.word(), "message": found.message,
         "file": format!("findings/{}", found.name), "command": found.command,
     })
 }
@@ -253,7 +253,7 @@ pub fn summary_text(report: &Report) -> String {
         let message = printable(&found.message, 300);
         out += &format!(
             "\n{}: game {} of {}: {message}\n  {}\n",
-            found.kind,
+            found.word(),
             found.game,
             printable(&found.arm, 60),
             printable(&found.command, 4_000)

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use javelina_engine::{Finding, Luck, Move, Outcome, Seat, Seats};
+use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Seat, Seats};
 
-use super::{BUG, Maker, Worker, policies, reached, seats, written};
+use super::{Maker, Worker, policies, reached, seats, written};
 use crate::drive::{Players, drive};
 use crate::laws;
 use crate::meter;
@@ -66,7 +66,7 @@ impl<G: Playable> Player<G> {
         };
         let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
         let is_found = record.finding().is_some();
-        let is_stopped = record.finding().is_some_and(|(kind, _)| kind == Finding::CLOCK);
+        let is_stopped = record.finding().is_some_and(|(kind, _)| kind == FindingKind::Clock);
         if is_metered && !is_found {
             let seats = seats(&self.game, &self.arm, &record.who);
             let measured = meter::measure(&self.game, &seats, &steps);
@@ -93,7 +93,7 @@ impl<G: Playable> Player<G> {
         }
         let seats = Seats::new(self.arm.seats);
         if let Some(message) = laws::unsound(&outcome, &seats) {
-            return record.found(Finding::new("law", message));
+            return record.found(Finding::new(FindingKind::Law, message));
         }
         if let Outcome::Over { standings, ending } = &outcome {
             record.ending = Ending::Over(Cow::Borrowed(ending));
@@ -130,7 +130,7 @@ impl<G: Playable> Player<G> {
             }
         });
         match outside {
-            Some(message) => record.found(Finding::new("law", message)),
+            Some(message) => record.found(Finding::new(FindingKind::Law, message)),
             None => record,
         }
     }
@@ -149,7 +149,7 @@ impl<G: Playable> Worker for Player<G> {
                 }
                 self.policies = policies(&self.arm, &self.maker).unwrap_or_default();
                 let message = words_of(&*panic);
-                blank(self.place, index, seed, who).found(Finding::new(BUG, message))
+                blank(self.place, index, seed, who).found(Finding::new(FindingKind::Bug, message))
             }
         }
     }

@@ -3,6 +3,8 @@
 use core::time::Duration;
 use std::collections::BTreeMap; // a length, not a clock
 
+use javelina_engine::FindingKind;
+
 use crate::bootstrap::weights;
 use crate::fold::Fold;
 use crate::intervals::Method;
@@ -18,7 +20,7 @@ pub(super) struct Sums {
     pub folds: Vec<Fold>,
     pub gates: Vec<Tally>,
     pub found: Vec<Found>,
-    pub kinds: BTreeMap<String, u64>,
+    pub kinds: BTreeMap<FindingKind, u64>,
     pub groups: Groups,
     /// How long the games of each arm took, workers added up; nothing without a clock.
     pub spent: Vec<Duration>,
@@ -40,7 +42,7 @@ impl Sums {
             let (Some(arm), Some(fold)) = (plan.arms.get(record.arm), self.folds.get_mut(record.arm)) else { continue };
             fold.take(arm, record);
             if let Some((kind, message)) = record.finding() {
-                *self.kinds.entry(kind.into()).or_default() += 1;
+                *self.kinds.entry(kind).or_default() += 1;
                 self.groups.take(record.arm, record.game, kind, message);
                 if self.found.len() < MOST_FOUND {
                     // Replays are made at the end, of those findings that are kept; what a program of others did is kept at once.

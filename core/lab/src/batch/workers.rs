@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError}; // a length, not a clock
 
-use javelina_engine::Finding;
+use javelina_engine::FindingKind;
 
 use super::{Batch, Sums};
 use crate::arena::Worker;
@@ -175,7 +175,7 @@ impl Batch {
                 let known = self.known.get(&(index, place)).cloned();
                 let record = known.unwrap_or_else(|| worker.get_or_insert_with(|| arena.worker(place)).play(index));
                 // What stopped the batch may have stopped the game as well.
-                if is_stopped() && record.finding().is_some_and(|(kind, _)| kind == Finding::CLOCK) {
+                if is_stopped() && record.finding().is_some_and(|(kind, _)| kind == FindingKind::Clock) {
                     return None;
                 }
                 if let (Some(clock), Some(began), Some(spent)) = (&self.clock, began, sums.spent.get_mut(place)) {
