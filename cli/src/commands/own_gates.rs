@@ -161,7 +161,7 @@ impl Drawn<'_> {
             let against = gate.is_compared.then(|| self.arm(arm(&bare), gate.span));
             let bound = Bound { least: gate.least.map(whole), most: gate.most.map(whole) };
             let policy = gate.of.as_ref().filter(|_| seat.is_none()).map(|of| of.text.clone());
-            let figure = Figure { metric: gate.figure.text.clone(), seat, policy };
+            let figure = Figure { metric: gate.figure.text.as_str().into(), seat, policy };
             let range = gate.range.map(|(least, most)| Range { least: whole(least), most: whole(most) });
             let aim = Aim { question, range, share: gate.share.map(whole), ..Aim::default() };
             let title = format!("{}: {}", gate.item, gate.title);

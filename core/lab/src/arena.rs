@@ -12,15 +12,16 @@ use javelina_engine::{Move, Seats, Table, printable};
 
 use crate::coverage::{self, Covered};
 use crate::meter;
+use crate::metric::{FigureNames, Metric};
 use crate::plan::{Arm, chosen};
 use crate::policy::{Playable, Policy, policy};
 use crate::record::Record;
 use crate::seeds::game_seed;
 use crate::shrink::{Found, Shrunk, shrink};
 use crate::signature::Signature;
-use player::Player;
 #[cfg(test)]
 pub(crate) use player::blank;
+use player::{Measured, Player};
 
 /// The games of one arm.
 pub trait Arena: Send + Sync {
@@ -129,9 +130,18 @@ fn levels<G: Playable>(game: &G, arm: &Arm) -> Vec<String> {
     items.flat_map(|item| item.levels.iter().map(|(name, _)| name.clone())).collect()
 }
 
-/// The figure that says whether a level was reached: 1 or 0.
-fn reached(level: &str) -> String {
-    format!("reached {level}")
+/// Figures that a game measures, each once, with levels and those measured on the way.
+fn figures<G: Playable>(game: &G, arm: &Arm) -> Vec<Cow<'static, str>> {
+    let mut names: Vec<Cow<'static, str>> = Vec::new();
+    let state = game.setup(&Seats::new(arm.seats));
+    game.measure(&state, &mut |name, _, _| {
+        if !names.iter().any(|known| known == name) {
+            names.push(Cow::Borrowed(name));
+        }
+    });
+    names.extend(meter::FIGURES.map(|(name, _)| Cow::Borrowed(name)));
+    names.extend(levels(game, arm).into_iter().map(|level| Metric::Reached(level).to_string().into()));
+    names
 }
 
 struct Field<G: Playable> {
@@ -158,7 +168,7 @@ impl<G: Playable> Field<G> {
             fork: self.fork,
             policies: policies(&self.arm, &self.maker).unwrap_or_default(),
             maker: Arc::clone(&self.maker),
-            levels: levels(&*self.game, &self.arm),
+            measured: Measured::all(&*self.game, &self.arm, &FigureNames::new(self.figures())),
             arm: self.arm.clone(),
             seed: self.seed,
             place,
@@ -173,16 +183,8 @@ impl<G: Playable> Arena for Field<G> {
     }
 
     fn figures(&self) -> Vec<Cow<'static, str>> {
-        let mut names: Vec<Cow<'static, str>> = Vec::new();
-        let state = self.game.setup(&Seats::new(self.arm.seats));
-        self.game.measure(&state, &mut |name, _, _| {
-            if !names.iter().any(|known| known == name) {
-                names.push(Cow::Borrowed(name));
-            }
-        });
-        names.extend(meter::FIGURES.iter().map(|name| Cow::Borrowed(*name)));
-        names.extend(levels(&*self.game, &self.arm).iter().map(|level| Cow::Owned(reached(level))));
-        names
+        // A game that panics before its first move is a finding of all its games.
+        catch_unwind(AssertUnwindSafe(|| figures(&*self.game, &self.arm))).unwrap_or_default()
     }
 
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {

@@ -5,11 +5,13 @@ mod taken;
 mod workers;
 
 use core::time::Duration; // a length, not a clock
+use std::sync::Arc;
 
 use crate::arena::Arena;
 use crate::aside::{self, Known};
 use crate::clashes::Clash;
 use crate::gate::{Case, Judged, Verdict, judge};
+use crate::metric::FigureNames;
 use crate::plan::{Gate, Plan};
 use crate::report::{Found, MOST_FOUND, Report, Seconds};
 use crate::sequential::Looks;
@@ -27,6 +29,8 @@ pub struct Batch {
     /// The words after `javelina batch` that name what is played.
     source: String,
     arenas: Vec<Box<dyn Arena>>,
+    /// The figures of each arm.
+    names: Vec<Arc<FigureNames>>,
     /// The part that is played, if it is not the whole.
     shard: Option<Shard>,
     /// Rows (games of one number in every arm) of the part that are done.
@@ -54,19 +58,22 @@ impl Batch {
         for (arm, arena) in plan.arms.iter_mut().zip(&arenas) {
             arm.teams.clone_from(&arena.arm().teams);
         }
-        let sums = Sums::new(&plan);
+        let names: Vec<_> = arenas.iter().map(|arena| Arc::new(FigureNames::new(arena.figures()))).collect();
+        let sums = Sums::new(&plan, &names);
         for (place, arena) in arenas.iter_mut().enumerate() {
             if plan.meters(place) {
                 arena.meter_all();
             }
         }
-        let own = |gate: &Gate| arenas.get(gate.arm).and_then(|arena| arena.figure_range(&gate.figure.metric));
+        let own =
+            |gate: &Gate| arenas.get(gate.arm).and_then(|arena| arena.figure_range(&gate.figure.metric.to_string()));
         let ranges = plan.gates.iter().map(|gate| gate.range(own(gate))).collect();
         let looks = Looks::new(&plan, ranges);
         Ok(Self {
             plan,
             source: String::new(),
             arenas,
+            names,
             shard: None,
             done: 0,
             sums,
@@ -169,7 +176,7 @@ impl Batch {
 
     /// Takes up what an earlier run kept aside: these games are not played again.
     pub fn known(&mut self, lines: impl Iterator<Item = String>) {
-        self.known = aside::known(&self.plan, lines);
+        self.known = aside::known(&self.plan, &self.names, lines);
     }
 
     fn report(mut self, refused: bool) -> Report {

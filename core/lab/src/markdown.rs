@@ -109,7 +109,7 @@ fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
         "| figure | of | mean | {confidence} % interval | least | most | games |\n|---|---|---|---|---|---|---|\n"
     );
     for row in fold.rows().into_iter() {
-        let is_percent = crate::html::is_share(&row.name, fold);
+        let is_percent = crate::html::is_share(&row.metric, fold);
         let value = |number: f64| crate::html::figure(number, is_percent);
         let interval = row.interval_in_words(confidence, value);
         let (least, most) = match is_percent {

@@ -57,14 +57,14 @@ impl Batch {
                     continue;
                 }
                 let seed = crate::game_seed(self.plan.seed, game);
-                let record = Record::read(&line, place, &arm.label);
+                let record = Record::read(&line, place, &arm.label, &self.names[place]);
                 let Some(record) = record.filter(|record| record.game == game && record.seed == seed) else {
                     return Ok(good);
                 };
                 text.push_str(&line);
                 row.push(record);
             }
-            self.sums.take(&self.plan, &row);
+            self.sums.take(&self.plan, &self.names, &row);
             self.done += 1;
             good += text.len() as u64;
             if let Some(kept) = &mut kept {

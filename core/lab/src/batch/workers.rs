@@ -158,7 +158,7 @@ impl Batch {
         played: &AtomicU64,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<(Sums, String)> {
-        let mut sums = Sums::new(&self.plan);
+        let mut sums = Sums::new(&self.plan, &self.names);
         let mut lines = String::new();
         let mut row = Vec::with_capacity(self.arenas.len());
         for index in rows {
@@ -182,13 +182,13 @@ impl Batch {
                     *spent += clock().saturating_sub(began);
                 }
                 if let Some(loose) = &mut loose {
-                    let line = record.line(&arena.arm().label);
+                    let line = record.line(&arena.arm().label, &self.names[place]);
                     loose.take(&line);
                     lines.push_str(&line);
                 }
                 row.push(record);
             }
-            sums.take(&self.plan, &row);
+            sums.take(&self.plan, &self.names, &row);
             played.fetch_add(row.len() as u64, Ordering::Relaxed);
         }
         Some((sums, lines))

@@ -15,7 +15,7 @@ use javelina_engine::{
     Actor, Dice, Digest, Extent, Finding, FindingKind, Flow, Game, Key, Ledger, Luck, Mention, Move, Note, Outcome,
     Passage, Refusal, Row, Seat, Seats, Sink, Source, Spot, Standing, Tape, Turn,
 };
-use javelina_lab::{Arena, Arm, Batch, Control, Gate, Plan, Report, Rigor, arena};
+use javelina_lab::{Arena, Arm, Batch, Control, FigureNames, Gate, Plan, Record, Report, Rigor, arena};
 
 static KINDS: [KindDecl; 0] = [];
 static CATALOGUE: Catalogue = Catalogue {
@@ -269,6 +269,16 @@ pub fn batch(plan: Plan, flaws: &[Flaw]) -> Batch {
     };
     let arenas = plan.arms.iter().zip(flaws).map(field).collect();
     Batch::new(plan, arenas).expect("an arena for each arm")
+}
+
+/// The figures of an arm of toys.
+pub fn names() -> FigureNames {
+    FigureNames::new(vec!["first roll".into(), "stones".into()])
+}
+
+/// The game in a line of an arm of toys.
+pub fn record(line: &str, label: &str) -> Option<Record> {
+    Record::read(line, 0, label, &names())
 }
 
 /// Plays a batch; its report and the lines of its games.
