@@ -132,9 +132,9 @@ fn a_word_that_the_game_does_not_know_is_refused_with_the_words_there_are() {
     assert_eq!(refused(&["human"; 3]), "hares run in pairs: 2 or 4 seats, not 3");
     assert_eq!(refused(&["human@slow", "human@quick"]), "");
     let toe = Arc::new(javelina_tests::toys::Toe::new(javelina_tests::toys::Flaw::None));
-    let message = Seats::named(&*toe, &["greedy@quick", "greedy"]).unwrap_err();
+    let message = Seats::named(&*toe, &["greedy@quick", "greedy"]).unwrap_err().to_string();
     assert_eq!(message, "`greedy@quick`: toe has no words for a seat, write `greedy`");
-    assert_eq!(Seats::named(&*toe, &["greedy"]).unwrap_err(), "toe is for 2 seats, not for 1");
+    assert_eq!(Seats::named(&*toe, &["greedy"]).unwrap_err().to_string(), "toe is for 2 seats, not for 1");
 }
 
 #[test]
@@ -341,8 +341,8 @@ fn arm_of(policies: &[&str]) -> Arm {
 fn batches_play_by_pace_and_their_findings_and_names_stand() {
     let fork = |_: &Hare| Hare::new(Flaw::None);
     let field = |policies: &[&str]| arena(hare(), fork, arm_of(policies), 5);
-    assert_eq!(field(&["greedy"; 3]).err().unwrap(), "hares run in pairs: 2 or 4 seats, not 3");
-    assert!(field(&["greedy@lame", "greedy"]).err().unwrap().contains("no `@lame`"));
+    assert_eq!(field(&["greedy"; 3]).err().unwrap().to_string(), "hares run in pairs: 2 or 4 seats, not 3");
+    assert!(field(&["greedy@lame", "greedy"]).err().unwrap().to_string().contains("no `@lame`"));
     let arena = field(&["greedy@quick", "random@slow"]).unwrap();
     let mut worker = arena.worker(0);
     for game in 0..40 {

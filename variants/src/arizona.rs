@@ -6,7 +6,7 @@ use javelina_games::arizona::points::setting;
 use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Statics, Step, Symbol, lexicon};
 
 use crate::choice::AnyGame;
-use crate::kit::{Cards, Kit};
+use crate::kit::{BuildError, Cards, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
 
@@ -43,7 +43,7 @@ impl Kit for ArizonaKit {
         content.settings.number(setting::CONDITIONS_DEALT) > 0
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<AnyGame, String> {
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<AnyGame, BuildError> {
         let deals = cards.chosen.is_empty() && Self::deals(&content);
         let dealing = if deals { Dealing::Deal { from: cards.deck } } else { Dealing::Chosen(cards.chosen) };
         Ok(AnyGame::Arizona(Box::new(Arizona::new(content, rules, dealing, standing))))

@@ -306,7 +306,7 @@ impl<K: Kit> Part<K> {
         }
         K::build(content, rules, standing, Cards { chosen: cards, deck })
             .map(|game| Built { game, told })
-            .map_err(|text| vec![Diagnostic::error("X4042", nowhere, text)])
+            .map_err(|error| vec![Diagnostic::error("X4042", nowhere, error.to_string())])
     }
 
     /// The value of a setting with this choice, in words.

@@ -9,7 +9,7 @@ use javelina_games::cliffs::{CATALOGUE, Cliffs, Statics, lexicon};
 
 use crate::choice::AnyGame;
 use crate::items::{Card, card};
-use crate::kit::{self, Kit};
+use crate::kit::{self, BuildError, Kit};
 use crate::pack::{How, ItemInfo};
 use crate::reader::{Node, Reader};
 use crate::settings::read_settings;
@@ -80,7 +80,7 @@ impl Kit for CliffsKit {
         true
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<AnyGame, String> {
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<AnyGame, BuildError> {
         Ok(AnyGame::Cliffs(Box::new(Cliffs::new(content, rules, standing, cards.chosen))))
     }
 }

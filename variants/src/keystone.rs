@@ -10,7 +10,7 @@ use javelina_games::keystone::{CATALOGUE, Keystone, Statics, lexicon};
 
 use crate::choice::AnyGame;
 use crate::items::{Card, card};
-use crate::kit::{self, Kit};
+use crate::kit::{self, BuildError, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
 use crate::words::{among, needed};
@@ -100,7 +100,7 @@ impl Kit for KeystoneKit {
         true
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<AnyGame, String> {
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<AnyGame, BuildError> {
         Ok(AnyGame::Keystone(Box::new(Keystone::new(content, rules, standing, cards.chosen))))
     }
 }

@@ -3,6 +3,8 @@
 use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
+use thiserror::Error;
+
 use crate::choice::AnyGame;
 use crate::items::{Card, read_cards};
 
@@ -12,6 +14,17 @@ pub(crate) struct Cards {
     pub chosen: Vec<ItemId>,
     /// All of the kinds that are dealt.
     pub deck: Vec<ItemId>,
+}
+
+/// Why content that was chosen is no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum BuildError {
+    /// Settings that were changed do not fit each other any more.
+    #[error("what was chosen does not fit together: {}", .0.join("; "))]
+    Unfit(Vec<String>),
+    /// There is no such board, as physics says.
+    #[error("{0}")]
+    Board(String),
 }
 
 /// One game, as the loader sees it.
@@ -60,6 +73,6 @@ pub(crate) trait Kit {
     ///
     /// # Errors
     ///
-    /// Settings that were changed and do not fit each other any more, in words.
-    fn build(content: Self::Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<AnyGame, String>;
+    /// [`BuildError`]: what was chosen does not fit together.
+    fn build(content: Self::Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<AnyGame, BuildError>;
 }

@@ -35,4 +35,4 @@ pub use load::{Loaded, load};
 pub use pack::{GAMES, How, ItemInfo, OwnGate, Pack, Transcript, catalogue};
 pub use reader::{MAX_FILE, Node, Placed, Reader};
 pub use rulings::{Basis, Rulebook, Ruling, Section};
-pub use skeleton::skeleton;
+pub use skeleton::{SkeletonError, skeleton};

@@ -171,7 +171,8 @@ impl Bot {
             return chosen.cloned().ok_or_else(range);
         }
         let text = value.as_str().ok_or_else(|| anyhow!("answered `{shown}`: an action is a number or a text"))?;
-        ask.read(text).map_err(|why| anyhow!("answered `{shown}`, which is no legal action: {}", printable(&why, 200)))
+        ask.read(text)
+            .map_err(|why| anyhow!("answered `{shown}`, which is no legal action: {}", printable(&why.message, 200)))
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, Present, Span, printable};
-use javelina_lab::{Arena, Arm, Gate, Method, Metric, Plan, arena_with, chosen};
+use javelina_lab::{Arena, ArenaError, Arm, Gate, Method, Metric, Plan, PolicyError, arena_with, chosen};
 use javelina_variants::{Built, Choice, Loaded, Visit};
 
 use super::named::unnamed;
@@ -22,7 +22,7 @@ struct Enter {
 }
 
 impl Visit for Enter {
-    type Out = Result<Box<dyn Arena>, String>; // the laboratory's own kind of error
+    type Out = Result<Box<dyn Arena>, ArenaError>;
     fn visit<G>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out
     where
         G: Present + Send + Sync + 'static,
@@ -38,7 +38,7 @@ impl Visit for Enter {
             fork,
             self.arm,
             self.seed,
-            Arc::new(move |name| outside.policy::<G>(name).map_err(|error| format!("{error:#}"))),
+            Arc::new(move |name| outside.policy::<G>(name).map_err(|error| PolicyError::Outside(format!("{error:#}")))),
         )
     }
 }
@@ -67,7 +67,7 @@ pub(super) fn field(
     let arena = game
         .visit(Enter { arm: arm.clone(), seed, outside: outside.clone() })
         .map(guarded)
-        .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])?;
+        .map_err(|error| vec![Diagnostic::error("B5005", nowhere, error.to_string())])?;
     arm.teams.clone_from(&arena.arm().teams);
     Ok(arena)
 }

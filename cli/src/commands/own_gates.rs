@@ -106,10 +106,10 @@ struct Drawn<'a> {
 impl Drawn<'_> {
     fn gate(&mut self, game: &str, gate: &OwnGate) {
         for player in &gate.players {
-            if let Err(message) = check_policy(javelina_engine::player(&player.text)) {
+            if let Err(error) = check_policy(javelina_engine::player(&player.text)) {
                 let known = POLICIES.iter().map(|(name, _)| *name);
                 let help = format!("policies: {}", known.clone().collect::<Vec<_>>().join(", "));
-                let problem = Diagnostic::error("B5005", player.span, message).help(help);
+                let problem = Diagnostic::error("B5005", player.span, error.to_string()).help(help);
                 self.found.push(problem.did_you_mean(&player.text, known));
             }
         }

@@ -34,7 +34,7 @@ pub use element::Element;
 pub use game::{Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, Tape, Turn, uniform, written};
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
-pub use named::player;
+pub use named::{SeatsError, player};
 pub use naming::{Found, Names, find, first_names, or_none, plain};
 pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};

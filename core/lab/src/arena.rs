@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use javelina_engine::replay::{self, Header, Shows};
 use javelina_engine::rules::Coverage;
-use javelina_engine::{Move, Seats, Table, printable};
+use javelina_engine::{Move, Seats, SeatsError, Table};
 
 use crate::coverage::{self, Covered};
+use crate::errors::{ArenaError, PolicyError};
 use crate::meter;
 use crate::metric::{FigureNames, Metric};
 use crate::plan::{Arm, chosen};
@@ -67,14 +68,14 @@ pub trait Worker {
 }
 
 /// Makes the policy of a name, or says why there is none.
-pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, String> + Send + Sync>;
+pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, PolicyError> + Send + Sync>;
 
 /// The arena of a game. `fork` makes the same game with scripts of its own; `seed` is that of the plan.
 ///
 /// # Errors
 ///
-/// A sentence when a policy is not known or the game is not for that many seats.
-pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, String> {
+/// [`ArenaError`]: a policy is not known, or the game is not for that many seats.
+pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, ArenaError> {
     arena_with(game, fork, arm, seed, Arc::new(|name| policy::<G>(name)))
 }
 
@@ -89,28 +90,25 @@ pub fn arena_with<G: Playable>(
     mut arm: Arm,
     seed: u64,
     maker: Maker<G>,
-) -> Result<Box<dyn Arena>, String> {
+) -> Result<Box<dyn Arena>, ArenaError> {
     if let Some(message) = game.refuses_seats(arm.seats) {
-        return Err(message);
+        return Err(SeatsError::Count(message).into());
     }
     if arm.policies.is_empty() {
-        return Err(format!("`{}` names no policy", printable(&arm.label, 60)));
+        return Err(ArenaError::Empty(arm.label));
     }
     policies::<G>(&arm, &maker)?;
     let teams = game.teams(arm.seats);
     let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
     arm.teams = if is_alone { Vec::new() } else { teams.into_iter().take(arm.seats).collect() };
     if let Some((one, other)) = arm.torn() {
-        return Err(format!(
-            "seats {one} and {other} are partners and play alike, but two policies are named for them; name one for each side, or \
-             write `mixed = true` in a spec to deal policies seat by seat"
-        ));
+        return Err(ArenaError::Torn(one, other));
     }
     Seats::named(&*game, &names(&arm, &arm.who(0)))?;
     Ok(Box::new(Field { game, fork, arm, seed, maker, meters_all: false }))
 }
 
-fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, String> {
+fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, PolicyError> {
     arm.policies.iter().map(|name| maker(name)).collect()
 }
 

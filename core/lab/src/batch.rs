@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::arena::Arena;
 use crate::aside::{self, Known};
 use crate::clashes::Clash;
+use crate::errors::BatchError;
 use crate::gate::{Case, Judged, Verdict, judge};
 use crate::metric::FigureNames;
 use crate::plan::{Gate, Plan};
@@ -49,10 +50,10 @@ impl Batch {
     ///
     /// # Errors
     ///
-    /// A sentence when there are not as many arenas as arms.
-    pub fn new(mut plan: Plan, mut arenas: Vec<Box<dyn Arena>>) -> Result<Self, String> {
+    /// [`BatchError::Arenas`]: there are not as many arenas as arms.
+    pub fn new(mut plan: Plan, mut arenas: Vec<Box<dyn Arena>>) -> Result<Self, BatchError> {
         if plan.arms.len() != arenas.len() {
-            return Err(format!("{} arms, but {} arenas", plan.arms.len(), arenas.len()));
+            return Err(BatchError::Arenas { arms: plan.arms.len(), arenas: arenas.len() });
         }
         // Which seats are partners is known to the game.
         for (arm, arena) in plan.arms.iter_mut().zip(&arenas) {

@@ -11,6 +11,7 @@ use super::{Batch, Sums};
 use crate::arena::Worker;
 use crate::aside::{Aside, Loose};
 use crate::course::Course;
+use crate::errors::{WorkersError, workers};
 use crate::plan::Plan;
 use crate::report::Report;
 use crate::sequential::Looks;
@@ -65,8 +66,8 @@ impl Batch {
     ///
     /// # Errors
     ///
-    /// A sentence when the workers cannot be started.
-    pub fn run(mut self, control: Control<'_>) -> Result<Report, String> {
+    /// [`WorkersError`]: the workers cannot be started.
+    pub fn run(mut self, control: Control<'_>) -> Result<Report, WorkersError> {
         let jobs = control.jobs.max(1);
         // Chunks are small enough that every worker gets several.
         let left = self.rows().saturating_sub(self.done);
@@ -91,10 +92,7 @@ impl Batch {
             halted: AtomicBool::new(false),
             played: AtomicU64::new(before),
         };
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(jobs)
-            .build()
-            .map_err(|error| format!("cannot start {jobs} workers: {error}"))?;
+        let pool = workers(jobs)?;
         let is_stopped = || control.stop.load(Ordering::Relaxed) || shared.halted.load(Ordering::Relaxed);
         pool.broadcast(|worker| {
             let mut loose = Loose::new(kept_aside, worker.index());
