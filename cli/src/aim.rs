@@ -1,18 +1,20 @@
 //! Reads how the gates of a batch spec are judged: error rates, effects, kinds of interval.
 
 use javelina_engine::{Diagnostic, printable};
-use javelina_lab::{Aim, Method, Range, Rigor, of_item};
-use javelina_variants::{Node, Placed};
-
-/// Figures that are never shares of games.
-const NO_SHARES: [&str; 6] = ["score", "margin", "winner score", "actions", "moves", "spread"];
+use javelina_lab::{Aim, ItemMetric, Method, Metric, Range, Rigor};
+use javelina_variants::Node;
 
 /// The greatest end of a range.
 const MOST: i64 = 1_000_000_000;
 
 /// Whether a figure is surely no share of games.
-fn is_no_share(metric: &str) -> bool {
-    NO_SHARES.contains(&metric) || of_item(metric).is_some_and(|(words, _)| words != "seen ")
+fn is_no_share(metric: &Metric) -> bool {
+    use Metric::{Actions, Item, Margin, Moves, Score, Spread, WinnerScore};
+    match metric {
+        Score | Margin | WinnerScore | Actions | Moves | Spread => true,
+        Item(of, _) => *of != ItemMetric::Seen,
+        _ => false,
+    }
 }
 
 /// A number as specs write it: plain digits, a point, a minus; `%` may follow.
@@ -65,7 +67,7 @@ fn range(node: &Node<'_>) -> Option<Range> {
 }
 
 /// The keys of a gate: `effect`, `beta`, `interval`, `range` and `share`.
-pub(crate) fn aim(node: &Node<'_>, metric: Option<&Placed<String>>, is_compared: bool) -> Aim {
+pub(crate) fn aim(node: &Node<'_>, metric: Option<&Metric>, is_compared: bool) -> Aim {
     let effect =
         within(node, "effect", 1e-6, 1e9, "write the smallest distance from the bound that matters: `2 %` or `1.5`");
     let beta = within(node, "beta", 0.001, 0.5, "write a chance from `0.1 %` to `50 %`, such as `beta = \"10 %\"`");
@@ -81,7 +83,7 @@ pub(crate) fn aim(node: &Node<'_>, metric: Option<&Placed<String>>, is_compared:
                 node.reader().push(problem.did_you_mean(&word.value, known));
             }
             Some((word, Method::Wilson | Method::Exact))
-                if !node.has("share") && (is_compared || metric.is_some_and(|metric| is_no_share(&metric.value))) =>
+                if !node.has("share") && (is_compared || metric.is_some_and(is_no_share)) =>
             {
                 let what = if is_compared { "a difference" } else { "this figure" };
                 let message = format!("`{word}` is an interval for shares of games, and {what} is none");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Result;
-use javelina_lab::Arena;
+use javelina_lab::{Arena, ArenaError};
 use javelina_session::Desk;
 use javelina_variants::{GameRow, Kit, PackText};
 
@@ -25,7 +25,7 @@ pub type Games = &'static [Game];
 pub struct Game {
     row: GameRow,
     pub(crate) open: fn(Built, Opener) -> Result<Box<dyn Desk>>,
-    pub(crate) enter: fn(Built, Enter) -> Result<Box<dyn Arena>, String>,
+    pub(crate) enter: fn(Built, Enter) -> Result<Box<dyn Arena>, ArenaError>,
     pub(crate) draw: fn(Built, Drawn<'_>) -> u8,
     pub(crate) hold: fn(Built, Held<'_>) -> Option<String>,
     pub(crate) show: fn(Built, Shown<'_>) -> u8,

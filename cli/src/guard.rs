@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use javelina_engine::rules::{Coverage, Stopwatch};
-use javelina_lab::{Arena, Arm, Covered, Record, Shrunk, Worker};
+use javelina_lab::{Arena, Arm, Covered, Record, Shrunk, Signature, Worker};
 
 use crate::commands::batch::STOP;
 
@@ -118,7 +118,7 @@ impl Arena for Guarded {
     fn clauses(&self, coverage: &Coverage) -> Vec<Covered> {
         self.0.clauses(coverage)
     }
-    fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk> {
+    fn shrink(&self, index: u64, signature: &Signature) -> Option<Shrunk> {
         begins();
         self.0.shrink(index, signature)
     }

@@ -81,7 +81,8 @@ fn scout<G: Game>(game: &G, seats: usize, seed: u64, known: &mut BTreeSet<G::Act
 
 fn one_game<G: Present>(game: &Arc<G>, names: &[String], seed: u64, known: &[G::Action]) -> Result<(), String> {
     let seats = names.len();
-    let mut table = Table::new(Arc::clone(game), Seats::named(&**game, names)?, seed);
+    let seated = Seats::named(&**game, names).map_err(|error| error.to_string())?;
+    let mut table = Table::new(Arc::clone(game), seated, seed);
     let mut dice = Dice::new(seed, 0x1a35);
     while table.turn() != Turn::Over {
         let number = table.played().len();

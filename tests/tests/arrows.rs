@@ -156,6 +156,51 @@ fn files_stay_readable() {
     assert!(long.is_empty(), "too long: {long:#?}");
 }
 
+/// The last type of each `Result` with two types in a text of code.
+fn errors_of_results(code: &str) -> Vec<&str> {
+    let mut errors = Vec::new();
+    for (start, _) in code.match_indices("Result<") {
+        let inside = &code[start + "Result<".len()..];
+        let (mut depth, mut begins, mut types, mut before) = (0, 0, Vec::new(), ' ');
+        for (at, one) in inside.char_indices() {
+            match one {
+                '<' | '(' | '[' => depth += 1,
+                '>' if before == '-' => {}
+                ',' | '>' if depth == 0 => {
+                    types.push(inside[begins..at].trim());
+                    begins = at + 1;
+                    if one == '>' {
+                        break;
+                    }
+                }
+                '>' | ')' | ']' => depth -= 1,
+                _ => {}
+            }
+            before = one;
+        }
+        errors.extend(types.into_iter().skip(1).rfind(|name| !name.is_empty()));
+    }
+    errors
+}
+
+#[test]
+fn errors_of_libraries_are_types_of_their_own() {
+    let mut wrong = Vec::new();
+    for (folder, _) in ARROWS {
+        for (path, text) in sources(&root().join(folder).join("src"), ".rs") {
+            let text = code(&text).join(" ");
+            let bare = errors_of_results(&text)
+                .into_iter()
+                .filter(|error| ["String", "u8", "&str", "&'static str"].contains(error));
+            wrong.extend(bare.map(|error| format!("{}: Result<_, {error}>", path.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "a text or a number is no error: {wrong:#?}");
+    let sample =
+        "fn a() -> Result<Vec<(u8, String)>, String>; fn b(f: &dyn Fn(u8) -> Result<(), E>) -> Result<u8, u8,>";
+    assert_eq!(errors_of_results(sample), ["String", "E", "u8"]);
+}
+
 #[test]
 fn every_test_file_is_a_module_of_its_package_s_one_test_binary() {
     let mut seen = 0;

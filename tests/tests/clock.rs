@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Header, Verification};
-use javelina_engine::{Actor, Due, Move, Seat, Seats, Table, Tick};
+use javelina_engine::{Actor, Due, FindingKind, Move, Seat, Seats, Table, Tick};
 use javelina_lab::{Arm, arena};
 use javelina_session::{Desk, GameDesk, Manner};
 use javelina_tests::hare::{Act, END, Flaw, Hare};
@@ -22,9 +22,9 @@ const MANNER: Manner = Manner { typed_chance: false, autoshow: false, plain: tru
 
 /// A game at the REPL, begun.
 /// A new game at the table.
-fn seated(header: Header) -> Result<GameDesk<Hare>, String> {
+fn seated(header: Header) -> Result<GameDesk<Hare>, Box<dyn std::error::Error>> {
     let seats = Seats::named(&*hare(), &header.seats)?;
-    GameDesk::seated(Table::new(hare(), seats, header.seed), header, javelina_lab::policy)
+    Ok(GameDesk::seated(Table::new(hare(), seats, header.seed), header, javelina_lab::policy)?)
 }
 
 struct Session(GameDesk<Hare>);
@@ -133,9 +133,9 @@ fn a_word_that_the_game_does_not_know_is_refused_with_the_words_there_are() {
     assert_eq!(refused(&["human"; 3]), "hares run in pairs: 2 or 4 seats, not 3");
     assert_eq!(refused(&["human@slow", "human@quick"]), "");
     let toe = Arc::new(javelina_tests::toys::Toe::new(javelina_tests::toys::Flaw::None));
-    let message = Seats::named(&*toe, &["greedy@quick", "greedy"]).unwrap_err();
+    let message = Seats::named(&*toe, &["greedy@quick", "greedy"]).unwrap_err().to_string();
     assert_eq!(message, "`greedy@quick`: toe has no words for a seat, write `greedy`");
-    assert_eq!(Seats::named(&*toe, &["greedy"]).unwrap_err(), "toe is for 2 seats, not for 1");
+    assert_eq!(Seats::named(&*toe, &["greedy"]).unwrap_err().to_string(), "toe is for 2 seats, not for 1");
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn a_batch_finds_moves_that_are_off_time() {
         let arena = arena(Arc::new(Hare::new(flaw)), fork, arm_of(&["greedy", "greedy"]), 5).unwrap();
         let record = arena.worker(0).play(0);
         let (kind, message) = record.finding().unwrap_or_else(|| panic!("{flaw:?} is not found"));
-        assert!(kind == "law" && message.contains(words), "{flaw:?}: {message}");
+        assert!(kind == FindingKind::Law && message.contains(words), "{flaw:?}: {message}");
     }
 }
 
@@ -342,8 +342,8 @@ fn arm_of(policies: &[&str]) -> Arm {
 fn batches_play_by_pace_and_their_findings_and_names_stand() {
     let fork = |_: &Hare| Hare::new(Flaw::None);
     let field = |policies: &[&str]| arena(hare(), fork, arm_of(policies), 5);
-    assert_eq!(field(&["greedy"; 3]).err().unwrap(), "hares run in pairs: 2 or 4 seats, not 3");
-    assert!(field(&["greedy@lame", "greedy"]).err().unwrap().contains("no `@lame`"));
+    assert_eq!(field(&["greedy"; 3]).err().unwrap().to_string(), "hares run in pairs: 2 or 4 seats, not 3");
+    assert!(field(&["greedy@lame", "greedy"]).err().unwrap().to_string().contains("no `@lame`"));
     let arena = field(&["greedy@quick", "random@slow"]).unwrap();
     let mut worker = arena.worker(0);
     for game in 0..40 {

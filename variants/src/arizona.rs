@@ -6,10 +6,10 @@ use javelina_games::arizona::points::setting;
 use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet, Statics, Step, Symbol, lexicon};
 
 use crate::files::{ARIZONA, PackText, embedded};
-use crate::kit::{Cards, Kit};
+use crate::kit::{BuildError, Cards, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
-use crate::skeleton;
+use crate::skeleton::{self, SkeletonError};
 
 const STEPS: [&str; 3] = ["along", "across", "diagonal"];
 
@@ -45,7 +45,7 @@ impl Kit for ArizonaKit {
         content.settings.number(setting::CONDITIONS_DEALT) > 0
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Arizona, String> {
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Arizona, BuildError> {
         let deals = cards.chosen.is_empty() && Self::deals(&content);
         let dealing = if deals { Dealing::Deal { from: cards.deck } } else { Dealing::Chosen(cards.chosen) };
         Ok(Arizona::new(content, rules, dealing, standing))
@@ -63,7 +63,7 @@ impl Kit for ArizonaKit {
         embedded("arizona", ARIZONA)
     }
 
-    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
         skeleton::arizona(kind, name, title)
     }
 }

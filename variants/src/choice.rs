@@ -272,7 +272,7 @@ impl<K: Kit> Laid for Part<K> {
                 let dealt = K::dealt(&game);
                 Seated { game: Box::new(game), dealt, told }
             })
-            .map_err(|text| vec![Diagnostic::error("X4042", nowhere, text)])
+            .map_err(|error| vec![Diagnostic::error("X4042", nowhere, error.to_string())])
     }
 
     fn setting(&self, name: &str, choice: &Choice) -> Option<String> {

@@ -9,11 +9,11 @@ use javelina_games::cliffs::{CATALOGUE, Cliffs, Statics, lexicon};
 
 use crate::files::{CLIFFS, PackText, embedded};
 use crate::items::{Card, card};
-use crate::kit::{self, Kit};
+use crate::kit::{self, BuildError, Kit};
 use crate::pack::{How, ItemInfo};
 use crate::reader::{Node, Reader};
 use crate::settings::read_settings;
-use crate::skeleton;
+use crate::skeleton::{self, SkeletonError};
 use crate::words::{among, needed};
 
 /// The most designs of a file, and the most cliffs, timers and paces.
@@ -82,7 +82,7 @@ impl Kit for CliffsKit {
         true
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<Cliffs, String> {
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<Cliffs, BuildError> {
         Ok(Cliffs::new(content, rules, standing, cards.chosen))
     }
 
@@ -94,7 +94,7 @@ impl Kit for CliffsKit {
         embedded("cliffs", CLIFFS)
     }
 
-    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
         skeleton::cliffs::files(kind, name, title)
     }
 }

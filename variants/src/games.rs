@@ -11,6 +11,7 @@ use crate::compile::Laid;
 use crate::files::PackText;
 use crate::kit::Kit;
 use crate::load::{Opened, assemble};
+use crate::skeleton::SkeletonError;
 
 type Problems<'a> = [&'a mut Vec<Diagnostic>; 2];
 type Named = (String, String);
@@ -25,7 +26,7 @@ pub struct GameRow {
     /// The pack of the game as it comes.
     pub pack: fn() -> PackText,
     /// See [`Kit::skeleton`].
-    pub(crate) skeleton: fn(&str, &str, &str) -> Result<Vec<Named>, String>,
+    pub(crate) skeleton: fn(&str, &str, &str) -> Result<Vec<Named>, SkeletonError>,
     pub(crate) assemble: fn(&mut [Opened], &Files, Problems<'_>) -> Option<Box<dyn Laid>>,
 }
 

@@ -10,10 +10,10 @@ use javelina_games::keystone::{CATALOGUE, Keystone, Statics, lexicon};
 
 use crate::files::{KEYSTONE, PackText, embedded};
 use crate::items::{Card, card};
-use crate::kit::{self, Kit};
+use crate::kit::{self, BuildError, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
-use crate::skeleton;
+use crate::skeleton::{self, SkeletonError};
 use crate::words::{among, needed};
 
 const HABITATS: [&str; 4] = ["forest", "desert", "wetland", "arctic"];
@@ -102,7 +102,7 @@ impl Kit for KeystoneKit {
         true
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<Keystone, String> {
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, cards: kit::Cards) -> Result<Keystone, BuildError> {
         Ok(Keystone::new(content, rules, standing, cards.chosen))
     }
 
@@ -114,7 +114,7 @@ impl Kit for KeystoneKit {
         embedded("keystone", KEYSTONE)
     }
 
-    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
         skeleton::keystone::files(kind, name, title)
     }
 }

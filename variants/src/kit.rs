@@ -3,9 +3,11 @@
 use javelina_engine::rules::{Catalogue, Facts, ItemId, Lexicon, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files, Span, Threaded};
 
+use thiserror::Error;
+
 use crate::files::PackText;
 use crate::items::{Card, read_cards};
-use crate::skeleton;
+use crate::skeleton::{self, SkeletonError};
 
 /// The cards of a game about to be built.
 pub struct Cards {
@@ -13,6 +15,17 @@ pub struct Cards {
     pub chosen: Vec<ItemId>,
     /// All of the kinds that are dealt.
     pub deck: Vec<ItemId>,
+}
+
+/// Why content that was chosen is no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BuildError {
+    /// Settings that were changed do not fit each other any more.
+    #[error("what was chosen does not fit together: {}", .0.join("; "))]
+    Unfit(Vec<String>),
+    /// There is no such board, as physics says.
+    #[error("{0}")]
+    Board(String),
 }
 
 /// One game, as the loader sees it.
@@ -63,8 +76,13 @@ pub trait Kit: 'static {
     ///
     /// # Errors
     ///
-    /// Settings that were changed and do not fit each other any more, in words.
-    fn build(content: Self::Content, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Self::Game, String>;
+    /// [`BuildError`]: what was chosen does not fit together.
+    fn build(
+        content: Self::Content,
+        rules: Rules,
+        standing: Vec<ItemId>,
+        cards: Cards,
+    ) -> Result<Self::Game, BuildError>;
     /// The same game with scripts of its own, for another worker.
     fn fork(game: &Self::Game) -> Self::Game;
     /// How many cards are dealt at random that would not be if cards were named: games of one table that differ in it
@@ -78,8 +96,8 @@ pub trait Kit: 'static {
     ///
     /// # Errors
     ///
-    /// In words, that the game does not know the kind.
-    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+    /// [`SkeletonError`]: the game does not know the kind.
+    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
         skeleton::rules_alone(kind, name, title, Self::CATALOGUE.game)
     }
 }

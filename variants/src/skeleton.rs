@@ -3,7 +3,59 @@
 pub(crate) mod cliffs;
 pub(crate) mod keystone;
 
+use javelina_engine::{did_you_mean, printable};
+use thiserror::Error;
+
 use crate::games::GameRow;
+
+/// Why nothing can be begun.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SkeletonError {
+    /// No kind of content is called so.
+    #[error("`{}` cannot be begun; {}", printable(.0, 40), meant(.0, &KINDS, || format!("write one of {}", KINDS.join(", "))))]
+    Kind(String),
+    /// No game is called so.
+    #[error("no game is called `{}`; {}", printable(game, 40), meant(game, games, || format!("games: {}", games.join(", "))))]
+    Game {
+        /// What was named.
+        game: String,
+        /// The games that there are.
+        games: Vec<&'static str>,
+    },
+    /// The name is no id.
+    #[error("`{}` is no id: a small letter, then small letters, digits and underscores, 32 at most", printable(.0, 40))]
+    Name(String),
+    /// The game has no cards.
+    #[error("{0} has no cards; begin a `variant` instead")]
+    NoCards(String),
+    /// The game has no content of the kind.
+    #[error("{game} has no {kind}s; what changes it are {}", all_of(.instead, name, game))]
+    NoSuch {
+        /// The game.
+        game: String,
+        /// What was to be begun.
+        kind: String,
+        /// Its name.
+        name: String,
+        /// What changes the game instead.
+        instead: &'static [&'static str],
+    },
+}
+
+/// What may have been meant, or all there is.
+fn meant(word: &str, known: &[&str], all: impl FnOnce() -> String) -> String {
+    did_you_mean(word, known.iter().copied()).unwrap_or_else(all)
+}
+
+/// What a game has, with the commands that begin it.
+fn all_of(kinds: &[&str], name: &str, game: &str) -> String {
+    let begin: Vec<String> =
+        kinds.iter().map(|kind| format!("{kind}s (`javelina new {kind} {name} --game {game}`)")).collect();
+    match &begin[..] {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => begin.join(""),
+    }
+}
 
 /// What can be begun anew.
 const KINDS: [&str; 6] = ["pack", "card", "variant", "scenario", "token", "objective"];
@@ -14,30 +66,23 @@ const KINDS: [&str; 6] = ["pack", "card", "variant", "scenario", "token", "objec
 ///
 /// # Errors
 ///
-/// In words: an unknown kind or game, a name that is no id, or a kind that the game does not know.
+/// [`SkeletonError`]: an unknown kind or game, a name that is no id, or a kind that the game does not know.
 pub fn skeleton<R: AsRef<GameRow>>(
     games: &[R],
     kind: &str,
     name: &str,
     game: &str,
-) -> Result<Vec<(String, String)>, String> {
+) -> Result<Vec<(String, String)>, SkeletonError> {
     let games: Vec<&GameRow> = games.iter().map(R::as_ref).collect();
     if !KINDS.contains(&kind) {
-        let help =
-            javelina_engine::did_you_mean(kind, KINDS).unwrap_or_else(|| format!("write one of {}", KINDS.join(", ")));
-        return Err(format!("`{}` cannot be begun; {help}", javelina_engine::printable(kind, 40)));
+        return Err(SkeletonError::Kind(kind.into()));
     }
     let Some(row) = games.iter().find(|row| row.id() == game) else {
-        let games: Vec<&str> = games.iter().map(|row| row.id()).collect();
-        let known = format!("games: {}", games.join(", "));
-        let help = javelina_engine::did_you_mean(game, games).unwrap_or(known);
-        return Err(format!("no game is called `{}`; {help}", javelina_engine::printable(game, 40)));
+        let games = games.iter().map(|row| row.id()).collect();
+        return Err(SkeletonError::Game { game: game.into(), games });
     };
     if !is_id(name) {
-        return Err(format!(
-            "`{}` is no id: a small letter, then small letters, digits and underscores, 32 at most",
-            javelina_engine::printable(name, 40)
-        ));
+        return Err(SkeletonError::Name(name.into()));
     }
     let title = title(name);
     let meta = ("pack.toml".to_string(), pack(name, &title, game));
@@ -60,7 +105,7 @@ fn file(path: &str, text: String) -> (String, String) {
     (path.to_string(), text)
 }
 
-pub(crate) fn arizona(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+pub(crate) fn arizona(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
     let play = |with: &str| file("examples/first_game.play", transcript(with, name, "arizona"));
     let cards = file("cards.toml", card(name, title));
     match kind {
@@ -78,26 +123,25 @@ pub(crate) fn arizona(kind: &str, name: &str, title: &str) -> Result<Vec<(String
 }
 
 /// A game that is changed by rules alone.
-pub(crate) fn rules_alone(kind: &str, name: &str, title: &str, game: &str) -> Result<Vec<(String, String)>, String> {
+pub(crate) fn rules_alone(
+    kind: &str,
+    name: &str,
+    title: &str,
+    game: &str,
+) -> Result<Vec<(String, String)>, SkeletonError> {
     match kind {
         "pack" | "variant" => Ok(vec![
             file("variants.rules", variant(name, title, game)),
             file("examples/first_game.play", transcript(name, name, game)),
         ]),
-        "card" => Err(format!("{game} has no cards; begin a `variant` instead")),
+        "card" => Err(SkeletonError::NoCards(game.into())),
         _ => Err(has_not(game, kind, name, &["variant"])),
     }
 }
 
-/// Says what a game has instead of a kind of content.
-fn has_not(game: &str, kind: &str, name: &str, instead: &[&str]) -> String {
-    let begin: Vec<String> =
-        instead.iter().map(|kind| format!("{kind}s (`javelina new {kind} {name} --game {game}`)")).collect();
-    let list = match &begin[..] {
-        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => begin.join(""),
-    };
-    format!("{game} has no {kind}s; what changes it are {list}")
+/// A game has no content of a kind, but of others.
+fn has_not(game: &str, kind: &str, name: &str, instead: &'static [&'static str]) -> SkeletonError {
+    SkeletonError::NoSuch { game: game.into(), kind: kind.into(), name: name.into(), instead }
 }
 
 fn is_id(name: &str) -> bool {

@@ -11,7 +11,7 @@ use javelina_games::sonora::content::{
 use javelina_games::sonora::{CATALOGUE, Constants, PHYSICS, Sonora, Statics, lexicon};
 
 use crate::files::{PackText, SONORA, embedded};
-use crate::kit::{Cards, Kit};
+use crate::kit::{BuildError, Cards, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
 use canyon::read_canyon;
@@ -92,12 +92,11 @@ impl Kit for SonoraKit {
         false
     }
 
-    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, _: Cards) -> Result<Sonora, String> {
-        let content = content.checked().map_err(|problems| {
-            let all: Vec<String> = problems.into_iter().map(|(_, text)| text).collect();
-            format!("what was chosen does not fit together: {}", all.join("; "))
-        })?;
-        Sonora::new(content, rules, standing).map(|game| game).map_err(|error| error.to_string())
+    fn build(content: Content, rules: Rules, standing: Vec<ItemId>, _: Cards) -> Result<Sonora, BuildError> {
+        let unfit =
+            |problems: Vec<(_, String)>| BuildError::Unfit(problems.into_iter().map(|(_, text)| text).collect());
+        let content = content.checked().map_err(unfit)?;
+        Sonora::new(content, rules, standing).map_err(|error| BuildError::Board(error.to_string()))
     }
 
     fn fork(game: &Sonora) -> Sonora {

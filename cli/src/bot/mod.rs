@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::rules::Item;
-use javelina_engine::{Extent, Family, Finding, Outcome, Present, Seat, SeatSet, printable};
+use javelina_engine::{Extent, Family, Finding, FindingKind, Outcome, Present, Seat, SeatSet, printable};
 use javelina_lab::{Ask, Playable, Policy, policy};
 use javelina_session::printable_lines;
 use serde_json::{Value, json};
@@ -134,7 +134,7 @@ impl Bot {
         let last = if last.is_empty() { last } else { format!("; its last words: {}", printable(&last, 200)) };
         self.strikes += 1;
         let message = format!("`{}` {why}{last}", printable(&self.name, 100));
-        self.fault = Some(Finding::new("bot", message));
+        self.fault = Some(Finding::new(FindingKind::Bot, message));
         None
     }
 
@@ -171,7 +171,8 @@ impl Bot {
             return chosen.cloned().ok_or_else(range);
         }
         let text = value.as_str().ok_or_else(|| anyhow!("answered `{shown}`: an action is a number or a text"))?;
-        ask.read(text).map_err(|why| anyhow!("answered `{shown}`, which is no legal action: {}", printable(&why, 200)))
+        ask.read(text)
+            .map_err(|why| anyhow!("answered `{shown}`, which is no legal action: {}", printable(&why.message, 200)))
     }
 }
 

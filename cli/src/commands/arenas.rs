@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use javelina_engine::{Diagnostic, Span, Threaded, printable};
-use javelina_lab::{Arena, Arm, Gate, Method, Plan, arena_with, chosen, of_item};
+use javelina_lab::{Arena, ArenaError, Arm, Gate, Method, Metric, Plan, PolicyError, arena_with, chosen};
 use javelina_variants::{Choice, Visit};
 
 use super::named::unnamed;
@@ -12,10 +12,6 @@ use crate::Loaded;
 use crate::bot::Outside;
 use crate::games::Built;
 use crate::guard::guarded;
-
-/// Figures that every game gives.
-pub(super) const ALWAYS: [&str; 8] =
-    ["win", "score", "margin", "winner score", "spread", "actions", "moves", "choices"];
 
 /// A plan with the arena of each arm.
 pub(super) type Ready = (Plan, Vec<Box<dyn Arena>>);
@@ -28,7 +24,7 @@ pub(crate) struct Enter {
 }
 
 impl Visit for Enter {
-    type Out = Result<Box<dyn Arena>, String>; // the laboratory's own kind of error
+    type Out = Result<Box<dyn Arena>, ArenaError>;
     fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out {
         let (with, settings) = chosen(&self.arm.with);
         let outside = self.outside.about(&with, &settings);
@@ -37,7 +33,7 @@ impl Visit for Enter {
             fork,
             self.arm,
             self.seed,
-            Arc::new(move |name| outside.policy::<G>(name).map_err(|error| format!("{error:#}"))),
+            Arc::new(move |name| outside.policy::<G>(name).map_err(|error| PolicyError::Outside(format!("{error:#}")))),
         )
     }
 }
@@ -65,32 +61,34 @@ pub(super) fn field(
     let nowhere = Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     let arena = (game.row.enter)(game, Enter { arm: arm.clone(), seed, outside: outside.clone() })
         .map(guarded)
-        .map_err(|message| vec![Diagnostic::error("B5005", nowhere, message)])?;
+        .map_err(|error| vec![Diagnostic::error("B5005", nowhere, error.to_string())])?;
     arm.teams.clone_from(&arena.arm().teams);
     Ok(arena)
 }
 
 /// A gate that wants betting intervals for a figure without a range.
 pub(super) fn unbounded(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
-    let own = arenas.get(gate.arm)?.figure_range(&gate.figure.metric);
+    let metric = gate.figure.metric.to_string();
+    let own = arenas.get(gate.arm)?.figure_range(&metric);
     let lacks = gate.aim.method == Method::Bets && gate.range(own).is_none();
-    let message = format!("`{}` has no range, so nobody can bet on its mean", printable(&gate.figure.metric, 60));
+    let message = format!("`{}` has no range, so nobody can bet on its mean", printable(&metric, 60));
     let help = "say where all its values lie, such as `range = [-20, 40]`, or leave out `interval`";
     lacks.then(|| Diagnostic::error("B5011", span, message).help(help))
 }
 
 /// A gate whose figure its game does not give.
 pub(super) fn unmeasured(gate: &Gate, span: Span, arenas: &[Box<dyn Arena>]) -> Option<Diagnostic> {
-    let metric = gate.figure.metric.as_str();
-    if let Some((words, name)) = of_item(metric) {
-        return unnamed(words, name, &arenas.get(gate.arm)?.items(), span);
-    }
+    let metric = match &gate.figure.metric {
+        Metric::Item(of, name) => return unnamed(of.words(), name, &arenas.get(gate.arm)?.items(), span),
+        Metric::Ending(_) => return None,
+        metric => metric.to_string(),
+    };
     let mut known = arenas.get(gate.arm)?.figures();
-    known.extend(ALWAYS.map(Cow::Borrowed));
-    if known.iter().any(|one| one == metric) || metric.starts_with("ending ") {
+    known.extend(Metric::ALWAYS.map(|metric| metric.to_string().into()));
+    if known.contains(&Cow::Borrowed(metric.as_str())) {
         return None;
     }
-    let message = format!("the game does not measure `{}`", printable(metric, 60));
+    let message = format!("the game does not measure `{}`", printable(&metric, 60));
     let problem = Diagnostic::error("B5003", span, message).help(format!("figures: {}, ending WORD", known.join(", ")));
-    Some(problem.did_you_mean(metric, known.iter().map(AsRef::as_ref)))
+    Some(problem.did_you_mean(&metric, known.iter().map(AsRef::as_ref)))
 }

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use javelina_engine::printable;
-use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Plan, Rigor, preflight};
+use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Metric, Plan, Rigor, preflight};
 
-use super::arenas::{ALWAYS, Ready, enter, unmeasured};
+use super::arenas::{Ready, enter, unmeasured};
 use super::batch::BatchArgs;
 use super::findings::plain;
 use super::{dealing, fail, quietly, refuse, sweep};
@@ -106,8 +106,9 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
     }
     let mut rigor = Rigor::default();
     if !args.set.is_empty() {
-        let metric = target.as_ref().map_or("score", |target| target.figure.metric.as_str());
-        gates.retain(|gate| gate.figure.metric == metric || target.is_none() && gate.figure.metric == "rounds");
+        let metric = target.as_ref().map_or(&Metric::Score, |target| &target.figure.metric);
+        let rounds = Metric::from("rounds");
+        gates.retain(|gate| gate.figure.metric == *metric || target.is_none() && gate.figure.metric == rounds);
         let of_each = |gate: &Gate| {
             let against = gate.bound.least.or(gate.bound.most).is_none().then_some(0);
             let figure = target.as_ref().map_or(&gate.figure, |target| &target.figure).clone();
@@ -153,8 +154,10 @@ fn comparisons(arenas: &[Box<dyn Arena>]) -> Vec<Gate> {
     ];
     let alone = arenas.first().is_some_and(|arena| arena.arm().seats == 1);
     let of_several = |name: &str| matches!(name, "winner score" | "margin" | "spread" | "lead changes");
-    let there =
-        |name: &&&str| !(alone && of_several(name)) && (ALWAYS.contains(name) || known.iter().any(|one| one == **name));
+    let there = |name: &&&str| {
+        !(alone && of_several(name))
+            && (Metric::ALWAYS.contains(&Metric::from(**name)) || known.iter().any(|one| one == **name))
+    };
     let gate = |name: &str| Gate {
         title: format!("{name}, game by game"),
         arm: 0,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use javelina_engine::{Finding, counted, player, printable};
+use javelina_engine::{FindingKind, counted, player, printable};
 use javelina_lab::{Arm, Group, Report, Shrunk, quoted};
 use serde_json::json;
 
@@ -57,7 +57,7 @@ pub(super) fn write_small(
         let file = format!("{SMALL}{}.jsonl", at + 1);
         let arm = report.plan.arms.get(group.arm);
         let mut entry = json!({
-            "signature": group.signature, "kind": group.kind, "message": group.message, "games": group.games,
+            "signature": group.name(), "kind": group.kind, "message": group.message, "games": group.games,
             "arm": arm.map(|arm| &arm.label), "game": group.game,
         });
         if let Some(shrunk) = shrunk {
@@ -91,16 +91,14 @@ fn told(group: &Group, shrunk: &Shrunk) -> String {
     let with = if shrunk.with.is_empty() { String::new() } else { format!(" with {}", shrunk.with.join(", ")) };
     let left = format!("{what}: {} of {was} are left, {seats}{}", shrunk.moves, printable(&with, 200));
     // Of a game that never ends the message says what is left of it.
-    if group.kind == "endless" { format!("{left}: {}", printable(&shrunk.message, 300)) } else { left }
+    if group.kind == FindingKind::Endless { format!("{left}: {}", printable(&shrunk.message, 300)) } else { left }
 }
 
 /// A small game that shows a group; `None` if none is found.
 fn small(report: &Report, group: &Group, loaded: &Loaded) -> Option<Shrunk> {
-    if group.kind == "bot" {
-        return None; // what a program did is in the replay of its game
-    }
-    if group.kind == Finding::CLOCK {
-        return None; // another game may be stopped elsewhere, or not at all
+    // What a program did is in the replay of its game; another game may be stopped elsewhere, or not at all.
+    if matches!(group.kind, FindingKind::Bot | FindingKind::Clock) {
+        return None;
     }
     // A panic is what is looked for here.
     quietly(|| with_less(report, group, report.plan.arms.get(group.arm)?, loaded))
@@ -110,7 +108,7 @@ fn with_less(report: &Report, group: &Group, arm: &Arm, loaded: &Loaded) -> Opti
     let shrink = |with: Vec<String>| {
         let mut less = Arm { with, policies: plain(&arm.policies), ..arm.clone() };
         let arena = enter(&mut less, report.plan.seed, loaded, &Outside::default()).ok()?;
-        arena.shrink(group.game, &group.signature)
+        arena.shrink(group.game, group.signature.as_ref()?)
     };
     let mut best = shrink(arm.with.clone())?;
     for id in &arm.with {

@@ -107,10 +107,10 @@ struct Drawn<'a> {
 impl Drawn<'_> {
     fn gate(&mut self, game: &str, gate: &OwnGate) {
         for player in &gate.players {
-            if let Err(message) = check_policy(javelina_engine::player(&player.text)) {
+            if let Err(error) = check_policy(javelina_engine::player(&player.text)) {
                 let known = POLICIES.iter().map(|(name, _)| *name);
                 let help = format!("policies: {}", known.clone().collect::<Vec<_>>().join(", "));
-                let problem = Diagnostic::error("B5005", player.span, message).help(help);
+                let problem = Diagnostic::error("B5005", player.span, error.to_string()).help(help);
                 self.found.push(problem.did_you_mean(&player.text, known));
             }
         }
@@ -162,7 +162,7 @@ impl Drawn<'_> {
             let against = gate.is_compared.then(|| self.arm(arm(&bare), gate.span));
             let bound = Bound { least: gate.least.map(whole), most: gate.most.map(whole) };
             let policy = gate.of.as_ref().filter(|_| seat.is_none()).map(|of| of.text.clone());
-            let figure = Figure { metric: gate.figure.text.clone(), seat, policy };
+            let figure = Figure { metric: gate.figure.text.as_str().into(), seat, policy };
             let range = gate.range.map(|(least, most)| Range { least: whole(least), most: whole(most) });
             let aim = Aim { question, range, share: gate.share.map(whole), ..Aim::default() };
             let title = format!("{}: {}", gate.item, gate.title);

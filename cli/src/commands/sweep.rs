@@ -2,7 +2,7 @@
 
 use anyhow::{Result, anyhow, bail};
 use javelina_engine::{Seat, player, printable};
-use javelina_lab::{Aim, Arm, Figure, Gate, check_policy, of_item};
+use javelina_lab::{Aim, Arm, Figure, Gate, Metric, check_policy};
 
 use crate::spec;
 
@@ -76,7 +76,7 @@ pub(super) fn stranger(target: &Gate, base: &Arm) -> Option<String> {
         return Some(format!("the target is about `{}`, but those who play are {known}", printable(policy, 40)));
     }
     // Somebody always wins.
-    let says_nothing = metric == "win" && seat.is_none() && policy.is_none();
+    let says_nothing = *metric == Metric::Win && seat.is_none() && policy.is_none();
     says_nothing.then(|| "say who is to win: `win of A >= 55 %` or `win of greedy >= 55 %`".into())
 }
 
@@ -96,10 +96,11 @@ pub(super) fn target(text: &str) -> Result<Gate> {
         );
     };
     let one_letter = |of: &str| of.chars().next().filter(|_| of.chars().count() == 1).and_then(Seat::of_letter);
+    let is_of_item = |text: &str| matches!(Metric::from(text), Metric::Item(..));
     // `lift of Gold vein` is a figure; `lift of Gold vein of greedy` is that figure of somebody.
     let is_whose = |(figure, of): &(&str, &str)| {
         let is_somebody = || one_letter(of.trim()).is_some() || check_policy(player(of.trim())).is_ok();
-        of_item(metric).is_none() || of_item(figure).is_some() && is_somebody()
+        !is_of_item(metric) || is_of_item(figure) && is_somebody()
     };
     let (metric, of) = metric
         .rsplit_once(" of ")

@@ -66,10 +66,10 @@ pub(super) fn arm(node: &Node<'_>, game: &str, games: u64) -> RawArm {
         }
     }
     for policy in policies.iter().chain(&panel) {
-        if let Err(message) = check_policy(javelina_engine::player(&policy.value)) {
+        if let Err(error) = check_policy(javelina_engine::player(&policy.value)) {
             let known = POLICIES.iter().map(|(name, _)| *name);
             let help = known.clone().collect::<Vec<_>>().join(", ");
-            let problem = Diagnostic::error("B5005", reader.at(&policy.span), message);
+            let problem = Diagnostic::error("B5005", reader.at(&policy.span), error.to_string());
             reader.push(problem.help(format!("policies: {help}")).did_you_mean(&policy.value, known));
         }
     }

@@ -1,7 +1,7 @@
 //! The gates of a batch spec: bounds, and one gate for each arm that is named.
 
 use javelina_engine::{Diagnostic, Seat, Span, printable};
-use javelina_lab::{Aim, Arm, Bound, Figure, Gate};
+use javelina_lab::{Aim, Arm, Bound, Figure, Gate, Metric};
 use javelina_variants::{Node, Placed};
 
 use super::arms::{RawArm, by_policy};
@@ -12,7 +12,7 @@ use crate::aim::{aim, number};
 pub(super) struct RawGate {
     title: Option<String>,
     arms: Vec<Placed<String>>,
-    metric: Option<Placed<String>>,
+    metric: Option<Placed<Metric>>,
     seat: Option<Placed<String>>,
     policy: Option<Placed<String>>,
     against: Option<Placed<String>>,
@@ -37,8 +37,9 @@ pub(super) fn gate(node: &Node<'_>) -> RawGate {
         }
         bound
     });
-    let (metric, against) = (node.text("metric"), node.opt_text("against"));
-    let aim = aim(node, metric.as_ref(), against.is_some());
+    let metric = node.text("metric").map(|text| Placed { value: Metric::from(text.value), span: text.span });
+    let against = node.opt_text("against");
+    let aim = aim(node, metric.as_ref().map(|metric| &metric.value), against.is_some());
     RawGate {
         title: node.opt_text("title").map(|title| title.value),
         arms,

@@ -275,7 +275,7 @@ pub trait Game {
     fn value(&self, state: &Self::State, seat: Seat) -> i64;
     /// Feeds the canonical bytes of a state.
     fn digest(&self, state: &Self::State, digest: &mut Digest);
-    /// Reports the figures that batches gather: name, seat (`None` for the table), value.
+    /// Reports the figures that batches gather: name, seat (`None` for the table), value. Every state has the same names.
     fn measure(&self, state: &Self::State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64));
     /// The least and the greatest value that a figure of [`measure`](Self::measure) can have, whatever content does; `None` where
     /// content sets no end to it. A value outside is a finding.

@@ -36,9 +36,9 @@ pub use game::{
 };
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
-pub use named::player;
+pub use named::{SeatsError, player};
 pub use naming::{Found, Names, find, first_names, or_none, plain};
-pub use outcome::{Finding, Ledger, Outcome, Row, Standing};
+pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};
 pub use ruled::{Adapter, Answers, Asker, Reason, Ruled};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};

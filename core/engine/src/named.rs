@@ -1,5 +1,7 @@
 //! Players by name: `greedy`, `human@quick`. What follows an `@` says something of the seat that its game understands.
 
+use thiserror::Error;
+
 use crate::{Game, Seat, Seats, did_you_mean, printable};
 
 /// The longest word after an `@`, in bytes; something longer is part of the name.
@@ -25,16 +27,26 @@ pub fn player(name: &str) -> &str {
     parts(name).0
 }
 
+/// Why players of some names cannot be seated.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SeatsError {
+    /// The game is not for so many, as it says itself.
+    #[error("{0}")]
+    Count(String),
+    /// What is said of seats, one sentence each.
+    #[error("{}", .0.join("; "))]
+    Words(Vec<String>),
+}
+
 impl Seats {
     /// The seats of players named `names`, one each in turn order, with all that the names say of them.
     ///
     /// # Errors
     ///
-    /// In words: the game does not take so many seats, or does not know what is said of one. All that is wrong, joined
-    /// by `; `.
-    pub fn named<G: Game + ?Sized>(game: &G, names: &[impl AsRef<str>]) -> Result<Self, String> {
+    /// [`SeatsError`]: the game does not take so many seats, or does not know what is said of one.
+    pub fn named<G: Game + ?Sized>(game: &G, names: &[impl AsRef<str>]) -> Result<Self, SeatsError> {
         if let Some(message) = game.refuses_seats(names.len()) {
-            return Err(message);
+            return Err(SeatsError::Count(message));
         }
         let (mut seats, mut wrong) = (Self::new(names.len()), Vec::new());
         for (at, name) in names.iter().map(AsRef::as_ref).enumerate() {
@@ -56,7 +68,7 @@ impl Seats {
             }
         }
         wrong.dedup();
-        if wrong.is_empty() { Ok(seats) } else { Err(wrong.join("; ")) }
+        if wrong.is_empty() { Ok(seats) } else { Err(SeatsError::Words(wrong)) }
     }
 }
 

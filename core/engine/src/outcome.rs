@@ -1,5 +1,9 @@
 //! How a game stands: ledgers that sum to scores, winners, levels, and why a game is void.
 
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
 use crate::{SeatSet, Source};
 
 /// One line of a ledger: a box, its points, and what gave them.
@@ -72,11 +76,91 @@ impl Outcome {
     }
 }
 
+/// Kinds of finding, in the order of their words, which records and reports have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FindingKind {
+    /// An effect was given something that is not there.
+    Argument,
+    /// A program of others that was to play did not.
+    Bot,
+    /// More effect lists wait for each other than may.
+    Cascade,
+    /// A clock stopped content: that says how slow it is on one machine, and need not happen again.
+    Clock,
+    /// Two rules say different things, or the order of rules shows where nothing says which comes first.
+    Conflict,
+    /// The game has not ended after all the moves that it may take.
+    Endless,
+    /// The game panicked, which is an error of ours.
+    #[serde(rename = "engine bug")]
+    Bug,
+    /// More effects in one action than there may be.
+    Flood,
+    /// A law of the contract is broken.
+    Law,
+    /// The game can go round for ever.
+    Loop,
+    /// A seat is to act and has no action.
+    NoAction,
+    /// A script failed.
+    Script,
+}
+
+impl FindingKind {
+    /// All kinds, in the order of their words.
+    pub const ALL: [Self; 12] = [
+        Self::Argument,
+        Self::Bot,
+        Self::Cascade,
+        Self::Clock,
+        Self::Conflict,
+        Self::Endless,
+        Self::Bug,
+        Self::Flood,
+        Self::Law,
+        Self::Loop,
+        Self::NoAction,
+        Self::Script,
+    ];
+
+    /// The stable word that records and reports have.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Argument => "argument",
+            Self::Bot => "bot",
+            Self::Cascade => "cascade",
+            Self::Clock => "clock",
+            Self::Conflict => "conflict",
+            Self::Endless => "endless",
+            Self::Bug => "engine bug",
+            Self::Flood => "flood",
+            Self::Law => "law",
+            Self::Loop => "loop",
+            Self::NoAction => "no-action",
+            Self::Script => "script",
+        }
+    }
+
+    /// The kind with this word.
+    #[must_use]
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+}
+
+impl fmt::Display for FindingKind {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.word())
+    }
+}
+
 /// Something that must not happen in a sound game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// A stable word: `endless`, `script`, `cascade`, `flood`, `law`, `no-action`, `clock`.
-    pub kind: &'static str,
+    /// What sort of thing went wrong.
+    pub kind: FindingKind,
     /// What happened, in words, with code and place where there is one.
     pub message: String,
     /// The clauses that have a part in it; empty if content has none.
@@ -86,10 +170,22 @@ pub struct Finding {
 impl Finding {
     /// A finding in which no clause has a part.
     #[must_use]
-    pub fn new(kind: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(kind: FindingKind, message: impl Into<String>) -> Self {
         Self { kind, message: message.into(), sources: Vec::new() }
     }
+}
 
-    /// Kind of a game that a clock stopped: it says how slow content is on one machine, and need not happen again.
-    pub const CLOCK: &'static str = "clock";
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reports list kinds in the order of words, whether they sort the kinds or the words.
+    #[test]
+    fn kinds_stand_in_the_order_of_their_words_and_are_written_as_them() {
+        assert!(FindingKind::ALL.is_sorted() && FindingKind::ALL.map(FindingKind::word).is_sorted());
+        for kind in FindingKind::ALL {
+            assert_eq!(serde_json::to_value(kind).unwrap_or_default(), kind.word());
+            assert_eq!(FindingKind::of_word(kind.word()), Some(kind));
+        }
+    }
 }

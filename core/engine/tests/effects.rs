@@ -3,7 +3,7 @@
 
 use crate::support::{Builder, CELL, ECHO, EVENT, GIVE, Purse, World, within};
 use javelina_engine::rules::{Asked, Choice, Code, CounterId, FaultKind, MAX_FRAMES, Memory, Op, Rules, Set, Step};
-use javelina_engine::{Actor, Digest, Seat};
+use javelina_engine::{Actor, Digest, FindingKind, Seat};
 
 fn raised(rules: &Rules, memory: Memory) -> Purse<'_> {
     let mut purse = Purse { rules, memory, world: World { mood: 0 }, given: Vec::new() };
@@ -167,7 +167,7 @@ fn an_event_that_sets_itself_off_is_a_cascade() {
         let (rules, memory) = builder.freeze();
         let fault = raised(&rules, memory).memory.fault.expect("a fault");
         assert_eq!(fault.kind, FaultKind::Cascade);
-        assert_eq!(rules.describe(fault).kind, "cascade");
+        assert_eq!(rules.describe(fault).kind, FindingKind::Cascade);
     })
 }
 

@@ -113,7 +113,10 @@ fn a_script_that_fails_fails_the_verdict_and_leaves_numbers_and_a_note() {
     assert_eq!(rules.number(NUMBER, 3, &asking, &mut ()), 3);
     assert_eq!(asking.fault(), Some(wanted));
     let finding = rules.describe(wanted);
-    assert_eq!((finding.kind, finding.message.as_str()), ("script", "[R9] it gave up in `script` (made_up.rules:7:3)"));
+    assert_eq!(
+        (finding.kind.word(), finding.message.as_str()),
+        ("script", "[R9] it gave up in `script` (made_up.rules:7:3)")
+    );
 }
 
 fn effect(value: i32) -> ScriptEffect {

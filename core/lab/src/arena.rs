@@ -8,21 +8,21 @@ use std::sync::Arc;
 
 use javelina_engine::replay::{self, Header, Shows};
 use javelina_engine::rules::Coverage;
-use javelina_engine::{Move, Seats, Table, printable};
+use javelina_engine::{Move, Seats, SeatsError, Table};
 
 use crate::coverage::{self, Covered};
+use crate::errors::{ArenaError, PolicyError};
 use crate::meter;
+use crate::metric::{FigureNames, Metric};
 use crate::plan::{Arm, chosen};
 use crate::policy::{Playable, Policy, policy};
 use crate::record::Record;
 use crate::seeds::game_seed;
 use crate::shrink::{Found, Shrunk, shrink};
-use player::Player;
+use crate::signature::Signature;
 #[cfg(test)]
 pub(crate) use player::blank;
-
-/// The kind of finding that is an error of ours: the game panicked.
-pub(crate) const BUG: &str = "engine bug";
+use player::{Measured, Player};
 
 /// The games of one arm.
 pub trait Arena: Send + Sync {
@@ -54,7 +54,7 @@ pub trait Arena: Send + Sync {
         Vec::new()
     }
     /// A small game that shows what game `index` shows; `None` if that game does not show it when it is played again.
-    fn shrink(&self, _index: u64, _signature: &str) -> Option<Shrunk> {
+    fn shrink(&self, _index: u64, _signature: &Signature) -> Option<Shrunk> {
         None
     }
     /// Measures from now on how each game goes on its way, not only some of them.
@@ -68,14 +68,14 @@ pub trait Worker {
 }
 
 /// Makes the policy of a name, or says why there is none.
-pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, String> + Send + Sync>;
+pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, PolicyError> + Send + Sync>;
 
 /// The arena of a game. `fork` makes the same game with scripts of its own; `seed` is that of the plan.
 ///
 /// # Errors
 ///
-/// A sentence when a policy is not known or the game is not for that many seats.
-pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, String> {
+/// [`ArenaError`]: a policy is not known, or the game is not for that many seats.
+pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, ArenaError> {
     arena_with(game, fork, arm, seed, Arc::new(|name| policy::<G>(name)))
 }
 
@@ -90,28 +90,25 @@ pub fn arena_with<G: Playable>(
     mut arm: Arm,
     seed: u64,
     maker: Maker<G>,
-) -> Result<Box<dyn Arena>, String> {
+) -> Result<Box<dyn Arena>, ArenaError> {
     if let Some(message) = game.refuses_seats(arm.seats) {
-        return Err(message);
+        return Err(SeatsError::Count(message).into());
     }
     if arm.policies.is_empty() {
-        return Err(format!("`{}` names no policy", printable(&arm.label, 60)));
+        return Err(ArenaError::Empty(arm.label));
     }
     policies::<G>(&arm, &maker)?;
     let teams = game.teams(arm.seats);
     let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
     arm.teams = if is_alone { Vec::new() } else { teams.into_iter().take(arm.seats).collect() };
     if let Some((one, other)) = arm.torn() {
-        return Err(format!(
-            "seats {one} and {other} are partners and play alike, but two policies are named for them; name one for each side, or \
-             write `mixed = true` in a spec to deal policies seat by seat"
-        ));
+        return Err(ArenaError::Torn(one, other));
     }
     Seats::named(&*game, &names(&arm, &arm.who(0)))?;
     Ok(Box::new(Field { game, fork, arm, seed, maker, meters_all: false }))
 }
 
-fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, String> {
+fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, PolicyError> {
     arm.policies.iter().map(|name| maker(name)).collect()
 }
 
@@ -131,9 +128,18 @@ fn levels<G: Playable>(game: &G, arm: &Arm) -> Vec<String> {
     items.flat_map(|item| item.levels.iter().map(|(name, _)| name.clone())).collect()
 }
 
-/// The figure that says whether a level was reached: 1 or 0.
-fn reached(level: &str) -> String {
-    format!("reached {level}")
+/// Figures that a game measures, each once, with levels and those measured on the way.
+fn figures<G: Playable>(game: &G, arm: &Arm) -> Vec<Cow<'static, str>> {
+    let mut names: Vec<Cow<'static, str>> = Vec::new();
+    let state = game.setup(&Seats::new(arm.seats));
+    game.measure(&state, &mut |name, _, _| {
+        if !names.iter().any(|known| known == name) {
+            names.push(Cow::Borrowed(name));
+        }
+    });
+    names.extend(meter::FIGURES.map(|(name, _)| Cow::Borrowed(name)));
+    names.extend(levels(game, arm).into_iter().map(|level| Metric::Reached(level).to_string().into()));
+    names
 }
 
 struct Field<G: Playable> {
@@ -160,7 +166,7 @@ impl<G: Playable> Field<G> {
             fork: self.fork,
             policies: policies(&self.arm, &self.maker).unwrap_or_default(),
             maker: Arc::clone(&self.maker),
-            levels: levels(&*self.game, &self.arm),
+            measured: Measured::all(&*self.game, &self.arm, &FigureNames::new(self.figures())),
             arm: self.arm.clone(),
             seed: self.seed,
             place,
@@ -175,16 +181,8 @@ impl<G: Playable> Arena for Field<G> {
     }
 
     fn figures(&self) -> Vec<Cow<'static, str>> {
-        let mut names: Vec<Cow<'static, str>> = Vec::new();
-        let state = self.game.setup(&Seats::new(self.arm.seats));
-        self.game.measure(&state, &mut |name, _, _| {
-            if !names.iter().any(|known| known == name) {
-                names.push(Cow::Borrowed(name));
-            }
-        });
-        names.extend(meter::FIGURES.iter().map(|name| Cow::Borrowed(*name)));
-        names.extend(levels(&*self.game, &self.arm).iter().map(|level| Cow::Owned(reached(level))));
-        names
+        // A game that panics before its first move is a finding of all its games.
+        catch_unwind(AssertUnwindSafe(|| figures(&*self.game, &self.arm))).unwrap_or_default()
     }
 
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
@@ -235,7 +233,7 @@ impl<G: Playable> Arena for Field<G> {
         coverage::rows(self.game.rules(), &self.arm, counted)
     }
 
-    fn shrink(&self, index: u64, signature: &str) -> Option<Shrunk> {
+    fn shrink(&self, index: u64, signature: &Signature) -> Option<Shrunk> {
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         let found = Found { arm: &self.arm, names: names(&self.arm, &who), seed, steps, plan: self.seed };

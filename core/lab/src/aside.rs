@@ -2,9 +2,11 @@
 //! aside, so that a run that is killed loses no more than what it was playing.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
+use crate::metric::FigureNames;
 use crate::plan::Plan;
 use crate::record::Record;
 
@@ -72,13 +74,13 @@ struct Named {
 pub(crate) type Known = BTreeMap<(u64, usize), Record>;
 
 /// Reads what an earlier run kept aside; a line that is cut, changed or of another plan is left out.
-pub(crate) fn known(plan: &Plan, lines: impl Iterator<Item = String>) -> Known {
+pub(crate) fn known(plan: &Plan, names: &[Arc<FigureNames>], lines: impl Iterator<Item = String>) -> Known {
     let mut known = Known::new();
     for line in lines {
         let Ok(Named { arm: label }) = serde_json::from_str(&line) else { continue };
         let mut arms = plan.arms.iter().enumerate();
         let Some((place, arm)) = arms.find(|(_, arm)| arm.label == label) else { continue };
-        let Some(record) = Record::read(&line, place, &label) else { continue };
+        let Some(record) = Record::read(&line, place, &label, &names[place]) else { continue };
         if record.game < arm.games && record.seed == crate::game_seed(plan.seed, record.game) {
             known.insert((record.game, place), record);
         }

@@ -5,11 +5,14 @@ mod taken;
 mod workers;
 
 use core::time::Duration; // a length, not a clock
+use std::sync::Arc;
 
 use crate::arena::Arena;
 use crate::aside::{self, Known};
 use crate::clashes::Clash;
+use crate::errors::BatchError;
 use crate::gate::{Case, Judged, Verdict, judge};
+use crate::metric::FigureNames;
 use crate::plan::{Gate, Plan};
 use crate::report::{Found, MOST_FOUND, Report, Seconds};
 use crate::sequential::Looks;
@@ -27,6 +30,8 @@ pub struct Batch {
     /// The words after `javelina batch` that name what is played.
     source: String,
     arenas: Vec<Box<dyn Arena>>,
+    /// The figures of each arm.
+    names: Vec<Arc<FigureNames>>,
     /// The part that is played, if it is not the whole.
     shard: Option<Shard>,
     /// Rows (games of one number in every arm) of the part that are done.
@@ -45,28 +50,31 @@ impl Batch {
     ///
     /// # Errors
     ///
-    /// A sentence when there are not as many arenas as arms.
-    pub fn new(mut plan: Plan, mut arenas: Vec<Box<dyn Arena>>) -> Result<Self, String> {
+    /// [`BatchError::Arenas`]: there are not as many arenas as arms.
+    pub fn new(mut plan: Plan, mut arenas: Vec<Box<dyn Arena>>) -> Result<Self, BatchError> {
         if plan.arms.len() != arenas.len() {
-            return Err(format!("{} arms, but {} arenas", plan.arms.len(), arenas.len()));
+            return Err(BatchError::Arenas { arms: plan.arms.len(), arenas: arenas.len() });
         }
         // Which seats are partners is known to the game.
         for (arm, arena) in plan.arms.iter_mut().zip(&arenas) {
             arm.teams.clone_from(&arena.arm().teams);
         }
-        let sums = Sums::new(&plan);
+        let names: Vec<_> = arenas.iter().map(|arena| Arc::new(FigureNames::new(arena.figures()))).collect();
+        let sums = Sums::new(&plan, &names);
         for (place, arena) in arenas.iter_mut().enumerate() {
             if plan.meters(place) {
                 arena.meter_all();
             }
         }
-        let own = |gate: &Gate| arenas.get(gate.arm).and_then(|arena| arena.figure_range(&gate.figure.metric));
+        let own =
+            |gate: &Gate| arenas.get(gate.arm).and_then(|arena| arena.figure_range(&gate.figure.metric.to_string()));
         let ranges = plan.gates.iter().map(|gate| gate.range(own(gate))).collect();
         let looks = Looks::new(&plan, ranges);
         Ok(Self {
             plan,
             source: String::new(),
             arenas,
+            names,
             shard: None,
             done: 0,
             sums,
@@ -169,7 +177,7 @@ impl Batch {
 
     /// Takes up what an earlier run kept aside: these games are not played again.
     pub fn known(&mut self, lines: impl Iterator<Item = String>) {
-        self.known = aside::known(&self.plan, lines);
+        self.known = aside::known(&self.plan, &self.names, lines);
     }
 
     fn report(mut self, refused: bool) -> Report {

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use javelina_engine::rules::{ClauseId, Coverage};
-use javelina_engine::{Finding, Game, Luck, Move, Seats, Silent, Source, due};
+use javelina_engine::{Finding, FindingKind, Game, Luck, Move, Seats, Silent, Source, due};
 
 /// Clauses that are named.
 const MOST: usize = 4;
@@ -16,7 +16,7 @@ pub(crate) fn blamed<G: Game>(
     moves: &[Move<G::Action>],
     finding: &Finding,
 ) -> String {
-    if finding.kind != "no-action" {
+    if finding.kind != FindingKind::NoAction {
         return finding.message.clone();
     }
     let listed = catch_unwind(AssertUnwindSafe(|| spoke(game, (seats, seed), moves))).unwrap_or_default();

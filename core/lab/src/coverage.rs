@@ -9,6 +9,7 @@ use javelina_engine::{Actor, Citation, Dice, Due, Game, Luck, Move, Seat, Seats,
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::arena::Arena;
+use crate::errors::{WorkersError, workers};
 use crate::plan::Arm;
 use crate::seeds::game_seed;
 use crate::trial::{Choice, Look, at_random, trial};
@@ -56,12 +57,9 @@ pub struct Watch<'a> {
 ///
 /// # Errors
 ///
-/// A sentence when the workers cannot be started.
-pub fn coverage(arenas: &[Box<dyn Arena>], watch: &Watch<'_>) -> Result<Vec<Covered>, String> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(watch.jobs.max(1))
-        .build()
-        .map_err(|error| format!("cannot start {} workers: {error}", watch.jobs))?;
+/// [`WorkersError`]: the workers cannot be started.
+pub fn coverage(arenas: &[Box<dyn Arena>], watch: &Watch<'_>) -> Result<Vec<Covered>, WorkersError> {
+    let pool = workers(watch.jobs.max(1))?;
     let seen = |arena: &dyn Arena| {
         let games = arena.arm().games;
         let chunks: Vec<u64> = (0..games.div_ceil(CHUNK)).collect();

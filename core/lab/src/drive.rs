@@ -1,13 +1,13 @@
 //! Lets policies play one game to its end.
 
 use javelina_engine::{
-    Actor, Due, Extent, Finding, Game, Luck, MAX_SEATS, Move, Outcome, Seat, SeatSet, Seats, Silent, Turn, due,
+    Actor, Due, Extent, Finding, FindingKind, Game, Luck, MAX_SEATS, Move, Outcome, Seat, SeatSet, Seats, Silent, Turn,
+    due,
 };
 
 use crate::laws;
 use crate::policy::{Ahead, Ask, Policy};
 use crate::seeds::Minds;
-use crate::trial::ENDLESS;
 use crate::turned::Turned;
 
 /// No game of any kind takes more moves than this.
@@ -24,14 +24,14 @@ pub struct Driven {
     pub finding: Option<Finding>,
 }
 
-fn finding(kind: &'static str, message: String) -> Option<Finding> {
+fn finding(kind: FindingKind, message: String) -> Option<Finding> {
     Some(Finding::new(kind, message))
 }
 
 /// A seat that is to act and has no action.
 #[cold]
 fn nothing(seat: Seat, driven: &Driven) -> Option<Finding> {
-    finding("no-action", format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1))
+    finding(FindingKind::NoAction, format!("seat {seat} is to act at move {}, but has no action", driven.moves + 1))
 }
 
 /// Who plays, and with which luck.
@@ -84,7 +84,8 @@ pub fn drive<G: Game>(
                 return driven;
             }
             Due::Nobody => {
-                driven.finding = finding("law", "several seats are to act together, but the set is empty".into());
+                driven.finding =
+                    finding(FindingKind::Law, "several seats are to act together, but the set is empty".into());
                 return driven;
             }
             Due::Nature(at) => Move { by: Actor::Nature, at, action: game.chance(state, &luck) },
@@ -112,7 +113,7 @@ pub fn drive<G: Game>(
         if strict.is_some()
             && let Some(broken) = laws::broken(game, state, &step)
         {
-            driven.finding = finding("law", format!("at move {}: {broken}", driven.moves));
+            driven.finding = finding(FindingKind::Law, format!("at move {}: {broken}", driven.moves));
             return driven;
         }
         // Most games are not strict: they must not even move a state.
@@ -127,7 +128,7 @@ pub fn drive<G: Game>(
         }
     }
     if game.turn(state) != Turn::Over {
-        driven.finding = finding(ENDLESS, format!("the game has not ended after {longest} moves"));
+        driven.finding = finding(FindingKind::Endless, format!("the game has not ended after {longest} moves"));
     }
     driven
 }

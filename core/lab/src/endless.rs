@@ -4,14 +4,14 @@
 //! before, or, where no state comes twice and something grows, by a beginning after which it does not end when it is
 //! played on at random. That beginning is often empty.
 
-use javelina_engine::{Dice, Finding, Key, Luck, Move, Seats};
+use javelina_engine::{Dice, Finding, FindingKind, Key, Luck, Move, Seats};
 
 use crate::cuts::SEEDS;
 use crate::policy::Playable;
 use crate::seeds::game_seed;
 use crate::shrink::{Case, Found, SHRINK, Shrinker};
 use crate::signature::signature;
-use crate::trial::{Choice, ENDLESS, Look, Rules, at_random, round, trial};
+use crate::trial::{Choice, Look, Rules, at_random, round, trial};
 
 /// The dice with which the record of a game that never ends is played on after its last move.
 pub(crate) fn dice_of_going_on(seed: u64) -> Dice {
@@ -89,7 +89,7 @@ impl<G: Playable> Shrinker<'_, G> {
         // The game goes round, or those who play it do.
         for free in [None, Some(0)] {
             let loops = round(0, 0, free);
-            (self.look, self.signature) = (Look::Rounds, signature(loops.kind, &loops.message));
+            (self.look, self.signature) = (Look::Rounds, signature(&loops));
             self.work = self.work.max(1); // one more game
             let case = self.replayed((&game.names, game.seed, self.game.longest()), &game.moves);
             if case.is_some() {
@@ -115,7 +115,7 @@ impl<G: Playable> Shrinker<'_, G> {
             )
         });
         self.worked(moves.len(), before);
-        finding.is_some_and(|finding| finding.kind == ENDLESS)
+        finding.is_some_and(|finding| finding.kind == FindingKind::Endless)
     }
 
     /// The shortest beginning that is found after which the game does not end; the whole game if there is none.

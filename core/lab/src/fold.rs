@@ -6,7 +6,8 @@ use javelina_engine::Seat;
 
 use crate::gate;
 use crate::items::Items;
-use crate::meter::{self, CHOICES};
+use crate::meter;
+use crate::metric::{FigureId, FigureNames, Metric};
 use crate::moments::UNIT;
 use crate::places::{Maps, keep_few};
 use crate::plan::{Arm, Figure};
@@ -56,7 +57,7 @@ impl Eq for Fold {}
 
 impl Fold {
     /// Takes one game.
-    pub(crate) fn take(&mut self, arm: &Arm, record: &Record) {
+    pub(crate) fn take(&mut self, arm: &Arm, names: &FigureNames, record: &Record) {
         self.games += 1;
         let Ending::Over(ending) = &record.ending else {
             self.failed += 1;
@@ -69,31 +70,32 @@ impl Fold {
             }
         }
         let mut at = 0;
-        self.add(&mut at, "moves", Of::Table, i64::from(record.moves) * UNIT);
-        self.add(&mut at, "actions", Of::Table, i64::from(record.actions) * UNIT);
-        for name in ["margin", "winner score", "spread", CHOICES] {
-            if let Some(value) = gate::value(&figure(name), arm, record) {
-                self.add(&mut at, name, Of::Table, value);
+        let mut add = |id, of, value| add(&mut self.rows, &mut at, names, (id, of), value);
+        add(FigureId::MOVES, Of::Table, i64::from(record.moves) * UNIT);
+        add(FigureId::ACTIONS, Of::Table, i64::from(record.actions) * UNIT);
+        for (id, metric) in OF_TABLE {
+            if let Some(value) = gate::value(&Figure { metric, seat: None, policy: None }, None, arm, record) {
+                add(id, Of::Table, value);
             }
         }
         for (place, policy) in arm.policies.iter().enumerate() {
             let [won, score] = of_policy(arm, policy, record);
             if let Some(value) = won {
-                self.add(&mut at, "win", Of::Policy(place), value);
+                add(FigureId::WIN, Of::Policy(place), value);
             }
             if let Some(value) = score {
-                self.add(&mut at, "score", Of::Policy(place), value);
+                add(FigureId::SCORE, Of::Policy(place), value);
             }
         }
         for (seat, score) in record.scores.iter().enumerate() {
             *self.scores.entry(*score).or_default() += 1;
             let seat = Seat(seat as u8);
             let won = gate::win(arm, record, &[seat], true).unwrap_or(0);
-            self.add(&mut at, "win", Of::Seat(seat), won);
-            self.add(&mut at, "score", Of::Seat(seat), i64::from(*score) * UNIT);
+            add(FigureId::WIN, Of::Seat(seat), won);
+            add(FigureId::SCORE, Of::Seat(seat), i64::from(*score) * UNIT);
         }
-        for (name, seat, value) in &record.figures {
-            self.add(&mut at, name, seat.map_or(Of::Table, Of::Seat), value.saturating_mul(UNIT));
+        for (id, seat, value) in &record.figures {
+            add(*id, seat.map_or(Of::Table, Of::Seat), value.saturating_mul(UNIT));
         }
         if meter::has_metered(record) {
             self.items.take(arm, record);
@@ -102,21 +104,6 @@ impl Fold {
             self.maps.entry(counts.map.to_string()).or_default().take(counts);
         }
         keep_few(&mut self.maps);
-    }
-
-    /// Adds a value; `at` is where its row stood in the game before.
-    fn add(&mut self, at: &mut usize, name: &str, of: Of, value: i64) {
-        let is_it = |row: &Row| row.of == of && row.name == name;
-        if !self.rows.get(*at).is_some_and(is_it) {
-            *at = self.rows.iter().position(is_it).unwrap_or_else(|| {
-                self.rows.push(Row::new(name, of));
-                self.rows.len() - 1
-            });
-        }
-        if let Some(row) = self.rows.get_mut(*at) {
-            row.add(value);
-        }
-        *at += 1;
     }
 
     /// Takes the games of another part of the same arm.
@@ -135,7 +122,7 @@ impl Fold {
         }
         keep_few(&mut self.maps);
         for row in other.rows {
-            match self.rows.iter_mut().find(|known| known.of == row.of && known.name == row.name) {
+            match self.rows.iter_mut().find(|known| known.key() == row.key()) {
                 Some(known) => known.merge(row),
                 None => self.rows.push(row),
             }
@@ -169,8 +156,27 @@ impl Fold {
     }
 }
 
-fn figure(metric: &str) -> Figure {
-    Figure { metric: metric.into(), seat: None, policy: None }
+/// Figures of the table that come from several parts of a record.
+const OF_TABLE: [(FigureId, Metric); 4] = [
+    (FigureId::MARGIN, Metric::Margin),
+    (FigureId::WINNER_SCORE, Metric::WinnerScore),
+    (FigureId::SPREAD, Metric::Spread),
+    (FigureId::CHOICES, Metric::Choices),
+];
+
+/// Adds a value; `at` is where its row stood in the game before.
+fn add(rows: &mut Vec<Row>, at: &mut usize, names: &FigureNames, key: (FigureId, Of), value: i64) {
+    let is_it = |row: &Row| row.key() == key;
+    if !rows.get(*at).is_some_and(is_it) {
+        *at = rows.iter().position(is_it).unwrap_or_else(|| {
+            rows.push(Row::new(names, key));
+            rows.len() - 1
+        });
+    }
+    if let Some(row) = rows.get_mut(*at) {
+        row.add(value);
+    }
+    *at += 1;
 }
 
 /// The share of the win and the mean score of a policy's seats, as gates have them, in units of 1/840.

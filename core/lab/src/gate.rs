@@ -7,7 +7,7 @@ use crate::duel::Pair;
 use crate::enough::way_out;
 use crate::intervals::Interval;
 use crate::items;
-use crate::meter::{CHOICES, DECISIONS, LEGAL};
+use crate::metric::{FigureId, Metric};
 use crate::moments::{UNIT, decimal};
 use crate::plan::{Arm, Bound, Figure, Gate, Plan};
 use crate::record::{Ending, Record};
@@ -74,8 +74,9 @@ impl Judged {
     }
 }
 
-/// The figure in one game, in units of 1/840; `None` if the game does not give it.
-pub(crate) fn value(figure: &Figure, arm: &Arm, record: &Record) -> Option<i64> {
+/// The figure in one game, in units of 1/840; `None` if the game does not give it. `own` is its id if records carry it under its
+/// name, see [`FigureNames::recorded`](crate::FigureNames).
+pub(crate) fn value(figure: &Figure, own: Option<FigureId>, arm: &Arm, record: &Record) -> Option<i64> {
     let Ending::Over(ending) = &record.ending else { return None };
     let is_meant = |seat: Seat| {
         let policy = record.who.get(seat.index()).and_then(|at| arm.policies.get(*at));
@@ -84,39 +85,35 @@ pub(crate) fn value(figure: &Figure, arm: &Arm, record: &Record) -> Option<i64> 
     let seats = || (0..record.who.len()).map(|at| Seat(at as u8)).filter(|seat| is_meant(*seat));
     let table = |number: i64| Some(number * UNIT);
     let mean = |total: i64, count: i64| (count > 0).then(|| total.saturating_mul(UNIT) / count);
-    match figure.metric.as_str() {
-        "actions" => table(i64::from(record.actions)),
-        "moves" => table(i64::from(record.moves)),
-        "margin" => table(margin(arm, record)?),
-        "spread" => {
+    match &figure.metric {
+        Metric::Actions => table(i64::from(record.actions)),
+        Metric::Moves => table(i64::from(record.moves)),
+        Metric::Margin => table(margin(arm, record)?),
+        Metric::Spread => {
             let (least, most) = (record.scores.iter().min()?, record.scores.iter().max()?);
             table(i64::from(*most) - i64::from(*least))
         }
-        CHOICES => {
-            let of = |name| record.figures.iter().find(|(known, ..)| known == name).map(|(_, _, value)| *value);
-            mean(of(LEGAL)?, of(DECISIONS)?)
+        Metric::Choices => {
+            let of = |id| record.figures.iter().find(|(known, ..)| *known == id).map(|(_, _, value)| *value);
+            mean(of(FigureId::LEGAL)?, of(FigureId::DECISIONS)?)
         }
-        "winner score" => {
+        Metric::WinnerScore => {
             let winner = record.winners.first()?;
             table(i64::from(*record.scores.get(winner.index())?))
         }
-        "win" => win(arm, record, &seats().collect::<Vec<_>>(), figure.seat.is_some()),
-        "score" => {
+        Metric::Win => win(arm, record, &seats().collect::<Vec<_>>(), figure.seat.is_some()),
+        Metric::Score => {
             let (total, count) = seats()
                 .filter_map(|seat| record.scores.get(seat.index()))
                 .fold((0, 0), |(total, count), score| (total + i64::from(*score), count + 1));
             mean(total, count)
         }
-        metric => {
-            if let Some(word) = metric.strip_prefix("ending ") {
-                return table(i64::from(word == ending.as_ref()));
-            }
-            if let Some(asked) = items::asked(metric) {
-                return items::value(asked, arm, record, &seats().collect::<Vec<_>>());
-            }
+        Metric::Ending(word) => table(i64::from(word == ending.as_ref())),
+        Metric::Item(of, name) => items::value((*of, name), arm, record, &seats().collect::<Vec<_>>()),
+        Metric::Reached(_) | Metric::Measured(_) => {
             let (mut total, mut count) = (0_i64, 0);
-            for (name, seat, value) in &record.figures {
-                if name == metric && seat.is_none_or(is_meant) {
+            for (id, seat, value) in &record.figures {
+                if own == Some(*id) && seat.is_none_or(is_meant) {
                     total = i64::saturating_add(total, *value);
                     count += 1;
                 }
@@ -204,7 +201,8 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         verdict = Verdict::Shown; // the games that went wrong say why
     } else if values.count == 0 {
         verdict = Verdict::Fail;
-        note = format!("; no game gives the figure `{}`", javelina_engine::printable(&gate.figure.metric, 60));
+        note =
+            format!("; no game gives the figure `{}`", javelina_engine::printable(&gate.figure.metric.to_string(), 60));
     } else if let Some((game, value)) = case.tally.outside {
         verdict = Verdict::Fail;
         note = outside(gate, game, value);
@@ -247,7 +245,7 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         saved.map(in_words).unwrap_or_default(),
     );
     let pair = tally.pair.as_ref().zip(gate.against).map(|((one, base), at)| Pair {
-        figure: gate.figure.metric.clone(),
+        figure: gate.figure.metric.to_string(),
         against: label(at),
         mean: one.mean(),
         other: base.mean(),
@@ -286,10 +284,8 @@ pub(crate) fn worded(number: f64, is_percent: bool) -> String {
 impl Gate {
     /// Whether what it counts is read in percent; `range` is where its values lie.
     pub(crate) fn is_percent(&self, range: Option<Range>) -> bool {
-        let of_things = |words: &str| self.figure.metric.starts_with(words);
         self.aim.share.is_some()
-            || self.figure.metric == "win"
-            || ["ending ", "reached ", "seen ", "lift of "].into_iter().any(of_things)
+            || self.figure.metric.is_percent()
             || self.aim.range.is_none()
                 && range == Some(self.against.map_or(Range::SHARE, |_| Range::SHARE.of_difference()))
     }
@@ -340,7 +336,7 @@ mod tests {
         let winners = winners.iter().map(|seat| Seat(*seat)).collect();
         let record = Record { winners, scores: vec![300, 300, 500, 500], ..blank(0, 0, 1, who) };
         let figure = Figure { metric: metric.into(), seat, policy: policy.map(Into::into) };
-        value(&figure, &arm, &record)
+        value(&figure, None, &arm, &record)
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use javelina_engine::{Mention, Note, Seat, SeatSet};
 
 use crate::meter;
+use crate::metric::ItemMetric;
 use crate::moments::{Moments, UNIT};
 use crate::plan::Arm;
 use crate::record::Record;
@@ -78,34 +79,6 @@ impl Gathering {
     }
 }
 
-/// What can be asked of an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asked {
-    /// The share of seats that saw it.
-    Seen,
-    /// Uses per seat.
-    Used,
-    /// The points of a use, of games in which it was used.
-    Points,
-    /// By how much more those sides win that used it, of games in which some did and some did not.
-    Lift,
-}
-
-/// The first words of the figures of items.
-const WORDS: [(&str, Asked); 4] =
-    [("seen ", Asked::Seen), ("used ", Asked::Used), ("points per use of ", Asked::Points), ("lift of ", Asked::Lift)];
-
-/// What a metric asks, and of which item.
-pub(crate) fn asked(metric: &str) -> Option<(Asked, &str)> {
-    WORDS.iter().find_map(|(words, asked)| Some((*asked, metric.strip_prefix(words)?)))
-}
-
-/// The item that a metric is about, if it is about one: its first words (`lift of `) and the name.
-#[must_use]
-pub fn of_item(metric: &str) -> Option<(&'static str, &str)> {
-    WORDS.iter().find_map(|(words, _)| Some((*words, metric.strip_prefix(words)?)))
-}
-
 /// Whether a metric's name means an item: its name, or kind and name where two kinds share one.
 #[must_use]
 pub fn is_named(text: &str, kind: &str, name: &str) -> bool {
@@ -115,23 +88,23 @@ pub fn is_named(text: &str, kind: &str, name: &str) -> bool {
 }
 
 /// A figure of an item in one game, in units of 1/840, over some seats; `None` if the game does not give it.
-fn of(asked: Asked, item: Option<&Item>, arm: &Arm, record: &Record, seats: &[Seat]) -> Option<i64> {
+fn of(asked: ItemMetric, item: Option<&Item>, arm: &Arm, record: &Record, seats: &[Seat]) -> Option<i64> {
     let count = seats.len() as i64;
     let used = |seat: &Seat| item.and_then(|item| item.used.get(seat.index())).map_or(0, |uses| i64::from(*uses));
     let mean = |total: i64| (count > 0).then(|| total.saturating_mul(UNIT) / count);
     match asked {
-        Asked::Seen => {
+        ItemMetric::Seen => {
             mean(seats.iter().filter(|seat| item.is_some_and(|item| item.seen.contains(**seat))).count() as i64)
         }
-        Asked::Used => mean(seats.iter().map(used).sum()),
-        Asked::Points => {
+        ItemMetric::Used => mean(seats.iter().map(used).sum()),
+        ItemMetric::Points => {
             let points = item?.points.as_ref()?;
             let uses: i64 = seats.iter().map(used).sum();
             let all = seats.iter().filter_map(|seat| points.get(seat.index()));
             let total = all.fold(0_i64, |sum, points| sum.saturating_add(*points));
             (uses > 0).then(|| total.saturating_mul(UNIT) / uses)
         }
-        Asked::Lift => {
+        ItemMetric::Lift => {
             // Partners win together, so a side counts once: it used the thing if one of its seats did.
             let side_of = |seat: &Seat| arm.side(*seat);
             let won: BTreeSet<usize> = record.winners.iter().map(side_of).collect();
@@ -149,7 +122,7 @@ fn of(asked: Asked, item: Option<&Item>, arm: &Arm, record: &Record, seats: &[Se
 }
 
 /// What a gate asks of an item in one game; `None` for games that were not measured on their way.
-pub(crate) fn value((asked, text): (Asked, &str), arm: &Arm, record: &Record, seats: &[Seat]) -> Option<i64> {
+pub(crate) fn value((asked, text): (ItemMetric, &str), arm: &Arm, record: &Record, seats: &[Seat]) -> Option<i64> {
     if !meter::has_metered(record) {
         return None;
     }
@@ -187,10 +160,10 @@ impl Items {
         for item in &record.items {
             let figures = self.by_name.entry((item.kind.to_string(), item.name.clone())).or_default();
             let sums = [
-                (Asked::Seen, &mut figures.seen),
-                (Asked::Used, &mut figures.used),
-                (Asked::Points, &mut figures.points),
-                (Asked::Lift, &mut figures.lift),
+                (ItemMetric::Seen, &mut figures.seen),
+                (ItemMetric::Used, &mut figures.used),
+                (ItemMetric::Points, &mut figures.points),
+                (ItemMetric::Lift, &mut figures.lift),
             ];
             for (asked, sum) in sums {
                 if let Some(value) = of(asked, Some(item), arm, record, &seats) {
@@ -313,7 +286,7 @@ mod tests {
         let winners = winners.iter().map(|seat| Seat(*seat)).collect();
         let record = Record { who: vec![0; 4], winners, ..record(0, std::iter::empty()) };
         let seats: Vec<Seat> = (0..4).map(Seat).collect();
-        of(Asked::Lift, Some(&item), &arm(teams), &record, &seats)
+        of(ItemMetric::Lift, Some(&item), &arm(teams), &record, &seats)
     }
 
     #[test]
@@ -343,9 +316,6 @@ mod tests {
 
     #[test]
     fn metrics_name_things_with_or_without_their_kind() {
-        assert_eq!(of_item("lift of Gold vein"), Some(("lift of ", "Gold vein")));
-        assert_eq!(of_item("points per use of used cars"), Some(("points per use of ", "used cars")));
-        assert!(of_item("lift").is_none() && of_item("shapes drawn").is_none() && of_item("ending used x").is_none());
         assert!(is_named("gold Vein", "card", "Gold vein") && is_named("card Gold vein", "card", "Gold vein"));
         assert!(!is_named("token Gold vein", "card", "Gold vein") && !is_named("Gold", "card", "Gold vein"));
         let long = "ä".repeat(200);

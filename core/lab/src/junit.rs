@@ -92,10 +92,10 @@ fn suite(out: &mut String, report: &Report, at: usize, stamp: &str, class: &str,
 
 fn findings(failed: u64, is_cut: bool, found: &[&Found]) -> Came {
     if failed > 0 {
-        let kind = found.first().map_or("finding", |found| &found.kind);
+        let kind = found.first().map_or("finding", |found| found.word());
         let message = format!("{} went wrong", javelina_engine::counted(failed, "game"));
         let lines: Vec<String> =
-            found.iter().map(|found| format!("{}: {}\n  {}", found.kind, found.message, found.command)).collect();
+            found.iter().map(|found| format!("{}: {}\n  {}", found.word(), found.message, found.command)).collect();
         Came::Failed(kind.into(), message, lines.join("\n"))
     } else if is_cut {
         Came::Skipped("the batch was interrupted".into())

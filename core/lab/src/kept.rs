@@ -1,11 +1,14 @@
 //! What a folder of results says about itself: `plan.json`, from which its batch can be judged again.
 
+use javelina_engine::printable;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::plan::Plan;
 use crate::shard::Shard;
 
 const FORMAT: &str = "javelina.plan/1";
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A plan as it is kept beside the games, and the part of it that was played.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,13 +39,30 @@ struct Head {
     engine: String,
 }
 
+/// Why `plan.json` cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum KeptError {
+    /// It is something else.
+    #[error("this is no plan of a batch")]
+    NoPlan,
+    /// It has another format.
+    #[error("the format `{}` is not known; `{FORMAT}` is read", printable(.0, 60))]
+    Format(String),
+    /// Another version of the engine has written it.
+    #[error("played by version {}, but this is version {}; use one version for all", printable(.0, 60), VERSION)]
+    Version(String),
+    /// Part of it is missing or changed.
+    #[error("the plan is damaged: {0}")]
+    Damaged(String),
+}
+
 impl Kept {
     /// `plan.json`.
     #[must_use]
     pub fn text(&self) -> String {
         let raw = Raw {
             format: FORMAT.into(),
-            engine: env!("CARGO_PKG_VERSION").into(),
+            engine: VERSION.into(),
             shard: self.shard.map(|shard| shard.to_string()),
             source: self.source.clone(),
             plan: self.plan.clone(),
@@ -54,23 +74,18 @@ impl Kept {
     ///
     /// # Errors
     ///
-    /// A sentence: another format, another version of the engine, or a damaged text.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let head: Head = serde_json::from_str(text).map_err(|_| "this is no plan of a batch".to_string())?;
+    /// [`KeptError`]: another format, another version of the engine, or a damaged text.
+    pub fn read(text: &str) -> Result<Self, KeptError> {
+        let head: Head = serde_json::from_str(text).map_err(|_| KeptError::NoPlan)?;
         if head.format != FORMAT {
-            let format = javelina_engine::printable(&head.format, 60);
-            return Err(format!("the format `{format}` is not known; `{FORMAT}` is read"));
+            return Err(KeptError::Format(head.format));
         }
-        if head.engine != env!("CARGO_PKG_VERSION") {
-            let engine = javelina_engine::printable(&head.engine, 60);
-            let own = env!("CARGO_PKG_VERSION");
-            return Err(format!("played by version {engine}, but this is version {own}; use one version for all"));
+        if head.engine != VERSION {
+            return Err(KeptError::Version(head.engine));
         }
-        let raw: Raw = serde_json::from_str(text).map_err(|error| format!("the plan is damaged: {error}"))?;
-        let shard = match &raw.shard {
-            None => None,
-            Some(text) => Some(Shard::parse(text).ok_or("the plan is damaged: no such part of a batch")?),
-        };
+        let raw: Raw = serde_json::from_str(text).map_err(|error| KeptError::Damaged(error.to_string()))?;
+        let none = || KeptError::Damaged("no such part of a batch".into());
+        let shard = raw.shard.as_ref().map(|text| Shard::parse(text).ok_or_else(none)).transpose()?;
         Ok(Self { plan: raw.plan, shard, source: raw.source })
     }
 }

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use itoa::{Buffer, Integer};
-use javelina_engine::{Digest, MAX_SEATS, Seat};
+use javelina_engine::{Digest, MAX_SEATS};
 
+use crate::metric::FigureNames;
 use crate::record::{Ending, Record};
 
 /// The digest that ends each line, so that a cut or changed line is noticed.
@@ -15,11 +16,11 @@ pub(crate) fn sum(body: &str) -> u64 {
 }
 
 /// The line of a game with its line break; `label` names the arm.
-pub(crate) fn line(record: &Record, label: &str) -> String {
+pub(crate) fn line(record: &Record, label: &str, names: &FigureNames) -> String {
     let mut out = String::with_capacity(1024);
     let (end, kind, message) = match &record.ending {
-        Ending::Over(kind) => ("over", kind, None),
-        Ending::Found(kind, message) => ("finding", kind, Some(message)),
+        Ending::Over(kind) => ("over", kind.as_ref(), None),
+        Ending::Found(kind, message) => ("finding", kind.word(), Some(message)),
     };
     number(&mut out, "{\"game\":", record.game);
     text(&mut out, ",\"arm\":", label);
@@ -40,7 +41,7 @@ pub(crate) fn line(record: &Record, label: &str) -> String {
         out.push('"');
     }
     out.push(']');
-    figures(&mut out, record);
+    figures(&mut out, record, names);
     items(&mut out, record);
     places(&mut out, record);
     out.push('}');
@@ -52,23 +53,21 @@ pub(crate) fn line(record: &Record, label: &str) -> String {
 }
 
 /// The figures by name: those of the table, then those of seats, with `null` where a seat has none.
-fn figures(out: &mut String, record: &Record) {
-    let mut sorted: Vec<(&str, Option<Seat>, i64)> =
-        record.figures.iter().map(|(name, seat, value)| (name.as_ref(), *seat, *value)).collect();
-    sorted.sort_by(|a, b| (a.1.is_some(), a.0).cmp(&(b.1.is_some(), b.0)));
+fn figures(out: &mut String, record: &Record, names: &FigureNames) {
+    let mut sorted = record.figures.clone();
+    sorted.sort_by_key(|(id, seat, _)| (seat.is_some(), names.rank(*id)));
     let (table, seats) = sorted.split_at(sorted.partition_point(|figure| figure.1.is_none()));
     out.push_str(",\"table\":");
     let mut head = '{';
     for same in table.chunk_by(|a, b| a.0 == b.0) {
-        let Some((name, _, value)) = same.last() else { continue };
+        let Some((id, _, value)) = same.last() else { continue };
         out.push(std::mem::replace(&mut head, ','));
-        text(out, "", name);
-        number(out, ":", *value);
+        number(out, names.key(*id), *value);
     }
     out.push_str(if head == '{' { "{},\"seats\":" } else { "},\"seats\":" });
     let mut head = '{';
     for same in seats.chunk_by(|a, b| a.0 == b.0) {
-        let Some((name, _, _)) = same.first() else { continue };
+        let Some((id, ..)) = same.first() else { continue };
         let mut values = [None; MAX_SEATS];
         for (_, seat, value) in same {
             if let Some(slot) = seat.and_then(|seat| values.get_mut(seat.index())) {
@@ -76,8 +75,7 @@ fn figures(out: &mut String, record: &Record) {
             }
         }
         out.push(std::mem::replace(&mut head, ','));
-        text(out, "", name);
-        out.push_str(":[");
+        out.extend([names.key(*id), "["]);
         for (at, value) in values.iter().take(record.who.len()).enumerate() {
             let comma = if at == 0 { "" } else { "," };
             match value {
@@ -160,19 +158,23 @@ mod tests {
     use super::*;
     use crate::items::Item;
     use crate::places::Counts;
-    use javelina_engine::SeatSet;
+    use javelina_engine::{FindingKind, Seat, SeatSet};
+    use std::borrow::Cow;
 
     #[test]
     fn a_line_is_json_that_reads_back_whatever_stands_in_it() {
         let hostile = "a \"b\" \\ \n \u{1b} é ⛰ \u{7f}";
+        let names = ["rounds", "stones", hostile, "back\\slash", "quo\"te"];
+        let names = FigureNames::new(names.map(Cow::Borrowed).into());
+        let id = |name| names.id(name).expect("a figure");
         let figures = vec![
-            ("rounds".into(), None, 17),
-            ("stones".into(), Some(Seat(2)), -3),
-            (hostile.into(), None, i64::MIN),
-            ("stones".into(), Some(Seat(0)), i64::MAX),
-            (hostile.into(), Some(Seat(1)), 0),
-            ("back\\slash".into(), None, 1),
-            ("quo\"te".into(), None, 2),
+            (id("rounds"), None, 17),
+            (id("stones"), Some(Seat(2)), -3),
+            (id(hostile), None, i64::MIN),
+            (id("stones"), Some(Seat(0)), i64::MAX),
+            (id(hostile), Some(Seat(1)), 0),
+            (id("back\\slash"), None, 1),
+            (id("quo\"te"), None, 2),
         ];
         let over = Record {
             game: u64::MAX,
@@ -207,7 +209,7 @@ mod tests {
             ],
             replay: None,
         };
-        let ending = Ending::Found(hostile.to_string().into(), hostile.into());
+        let ending = Ending::Found(FindingKind::Bug, hostile.into());
         let bare = Record {
             ending,
             scores: Vec::new(),
@@ -218,11 +220,11 @@ mod tests {
             ..over.clone()
         };
         for record in [over, bare] {
-            let line = line(&record, hostile);
+            let line = line(&record, hostile, &names);
             assert!(line.ends_with("\"}\n") && line.matches('\n').count() == 1, "{line}");
             let value: serde_json::Value = serde_json::from_str(&line).expect("JSON");
             assert_eq!((value["arm"].as_str(), value["who"].as_array().map(Vec::len)), (Some(hostile), Some(3)));
-            let mut back = Record::read(&line, 3, hostile).expect("a sound line");
+            let mut back = Record::read(&line, 3, hostile, &names).expect("a sound line");
             let mut sorted = record.clone();
             back.figures.sort();
             sorted.figures.sort();

@@ -61,8 +61,12 @@ pub fn summary_markdown(report: &Report) -> String {
         out += "\n## Findings\n\n";
         for found in report.found.iter().take(FOUND).chain(&report.shown) {
             let place = format!("game {} of {}", found.game, code(&found.arm));
-            out +=
-                &format!("- {}, {place}: {}\n  {}\n", code(&found.kind), code(&found.message), command(&found.command));
+            out += &format!(
+                "- {}, {place}: {}\n  {}\n",
+                code(found.word()),
+                code(&found.message),
+                command(&found.command)
+            );
         }
         let more = report.failed().saturating_sub(FOUND as u64);
         if more > 0 {
@@ -105,7 +109,7 @@ fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
         "| figure | of | mean | {confidence} % interval | least | most | games |\n|---|---|---|---|---|---|---|\n"
     );
     for row in fold.rows().into_iter() {
-        let is_percent = crate::html::is_share(&row.name, fold);
+        let is_percent = crate::html::is_share(&row.metric, fold);
         let value = |number: f64| crate::html::figure(number, is_percent);
         let interval = row.interval_in_words(confidence, value);
         let (least, most) = match is_percent {

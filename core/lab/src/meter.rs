@@ -7,7 +7,8 @@
 use javelina_engine::rules::{ClauseId, Deed, Witness};
 use javelina_engine::{Actor, Extent, Flow, Game, Move, Passage, Seat, SeatSet, Seats, Sink, Tape};
 
-use crate::items::{Gathering, Item, asked};
+use crate::items::{Gathering, Item};
+use crate::metric::FigureId;
 use crate::places::{Counts, Visits};
 use crate::record::Record;
 
@@ -16,30 +17,20 @@ const FIRST: u64 = 16;
 /// After them one in so many.
 const EVERY: u64 = 256;
 
-/// Legal actions in all decisions of a game that were counted.
-pub(crate) const LEGAL: &str = "legal actions";
-/// Decisions whose legal actions could be counted: those without continuous actions.
-pub(crate) const DECISIONS: &str = "decisions";
-/// Decisions with one legal action only.
-const FORCED: &str = "forced moves";
-/// How often another side took the lead alone.
-const LEAD: &str = "lead changes";
-/// The longest run of actions that changed no score.
-const STILL: &str = "longest standstill";
-
-/// What is measured on the way of a game.
-pub(crate) const FIGURES: [&str; 5] = [LEGAL, DECISIONS, FORCED, LEAD, STILL];
-/// The mean number of legal actions in a decision: `legal actions / decisions`.
-pub(crate) const CHOICES: &str = "choices";
-
-/// Whether a figure comes from here.
-pub(crate) fn is_metered(metric: &str) -> bool {
-    metric == CHOICES || FIGURES.contains(&metric) || asked(metric).is_some()
-}
+/// Figures measured on the way of a game: legal actions in all decisions that were counted, which are those without continuous
+/// actions; those decisions; those of them with one legal action only; how often another side took the lead alone; the longest
+/// run of actions that changed no score.
+pub(crate) const FIGURES: [(&str, FigureId); 5] = [
+    ("legal actions", FigureId::LEGAL),
+    ("decisions", FigureId::DECISIONS),
+    ("forced moves", FigureId::FORCED),
+    ("lead changes", FigureId::LEAD),
+    ("longest standstill", FigureId::STILL),
+];
 
 /// Whether a game was measured on its way: then it has a longest standstill.
 pub(crate) fn has_metered(record: &Record) -> bool {
-    record.figures.iter().any(|(name, seat, _)| name == STILL && seat.is_none())
+    record.figures.iter().any(|(figure, seat, _)| *figure == FigureId::STILL && seat.is_none())
 }
 
 /// Whether game `index` is measured where nobody asks for all of them.
@@ -60,7 +51,7 @@ fn standing<G: Game>(game: &G, state: &G::State) -> (Vec<(SeatSet, i32)>, Option
 /// What was measured on the way of a game.
 pub(crate) struct Metered {
     /// Figures of the table.
-    pub figures: Vec<(&'static str, i64)>,
+    pub figures: Vec<(FigureId, i64)>,
     /// What became of cards, tokens and the like.
     pub items: Vec<Item>,
     /// Which places it made use of.
@@ -133,12 +124,12 @@ pub(crate) fn measure<G: Game>(game: &G, seats: &Seats, steps: &[Move<G::Action>
         }
         sides = now;
     }
-    let mut figures = vec![(STILL, longest)];
+    let mut figures = vec![(FigureId::STILL, longest)];
     if sides.len() > 1 {
-        figures.push((LEAD, changes));
+        figures.push((FigureId::LEAD, changes));
     }
     if decisions > 0 {
-        figures.extend([(LEGAL, legal), (DECISIONS, decisions), (FORCED, forced)]);
+        figures.extend([(FigureId::LEGAL, legal), (FigureId::DECISIONS, decisions), (FigureId::FORCED, forced)]);
     }
     Metered { figures, items: items.all(), places: places.all() }
 }

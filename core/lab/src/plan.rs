@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bets::Range;
 use crate::intervals::Method;
+use crate::metric::Metric;
 
 /// Games that are all measured on their way even for figures that are only shown.
 const FEW: u64 = 1_000;
@@ -227,14 +228,8 @@ impl Gate {
         if self.aim.share.is_some() {
             return Some(Range::SHARE);
         }
-        let built_in = match self.figure.metric.as_str() {
-            "win" => Some(Range::SHARE),
-            metric if ["ending ", "reached ", "seen "].iter().any(|words| metric.starts_with(words)) => {
-                Some(Range::SHARE)
-            }
-            metric if metric.starts_with("lift of ") => Some(Range { least: -1.0, most: 1.0 }),
-            _ => own.map(|(least, most)| Range { least: least as f64, most: most as f64 }),
-        };
+        let own = || own.map(|(least, most)| Range { least: least as f64, most: most as f64 });
+        let built_in = self.figure.metric.range().or_else(own);
         let built_in = if self.against.is_some() { built_in.map(Range::of_difference) } else { built_in };
         self.aim.range.or(built_in)
     }
@@ -244,15 +239,21 @@ impl Gate {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
-    /// `win` (of a side; a win that several sides share counts in parts), `score`, `margin`, `winner score`, `spread` (best score less worst), `actions`, `moves`,
-    /// `choices`, `legal actions`, `decisions`, `forced moves`, `lead changes`, `longest standstill`, `ending WORD`, `reached LEVEL`,
-    /// `seen NAME`, `used NAME`, `points per use of NAME`, `lift of NAME` of a card, token or the like, or any that the game measures.
-    pub metric: String,
+    /// What is measured.
+    pub metric: Metric,
     /// Of this seat only.
     #[serde(with = "crate::kept::letter")]
     pub seat: Option<Seat>,
     /// Of the seats of this policy only.
     pub policy: Option<String>,
+}
+
+impl Figure {
+    /// Everything that decides which figure it is.
+    fn spelled(&self) -> String {
+        let Self { metric, seat, policy } = self;
+        format!("Figure {{ metric: {:?}, seat: {seat:?}, policy: {policy:?} }}", metric.to_string())
+    }
 }
 
 /// Where a mean must lie, ends included.
@@ -296,7 +297,7 @@ impl Plan {
         // What is only shown is worth it where there are few games.
         let few = self.arms.get(arm).is_some_and(|arm| arm.games <= FEW);
         let needs = |gate: &Gate| (gate.arm == arm || gate.against == Some(arm)) && (few || !gate.bound.is_open());
-        self.items || self.gates.iter().any(|gate| needs(gate) && crate::meter::is_metered(&gate.figure.metric))
+        self.items || self.gates.iter().any(|gate| needs(gate) && gate.figure.metric.is_metered())
     }
 
     /// A digest of everything that decides what the games are. Titles are not part of it, gates and confidence only if arms
@@ -315,7 +316,8 @@ impl Plan {
             digest.bytes(format!("early {:?}", self.alpha()).as_bytes());
             for gate in &self.gates {
                 let Gate { arm, figure, against, bound, aim, .. } = gate;
-                let parts = format!("({arm:?}, {figure:?}, {against:?}, {bound:?}, {})", aim.spelled());
+                let (figure, aim) = (figure.spelled(), aim.spelled());
+                let parts = format!("({arm:?}, {figure}, {against:?}, {bound:?}, {aim})");
                 digest.bytes(parts.as_bytes());
             }
         }
@@ -366,5 +368,7 @@ mod tests {
         let aim = "Aim { effect: None, beta: 0.1, method: Fitting, question: None }";
         assert_eq!(Aim::default().spelled(), aim);
         assert_ne!(Aim { share: Some(0.9), ..Aim::default() }.spelled(), aim);
+        let figure = Figure { metric: Metric::Win, seat: Some(Seat(0)), policy: None };
+        assert_eq!(figure.spelled(), "Figure { metric: \"win\", seat: Some(Seat(0)), policy: None }");
     }
 }

@@ -1,10 +1,11 @@
 //! Policies: they get a view and pick an action.
 
 use javelina_engine::{
-    Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Seat, SeatSet, Silent, Tick,
+    Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Refusal, Seat, SeatSet, Silent, Tick,
 };
 
 use crate::drive::{failed, void};
+use crate::errors::PolicyError;
 use crate::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
 use crate::seeds::Minds;
 
@@ -101,11 +102,11 @@ impl<'a, G: Game> Ask<'a, G> {
     /// # Errors
     ///
     /// Why it is not understood or not legal.
-    pub fn read(&self, text: &str) -> Result<G::Action, String> {
+    pub fn read(&self, text: &str) -> Result<G::Action, Box<Refusal>> {
         let by = Actor::Seat(self.seat);
-        let action = self.game.read(self.state, by, text).map_err(|refusal| refusal.message)?;
+        let action = self.game.read(self.state, by, text)?;
         let step = Move { by, at: self.at, action };
-        self.game.check(self.state, &step).map_err(|refusal| refusal.message)?;
+        self.game.check(self.state, &step)?;
         Ok(step.action)
     }
 
@@ -210,7 +211,7 @@ enum Mind {
 }
 
 /// Reads the name of a policy: `greedy`, `mcts:400`.
-fn mind(name: &str) -> Result<Mind, String> {
+fn mind(name: &str) -> Result<Mind, PolicyError> {
     let (word, number) = name.split_once(':').map_or((name, None), |(word, number)| (word, Some(number)));
     let mind = match word {
         "random" => Mind::Random,
@@ -222,25 +223,19 @@ fn mind(name: &str) -> Result<Mind, String> {
                 let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
                 number.parse().ok().filter(|wanted| is_plain && (1..=MOST_PLAYOUTS).contains(wanted))
             });
-            let why = || format!("`mcts:N` takes a whole number of playouts from 1 to {MOST_PLAYOUTS}");
-            return Ok(Mind::Mcts(Effort::of(playouts.ok_or_else(why)?)));
+            return Ok(Mind::Mcts(Effort::of(playouts.ok_or(PolicyError::Playouts)?)));
         }
-        _ => {
-            let known: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).collect();
-            let hint = javelina_engine::did_you_mean(word, known.iter().copied())
-                .unwrap_or_else(|| format!("there are {}", known.join(", ")));
-            return Err(format!("no policy is called `{}`; {hint}", javelina_engine::printable(name, 40)));
-        }
+        _ => return Err(PolicyError::Unknown(name.into())),
     };
-    if number.is_some() { Err(format!("`{word}` takes no number; only `mcts:N` does")) } else { Ok(mind) }
+    if number.is_some() { Err(PolicyError::Number(word.into())) } else { Ok(mind) }
 }
 
 /// The policy of a name; what the name says of its seat after an `@` is left to the game.
 ///
 /// # Errors
 ///
-/// A sentence that names the policies there are.
-pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, String> {
+/// [`PolicyError`]: there is none; the policies there are.
+pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, PolicyError> {
     let name = javelina_engine::player(name);
     Ok(match mind(name)? {
         Mind::Random => Box::new(Random),
@@ -255,7 +250,7 @@ pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, String> {
 /// # Errors
 ///
 /// As [`policy`].
-pub fn check_policy(name: &str) -> Result<(), String> {
+pub fn check_policy(name: &str) -> Result<(), PolicyError> {
     mind(name).map(|_| ())
 }
 

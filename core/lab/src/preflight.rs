@@ -6,6 +6,7 @@
 use crate::arena::{Arena, Worker};
 use crate::gate::{short, value};
 use crate::intervals::{exact, normal};
+use crate::metric::Metric;
 use crate::plan::{Arm, Figure, Gate, Plan};
 use crate::record::Record;
 use crate::seeds::game_seed;
@@ -76,7 +77,7 @@ pub fn preflight(plan: &Plan, arenas: &[Box<dyn Arena>], enter: Enter<'_>) -> Ve
 
 /// Whether the games of a gate on wins are enough to show the effect that matters to it. Of other figures nobody knows the spread yet.
 fn power(plan: &Plan, gate: &Gate) -> Option<Check> {
-    let effect = gate.aim.effect.filter(|_| gate.figure.metric == "win" && gate.against.is_none())?;
+    let effect = gate.aim.effect.filter(|_| gate.figure.metric == Metric::Win && gate.against.is_none())?;
     let ends = [gate.bound.least, gate.bound.most].into_iter().flatten();
     let spread = ends.map(|share| share * (1.0 - share)).fold(0.0, f64::max);
     let judged = plan.gates.iter().filter(|gate| !gate.bound.is_open()).count().max(1) as f64;
@@ -147,8 +148,7 @@ fn twice(plan: &Plan, arenas: &[Box<dyn Arena>]) -> Check {
     for ((place, arena), (one, other)) in arms.iter().zip(one.iter().zip(&other)) {
         for (record, again) in one.iter().zip(other) {
             let label = plan.arms.get(*place).map_or("", |arm| arm.label.as_str());
-            let (line, repeated) = (record.line(label), again.line(label));
-            if line != repeated {
+            if record != again {
                 let who = arena.arm().policies.join(", ");
                 let says = format!(
                     "game {} of `{}` (seed {}, {who}) does not come out the same when it is played again: {} moves and scores {:?}, \
@@ -187,7 +187,7 @@ fn share(plan: &Plan, arm: &Arm, figures: &[Figure], enter: Enter<'_>) -> Option
         }
         count += 1;
         for (figure, total) in figures.iter().zip(&mut totals) {
-            *total += value(figure, arm, &record).unwrap_or(0) as f64 / crate::moments::UNIT as f64;
+            *total += value(figure, None, arm, &record).unwrap_or(0) as f64 / crate::moments::UNIT as f64;
         }
     }
     (count > 0).then_some((totals, count))
@@ -197,7 +197,7 @@ fn share(plan: &Plan, arm: &Arm, figures: &[Figure], enter: Enter<'_>) -> Option
 fn seats(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
     let arm = like(arm, &["random"], RANDOM.min(plan.games()));
     let figures: Vec<Figure> = (0..arm.seats)
-        .map(|seat| Figure { metric: "win".into(), seat: Some(javelina_engine::Seat(seat as u8)), policy: None })
+        .map(|seat| Figure { metric: Metric::Win, seat: Some(javelina_engine::Seat(seat as u8)), policy: None })
         .collect();
     let (totals, count) = share(plan, &arm, &figures, enter)?;
     let even = 1.0 / arm.seats as f64;
@@ -225,7 +225,7 @@ fn strength(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
         return None;
     }
     let arm = like(arm, &["greedy", "random"], games);
-    let figure = Figure { metric: "win".into(), seat: None, policy: Some("greedy".into()) };
+    let figure = Figure { metric: Metric::Win, seat: None, policy: Some("greedy".into()) };
     let (totals, count) = share(plan, &arm, &[figure], enter)?;
     let hits = totals.first().copied()?;
     // With an odd number of seats the policies do not hold as many.

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use javelina_engine::{Finding, Seat, SeatSet};
+use javelina_engine::{Finding, FindingKind, Seat, SeatSet};
 use serde::Deserialize;
 
 use crate::items::{self, Item};
 use crate::line;
+use crate::metric::{FigureId, FigureNames};
 use crate::places::Counts;
 
 /// How a game ended.
@@ -16,7 +17,7 @@ pub enum Ending {
     /// By the rules, in the way that this word names.
     Over(Cow<'static, str>),
     /// Something happened that must not; kind and message.
-    Found(Cow<'static, str>, String),
+    Found(FindingKind, String),
 }
 
 /// One game of a batch.
@@ -40,8 +41,8 @@ pub struct Record {
     pub scores: Vec<i32>,
     /// The seats that won.
     pub winners: Vec<Seat>,
-    /// Figures: name, seat (`None` for the table), value.
-    pub figures: Vec<(Cow<'static, str>, Option<Seat>, i64)>,
+    /// Figures: which, of which seat (`None` for the table), value. The names of the arm have the ids.
+    pub figures: Vec<(FigureId, Option<Seat>, i64)>,
     /// What became of cards, tokens and the like, by kind and name; empty unless the game was measured on its way.
     pub items: Vec<Item>,
     /// Places that the game made use of, by map; empty unless the game was measured on its way.
@@ -99,15 +100,15 @@ impl LineItem {
 impl Record {
     /// The finding of the game, if it is one.
     #[must_use]
-    pub fn finding(&self) -> Option<(&str, &str)> {
+    pub fn finding(&self) -> Option<(FindingKind, &str)> {
         match &self.ending {
             Ending::Over(_) => None,
-            Ending::Found(kind, message) => Some((kind, message)),
+            Ending::Found(kind, message) => Some((*kind, message)),
         }
     }
 
     pub(crate) fn found(mut self, finding: Finding) -> Self {
-        self.ending = Ending::Found(finding.kind.into(), finding.message);
+        self.ending = Ending::Found(finding.kind, finding.message);
         self.scores.clear();
         self.winners.clear();
         self.figures.clear();
@@ -116,15 +117,15 @@ impl Record {
         self
     }
 
-    /// The game as one line of JSON with its line break; `label` names the arm.
+    /// The game as one line of JSON with its line break; `label` names the arm, whose figures have these names.
     #[must_use]
-    pub fn line(&self, label: &str) -> String {
-        line::line(self, label)
+    pub fn line(&self, label: &str, names: &FigureNames) -> String {
+        line::line(self, label, names)
     }
 
-    /// Reads a line back; `None` if it is cut, changed, or not of the arm with this label.
+    /// Reads a line back; `None` if it is cut, changed, or not of the arm with this label and these figures.
     #[must_use]
-    pub fn read(text: &str, arm: usize, label: &str) -> Option<Self> {
+    pub fn read(text: &str, arm: usize, label: &str, names: &FigureNames) -> Option<Self> {
         let (body, rest) = text.trim_end_matches('\n').rsplit_once(",\"sum\":\"")?;
         let body = format!("{body}}}");
         if rest.strip_suffix("\"}")? != format!("{:016x}", line::sum(&body)) {
@@ -134,11 +135,14 @@ impl Record {
         if line.arm != label {
             return None;
         }
-        let mut figures: Vec<(Cow<'static, str>, Option<Seat>, i64)> =
-            line.table.into_iter().map(|(name, value)| (Cow::Owned(name), None, value)).collect();
+        let mut figures = Vec::new();
+        for (name, value) in line.table {
+            figures.push((names.id(&name)?, None, value));
+        }
         for (name, values) in line.seats {
+            let id = names.id(&name)?;
             let placed = values.into_iter().enumerate().filter_map(|(at, value)| Some((at, value?)));
-            figures.extend(placed.map(|(at, value)| (Cow::Owned(name.clone()), Some(Seat(at as u8)), value)));
+            figures.extend(placed.map(|(at, value)| (id, Some(Seat(at as u8)), value)));
         }
         let seats = line.who.len();
         let items: Option<Vec<Item>> = line.items.into_iter().map(|item| item.item(seats)).collect();
@@ -150,7 +154,7 @@ impl Record {
             who: line.who,
             ending: match line.end.as_str() {
                 "over" => Ending::Over(line.kind.into()),
-                _ => Ending::Found(line.kind.into(), line.message.unwrap_or_default()),
+                _ => Ending::Found(FindingKind::of_word(&line.kind)?, line.message.unwrap_or_default()),
             },
             moves: line.moves,
             actions: line.actions,

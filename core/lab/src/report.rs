@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::arena::BUG;
+use javelina_engine::FindingKind;
+
 use crate::clashes::Clash;
 use crate::fold::Fold;
 use crate::gate::{Judged, Verdict};
@@ -23,8 +24,8 @@ pub struct Found {
     pub game: u64,
     /// The seed of its luck.
     pub seed: u64,
-    /// `endless`, `script`, `law`, `no-action`, `engine bug`, ...
-    pub kind: String,
+    /// What sort of thing went wrong; `None` if nothing did, and the game is shown because a gate failed.
+    pub kind: Option<FindingKind>,
     /// What happened.
     pub message: String,
     /// The game as a replay, as far as it went.
@@ -36,8 +37,11 @@ pub struct Found {
 }
 
 impl Found {
-    /// The kind of a game that is shown because a gate failed; nothing went wrong in it.
-    pub(crate) const OF_GATE: &str = "gate";
+    /// The word for what it shows: the kind of finding, or `gate`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        self.kind.map_or("gate", FindingKind::word)
+    }
 
     /// The game that shows why a gate failed; `place` is that of the gate in the plan.
     pub(crate) fn of_gate(place: usize, title: &str, arm: &Arm, game: u64, seed: u64, replay: String) -> Self {
@@ -45,7 +49,7 @@ impl Found {
             arm: arm.label.clone(),
             game,
             seed,
-            kind: Self::OF_GATE.into(),
+            kind: None,
             message: format!("the shortest game beyond the bound of `{title}`"),
             replay,
             name: format!("gate-{}-game-{game}.jsonl", place + 1),
@@ -53,7 +57,7 @@ impl Found {
         }
     }
 
-    pub(crate) fn new(arm: &Arm, record: &Record, kind: &str, message: &str, replay: String) -> Self {
+    pub(crate) fn new(arm: &Arm, record: &Record, kind: FindingKind, message: &str, replay: String) -> Self {
         let plain: String =
             arm.label.chars().map(|one| if one.is_ascii_alphanumeric() { one } else { '-' }).take(60).collect();
         let mut name = String::new();
@@ -66,7 +70,7 @@ impl Found {
             arm: arm.label.clone(),
             game: record.game,
             seed: record.seed,
-            kind: kind.into(),
+            kind: Some(kind),
             message: message.into(),
             replay,
             // The arm's place keeps names apart that differ in other characters only.
@@ -109,7 +113,7 @@ pub struct Report {
     /// For each gate that failed the shortest game that is beyond its bound.
     pub shown: Vec<Found>,
     /// Kinds of findings and how many games had one.
-    pub kinds: BTreeMap<String, u64>,
+    pub kinds: BTreeMap<FindingKind, u64>,
     /// Findings that are the same, those with the most games first.
     pub groups: Vec<Group>,
     /// What was told before play: clashes that may happen, and those that have an answer.
@@ -128,7 +132,7 @@ impl Report {
     /// Whether a game went wrong by an error of ours.
     #[must_use]
     pub fn has_bug(&self) -> bool {
-        self.kinds.contains_key(BUG)
+        self.kinds.contains_key(&FindingKind::Bug)
     }
 
     /// How many gates ended so. That nothing was found amiss is a gate too.

@@ -6,6 +6,7 @@ use crate::bets::{Range, bets};
 use crate::counts::Counts;
 use crate::fold::Of;
 use crate::intervals::{Interval, Method};
+use crate::metric::{FigureId, FigureNames, Metric};
 use crate::moments::Moments;
 use crate::tally::ENOUGH;
 
@@ -20,7 +21,10 @@ pub(crate) const LEGEND: &str = "Intervals of shares are exact, others by t. Too
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// What is counted.
+    pub metric: Metric,
+    /// Its name.
     pub name: String,
+    id: FigureId,
     /// Whose it is.
     pub of: Of,
     /// Its values, one a game.
@@ -32,8 +36,14 @@ pub struct Row {
 }
 
 impl Row {
-    pub(crate) fn new(name: &str, of: Of) -> Self {
-        Self { name: name.into(), of, values: Moments::default(), few: Some(BTreeMap::new()), range: None }
+    pub(crate) fn new(names: &FigureNames, (id, of): (FigureId, Of)) -> Self {
+        let (metric, name) = (names.metric(id).clone(), names.name(id).into());
+        Self { metric, name, id, of, values: Moments::default(), few: Some(BTreeMap::new()), range: None }
+    }
+
+    /// What tells rows of an arm apart.
+    pub(crate) fn key(&self) -> (FigureId, Of) {
+        (self.id, self.of)
     }
 
     /// Takes a value in units of 1/840.
@@ -74,7 +84,7 @@ impl Row {
     /// Whether it is a share by what it counts: a win is one even where shared wins count in parts.
     fn is_share(&self) -> bool {
         let may_be = self.range == Some((0, 1)) && self.values.is_share();
-        self.name == "win" || self.name.starts_with("reached ") || may_be
+        matches!(self.metric, Metric::Win | Metric::Reached(_)) || may_be
     }
 
     /// Whether too few values differ for their variance to say something.
@@ -125,7 +135,7 @@ mod tests {
     use crate::moments::UNIT;
 
     fn row(values: impl IntoIterator<Item = i64>) -> Row {
-        let mut row = Row::new("rounds", Of::Table);
+        let mut row = Row::new(&FigureNames::new(Vec::new()), (FigureId::MOVES, Of::Table));
         values.into_iter().for_each(|value| row.add(value * UNIT));
         row
     }
@@ -151,7 +161,7 @@ mod tests {
         let never = Row { range: Some((0, 4)), ..row([0; 400]) };
         let ends = never.interval(95).expect("a range bounds it");
         assert!(ends.low == 0.0 && ends.high > 0.0 && ends.high < 0.1, "{ends:?}");
-        let won = Row { name: "win".into(), ..row([0; 400]) };
+        let won = Row { metric: Metric::Win, ..row([0; 400]) };
         assert!(won.mark().is_none() && won.interval(95).is_some(), "a share has its own interval");
     }
 

@@ -45,7 +45,7 @@ pub fn search_text(report: &Report, target: &str) -> String {
         for found in report.found.iter().take(10) {
             out += &format!(
                 "  {}: {}\n  {}\n",
-                found.kind,
+                found.word(),
                 printable(&found.message, 300),
                 printable(&found.command, 4_000)
             );

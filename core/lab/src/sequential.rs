@@ -283,7 +283,7 @@ mod tests {
         Gate {
             title: String::new(),
             arm: 0,
-            figure: crate::plan::Figure { metric: "win".into(), seat: None, policy: None },
+            figure: crate::plan::Figure { metric: crate::metric::Metric::Win, seat: None, policy: None },
             against: None,
             bound,
             aim: crate::plan::Aim::default(),
@@ -334,7 +334,7 @@ mod tests {
             let plan =
                 Plan { title: String::new(), seed: 1, confidence: 95, rigor, arms: vec![arm], gates, items: false };
             let tally = |(hits, gate): (&i64, &Gate)| {
-                let mut tally = Tally::new(gate);
+                let mut tally = Tally::new(gate, &[]);
                 (0..100).for_each(|game| {
                     tally.value(gate, i64::from(game < *hits) * crate::moments::UNIT, (0, 0), &[]);
                 });

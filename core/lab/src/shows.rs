@@ -1,13 +1,13 @@
 //! Whether the record of a finding still shows it.
 
 use javelina_engine::replay::Replay;
-use javelina_engine::{Actor, Dice, Extent, Finding, Move, Seats};
+use javelina_engine::{Actor, Dice, Extent, Finding, FindingKind, Move, Seats};
 
 use crate::blame::blamed;
 use crate::endless::{dice_of_going_on, said};
 use crate::policy::Playable;
-use crate::signature::signature;
-use crate::trial::{Choice, ENDLESS, Look, Rules, at_random, trial};
+use crate::signature::{Signature, signature};
+use crate::trial::{Choice, Look, Rules, at_random, trial};
 
 /// Plays the record of a finding again, moves of Nature as they were recorded. The record of a game that never ends is
 /// played on at random, by the seed in its header, until the game has ended or has taken all moves that it may take.
@@ -18,8 +18,9 @@ use crate::trial::{Choice, ENDLESS, Look, Rules, at_random, trial};
 pub fn shows<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
     let wanted = replay.header.finding.as_ref()?;
     let seats = Seats::named(game, &replay.header.seats).ok()?;
-    let look = Look::at(&wanted.signature);
-    let is_played_on = wanted.kind == ENDLESS;
+    let signature = Signature::read(&wanted.signature)?;
+    let look = Look::at(&signature);
+    let is_played_on = signature.kind() == FindingKind::Endless;
     let (seed, longest) = (replay.header.seed, game.longest());
     let (mut at, mut dice) = (0, dice_of_going_on(seed));
     let rules = Rules { seats, seed, look, most: longest };
@@ -42,7 +43,7 @@ pub fn shows<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
             },
         }
     })?;
-    if signature(found.kind, &found.message) != wanted.signature {
+    if self::signature(&found) != signature {
         return None;
     }
     let message = if is_played_on {

@@ -8,13 +8,13 @@
 use std::sync::Arc;
 
 use javelina_engine::replay::{Shows, json_line};
-use javelina_engine::{Actor, Dice, Finding, Luck, Move, Seats, player, written};
+use javelina_engine::{Actor, Dice, Finding, FindingKind, Luck, Move, Seats, player, written};
 
 use crate::blame::blamed;
 use crate::plan::Arm;
 use crate::policy::Playable;
-use crate::signature::signature;
-use crate::trial::{Choice, Chooser, ENDLESS, Look, Rules, at_random, trial};
+use crate::signature::{Signature, signature};
+use crate::trial::{Choice, Chooser, Look, Rules, at_random, trial};
 
 /// Moves that are played for one finding at most.
 const MOST_WORK: usize = 1_000_000;
@@ -28,7 +28,7 @@ pub(crate) const SHRINK: u64 = u64::from_le_bytes(*b"shrink  ");
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shrunk {
     /// What is shown. The same as that of the group, but that a game that never ends may turn out to go round.
-    pub signature: String,
+    pub signature: Signature,
     /// What happens, in the words of the small game.
     pub message: String,
     /// How many seats play.
@@ -66,13 +66,13 @@ pub(crate) struct Found<'a, A> {
 pub(crate) fn shrink<G: Playable>(
     source: &Arc<G>,
     fork: fn(&G) -> G,
-    signature: &str,
+    signature: &Signature,
     found: &Found<'_, G::Action>,
 ) -> Option<Shrunk> {
     let mut shrinker = Shrinker::new(source, fork, signature, found);
     // Content that stops a game says so itself; a game that never ends is known by its kind alone.
-    let is_endless = signature.strip_prefix(ENDLESS).is_some_and(|rest| rest.starts_with(':'));
-    let best = if is_endless { shrinker.endless(found)? } else { shrinker.shortest(found)? };
+    let best =
+        if signature.kind() == FindingKind::Endless { shrinker.endless(found)? } else { shrinker.shortest(found)? };
     Some(shrinker.told(found, &best))
 }
 
@@ -94,7 +94,7 @@ pub(crate) struct Shrinker<'a, G: Playable> {
     fork: fn(&G) -> G,
     pub game: G,
     /// What is looked for.
-    pub signature: String,
+    pub signature: Signature,
     pub look: Look,
     /// Whether a game that is shorter must be one that does not end when it is played on.
     pub must_go_on: bool,
@@ -107,7 +107,7 @@ pub(crate) struct Shrinker<'a, G: Playable> {
 }
 
 impl<'a, G: Playable> Shrinker<'a, G> {
-    fn new(source: &'a Arc<G>, fork: fn(&G) -> G, signature: &str, found: &Found<'_, G::Action>) -> Self {
+    fn new(source: &'a Arc<G>, fork: fn(&G) -> G, signature: &Signature, found: &Found<'_, G::Action>) -> Self {
         let look = Look::at(signature);
         let work = if matches!(look, Look::Laws | Look::Order) { MOST_STRICT_WORK } else { MOST_WORK };
         // Who plays does not matter any more, but what is said of their seats does.
@@ -116,7 +116,7 @@ impl<'a, G: Playable> Shrinker<'a, G> {
             source,
             fork,
             game: fork(source),
-            signature: signature.into(),
+            signature: signature.clone(),
             look,
             must_go_on: false,
             names,
@@ -143,10 +143,10 @@ impl<'a, G: Playable> Shrinker<'a, G> {
         let finding = trial(&self.game, Rules { seats, seed, look: self.look, most }, &mut moves, choose);
         self.worked(moves.len().max(1), before);
         let finding = finding?;
-        if finding.kind == crate::arena::BUG {
+        if finding.kind == FindingKind::Bug {
             self.game = (self.fork)(self.source); // scripts may have stopped half way
         }
-        let is_it = signature(finding.kind, &finding.message) == self.signature;
+        let is_it = signature(&finding) == self.signature;
         let case = is_it.then(|| Case { names: names.to_vec(), seed, moves, finding })?;
         (!self.must_go_on || self.goes_on(&case)).then_some(case)
     }
@@ -184,8 +184,11 @@ impl<'a, G: Playable> Shrinker<'a, G> {
     fn told(&self, found: &Found<'_, G::Action>, best: &Case<G::Action>) -> Shrunk {
         let seats = Seats::named(&self.game, &best.names).unwrap_or_else(|_| Seats::new(best.names.len()));
         let message = blamed(&self.game, (seats, best.seed), &best.moves, &best.finding);
-        let shows =
-            Shows { kind: best.finding.kind.into(), signature: self.signature.clone(), message: message.clone() };
+        let shows = Shows {
+            kind: best.finding.kind.to_string(),
+            signature: self.signature.to_string(),
+            message: message.clone(),
+        };
         let game = (self.fork)(self.source);
         let (mut replay, played) =
             crate::arena::recorded(game, found.arm, (best.seed, best.names.clone()), best.moves.clone(), Some(shows));

@@ -1,17 +1,61 @@
 //! Findings that are the same: one group for each kind, place and message, whatever numbers stand in it.
 
+use core::cmp::Reverse;
+use core::fmt;
 use std::collections::BTreeMap;
+
+use javelina_engine::{Finding, FindingKind};
 
 /// Groups that are told apart; findings of more kinds are counted together.
 const MOST_GROUPS: usize = 200;
 /// The group of what does not fit any more.
 const OTHERS: &str = "others";
 
-/// What a finding is about: its kind and its message without what differs from game to game. Numbers become `#`, except in
-/// places of files (`cards.toml:3:7`); of an action only the verb stays, of a seat nothing.
+/// What findings of one cause have in common: the kind, and the message without what differs from game to game.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Signature {
+    kind: FindingKind,
+    about: String,
+}
+
+impl Signature {
+    /// The kind of the findings.
+    #[must_use]
+    pub fn kind(&self) -> FindingKind {
+        self.kind
+    }
+
+    /// What their messages have in common.
+    #[must_use]
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// Reads a signature as it is written; `None` for a text that is none.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let (kind, about) = text.split_once(':')?;
+        Some(Self { kind: FindingKind::of_word(kind)?, about: about.trim_start().into() })
+    }
+}
+
+impl fmt::Display for Signature {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, about } = self;
+        if about.is_empty() { write!(out, "{kind}:") } else { write!(out, "{kind}: {about}") }
+    }
+}
+
+/// The signature of a finding.
 #[must_use]
-pub fn signature(kind: &str, message: &str) -> String {
-    let mut text = format!("{kind}: ");
+pub fn signature(finding: &Finding) -> Signature {
+    Signature { kind: finding.kind, about: about(&finding.message) }
+}
+
+/// A message without what differs from game to game. Numbers become `#`, except in places of files (`cards.toml:3:7`); of an
+/// action only the verb stays, of a seat nothing.
+fn about(message: &str) -> String {
+    let mut text = String::new();
     let mut quoted: Option<String> = None;
     for word in message.split_inclusive(' ') {
         let bare = word.trim_end();
@@ -62,10 +106,10 @@ fn without_numbers(word: &str) -> String {
 /// Findings of one signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// What they have in common.
-    pub signature: String,
+    /// What they have in common; `None` for all that do not fit any more.
+    pub signature: Option<Signature>,
     /// Their kind.
-    pub kind: String,
+    pub kind: FindingKind,
     /// The message of the first one.
     pub message: String,
     /// How many games showed it.
@@ -77,22 +121,27 @@ pub struct Group {
 }
 
 impl Group {
+    /// The signature as it is written.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.signature.as_ref().map_or_else(|| OTHERS.into(), ToString::to_string)
+    }
+
     /// What they are about, in the words of the first one.
     #[must_use]
     pub fn words(&self) -> String {
-        let such = if self.signature == OTHERS { "others, such as " } else { "" };
+        let such = if self.signature.is_none() { "others, such as " } else { "" };
         format!("{such}{}: {}", self.kind, self.message)
     }
 }
 
 /// All groups of a batch, in memory that does not grow with the number of games.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Groups(BTreeMap<String, Group>);
+pub(crate) struct Groups(BTreeMap<Option<Signature>, Group>);
 
 impl Groups {
-    pub fn take(&mut self, arm: usize, game: u64, kind: &str, message: &str) {
-        let (kind, message) = (kind.to_string(), message.to_string());
-        let signature = signature(&kind, &message);
+    pub fn take(&mut self, arm: usize, game: u64, kind: FindingKind, message: &str) {
+        let (signature, message) = (Some(Signature { kind, about: about(message) }), message.to_string());
         self.add(Group { signature, kind, message, games: 1, arm, game });
     }
 
@@ -103,7 +152,7 @@ impl Groups {
 
     fn add(&mut self, mut group: Group) {
         if self.0.len() >= MOST_GROUPS && !self.0.contains_key(&group.signature) {
-            group.signature = OTHERS.into();
+            group.signature = None;
         }
         match self.0.get_mut(&group.signature) {
             Some(known) => known.games += group.games,
@@ -116,7 +165,7 @@ impl Groups {
     /// The groups, those with the most games first.
     pub fn sorted(self) -> Vec<Group> {
         let mut groups: Vec<Group> = self.0.into_values().collect();
-        groups.sort_by(|one, other| (other.games, &one.signature).cmp(&(one.games, &other.signature)));
+        groups.sort_by_cached_key(|group| (Reverse(group.games), group.name()));
         groups
     }
 }
@@ -124,22 +173,29 @@ impl Groups {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use FindingKind::{Cascade, Law, NoAction, Script};
+
+    fn signature(kind: FindingKind, message: &str) -> Signature {
+        let signature = super::signature(&Finding::new(kind, message));
+        assert_eq!(Signature::read(&signature.to_string()).as_ref(), Some(&signature));
+        signature
+    }
 
     #[test]
     fn findings_that_differ_in_numbers_seats_and_actions_are_one() {
         let same = [
             (
-                "law",
+                Law,
                 "at move 12: `take 3` of A was picked, but is not legal",
                 "at move 7: `take 11` of B was picked, but is not legal",
             ),
             (
-                "no-action",
+                NoAction,
                 "seat A is to act at move 3, but has no action",
                 "seat C is to act at move 90, but has no action",
             ),
             (
-                "script",
+                Script,
                 "third.rhai:4:9: the script failed after 17 uses",
                 "third.rhai:4:9: the script failed after 3 uses",
             ),
@@ -152,11 +208,11 @@ mod tests {
     #[test]
     fn findings_of_other_kinds_places_or_verbs_are_apart() {
         let all = [
-            signature("script", "third.rhai:4:9: the script failed"),
-            signature("script", "third.rhai:5:9: the script failed"),
-            signature("cascade", "third.rhai:4:9: the script failed"),
-            signature("law", "at move 1: `take 3` of A was picked, but is not legal"),
-            signature("law", "at move 1: `draw 3` of A was picked, but is not legal"),
+            signature(Script, "third.rhai:4:9: the script failed"),
+            signature(Script, "third.rhai:5:9: the script failed"),
+            signature(Cascade, "third.rhai:4:9: the script failed"),
+            signature(Law, "at move 1: `take 3` of A was picked, but is not legal"),
+            signature(Law, "at move 1: `draw 3` of A was picked, but is not legal"),
         ];
         for (at, one) in all.iter().enumerate() {
             assert!(!all[..at].contains(one), "{one}");
@@ -167,8 +223,8 @@ mod tests {
     fn memory_is_bounded_whatever_findings_say() {
         let mut groups = Groups::default();
         let word = |at: u32| -> String { (0..8).map(|bit| if at >> bit & 1 == 1 { 'x' } else { 'y' }).collect() };
-        (0..256).for_each(|at| groups.take(0, u64::from(at), "script", &word(at)));
+        (0..256).for_each(|at| groups.take(0, u64::from(at), Script, &word(at)));
         let sorted = groups.sorted();
-        assert_eq!((sorted.len(), sorted[0].signature.as_str(), sorted[0].games), (MOST_GROUPS + 1, OTHERS, 56));
+        assert_eq!((sorted.len(), sorted[0].name().as_str(), sorted[0].games), (MOST_GROUPS + 1, OTHERS, 56));
     }
 }

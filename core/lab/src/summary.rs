@@ -7,6 +7,7 @@ use crate::clashes::clashes_json;
 use crate::duel;
 use crate::fold::{Fold, Of};
 use crate::gate::Verdict;
+use crate::metric::Metric;
 use crate::moments::decimal;
 use crate::panel::answers;
 use crate::plan::{Arm, Plan};
@@ -100,7 +101,7 @@ pub fn summary_json(report: &Report) -> String {
 
 fn found_json(found: &Found) -> Value {
     json!({
-        "arm": found.arm, "game": found.game, "seed": found.seed, "kind": found.kind, "message": found.message,
+        "arm": found.arm, "game": found.game, "seed": found.seed, "kind": found.word(), "message": found.message,
         "file": format!("findings/{}", found.name), "command": found.command,
     })
 }
@@ -127,13 +128,15 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
     })
 }
 
-/// What figures of levels begin with.
-const LEVEL: &str = "reached ";
-
 /// Whether it is the figure of a policy that is not named before in the arm.
 fn is_first(of: Of, arm: &Arm) -> bool {
     let Of::Policy(place) = of else { return false };
     arm.policies.iter().position(|one| Some(one) == arm.policies.get(place)) == Some(place)
+}
+
+/// The level that a figure is about.
+fn level_of(row: &Row) -> &str {
+    if let Metric::Reached(level) = &row.metric { level } else { "" }
 }
 
 /// What went on in an arm, in one line.
@@ -148,13 +151,13 @@ pub(crate) fn gist(arm: &Arm, fold: &Fold) -> String {
         .rows()
         .into_iter()
         // A policy that is named for several seats has one line.
-        .filter(|row| row.name == "win" && mixed && is_first(row.of, arm))
+        .filter(|row| row.metric == Metric::Win && mixed && is_first(row.of, arm))
         .map(|row| format!("{} wins {} %", whose(row.of, arm), short1(row.values.mean() * 100.0)))
         .collect();
-    let level = |row: &&Row| row.of == Of::Table && row.name.starts_with(LEVEL);
+    let level = |row: &&Row| row.of == Of::Table && matches!(row.metric, Metric::Reached(_));
     let mut levels: Vec<_> = fold.rows().into_iter().filter(level).collect();
     levels.sort_by(|a, b| b.values.mean().total_cmp(&a.values.mean()));
-    let share = |row: &Row| format!("; {} {} %", row.name.trim_start_matches(LEVEL), short1(row.values.mean() * 100.0));
+    let share = |row: &Row| format!("; {} {} %", level_of(row), short1(row.values.mean() * 100.0));
     let levels: String = levels.into_iter().map(share).collect();
     let quantile = |percent| fold.quantile(percent).map(|score| format!(" {score}")).unwrap_or_default();
     let spread = if levels.is_empty() {
@@ -253,7 +256,7 @@ pub fn summary_text(report: &Report) -> String {
         let message = printable(&found.message, 300);
         out += &format!(
             "\n{}: game {} of {}: {message}\n  {}\n",
-            found.kind,
+            found.word(),
             found.game,
             printable(&found.arm, 60),
             printable(&found.command, 4_000)

@@ -1,10 +1,13 @@
 //! Running statistics of the games of one gate.
 
+use std::sync::Arc;
+
 use crate::bets::{Range, bets};
 use crate::bootstrap::Bootstrap;
 use crate::counts::Counts;
 use crate::gate::value;
 use crate::intervals::{Interval, Method};
+use crate::metric::{FigureId, FigureNames, Metric};
 use crate::moments::{Moments, UNIT};
 use crate::plan::{Gate, Plan};
 use crate::record::Record;
@@ -45,6 +48,8 @@ pub struct Tally {
     resampled: Option<Bootstrap>,
     /// Of the games whose own figure lies below the bound, and of those above it, the one with the fewest moves.
     beyond: [Option<Shortest>; 2],
+    /// The id of the figure in the gate's arm and in the one it is held against, if records carry it under its name.
+    ids: [Option<FigureId>; 2],
 }
 
 /// A game by its length: how many moves, and its number.
@@ -56,8 +61,11 @@ fn shorter(one: Option<Shortest>, other: Option<Shortest>) -> Option<Shortest> {
 }
 
 impl Tally {
-    pub(crate) fn new(gate: &Gate) -> Self {
+    /// The tally of no games; `names` are those of the arms.
+    pub(crate) fn new(gate: &Gate, names: &[Arc<FigureNames>]) -> Self {
+        let id = |place: usize| names.get(place).and_then(|names| names.recorded(&gate.figure.metric));
         Self {
+            ids: [id(gate.arm), gate.against.and_then(id)],
             values: Moments::default(),
             pair: gate.against.map(|_| (Moments::default(), Moments::default())),
             counts: Counts::default(),
@@ -69,14 +77,15 @@ impl Tally {
 
     /// Takes the games of one number, one of each arm that has so many.
     pub(crate) fn take(&mut self, gate: &Gate, plan: &Plan, row: &[Record], weights: &[u8]) {
-        let of = |place: usize| {
+        let ids = self.ids;
+        let of = |place: usize, id| {
             let record = row.iter().find(|record| record.arm == place)?;
-            value(&gate.figure, plan.arms.get(place)?, record)
+            value(&gate.figure, id, plan.arms.get(place)?, record)
         };
-        let Some(one) = of(gate.arm) else { return };
+        let Some(one) = of(gate.arm, ids[0]) else { return };
         let mut difference = one;
         if let Some((own, other)) = &mut self.pair {
-            let Some(base) = gate.against.and_then(of) else { return };
+            let Some(base) = gate.against.and_then(|place| of(place, ids[1])) else { return };
             own.add(one);
             other.add(base);
             difference = one.saturating_sub(base);
@@ -169,7 +178,7 @@ impl Tally {
     fn is_share(&self, gate: &Gate, range: Option<Range>) -> bool {
         let may_be = gate.against.is_none() || gate.aim.share.is_some();
         // A win is a share even where shared wins count in parts: they only make the figure steadier.
-        may_be && range == Some(Range::SHARE) && (gate.figure.metric == "win" || self.values.is_share())
+        may_be && range == Some(Range::SHARE) && (gate.figure.metric == Metric::Win || self.values.is_share())
     }
 
     /// The interval of the mean, and how often one like it misses. `range`: where all values lie, if that is known.

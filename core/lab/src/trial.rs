@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use javelina_engine::{Actor, Due, Finding, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, due, printable};
+use javelina_engine::{
+    Actor, Due, Finding, FindingKind, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, due, printable,
+};
 
-use crate::arena::BUG;
 use crate::drive::failed;
 use crate::laws;
-use crate::signature::signature;
+use crate::signature::Signature;
 use crate::turned::{ORDER, Turned};
 
 /// What is to be done at a decision.
@@ -27,11 +28,6 @@ pub(crate) type Asked = (Actor, Tick);
 /// Whoever chooses: asked with the game, its state, and its luck.
 pub(crate) type Chooser<'a, G> = dyn FnMut(&G, &<G as Game>::State, Asked, &Luck) -> Choice<<G as Game>::Action> + 'a;
 
-/// The kind of finding that a game can go round for ever.
-pub(crate) const LOOP: &str = "loop";
-/// The kind of finding that a game has not ended after all the moves that it may take.
-pub(crate) const ENDLESS: &str = "endless";
-
 /// What a trial looks at besides faults of content, panics and outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
@@ -47,13 +43,12 @@ pub(crate) enum Look {
 
 impl Look {
     /// The look at which findings of a signature show.
-    pub fn at(wanted: &str) -> Self {
-        let is = |kind: &str, words: &str| wanted.starts_with(signature(kind, words).as_str());
-        match () {
-            () if is("law", "") => Self::Laws,
-            () if is(LOOP, "") => Self::Rounds,
-            () if is("conflict", ORDER) => Self::Order,
-            () => Self::Faults,
+    pub fn at(wanted: &Signature) -> Self {
+        match wanted.kind() {
+            FindingKind::Law => Self::Laws,
+            FindingKind::Loop => Self::Rounds,
+            FindingKind::Conflict if wanted.about().starts_with(ORDER) => Self::Order,
+            _ => Self::Faults,
         }
     }
 }
@@ -79,7 +74,7 @@ pub(crate) fn trial<G: Game>(
     choose: &mut Chooser<'_, G>,
 ) -> Option<Finding> {
     let played = catch_unwind(AssertUnwindSafe(|| watched(game, rules, moves, choose)));
-    played.unwrap_or_else(|panic| Some(Finding::new(BUG, words_of(&*panic))))
+    played.unwrap_or_else(|panic| Some(Finding::new(FindingKind::Bug, words_of(&*panic))))
 }
 
 /// What a panic says.
@@ -121,7 +116,7 @@ fn watched<G: Game>(
         let asked = match due(game, &state, &luck) {
             Due::Over => {
                 let message = laws::unsound(&outcome, &rules.seats)?;
-                return Some(Finding::new("law", message));
+                return Some(Finding::new(FindingKind::Law, message));
             }
             Due::Nature(at) => (Actor::Nature, at),
             Due::Seat(seat, at) => (Actor::Seat(seat), at),
@@ -137,13 +132,13 @@ fn watched<G: Game>(
                     return Some(failed);
                 }
                 let message = format!("seat {} is to act at move {}, but has no action", asked.0, moves.len() + 1);
-                return Some(Finding::new("no-action", message));
+                return Some(Finding::new(FindingKind::NoAction, message));
             }
         };
         if moves.len() >= rules.most {
             if moves.len() >= game.longest() {
                 let message = format!("the game has not ended after {} moves", moves.len());
-                return Some(Finding::new(ENDLESS, message));
+                return Some(Finding::new(FindingKind::Endless, message));
             }
             return None;
         }
@@ -157,7 +152,7 @@ fn watched<G: Game>(
         if rules.look == Look::Laws
             && let Some(broken) = laws::broken(game, &state, &step)
         {
-            return Some(Finding::new("law", format!("at move {}: {broken}", moves.len())));
+            return Some(Finding::new(FindingKind::Law, format!("at move {}: {broken}", moves.len())));
         }
         let before = turned.is_some().then(|| state.clone());
         game.apply(&mut state, &step, &mut Silent);
@@ -197,7 +192,7 @@ pub(crate) fn round(before: usize, now: usize, free: Option<usize>) -> Finding {
             )
         }
     };
-    Finding::new(LOOP, message)
+    Finding::new(FindingKind::Loop, message)
 }
 
 /// Whether a seat has another action than this one.
@@ -208,7 +203,7 @@ fn has_others<G: Game>(game: &G, state: &G::State, seat: Seat, action: &G::Actio
 }
 
 fn nobody() -> Finding {
-    Finding::new("law", "several seats are to act together, but the set is empty")
+    Finding::new(FindingKind::Law, "several seats are to act together, but the set is empty")
 }
 
 /// A legal action at random, or the answer of Nature.

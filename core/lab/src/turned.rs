@@ -6,7 +6,7 @@
 //! lists, and answered differently.
 
 use javelina_engine::rules::{Body, ClauseId, Deed, Memory, PointId, PointKind, Rules, Set, Witness};
-use javelina_engine::{Finding, Game, Move, Outcome, Seat, Seats, Tape};
+use javelina_engine::{Finding, FindingKind, Game, Move, Outcome, Seat, Seats, Tape};
 
 use crate::laws::digest;
 
@@ -135,7 +135,7 @@ impl<'a, G: Game> Turned<'a, G> {
         };
         let Some(place) = points.iter().find(shows).or(points.first()) else {
             let message = "with all names in the other order the game goes on differently, though no two rules spoke at one event";
-            return Finding::new("law", message);
+            return Finding::new(FindingKind::Law, message);
         };
         let mut named: Vec<ClauseId> = spoke.into_iter().flatten().filter(|id| point(id) == place).collect();
         named.sort_by(|one, other| rules.clause(*one).label.cmp(&rules.clause(*other).label));
@@ -163,7 +163,7 @@ fn in_words(rules: &Rules, named: &[ClauseId]) -> Finding {
     let both = places.join(" and ");
     let shows = "shows, although none of them is known to change what another reads";
     Finding {
-        kind: "conflict",
+        kind: FindingKind::Conflict,
         message: format!("{ORDER} `{event}` {shows}: {both}; no `after` says which comes first: {way}"),
         sources: named.iter().map(|id| rules.cite(*id)).collect(),
     }

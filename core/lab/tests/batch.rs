@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::support::{Flaw, arm, batch, plan, play};
+use crate::support::{Flaw, arm, batch, names, plan, play, record};
 use javelina_engine::Seat;
 use javelina_lab::{
-    Aim, Bound, Control, Figure, Gate, Method, Of, Plan, Range, Record, Report, Rigor, Verdict, games_header, junit,
+    Aim, Bound, Control, Figure, Gate, Method, Of, Plan, Range, Report, Rigor, Verdict, games_header, junit,
     summary_json, summary_markdown, summary_text,
 };
 
@@ -75,8 +75,7 @@ fn policies_move_on_by_a_seat_each_game() {
     let arm = arm("two", &["greedy", "random"], 2, 4);
     assert_eq!([arm.who(0), arm.who(1), arm.who(2)], [vec![0, 1], vec![1, 0], vec![0, 1]]);
     let (_, lines) = play(batch(plan(vec![arm.clone()], Vec::new()), &[Flaw::Sound]), 1);
-    let whos: Vec<Vec<usize>> =
-        lines.lines().map(|line| Record::read(line, 0, "two").expect("a sound line").who).collect();
+    let whos: Vec<Vec<usize>> = lines.lines().map(|line| record(line, "two").expect("a sound line").who).collect();
     assert_eq!(whos, [vec![0, 1], vec![1, 0], vec![0, 1], vec![1, 0]]);
 }
 
@@ -262,8 +261,8 @@ fn a_value_outside_of_the_range_that_a_gate_names_fails_it() {
     let (report, lines) =
         play(batch(plan(arms, vec![first(range(1.0, 5.0)), first(range(1.0, 6.0))]), &[Flaw::Sound]), 2);
     let rolled = |line: &str| {
-        let record = Record::read(&(line.to_string() + "\n"), 0, "two").expect("a sound line");
-        record.figures.iter().any(|(name, _, value)| name == "first roll" && *value == 6)
+        let record = record(&(line.to_string() + "\n"), "two").expect("a sound line");
+        record.figures.iter().any(|(id, _, value)| names().name(*id) == "first roll" && *value == 6)
     };
     let six = lines.lines().position(rolled).expect("a six");
     assert_eq!(report.gates[0].verdict, Verdict::Fail);
@@ -275,7 +274,9 @@ fn a_value_outside_of_the_range_that_a_gate_names_fails_it() {
 #[test]
 fn unknown_policies_and_too_many_seats_are_refused_in_words() {
     let make = |arm| {
-        javelina_lab::arena(std::sync::Arc::new(crate::support::toy(Flaw::Sound)), crate::support::fork, arm, 1).err()
+        javelina_lab::arena(std::sync::Arc::new(crate::support::toy(Flaw::Sound)), crate::support::fork, arm, 1)
+            .err()
+            .map(|error| error.to_string())
     };
     assert_eq!(
         make(arm("x", &["gredy"], 2, 1)).as_deref(),

@@ -38,7 +38,7 @@ fn what_content_says_stays_text() {
     hostile.title = HOSTILE.into();
     let mut found = report(hostile, &[Flaw::Void]);
     for found in &mut found.found {
-        (found.message, found.command, found.kind) = (HOSTILE.into(), HOSTILE.into(), HOSTILE.into());
+        (found.message, found.command) = (HOSTILE.into(), HOSTILE.into());
     }
     let fold = &mut found.folds[0];
     fold.endings.insert(HOSTILE.into(), 3);

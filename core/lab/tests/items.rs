@@ -1,6 +1,6 @@
 //! Cards, tokens and the like over many games, and the places that games use: of a toy whose every figure can be told from its luck.
 
-use crate::support::{Flaw, arm, batch, plan, play};
+use crate::support::{Flaw, arm, batch, plan, play, record};
 use javelina_engine::{Key, Luck, Seat, SeatSet};
 use javelina_lab::{
     Aim, Batch, Bound, Figure, Figures, Gate, Item, Plan, Record, Report, Shard, Verdict, games_header, items_text,
@@ -52,7 +52,7 @@ fn item(seed: u64, seats: usize, name: &'static str, is_it: impl Fn(i64) -> bool
 #[test]
 fn a_thing_is_seen_used_and_paid_just_as_the_game_went() {
     let (report, lines) = run(&greedy(3, 60), 2);
-    let records: Vec<Record> = lines.lines().filter_map(|line| Record::read(line, 0, "toy")).collect();
+    let records: Vec<Record> = lines.lines().filter_map(|line| record(line, "toy")).collect();
     assert_eq!(records.len(), 60);
     for record in &records {
         let told = |name: &str| record.items.iter().find(|item| item.kind == "take" && item.name == name).cloned();

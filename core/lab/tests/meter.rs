@@ -1,8 +1,8 @@
 //! Figures of the way of a game.
 
-use crate::support::{Flaw, arm, batch, plan, play};
+use crate::support::{Flaw, arm, batch, names, plan, play, record};
 use javelina_engine::{Key, Luck};
-use javelina_lab::{Aim, Bound, Figure, Gate, Of, Record, Report};
+use javelina_lab::{Aim, Bound, Figure, Gate, Of, Report};
 
 fn mean(report: &Report, name: &str) -> (f64, u64) {
     let rows = report.folds[0].rows();
@@ -40,8 +40,8 @@ fn choices_and_standstills_are_those_of_the_rules() {
     assert!((choices - 4.5).abs() < 0.05, "{choices}");
     assert_eq!((mean(&report, "forced moves").0, mean(&report, "longest standstill").0), (0.0, 0.0));
     assert_eq!(mean(&report, "decisions").0, 10.0);
-    let first = Record::read(lines.lines().next().unwrap_or_default(), 0, "two");
-    assert!(first.is_some_and(|record| record.figures.iter().any(|(name, ..)| name == "legal actions")));
+    let first = record(lines.lines().next().unwrap_or_default(), "two");
+    assert!(first.is_some_and(|record| record.figures.iter().any(|(id, ..)| names().name(*id) == "legal actions")));
 }
 
 /// Greedy players take all that is rolled, so the game can be told from its luck.
@@ -64,8 +64,9 @@ fn a_lead_changes_when_another_seat_is_ahead_of_all_others() {
     let plan = plan(vec![arm("three", &["greedy"], 3, 300)], vec![any("lead changes")]);
     let (_, lines) = play(batch(plan, &[Flaw::Sound]), 2);
     let mut seen = [0; 15];
-    for record in lines.lines().filter_map(|line| Record::read(line, 0, "three")) {
-        let counted = record.figures.iter().find(|(name, ..)| name == "lead changes").map(|(.., value)| *value);
+    for record in lines.lines().filter_map(|line| record(line, "three")) {
+        let counted =
+            record.figures.iter().find(|(id, ..)| names().name(*id) == "lead changes").map(|(.., value)| *value);
         assert_eq!(counted, Some(lead_changes(record.seed)), "game {}", record.game);
         seen[lead_changes(record.seed) as usize] += 1;
     }
@@ -76,7 +77,7 @@ fn a_lead_changes_when_another_seat_is_ahead_of_all_others() {
 fn the_spread_is_the_best_score_less_the_worst() {
     let (_, lines) = play(batch(plan(vec![arm("three", &["random"], 3, 50)], Vec::new()), &[Flaw::Sound]), 1);
     let spread = |line: &str| {
-        let scores = Record::read(line, 0, "three").map(|record| record.scores).unwrap_or_default();
+        let scores = record(line, "three").map(|record| record.scores).unwrap_or_default();
         f64::from(scores.iter().max().unwrap_or(&0) - scores.iter().min().unwrap_or(&0))
     };
     let by_hand = lines.lines().map(spread).sum::<f64>() / 50.0;

@@ -88,7 +88,7 @@ fn names_of_policies_are_read_strictly() {
         ("gredy", "did you mean `greedy`"),
         ("cmd:sh", "no policy is called `cmd:sh`"),
     ] {
-        let message = check_policy(name).expect_err(name);
+        let message = check_policy(name).expect_err(name).to_string();
         assert!(message.contains(says), "{name}: {message}");
     }
 }

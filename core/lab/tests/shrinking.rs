@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::support::knots::{Knot, fork, knot};
 use javelina_engine::replay::{self, Replay, Verification};
 use javelina_engine::rules::ClauseId;
+use javelina_engine::{Finding, FindingKind};
 use javelina_lab::{Arena, Arm, Record, Shrunk, arena, shows, signature};
 
 fn field(tied: Knot, policy: &str, seats: usize) -> Box<dyn Arena> {
@@ -30,7 +31,7 @@ fn shrunk(tied: Knot, policy: &str, seats: usize) -> (Record, Shrunk) {
     let mut worker = arena.worker(0);
     let found = (0..40).map(|game| worker.play(game)).find(|record| record.finding().is_some()).expect("a finding");
     let (kind, message) = found.finding().unwrap();
-    let small = arena.shrink(found.game, &signature(kind, message)).expect("a small game");
+    let small = arena.shrink(found.game, &signature(&Finding::new(kind, message))).expect("a small game");
     assert_eq!(small.before, found.moves as usize, "{tied:?}");
     (found, small)
 }
@@ -78,7 +79,7 @@ fn other_luck_from_some_moment_on_gives_a_shorter_end_and_the_record_says_so() {
 #[test]
 fn a_game_that_goes_round_is_shown_up_to_where_it_was_before() {
     let (found, small) = shrunk(Knot::Ring, "random", 1);
-    assert_eq!((found.finding().unwrap().0, found.moves), ("endless", 300));
+    assert_eq!((found.finding().unwrap().0, found.moves), (FindingKind::Endless, 300));
     assert_eq!(small.moves, 2, "a roll and a rest: {}", small.replay);
     assert_eq!(small.message, "the game can go round for ever: after move 2 it stands as it stood after move 1");
     let record = record(Knot::Ring, &small);
@@ -89,7 +90,7 @@ fn a_game_that_goes_round_is_shown_up_to_where_it_was_before() {
 #[test]
 fn going_round_is_the_doing_of_the_players_where_they_may_choose_otherwise() {
     let (found, small) = shrunk(Knot::Bench, "greedy", 1);
-    assert_eq!((found.finding().unwrap().0, found.moves), ("endless", 300));
+    assert_eq!((found.finding().unwrap().0, found.moves), (FindingKind::Endless, 300));
     let said = "the players can go round for ever, and need not: after move 1 it stands as it stood after move 0, but at move 1 \
                 another action was legal, and random play ends";
     assert_eq!((small.moves, small.message.as_str()), (1, said));
@@ -99,7 +100,7 @@ fn going_round_is_the_doing_of_the_players_where_they_may_choose_otherwise() {
 #[test]
 fn of_a_game_that_grows_only_the_moves_are_kept_that_lead_there() {
     let (found, small) = shrunk(Knot::Trap, "greedy", 1);
-    assert_eq!((found.finding().unwrap().0, found.moves), ("endless", 300));
+    assert_eq!((found.finding().unwrap().0, found.moves), (FindingKind::Endless, 300));
     assert_eq!(small.moves, 3, "{}", small.replay);
     assert!(small.message.ends_with("it never stood as it stood before, so something grows"), "{}", small.message);
     let record = record(Knot::Trap, &small);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::{ABSENT, ClauseId, FactId, Facts, Set};
-use javelina_engine::{Severity, Threaded};
+use javelina_engine::{FindingKind, Severity, Threaded};
 use javelina_lab::{Arm, arena};
 use javelina_variants::{Choice, Loaded, PackText, Visit, load, shipped};
 
@@ -116,7 +116,7 @@ impl Visit for Play<'_> {
         for index in 0..self.games {
             let record = worker.play(index);
             let finding = record.finding().map(|(kind, _)| kind.to_string());
-            let clash = record.finding().filter(|(kind, _)| *kind == "conflict");
+            let clash = record.finding().filter(|(kind, _)| *kind == FindingKind::Conflict);
             played.says.extend(clash.map(|(_, message)| message.to_string()));
             if finding.is_none() {
                 let watched = arena.watched(index);

@@ -104,7 +104,7 @@ impl Visit for Small {
         let arena = arena(Arc::clone(&game), fork, arm, 5).unwrap();
         let record = arena.worker(0).play(0);
         let (kind, message) = record.finding().unwrap();
-        let shrunk = arena.shrink(0, &signature(kind, message)).expect("it is found again");
+        let shrunk = arena.shrink(0, &signature(&Finding::new(kind, message))).expect("it is found again");
         let replay = replay::read(&shrunk.replay).unwrap();
         let shown = shows(&*game, &replay);
         (shrunk, shown)

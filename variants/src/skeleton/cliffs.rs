@@ -1,9 +1,9 @@
 //! Skeletons for Cliffs & Cactuses: a variant, a special card.
 
-use super::{file, has_not};
+use super::{SkeletonError, file, has_not};
 
 /// The files of a skeleton besides `pack.toml`.
-pub(crate) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+pub(crate) fn files(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
     let play = |with: &str| file("examples/first_game.play", transcript(with, name));
     match kind {
         "pack" => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::write::{Running, footer, is_of_seed, json};
 use super::{Entry, Footer, Line, Problem, Replay, problem, seal};
-use crate::{Actor, Game, Move, Order, Seat, Seats, Table, Tick, Turn, written};
+use crate::{Actor, Game, Move, Order, Seat, Seats, SeatsError, Table, Tick, Turn, written};
 
 /// Where a record and the game part ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,10 +123,10 @@ pub fn play<G: Game>(replay: &Replay, game: Arc<G>, upto: Option<usize>) -> Resu
 /// A new table as the header describes it, if the game takes such seats.
 fn seated<G: Game>(replay: &Replay, game: Arc<G>) -> Result<Table<G>, Difference> {
     let names = &replay.header.seats;
-    let seats = Seats::named(&*game, names).map_err(|message| {
-        let is_many = game.refuses_seats(names.len()).is_some();
+    let seats = Seats::named(&*game, names).map_err(|error| {
+        let is_many = matches!(error, SeatsError::Count(_));
         let recorded = if is_many { names.len().to_string() } else { crate::printable(&names.join(", "), 200) };
-        Difference { line: 1, field: "seats", recorded, now: format!("refused: {message}") }
+        Difference { line: 1, field: "seats", recorded, now: format!("refused: {error}") }
     })?;
     Ok(Table::new(game, seats, replay.header.seed))
 }

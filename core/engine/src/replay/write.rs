@@ -161,7 +161,7 @@ pub(super) fn footer(outcome: &Outcome, moves: usize) -> Option<Footer> {
         }
         Outcome::Void(finding) => Some(Footer {
             outcome: "void".into(),
-            ending: finding.kind.into(),
+            ending: finding.kind.to_string(),
             scores: Vec::new(),
             winners: Vec::new(),
             level: Vec::new(),

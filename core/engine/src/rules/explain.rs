@@ -11,7 +11,7 @@ use super::memory::{Fault, FaultKind};
 use super::program::{Body, Clause, ClauseId, Code, ItemId, PointId};
 use super::script::{CLOCK, Said};
 use super::set::Set;
-use crate::{Finding, Refusal, Source};
+use crate::{Finding, FindingKind, Refusal, Source};
 
 /// What one clause said when a point was asked, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,14 +73,14 @@ impl Rules {
                     _ => ("R3000", "a script failed"),
                 };
                 let more = if said == Said::NOTHING { String::new() } else { format!(": `{}`", said.text()) };
-                (if code == CLOCK { Finding::CLOCK } else { "script" }, format!("[{name}] {text}{more}"))
+                (if code == CLOCK { FindingKind::Clock } else { FindingKind::Script }, format!("[{name}] {text}{more}"))
             }
-            FaultKind::Effects => ("flood", "more than 10,000 effects in one action".into()),
+            FaultKind::Effects => (FindingKind::Flood, "more than 10,000 effects in one action".into()),
             FaultKind::Cascade => {
-                ("cascade", format!("more than {} effect lists wait for each other", super::MAX_FRAMES))
+                (FindingKind::Cascade, format!("more than {} effect lists wait for each other", super::MAX_FRAMES))
             }
             FaultKind::Conflict => return self.conflict_in_words(fault),
-            FaultKind::Argument => ("argument", "an effect was given something that is not there".into()),
+            FaultKind::Argument => (FindingKind::Argument, "an effect was given something that is not there".into()),
         };
         let (line, column) =
             if fault.line > 0 { (u32::from(fault.line), u32::from(fault.column)) } else { (at.line, at.column) };
@@ -109,7 +109,7 @@ impl Rules {
             }
             _ => format!("two rules set `{name}` differently: {both}; no `overrides` says which holds"),
         };
-        Finding::new("conflict", message)
+        Finding::new(FindingKind::Conflict, message)
     }
 
     /// A fault as the refusal of what somebody tried: it cites every clause that has a part in it.

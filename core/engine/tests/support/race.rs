@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{Lexicon, Rules};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Finding, Flow, Game, Key, Ledger, Luck, Move, Outcome, Refusal, Row, Seat, SeatSet,
-    Seats, Sink, Source, Standing, Table, Tape, Turn,
+    Actor, Dice, Digest, Extent, Finding, FindingKind, Flow, Game, Key, Ledger, Luck, Move, Outcome, Refusal, Row,
+    Seat, SeatSet, Seats, Sink, Source, Standing, Table, Tape, Turn,
 };
 
 use super::CATALOGUE;
@@ -137,7 +137,7 @@ impl Game for Race {
     }
     fn outcome(&self, state: &Stones) -> Outcome {
         if state.is_void {
-            return Outcome::Void(Finding::new("law", "a cursed roll"));
+            return Outcome::Void(Finding::new(FindingKind::Law, "a cursed roll"));
         }
         let last = (state.acting + state.seats - 1) % state.seats;
         let standing = |seat: u8| {

@@ -9,6 +9,7 @@ use javelina_physics::{
 
 use super::Sonora;
 use super::actions::Action;
+use super::decide::Why;
 use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
@@ -278,31 +279,32 @@ impl Sonora {
     }
 
     /// The discs may lie like that: every flicked disc is told of, none overlaps, none is outside.
-    pub(super) fn lies_fit(&self, state: &State, lies: &[(u8, Where)]) -> Result<(), String> {
-        let Some(flight) = state.flights.last() else { return Err("no disc is in the air".into()) };
+    pub(super) fn lies_fit(&self, state: &State, lies: &[(u8, Where)]) -> Result<(), Why> {
+        let no = |text: &str| Err(Why::Nature(text.into()));
+        let Some(flight) = state.flights.last() else { return no("no disc is in the air") };
         let mut after = state.clone();
         for (at, (disc, place)) in lies.iter().enumerate() {
             let slot = usize::from(*disc);
             let known = slot < DISCS && (*disc == flight.disc || matches!(state.discs[slot].at, Where::Board(_)));
             if !known {
-                return Err("a disc that is not on the board was named".into());
+                return no("a disc that is not on the board was named");
             }
             if lies[..at].iter().any(|(other, _)| other == disc) {
-                return Err("a disc is named twice".into());
+                return no("a disc is named twice");
             }
             if *place == Where::Hand && *disc != flight.disc {
-                return Err("only the flicked disc can lie on its pad still".into());
+                return no("only the flicked disc can lie on its pad still");
             }
             after.discs[slot].at = *place;
         }
         if !lies.iter().any(|(disc, _)| *disc == flight.disc) {
-            return Err("say where the flicked disc lies".into());
+            return no("say where the flicked disc lies");
         }
         let places: [Option<Place>; DISCS] = std::array::from_fn(|disc| match after.discs[disc].at {
             Where::Board(place) => Some(place),
             _ => None,
         });
-        Scene::new(&self.board, &places).map(|_| ()).map_err(|error| match error {
+        let in_words = |error| match error {
             SceneError::Overlap { first, second } => {
                 format!("{} and {} would overlap", self.disc_name(first), self.disc_name(second))
             }
@@ -311,6 +313,7 @@ impl Sonora {
                 format!("the centre of {} is in the hole: say `{} hole`", self.disc_name(disc), self.disc_name(disc))
             }
             other => other.to_string(),
-        })
+        };
+        Scene::new(&self.board, &places).map(|_| ()).map_err(|error| Why::Nature(in_words(error)))
     }
 }

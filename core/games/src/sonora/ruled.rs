@@ -106,7 +106,7 @@ impl Ruled for Sonora {
                 if order.iter().any(|place| *place > 2) || order[0] == order[1] && order[0] != 0 {
                     return Err(Why::Nature("touches are told as first and second".into()));
                 }
-                self.lies_fit(state, lies).map_err(Why::Nature)
+                self.lies_fit(state, lies)
             }
             _ => Err(Reason::Step.into()),
         }

@@ -4,12 +4,13 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use javelina_engine::{Finding, Luck, Move, Outcome, Seat, Seats};
+use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Seat, Seats};
 
-use super::{BUG, Maker, Worker, policies, reached, seats, written};
+use super::{Maker, Worker, levels, policies, seats, written};
 use crate::drive::{Players, drive};
 use crate::laws;
 use crate::meter;
+use crate::metric::{FigureId, FigureNames, Metric};
 use crate::plan::Arm;
 use crate::policy::{Playable, Policy};
 use crate::record::{Ending, Record};
@@ -27,12 +28,53 @@ pub(super) struct Player<G: Playable> {
     pub fork: fn(&G) -> G,
     pub policies: Vec<Box<dyn Policy<G>>>,
     pub maker: Maker<G>,
-    /// The levels that content grants, highest last.
-    pub levels: Vec<String>,
+    pub measured: Measured,
     pub arm: Arm,
     pub seed: u64,
     pub place: usize,
     pub meters_all: bool,
+}
+
+/// Ids of what a game measures at its end, looked up once.
+pub(super) struct Measured {
+    /// In the order in which the game measures them.
+    figures: Vec<MeasuredFigure>,
+    /// The levels that content grants, highest last, each with the figure that says whether it was reached: 1 or 0.
+    levels: Vec<(String, FigureId)>,
+}
+
+#[derive(Clone, Copy)]
+struct MeasuredFigure {
+    name: &'static str,
+    id: FigureId,
+    range: Option<(i64, i64)>,
+}
+
+impl Measured {
+    /// Those of the games of an arm, whose figures have these names.
+    pub fn all<G: Playable>(game: &G, arm: &Arm, names: &FigureNames) -> Self {
+        let mut figures = Vec::new();
+        let measure = || {
+            let state = game.setup(&Seats::new(arm.seats));
+            game.measure(&state, &mut |name, _, _| {
+                let range = game.figure_range(name);
+                figures.extend(names.id(name).map(|id| MeasuredFigure { name, id, range }));
+            });
+        };
+        // A game that panics before its first move is a finding of all its games.
+        let _ = catch_unwind(AssertUnwindSafe(measure));
+        let levels = levels(game, arm).into_iter().filter_map(|level| {
+            let id = names.id(&Metric::Reached(level.clone()).to_string())?;
+            Some((level, id))
+        });
+        Self { figures, levels: levels.collect() }
+    }
+
+    /// The figure of this name, which is most often the one at place `at`.
+    fn at(&self, at: usize, name: &'static str) -> Option<MeasuredFigure> {
+        let next = self.figures.get(at).filter(|figure| std::ptr::eq(figure.name, name));
+        next.or_else(|| self.figures.iter().find(|figure| figure.name == name)).copied()
+    }
 }
 
 impl<G: Playable> Player<G> {
@@ -66,12 +108,11 @@ impl<G: Playable> Player<G> {
         };
         let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
         let is_found = record.finding().is_some();
-        let is_stopped = record.finding().is_some_and(|(kind, _)| kind == Finding::CLOCK);
+        let is_stopped = record.finding().is_some_and(|(kind, _)| kind == FindingKind::Clock);
         if is_metered && !is_found {
             let seats = seats(&self.game, &self.arm, &record.who);
             let measured = meter::measure(&self.game, &seats, &steps);
-            let figures = measured.figures.into_iter();
-            record.figures.extend(figures.map(|(name, value)| (Cow::Borrowed(name), None, value)));
+            record.figures.extend(measured.figures.into_iter().map(|(id, value)| (id, None, value)));
             (record.items, record.places) = (measured.items, measured.places);
         }
         if keeps && is_found || is_stopped {
@@ -93,7 +134,7 @@ impl<G: Playable> Player<G> {
         }
         let seats = Seats::new(self.arm.seats);
         if let Some(message) = laws::unsound(&outcome, &seats) {
-            return record.found(Finding::new("law", message));
+            return record.found(Finding::new(FindingKind::Law, message));
         }
         if let Outcome::Over { standings, ending } = &outcome {
             record.ending = Ending::Over(Cow::Borrowed(ending));
@@ -111,26 +152,31 @@ impl<G: Playable> Player<G> {
             record.winners.sort_unstable();
             for standing in standings {
                 let seat = standing.seats.iter().next().filter(|_| standings.len() > 1);
-                let highest = self.levels.iter().position(|level| Some(level) == standing.level.as_ref());
-                for (at, level) in self.levels.iter().enumerate() {
+                let levels = &self.measured.levels;
+                let highest = levels.iter().position(|(level, _)| Some(level) == standing.level.as_ref());
+                for (at, (_, id)) in levels.iter().enumerate() {
                     let is_reached = highest.is_some_and(|highest| highest >= at);
-                    record.figures.push((Cow::Owned(reached(level)), seat, i64::from(is_reached)));
+                    record.figures.push((*id, seat, i64::from(is_reached)));
                 }
             }
         }
-        let mut outside = None;
+        let (mut broken, mut at) = (None, 0);
         self.game.measure(state, &mut |name, seat, value| {
-            if !matches!(name, "score" | "win") {
-                let range = self.game.figure_range(name);
-                if let Some((least, most)) = range.filter(|(least, most)| !(*least..=*most).contains(&value)) {
-                    outside =
-                        Some(format!("`{name}` is {value}, but the game says that it lies from {least} to {most}"));
-                }
-                record.figures.push((Cow::Borrowed(name), seat, value));
+            let Some(MeasuredFigure { id, range, .. }) = self.measured.at(at, name) else {
+                broken = Some(format!("`{name}` is measured at the end of a game, but not at its beginning"));
+                return;
+            };
+            at += 1;
+            if matches!(id, FigureId::SCORE | FigureId::WIN) {
+                return;
             }
+            if let Some((least, most)) = range.filter(|(least, most)| !(*least..=*most).contains(&value)) {
+                broken = Some(format!("`{name}` is {value}, but the game says that it lies from {least} to {most}"));
+            }
+            record.figures.push((id, seat, value));
         });
-        match outside {
-            Some(message) => record.found(Finding::new("law", message)),
+        match broken {
+            Some(message) => record.found(Finding::new(FindingKind::Law, message)),
             None => record,
         }
     }
@@ -149,7 +195,7 @@ impl<G: Playable> Worker for Player<G> {
                 }
                 self.policies = policies(&self.arm, &self.maker).unwrap_or_default();
                 let message = words_of(&*panic);
-                blank(self.place, index, seed, who).found(Finding::new(BUG, message))
+                blank(self.place, index, seed, who).found(Finding::new(FindingKind::Bug, message))
             }
         }
     }

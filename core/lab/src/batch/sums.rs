@@ -2,10 +2,14 @@
 
 use core::time::Duration;
 use std::collections::BTreeMap; // a length, not a clock
+use std::sync::Arc;
+
+use javelina_engine::FindingKind;
 
 use crate::bootstrap::weights;
 use crate::fold::Fold;
 use crate::intervals::Method;
+use crate::metric::FigureNames;
 use crate::plan::Plan;
 use crate::record::Record;
 use crate::report::{Found, MOST_FOUND};
@@ -18,29 +22,34 @@ pub(super) struct Sums {
     pub folds: Vec<Fold>,
     pub gates: Vec<Tally>,
     pub found: Vec<Found>,
-    pub kinds: BTreeMap<String, u64>,
+    pub kinds: BTreeMap<FindingKind, u64>,
     pub groups: Groups,
     /// How long the games of each arm took, workers added up; nothing without a clock.
     pub spent: Vec<Duration>,
 }
 
 impl Sums {
-    pub fn new(plan: &Plan) -> Self {
+    pub fn new(plan: &Plan, names: &[Arc<FigureNames>]) -> Self {
         Self {
             folds: vec![Fold::default(); plan.arms.len()],
-            gates: plan.gates.iter().map(Tally::new).collect(),
+            gates: plan.gates.iter().map(|gate| Tally::new(gate, names)).collect(),
             spent: vec![Duration::ZERO; plan.arms.len()],
             ..Self::default()
         }
     }
 
     /// Takes the games of one number, one of each arm that has so many.
-    pub fn take(&mut self, plan: &Plan, row: &[Record]) {
+    pub fn take(&mut self, plan: &Plan, names: &[Arc<FigureNames>], row: &[Record]) {
         for record in row {
-            let (Some(arm), Some(fold)) = (plan.arms.get(record.arm), self.folds.get_mut(record.arm)) else { continue };
-            fold.take(arm, record);
+            let place = record.arm;
+            let (Some(arm), Some(names), Some(fold)) =
+                (plan.arms.get(place), names.get(place), self.folds.get_mut(place))
+            else {
+                continue;
+            };
+            fold.take(arm, names, record);
             if let Some((kind, message)) = record.finding() {
-                *self.kinds.entry(kind.into()).or_default() += 1;
+                *self.kinds.entry(kind).or_default() += 1;
                 self.groups.take(record.arm, record.game, kind, message);
                 if self.found.len() < MOST_FOUND {
                     // Replays are made at the end, of those findings that are kept; what a program of others did is kept at once.

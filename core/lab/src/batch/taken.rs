@@ -1,6 +1,7 @@
 //! Takes up games that were played before: by a run that was interrupted, or by all parts of a batch.
 
 use super::Batch;
+use crate::errors::BatchError;
 use crate::record::Record;
 use crate::summary::games_header;
 
@@ -10,8 +11,8 @@ impl Batch {
     ///
     /// # Errors
     ///
-    /// A sentence when the lines are of another plan.
-    pub fn resume(&mut self, lines: impl Iterator<Item = String>) -> Result<u64, String> {
+    /// [`BatchError::OtherPlan`]: the lines are of another plan.
+    pub fn resume(&mut self, lines: impl Iterator<Item = String>) -> Result<u64, BatchError> {
         self.take_up(lines, None)
     }
 
@@ -20,8 +21,8 @@ impl Batch {
     ///
     /// # Errors
     ///
-    /// A sentence when the lines are of another plan.
-    pub fn sift(&mut self, lines: impl Iterator<Item = String>, kept: &mut dyn FnMut(&str)) -> Result<u64, String> {
+    /// [`BatchError::OtherPlan`]: the lines are of another plan.
+    pub fn sift(&mut self, lines: impl Iterator<Item = String>, kept: &mut dyn FnMut(&str)) -> Result<u64, BatchError> {
         self.take_up(lines, Some(kept))
     }
 
@@ -29,14 +30,14 @@ impl Batch {
         &mut self,
         mut lines: impl Iterator<Item = String>,
         mut kept: Option<&mut dyn FnMut(&str)>,
-    ) -> Result<u64, String> {
+    ) -> Result<u64, BatchError> {
         let header = games_header(&self.plan, self.shard);
         let Some(first) = lines.next() else { return Ok(0) };
         if !first.ends_with('\n') && header.starts_with(&first) {
             return Ok(0); // torn before a game was kept
         }
         if first != header {
-            return Err("the games that are there were played by another plan or engine".into());
+            return Err(BatchError::OtherPlan);
         }
         let mut good = header.len() as u64;
         if let Some(kept) = &mut kept {
@@ -57,14 +58,14 @@ impl Batch {
                     continue;
                 }
                 let seed = crate::game_seed(self.plan.seed, game);
-                let record = Record::read(&line, place, &arm.label);
+                let record = Record::read(&line, place, &arm.label, &self.names[place]);
                 let Some(record) = record.filter(|record| record.game == game && record.seed == seed) else {
                     return Ok(good);
                 };
                 text.push_str(&line);
                 row.push(record);
             }
-            self.sums.take(&self.plan, &row);
+            self.sums.take(&self.plan, &self.names, &row);
             self.done += 1;
             good += text.len() as u64;
             if let Some(kept) = &mut kept {

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError}; // a length, not a clock
 
-use javelina_engine::Finding;
+use javelina_engine::FindingKind;
 
 use super::{Batch, Sums};
 use crate::arena::Worker;
 use crate::aside::{Aside, Loose};
 use crate::course::Course;
+use crate::errors::{WorkersError, workers};
 use crate::plan::Plan;
 use crate::report::Report;
 use crate::sequential::Looks;
@@ -65,8 +66,8 @@ impl Batch {
     ///
     /// # Errors
     ///
-    /// A sentence when the workers cannot be started.
-    pub fn run(mut self, control: Control<'_>) -> Result<Report, String> {
+    /// [`WorkersError`]: the workers cannot be started.
+    pub fn run(mut self, control: Control<'_>) -> Result<Report, WorkersError> {
         let jobs = control.jobs.max(1);
         // Chunks are small enough that every worker gets several.
         let left = self.rows().saturating_sub(self.done);
@@ -91,10 +92,7 @@ impl Batch {
             halted: AtomicBool::new(false),
             played: AtomicU64::new(before),
         };
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(jobs)
-            .build()
-            .map_err(|error| format!("cannot start {jobs} workers: {error}"))?;
+        let pool = workers(jobs)?;
         let is_stopped = || control.stop.load(Ordering::Relaxed) || shared.halted.load(Ordering::Relaxed);
         pool.broadcast(|worker| {
             let mut loose = Loose::new(kept_aside, worker.index());
@@ -158,7 +156,7 @@ impl Batch {
         played: &AtomicU64,
         is_stopped: &dyn Fn() -> bool,
     ) -> Option<(Sums, String)> {
-        let mut sums = Sums::new(&self.plan);
+        let mut sums = Sums::new(&self.plan, &self.names);
         let mut lines = String::new();
         let mut row = Vec::with_capacity(self.arenas.len());
         for index in rows {
@@ -175,20 +173,20 @@ impl Batch {
                 let known = self.known.get(&(index, place)).cloned();
                 let record = known.unwrap_or_else(|| worker.get_or_insert_with(|| arena.worker(place)).play(index));
                 // What stopped the batch may have stopped the game as well.
-                if is_stopped() && record.finding().is_some_and(|(kind, _)| kind == Finding::CLOCK) {
+                if is_stopped() && record.finding().is_some_and(|(kind, _)| kind == FindingKind::Clock) {
                     return None;
                 }
                 if let (Some(clock), Some(began), Some(spent)) = (&self.clock, began, sums.spent.get_mut(place)) {
                     *spent += clock().saturating_sub(began);
                 }
                 if let Some(loose) = &mut loose {
-                    let line = record.line(&arena.arm().label);
+                    let line = record.line(&arena.arm().label, &self.names[place]);
                     loose.take(&line);
                     lines.push_str(&line);
                 }
                 row.push(record);
             }
-            sums.take(&self.plan, &row);
+            sums.take(&self.plan, &self.names, &row);
             played.fetch_add(row.len() as u64, Ordering::Relaxed);
         }
         Some((sums, lines))

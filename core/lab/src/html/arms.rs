@@ -6,6 +6,7 @@ use super::heat::maps;
 use super::items;
 use super::text::{escaped, figure, grouped, plain, whole};
 use crate::fold::{Fold, Of};
+use crate::metric::Metric;
 use crate::plan::Arm;
 use crate::report::Report;
 use crate::row::{LEGEND, Row};
@@ -108,26 +109,26 @@ fn full(arm: &Arm, fold: &Fold, confidence: u8) -> String {
 
 /// Figures down, policies or seats across.
 fn cross(title: &str, columns: &[(String, Of)], rows: &[&Row], fold: &Fold, confidence: u8) -> String {
-    let mut names: Vec<&str> = Vec::new();
+    let mut lines: Vec<&Row> = Vec::new();
     for row in rows.iter().filter(|row| columns.iter().any(|(_, of)| row.of == *of)) {
-        if !names.contains(&row.name.as_str()) {
-            names.push(&row.name);
+        if !lines.iter().any(|known| known.metric == row.metric) {
+            lines.push(row);
         }
     }
-    if names.is_empty() {
+    if lines.is_empty() {
         return String::new();
     }
     // What everybody looks for comes first.
-    names.sort_by_key(|name| (!matches!(*name, "win"), !matches!(*name, "score"), *name));
+    lines.sort_by_key(|row| (row.metric != Metric::Win, row.metric != Metric::Score, &row.name));
     let heads: String = columns.iter().map(|(name, _)| format!("<th>{name}</th>")).collect();
     let mut out =
         format!("<div class=\"scroll\"><table class=\"cross\">\n<caption>{title}: mean and interval</caption>\n");
     out += &format!("<thead><tr><th>figure</th>{heads}</tr></thead>\n<tbody>\n");
-    for name in names {
-        let is_share = is_share(name, fold);
-        out += &format!("<tr><th scope=\"row\">{}</th>", escaped(name, 80));
+    for line in lines {
+        let is_share = is_share(&line.metric, fold);
+        out += &format!("<tr><th scope=\"row\">{}</th>", escaped(&line.name, 80));
         for (_, of) in columns {
-            let row = rows.iter().find(|row| row.of == *of && row.name == name);
+            let row = rows.iter().find(|row| row.of == *of && row.metric == line.metric);
             let cell = row.map(|row| {
                 format!(
                     "{} <small>{}</small>",
@@ -151,7 +152,7 @@ fn table(arm: &Arm, rows: &[&Row], fold: &Fold, confidence: u8) -> String {
     );
     out += "<th>mean</th><th>interval</th><th>least</th><th>most</th><th>games</th></tr></thead>\n<tbody>\n";
     for row in rows.iter().filter(wanted) {
-        let is_share = is_share(&row.name, fold);
+        let is_share = is_share(&row.metric, fold);
         let least_and_most = if is_share {
             "<td></td><td></td>".to_string()
         } else {

@@ -4,6 +4,7 @@ use super::text::{escaped, figure, place, plain, ticks, whole};
 use super::{badge, class};
 use crate::fold::{Fold, Of};
 use crate::gate::{Judged, Verdict};
+use crate::metric::Metric;
 use crate::panel::answers;
 use crate::plan::{Bound, Gate};
 use crate::report::Report;
@@ -111,7 +112,7 @@ fn block(group: &[Line<'_>], report: &Report) -> String {
     let is_share =
         gate.aim.share.is_some() || report.folds.get(gate.arm).is_some_and(|fold| is_share(&gate.figure.metric, fold));
     let axis = Axis::of(group, is_share && gate.against.is_none());
-    let mut whose = escaped(&gate.figure.metric, 80);
+    let mut whose = escaped(&gate.figure.metric.to_string(), 80);
     if let Some(policy) = &gate.figure.policy {
         whose += &format!(" of {}", escaped(policy, 60));
     }
@@ -175,15 +176,10 @@ fn ends(judged: &Judged, is_share: bool) -> String {
 
 /// Whether a figure is a share of games, which is read in percent: by its name, or because the table has it or has it not. What
 /// seats have may be a count that never went beyond one.
-pub(crate) fn is_share(name: &str, fold: &Fold) -> bool {
+pub(crate) fn is_share(metric: &Metric, fold: &Fold) -> bool {
     let rows = fold.rows();
-    let mut own = rows.iter().filter(|row| row.name == name).peekable();
-    let is_known = name == "win"
-        || name.starts_with("ending ")
-        || name.starts_with("reached ")
-        || name.starts_with("seen ")
-        || name.starts_with("lift of ");
-    is_known || (own.peek().is_some() && own.all(|row| row.of == Of::Table && row.values.is_share()))
+    let mut own = rows.iter().filter(|row| row.metric == *metric).peekable();
+    metric.is_percent() || (own.peek().is_some() && own.all(|row| row.of == Of::Table && row.values.is_share()))
 }
 
 fn bound(bound: Bound, is_share: bool) -> String {

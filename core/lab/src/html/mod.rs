@@ -7,7 +7,7 @@ mod heat;
 mod items;
 mod text;
 
-use javelina_engine::counted;
+use javelina_engine::{FindingKind, counted};
 
 use crate::clashes::clashes_html;
 use crate::gate::Verdict;
@@ -97,13 +97,13 @@ fn findings(report: &Report) -> String {
     let (failed, all) = (whole(report.failed()), grouped(report.games, "game"));
     out += &format!("<p>{} {failed} of {all} ({of}) went wrong:</p>\n<ul>\n", badge(Verdict::Fail));
     for (kind, count) in &report.kinds {
-        out += &format!("<li><strong>{}</strong>: {}</li>\n", escaped(kind, 80), grouped(*count, "game"));
+        out += &format!("<li><strong>{}</strong>: {}</li>\n", escaped(kind.word(), 80), grouped(*count, "game"));
     }
     out += "</ul>\n";
     // What happened in the same way in several games is told once.
     let mut groups: Vec<Vec<&Found>> = Vec::new();
     for found in &report.found {
-        let is_it = |one: &Found| (&one.arm, &one.kind, &one.message) == (&found.arm, &found.kind, &found.message);
+        let is_it = |one: &Found| (&one.arm, one.kind, &one.message) == (&found.arm, found.kind, &found.message);
         match groups.iter_mut().find(|group| group.first().is_some_and(|one| is_it(one))) {
             Some(group) => group.push(found),
             None => groups.push(vec![found]),
@@ -121,7 +121,7 @@ fn findings(report: &Report) -> String {
 
 fn finding(group: &[&Found]) -> String {
     let Some((found, same)) = group.split_first() else { return String::new() };
-    let mut out = format!("<article class=\"finding\">\n<h3>{}</h3>\n", heading(&found.kind));
+    let mut out = format!("<article class=\"finding\">\n<h3>{}</h3>\n", heading(found.kind));
     out += &format!("<p class=\"where\">{}</p>\n", place(found));
     out += &format!("<p>{}</p>\n<p>Play it again:</p>\n{}", escaped(&found.message, 600), again(found));
     if !same.is_empty() {
@@ -136,8 +136,8 @@ fn finding(group: &[&Found]) -> String {
 }
 
 /// What a game is shown for.
-fn heading(kind: &str) -> String {
-    if kind == Found::OF_GATE { "why a gate failed".into() } else { escaped(kind, 80) }
+fn heading(kind: Option<FindingKind>) -> String {
+    kind.map_or_else(|| "why a gate failed".into(), |kind| escaped(kind.word(), 80))
 }
 
 fn place(found: &Found) -> String {

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use javelina_engine::{Dice, Seat};
-use javelina_lab::{Arena, Arm, Ending, Record, Worker, game_seed};
+use javelina_lab::{Arena, Arm, Ending, FigureId, FigureNames, Record, Worker, game_seed};
 
 /// What a coin arm draws: the figure `value` of a game from the dice of that game. `hit` is the same, known to lie from 0 to 1.
 pub type Draw = fn(&mut Dice) -> i64;
@@ -17,6 +17,7 @@ struct Coins {
 
 struct Tosser {
     place: usize,
+    figures: [FigureId; 2],
     draw: Draw,
     seed: u64,
 }
@@ -36,7 +37,9 @@ impl Arena for Coins {
         (name == "hit").then_some((0, 1))
     }
     fn worker(&self, place: usize) -> Box<dyn Worker> {
-        Box::new(Tosser { place, draw: self.draw, seed: self.seed })
+        let names = FigureNames::new(self.figures());
+        let figures = ["value", "hit"].map(|name| names.id(name).expect("a figure of coins"));
+        Box::new(Tosser { place, figures, draw: self.draw, seed: self.seed })
     }
     fn replay(&self, _: u64) -> String {
         String::new()
@@ -57,7 +60,7 @@ impl Worker for Tosser {
             actions: 1,
             scores: vec![0],
             winners: vec![Seat(0)],
-            figures: vec![(Cow::Borrowed("value"), None, value), (Cow::Borrowed("hit"), None, value)],
+            figures: self.figures.map(|id| (id, None, value)).into(),
             items: Vec::new(),
             places: Vec::new(),
             replay: None,

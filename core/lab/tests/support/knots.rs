@@ -5,8 +5,8 @@ use std::fmt;
 
 use javelina_engine::rules::{Catalogue, ClauseId, Deed, KindDecl, KindId, Lexicon, Rules};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Finding, Flow, Game, Key, Ledger, Luck, Move, Outcome, Refusal, Row, Seat, SeatSet,
-    Seats, Sink, Source, Standing, Tape, Turn,
+    Actor, Dice, Digest, Extent, Finding, FindingKind, Flow, Game, Key, Ledger, Luck, Move, Outcome, Refusal, Row,
+    Seat, SeatSet, Seats, Sink, Source, Standing, Tape, Turn,
 };
 
 static KINDS: [KindDecl; 0] = [];
@@ -236,7 +236,7 @@ impl Game for Knots {
     }
     fn outcome(&self, state: &State) -> Outcome {
         if self.is_void(state) {
-            return Outcome::Void(Finding::new("script", "the knot is tied"));
+            return Outcome::Void(Finding::new(FindingKind::Script, "the knot is tied"));
         }
         let row = Row { label: "worth".into(), points: state.worth, because: "worth".into(), source: Source::Table };
         let standing = |seat: Seat| Standing {

@@ -12,10 +12,10 @@ use std::sync::atomic::AtomicBool;
 
 use javelina_engine::rules::{Catalogue, KindDecl, KindId, Lexicon, Rules};
 use javelina_engine::{
-    Actor, Dice, Digest, Extent, Finding, Flow, Game, Key, Ledger, Luck, Mention, Move, Note, Outcome, Passage,
-    Refusal, Row, Seat, Seats, Sink, Source, Spot, Standing, Tape, Turn,
+    Actor, Dice, Digest, Extent, Finding, FindingKind, Flow, Game, Key, Ledger, Luck, Mention, Move, Note, Outcome,
+    Passage, Refusal, Row, Seat, Seats, Sink, Source, Spot, Standing, Tape, Turn,
 };
-use javelina_lab::{Arena, Arm, Batch, Control, Gate, Plan, Report, Rigor, arena};
+use javelina_lab::{Arena, Arm, Batch, Control, FigureNames, Gate, Plan, Record, Report, Rigor, arena};
 
 static KINDS: [KindDecl; 0] = [];
 static CATALOGUE: Catalogue = Catalogue {
@@ -169,7 +169,7 @@ impl Game for Toy {
     }
     fn outcome(&self, state: &State) -> Outcome {
         if self.strikes(Flaw::Void, state) && state.turn > 2 {
-            return Outcome::Void(Finding::new("script", "a script failed: \u{1b}[31m <b>`|"));
+            return Outcome::Void(Finding::new(FindingKind::Script, "a script failed: \u{1b}[31m <b>`|"));
         }
         let most = state.stones[..usize::from(state.seats)].iter().max().copied().unwrap_or(0);
         let standing = |seat: Seat| {
@@ -269,6 +269,16 @@ pub fn batch(plan: Plan, flaws: &[Flaw]) -> Batch {
     };
     let arenas = plan.arms.iter().zip(flaws).map(field).collect();
     Batch::new(plan, arenas).expect("an arena for each arm")
+}
+
+/// The figures of an arm of toys.
+pub fn names() -> FigureNames {
+    FigureNames::new(vec!["first roll".into(), "stones".into()])
+}
+
+/// The game in a line of an arm of toys.
+pub fn record(line: &str, label: &str) -> Option<Record> {
+    Record::read(line, 0, label, &names())
 }
 
 /// Plays a batch; its report and the lines of its games.

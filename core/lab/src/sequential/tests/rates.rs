@@ -77,7 +77,7 @@ impl<'a> Shape<'a> {
         let Some(gate) = plan.gates.first() else { return Verdict::Shown };
         let mut looks = Looks::new(plan, vec![gate.range(None)]);
         let stations = if self.is_early { looks.stations() } else { vec![GAMES] };
-        let (mut tally, mut dice, mut game) = (Tally::new(gate), Dice::new(seed, 1), 0);
+        let (mut tally, mut dice, mut game) = (Tally::new(gate, &[]), Dice::new(seed, 1), 0);
         for row in stations {
             while game < row {
                 tally.value(gate, (self.draw)(&mut dice, game) * UNIT, (game, 1), &[]);

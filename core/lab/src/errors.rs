@@ -1,0 +1,81 @@
+//! Errors of batches: what cannot be set up, taken up or played.
+
+use javelina_engine::{Seat, SeatsError, did_you_mean, printable};
+use thiserror::Error;
+
+use crate::mcts::MOST_PLAYOUTS;
+use crate::policy::POLICIES;
+
+/// Why there is no policy of a name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PolicyError {
+    /// No policy is called so.
+    #[error("no policy is called `{}`; {}", printable(.0, 40), known(.0))]
+    Unknown(String),
+    /// The number of `mcts:N` is none, or out of range.
+    #[error("`mcts:N` takes a whole number of playouts from 1 to {MOST_PLAYOUTS}")]
+    Playouts,
+    /// A number stands behind the name of a policy that takes none.
+    #[error("`{0}` takes no number; only `mcts:N` does")]
+    Number(String),
+    /// A program of others does not play, as whoever starts it says.
+    #[error("{0}")]
+    Outside(String),
+}
+
+/// The policy that may have been meant, or all there are.
+fn known(name: &str) -> String {
+    let word = name.split(':').next().unwrap_or(name);
+    let known: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).collect();
+    did_you_mean(word, known.iter().copied()).unwrap_or_else(|| format!("there are {}", known.join(", ")))
+}
+
+/// Why the games of an arm cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ArenaError {
+    /// The players cannot be seated.
+    #[error(transparent)]
+    Seats(#[from] SeatsError),
+    /// A policy is not known.
+    #[error(transparent)]
+    Policy(#[from] PolicyError),
+    /// The arm of this label names no policy.
+    #[error("`{}` names no policy", printable(.0, 60))]
+    Empty(String),
+    /// Two partners are to play unlike.
+    #[error(
+        "seats {0} and {1} are partners and play alike, but two policies are named for them; name one for each side, or write \
+         `mixed = true` in a spec to deal policies seat by seat"
+    )]
+    Torn(Seat, Seat),
+}
+
+/// Why a plan or its games cannot be taken up.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BatchError {
+    /// There are not as many arenas as arms.
+    #[error("{arms} arms, but {arenas} arenas")]
+    Arenas {
+        /// Arms of the plan.
+        arms: usize,
+        /// Arenas that were given.
+        arenas: usize,
+    },
+    /// Lines of games are of another plan or engine.
+    #[error("the games that are there were played by another plan or engine")]
+    OtherPlan,
+}
+
+/// The workers of a batch cannot be started.
+#[derive(Debug, Error)]
+#[error("cannot start {jobs} workers: {because}")]
+pub struct WorkersError {
+    /// How many were to be started.
+    pub jobs: usize,
+    because: rayon::ThreadPoolBuildError,
+}
+
+/// A pool of so many workers.
+pub(crate) fn workers(jobs: usize) -> Result<rayon::ThreadPool, WorkersError> {
+    rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(|because| WorkersError { jobs, because })
+}
