@@ -1,6 +1,6 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, FactId, KindId, Noted, PointId, Set, Witness};
 use javelina_engine::{
     Actor, Adapter, Dice, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, Source, Tape, Tick, Turn,
 };
@@ -18,25 +18,7 @@ impl Ruled for Cliffs {
     const OVER: (Source, &'static str) = (Source::Rulebook("The cliff"), "the race is over");
     const STEP: Source = Source::Table;
 
-    fn memory_of(state: &State) -> &Memory {
-        &state.memory
-    }
-
-    fn memory_of_mut(state: &mut State) -> &mut Memory {
-        &mut state.memory
-    }
-
-    fn seats_of(state: &State) -> usize {
-        usize::from(state.count)
-    }
-
-    fn round_of(state: &State) -> u32 {
-        u32::from(state.round)
-    }
-
-    fn is_halted(state: &State) -> bool {
-        state.shuffles
-    }
+    javelina_engine::ruled!(State { memory, count, round, halted shuffles });
 
     fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         facts::fact(asker, fact, args)

@@ -1,6 +1,6 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Set, Witness};
 use javelina_engine::{Actor, Adapter, Extent, Flow, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn};
 
 use super::actions::Action;
@@ -14,25 +14,7 @@ impl Ruled for Keystone {
     const OVER: (Source, &'static str) = (Source::Rulebook("End of game & scoring"), "the game is over");
     const STEP: Source = Source::Rulebook("Turn overview");
 
-    fn memory_of(state: &State) -> &Memory {
-        &state.memory
-    }
-
-    fn memory_of_mut(state: &mut State) -> &mut Memory {
-        &mut state.memory
-    }
-
-    fn seats_of(state: &State) -> usize {
-        usize::from(state.seats)
-    }
-
-    fn round_of(state: &State) -> u32 {
-        u32::from(state.round)
-    }
-
-    fn is_halted(state: &State) -> bool {
-        state.shuffles
-    }
+    javelina_engine::ruled!(State { memory, seats, round, halted shuffles });
 
     fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         facts::fact(asker, fact, args)
