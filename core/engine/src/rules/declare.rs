@@ -74,13 +74,14 @@ macro_rules! declared_ids {
 }
 
 /// Declares kinds: `/// doc` `ID: "one", "all";`, with `= ["element", ..]` where the game fixes the elements. With
-/// `ID as Name` their ids are of that type, an [`Element`](crate::Element).
+/// `ID as Name` their ids are of that type, an [`Element`](crate::Element); `as Name[64]` where there are at most so many.
 #[macro_export]
 macro_rules! kinds {
     ($vis:vis $all:ident; $(
-        $(#[doc = $doc:literal])+ $id:ident $(as $Name:ident)?: $name:literal, $plural:literal $(= $fixed:expr)?;
+        $(#[doc = $doc:literal])+ $id:ident $(as $Name:ident $([$most:expr])?)?:
+        $name:literal, $plural:literal $(= $fixed:expr)?;
     )*) => {
-        $($crate::kinds!(@element [$($Name)?] $vis $id, [$($doc)+] $($fixed)?);)*
+        $($crate::kinds!(@element [$($Name $([$most])?)?] $vis $id, [$($doc)+] $($fixed)?);)*
         $crate::declared_ids!($vis KindOrder, at => $crate::rules::KindId(at), $crate::rules::KindId;
             $($(#[doc = $doc])+ $id)*);
         /// The kinds, in the order of their ids.
@@ -94,8 +95,8 @@ macro_rules! kinds {
     (@fixed) => { None };
     (@fixed $fixed:expr) => { Some(&$fixed) };
     (@element [] $($row:tt)*) => {};
-    (@element [$Name:ident] $vis:vis $id:ident, [$($doc:literal)+] $($fixed:expr)?) => {
-        $crate::element! { $(#[doc = $doc])+ $vis $Name $([$fixed.len()])?; }
+    (@element [$Name:ident $([$most:expr])?] $vis:vis $id:ident, [$($doc:literal)+] $($fixed:expr)?) => {
+        $crate::element! { $(#[doc = $doc])+ $vis $Name $([$most])? $([$fixed.len()])?; }
 
         impl $crate::Kinded for $Name {
             const KIND: $crate::rules::KindId = $id;
