@@ -25,7 +25,7 @@ impl Keystone {
         let usable = self.usable(&asker, &mut ());
         let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect();
         let mut lines = vec![self.title_line(view, seat)];
-        for row in 0..4 {
+        for (row, along) in points.iter().enumerate().take(4) {
             let cells: Vec<Cell> = Cell::all().skip(row * 4).take(4).collect();
             let border = cells.iter().map(|cell| format!("+-{:-<width$}", self.name(*cell), width = INNER - 1));
             lines.push(format!("{}+", border.collect::<String>()));
@@ -37,7 +37,7 @@ impl Keystone {
                     let text = text.get(at).map_or("", String::as_str);
                     format!("| {:<TEXT$}", fitted(text, TEXT))
                 });
-                let end = if at == 0 { format!("  R{} {:>3}", row + 1, points[row]) } else { String::new() };
+                let end = if at == 0 { format!("  R{} {along:>3}", row + 1) } else { String::new() };
                 lines.push(format!("{}|{end}", parts.collect::<String>()));
             }
         }
