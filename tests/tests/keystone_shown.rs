@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use crate::keystone_table::{each_state, keystone, laid_out, names, refused_to, seen_by, start, type_in, view};
-use javelina_engine::{Actor, Game, Present, Seat, Table, Turn, written};
-use javelina_games::keystone::{Action, Ending, Event, Keystone, NONE, Stage};
+use javelina_engine::{Actor, Element, Game, Present, Seat, Table, Turn, written};
+use javelina_games::keystone::{Action, Cell, Ending, Event, Keystone, Stage};
 
 #[test]
 fn in_every_state_one_line_asks_for_what_can_be_done_and_for_nothing_else() {
@@ -82,11 +82,12 @@ fn kind(event: &Event) -> &'static str {
 #[test]
 fn every_event_is_told_in_one_line_with_its_seat_and_its_numbers() {
     let game = keystone(&[]);
-    let card = |name: &str| names(&game).iter().position(|one| one == name).unwrap() as u8;
+    let card = |name: &str| game.rules().lexicon().find(name).unwrap();
+    let cell = |at| Cell::at(at).unwrap();
     let (seat, bison, kite) = (Seat(1), card("American Bison"), card("Snail Kite"));
-    let placed = |from, income| Event::Placed { seat, card: bison, cell: 1, from, income };
+    let placed = |from, income| Event::Placed { seat, card: bison, cell: cell(1), from, income };
     let events = [
-        (Event::Settled { seat, card: bison, cell: 6 }, "the setup puts American Bison on R2C3 of B's board"),
+        (Event::Settled { seat, card: bison, cell: cell(6) }, "the setup puts American Bison on R2C3 of B's board"),
         (Event::Held { card: bison }, "American Bison is kept aside"),
         (Event::Buried { card: bison, top: 20 }, "American Bison is put among the top 20 cards of the deck"),
         (Event::Shuffled { cards: 77 }, "the deck is shuffled: 77 cards"),
@@ -101,17 +102,26 @@ fn every_event_is_told_in_one_line_with_its_seat_and_its_numbers() {
         (Event::Bought { seat, card: bison, price: 10 }, "B takes American Bison for 10 synergy"),
         (placed(None, 4), "B places American Bison on R1C2 and gains 4 synergy"),
         (placed(None, 0), "B places American Bison on R1C2"),
-        (placed(Some(0), -1), "B moves American Bison from R1C1 to R1C2 and loses 1 synergy"),
+        (placed(Some(cell(0)), -1), "B moves American Bison from R1C1 to R1C2 and loses 1 synergy"),
         (Event::Synergy { seat, change: -3 }, "B loses 3 synergy"),
         (Event::Researched { seat, card: kite, tokens: 2 }, "B puts 2 research tokens on Snail Kite"),
-        (Event::Drew { seat, cards: vec![NONE; 3], recalled: false }, "B draws 3 cards"),
-        (Event::Drew { seat, cards: vec![bison, kite], recalled: false }, "B draws American Bison, Snail Kite"),
-        (Event::Drew { seat, cards: vec![kite], recalled: true }, "B takes Snail Kite off the discard pile to look at"),
+        (Event::Drew { seat, cards: vec![None; 3], recalled: false }, "B draws 3 cards"),
+        (
+            Event::Drew { seat, cards: vec![Some(bison), Some(kite)], recalled: false },
+            "B draws American Bison, Snail Kite",
+        ),
+        (
+            Event::Drew { seat, cards: vec![Some(kite)], recalled: true },
+            "B takes Snail Kite off the discard pile to look at",
+        ),
         (Event::Discarded { card: kite, removed: false }, "Snail Kite is discarded"),
         (Event::Discarded { card: kite, removed: true }, "Snail Kite leaves the board"),
         (Event::Released { card: kite }, "Snail Kite comes into the Field"),
         (Event::Shifted { seat, columns: 1 }, "the columns of B's board move 1 to the right"),
-        (Event::Resolving { seat, token: 0, exhausted: true }, "B resolves exhausted t1: gain 2 synergy"),
+        (
+            Event::Resolving { seat, token: game.rules().lexicon().find("t1").unwrap(), exhausted: true },
+            "B resolves exhausted t1: gain 2 synergy",
+        ),
         (Event::Refreshed, "all skill tokens are active again"),
         (Event::TimeMoved { to: 3 }, "the time marker moves to 3"),
         (Event::Refilled(vec![kite, bison]), "new in the Field: Snail Kite, American Bison"),
@@ -199,9 +209,8 @@ fn drawn_and_plain_show_the_same_cards_tokens_and_points() {
                 let (drawn, plain) = (game.sheet(&view, seat, false), game.sheet(&view, seat, true));
                 let tables = [Present::board(&**game, &view, false), Present::board(&**game, &view, true)];
                 let board = state.board(seat);
-                for (cell, card) in board.cards.iter().enumerate().filter(|(_, card)| **card != NONE) {
-                    let (name, row) =
-                        (&names(game)[usize::from(*card)], format!("R{}C{}: ", cell / 4 + 1, cell % 4 + 1));
+                for (cell, card) in Cell::all().filter_map(|cell| Some((cell.index(), board.on(cell)?))) {
+                    let (name, row) = (&names(game)[card.index()], format!("R{}C{}: ", cell / 4 + 1, cell % 4 + 1));
                     assert!(plain.contains(&format!("{row}{name}\n")), "{row}{name} is not in {plain}");
                     assert!(name.split([' ', '-']).all(|word| drawn.contains(word)), "{name} is not in {drawn}");
                 }
@@ -210,8 +219,8 @@ fn drawn_and_plain_show_the_same_cards_tokens_and_points() {
                 for text in [&drawn, &plain] {
                     assert!(text.contains(&format!("synergy: {}\n", board.synergy)), "{text}");
                 }
-                for card in state.field.iter().filter(|card| **card != NONE) {
-                    let name = &names(game)[usize::from(*card)];
+                for card in state.field.iter().flatten() {
+                    let name = &names(game)[card.index()];
                     assert!(tables.iter().all(|text| text.contains(name.as_str())), "{name} is not in {}", tables[0]);
                 }
                 let outcome = table.outcome();
@@ -360,8 +369,7 @@ fn an_objective_is_shown_to_its_owner_only_and_its_goals_as_they_are_reached() {
         type_in(&mut scored, step);
     }
     let (sheet, board) = (scored.game().sheet(&view(&scored, Seat(0)), Seat(0), true), scored.state().board(Seat(0)));
-    let springs =
-        board.cards.iter().filter(|card| **card != NONE && scored.game().cards().face(**card).season == 0).count();
+    let springs = board.cards.iter().flatten().filter(|card| scored.game().cards().face(**card).season == 0).count();
     assert_eq!(sheet.contains("a [x] L3 of spring"), springs == 3, "{springs} spring cards: {sheet}");
 }
 
@@ -374,7 +382,7 @@ fn cards_that_somebody_looks_at_are_named_to_that_seat_only() {
     assert_eq!(asked, "B: t7 (draw 3 cards and place one of them) asks: yes or no? (`yes` or `no`)");
     type_in(&mut table, "yes");
     let drawn: Vec<String> =
-        table.state().drawn.iter().map(|card| names(table.game())[usize::from(*card)].clone()).collect();
+        table.state().drawn.iter().flatten().map(|card| names(table.game())[card.index()].clone()).collect();
     assert_eq!(drawn, ["Desert Tortoise", "Bumble Bee", "Red Mangrove"]);
     let (own, other) = (seen_by(&table, Seat(1)), seen_by(&table, Seat(0)));
     assert!(own.contains("B looks at: Desert Tortoise, Bumble Bee, Red Mangrove"), "{own}");

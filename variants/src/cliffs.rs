@@ -4,7 +4,7 @@
 use javelina_dsl::{Form, Source};
 use javelina_engine::rules::{Catalogue, Item, ItemId, Lexicon, Rules, Settings};
 use javelina_engine::{Diagnostic, FileId, Files};
-use javelina_games::cliffs::content::{Content, Design, FlipMap, Named, Selector, Sort, Totals};
+use javelina_games::cliffs::content::{CardDesign, Content, FlipMap, Named, Selector, Sort, Totals};
 use javelina_games::cliffs::{CATALOGUE, Cliffs, Statics, lexicon};
 
 use crate::files::{CLIFFS, PackText, embedded};
@@ -46,7 +46,7 @@ impl Kit for CliffsKit {
         let mut apart = Content::default();
         let content = content.unwrap_or(&mut apart);
         let (cards, found) = Reader::new(file).read(text, |root| {
-            let mut all: Vec<Option<(Design, Card)>> = Vec::new();
+            let mut all: Vec<Option<(CardDesign, Card)>> = Vec::new();
             all.extend(root.tables("movement", MAX_ROWS, |node| movement(node, file)));
             all.extend(root.tables("multiplier", MAX_ROWS, |node| multiplier(node, file, text)));
             all.extend(root.tables("special", MAX_ROWS, |node| special(node, file, text)));
@@ -55,7 +55,7 @@ impl Kit for CliffsKit {
                     Diagnostic::warning("X4020", root.reader().at(&(0..text.len().min(1))), "this file holds nothing");
                 root.reader().push(problem.help("tables are `[[movement]]`, `[[multiplier]]` and `[[special]]`"));
             }
-            let (designs, cards): (Vec<Design>, Vec<Card>) = all.into_iter().flatten().unzip();
+            let (designs, cards): (Vec<CardDesign>, Vec<Card>) = all.into_iter().flatten().unzip();
             content.designs.extend(designs);
             cards
         });
@@ -160,7 +160,7 @@ fn printed(node: &Node<'_>) -> Option<(u8, String)> {
     Some((copies?.value as u8, set))
 }
 
-fn movement(node: &Node<'_>, file: FileId) -> Option<(Design, Card)> {
+fn movement(node: &Node<'_>, file: FileId) -> Option<(CardDesign, Card)> {
     let id = node.id("id");
     let name = node.text("name");
     let kind = node.text("kind").and_then(|word| among(node, &word, &["bonus", "sabotage"], "sort of movement card"));
@@ -195,23 +195,26 @@ fn movement(node: &Node<'_>, file: FileId) -> Option<(Design, Card)> {
     };
     let nothing = id.span.end;
     let source = Source { file, start: nothing, end: nothing, form: Form::Inline(Box::new(item)) };
-    let design = Design { id: id.value, name: name.value, sort: Sort::Movement { metres, down }, copies, set };
+    let design = CardDesign { id: id.value, name: name.value, sort: Sort::Movement { metres, down }, copies, set };
     Some((design, Card { info, source, script: None }))
 }
 
-fn multiplier(node: &Node<'_>, file: FileId, text: &str) -> Option<(Design, Card)> {
+fn multiplier(node: &Node<'_>, file: FileId, text: &str) -> Option<(CardDesign, Card)> {
     let target = node.text("target").and_then(|word| among(node, &word, &Selector::NAMES, "target"));
     let times = node.number("times", 2..=4).map_or(2, |times| times.value as u8);
     let printed = printed(node);
     let card = card(node, file, text, "card", false)?;
     let (copies, set) = printed?;
     let sort = Sort::Multiplier { target: Selector::ALL[target?], times };
-    Some((Design { id: card.info.id.clone(), name: card.info.title.clone(), sort, copies, set }, card))
+    Some((CardDesign { id: card.info.id.clone(), name: card.info.title.clone(), sort, copies, set }, card))
 }
 
-fn special(node: &Node<'_>, file: FileId, text: &str) -> Option<(Design, Card)> {
+fn special(node: &Node<'_>, file: FileId, text: &str) -> Option<(CardDesign, Card)> {
     let printed = printed(node);
     let card = card(node, file, text, "card", true)?;
     let (copies, set) = printed?;
-    Some((Design { id: card.info.id.clone(), name: card.info.title.clone(), sort: Sort::Special, copies, set }, card))
+    Some((
+        CardDesign { id: card.info.id.clone(), name: card.info.title.clone(), sort: Sort::Special, copies, set },
+        card,
+    ))
 }

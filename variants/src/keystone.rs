@@ -2,11 +2,11 @@
 //! whether the file belongs to the game's pack or to one that extends it.
 
 use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
-use javelina_engine::{Diagnostic, FileId, Files};
+use javelina_engine::{Diagnostic, Element, FileId, Files};
 use javelina_games::keystone::content::{
-    Content, Goal, MAX_GOALS, MAX_OBJECTIVES, MAX_TOKENS, Objective, Shape, Species, Symbol, Token, Wild,
+    Content, Goal, MAX_GOALS, MAX_OBJECTIVES, MAX_TOKENS, SecretObjective, Shape, SkillToken, Species, Symbol, Wild,
 };
-use javelina_games::keystone::{CATALOGUE, Keystone, Statics, lexicon};
+use javelina_games::keystone::{CATALOGUE, Habitat, Keystone, Statics, lexicon};
 
 use crate::files::{KEYSTONE, PackText, embedded};
 use crate::items::{Card, card};
@@ -160,10 +160,10 @@ fn species(node: &Node<'_>) -> Option<Species> {
 
 fn wild(node: &Node<'_>) -> Option<Wild> {
     let name = node.text("name");
-    let habitat = node.text("habitat").and_then(|word| among(node, &word, &HABITATS, "habitat"));
+    let habitat = node.text("habitat").and_then(|word| among(node, &word, &HABITATS, "habitat")).and_then(Habitat::at);
     let season = season(node);
     let copies = needed(node, "copies", node.number("copies", 1..=8));
-    Some(Wild { name: name?.value, habitat: habitat? as u8, season: season?, copies: copies?.value as u8 })
+    Some(Wild { name: name?.value, habitat: habitat?, season: season?, copies: copies?.value as u8 })
 }
 
 /// A shape as a drawing: rows of `x` for a card and `.` for any cell. One with a mistake keeps its name, so that goals
@@ -200,14 +200,14 @@ fn drawn(node: &Node<'_>, rows: &Placed<Vec<Placed<String>>>) -> Vec<(u8, u8)> {
     cells
 }
 
-fn token(node: &Node<'_>, file: FileId, text: &str) -> Option<(Token, Card)> {
+fn token(node: &Node<'_>, file: FileId, text: &str) -> Option<(SkillToken, Card)> {
     let active = node.text("active");
     let exhausted = node.text("exhausted");
     let card = card(node, file, text, "token", true)?;
-    Some((Token { id: card.info.id.clone(), active: active?.value, exhausted: exhausted?.value }, card))
+    Some((SkillToken { id: card.info.id.clone(), active: active?.value, exhausted: exhausted?.value }, card))
 }
 
-fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: Option<&[Shape]>) -> Option<(Objective, Card)> {
+fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: Option<&[Shape]>) -> Option<(SecretObjective, Card)> {
     let row = needed(node, "row", node.numbers("row", -1_000..=1_000, MAX_GOALS + 1));
     let goals: Vec<Option<Goal>> = node.tables("goals", MAX_GOALS, |one| goal(one, shapes));
     let card = card(node, file, text, "objective", false)?;
@@ -222,7 +222,7 @@ fn objective(node: &Node<'_>, file: FileId, text: &str, shapes: Option<&[Shape]>
     let goals: Option<Vec<Goal>> = goals.into_iter().collect();
     let (id, title) = (card.info.id.clone(), card.info.title.clone());
     let row = row.value.into_iter().map(|points| points as i32).collect();
-    Some((Objective { id, title, goals: goals?, row }, card))
+    Some((SecretObjective { id, title, goals: goals?, row }, card))
 }
 
 fn goal(node: &Node<'_>, shapes: Option<&[Shape]>) -> Option<Goal> {

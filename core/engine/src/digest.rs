@@ -2,6 +2,8 @@
 
 use xxhash_rust::xxh3::Xxh3Default;
 
+use crate::Element;
+
 /// Gathers canonical bytes and condenses them to 64 bits (xxh3).
 #[derive(Clone, Default)]
 pub struct Digest(Xxh3Default);
@@ -16,6 +18,20 @@ impl Digest {
     /// Adds bytes.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.0.update(bytes);
+    }
+
+    /// Adds the bytes of elements, 255 for none.
+    pub fn elements<E: Element>(&mut self, elements: impl IntoIterator<Item = Option<E>>) {
+        let (mut bytes, mut count) = ([0; 64], 0);
+        for element in elements {
+            if count == bytes.len() {
+                self.bytes(&bytes);
+                count = 0;
+            }
+            bytes[count] = E::byte_of(element);
+            count += 1;
+        }
+        self.bytes(&bytes[..count]);
     }
 
     /// Adds a number.

@@ -1,21 +1,61 @@
 //! Elements: ids of one kind, which cannot be mixed up with those of another.
 
-/// An element of a kind of a game: a card, a cell, a token. [`element!`](crate::element) declares them.
+use crate::rules::KindId;
+
+/// An element of a kind of a game: a card, a cell, a token. [`kinds!`](crate::kinds) and [`element!`](crate::element)
+/// declare them.
 pub trait Element: Copy + Ord {
-    /// The element of this index; `None` above 254.
+    /// How many there can be: as many as the kind fixes, at most 255.
+    const MOST: usize;
+
+    /// The element of this index; `None` from [`MOST`](Self::MOST) on.
     fn at(index: usize) -> Option<Self>;
 
     /// Its index among the elements of its kind.
     fn index(self) -> usize;
 
     /// Its index as clauses see it.
+    #[inline]
     fn number(self) -> i32 {
         self.index() as i32
     }
 
     /// The element that a clause means; `None` for one that cannot be.
+    #[inline]
     fn of_number(number: i32) -> Option<Self> {
         usize::try_from(number).ok().and_then(Self::at)
+    }
+
+    /// The first elements, as many as there are or can be.
+    fn first(count: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..count.min(Self::MOST)).filter_map(Self::at)
+    }
+
+    /// All elements of a kind that fixes them.
+    fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        Self::first(Self::MOST)
+    }
+
+    /// The elements whose bits are set, least first.
+    fn of_bits(bits: impl Into<u64>) -> impl Iterator<Item = Self> {
+        let mut left = bits.into();
+        std::iter::from_fn(move || {
+            let least = left.trailing_zeros() as usize;
+            left &= left.checked_sub(1)?;
+            Self::at(least)
+        })
+    }
+
+    /// Its bit in a set that is kept as bits.
+    #[inline]
+    fn bit(self) -> u64 {
+        1 << self.index()
+    }
+
+    /// Whether its bit is set.
+    #[inline]
+    fn is_in(self, bits: impl Into<u64>) -> bool {
+        bits.into() & self.bit() != 0
     }
 
     /// The byte that stands for it in digests.
@@ -29,7 +69,14 @@ pub trait Element: Copy + Ord {
     }
 }
 
-/// Declares types of elements: `/// doc` `Card;`. One takes a byte, and so does an `Option` of it.
+/// An element of a kind that clauses know.
+pub trait Kinded: Element {
+    /// The kind.
+    const KIND: KindId;
+}
+
+/// Declares types of elements: `/// doc` `Card;`, or `Cell[16];` for as many. One takes a byte, and so does an `Option` of
+/// it.
 ///
 /// ```
 /// use javelina_engine::Element;
@@ -37,12 +84,13 @@ pub trait Element: Copy + Ord {
 ///     /// A shop.
 ///     pub Shop;
 ///     /// A day.
-///     pub Day;
+///     pub Day[7];
 /// }
 /// let smithy = Shop::at(3);
 /// assert_eq!((smithy.map(Shop::index), Shop::at(255), size_of::<Option<Shop>>()), (Some(3), None, 1));
 /// assert_eq!((Shop::byte_of(smithy), Shop::byte_of(None)), (3, 255));
 /// assert!(Day::at(1) < Day::at(2));
+/// assert_eq!((Day::at(7), Day::all().count(), Day::of_bits(0b100_0010_u64).last()), (None, 7, Day::at(6)));
 /// assert_eq!(format!("{:?}", Day::at(0)), "Some(Day(0))");
 /// ```
 ///
@@ -59,16 +107,22 @@ pub trait Element: Copy + Ord {
 /// ```
 #[macro_export]
 macro_rules! element {
-    ($($(#[doc = $doc:literal])+ $vis:vis $Name:ident;)+) => {$(
+    ($($(#[doc = $doc:literal])+ $vis:vis $Name:ident $([$most:expr])?;)+) => {$(
         $(#[doc = $doc])+
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(transparent)]
         $vis struct $Name(std::num::NonZero<u8>); // one more than its index
 
         impl $crate::Element for $Name {
+            const MOST: usize = {
+                let most = [$($most,)? 255][0];
+                assert!(most <= 255, "a byte holds an element or none");
+                most
+            };
+
             #[inline]
             fn at(index: usize) -> Option<Self> {
-                u8::try_from(index.wrapping_add(1)).ok().and_then(std::num::NonZero::new).map(Self)
+                if index < Self::MOST { std::num::NonZero::new(index as u8 + 1).map(Self) } else { None }
             }
 
             #[inline]

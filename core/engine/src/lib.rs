@@ -30,7 +30,7 @@ pub use answers::{Answer, Offered};
 pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Severity, Span, has_errors, place_in};
 pub use digest::Digest;
 pub use due::{Due, due};
-pub use element::Element;
+pub use element::{Element, Kinded};
 pub use game::{
     Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, Tape, Threaded, Turn, uniform, written,
 };

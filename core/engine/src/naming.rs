@@ -14,6 +14,14 @@ pub enum Found {
     None,
 }
 
+impl Found {
+    /// The one thing; `None` for several or nothing.
+    #[must_use]
+    pub fn one(self) -> Option<i32> {
+        if let Self::One(one) = self { Some(one) } else { None }
+    }
+}
+
 /// A text as names are compared: lower case, words apart by one space, without quotation marks and apostrophes.
 #[must_use]
 pub fn plain(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! What is legal, who is to act, what content may have done: what the engine's adapter asks.
 
-use javelina_engine::rules::{EffectId, FactId, Facts, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, FactId, Facts, Noted, PointId, Set, Witness};
 use javelina_engine::{
     Actor, Adapter, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
 };
@@ -36,21 +36,7 @@ impl Ruled for Oasis {
     const OVER: (Source, &'static str) = (Source::Rulebook("7 The end"), "the game is over");
     const STEP: Source = Source::Table;
 
-    fn memory_of(state: &State) -> &Memory {
-        &state.memory
-    }
-
-    fn memory_of_mut(state: &mut State) -> &mut Memory {
-        &mut state.memory
-    }
-
-    fn seats_of(state: &State) -> usize {
-        usize::from(state.seats)
-    }
-
-    fn round_of(state: &State) -> u32 {
-        u32::from(state.round)
-    }
+    javelina_engine::ruled!(State { memory, seats, round });
 
     fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         facts::fact(asker, fact, args)

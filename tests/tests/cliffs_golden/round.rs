@@ -31,7 +31,7 @@ fn resolution_example(with: &[&str]) -> (Play, Vec<(String, i32, Vec<String>)>) 
     for _ in 0..TRACE.len() {
         play.says(A, "pass"); // before the reveal
         let revealed = play.told.iter().rev().find_map(|event| match event {
-            Event::Revealed { card, .. } => Some(play.name(card.design.unwrap())),
+            Event::Revealed { card, .. } => Some(play.name(card.design)),
             _ => None,
         });
         assert_eq!(play.state.stage, Stage::Window(Moment::After));
@@ -86,7 +86,7 @@ fn until_revealed(play: &mut Play, name: &str) {
             Event::Revealed { card, .. } => card.design,
             _ => None,
         });
-        if play.state.stage == Stage::Window(Moment::After) && last.is_some_and(|last| play.name(last) == name) {
+        if play.state.stage == Stage::Window(Moment::After) && last.is_some_and(|last| play.name(Some(last)) == name) {
             return;
         }
     }

@@ -2,12 +2,12 @@
 
 use crate::cliffs_table::{A, B, C, Play, queued, race};
 use javelina_engine::{Actor, Game, Move, Present, Seat, Tick};
-use javelina_games::cliffs::{Event, Larry, NONE, Until};
+use javelina_games::cliffs::{Event, Larry, Until};
 
 /// The racers that know the card at a place of a queue.
 fn knowers(play: &Play, seat: Seat, place: usize) -> Vec<u8> {
     let slot = play.state.racer(seat).queue[place];
-    let knows = |viewer: &Seat| play.view(*viewer).state.card(slot).unwrap().design != NONE;
+    let knows = |viewer: &Seat| play.view(*viewer).state.card(slot).unwrap().design.is_some();
     play.state.seats().filter(knows).map(|viewer| viewer.0).collect()
 }
 
@@ -69,7 +69,7 @@ fn r31_whoever_draws_knows_the_card_alone_and_nobody_knows_the_pile() {
     assert_eq!(told(&play, B, from), ["B draws Nitroooooo!"]);
     assert_eq!((seen_hand(&play, A, B), seen_hand(&play, B, B)), (vec!["?".into()], vec!["Nitroooooo!".into()]));
     for viewer in [A, B] {
-        assert!(play.view(viewer).state.pile.iter().all(|design| *design == NONE));
+        assert!(play.view(viewer).state.pile.iter().all(Option::is_none));
         assert!(!shown(&play, viewer).contains("Tailwind"));
     }
 }
@@ -83,7 +83,7 @@ fn r38_only_its_owner_sees_what_larry_drew_and_later_what_lies_there() {
     let from = play.told.len();
     play.says(B, "larry");
     let looks = |viewer: Seat| match play.view(viewer).state.larry {
-        Larry::Looks(1, design) => design != NONE,
+        Larry::Looks(B, design) => design.is_some(),
         other => panic!("{other:?}"),
     };
     assert_eq!([A, B, C].map(looks), [false, true, false]);

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::cases::shown;
 use crate::cliffs_table::{Play, cliffs};
-use javelina_engine::{Actor, Dice, Due, Game, Move, Present, Seat, Seats, Table};
-use javelina_games::cliffs::{Cliffs, Event, Larry, NONE, State, View};
+use javelina_engine::{Actor, Dice, Due, Element, Game, Move, Present, Seat, Seats, Table};
+use javelina_games::cliffs::{Cliffs, Design, Event, Larry, State, View};
 
 /// Calls `look` after every move of a game of random moves.
 fn each_move(with: &[&str], seats: usize, seed: u64, mut look: impl FnMut(&Table<Cliffs>)) {
@@ -38,8 +38,8 @@ fn is_mate(game: &Cliffs, with: &[&str], one: Seat, other: Seat) -> bool {
     one == other || with.contains(&"three_legged") && one.0 / 2 == other.0 / 2
 }
 
-/// The designs in a state, in a fixed order of places; what a view does not show is [`NONE`].
-fn places(state: &State) -> Vec<u8> {
+/// The designs in a state, in a fixed order of places; what a view does not show is `None`.
+fn places(state: &State) -> Vec<Option<Design>> {
     let racers = &state.racers[..usize::from(state.count)];
     let hands = racers.iter().flat_map(|racer| racer.hand.iter().map(|held| held.design));
     let queues = racers.iter().flat_map(|racer| racer.queue.iter().map(|slot| state.card(*slot).unwrap().design));
@@ -62,17 +62,17 @@ fn a_view_shows_the_cards_that_its_owner_knows_and_hides_all_others() {
                         let knows =
                             |at: usize| is_mate(game, with, viewer, owner) || real[at].known >> viewer.0 & 1 == 1;
                         let wanted = (0..real.len()).filter(|at| knows(*at)).count();
-                        let shown = seen.iter().filter(|held| held.design != NONE).count();
+                        let shown = seen.iter().filter(|held| held.design.is_some()).count();
                         assert_eq!((seen.len(), shown), (real.len(), wanted), "{viewer} sees {owner}'s hand");
                         for slot in &state.racer(owner).queue {
                             let (real, seen) = (state.card(*slot).unwrap(), view.state.card(*slot).unwrap());
                             let may = real.up || real.known >> viewer.0 & 1 == 1;
-                            assert_eq!(seen.design, if may { real.design } else { NONE });
+                            assert_eq!(seen.design, if may { real.design } else { None });
                             assert_eq!((seen.up, seen.flipped), (real.up, real.flipped));
                             if may { known += 1 } else { hidden += 1 }
                         }
                     }
-                    assert!(view.state.pile.iter().all(|design| *design == NONE));
+                    assert!(view.state.pile.iter().all(Option::is_none));
                 }
             });
         }
@@ -129,15 +129,15 @@ fn two_states_that_look_alike_to_a_seat_offer_refuse_show_and_ask_it_the_same() 
 }
 
 /// The names of cards that an event says, to whomever it is told.
-fn says(game: &Cliffs, event: &Event) -> Vec<u8> {
-    let of = |card: &javelina_games::cliffs::Named| card.design.into_iter().collect::<Vec<u8>>();
+fn says(game: &Cliffs, event: &Event) -> Vec<Design> {
+    let of = |card: &javelina_games::cliffs::Named| card.design.into_iter().collect::<Vec<Design>>();
     assert!(!game.tell(event).is_empty());
     match event {
         Event::Played { design, .. } | Event::Drew { design, .. } | Event::Larry { design, .. } => {
             design.iter().copied().collect()
         }
         Event::Took { design, .. } => design.iter().copied().collect(),
-        Event::Looked { designs, .. } => designs.clone(),
+        Event::Looked { designs, .. } => designs.iter().copied().flatten().collect(),
         Event::Moved { card, .. } | Event::Flipped { card } => of(card),
         Event::Swapped { one, other } => of(one).into_iter().chain(of(other)).collect(),
         _ => Vec::new(),
@@ -184,7 +184,7 @@ fn histories_are_told_and_never_name_a_card_that_the_hearer_may_not_know() {
                 };
                 for viewer in state.seats().filter(|viewer| !is_mate(game, with, *viewer, by)) {
                     let line = game.move_seen(before, &played.step, viewer);
-                    assert!(!line.contains(&game.content().designs[usize::from(*design)].name), "{line}");
+                    assert!(!line.contains(&game.content().designs[design.index()].name), "{line}");
                 }
             });
         }
@@ -195,7 +195,7 @@ fn histories_are_told_and_never_name_a_card_that_the_hearer_may_not_know() {
 #[test]
 fn what_is_imagined_has_every_card_of_the_deck_once() {
     let game = cliffs(&["short_cliff"]);
-    let sorted = |mut cards: Vec<u8>| {
+    let sorted = |mut cards: Vec<Option<Design>>| {
         cards.sort_unstable();
         cards
     };

@@ -2,7 +2,7 @@
 
 use super::tally::winners;
 use crate::cliffs_table::{A, B, C, Play, queued, race, start};
-use javelina_engine::{Actor, Game, Luck, Order, Seat, Turn};
+use javelina_engine::{Actor, Element, Game, Luck, Order, Seat, Turn};
 use javelina_games::cliffs::content::Sort;
 use javelina_games::cliffs::{Event, Stage};
 
@@ -41,7 +41,7 @@ fn b1_the_deck_is_30_bonuses_30_sabotages_45_specials_and_15_multipliers() {
 #[test]
 fn r34_magic_is_a_bonus_of_200() {
     let play = start(&[], 2);
-    let magic = &play.game.content().designs[usize::from(play.design("*MAGIC*"))];
+    let magic = &play.game.content().designs[play.design("*MAGIC*").index()];
     assert_eq!((magic.sort, magic.copies), (Sort::Movement { metres: 200, down: true }, 3));
 }
 

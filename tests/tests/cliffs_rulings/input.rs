@@ -1,7 +1,7 @@
 //! Bad input: what is refused, for which reason, and that nothing changes by it.
 
 use crate::cliffs_table::{A, B, Play, queued, race, resolve};
-use javelina_engine::{Actor, Digest, Game, Move, Tick};
+use javelina_engine::{Actor, Digest, Game, Move, Seat, Tick};
 use javelina_games::cliffs::{Action, Event};
 
 fn digest(play: &Play) -> u64 {
@@ -108,13 +108,13 @@ fn what_counts_is_not_void_and_what_is_void_is_recorded_once() {
     let mut play = race(&[], 2);
     play.hand(A, &["Coffee"]);
     let tried = |text: &str| play.game.read(&play.state, Actor::Seat(A), text).unwrap();
-    let noted = |action: Action| Action::Void(0, Box::new(action));
+    let noted = |action: Action| Action::Void(Seat(0), Box::new(action));
     let check =
         |at: u32, action: Action| play.game.check(&play.state, &Move { by: Actor::Nature, at: Tick(at), action });
     let refusal = check(3, noted(tried("play Coffee to A"))).unwrap_err().to_string();
     assert!(refusal.contains("that is legal and counts"), "{refusal}");
     assert!(check(3, noted(noted(tried("into A")))).is_err(), "nothing void is void again");
-    assert!(check(3, Action::Void(2, Box::new(Action::Draw))).is_err(), "nobody sits at C");
+    assert!(check(3, Action::Void(Seat(2), Box::new(Action::Draw))).is_err(), "nobody sits at C");
     assert!(check(40, noted(tried("play Coffee to A"))).is_ok());
     let step = Move { by: Actor::Nature, at: Tick(5), action: noted(tried("into A")) };
     let mut after = play.clone();

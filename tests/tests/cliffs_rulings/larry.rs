@@ -140,7 +140,7 @@ fn r38_the_drawer_looks_and_then_names_the_queue() {
     let mut play = race(&[], 2);
     play.on_top(&["Nitroooooo!"]);
     play.at(3, A, "larry");
-    assert_eq!(play.state.larry, Larry::Looks(0, play.design("Nitroooooo!")));
+    assert_eq!(play.state.larry, Larry::Looks(A, Some(play.design("Nitroooooo!"))));
     assert_eq!(play.legal_of(A), ["into A", "into B"]);
     assert!(play.game_prompt().contains("Larry drew Nitroooooo!"), "{}", play.game_prompt());
     for text in ["play Coffee to A", "draw", "done"] {

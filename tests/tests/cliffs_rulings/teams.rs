@@ -3,7 +3,7 @@
 use super::tally::winners;
 use crate::cliffs_table::{A, B, C, D, cliffs, queued, resolve, start};
 use javelina_engine::{Game, Seat};
-use javelina_games::cliffs::{NONE, Stage};
+use javelina_games::cliffs::Stage;
 
 const PAIRS: &[&str] = &["three_legged"];
 
@@ -81,7 +81,7 @@ fn r32_partners_see_each_others_hands_and_nobody_elses() {
         let mut play = start(with, 4);
         play.nature();
         let view = play.view(A);
-        let known = [A, B, C, D].map(|seat| view.state.racer(seat).hand.iter().all(|held| held.design != NONE));
+        let known = [A, B, C, D].map(|seat| view.state.racer(seat).hand.iter().all(|held| held.design.is_some()));
         assert_eq!(known, seen, "{with:?}");
     }
 }
@@ -92,7 +92,7 @@ fn r32_a_card_of_ones_partner_in_a_queue_is_known_too() {
     play.nature();
     play.type_in("coin A");
     play.at(3, B, "play 1 to D");
-    let known = |seat: Seat| play.view(seat).state.card(play.state.racer(D).queue[0]).unwrap().design != NONE;
+    let known = |seat: Seat| play.view(seat).state.card(play.state.racer(D).queue[0]).unwrap().design.is_some();
     assert_eq!([A, B, C, D].map(known), [true, true, false, false]);
 }
 

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Files, Game, Luck, Move, Present, Refusal, Seat, Seats, Tick, Turn, written};
-use javelina_games::cliffs::{Action, Card, Cliffs, Event, Held, NONE, Stage, State, Until, View};
+use javelina_engine::{Actor, Element, Files, Game, Luck, Move, Present, Refusal, Seat, Seats, Tick, Turn, written};
+use javelina_games::cliffs::{Action, Card, Cliffs, Design, Event, Held, Slot, Stage, State, Until, View};
 use javelina_variants::{Built, Choice, PackText, load, shipped};
 
 pub const A: Seat = Seat(0);
@@ -90,19 +90,19 @@ pub fn queued(with: &[&str], queues: &[&[&str]]) -> Play {
 impl Play {
     /// The design of a name or an id.
     #[track_caller]
-    pub fn design(&self, name: &str) -> u8 {
+    pub fn design(&self, name: &str) -> Design {
         let designs = &self.game.content().designs;
         let found = designs.iter().position(|design| design.name == name || design.id == name);
-        found.unwrap_or_else(|| panic!("no card is called {name}")) as u8
+        found.and_then(Design::at).unwrap_or_else(|| panic!("no card is called {name}"))
     }
 
-    pub fn name(&self, design: u8) -> String {
-        if design == NONE { "?".into() } else { self.game.content().designs[usize::from(design)].name.clone() }
+    pub fn name(&self, design: Option<Design>) -> String {
+        design.map_or("?".into(), |design| self.game.content().designs[design.index()].name.clone())
     }
 
     #[track_caller]
-    fn out_of_pile(&mut self, name: &str) -> u8 {
-        let design = self.design(name);
+    fn out_of_pile(&mut self, name: &str) -> Option<Design> {
+        let design = Some(self.design(name));
         let at = self.state.pile.iter().position(|one| *one == design);
         self.state.pile.remove(at.unwrap_or_else(|| panic!("no {name} is in the pile")))
     }
@@ -115,7 +115,7 @@ impl Play {
         }
         let mut hand: Vec<Held> =
             names.iter().map(|name| Held { design: self.out_of_pile(name), known: 1 << seat.0 }).collect();
-        hand.sort();
+        hand.sort_by_key(|held| (held.design, held.known));
         self.state.racers[seat.index()].hand = hand.into_iter().collect();
     }
 
@@ -132,10 +132,10 @@ impl Play {
     pub fn lay(&mut self, seat: Seat, name: &str, known: u8) {
         let (flipped, name) = name.strip_prefix('~').map_or((false, name), |name| (true, name));
         let design = self.out_of_pile(name);
-        let slot = self.state.used.trailing_ones() as u8;
-        self.state.used |= 1 << slot;
-        self.state.cards[usize::from(slot)] = Card { design, flipped, known, ..Card::default() };
-        self.state.racers[seat.index()].queue.push(slot);
+        let slot = Slot::at(self.state.used.trailing_ones() as usize).expect("a place that is free");
+        self.state.used |= slot.bit();
+        self.state.cards[slot.index()] = Card { design, flipped, known, ..Card::default() };
+        self.state.racers[seat.index()].queue.push(Some(slot));
     }
 
     /// Puts cards on top of the pile, the first one topmost.
@@ -150,8 +150,8 @@ impl Play {
     /// Leaves the top cards of the pile and discards the others.
     pub fn leave_in_pile(&mut self, count: usize) {
         while self.state.pile.len() > count {
-            let design = self.state.pile.remove(0);
-            self.state.discards[usize::from(design)] += 1;
+            let design = self.state.pile.remove(0).expect("a card that is known");
+            self.state.discards[design.index()] += 1;
         }
     }
 
@@ -367,7 +367,7 @@ impl Play {
     /// The cards that were turned up, in order, with whose queue they lay in: `A Coffee`.
     pub fn revealed(&self) -> Vec<String> {
         let cards = self.told.iter().filter_map(|event| match event {
-            Event::Revealed { card, .. } => Some(format!("{} {}", card.seat, self.name(card.design.unwrap()))),
+            Event::Revealed { card, .. } => Some(format!("{} {}", card.seat, self.name(card.design))),
             _ => None,
         });
         cards.collect()

@@ -28,7 +28,7 @@ fn d13_one_wild_card_a_turn_before_or_after_the_action_never_in_its_middle() {
 fn d14_and_d16_with_a_full_board_the_action_is_a_skill_and_there_always_is_one() {
     let mut table = laid_out(&[], 1);
     let rest: Vec<String> =
-        table.state().deck.iter().take(15).map(|card| names(table.game())[usize::from(*card)].clone()).collect();
+        table.state().deck.iter().take(15).flatten().map(|card| names(table.game())[card.index()].clone()).collect();
     let cards: Vec<(&str, usize)> = rest.iter().enumerate().map(|(cell, name)| (name.as_str(), cell)).collect();
     lay(&mut table, &cards);
     set(&mut table, |state| state.boards[0].synergy = 40);
@@ -159,7 +159,7 @@ fn d26_a_seat_sees_its_own_objective_and_neither_those_of_others_nor_the_deck() 
     let seen = table.view(Seat(1));
     assert_eq!((seen.boards[0].objectives, seen.boards[2].objectives), (0, 0));
     assert_ne!(seen.boards[1].objectives, 0);
-    assert!(seen.deck.iter().all(|card| *card == NONE) && seen.deck.len() == table.state().deck.len());
+    assert!(seen.deck.iter().all(Option::is_none) && seen.deck.len() == table.state().deck.len());
     let mut other = table.state().clone();
     other.deck.reverse();
     (other.boards[0].objectives, other.boards[2].objectives) = (other.boards[2].objectives, other.boards[0].objectives);
@@ -190,8 +190,7 @@ fn every_turn_begins_with_a_full_field_while_there_are_cards_and_every_seat_has_
             let state = table.state();
             if state.stage == Stage::Act && state.memory.frames.is_empty() {
                 assert!(
-                    state.field.iter().filter(|card| **card != NONE).count() == 6
-                        || state.deck.is_empty() && state.discards.is_empty()
+                    state.field.iter().flatten().count() == 6 || state.deck.is_empty() && state.discards.is_empty()
                 );
             }
             let turns: Vec<u16> = state.boards[..usize::from(state.count)].iter().map(|board| board.turns).collect();

@@ -6,8 +6,8 @@ use super::*;
 /// skills.
 fn alone(scenario: &str) -> Play {
     let mut play = start(&[scenario], 1);
-    let name = |card: &u8| names(play.game())[usize::from(*card)].clone();
-    let mut order: Vec<String> = play.state().deck.iter().map(name).collect();
+    let name = |card: &Card| names(play.game())[card.index()].clone();
+    let mut order: Vec<String> = play.state().deck.iter().flatten().map(name).collect();
     let known: Vec<&str> =
         crate::keystone_table::FIELD.iter().rev().chain(&crate::keystone_table::NEXT).copied().collect();
     order.sort_by_key(|name| known.iter().position(|one| one == name).unwrap_or(known.len()));
@@ -51,7 +51,7 @@ fn assignment_1_has_five_known_skills_and_no_objective() {
 #[test]
 fn assignment_2_lets_nothing_beside_the_condor_that_shares_no_habitat_with_it() {
     let mut play = alone("condor_watch");
-    let condor = play.state().boards[0].cell_of(card(&play, "California Condor"));
+    let condor = lies(&play, "California Condor");
     assert_eq!(condor, Some(5), "R2C2");
     set(&mut play, |state| state.boards[0].synergy = 40);
     let refusal = refused(&play, "introduce snail kite at R1C2");
@@ -80,11 +80,11 @@ fn assignment_3_burns_the_rightmost_card_of_the_field_unless_it_lives_in_the_des
 #[test]
 fn assignment_4_pays_two_for_a_camera_and_brings_the_wolf_after_the_third() {
     let mut play = alone("sky_island_wolves");
-    assert!(play.state().aside.contains(&card(&play, "Mexican Gray Wolf")));
+    assert!(play.state().aside.contains(&card(&play, "Mexican Gray Wolf").unwrap()));
     let before = synergy(&play, 0);
     let rightmost = field(&play).last().unwrap().clone();
     type_in(&mut play, &format!("introduce {rightmost} at R1C1"));
-    let with_camera = play.game().cards().face(card(&play, &rightmost)).habitats & 0b11 != 0;
+    let with_camera = play.game().cards().face(card(&play, &rightmost).unwrap()).habitats & 0b11 != 0;
     assert_eq!(synergy(&play, 0), before + if with_camera { 2 } else { 0 });
     lay(&mut play, &[("Coyote", 1)]);
     type_in(&mut play, "introduce saguaro at R2C3");
@@ -126,8 +126,8 @@ fn assignments_5_and_14_flood_the_field_and_shift_the_columns_when_the_marker_mo
     set(&mut play, |state| state.boards[0].research[7] = 1);
     move_the_marker(&mut play);
     let board = &play.state().boards[0];
-    assert_eq!(board.cell_of(card(&play, "Coyote")), Some(1));
-    assert_eq!((board.cell_of(card(&play, "Mule Deer")), board.research[4]), (Some(4), 1), "from column 4 to column 1");
+    assert_eq!(lies(&play, "Coyote"), Some(1));
+    assert_eq!((lies(&play, "Mule Deer"), board.research[4]), (Some(4), 1), "from column 4 to column 1");
     assert_eq!(board.synergy, 5 + 2, "no income for it; t1 gains 2");
 }
 
@@ -143,7 +143,7 @@ fn assignment_6_closes_the_corners_until_three_synergy_wash_one() {
     type_in(&mut play, "introduce mexican at R1C1");
     // The board is full when all cells without salt are filled.
     set(&mut play, |state| {
-        let cards: Vec<u8> = state.deck.iter().take(12).copied().collect();
+        let cards: Vec<Option<Card>> = state.deck.iter().take(12).copied().collect();
         for (card, cell) in cards.iter().zip((1..16).filter(|cell| ![3, 12, 15].contains(cell))) {
             state.boards[0].cards[cell] = *card;
         }
@@ -176,7 +176,7 @@ fn assignments_7_and_18_close_lines_to_habitats_and_double_some() {
 #[test]
 fn assignment_8_asks_a_five_for_prey_and_keeps_the_coyote_from_the_red_wolf() {
     let mut play = alone("pocosin_howl");
-    assert_eq!(play.state().boards[0].cell_of(card(&play, "Red Wolf")), Some(6));
+    assert_eq!(lies(&play, "Red Wolf"), Some(6));
     assert!(refused(&play, "introduce mexican at R1C3").to_string().contains("finds no 2 or 3"));
     lay(&mut play, &[("Mule Deer", 3)]);
     type_in(&mut play, "introduce mexican at R1C3");
@@ -242,7 +242,7 @@ fn assignment_15_spreads_the_plague_to_low_neighbours_and_heals_for_three() {
     let mut play = alone("dog_town");
     let slot = play.game().rules().program().counters.iter().find(|counter| counter.name == "sick").unwrap().slot;
     let sick =
-        |play: &Play, name: &str| play.state().memory.counters[usize::from(slot) + usize::from(card(play, name))];
+        |play: &Play, name: &str| play.state().memory.counters[usize::from(slot) + card(play, name).unwrap().index()];
     lay(&mut play, &[("Cottontail Rabbit", 4), ("Coyote", 6)]);
     assert_eq!(sick(&play, "Black-Tailed Prairie Dog"), 1);
     move_the_marker(&mut play);
@@ -273,7 +273,7 @@ fn assignment_16_gives_cards_on_ponds_wetland_for_income_and_scoring_while_they_
     type_in(&mut play, "use t9");
     type_in(&mut play, "choose mexican");
     type_in(&mut play, "choose R2C2");
-    let at = usize::from(play.state().boards[0].cell_of(card(&play, "Mexican Gray Wolf")).unwrap());
+    let at = lies(&play, "Mexican Gray Wolf").unwrap();
     assert_eq!(play.state().boards[0].habitats[at], 0b111, "wetland on the pond");
 }
 

@@ -9,8 +9,8 @@ mod journal;
 use std::sync::Arc;
 
 use crate::keystone_table::{each_state, names};
-use javelina_engine::{Actor, Game, Luck, Move, Outcome, Refusal, Seat, Silent, Turn, written};
-use javelina_games::keystone::{Ending, Keystone, NONE, Stage, State, View};
+use javelina_engine::{Actor, Element, Game, Luck, Move, Outcome, Refusal, Seat, Silent, Turn, written};
+use javelina_games::keystone::{Card, Cell, Ending, Keystone, Stage, State, View};
 
 /// A position that is played on by typing, and that a test may change by hand.
 struct Play {
@@ -74,13 +74,19 @@ fn refused(play: &Play, text: &str) -> Box<Refusal> {
     play.step(text).err().unwrap_or_else(|| panic!("`{text}` is legal"))
 }
 
-fn card(table: &Play, name: &str) -> u8 {
-    names(table.game()).iter().position(|one| one == name).unwrap() as u8
+/// A card as it lies on a board or in the Field.
+fn card(table: &Play, name: &str) -> Option<Card> {
+    names(table.game()).iter().position(|one| one == name).and_then(Card::at)
+}
+
+/// The cell of the first board on which a card lies, by its index.
+fn lies(table: &Play, name: &str) -> Option<usize> {
+    table.state().boards[0].cell_of(card(table, name)?).map(Cell::index)
 }
 
 fn field(table: &Play) -> Vec<String> {
-    let there = table.state().field.iter().filter(|card| **card != NONE);
-    there.map(|card| names(table.game())[usize::from(*card)].clone()).collect()
+    let there = table.state().field.iter().flatten();
+    there.map(|card| names(table.game())[card.index()].clone()).collect()
 }
 
 fn synergy(table: &Play, seat: u8) -> i32 {
@@ -101,11 +107,11 @@ fn set(table: &mut Play, change: impl FnOnce(&mut State)) {
 
 /// Lays cards on the acting seat's board.
 fn lay(table: &mut Play, cards: &[(&str, usize)]) {
-    let on: Vec<(u8, usize, u8)> = cards
+    let on: Vec<(Option<Card>, usize, u8)> = cards
         .iter()
         .map(|(name, cell)| {
             let card = card(table, name);
-            (card, *cell, table.game().cards().face(card).habitats)
+            (card, *cell, table.game().cards().face(card.unwrap()).habitats)
         })
         .collect();
     set(table, |state| {

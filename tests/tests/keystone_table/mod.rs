@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Game, Move, Present, Refusal, Seat, Seats, Table, Turn, written};
+use javelina_engine::{Actor, Dice, Element, Game, Move, Present, Refusal, Seat, Seats, Table, Turn, written};
 use javelina_games::keystone::points::CARD;
 use javelina_games::keystone::{Keystone, Stage, View};
 use javelina_variants::{Built, Choice, load, shipped};
@@ -54,7 +54,7 @@ pub fn laid_out(with: &[&str], seats: usize) -> Table<Keystone> {
     let mut table = start(with, seats);
     let names = names(table.game()).to_vec();
     let known: Vec<&str> = FIELD.iter().rev().chain(&NEXT).copied().collect();
-    let rest = table.state().deck.iter().map(|card| names[usize::from(*card)].as_str());
+    let rest = table.state().deck.iter().flatten().map(|card| names[card.index()].as_str());
     let rest = rest.filter(|name| !known.contains(name)).collect::<Vec<_>>().join(", ");
     type_in(&mut table, &format!("shuffle {}, {rest}", known.join(", ")));
     type_in(&mut table, "skills t1 t2 t6 t7 t9");

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Game, Move, Outcome, Seat, Seats, Table, Turn};
-use javelina_games::keystone::points::CARD;
+use javelina_engine::{Actor, Dice, Element, Game, Move, Outcome, Seat, Seats, Table, Turn};
 use javelina_games::keystone::{Action, Keystone, Stage};
 use javelina_variants::load;
 
@@ -31,9 +30,9 @@ fn act(table: &mut Table<Keystone>, text: &str) {
 /// A table for one with these cards on top of the deck: the first six are the Field, from the right.
 fn laid_out(game: Arc<Keystone>, top: &[&str]) -> Table<Keystone> {
     let mut table = Table::new(game, Seats::new(1), 3);
-    let names = &table.game().rules().lexicon().names[CARD.index()];
-    let rest = table.state().deck.iter().map(|card| names[usize::from(*card)].as_str());
-    let rest: Vec<&str> = rest.filter(|name| !top.contains(name)).collect();
+    let lexicon = table.game().rules().lexicon();
+    let rest = table.state().deck.iter().flatten().map(|card| lexicon.name_of(*card));
+    let rest: Vec<String> = rest.filter(|name| !top.contains(&name.as_str())).collect();
     let deck = format!("shuffle {}, {}", top.join(", "), rest.join(", "));
     act(&mut table, &deck);
     table.settle();
@@ -132,7 +131,7 @@ fn an_added_assignment_begins_as_it_says() {
     for seed in 0..8 {
         let mut table = Table::new(game.clone(), Seats::new(1), seed);
         table.settle();
-        assert_eq!(table.state().boards[0].cards[0], super::card(&game, "Greater Roadrunner"));
+        assert_eq!(table.state().boards[0].cards[0], Some(super::card(&game, "Greater Roadrunner")));
         assert_eq!(table.state().skills >> 10 & 1, 1, "t11 is always in play");
     }
 }
@@ -153,7 +152,7 @@ fn games_with_the_added_pack_end_and_are_not_void() {
                     turn => {
                         let seat = turn.asked().unwrap_or(Seat(0));
                         let action = game.sample(table.state(), seat, &mut dice).expect("something is legal");
-                        used += usize::from(action == Action::Use(10));
+                        used += usize::from(matches!(action, Action::Use(token) if token.index() == 10));
                         assert!(table.act(Move::new(Actor::Seat(seat), action)).is_ok());
                     }
                 }

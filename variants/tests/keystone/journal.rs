@@ -5,9 +5,9 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::CounterDecl;
-use javelina_engine::{Game, Seats, Table};
+use javelina_engine::{Element, Game, Seats, Table};
 use javelina_games::keystone::points::{CARD, CELL, SPECIES_SET};
-use javelina_games::keystone::{Keystone, NONE, State};
+use javelina_games::keystone::{Card, Keystone, State};
 use javelina_variants::{Loaded, load, shipped};
 
 use super::{bits, build, card};
@@ -69,14 +69,14 @@ fn setup(game: &Arc<Keystone>, id: &str) -> String {
     let mut said = Vec::new();
     for (at, (set, cards)) in game.cards().sets.iter().enumerate() {
         assert_eq!(names[SPECIES_SET.index()][at], *set);
-        let inside = cards.iter().filter(|card| state.composed.contains(i32::from(**card))).count();
+        let inside = cards.iter().filter(|card| state.composed.contains(card.number())).count();
         assert!(inside == 0 || inside == cards.len(), "{set} is open as a whole or not at all");
         match (set.as_str(), inside > 0) {
             ("base", true) | (_, false) => {}
             (set, _) => said.push(format!("open {set}")),
         }
     }
-    let field = state.field.iter().filter(|card| **card != NONE).count();
+    let field = state.field.iter().flatten().count();
     let out = board.occupied().count_ones() as usize + state.aside.len();
     assert_eq!(state.deck.len() + field + out, 77 + said.len(), "one copy of each, and of the envelope");
     let tokens = |state: &State| -> Vec<&str> {
@@ -94,15 +94,15 @@ fn setup(game: &Arc<Keystone>, id: &str) -> String {
         said.push(format!("objectives {}", board.objectives.count_ones()));
     }
     assert_eq!(board.synergy, 5, "no income for cards of the setup");
-    for (cell, card) in board.cards.iter().enumerate().filter(|(_, card)| **card != NONE) {
+    for (cell, card) in board.cards.iter().enumerate().filter_map(|(cell, card)| Some((cell, (*card)?))) {
         let research = match board.research[cell] {
             0 => String::new(),
             tokens => format!(" with {tokens} research"),
         };
-        said.push(format!("{} on {}{research}", names[CARD.index()][usize::from(*card)], names[CELL.index()][cell]));
+        said.push(format!("{} on {}{research}", names[CARD.index()][card.index()], names[CELL.index()][cell]));
         assert_eq!(board.fixed >> cell & 1, 1, "no skill moves it");
     }
-    said.extend(state.aside.iter().map(|card| format!("{} aside", names[CARD.index()][usize::from(*card)])));
+    said.extend(state.aside.iter().map(|card| format!("{} aside", names[CARD.index()][card.index()])));
     for counter in counters(game, id) {
         let slots = &state.memory.counters[usize::from(counter.slot)..];
         let [Some(kind), None] = counter.per else {
@@ -151,7 +151,7 @@ fn the_polar_bear_is_among_the_first_twenty_cards_at_the_edge_of_the_ice_and_any
         let game = scenario(&loaded, id);
         let depth = |seed| {
             let state = begun(&game, seed);
-            let deck = state.deck.iter().rev().position(|card| *card == bear).map(|at| at + 6);
+            let deck = state.deck.iter().rev().position(|card| *card == Some(bear)).map(|at| at + 6);
             deck.or(state.slot(bear)).expect("the bear is in the deck or the Field")
         };
         (0..60).map(depth).collect()
@@ -179,20 +179,20 @@ const ASKED: [(&str, bool, [usize; 3]); 10] = [
 /// Lays out a board with so many of what the assignment counts; `None` if there cannot be so many.
 fn lay_out(game: &Arc<Keystone>, id: &str, many: usize) -> Option<State> {
     let mut state = begun(game, 1);
-    state.boards[0].cards = [NONE; 16];
+    state.boards[0].cards = [None; 16];
     state.boards[0].research = [0; 16];
-    let mut put = |cell: usize, card: u8| {
-        state.boards[0].cards[cell] = card;
+    let mut put = |cell: usize, card: Card| {
+        state.boards[0].cards[cell] = Some(card);
         state.boards[0].habitats[cell] = game.cards().face(card).habitats;
     };
-    let species: Vec<u8> = (0..game.cards().species as u8).collect();
-    let fill = |put: &mut dyn FnMut(usize, u8), is: &dyn Fn(u8) -> bool| {
-        let (yes, no): (Vec<u8>, Vec<u8>) = species.iter().partition(|card| is(**card));
+    let species: Vec<Card> = Card::first(game.cards().species).collect();
+    let fill = |put: &mut dyn FnMut(usize, Card), is: &dyn Fn(Card) -> bool| {
+        let (yes, no): (Vec<Card>, Vec<Card>) = species.iter().partition(|card| is(**card));
         let (yes, no) = (yes.into_iter().take(many), no.into_iter().take(16 - many));
         yes.chain(no).enumerate().for_each(|(cell, card)| put(cell, card));
     };
     // One ecosystem in the row for each of the first wild cards, then one in the column.
-    let lies = |put: &mut dyn FnMut(usize, u8), name: &str, wild: &str| {
+    let lies = |put: &mut dyn FnMut(usize, Card), name: &str, wild: &str| {
         put(0, card(game, name));
         if many > 0 {
             put(1, card(game, wild));
@@ -210,7 +210,7 @@ fn lay_out(game: &Arc<Keystone>, id: &str, many: usize) -> Option<State> {
         "edge_of_the_ice" => lies(&mut put, "Polar Bear", "Arctic Wild"),
         "saguaro_country" | "beaver_works" | "pocosin_howl" => {
             let habitat = if id == "saguaro_country" { bits("D") } else { bits("W") };
-            let face = |card: u8| game.cards().face(card);
+            let face = |card: Card| game.cards().face(card);
             match id {
                 "pocosin_howl" => fill(&mut put, &|card| face(card).numbers == 0b1_0000),
                 _ => fill(&mut put, &|card| face(card).habitats & habitat != 0),
@@ -219,7 +219,7 @@ fn lay_out(game: &Arc<Keystone>, id: &str, many: usize) -> Option<State> {
         }
         _ => {
             cells = many;
-            (0..16).for_each(|cell| put(cell, cell as u8));
+            Card::first(16).enumerate().for_each(|(cell, card)| put(cell, card));
             true
         }
     };

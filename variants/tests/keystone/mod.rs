@@ -12,7 +12,7 @@ mod species;
 
 use javelina_engine::Game;
 use javelina_games::keystone::content::{Content, Species};
-use javelina_games::keystone::{Keystone, NONE};
+use javelina_games::keystone::{Card, Keystone};
 use javelina_variants::{Built, Choice, Loaded, PackText, load, shipped};
 
 /// The first letters of the habitats, in the order of their bits.
@@ -58,10 +58,8 @@ fn named<'a>(content: &'a Content, name: &str) -> &'a Species {
 }
 
 /// The index of a species' first copy, or of the first wild card of a habitat (`Arctic Wild`).
-fn card(game: &Keystone, name: &str) -> u8 {
-    let names = &game.rules().lexicon().names[javelina_games::keystone::points::CARD.index()];
-    let at = names.iter().position(|one| one == name).unwrap_or_else(|| panic!("no {name}"));
-    u8::try_from(at).unwrap_or(NONE)
+fn card(game: &Keystone, name: &str) -> Card {
+    game.rules().lexicon().find(name).unwrap_or_else(|| panic!("no {name}"))
 }
 
 /// Habitats as letters: `FD`.

@@ -1,11 +1,11 @@
 //! Skill tokens, secret objectives and the setup, as tables; each side of each token is played to see what it does.
 
 use javelina_engine::rules::SettingValue;
-use javelina_engine::{Actor, Game, Move, Seat, Seats, Silent, Table};
+use javelina_engine::{Actor, Element, Game, Move, Seat, Seats, Silent, Table};
 use javelina_games::keystone::content::Goal;
 use javelina_games::keystone::objectives::places;
 use javelina_games::keystone::points::CELL;
-use javelina_games::keystone::{Action, CATALOGUE, Keystone, NONE, State};
+use javelina_games::keystone::{Action, CATALOGUE, Card, Keystone, State, Token};
 use javelina_variants::{load, shipped};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -48,14 +48,14 @@ fn before(game: &Arc<Keystone>, token: usize, exhausted: bool) -> State {
     let mut state = table.state().clone();
     for (cell, name) in BOARD.iter().enumerate() {
         let card = card(game, name);
-        state.deck.retain(|one| *one != card);
-        state.boards[0].cards[cell] = card;
+        state.deck.retain(|one| *one != Some(card));
+        state.boards[0].cards[cell] = Some(card);
         state.boards[0].habitats[cell] = game.cards().face(card).habitats;
     }
     assert_eq!(state.skills >> token & 1, 1, "the token that was chosen is in play");
     state.exhausted = u64::from(exhausted) << token;
     for _ in 0..5 {
-        let card = state.deck.pop().expect("a deck");
+        let card = state.deck.pop().flatten().expect("a deck");
         state.discards.push(card);
     }
     state
@@ -64,8 +64,8 @@ fn before(game: &Arc<Keystone>, token: usize, exhausted: bool) -> State {
 /// What a filter for research finds on the board.
 fn filtered(game: &Keystone, state: &State, what: &str) -> BTreeSet<i32> {
     let at = javelina_games::keystone::content::Symbol::named(what).expect("a symbol").0;
-    let shows = |card: &&u8| **card != NONE && game.cards().face(**card).symbols >> at & 1 == 1;
-    state.boards[0].cards.iter().filter(shows).map(|card| i32::from(*card)).collect()
+    let shows = |card: &Card| game.cards().face(*card).symbols >> at & 1 == 1;
+    state.boards[0].cards.into_iter().flatten().filter(shows).map(Card::number).collect()
 }
 
 /// Uses a side of a token, answers every question with the first answer that is no `skip`, and says what happened.
@@ -73,7 +73,7 @@ fn played(game: &Arc<Keystone>, token: usize, exhausted: bool) -> String {
     let first = before(game, token, exhausted);
     let mut state = first.clone();
     let (mut looked, mut offered, mut moves) = (0, BTreeSet::new(), 0);
-    let mut action = if exhausted { Action::UseExhausted } else { Action::Use(token as u8) };
+    let mut action = if exhausted { Action::UseExhausted } else { Action::Use(Token::at(token).expect("a token")) };
     loop {
         let step = Move::new(Actor::Seat(Seat(0)), action.clone());
         assert!(game.test(&state, &step), "{action:?}");
@@ -248,7 +248,7 @@ fn the_table_is_set_for_one_to_four_players() {
         let mut table = Table::new(game.clone(), Seats::new(seats), 11);
         table.settle();
         let state = table.state();
-        let field = state.field.iter().filter(|card| **card != NONE).count();
+        let field = state.field.iter().flatten().count();
         assert_eq!((state.deck.len() + field, field), (cards, 6), "{seats} players");
         assert_eq!((state.skills.count_ones(), state.exhausted, state.wilds), (5, 0, [0; 4]));
         assert_eq!(usize::from(state.time), seats + 3);
@@ -270,8 +270,8 @@ fn an_opened_envelope_is_mixed_in_with_both_copies_where_both_copies_of_all_are(
         let deck = Table::new(game.clone(), Seats::new(seats), 1).state().deck.clone();
         assert_eq!(deck.len(), wanted, "{seats} players");
         for (name, is) in [("Greater Sage-Grouse", true), ("West Indian Manatee", true), ("Moose", false)] {
-            assert_eq!(deck.contains(&card(&game, name)), is, "{name}");
-            assert_eq!(deck.contains(&card(&game, &format!("{name} 2"))), is && seats > 2, "{name} 2");
+            assert_eq!(deck.contains(&Some(card(&game, name))), is, "{name}");
+            assert_eq!(deck.contains(&Some(card(&game, &format!("{name} 2")))), is && seats > 2, "{name} 2");
         }
     }
 }

@@ -40,7 +40,7 @@ fn board(game: &Arc<Keystone>, research: [&str; 4]) -> State {
     let board = &mut state.boards[0];
     for (cell, name) in BOARD.iter().flatten().enumerate() {
         let card = card(game, name);
-        board.cards[cell] = card;
+        board.cards[cell] = Some(card);
         board.habitats[cell] = game.cards().face(card).habitats;
         board.research[cell] = u8::from(research.contains(name));
     }

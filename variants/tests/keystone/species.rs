@@ -1,5 +1,6 @@
 //! The cards: the 77 species, those of the envelopes, the wild cards, as tables of known results; and the sums over them.
 
+use javelina_engine::Element;
 use javelina_games::keystone::content::{Content, Species};
 use javelina_games::keystone::{Cards, Keystone};
 
@@ -136,13 +137,13 @@ fn both_copies_of_a_species_and_both_wild_cards_of_a_stack_are_alike() {
     assert_eq!((*species, faces.len()), (83, 2 * 83 + 8));
     for at in 0..*species {
         let second = card(&game, &format!("{} 2", game.content().species[at].name));
-        assert_eq!(faces[at], faces[usize::from(second)], "{}", game.content().species[at].name);
-        assert_eq!(usize::from(game.cards().first_copy(second)), at);
+        assert_eq!(faces[at], faces[second.index()], "{}", game.content().species[at].name);
+        assert_eq!(game.cards().first_copy(second).index(), at);
     }
     for (habitat, stack) in stacks.iter().enumerate() {
         let [one, other] = stack[..] else { panic!("{stack:?} are no two cards") };
-        assert_eq!(faces[usize::from(one)], faces[usize::from(other)]);
-        let face = faces[usize::from(one)];
+        assert_eq!(faces[one.index()], faces[other.index()]);
+        let face = faces[one.index()];
         assert_eq!((face.habitats, face.numbers, face.keystone, face.wild), (1 << habitat, 0b1_1111, false, true));
     }
 }
@@ -177,7 +178,7 @@ fn each_habitat_has_two_wild_cards_of_one_season_without_icons() {
     let game = game();
     let wilds = game.content().wilds.iter();
     let rows: Vec<_> = wilds
-        .map(|wild| (letters(1 << wild.habitat), SEASONS[usize::from(wild.season)], wild.copies))
+        .map(|wild| (letters(1 << wild.habitat.index()), SEASONS[usize::from(wild.season)], wild.copies))
         .map(|(habitat, season, copies)| format!("{habitat} {season} {copies}"))
         .collect();
     assert_eq!(rows, WILDS.map(|(habitat, season, copies)| format!("{habitat} {season} {copies}")));

@@ -1,8 +1,31 @@
 //! The methods of [`Game`](crate::Game) and [`Present`](crate::Present) that a game with content need not write (`ruled!`).
 
-/// What of [`Game`] or [`Present`](crate::Present) follows from [`Ruled`], to stand in the game's implementation.
+/// What of [`Game`] or [`Present`](crate::Present) follows from [`Ruled`], to stand in the game's implementation; with
+/// `State` and names of its fields what of [`Ruled`] only reads them.
 #[macro_export]
 macro_rules! ruled {
+    (State { memory, $seats:ident, $round:ident $(, halted $halted:ident)? }) => {
+        #[inline]
+        fn memory_of(state: &Self::State) -> &$crate::rules::Memory {
+            &state.memory
+        }
+        #[inline]
+        fn memory_of_mut(state: &mut Self::State) -> &mut $crate::rules::Memory {
+            &mut state.memory
+        }
+        #[inline]
+        fn seats_of(state: &Self::State) -> usize {
+            usize::from(state.$seats)
+        }
+        #[inline]
+        fn round_of(state: &Self::State) -> u32 {
+            u32::from(state.$round)
+        }
+        $(#[inline]
+        fn is_halted(state: &Self::State) -> bool {
+            state.$halted
+        })?
+    };
     (Game) => {
         fn memory<'a>(&self, state: &'a Self::State) -> Option<&'a $crate::rules::Memory> {
             Some(<Self as $crate::Ruled>::memory_of(state))

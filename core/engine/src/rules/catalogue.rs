@@ -2,6 +2,8 @@
 //!
 //! One declaration feeds the language's checker, the script host, `points`, completion, coverage and the reference.
 
+use crate::Kinded;
+
 use super::program::{EffectId, FactId, KindId, PointId};
 
 /// The type of a value.
@@ -374,6 +376,18 @@ impl Lexicon {
     pub fn name(&self, kind: KindId, element: i32) -> String {
         let list = self.names.get(usize::from(kind.0));
         list.and_then(|list| list.get(usize::try_from(element).ok()?)).cloned().unwrap_or_else(|| element.to_string())
+    }
+
+    /// The name of an element.
+    #[must_use]
+    pub fn name_of<E: Kinded>(&self, element: E) -> String {
+        self.name(E::KIND, element.number())
+    }
+
+    /// The element with this name, in any case of letters.
+    #[must_use]
+    pub fn find<E: Kinded>(&self, name: &str) -> Option<E> {
+        self.element(E::KIND, name).and_then(E::of_number)
     }
 
     /// How many elements a kind has.

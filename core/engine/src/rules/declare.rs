@@ -7,7 +7,7 @@
 //! use javelina_engine::rules::{Type, subject};
 //! javelina_engine::kinds! { KINDS;
 //!     /// A day of the week.
-//!     DAY: "day", "days" = ["sunday", "monday"];
+//!     DAY as Day: "day", "days" = ["sunday", "monday"];
 //!     /// A shop, as the pack names it.
 //!     SHOP: "shop", "shops";
 //! }
@@ -31,6 +31,7 @@
 //!     CLOSED: event, "closed", Phase, layer 0;
 //!         when "in the evening"; section "Closing"; about []; effects [PAY];
 //! }
+//! assert_eq!((<Day as javelina_engine::Kinded>::KIND, <Day as javelina_engine::Element>::MOST), (DAY, 2));
 //! assert_eq!((OPEN.index(), POINTS[OPEN.index()].name), (0, "open"));
 //! assert_eq!((CLOSED.index(), POINTS[1].doc), (1, "A shop closed."));
 //! assert_eq!((KINDS[DAY.index()].fixed.map(<[_]>::len), FACTS[F_TILL.index()].layer), (Some(2), 1));
@@ -72,10 +73,15 @@ macro_rules! declared_ids {
     };
 }
 
-/// Declares kinds: `/// doc` `ID: "one", "all";`, with `= ["element", ..]` where the game fixes the elements.
+/// Declares kinds: `/// doc` `ID: "one", "all";`, with `= ["element", ..]` where the game fixes the elements. With
+/// `ID as Name` their ids are of that type, an [`Element`](crate::Element); `as Name[64]` where there are at most so many.
 #[macro_export]
 macro_rules! kinds {
-    ($vis:vis $all:ident; $($(#[doc = $doc:literal])+ $id:ident: $name:literal, $plural:literal $(= $fixed:expr)?;)*) => {
+    ($vis:vis $all:ident; $(
+        $(#[doc = $doc:literal])+ $id:ident $(as $Name:ident $([$most:expr])?)?:
+        $name:literal, $plural:literal $(= $fixed:expr)?;
+    )*) => {
+        $($crate::kinds!(@element [$($Name $([$most])?)?] $vis $id, [$($doc)+] $($fixed)?);)*
         $crate::declared_ids!($vis KindOrder, at => $crate::rules::KindId(at), $crate::rules::KindId;
             $($(#[doc = $doc])+ $id)*);
         /// The kinds, in the order of their ids.
@@ -88,6 +94,14 @@ macro_rules! kinds {
     };
     (@fixed) => { None };
     (@fixed $fixed:expr) => { Some(&$fixed) };
+    (@element [] $($row:tt)*) => {};
+    (@element [$Name:ident $([$most:expr])?] $vis:vis $id:ident, [$($doc:literal)+] $($fixed:expr)?) => {
+        $crate::element! { $(#[doc = $doc])+ $vis $Name $([$most])? $([$fixed.len()])?; }
+
+        impl $crate::Kinded for $Name {
+            const KIND: $crate::rules::KindId = $id;
+        }
+    };
 }
 
 /// Declares facts: `/// doc` `ID: "name" [KINDS] -> Type, Rate;`, with `, seen Own`, `, layer 1`, `, only [POINTS]`,

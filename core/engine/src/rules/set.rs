@@ -1,5 +1,7 @@
 //! Finite sets of elements of one kind, as bits.
 
+use crate::Element;
+
 /// A set of at most 256 elements, by index. Iteration is in the order of the indices, which is the kind's canonical
 /// order (reading order for cells).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,6 +110,11 @@ impl Set {
         self.iter().nth(n)
     }
 
+    /// The elements as those of a type.
+    pub fn of<E: Element>(&self) -> impl Iterator<Item = E> {
+        self.iter().filter_map(E::of_number)
+    }
+
     /// The elements in canonical order.
     #[must_use]
     pub fn iter(&self) -> Elements {
@@ -122,6 +129,12 @@ impl FromIterator<i32> for Set {
             set.insert(element);
         }
         set
+    }
+}
+
+impl<E: Element> FromIterator<E> for Set {
+    fn from_iter<I: IntoIterator<Item = E>>(elements: I) -> Self {
+        elements.into_iter().map(E::number).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, ItemId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, FactId, ItemId, Noted, PointId, Set, Witness};
 use javelina_engine::{
     Actor, Adapter, Dice, Extent, Flow, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn, uniform,
 };
@@ -17,21 +17,7 @@ impl Ruled for Arizona {
     const OVER: (Source, &'static str) = (Source::Rulebook("Game end"), "the game is over");
     const STEP: Source = Source::Rulebook("Turn sequence");
 
-    fn memory_of(state: &State) -> &Memory {
-        &state.memory
-    }
-
-    fn memory_of_mut(state: &mut State) -> &mut Memory {
-        &mut state.memory
-    }
-
-    fn seats_of(state: &State) -> usize {
-        usize::from(state.seats)
-    }
-
-    fn round_of(state: &State) -> u32 {
-        u32::from(state.round)
-    }
+    javelina_engine::ruled!(State { memory, seats, round });
 
     fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         facts::fact(asker, fact, args)

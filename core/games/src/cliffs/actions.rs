@@ -4,30 +4,32 @@ use std::fmt;
 
 use javelina_engine::rules::{KindId, Set};
 use javelina_engine::{
-    Actor, Answer, Found, Hole, Names, Refusal, Seat, Typed, Whole, did_you_mean, find, or_none, plain, printable,
+    Actor, Answer, Element, Found, Hole, Names, Refusal, Seat, Typed, Whole, did_you_mean, find, or_none, plain,
+    printable,
 };
 
 use super::Cliffs;
-use super::state::{NONE, State, Until};
+use super::points::Design;
+use super::state::{State, Until};
 use super::text::acts_as;
 
 javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Choose Skip;
     /// the order of the pile, the top card first: `shuffle Coffee, Banana, ...`
-    Shuffle(order: Vec<u8> as Pile) = chance "shuffle {cards}";
+    Shuffle(order: Vec<Design> as Pile) = chance "shuffle {cards}";
     /// whom the coin favours: `coin B`
-    Coin(seat: u8 as Racer) = chance "coin {racer}";
+    Coin(seat: Seat as Racer) = chance "coin {racer}";
     /// the music stops
     Stop = chance "stop";
     /// what a racer tried counts for nothing: `void A play Coffee to B`
-    Void(seat: u8, tried: Box<Action>) = chance "void {what}", by Tried;
+    Void(seat: Seat, tried: Box<Action>) = chance "void {what}", by Tried;
     /// play a card face-down into a queue: `play Coffee to B`, `play death b`, `play 3 B` (third card of the hand)
-    Play { design: u8 as Held, queue: u8 as Racer } = "play {card} to {racer}";
+    Play { design: Design as Held, queue: Seat as Racer } = "play {card} to {racer}";
     /// draw a card in the race; who draws plays no more
     Draw = "draw";
     /// play Last-Ditch Larry: draw a card, look at it, then say `into RACER`
     Larry = "larry";
     /// the queue into which Larry's card goes: `into B`
-    Into(queue: u8 as Racer) = "into {racer}", also ["to"];
+    Into(queue: Seat as Racer) = "into {racer}", also ["to"];
     /// let 3 ticks go by: `wait 3`
     Wait(ticks: u8 as Whole) = "wait {ticks}";
     /// leave the race until the music stops
@@ -48,16 +50,16 @@ type Said<'a> = Typed<'a, Cliffs, State>;
 struct Racer;
 
 impl Hole<Cliffs, State> for Racer {
-    type Value = u8;
+    type Value = Seat;
 
-    fn spell(_: &Cliffs, seat: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{}", Seat(*seat))
+    fn spell(_: &Cliffs, seat: &Seat, out: &mut dyn fmt::Write) -> fmt::Result {
+        write!(out, "{seat}")
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+    fn read(typed: &Said<'_>, text: &str) -> Result<Seat, Box<Refusal>> {
         let mut letters = text.chars();
         let seat = letters.next().and_then(Seat::of_letter).filter(|seat| letters.next().is_none() && seat.0 < 26);
-        seat.map(|seat| seat.0).ok_or_else(|| {
+        seat.ok_or_else(|| {
             let racers = or_none(typed.state.seats().map(|seat| seat.to_string()));
             typed.unclear(format!("no racer is called `{}`; there are {racers}", printable(text, 40)))
         })
@@ -68,25 +70,23 @@ impl Hole<Cliffs, State> for Racer {
 struct Held;
 
 impl Hole<Cliffs, State> for Held {
-    type Value = u8;
+    type Value = Design;
     const LONG: bool = true;
 
-    fn spell(game: &Cliffs, design: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn spell(game: &Cliffs, design: &Design, out: &mut dyn fmt::Write) -> fmt::Result {
         out.write_str(&game.design_name(*design))
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+    fn read(typed: &Said<'_>, text: &str) -> Result<Design, Box<Refusal>> {
         let Typed { game, state, actor, .. } = *typed;
         let seat = acts_as(state, actor);
         let hand = &state.racer(seat).hand;
-        let is_known = |design: u8| design != NONE;
         if let Ok(number) = text.parse::<usize>() {
-            let held = number.checked_sub(1).and_then(|at| hand.get(at)).map(|held| held.design);
-            return held.filter(|design| is_known(*design)).ok_or_else(|| {
+            return number.checked_sub(1).and_then(|at| hand.get(at)?.design).ok_or_else(|| {
                 typed.unclear(format!("the hand has {} cards: {}", hand.len(), game.hand_of(state, seat)))
             });
         }
-        design(typed, text, hand.iter().map(|held| held.design).filter(|one| is_known(*one)).map(i32::from).collect())
+        design(typed, text, hand.iter().filter_map(|held| held.design).collect())
     }
 }
 
@@ -94,20 +94,20 @@ impl Hole<Cliffs, State> for Held {
 struct Pile;
 
 impl Hole<Cliffs, State> for Pile {
-    type Value = Vec<u8>;
+    type Value = Vec<Design>;
     const LONG: bool = true;
     const OPTIONAL: bool = true;
 
-    fn spell(game: &Cliffs, order: &Vec<u8>, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn spell(game: &Cliffs, order: &Vec<Design>, out: &mut dyn fmt::Write) -> fmt::Result {
         order.iter().enumerate().try_for_each(|(at, design)| {
             let gap = if at == 0 { "" } else { ", " };
             write!(out, "{gap}{}", game.design_name(*design))
         })
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<Vec<u8>, Box<Refusal>> {
+    fn read(typed: &Said<'_>, text: &str) -> Result<Vec<Design>, Box<Refusal>> {
         let all = typed.game.to_shuffle(typed.state);
-        let there: Set = (0..all.len()).filter(|at| all[*at] > 0).map(|at| at as i32).collect();
+        let there: Set = Design::all().filter(|design| all[design.index()] > 0).collect();
         let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
         names.map(|name| design(typed, name, there)).collect()
     }
@@ -117,17 +117,17 @@ impl Hole<Cliffs, State> for Pile {
 struct Tried;
 
 impl Hole<Cliffs, State> for Tried {
-    type Value = (u8, Box<Action>);
+    type Value = (Seat, Box<Action>);
 
     fn spell(game: &Cliffs, (seat, tried): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{} ", Seat(*seat))?;
+        write!(out, "{seat} ")?;
         tried.spell(game, out)
     }
 
     fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
         let (who, tried) = text.split_once(char::is_whitespace).ok_or_else(|| typed.usage())?;
         let seat = Racer::read(typed, who)?;
-        Ok((seat, Box::new(Action::read(typed.game, typed.state, Actor::Seat(Seat(seat)), tried)?)))
+        Ok((seat, Box::new(Action::read(typed.game, typed.state, Actor::Seat(seat), tried)?)))
     }
 }
 
@@ -151,25 +151,27 @@ impl Hole<Cliffs, State> for Moment {
 }
 
 /// A design by its name, its id or a part of its name; those of `first` before all others.
-fn design(typed: &Said<'_>, text: &str, first: Set) -> Result<u8, Box<Refusal>> {
-    let designs = || typed.game.content.designs.iter().enumerate();
+fn design(typed: &Said<'_>, text: &str, first: Set) -> Result<Design, Box<Refusal>> {
+    let designs = || Design::all().zip(&typed.game.content.designs);
     let as_written = designs().find(|(_, design)| design.name == text || design.id == text);
     let wanted = plain(text);
     if let Some((at, _)) = as_written.or_else(|| designs().find(|(_, design)| plain(&design.name) == wanted)) {
-        return Ok(at as u8);
+        return Ok(at);
     }
     let among = |set: Option<Set>| -> Names {
-        let fits = |at: &usize| set.is_none_or(|set| set.contains(*at as i32));
-        designs().filter(|(at, _)| fits(at)).map(|(at, design)| (at as i32, design.name.clone())).collect()
+        let fits = |at: &Design| set.is_none_or(|set| set.contains(at.number()));
+        designs().filter(|(at, _)| fits(at)).map(|(at, design)| (at.number(), design.name.clone())).collect()
     };
     for names in [among(Some(first)), among(None)] {
-        match find(text, &names) {
-            Found::One(at) => return Ok(at as u8),
+        let found = match find(text, &names) {
             Found::Several(several) => {
-                let named = several.iter().map(|at| typed.game.design_name(*at as u8));
+                let named = several.iter().map(|at| typed.game.design_name(Design::of_number(*at)));
                 return Err(typed.unclear(format!("`{}` may be {}", printable(text, 40), or_none(named))));
             }
-            Found::None => {}
+            found => found.one().and_then(Design::of_number),
+        };
+        if let Some(design) = found {
+            return Ok(design);
         }
     }
     let known = designs().map(|(_, design)| design.name.as_str());

@@ -1,13 +1,14 @@
 //! What a pack brings to the table: cards, cliffs, timers, paces, settings. Checked in [`sound`](super::sound) once; play
 //! relies on it.
 
+use javelina_engine::Element;
 use javelina_engine::rules::{Lexicon, Settings};
 
-use super::points::{CARD, CATALOGUE, DESIGN};
+use super::points::{CARD, CATALOGUE, DESIGN, Design};
 use super::state::{PLACES, RACERS};
 
 /// The most designs of a pack and its extensions.
-pub const MAX_DESIGNS: usize = 96;
+pub const MAX_DESIGNS: usize = Design::MOST;
 /// The most cards of a game.
 pub const MAX_DECK: usize = 250;
 /// The greatest product of multipliers on one card: that of 15 doublings.
@@ -56,7 +57,7 @@ pub enum Sort {
 
 /// A design: what is printed on a number of equal cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Design {
+pub struct CardDesign {
     /// Its id: `steal_2`.
     pub id: String,
     /// Its name for people.
@@ -110,7 +111,7 @@ pub struct Totals {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Content {
     /// All designs, those of sets that are not mixed in included.
-    pub designs: Vec<Design>,
+    pub designs: Vec<CardDesign>,
     /// The cliffs.
     pub cliffs: Vec<Named>,
     /// The timers.

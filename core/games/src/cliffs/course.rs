@@ -4,8 +4,8 @@ use javelina_engine::rules::{Scope, Set};
 use javelina_engine::{Actor, Adapter, Move, Seat, SeatSet, Tape, Turn, written};
 
 use super::actions::Action;
-use super::points::{self, setting};
-use super::state::{Larry, Moment, NONE, Stage, State, Until};
+use super::points::{self, Design, setting};
+use super::state::{Larry, Moment, Stage, State, Until};
 use super::{Cliffs, Event};
 
 impl Cliffs {
@@ -18,11 +18,11 @@ impl Cliffs {
         let alone = in_ticks && matches!(action, Action::Play { .. } | Action::Draw | Action::Wait(_) | Action::Done);
         match action {
             Action::Shuffle(order) => self.shuffle(state, order, tape),
-            Action::Coin(to) => self.coin(state, Seat(*to), tape),
+            Action::Coin(to) => self.coin(state, *to, tape),
             Action::Stop => self.stop_music(state, tape),
             Action::Void(who, tried) => {
                 state.now = state.now.max(at.0.min(self.end_of_music()));
-                tape.tell(|| Event::Void { seat: Seat(*who), tried: written(self, tried) });
+                tape.tell(|| Event::Void { seat: *who, tried: written(self, tried) });
             }
             Action::Play { design, queue } => {
                 self.play_card(state, seat, *design, *queue, tape);
@@ -44,7 +44,7 @@ impl Cliffs {
                 self.play_larry(state, seat, tape);
             }
             Action::Into(queue) => {
-                self.place_larry(state, Seat(*queue), tape);
+                self.place_larry(state, *queue, tape);
                 if in_ticks {
                     self.clock(state, seat, at, state.racer(seat).pace, true);
                 }
@@ -117,16 +117,16 @@ impl Cliffs {
             self.settle(state, tape);
         }
         if state.memory.frames.is_empty() {
-            state.looks = NONE;
+            state.looks = None;
         }
     }
 
     /// The pile is shuffled: at the start hands are dealt and a coin decides who is crowned; later the game goes on.
-    fn shuffle<T: Tape<Event>>(&self, state: &mut State, order: &[u8], tape: &mut T) {
+    fn shuffle<T: Tape<Event>>(&self, state: &mut State, order: &[Design], tape: &mut T) {
         state.shuffles = false;
         state.shuffled = state.shuffled.saturating_add(1);
         state.discards = [0; super::content::MAX_DESIGNS];
-        state.pile = order.iter().rev().copied().collect();
+        state.pile = order.iter().rev().copied().map(Some).collect();
         tape.tell(|| Event::Shuffled { cards: order.len() as u8 });
         match state.stage {
             Stage::Deck => {
@@ -232,7 +232,7 @@ impl Cliffs {
     fn clear(&self, state: &mut State, stands: &[i32]) {
         for seat in state.seats() {
             let queue = std::mem::take(&mut state.racer_mut(seat).queue);
-            queue.iter().for_each(|slot| state.discard(*slot));
+            queue.iter().flatten().for_each(|slot| state.discard(*slot));
             let racer = state.racer_mut(seat);
             racer.elevation = stands[seat.index()];
             racer.slid = 0;

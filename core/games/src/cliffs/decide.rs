@@ -1,12 +1,13 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
 use javelina_engine::rules::{Noted, Witness};
-use javelina_engine::{Actor, Adapter, Move, Reason, Seat, Tick};
+use javelina_engine::{Actor, Adapter, Element, Move, Reason, Seat, Tick};
 
 use super::Cliffs;
 use super::actions::Action;
 use super::content::MAX_DESIGNS;
 use super::facts::Asker;
+use super::points::Design;
 use super::state::{Larry, Moment, Stage, State, Until, WAIT};
 
 /// Why an action is not legal.
@@ -29,11 +30,11 @@ pub enum Why {
     /// The coin decides among others.
     Coin,
     /// No such card is in the racer's hand.
-    NotHeld(u8),
+    NotHeld(Design),
     /// Nobody has this letter.
     NoRacer,
     /// The queue takes no more cards.
-    Full(u8),
+    Full(Seat),
     /// The racer has played that many cards.
     Plays(i32),
     /// The racer has begun to draw (ruling R27).
@@ -58,13 +59,11 @@ impl From<Reason> for Why {
 
 impl Cliffs {
     /// The order names each card that is shuffled as often as there are copies.
-    pub(super) fn decide_shuffle(&self, state: &State, order: &[u8]) -> Result<(), Why> {
+    pub(super) fn decide_shuffle(&self, state: &State, order: &[Design]) -> Result<(), Why> {
         let mut left = self.to_shuffle(state);
         for design in order {
-            match left.get_mut(usize::from(*design)) {
-                Some(count) if *count > 0 => *count -= 1,
-                _ => return Err(Why::Cards),
-            }
+            let count = &mut left[design.index()];
+            *count = count.checked_sub(1).ok_or(Why::Cards)?;
         }
         if left == [0; MAX_DESIGNS] { Ok(()) } else { Err(Why::Cards) }
     }
@@ -83,10 +82,10 @@ impl Cliffs {
             Action::Stop => Err(Why::NotYet),
             Action::Void(..) if at.0 < state.now => Err(Why::Past),
             Action::Void(seat, tried) => {
-                if matches!(**tried, Action::Void(..)) || *seat >= state.count {
+                if matches!(**tried, Action::Void(..)) || seat.0 >= state.count {
                     return Err(Reason::Step.into());
                 }
-                let step = Move { by: Actor::Seat(Seat(*seat)), at, action: (**tried).clone() };
+                let step = Move { by: Actor::Seat(*seat), at, action: (**tried).clone() };
                 // After a fault, which is noted, nobody knows whether it is refused.
                 if self.decide(state, &step, noted, witness).is_ok() { Err(Why::Counts) } else { Ok(()) }
             }
@@ -104,7 +103,7 @@ impl Cliffs {
         let (state, seat) = (asker.state, asker.seat);
         if let Larry::Looks(owner, _) = state.larry {
             return match action {
-                _ if owner != seat.0 => Err(Reason::Turn.into()),
+                _ if owner != seat => Err(Reason::Turn.into()),
                 Action::Into(queue) => self.decide_into(state, *queue),
                 _ => Err(Why::Looking),
             };
@@ -132,10 +131,10 @@ impl Cliffs {
         if state.stage != Stage::Race || state.racing.contains(seat) { Ok(()) } else { Err(Why::Gone) }
     }
 
-    fn decide_into(&self, state: &State, queue: u8) -> Result<(), Why> {
-        if queue >= state.count {
+    fn decide_into(&self, state: &State, queue: Seat) -> Result<(), Why> {
+        if queue.0 >= state.count {
             Err(Why::NoRacer)
-        } else if !state.has_room(Seat(queue)) {
+        } else if !state.has_room(queue) {
             Err(Why::Full(queue))
         } else {
             Ok(())

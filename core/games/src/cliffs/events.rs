@@ -3,6 +3,7 @@
 use javelina_engine::{Actor, Seat};
 
 use super::actions::Action;
+use super::points::Design;
 
 /// A card as an event names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub struct Named {
     /// At which place, from 0.
     pub place: u8,
     /// What is printed on it; `None` to whoever may not know.
-    pub design: Option<u8>,
+    pub design: Option<Design>,
     /// Whether it is flipped.
     pub flipped: bool,
     /// The racers that know it, as bits.
@@ -54,14 +55,14 @@ pub enum Event {
         /// Into whose queue.
         queue: Seat,
         /// What is printed on it; `None` to whoever may not know.
-        design: Option<u8>,
+        design: Option<Design>,
     },
     /// A card was drawn.
     Drew {
         /// By whom.
         seat: Seat,
         /// What is printed on it; `None` to whoever may not know.
-        design: Option<u8>,
+        design: Option<Design>,
     },
     /// A racer waits.
     Waited {
@@ -94,7 +95,7 @@ pub enum Event {
         /// By whom.
         seat: Seat,
         /// What is printed on the card; `None` to whoever may not know.
-        design: Option<u8>,
+        design: Option<Design>,
     },
     /// A card was turned up.
     Revealed {
@@ -141,7 +142,7 @@ pub enum Event {
         /// Whose.
         at: Seat,
         /// The designs; empty to whoever may not know.
-        designs: Vec<u8>,
+        designs: Vec<Option<Design>>,
     },
     /// A card was taken from a hand.
     Took {
@@ -150,7 +151,7 @@ pub enum Event {
         /// From whom.
         from: Seat,
         /// What is printed on it; `None` to whoever may not know.
-        design: Option<u8>,
+        design: Option<Design>,
     },
     /// A card came off the pile face-down into a queue.
     Added {
@@ -182,7 +183,7 @@ pub enum Event {
         /// The elevation to which, that of the team.
         to: i32,
         /// The movement cards of the queue, left to right: design, and metres down with copies, synergy and all.
-        cards: Vec<(u8, i32)>,
+        cards: Vec<(Design, i32)>,
     },
     /// A question of content was answered.
     Chose {

@@ -1,16 +1,17 @@
 //! What clauses and scripts may read, answered on demand.
 
-use javelina_engine::Seat;
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
+use javelina_engine::{Element, Seat};
 
 use super::Cliffs;
-use super::content::{Content, Design, Selector, Sort};
+use super::cards::Card;
+use super::content::{CardDesign, Content, Selector, Sort};
 use super::points::*;
-use super::state::{Card, NONE, PLACES, RACERS, State};
+use super::state::{PLACES, RACERS, State};
 
 /// The facts that never change.
 #[derive(Clone, Debug)]
-pub struct Statics(Vec<Design>);
+pub struct Statics(Vec<CardDesign>);
 
 impl Statics {
     /// Those of content.
@@ -44,7 +45,7 @@ fn sort_index(sort: Sort) -> i32 {
     }
 }
 
-fn printed(designs: &[Design], fact: FactId, design: i32) -> i32 {
+fn printed(designs: &[CardDesign], fact: FactId, design: i32) -> i32 {
     let design = usize::try_from(design).ok().and_then(|at| designs.get(at));
     match (fact, design.map(|design| design.sort)) {
         (F_SORT_OF, Some(sort)) => sort_index(sort),
@@ -73,7 +74,7 @@ fn beside(asker: &Asker<'_>, right: bool) -> i32 {
 
 /// The cards of a queue, as elements of `card`.
 fn queue(state: &State, seat: Seat) -> Set {
-    let there = state.racer(seat).queue.iter().enumerate().filter(|(_, slot)| **slot != NONE);
+    let there = state.racer(seat).queue.iter().enumerate().filter(|(_, slot)| slot.is_some());
     there.map(|(place, _)| State::element(seat, place)).collect()
 }
 
@@ -89,7 +90,7 @@ fn last_racers(state: &State) -> Set {
 fn position(state: &State, element: i32) -> i32 {
     let (seat, place) = (element as usize / PLACES, element as usize % PLACES);
     let queue = &state.racers[seat % RACERS].queue;
-    queue.iter().take(place + 1).filter(|slot| **slot != NONE).count() as i32
+    queue.iter().take(place + 1).flatten().count() as i32
 }
 
 /// The value of a fact.
@@ -112,7 +113,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_POSITION => or_none(card(state, args[0]).map(|_| position(state, args[0]))),
         F_UP => or_none(card(state, args[0]).map(|card| i32::from(card.up))),
         F_FLIPPED => or_none(card(state, args[0]).map(|card| i32::from(card.flipped))),
-        F_DESIGN => or_none(face_up().map(|card| i32::from(card.design))),
+        F_DESIGN => or_none(face_up().and_then(|card| card.design).map(Design::number)),
         F_SORT => or_none(face_up().and_then(|card| game.sort(card.design)).map(sort_index)),
         F_MOVES => i32::from(face_up().is_some_and(|card| game.metres(card).is_some())),
         F_METRES => or_none(face_up().and_then(|card| game.metres(card))),
@@ -144,8 +145,8 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
         F_LAST => last_racers(state),
         F_HAND => racer(state, args[0]).map_or(Set::EMPTY, |seat| {
             let hand = &state.racer(seat).hand;
-            let known = hand.iter().filter(|held| held.known >> asker.seat.0 & 1 == 1 && held.design != NONE);
-            known.map(|held| i32::from(held.design)).collect()
+            let known = hand.iter().filter(|held| held.known >> asker.seat.0 & 1 == 1);
+            known.filter_map(|held| held.design).collect()
         }),
         _ => Set::EMPTY,
     }

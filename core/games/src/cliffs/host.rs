@@ -1,13 +1,14 @@
 //! What cards and variants may have done (rulebook, "Special cards"; rulings B8 to B12, R11 to R16).
 
 use javelina_engine::rules::{EffectId, Noted, Verdict, Witness};
-use javelina_engine::{Seat, Tape};
+use javelina_engine::{Element, Seat, Tape};
 
+use super::cards::Slot;
 use super::content::Sort;
 use super::facts::Asker;
 use super::points::*;
 use super::queues::everybody;
-use super::state::{NONE, State};
+use super::state::State;
 use super::{Cliffs, Event};
 
 /// A state in the hands of content's effects.
@@ -42,9 +43,9 @@ impl<T: Tape<Event>> Hand<'_, T> {
     }
 
     /// The card of an element, if the card at work may be about it.
-    fn target(&mut self, seat: Seat, element: i32) -> Option<u8> {
+    fn target(&mut self, seat: Seat, element: i32) -> Option<Slot> {
         let slot = self.state.slot_at(element)?;
-        if slot == self.state.acting {
+        if Some(slot) == self.state.acting {
             return None;
         }
         if self.game.rules.silent(TARGET, &self.state.memory) {
@@ -82,8 +83,8 @@ impl<T: Tape<Event>> Hand<'_, T> {
         let places = self.state.find(first).zip(self.state.find(second));
         let Some(((here, left), (there, right))) = places.filter(|_| first != second) else { return false };
         let (one, other) = (self.state.named(first), self.state.named(second));
-        self.state.racer_mut(here).queue[left] = second;
-        self.state.racer_mut(there).queue[right] = first;
+        self.state.racer_mut(here).queue[left] = Some(second);
+        self.state.racer_mut(there).queue[right] = Some(first);
         self.tape.tell(|| Event::Swapped { one, other });
         true
     }
@@ -95,7 +96,7 @@ impl<T: Tape<Event>> Hand<'_, T> {
         let scope = self.game.rules.number(FLIP_SCOPE, self.game.flip_scope, &ask, self.tape);
         let toll = ask.toll();
         self.state.memory.pay(toll);
-        let card = &mut self.state.cards[usize::from(slot)];
+        let card = &mut self.state.cards[slot.index()];
         card.flipped = !card.flipped;
         if scope == 1 {
             card.copies.iter_mut().for_each(|run| *run = -*run);
@@ -114,7 +115,7 @@ impl<T: Tape<Event>> Hand<'_, T> {
         let lookers = game.team(seat);
         let hand = &mut state.racer_mut(at).hand;
         hand.iter_mut().for_each(|held| held.known |= lookers);
-        state.looks = seat.0;
+        state.looks = Some(seat);
         self.tape.tell(|| Event::Looked {
             seat,
             at,
@@ -124,7 +125,7 @@ impl<T: Tape<Event>> Hand<'_, T> {
     }
 
     fn take(&mut self, seat: Seat, design: i32, from: Seat) -> bool {
-        let Ok(design) = u8::try_from(design) else { return false };
+        let Some(design) = Design::of_number(design) else { return false };
         if seat == from || !self.state.holds(from, design) {
             return false;
         }
@@ -132,7 +133,7 @@ impl<T: Tape<Event>> Hand<'_, T> {
         if !self.state.put_down(from, design, partners | takers) {
             return false;
         }
-        self.state.take_up(seat, design, takers | partners);
+        self.state.take_up(seat, Some(design), takers | partners);
         self.tape.tell(|| Event::Took { seat, from, design: Some(design) });
         true
     }
@@ -174,21 +175,21 @@ impl Cliffs {
         }
         let Some(design) = state.pile.pop() else { return false };
         state.take_up(seat, design, self.team(seat));
-        tape.tell(|| Event::Drew { seat, design: Some(design).filter(|design| *design != NONE) });
+        tape.tell(|| Event::Drew { seat, design });
         true
     }
 
     /// Turns a card up: everybody knows it now.
-    pub(super) fn turn_up<W: Witness>(&self, state: &mut State, slot: u8, witness: &mut W) {
-        let card = &mut state.cards[usize::from(slot)];
+    pub(super) fn turn_up<W: Witness>(&self, state: &mut State, slot: Slot, witness: &mut W) {
+        let card = &mut state.cards[slot.index()];
         card.up = true;
         card.known = everybody();
-        state.multiplied |= u64::from(self.is_multiplier(card.design)) << slot;
+        state.multiplied |= u64::from(self.is_multiplier(card.design)) << slot.index();
         self.sync_copies(state, witness);
     }
 
     /// Whether a card is a special one.
-    pub(super) fn is_special(&self, design: u8) -> bool {
+    pub(super) fn is_special(&self, design: impl Into<Option<Design>>) -> bool {
         matches!(self.sort(design), Some(Sort::Special))
     }
 }

@@ -6,7 +6,7 @@ use javelina_engine::{Adapter, Seat, Tape};
 use super::decide::Why;
 use super::facts::Asker;
 use super::points;
-use super::state::{Larry, Moment, NONE, Stage, State, Until};
+use super::state::{Larry, Moment, Stage, State, Until};
 use super::{Cliffs, Event};
 
 impl Cliffs {
@@ -32,7 +32,7 @@ impl Cliffs {
     /// pile is empty (rulings R26, R29).
     pub(super) fn play_larry<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
         state.racer_mut(seat).larry = false;
-        state.larry = Larry::Draws(seat.0);
+        state.larry = Larry::Draws(seat);
         if state.pile.is_empty() {
             state.shuffles = true;
         } else {
@@ -47,18 +47,17 @@ impl Cliffs {
             Some(design) => Larry::Looks(seat, design),
             None => Larry::Away,
         };
-        if let Larry::Looks(_, design) = state.larry {
-            tape.tell(|| Event::Larry { seat: Seat(seat), design: Some(design).filter(|design| *design != NONE) });
+        if let Larry::Looks(seat, design) = state.larry {
+            tape.tell(|| Event::Larry { seat, design });
         }
     }
 
     /// Larry's card goes face-down into a queue. Nobody who passed before has to stay with it.
     pub(super) fn place_larry<T: Tape<Event>>(&self, state: &mut State, queue: Seat, tape: &mut T) {
         let Larry::Looks(seat, design) = state.larry else { return };
-        let seat = Seat(seat);
         state.larry = Larry::Away;
         state.enter(queue, design, self.team(seat));
-        tape.tell(|| Event::Played { seat, queue, design: Some(design).filter(|design| *design != NONE) });
+        tape.tell(|| Event::Played { seat, queue, design });
         if let Stage::Window(_) = state.stage {
             state.window.passes = 0;
             state.window.next = (state.place_of(seat) + 1) % state.count.max(1);

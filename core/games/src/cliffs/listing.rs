@@ -1,7 +1,7 @@
 //! Legal actions, listed in a fixed order (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Dice, Flow, uniform};
+use javelina_engine::{Dice, Flow, Seat, uniform};
 
 use super::Cliffs;
 use super::actions::Action;
@@ -20,7 +20,7 @@ impl Cliffs {
         let state = asker.state;
         if let Larry::Looks(..) = state.larry {
             for queue in state.seats().filter(|queue| state.has_room(*queue)) {
-                if out(Action::Into(queue.0)) == Flow::Enough {
+                if out(Action::Into(queue)) == Flow::Enough {
                     return;
                 }
             }
@@ -48,7 +48,7 @@ impl Cliffs {
         if let Larry::Looks(..) = state.larry {
             let open = || state.seats().filter(|queue| state.has_room(*queue));
             let drawn = dice.below(open().count() as u32);
-            return open().nth(drawn as usize).map(|queue| Action::Into(queue.0));
+            return open().nth(drawn as usize).map(Action::Into);
         }
         match state.stage {
             Stage::Race | Stage::Laps(..) => {
@@ -91,7 +91,7 @@ impl Cliffs {
         let mut drawn = dice.below(designs * racers + draws + larry + waits + 1);
         if drawn < designs * racers {
             let at = (0..hand.len()).filter(is_new).nth((drawn / racers) as usize)?;
-            return Some(Action::Play { design: hand[at].design, queue: (drawn % racers) as u8 });
+            return Some(Action::Play { design: hand[at].design?, queue: Seat((drawn % racers) as u8) });
         }
         drawn -= designs * racers;
         Some(match drawn {
@@ -106,13 +106,13 @@ impl Cliffs {
         let (state, seat) = (asker.state, asker.seat);
         if self.decide_plays(asker, witness).is_ok() {
             let mut before = None;
-            for held in &state.racer(seat).hand {
-                if before.replace(held.design) == Some(held.design) {
+            for design in state.racer(seat).hand.iter().filter_map(|held| held.design) {
+                if before.replace(design) == Some(design) {
                     continue;
                 }
-                for queue in 0..state.count {
-                    if self.decide_play(asker, held.design, queue, witness).is_ok()
-                        && out(Action::Play { design: held.design, queue }) == Flow::Enough
+                for queue in state.seats() {
+                    if self.decide_play(asker, design, queue, witness).is_ok()
+                        && out(Action::Play { design, queue }) == Flow::Enough
                     {
                         return;
                     }

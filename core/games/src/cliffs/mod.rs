@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`content`], `sound` | components: cards, cliffs, timers |
 //! | `points`, `vocabulary`, `settings` | what the rules ask, what clauses may read, what variants may change |
-//! | `state`, `queues` | what is on the table: queues and hands |
+//! | `state`, `cards`, `queues` | what is on the table: queues and hands |
 //! | `course` | setup, rounds, the Crown, the end |
 //! | `race` | the race: while the music plays |
 //! | `larry` | Last-Ditch Larry |
@@ -18,6 +18,7 @@
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
 mod actions;
+mod cards;
 pub mod content;
 mod course;
 mod decide;
@@ -45,16 +46,17 @@ mod view;
 mod vocabulary;
 
 pub use actions::{ACTIONS, Action};
+pub use cards::{Card, Held, Slot};
 pub use content::{Content, lexicon};
 pub use events::{Event, Named};
 pub use facts::Statics;
-pub use points::CATALOGUE;
-pub use state::{Card, Held, Larry, Moment, NONE, RACERS, Racer, Stage, State, Until, WAIT};
+pub use points::{CATALOGUE, Design};
+pub use state::{Larry, Moment, RACERS, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Rules, Set, SettingValue};
 use javelina_engine::{
-    Actor, Dice, Digest, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Spot, Tick,
+    Actor, Dice, Digest, Element, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Spot, Tick,
 };
 
 use content::{MAX_DESIGNS, Named as Length};
@@ -119,7 +121,7 @@ impl Cliffs {
             let found = of.iter().find(|one| wanted.first() == Some(&one.id)).or(of.first());
             found.map_or(1, |one| one.value.max(1))
         };
-        let multiplies = |design: &content::Design| matches!(design.sort, content::Sort::Multiplier { .. });
+        let multiplies = |design: &content::CardDesign| matches!(design.sort, content::Sort::Multiplier { .. });
         let designs = content.designs.iter().enumerate().take(MAX_DESIGNS);
         Self {
             multipliers: designs.filter(|(_, design)| multiplies(design)).fold(0, |all, (at, _)| all | 1 << at),
@@ -168,24 +170,21 @@ impl Cliffs {
             return self.composed;
         }
         let mut all = state.discards;
-        for design in &state.pile {
-            if let Some(count) = all.get_mut(usize::from(*design)) {
-                *count = count.saturating_add(1);
-            }
+        for design in state.pile.iter().flatten() {
+            all[design.index()] = all[design.index()].saturating_add(1);
         }
         all
     }
 
     /// Cards in the order of a shuffle: by keyed hash of design and copy, so that a card more or less leaves the order of all
     /// others alone.
-    fn shuffled(&self, state: &State, luck: &Luck) -> Vec<u8> {
+    fn shuffled(&self, state: &State, luck: &Luck) -> Vec<Design> {
         let attempt = u32::from(state.shuffled);
         let mut order = Vec::with_capacity(content::MAX_DECK);
-        for (design, count) in self.to_shuffle(state).into_iter().enumerate() {
-            let Some(known) = self.content.designs.get(design) else { break };
+        for ((design, known), count) in Design::all().zip(&self.content.designs).zip(self.to_shuffle(state)) {
             for copy in 0..count {
                 let key = Key::of("shuffle").named(known.id.bytes().chain([b'#', copy])).attempt(attempt);
-                order.push((luck.dice(key).bits(), design as u8));
+                order.push((luck.dice(key).bits(), design));
             }
         }
         order.sort_unstable();
@@ -259,7 +258,7 @@ impl Game for Cliffs {
 
     fn void(&self, state: &State, step: &Move<Action>) -> Option<Action> {
         let Actor::Seat(seat) = step.by else { return None };
-        let void = Action::Void(seat.0, Box::new(step.action.clone()));
+        let void = Action::Void(seat, Box::new(step.action.clone()));
         let noted = Move { by: Actor::Nature, at: step.at, action: void };
         (state.stage == Stage::Race && self.test(state, &noted)).then_some(noted.action)
     }

@@ -1,10 +1,11 @@
 //! What batches note of the way of a game: the cards of the deck, places of the queues.
 
-use javelina_engine::{Mention, Note, Passage, Seat, Spot};
+use javelina_engine::{Element, Mention, Note, Passage, Seat, Spot};
 
 use super::Cliffs;
 use super::content::Sort;
 use super::events::Event;
+use super::points::Design;
 use super::state::State;
 
 const TURNED_UP: &str = "cards turned up: racers down, places of the queue across";
@@ -17,8 +18,8 @@ impl Cliffs {
 
     /// A card is used by the racer in whose queue it is turned up; it pays the metres down that it counts in a tally.
     pub(super) fn note_things(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
-        let mut of = |design: u8, seat: Seat, note: Note| {
-            if let Some(of) = self.content.designs.get(usize::from(design)) {
+        let mut of = |design: Option<Design>, seat: Seat, note: Note| {
+            if let Some(of) = design.map(|design| &self.content.designs[design.index()]) {
                 out(Mention { kind: kind_of(of.sort), name: &of.name, seat: Some(seat), note });
             }
         };
@@ -29,16 +30,12 @@ impl Cliffs {
                         passage.after.racer(seat).hand.iter().for_each(|held| of(held.design, seat, Note::Seen));
                     }
                 }
-                Event::Drew { seat, design: Some(design) }
-                | Event::Larry { seat, design: Some(design) }
-                | Event::Took { seat, design: Some(design), .. } => of(*design, *seat, Note::Seen),
-                Event::Revealed { card, .. } => {
-                    if let Some(design) = card.design {
-                        of(design, card.seat, Note::Used);
-                    }
+                Event::Drew { seat, design } | Event::Larry { seat, design } | Event::Took { seat, design, .. } => {
+                    of(*design, *seat, Note::Seen);
                 }
+                Event::Revealed { card, .. } => of(card.design, card.seat, Note::Used),
                 Event::Tallied { seat, cards, .. } => {
-                    cards.iter().for_each(|(design, metres)| of(*design, *seat, Note::Paid(*metres)));
+                    cards.iter().for_each(|(design, metres)| of(Some(*design), *seat, Note::Paid(*metres)));
                 }
                 _ => {}
             }

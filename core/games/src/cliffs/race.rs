@@ -1,12 +1,12 @@
 //! The race: while the music plays, cards are played and drawn (rulebook, "The race"; rulings B2 to B4, R27, R35, R40, R41).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Adapter, Key, Luck, Seat, SeatSet, Tape, Tick};
+use javelina_engine::{Adapter, Element, Key, Luck, Seat, SeatSet, Tape, Tick};
 
 use super::decide::Why;
 use super::facts::Asker;
-use super::points::{self, BASE_AFTER_DRAW, setting};
-use super::state::{Larry, Moment, NONE, Racer, Stage, State};
+use super::points::{self, BASE_AFTER_DRAW, Design, setting};
+use super::state::{Larry, Moment, Racer, Stage, State};
 use super::{Cliffs, Event};
 
 impl Cliffs {
@@ -41,20 +41,20 @@ impl Cliffs {
     pub(super) fn decide_play<W: Witness>(
         &self,
         asker: &Asker<'_>,
-        design: u8,
-        queue: u8,
+        design: Design,
+        queue: Seat,
         witness: &mut W,
     ) -> Result<(), Why> {
         if !asker.state.holds(asker.seat, design) {
             return Err(Why::NotHeld(design));
         }
-        if queue >= asker.state.count {
+        if queue.0 >= asker.state.count {
             return Err(Why::NoRacer);
         }
-        if !asker.state.has_room(Seat(queue)) {
+        if !asker.state.has_room(queue) {
             return Err(Why::Full(queue));
         }
-        self.speak(points::PLAY, asker, [i32::from(design), i32::from(queue)], witness)
+        self.speak(points::PLAY, asker, [design.number(), i32::from(queue.0)], witness)
     }
 
     /// Whether a racer may draw a card in the race.
@@ -68,15 +68,22 @@ impl Cliffs {
     }
 
     /// Plays a card face-down (ruling B7: to the right end).
-    pub(super) fn play_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, design: u8, queue: u8, tape: &mut T) {
+    pub(super) fn play_card<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        design: Design,
+        queue: Seat,
+        tape: &mut T,
+    ) {
         let team = self.team(seat);
         if !state.put_down(seat, design, team) {
             return;
         }
-        state.enter(Seat(queue), design, team);
+        state.enter(queue, Some(design), team);
         let racer = state.racer_mut(seat);
         racer.played = racer.played.saturating_add(1);
-        tape.tell(|| Event::Played { seat, queue: Seat(queue), design: Some(design).filter(|design| *design != NONE) });
+        tape.tell(|| Event::Played { seat, queue, design: Some(design) });
     }
 
     /// The length of the music, in ticks.
@@ -100,7 +107,7 @@ impl Cliffs {
             return;
         }
         state.racing = match (state.larry, only) {
-            (Larry::Looks(seat, _), _) => SeatSet::default().with(Seat(seat)),
+            (Larry::Looks(seat, _), _) => SeatSet::default().with(seat),
             (_, Some(seat)) if !state.pile.is_empty() && self.races_alone(state) => {
                 if self.can_race(state, seat, witness) { state.racing.with(seat) } else { state.racing.without(seat) }
             }
@@ -132,7 +139,7 @@ impl Cliffs {
             return None;
         }
         if let Larry::Looks(seat, _) = state.larry {
-            return Some((Tick(state.now), Seat(seat)));
+            return Some((Tick(state.now), seat));
         }
         let end = self.end_of_music();
         let key = |purpose, seat: Seat| Key::of(purpose).round(u32::from(state.round)).seat(seat);

@@ -1,7 +1,7 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Adapter, Move, Reason, Refusal, Seat, Source, or_none};
+use javelina_engine::{Adapter, Move, Reason, Refusal, Source, or_none};
 
 use super::Cliffs;
 use super::actions::Action;
@@ -52,8 +52,8 @@ impl Cliffs {
                 .fact("hand", self.hand_of(state, seat)),
             Why::NoRacer => Refusal::new(Source::Rulebook("The queue"), "nobody has that letter")
                 .fact("racers", or_none(state.seats().map(|seat| seat.to_string()))),
-            Why::Full(queue) => Refusal::new(Source::Table, format!("{}'s queue takes no more cards", Seat(queue)))
-                .fact("cards", state.racer(Seat(queue)).queue.len()),
+            Why::Full(queue) => Refusal::new(Source::Table, format!("{queue}'s queue takes no more cards"))
+                .fact("cards", state.racer(queue).queue.len()),
             Why::Plays(most) => {
                 let refusal = Refusal::new(RACE, format!("{seat} has played {} cards", state.racer(seat).played));
                 self.rules.with_clauses(refusal, points::PLAYS, &asker.ask()).fact("plays in a race", most)

@@ -2,11 +2,11 @@
 //! R9).
 
 use javelina_engine::rules::{Noted, PointId, Set, Witness};
-use javelina_engine::{Adapter, Seat, Tape};
+use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::facts::Asker;
 use super::points;
-use super::state::{Moment, NONE, Stage, State};
+use super::state::{Moment, Stage, State};
 use super::{Cliffs, Event};
 
 impl Cliffs {
@@ -46,7 +46,7 @@ impl Cliffs {
             return;
         };
         self.turn_up(state, slot, tape);
-        state.acting = slot;
+        state.acting = Some(slot);
         let place = state.find(slot).map_or(0, |(_, place)| place);
         state.left = self.inquire(state, seat, |asker| self.factor(asker, place, tape));
         tape.tell(|| Event::Revealed { card: state.named(slot), factor: state.left });
@@ -57,9 +57,10 @@ impl Cliffs {
     /// The card that was turned up acts once more, if it is a special one that is still there (rulings R6, R7).
     pub(super) fn act_once<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.stage = Stage::Acted;
-        (state.changed, state.asked, state.looks) = (false, false, NONE);
+        (state.changed, state.asked, state.looks) = (false, false, None);
         let Some((owner, place)) = state.find(state.acting) else { return };
-        let Some(design) = state.card(state.acting).map(|card| card.design).filter(|design| self.is_special(*design))
+        let Some(design) =
+            state.card(state.acting).and_then(|card| card.design).filter(|design| self.is_special(*design))
         else {
             state.left = 0;
             return;
@@ -72,9 +73,8 @@ impl Cliffs {
             tape.tell(|| Event::Again { left });
         }
         let seat = state.revealing();
-        let item = self.items.get(usize::from(design)).copied().flatten();
         let mut apart = self.card_items;
-        if let Some(item) = item {
+        if let Some(item) = self.items[design.index()] {
             apart.remove(i32::from(item.0));
         }
         self.raise_apart(points::REVEAL, [State::element(owner, place)], seat, apart, state, tape);
@@ -98,15 +98,15 @@ impl Cliffs {
             state.stage = Stage::Act;
             return;
         }
-        if let Some((seat, place)) = state.find(state.acting)
-            && self.holds_now(points::LEAVES, special, state, (seat, place), tape)
+        if let (Some(acting), Some(place)) = (state.acting, state.find(state.acting))
+            && self.holds_now(points::LEAVES, special, state, place, tape)
         {
-            tape.tell(|| Event::Discarded { card: state.named(state.acting), vaporized: false });
-            state.discard_from_queue(state.acting);
+            tape.tell(|| Event::Discarded { card: state.named(acting), vaporized: false });
+            state.discard_from_queue(acting);
             state.close_gaps();
             self.sync_copies(state, tape);
         }
-        (state.acting, state.left, state.looks) = (NONE, 0, NONE);
+        (state.acting, state.left, state.looks) = (None, 0, None);
         state.stage = Stage::Seek;
     }
 

@@ -1,8 +1,9 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, FactId, KindId, Noted, PointId, Set, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, Source, Tape, Tick, Turn,
+    Actor, Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, Source, Tape,
+    Tick, Turn,
 };
 
 use super::actions::Action;
@@ -18,25 +19,7 @@ impl Ruled for Cliffs {
     const OVER: (Source, &'static str) = (Source::Rulebook("The cliff"), "the race is over");
     const STEP: Source = Source::Table;
 
-    fn memory_of(state: &State) -> &Memory {
-        &state.memory
-    }
-
-    fn memory_of_mut(state: &mut State) -> &mut Memory {
-        &mut state.memory
-    }
-
-    fn seats_of(state: &State) -> usize {
-        usize::from(state.count)
-    }
-
-    fn round_of(state: &State) -> u32 {
-        u32::from(state.round)
-    }
-
-    fn is_halted(state: &State) -> bool {
-        state.shuffles
-    }
+    javelina_engine::ruled!(State { memory, count, round, halted shuffles });
 
     fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         facts::fact(asker, fact, args)
@@ -56,7 +39,7 @@ impl Ruled for Cliffs {
                 let order = Order::Clock { now: Tick(state.now), end: Tick(self.end_of_music()) };
                 Turn::Together(state.racing, order)
             }
-            (Stage::Laps(..) | Stage::Window(_), Larry::Looks(seat, _)) => Turn::Seat(Seat(seat)),
+            (Stage::Laps(..) | Stage::Window(_), Larry::Looks(seat, _)) => Turn::Seat(seat),
             (Stage::Laps(_, at), _) => Turn::Seat(state.in_order(at)),
             (Stage::Window(_), _) => Turn::Seat(state.in_order(state.window.next)),
             (Stage::Over, _) => Turn::Over,
@@ -74,7 +57,7 @@ impl Ruled for Cliffs {
         let key = Key::of("coin").round(u32::from(state.round)).attempt(u32::from(state.decides));
         let drawn = luck.dice(key).below(state.tied.count_ones().max(1));
         let tied = state.seats().filter(|seat| state.tied >> seat.0 & 1 == 1);
-        Action::Coin(tied.map(|seat| seat.0).nth(drawn as usize).unwrap_or(0))
+        Action::Coin(tied.into_iter().nth(drawn as usize).unwrap_or(Seat(0)))
     }
 
     fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
@@ -99,7 +82,7 @@ impl Ruled for Cliffs {
             Action::Shuffle(order) if state.shuffles => self.decide_shuffle(state, order),
             _ if state.shuffles => Err(Reason::Step.into()),
             Action::Coin(seat) if state.stage == Stage::Crown => {
-                if *seat < 8 && state.tied >> seat & 1 == 1 {
+                if seat.0 < 8 && state.tied >> seat.0 & 1 == 1 {
                     Ok(())
                 } else {
                     Err(Why::Coin)
@@ -151,7 +134,7 @@ impl Ruled for Cliffs {
 
     fn about(&self, state: &State, _: PointId, action: &Action) -> [i32; 4] {
         match action {
-            Action::Play { design, queue } => [i32::from(*design), i32::from(*queue), 0, 0],
+            Action::Play { design, queue } => [design.number(), i32::from(queue.0), 0, 0],
             _ => [Self::moment(state).map_or(0, |moment| moment as i32), 0, 0, 0],
         }
     }

@@ -6,6 +6,7 @@ use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Turn, Verb, 
 
 use super::actions::{ACTIONS, Action};
 use super::events::{Event, Named};
+use super::points::Design;
 use super::state::{Stage, State};
 use super::text::{MOST_NAMES, place_name};
 use super::{Cliffs, View};
@@ -36,7 +37,7 @@ impl Cliffs {
 impl Present for Cliffs {
     fn tell(&self, event: &Event) -> String {
         let card = |card: &Named| self.telling(card);
-        let name = |design: &Option<u8>| design.map_or("a card".into(), |design| self.design_name(design));
+        let name = |design: &Option<Design>| self.design_name(*design);
         match event {
             Event::Shuffled { cards } => format!("the pile is shuffled: {}", counted(*cards, "card")),
             Event::Dealt { cards } => format!("everybody is dealt {}", counted(*cards, "card")),
@@ -125,8 +126,8 @@ impl Present for Cliffs {
         match &step.action {
             action if state.stage == Stage::Over || is_mine => written(self, action),
             Action::Shuffle(order) => format!("shuffle: {}", counted(order.len(), "card")),
-            Action::Play { queue, .. } => format!("play a card to {}", Seat(*queue)),
-            Action::Void(seat, _) => format!("void {}", Seat(*seat)),
+            Action::Play { queue, .. } => format!("play a card to {queue}"),
+            Action::Void(seat, _) => format!("void {seat}"),
             Action::Choose(super::points::DESIGN, _) => "choose a card of a hand".into(),
             action => written(self, action),
         }

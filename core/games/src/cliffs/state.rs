@@ -2,22 +2,20 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::Memory;
-use javelina_engine::{Digest, Seat, SeatSet};
+use javelina_engine::{Digest, Element, Seat, SeatSet};
 
+use super::cards::{Card, Held, Slot};
 use super::content::{MAX_DECK, MAX_DESIGNS};
+use super::points::Design;
 
 /// The most racers.
 pub const RACERS: usize = 6;
 /// The most cards of a queue.
 pub const PLACES: usize = 40;
 /// The most cards of all queues.
-pub const MAX_QUEUED: usize = 64;
+pub const MAX_QUEUED: usize = Slot::MOST;
 /// The most cards of a hand.
 pub const MAX_HAND: usize = 48;
-/// How often the copies of a card may change their direction.
-const MAX_RUNS: usize = 8;
-/// No card, no racer; in a view, a card that is not known.
-pub const NONE: u8 = 255;
 
 /// How long a racer that waits does so, in ticks; whoever wants to wait longer says so again.
 pub const WAIT: u8 = 3;
@@ -89,68 +87,13 @@ pub enum Stage {
     Over,
 }
 
-/// A card in a queue.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Card {
-    /// What is printed on it; [`NONE`] to whoever may not know.
-    pub design: u8,
-    /// Whether it lies face-up.
-    pub up: bool,
-    /// Whether it is flipped.
-    pub flipped: bool,
-    /// The racers that know it, as bits.
-    pub known: u8,
-    /// What multipliers added: copies in their directions, down positive, the oldest first (ruling R1).
-    pub copies: ArrayVec<i16, MAX_RUNS>,
-}
-
-impl Card {
-    /// The sum of the directions of all copies.
-    #[must_use]
-    pub fn sum_of_copies(&self) -> i32 {
-        self.copies.iter().map(|run| i32::from(*run)).sum()
-    }
-
-    /// Brings the list of copies to a length: missing ones get the direction `down`, surplus ones go from its end.
-    pub(super) fn bring_to(&mut self, length: u16, down: bool) {
-        let length = i32::from(length.min(i16::MAX as u16));
-        let mut have: i32 = self.copies.iter().map(|run| i32::from(*run).abs()).sum();
-        while have > length {
-            let Some(last) = self.copies.last_mut() else { return };
-            let less = (have - length).min(i32::from(*last).abs());
-            *last -= (less as i16) * last.signum();
-            if *last == 0 {
-                self.copies.pop();
-            }
-            have -= less;
-        }
-        if have < length {
-            let more = (length - have) as i16 * if down { 1 } else { -1 };
-            let is_full = self.copies.is_full();
-            match self.copies.last_mut() {
-                Some(last) if last.signum() == more.signum() || is_full => *last = last.saturating_add(more),
-                _ => self.copies.push(more),
-            }
-        }
-    }
-}
-
-/// A card of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Held {
-    /// What is printed on it; [`NONE`] to whoever may not know.
-    pub design: u8,
-    /// The racers that know it, as bits.
-    pub known: u8,
-}
-
 /// One racer with all that belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Racer {
     /// The hand, by design.
     pub hand: ArrayVec<Held, MAX_HAND>,
-    /// The queue, left to right: places in [`State::cards`], [`NONE`] for a gap that closes when the effects at work are done.
-    pub queue: ArrayVec<u8, PLACES>,
+    /// The queue, left to right: places in [`State::cards`], `None` for a gap that closes when the effects at work are done.
+    pub queue: ArrayVec<Option<Slot>, PLACES>,
     /// Metres above the bottom at the start of the round; partners have one.
     pub elevation: i32,
     /// Whether Larry, and with it Racin' Spirit, is still there.
@@ -182,9 +125,9 @@ pub enum Larry {
     #[default]
     Away,
     /// A card for this racer, once the pile is shuffled.
-    Draws(u8),
+    Draws(Seat),
     /// This racer, who looks at a card of this design and has to name a queue.
-    Looks(u8, u8),
+    Looks(Seat, Option<Design>),
 }
 
 /// A window for Larry: who is asked.
@@ -212,8 +155,8 @@ pub struct State {
     /// Those of face-up multipliers and of cards that have copies, as bits: what may change how often a card counts. Follows
     /// from the rest.
     pub multiplied: u64,
-    /// The draw pile, the next card last; [`NONE`] for cards that are not known.
-    pub pile: ArrayVec<u8, MAX_DECK>,
+    /// The draw pile, the next card last; `None` for cards that are not known.
+    pub pile: ArrayVec<Option<Design>, MAX_DECK>,
     /// How many cards of each design are discarded.
     pub discards: [u8; MAX_DESIGNS],
     /// How often the pile was shuffled.
@@ -239,7 +182,7 @@ pub struct State {
     /// The place in the order of the racer who reveals.
     pub at: u8,
     /// The card that was turned up last, as a place in `cards`.
-    pub acting: u8,
+    pub acting: Option<Slot>,
     /// How often it still acts.
     pub left: u16,
     /// Whether its effects changed anything.
@@ -247,7 +190,7 @@ pub struct State {
     /// Whether its effects asked anything.
     pub asked: bool,
     /// The racer who looks at a hand while the effects run.
-    pub looks: u8,
+    pub looks: Option<Seat>,
     /// The step.
     pub stage: Stage,
 }
@@ -274,11 +217,11 @@ impl Default for State {
             larry: Larry::Away,
             window: Window::default(),
             at: 0,
-            acting: NONE,
+            acting: None,
             left: 0,
             changed: false,
             asked: false,
-            looks: NONE,
+            looks: None,
             stage: Stage::Deck,
         }
     }
@@ -330,8 +273,8 @@ impl State {
 
     /// A card of a queue by its place in [`cards`](Self::cards).
     #[must_use]
-    pub fn card(&self, slot: u8) -> Option<&Card> {
-        self.cards.get(usize::from(slot)).filter(|_| self.used >> slot & 1 == 1)
+    pub fn card(&self, slot: impl Into<Option<Slot>>) -> Option<&Card> {
+        slot.into().filter(|slot| slot.is_in(self.used)).map(|slot| &self.cards[slot.index()])
     }
 
     /// The element of the kind `card` at a place of a queue.
@@ -342,25 +285,26 @@ impl State {
 
     /// The place in [`cards`](Self::cards) of an element of the kind `card`.
     #[must_use]
-    pub fn slot_at(&self, element: i32) -> Option<u8> {
+    pub fn slot_at(&self, element: i32) -> Option<Slot> {
         let at = usize::try_from(element).ok()?;
         let racer = self.racers.get(at / PLACES).filter(|_| at / PLACES < usize::from(self.count))?;
-        racer.queue.get(at % PLACES).copied().filter(|slot| *slot != NONE)
+        racer.queue.get(at % PLACES).copied().flatten()
     }
 
     /// Where a card lies: the racer and the place in the queue.
     #[must_use]
-    pub fn find(&self, slot: u8) -> Option<(Seat, usize)> {
+    pub fn find(&self, slot: impl Into<Option<Slot>>) -> Option<(Seat, usize)> {
+        let slot = slot.into()?;
         self.seats().find_map(|seat| {
-            let place = self.racer(seat).queue.iter().position(|one| *one == slot && slot != NONE)?;
+            let place = self.racer(seat).queue.iter().position(|one| *one == Some(slot))?;
             Some((seat, place))
         })
     }
 
     /// Whether a racer has a card that lies face-down.
     #[must_use]
-    pub fn first_face_down(&self, seat: Seat) -> Option<u8> {
-        self.racer(seat).queue.iter().copied().find(|slot| self.card(*slot).is_some_and(|card| !card.up))
+    pub fn first_face_down(&self, seat: Seat) -> Option<Slot> {
+        self.racer(seat).queue.iter().copied().flatten().find(|slot| self.card(*slot).is_some_and(|card| !card.up))
     }
 
     /// Feeds the canonical bytes.
@@ -371,14 +315,14 @@ impl State {
         digest.bytes(&flags.map(u8::from));
         for racer in &self.racers[..usize::from(self.count)] {
             digest.number(racer.hand.len() as i64);
-            racer.hand.iter().for_each(|held| digest.bytes(&[held.design, held.known]));
+            racer.hand.iter().for_each(|held| digest.bytes(&held.bytes()));
             digest.number(racer.queue.len() as i64);
             for slot in &racer.queue {
                 let Some(card) = self.card(*slot) else {
-                    digest.bytes(&[NONE]);
+                    digest.bytes(&[u8::MAX]);
                     continue;
                 };
-                digest.bytes(&[card.design, u8::from(card.up), u8::from(card.flipped), card.known]);
+                digest.bytes(&[Design::byte_of(card.design), u8::from(card.up), u8::from(card.flipped), card.known]);
                 digest.number(card.copies.len() as i64);
                 card.copies.iter().for_each(|run| digest.bytes(&run.to_le_bytes()));
             }
@@ -391,19 +335,20 @@ impl State {
             digest.bytes(&[racer.until as u8, racer.played, racer.pace, racer.took.0]);
         }
         digest.number(self.pile.len() as i64);
-        digest.bytes(&self.pile);
+        digest.elements(self.pile.iter().copied());
         digest.bytes(&self.discards);
         digest.number(i64::from(self.round) << 32 | i64::from(self.now));
         let larry = match self.larry {
             Larry::Away => [0, 0, 0],
-            Larry::Draws(seat) => [1, seat, 0],
-            Larry::Looks(seat, design) => [2, seat, design],
+            Larry::Draws(seat) => [1, seat.0, 0],
+            Larry::Looks(seat, design) => [2, seat.0, Design::byte_of(design)],
         };
         digest.bytes(&larry);
         let acting = self.find(self.acting).map_or(-1, |(seat, place)| i64::from(Self::element(seat, place)));
         digest.number(acting);
         digest.number(i64::from(self.left));
-        digest.bytes(&[self.window.next, self.window.passes, self.looks]);
+        let looks = self.looks.map_or(u8::MAX, |seat| seat.0);
+        digest.bytes(&[self.window.next, self.window.passes, looks]);
         let stage = match self.stage {
             Stage::Deck => [0, 0, 0],
             Stage::Crown => [1, 0, 0],

@@ -2,11 +2,12 @@
 //! B18, R17 to R23, R37).
 
 use javelina_engine::rules::{Fault, Noted, Witness};
-use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape};
+use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape};
 
+use super::cards::Slot;
 use super::facts::Asker;
-use super::points::{self, setting};
-use super::state::{Moment, NONE, RACERS, Stage, State};
+use super::points::{self, Design, setting};
+use super::state::{Moment, RACERS, Stage, State};
 use super::{Cliffs, Event};
 
 /// Label, reason and source of a line, made on demand.
@@ -37,8 +38,7 @@ impl Cliffs {
                 if self.holds_now(points::ANNIHILATE, true, state, (seat, place), tape) {
                     let card = state.named(left);
                     tape.tell(|| Event::Annihilated { card });
-                    state.discard_from_queue(left);
-                    state.discard_from_queue(right);
+                    [left, right].into_iter().flatten().for_each(|slot| state.discard_from_queue(slot));
                     state.close_gaps();
                     from = place.saturating_sub(1);
                 } else {
@@ -203,7 +203,7 @@ impl Cliffs {
     }
 
     /// The movement cards of a racer's queue, left to right: design, and the metres of all lines of the tally about it.
-    fn counted(&self, state: &State, seat: Seat) -> Vec<(u8, i32)> {
+    fn counted(&self, state: &State, seat: Seat) -> Vec<(Design, i32)> {
         let queue = &state.racer(seat).queue;
         let mut all = vec![None; queue.len()];
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
@@ -212,9 +212,8 @@ impl Cliffs {
                 *sum = Some(i32::saturating_add(sum.unwrap_or(0), metres));
             }
         });
-        let design =
-            |place: usize| queue.get(place).and_then(|slot| state.card(*slot)).map_or(NONE, |card| card.design);
-        all.into_iter().enumerate().filter_map(|(place, metres)| Some((design(place), metres?))).collect()
+        let design = |slot: &Option<Slot>| state.card(*slot).and_then(|card| card.design);
+        queue.iter().zip(all).filter_map(|(slot, metres)| Some((design(slot)?, metres?))).collect()
     }
 
     /// The state as the tally will find it if nobody plays Larry any more: at the last chance for that, copies that will
@@ -300,10 +299,7 @@ impl Cliffs {
     }
 
     /// The name of a design; `a card` if it is not known.
-    pub(super) fn design_name(&self, design: u8) -> String {
-        if design == NONE {
-            return "a card".into();
-        }
-        self.content.designs.get(usize::from(design)).map_or_else(|| "?".into(), |design| design.name.clone())
+    pub(super) fn design_name(&self, design: impl Into<Option<Design>>) -> String {
+        design.into().map_or_else(|| "a card".into(), |design| self.content.designs[design.index()].name.clone())
     }
 }

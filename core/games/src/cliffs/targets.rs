@@ -2,20 +2,21 @@
 //! R10, R11, R14).
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Adapter, Seat};
+use javelina_engine::{Adapter, Element, Seat};
 
 use super::Cliffs;
+use super::cards::{Card, Slot};
 use super::content::{MAX_FACTOR, Selector, Sort};
 use super::facts::Asker;
-use super::points;
-use super::state::{Card, NONE, PLACES, State};
+use super::points::{self, Design};
+use super::state::{PLACES, State};
 
 impl Cliffs {
     /// The card that a selector means, seen from a place of the queue: never that place itself (ruling R11).
     pub(super) fn select(state: &State, seat: Seat, place: usize, selector: Selector) -> Option<usize> {
         let queue = &state.racer(seat).queue;
         let length = queue.len();
-        let is_there = |at: &usize| queue[*at] != NONE && *at != place;
+        let is_there = |at: &usize| queue[*at].is_some() && *at != place;
         match selector {
             Selector::Right => (1..length).map(|step| (place + step) % length).find(is_there),
             Selector::Left => (1..length).map(|step| (place + length - step) % length).find(is_there),
@@ -79,13 +80,14 @@ impl Cliffs {
     }
 
     /// Whether a design is a multiplier.
-    pub(super) fn is_multiplier(&self, design: u8) -> bool {
-        self.multipliers >> (design & 127) & 1 == 1
+    pub(super) fn is_multiplier(&self, design: Option<Design>) -> bool {
+        design.is_some_and(|design| self.multipliers >> design.index() & 1 == 1)
     }
 
     /// Whether a face-up multiplier lies in a queue.
     fn has_multiplier(&self, state: &State, seat: Seat) -> bool {
-        let multiplies = |slot: &u8| state.card(*slot).is_some_and(|card| card.up && self.is_multiplier(card.design));
+        let multiplies =
+            |slot: &Option<Slot>| state.card(*slot).is_some_and(|card| card.up && self.is_multiplier(card.design));
         state.multiplied != 0 && state.racer(seat).queue.iter().any(multiplies)
     }
 
@@ -115,8 +117,8 @@ impl Cliffs {
     /// [`State::multiplied`], found anew.
     fn multiplied(&self, state: &State) -> u64 {
         let multiplies = |card: &Card| card.up && self.is_multiplier(card.design) || !card.copies.is_empty();
-        let slots = (0..).zip(&state.cards).filter(|(slot, card)| state.used >> slot & 1 == 1 && multiplies(card));
-        slots.fold(0, |all, (slot, _)| all | 1 << slot)
+        let slots = Slot::of_bits(state.used).filter(|slot| multiplies(&state.cards[slot.index()]));
+        slots.fold(0, |all, slot| all | slot.bit())
     }
 
     /// Brings the copies of all face-up movement cards to their number (ruling R1).
@@ -129,12 +131,12 @@ impl Cliffs {
         }
         for seat in state.seats() {
             let queue = &state.racer(seat).queue;
-            if silent && !queue.iter().any(|slot| multiplied >> (slot & 63) & 1 == 1 && *slot != NONE) {
+            if silent && !queue.iter().flatten().any(|slot| slot.is_in(multiplied)) {
                 continue;
             }
             let products = self.products(state, seat);
             for (place, product) in products.iter().enumerate().take(state.racer(seat).queue.len()) {
-                let slot = state.racer(seat).queue[place];
+                let Some(slot) = state.racer(seat).queue[place] else { continue };
                 let Some(down) = state.card(slot).filter(|card| card.up).and_then(|card| self.moves_down(card)) else {
                     continue;
                 };
@@ -142,11 +144,11 @@ impl Cliffs {
                     true => *product,
                     false => self.inquire(state, seat, |asker| self.factor_from(asker, place, *product, witness)),
                 };
-                let card = &mut state.cards[usize::from(slot)];
+                let card = &mut state.cards[slot.index()];
                 if factor > 1 || !card.copies.is_empty() {
                     card.bring_to(factor.saturating_sub(1), down);
                     let has_copies = u64::from(!card.copies.is_empty());
-                    state.multiplied = state.multiplied & !(1 << slot) | has_copies << slot;
+                    state.multiplied = state.multiplied & !slot.bit() | has_copies << slot.index();
                 }
             }
         }
@@ -157,7 +159,7 @@ impl Cliffs {
         let mut all = Set::EMPTY;
         for seat in state.seats() {
             for (place, slot) in state.racer(seat).queue.iter().enumerate() {
-                if *slot != NONE && *slot != state.acting {
+                if slot.is_some() && *slot != state.acting {
                     all.insert(State::element(seat, place));
                 }
             }

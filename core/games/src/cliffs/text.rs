@@ -1,14 +1,14 @@
 //! What is asked, in a few words; names of cards and racers.
 
 use javelina_engine::rules::{Item, ItemId, KindId, Noted, Set};
-use javelina_engine::{Actor, Adapter, Flow, Seat, counted, first_names, or_none};
+use javelina_engine::{Actor, Adapter, Element, Flow, Seat, counted, first_names, or_none};
 
 use super::Cliffs;
 use super::actions::Action;
 use super::content::MAX_DESIGNS;
 use super::facts::Asker;
-use super::points::{CARD, CATALOGUE};
-use super::state::{Larry, Moment, NONE, Stage, State};
+use super::points::{CARD, CATALOGUE, Design};
+use super::state::{Larry, Moment, Stage, State};
 
 /// How many names a line lists before it only counts the rest.
 pub(super) const MOST_NAMES: usize = 16;
@@ -21,11 +21,11 @@ impl Cliffs {
 
     /// A number of cards of each design, in words.
     pub(super) fn counts(&self, counts: &[u8; MAX_DESIGNS]) -> String {
-        let there = counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        let there = Design::all().zip(counts).filter(|(_, count)| **count > 0);
         first_names(
             there
                 .map(|(design, count)| {
-                    let name = self.design_name(design as u8);
+                    let name = self.design_name(design);
                     if *count == 1 { name } else { format!("{count} {name}") }
                 })
                 .collect(),
@@ -37,8 +37,8 @@ impl Cliffs {
     pub(super) fn hand_of(&self, state: &State, seat: Seat) -> String {
         let hand = &state.racer(seat).hand;
         let mut names: Vec<(String, usize)> = Vec::new();
-        for held in hand.iter().filter(|held| held.design != NONE) {
-            let name = self.design_name(held.design);
+        for design in hand.iter().filter_map(|held| held.design) {
+            let name = self.design_name(design);
             match names.last_mut() {
                 Some((last, count)) if *last == name => *count += 1,
                 _ => names.push((name, 1)),
@@ -46,7 +46,7 @@ impl Cliffs {
         }
         let mut texts: Vec<String> =
             names.into_iter().map(|(name, count)| if count == 1 { name } else { format!("{count} {name}") }).collect();
-        let hidden = hand.iter().filter(|held| held.design == NONE).count();
+        let hidden = hand.iter().filter(|held| held.design.is_none()).count();
         if hidden > 0 {
             texts.push(counted(hidden, if texts.is_empty() { "card" } else { "other card" }));
         }
@@ -58,7 +58,7 @@ impl Cliffs {
         let place = self.rules.lexicon().name(CARD, element);
         let card = state.slot_at(element).and_then(|slot| state.card(slot));
         let known = card.filter(|card| {
-            card.design != NONE && (card.up || viewer.is_none_or(|viewer| card.known >> viewer.0 & 1 == 1))
+            card.design.is_some() && (card.up || viewer.is_none_or(|viewer| card.known >> viewer.0 & 1 == 1))
         });
         match known {
             Some(card) => {

@@ -70,7 +70,7 @@ impl Cliffs {
             return state;
         }
         if let Larry::Looks(owner, _) = state.larry {
-            return self.best_queue(&state, Seat(owner));
+            return self.best_queue(&state, owner);
         }
         state.stage = Stage::Race;
         let step = Move { by: Actor::Nature, at: Tick(self.end_of_music()), action: Action::Stop };

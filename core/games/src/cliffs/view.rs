@@ -2,11 +2,12 @@
 //! R31, R32, R36, R38).
 
 use javelina_engine::rules::ABSENT;
-use javelina_engine::{Dice, Seat};
+use javelina_engine::{Dice, Element, Seat};
 
 use super::actions::Action;
-use super::content::MAX_DESIGNS;
-use super::state::{Held, Larry, NONE, State};
+use super::cards::{Held, Slot};
+use super::points::Design;
+use super::state::{Larry, State};
 use super::{Cliffs, Event, Named};
 
 /// What one racer may know.
@@ -14,7 +15,7 @@ use super::{Cliffs, Event, Named};
 pub struct View {
     /// Who looks; `None` for a view that nobody filled in.
     pub seat: Option<Seat>,
-    /// The state without what is hidden: designs that are not known are [`NONE`].
+    /// The state without what is hidden: designs that are not known are `None`.
     pub state: State,
 }
 
@@ -24,31 +25,26 @@ impl Cliffs {
         out.seat = Some(seat);
         out.state.clone_from(state);
         let view = &mut out.state;
-        view.pile.iter_mut().for_each(|design| *design = NONE);
+        view.pile.iter_mut().for_each(|design| *design = None);
         let team = self.team(seat);
         for (at, racer) in view.racers.iter_mut().enumerate().take(usize::from(state.count)) {
             if team >> at & 1 == 1 {
                 continue;
             }
             for held in racer.hand.iter_mut().filter(|held| held.known >> seat.0 & 1 == 0) {
-                held.design = NONE;
+                held.design = None;
             }
-            racer.hand.sort_unstable();
+            racer.hand.sort_unstable_by_key(Held::bytes);
         }
         for card in view.cards.iter_mut().filter(|card| !card.up && card.known >> seat.0 & 1 == 0) {
-            card.design = NONE;
-        }
-        for (slot, card) in view.cards.iter_mut().enumerate() {
-            if view.used >> slot & 1 == 0 {
-                card.design = 0;
-            }
+            card.design = None;
         }
         if let Larry::Looks(owner, _) = state.larry
-            && team >> owner & 1 == 0
+            && team >> owner.0 & 1 == 0
         {
-            view.larry = Larry::Looks(owner, NONE);
+            view.larry = Larry::Looks(owner, None);
         }
-        if state.looks != NONE && team >> state.looks & 1 == 0 {
+        if state.looks.is_some_and(|looks| team >> looks.0 & 1 == 0) {
             for frame in view.memory.frames.iter_mut() {
                 frame.picks = [ABSENT; 4];
             }
@@ -61,50 +57,44 @@ impl Cliffs {
         let mut state = view.state.clone();
         let mut unseen = self.unseen(&state);
         dice.shuffle(&mut unseen);
-        let mut next = || unseen.pop().unwrap_or(NONE);
-        if let Larry::Looks(owner, NONE) = state.larry {
+        let mut next = || unseen.pop();
+        if let Larry::Looks(owner, None) = state.larry {
             state.larry = Larry::Looks(owner, next());
         }
-        for (slot, card) in state.cards.iter_mut().enumerate() {
-            if state.used >> slot & 1 == 1 && card.design == NONE {
-                card.design = next();
-            }
+        for slot in Slot::of_bits(state.used) {
+            let card = &mut state.cards[slot.index()];
+            card.design = card.design.or_else(&mut next);
         }
         for racer in &mut state.racers[..usize::from(state.count)] {
-            for held in racer.hand.iter_mut().filter(|held| held.design == NONE) {
+            for held in racer.hand.iter_mut().filter(|held| held.design.is_none()) {
                 held.design = next();
             }
-            racer.hand.sort_unstable();
+            racer.hand.sort_unstable_by_key(Held::bytes);
         }
-        state.pile.iter_mut().filter(|design| **design == NONE).for_each(|design| *design = next());
+        state.pile.iter_mut().filter(|design| design.is_none()).for_each(|design| *design = next());
         state
     }
 
     /// The cards of the deck whose place a view does not show.
-    fn unseen(&self, state: &State) -> Vec<u8> {
+    fn unseen(&self, state: &State) -> Vec<Design> {
         let mut left = self.composed;
-        let mut see = |design: u8, count: u8| {
-            if let Some(left) = left.get_mut(usize::from(design)) {
-                *left = left.saturating_sub(count);
+        for (left, count) in left.iter_mut().zip(state.discards) {
+            *left = left.saturating_sub(count);
+        }
+        let mut see = |design: Option<Design>| {
+            if let Some(design) = design {
+                left[design.index()] = left[design.index()].saturating_sub(1);
             }
         };
-        for (design, count) in state.discards.iter().enumerate().take(MAX_DESIGNS) {
-            see(design as u8, *count);
-        }
-        for (slot, card) in state.cards.iter().enumerate() {
-            if state.used >> slot & 1 == 1 {
-                see(card.design, 1);
-            }
-        }
+        Slot::of_bits(state.used).for_each(|slot| see(state.cards[slot.index()].design));
         for racer in &state.racers[..usize::from(state.count)] {
-            racer.hand.iter().for_each(|held: &Held| see(held.design, 1));
+            racer.hand.iter().for_each(|held: &Held| see(held.design));
         }
         if let Larry::Looks(_, design) = state.larry {
-            see(design, 1);
+            see(design);
         }
-        state.pile.iter().for_each(|design| see(*design, 1));
-        let cards = left.iter().enumerate();
-        cards.flat_map(|(design, count)| std::iter::repeat_n(design as u8, usize::from(*count))).collect()
+        state.pile.iter().for_each(|design| see(*design));
+        Design::all().zip(left).flat_map(|(design, count)| std::iter::repeat_n(design, usize::from(count))).collect()
     }
 
     /// An event as a racer learns it.

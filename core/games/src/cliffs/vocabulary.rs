@@ -10,7 +10,7 @@ kinds! { pub KINDS;
     /// A card in a queue, by its place: `B.3` is the third card of B's queue.
     CARD: "card", "places";
     /// What is printed on a card: `Coffee`.
-    DESIGN: "design", "designs";
+    DESIGN as Design[96]: "design", "designs";
     /// A racer, in the order of reveals: the next one sits to the right.
     SEAT: "racer", "all_racers" = ["A", "B", "C", "D", "E", "F"];
     /// What a card is.

@@ -3,34 +3,33 @@
 use std::fmt;
 
 use javelina_engine::rules::{ClauseId, KindId, Set};
-use javelina_engine::{Found, Hole, Names, Offered, Refusal, Seat, Typed, did_you_mean, find, plain, printable};
+use javelina_engine::{Element, Hole, Names, Offered, Refusal, Seat, Typed, did_you_mean, find, plain, printable};
 
 use super::Keystone;
 use super::content::MAX_CARDS;
-use super::points::{CARD, CELL, HABITAT, OBJECTIVE};
-use super::state::{MAX_BOARDS, NONE, Stage, State};
-use super::text::bits;
+use super::points::{CELL, Card, Cell, HABITAT, Habitat, OBJECTIVE, Objective, Token};
+use super::state::{MAX_BOARDS, Stage, State};
 
 javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers Choose Skip;
     /// the order of the deck, the top card first: `shuffle Coyote, Aspen, ...`
-    Shuffle(order: Vec<u8> as Deck) = chance "shuffle {cards}";
+    Shuffle(order: Vec<Card> as Deck) = chance "shuffle {cards}";
     /// the skill tokens in play: `skills t1 t2 t4 t6 t9`
     Skills(tokens: u64 as Tokens) = chance "skills {tokens}";
     /// the secret objectives: `objectives A: objective_3, B: objective_7`
     Objectives(dealt: [u64; MAX_BOARDS] as Dealt) = chance "objectives {dealt}";
     /// take a card of the Field and place it: `introduce American Bison at R1C2`, `introduce bison r1c2`,
     /// `introduce 3 R1C2` (slot from the left)
-    Introduce { card: u8 as FieldCard, cell: u8 as Cell } = "introduce {card} at {cell}",
+    Introduce { card: Card as FieldCard, cell: Cell as Cell } = "introduce {card} at {cell}",
         also ["intro", "take", "place"];
     /// use a skill token: `use t6`
-    Use(token: u8 as Ready) = "use {token}";
+    Use(token: Token as Ready) = "use {token}";
     /// use the exhausted sides of all exhausted tokens
     UseExhausted = "use exhausted",
         also ["use all", "use all exhausted", "use the exhausted", "use exhausted tokens", "use exhausted skills"];
     /// the exhausted token that is resolved next: `resolve t1`
-    Resolve(token: u8 as Exhausted) = "resolve {token}";
+    Resolve(token: Token as Exhausted) = "resolve {token}";
     /// take a wild card before or after the action: `wild forest at R2C3`
-    Wild { habitat: u8 as Habitat, cell: u8 as Cell } = "wild {habitat} at {cell}", also ["buy"];
+    Wild { habitat: Habitat as Habitat, cell: Cell as Cell } = "wild {habitat} at {cell}", also ["buy"];
     /// take an offer of a rule in play: `special LABEL`
     Offer(clause: ClauseId as Offered) = "special {label}";
     /// end the turn without a wild card or an offer
@@ -47,27 +46,25 @@ type Said<'a> = Typed<'a, Keystone, State>;
 struct FieldCard;
 
 impl Hole<Keystone, State> for FieldCard {
-    type Value = u8;
+    type Value = Card;
     const LONG: bool = true;
 
-    fn spell(game: &Keystone, card: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.card_name(*card))
+    fn spell(game: &Keystone, card: &Card, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.name(*card))
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
-        let field = typed.state.field.iter().filter(|card| **card != NONE).map(|card| i32::from(*card)).collect();
-        typed.game.read_card(typed.state, text, field, "the Field").map(|card| card as u8)
+    fn read(typed: &Said<'_>, text: &str) -> Result<Card, Box<Refusal>> {
+        let field = typed.state.field.into_iter().flatten().collect();
+        typed.game.read_card(typed.state, text, field, "the Field")
     }
 }
 
-/// A cell of a board: `R1C2`, `r1 c2`.
-struct Cell;
-
+/// `R1C2`, `r1 c2`.
 impl Hole<Keystone, State> for Cell {
-    type Value = u8;
+    type Value = Self;
 
-    fn spell(game: &Keystone, cell: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.cell_name(*cell))
+    fn spell(game: &Keystone, cell: &Self, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.name(*cell))
     }
 
     fn length(typed: &Said<'_>, words: &[&str]) -> usize {
@@ -78,10 +75,9 @@ impl Hole<Keystone, State> for Cell {
         }
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+    fn read(typed: &Said<'_>, text: &str) -> Result<Self, Box<Refusal>> {
         let lexicon = typed.game.rules.lexicon();
-        let cell = lexicon.element(CELL, &text.split_whitespace().collect::<String>());
-        cell.map(|cell| cell as u8).ok_or_else(|| {
+        lexicon.find(&text.split_whitespace().collect::<String>()).ok_or_else(|| {
             let names = lexicon.names.get(CELL.index()).into_iter().flatten().map(String::as_str);
             let help = did_you_mean(text, names).unwrap_or_else(|| typed.usage().message);
             typed.unclear(format!("`{}` is no cell of the board; {help}", printable(text, 40)))
@@ -93,15 +89,15 @@ impl Hole<Keystone, State> for Cell {
 struct Ready;
 
 impl Hole<Keystone, State> for Ready {
-    type Value = u8;
+    type Value = Token;
     const LONG: bool = true;
     const OPTIONAL: bool = true;
 
-    fn spell(game: &Keystone, token: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.token_name(*token))
+    fn spell(game: &Keystone, token: &Token, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.name(*token))
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+    fn read(typed: &Said<'_>, text: &str) -> Result<Token, Box<Refusal>> {
         typed.game.read_token(text, typed.state.skills & !typed.state.exhausted, false)
     }
 }
@@ -110,15 +106,15 @@ impl Hole<Keystone, State> for Ready {
 struct Exhausted;
 
 impl Hole<Keystone, State> for Exhausted {
-    type Value = u8;
+    type Value = Token;
     const LONG: bool = true;
     const OPTIONAL: bool = true;
 
-    fn spell(game: &Keystone, token: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.token_name(*token))
+    fn spell(game: &Keystone, token: &Token, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.name(*token))
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+    fn read(typed: &Said<'_>, text: &str) -> Result<Token, Box<Refusal>> {
         let left = if let Stage::Exhausted(left) = typed.state.stage { left } else { typed.state.exhausted };
         typed.game.read_token(text, left, true)
     }
@@ -133,36 +129,33 @@ impl Hole<Keystone, State> for Tokens {
     const OPTIONAL: bool = true;
 
     fn spell(game: &Keystone, tokens: &u64, out: &mut dyn fmt::Write) -> fmt::Result {
-        let mut tokens = bits(*tokens).enumerate();
-        tokens.try_for_each(|(at, token)| write!(out, "{}{}", if at == 0 { "" } else { " " }, game.token_name(token)))
+        let mut tokens = Token::of_bits(*tokens).enumerate();
+        tokens.try_for_each(|(at, token)| write!(out, "{}{}", if at == 0 { "" } else { " " }, game.name(token)))
     }
 
     fn read(typed: &Said<'_>, text: &str) -> Result<u64, Box<Refusal>> {
         let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
         let mut tokens = words.map(|word| typed.game.read_token(word, typed.game.all_tokens(), false));
-        tokens.try_fold(0, |all, token| Ok(all | 1_u64 << (token? & 63)))
+        tokens.try_fold(0, |all, token| Ok(all | token?.bit()))
     }
 }
 
-/// The habitat of a wild card.
-struct Habitat;
-
 impl Hole<Keystone, State> for Habitat {
-    type Value = u8;
+    type Value = Self;
     const LONG: bool = true;
 
-    fn spell(game: &Keystone, habitat: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.rules.lexicon().name(HABITAT, i32::from(*habitat)))
+    fn spell(game: &Keystone, habitat: &Self, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.name(*habitat))
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+    fn read(typed: &Said<'_>, text: &str) -> Result<Self, Box<Refusal>> {
         let name = plain(text);
         let words: Vec<&str> = name.split(' ').filter(|word| !["wild", "card", "a", "the"].contains(word)).collect();
         let lexicon = typed.game.rules.lexicon();
         let all = Set::first_elements(lexicon.count(HABITAT));
-        match find(&words.join(" "), &typed.game.called(HABITAT, all)) {
-            Found::One(habitat) => Ok(habitat as u8),
-            _ => {
+        match find(&words.join(" "), &typed.game.called(HABITAT, all)).one().and_then(Self::of_number) {
+            Some(habitat) => Ok(habitat),
+            None => {
                 let known = lexicon.names.get(HABITAT.index()).into_iter().flatten().map(String::as_str);
                 let help = did_you_mean(&name, known)
                     .unwrap_or_else(|| format!("habitats: {}", typed.game.some_names(HABITAT, all)));
@@ -192,18 +185,18 @@ impl Hole<Keystone, State> for Reply {
 struct Deck;
 
 impl Hole<Keystone, State> for Deck {
-    type Value = Vec<u8>;
+    type Value = Vec<Card>;
     const LONG: bool = true;
     const OPTIONAL: bool = true;
 
-    fn spell(game: &Keystone, order: &Vec<u8>, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn spell(game: &Keystone, order: &Vec<Card>, out: &mut dyn fmt::Write) -> fmt::Result {
         order.iter().enumerate().try_for_each(|(at, card)| {
             let gap = if at == 0 { "" } else { ", " };
-            write!(out, "{gap}{}", game.card_name(*card))
+            write!(out, "{gap}{}", game.name(*card))
         })
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<Vec<u8>, Box<Refusal>> {
+    fn read(typed: &Said<'_>, text: &str) -> Result<Vec<Card>, Box<Refusal>> {
         let Typed { game, state, .. } = *typed;
         let pile = game.to_shuffle(state);
         let (mut order, mut left) = (Vec::new(), pile);
@@ -211,16 +204,14 @@ impl Hole<Keystone, State> for Deck {
             if order.len() >= MAX_CARDS {
                 return Err(typed.unclear(format!("there are not so many cards; the deck has {}", pile.len())));
             }
-            let whole = game.rules.lexicon().element(CARD, name);
-            let other =
-                whole.and_then(|card| game.other_copy(card as u8)).filter(|copy| left.contains(i32::from(*copy)));
-            let card = match (whole, other) {
-                (Some(card), Some(copy)) if !left.contains(card) => i32::from(copy),
-                (Some(card), _) => card,
-                (None, _) => game.read_card(state, name, left, "the deck")?,
+            let is_left = |card: &Card| left.contains(card.number());
+            let card = match game.rules.lexicon().find(name) {
+                Some(card) if is_left(&card) => card,
+                Some(card) => game.cards.other_copy(card).filter(is_left).unwrap_or(card),
+                None => game.read_card(state, name, left, "the deck")?,
             };
-            left.remove(card);
-            order.push(card as u8);
+            left.remove(card.number());
+            order.push(card);
         }
         if order.is_empty() && !pile.is_empty() {
             return Err(typed
@@ -265,17 +256,14 @@ impl Hole<Keystone, State> for Dealt {
                 continue;
             }
             let lexicon = game.rules.lexicon();
-            let objective = lexicon.element(OBJECTIVE, word).or_else(|| match find(word, &rows) {
-                Found::One(at) => Some(at),
-                _ => None,
-            });
-            let Some(objective) = objective else {
+            let meant = || find(word, &rows).one().and_then(Objective::of_number);
+            let Some(objective) = lexicon.find(word).or_else(meant) else {
                 let known = lexicon.names.get(OBJECTIVE.index()).into_iter().flatten().map(String::as_str);
                 let help = did_you_mean(word, known).unwrap_or_else(|| how.into());
                 let word = printable(word, 40);
                 return Err(typed.unclear(format!("no secret objective is called `{word}`; {help}")));
             };
-            dealt[board] |= 1 << (objective & 63);
+            dealt[board] |= objective.bit();
         }
         if dealt == [0; MAX_BOARDS] { Err(typed.unclear(how)) } else { Ok(dealt) }
     }
@@ -293,13 +281,5 @@ impl Keystone {
         let resolves = matches!(state.stage, Stage::Exhausted(_)) && verb.eq_ignore_ascii_case("use");
         let text = if resolves { format!("resolve {rest}") } else { text.to_string() };
         Action::read(self, state, actor, &text)
-    }
-
-    /// The other copy of a species.
-    fn other_copy(&self, card: u8) -> Option<u8> {
-        let species = self.cards.species;
-        let at = usize::from(card);
-        let other = if at < species { at + species } else { at.checked_sub(species)? };
-        (at < species * 2).then_some(other as u8)
     }
 }

@@ -1,18 +1,19 @@
 //! What a pack brings to the table: species, wild cards, skill tokens, secret objectives, settings. Checked in
 //! [`sound`](super::sound) once; play relies on it.
 
+use javelina_engine::Element;
 use javelina_engine::rules::{Lexicon, Settings};
 
-use super::points::{CARD, CATALOGUE, OBJECTIVE, SPECIES_SET, TOKEN};
+use super::points::{CARD, CATALOGUE, Card, Cell, Habitat, OBJECTIVE, Objective, SPECIES_SET, TOKEN, Token};
 
 /// The most cards of a game, both copies of all species and the wild cards together.
-pub const MAX_CARDS: usize = 256;
+pub const MAX_CARDS: usize = Card::MOST;
 /// The cells of a player board.
-pub const CELLS: usize = 16;
+pub const CELLS: usize = Cell::MOST;
 /// The most skill tokens of a pack and its extensions.
-pub const MAX_TOKENS: usize = 64;
+pub const MAX_TOKENS: usize = Token::MOST;
 /// The most secret objectives of a pack and its extensions.
-pub const MAX_OBJECTIVES: usize = 64;
+pub const MAX_OBJECTIVES: usize = Objective::MOST;
 /// The most goals of an objective.
 pub const MAX_GOALS: usize = 8;
 
@@ -84,8 +85,8 @@ pub struct Species {
 pub struct Wild {
     /// Its name: `Forest Wild`.
     pub name: String,
-    /// Its habitat, in the order of the kind `habitat`.
-    pub habitat: u8,
+    /// Its habitat.
+    pub habitat: Habitat,
     /// Its season, in the order of the kind `season`.
     pub season: u8,
     /// How many there are.
@@ -122,7 +123,7 @@ pub enum Goal {
 
 /// A secret objective.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Objective {
+pub struct SecretObjective {
     /// Its id.
     pub id: String,
     /// Its name for people.
@@ -135,7 +136,7 @@ pub struct Objective {
 
 /// A skill token. What its sides do are clauses of the item with the same id.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Token {
+pub struct SkillToken {
     /// Its id.
     pub id: String,
     /// What the active side does, in a few words.
@@ -154,9 +155,9 @@ pub struct Content {
     /// Shapes for goals.
     pub shapes: Vec<Shape>,
     /// Secret objectives.
-    pub objectives: Vec<Objective>,
+    pub objectives: Vec<SecretObjective>,
     /// Skill tokens.
-    pub tokens: Vec<Token>,
+    pub tokens: Vec<SkillToken>,
     /// The values of the settings, in the order of the catalogue.
     pub settings: Settings,
 }
@@ -186,9 +187,9 @@ pub struct Cards {
     /// How many species there are.
     pub species: usize,
     /// The cards of each set of species, first copies only: name and indices.
-    pub sets: Vec<(String, Vec<u8>)>,
+    pub sets: Vec<(String, Vec<Card>)>,
     /// For each habitat the wild cards of its stack.
-    pub stacks: [Vec<u8>; 4],
+    pub stacks: [Vec<Card>; Habitat::MOST],
 }
 
 impl Cards {
@@ -197,47 +198,58 @@ impl Cards {
     pub fn of(content: &Content) -> Self {
         let faces = content.species.iter().map(species_face);
         let mut faces: Vec<Face> = faces.clone().chain(faces).collect();
-        let mut stacks: [Vec<u8>; 4] = Default::default();
+        let mut stacks: [Vec<Card>; Habitat::MOST] = Default::default();
         for wild in &content.wilds {
             for _ in 0..wild.copies {
-                stacks[usize::from(wild.habitat) % 4].push(faces.len() as u8);
+                stacks[wild.habitat.index()].extend(Card::at(faces.len()));
                 faces.push(wild_face(wild));
             }
         }
-        let mut sets: Vec<(String, Vec<u8>)> = Vec::new();
-        for (card, species) in content.species.iter().enumerate() {
+        let mut sets: Vec<(String, Vec<Card>)> = Vec::new();
+        for (card, species) in Card::first(content.species.len()).zip(&content.species) {
             match sets.iter_mut().find(|(name, _)| *name == species.set) {
-                Some((_, cards)) => cards.push(card as u8),
-                None => sets.push((species.set.clone(), vec![card as u8])),
+                Some((_, cards)) => cards.push(card),
+                None => sets.push((species.set.clone(), vec![card])),
             }
         }
         Self { faces, species: content.species.len(), sets, stacks }
     }
 
+    /// The card that a clause means.
+    #[must_use]
+    pub fn known(&self, number: i32) -> Option<Card> {
+        Card::of_number(number).filter(|card| card.index() < self.faces.len())
+    }
+
     /// What is printed on a card.
     #[must_use]
-    pub fn face(&self, card: u8) -> Face {
-        self.faces.get(usize::from(card)).copied().unwrap_or(NO_FACE)
+    pub fn face(&self, card: Card) -> Face {
+        self.faces[card.index()]
     }
 
     /// The first copy of a card's species; a wild card of the same habitat for a wild card.
     #[must_use]
-    pub fn first_copy(&self, card: u8) -> u8 {
-        let at = usize::from(card);
-        if at < self.species * 2 {
-            return (at % self.species.max(1)) as u8;
+    pub fn first_copy(&self, card: Card) -> Card {
+        if self.is_species(card) {
+            return self.other_copy(card).map_or(card, |other| other.min(card));
         }
         self.stacks.iter().find(|stack| stack.contains(&card)).and_then(|stack| stack.first()).copied().unwrap_or(card)
     }
 
+    /// The other copy of a card's species; a wild card has none.
+    #[must_use]
+    pub fn other_copy(&self, card: Card) -> Option<Card> {
+        let at = card.index();
+        let other = if at < self.species { at + self.species } else { at - self.species };
+        Card::at(other).filter(|_| self.is_species(card))
+    }
+
     /// Whether a card is one of the species, not a wild card.
     #[must_use]
-    pub fn is_species(&self, card: u8) -> bool {
-        usize::from(card) < self.species * 2
+    pub fn is_species(&self, card: Card) -> bool {
+        card.index() < self.species * 2
     }
 }
-
-const NO_FACE: Face = Face { numbers: 0, habitats: 0, season: 0, keystone: false, wild: false, symbols: 0 };
 
 fn species_face(species: &Species) -> Face {
     let icons = [species.keystone, species.endangered, species.tag];
@@ -254,7 +266,14 @@ fn species_face(species: &Species) -> Face {
 
 fn wild_face(wild: &Wild) -> Face {
     let symbols = 1 << wild.season | 1 << 11;
-    Face { numbers: 0b1_1111, habitats: 1 << wild.habitat, season: wild.season, keystone: false, wild: true, symbols }
+    Face {
+        numbers: 0b1_1111,
+        habitats: 1 << wild.habitat.index(),
+        season: wild.season,
+        keystone: false,
+        wild: true,
+        symbols,
+    }
 }
 
 /// The names of all elements: those of the catalogue, and the cards, tokens, objectives and sets of the packs.

@@ -1,13 +1,13 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Adapter, Reason};
+use javelina_engine::{Adapter, Element, Reason};
 
 use super::Keystone;
 use super::content::CELLS;
 use super::facts::{Asker, board_of};
-use super::points::{self, setting};
-use super::state::{MAX_BOARDS, NONE, Stage, State};
+use super::points::{self, Card, Cell, Habitat, Token, setting};
+use super::state::{MAX_BOARDS, Stage, State};
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,15 +21,13 @@ pub enum Why {
     /// These cannot be the objectives: their number, one held twice, one unknown.
     Objectives,
     /// The card is not in the Field.
-    NotInField(u8),
+    NotInField(Card),
     /// The card costs more than the player has: price and toll together, synergy at hand.
     Price(i32, i32),
-    /// The cell is not on the board.
-    NoCell,
     /// A card lies there.
-    Taken(u8),
+    Taken(Cell),
     /// Content closes the cell.
-    Unusable(u8),
+    Unusable(Cell),
     /// The token is not in play.
     NotInPlay,
     /// The token is exhausted.
@@ -52,11 +50,10 @@ impl From<Reason> for Why {
 
 impl Keystone {
     /// The order names each card once; buried cards lie among those on top.
-    pub(super) fn decide_shuffle(&self, state: &State, order: &[u8]) -> Result<(), Why> {
+    pub(super) fn decide_shuffle(&self, state: &State, order: &[Card]) -> Result<(), Why> {
         let from = self.to_shuffle(state);
-        let mut seen = Set::EMPTY;
-        order.iter().for_each(|card| seen.insert(i32::from(*card)));
-        if seen != from || order.len() != from.len() {
+        let named: Set = order.iter().copied().collect();
+        if named != from || order.len() != from.len() {
             return Err(Why::Cards);
         }
         let deep = state.buried.iter().any(|(card, top)| {
@@ -79,11 +76,11 @@ impl Keystone {
     }
 
     /// Whether a card of the Field may be taken and paid for (rulebook, "Introduce action, 1"; ruling d2).
-    pub(super) fn decide_take<W: Witness>(&self, asker: &Asker<'_>, card: u8, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_take<W: Witness>(&self, asker: &Asker<'_>, card: Card, witness: &mut W) -> Result<(), Why> {
         if asker.state.slot(card).is_none() {
             return Err(Why::NotInField(card));
         }
-        self.speak(points::INTRODUCE, asker, [i32::from(card)], witness)?;
+        self.speak(points::INTRODUCE, asker, [card.number()], witness)?;
         let (price, toll) = self.price(asker, card, witness);
         let held = board_of(asker).synergy;
         if price.saturating_add(toll) > held { Err(Why::Price(price.saturating_add(toll), held)) } else { Ok(()) }
@@ -93,30 +90,27 @@ impl Keystone {
     pub(super) fn decide_place<W: Witness>(
         &self,
         asker: &Asker<'_>,
-        card: u8,
-        cell: u8,
+        card: Card,
+        cell: Cell,
         witness: &mut W,
     ) -> Result<(), Why> {
-        let board = board_of(asker);
-        match board.cards.get(usize::from(cell)) {
-            None => return Err(Why::NoCell),
-            Some(&NONE) => {}
-            Some(_) => return Err(Why::Taken(cell)),
+        if board_of(asker).on(cell).is_some() {
+            return Err(Why::Taken(cell));
         }
-        if self.usable(asker, witness) >> cell & 1 == 0 {
+        if !cell.is_in(self.usable(asker, witness)) {
             return Err(Why::Unusable(cell));
         }
-        self.speak(points::PLACE, asker, [i32::from(cell), i32::from(card)], witness)
+        self.speak(points::PLACE, asker, [cell.number(), card.number()], witness)
     }
 
-    pub(super) fn decide_use<W: Witness>(&self, asker: &Asker<'_>, token: u8, witness: &mut W) -> Result<(), Why> {
-        if token >= 64 || asker.state.skills >> token & 1 == 0 {
+    pub(super) fn decide_use<W: Witness>(&self, asker: &Asker<'_>, token: Token, witness: &mut W) -> Result<(), Why> {
+        if !token.is_in(asker.state.skills) {
             return Err(Why::NotInPlay);
         }
-        if asker.state.exhausted >> token & 1 == 1 {
+        if token.is_in(asker.state.exhausted) {
             return Err(Why::IsExhausted);
         }
-        self.speak(points::USE_SKILL, asker, [i32::from(token)], witness)
+        self.speak(points::USE_SKILL, asker, [token.number()], witness)
     }
 
     pub(super) fn decide_exhausted<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
@@ -127,14 +121,17 @@ impl Keystone {
     }
 
     /// The wild card that would be taken, if it may be (rulebook, "Wild cards"; ruling d13).
-    pub(super) fn decide_wild<W: Witness>(&self, asker: &Asker<'_>, habitat: u8, witness: &mut W) -> Result<u8, Why> {
-        let stack = self.cards.stacks.get(usize::from(habitat)).ok_or(Why::NoWild)?;
-        let taken = asker.state.wilds[usize::from(habitat)];
-        let card = *stack.get(taken.trailing_ones() as usize).ok_or(Why::NoWild)?;
+    pub(super) fn decide_wild<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        habitat: Habitat,
+        witness: &mut W,
+    ) -> Result<Card, Why> {
+        let card = self.wild_of(asker.state, habitat).ok_or(Why::NoWild)?;
         if i32::from(board_of(asker).wilds) >= self.setting(setting::WILDS_PER_TURN) {
             return Err(Why::WildTaken);
         }
-        self.speak(points::TAKE_WILD, asker, [i32::from(card)], witness)?;
+        self.speak(points::TAKE_WILD, asker, [card.number()], witness)?;
         let price = self.wild_price(asker, card, witness);
         let held = board_of(asker).synergy;
         if price > held { Err(Why::Price(price, held)) } else { Ok(card) }

@@ -3,6 +3,7 @@
 use javelina_engine::{Actor, Seat};
 
 use super::actions::Action;
+use super::points::{Card, Cell, Token};
 use super::state::Ending;
 
 /// What happened.
@@ -13,19 +14,19 @@ pub enum Event {
         /// On whose board.
         seat: Seat,
         /// Which.
-        card: u8,
+        card: Card,
         /// Where.
-        cell: u8,
+        cell: Cell,
     },
     /// A card was taken out of the deck and kept aside.
     Held {
         /// Which.
-        card: u8,
+        card: Card,
     },
     /// A card was put among so many on top of the deck.
     Buried {
         /// Which.
-        card: u8,
+        card: Card,
         /// Among how many.
         top: u8,
     },
@@ -55,7 +56,7 @@ pub enum Event {
         /// By whom.
         seat: Seat,
         /// Which.
-        card: u8,
+        card: Card,
         /// Synergy tokens that were put on cards of the Field.
         price: i32,
         /// Synergy tokens that went to the supply.
@@ -68,7 +69,7 @@ pub enum Event {
         /// By whom.
         seat: Seat,
         /// Which.
-        card: u8,
+        card: Card,
         /// For how many synergy tokens.
         price: i32,
     },
@@ -77,11 +78,11 @@ pub enum Event {
         /// On whose board.
         seat: Seat,
         /// Which.
-        card: u8,
+        card: Card,
         /// Where.
-        cell: u8,
+        cell: Cell,
         /// The cell that it left, for a move.
-        from: Option<u8>,
+        from: Option<Cell>,
         /// Synergy tokens that it brought.
         income: i32,
     },
@@ -97,7 +98,7 @@ pub enum Event {
         /// On whose board.
         seat: Seat,
         /// Which card.
-        card: u8,
+        card: Card,
         /// How many tokens.
         tokens: u8,
     },
@@ -106,21 +107,21 @@ pub enum Event {
         /// By whom.
         seat: Seat,
         /// Which; the names are hidden from others for cards of the deck.
-        cards: Vec<u8>,
+        cards: Vec<Option<Card>>,
         /// Whether they came off the discard pile.
         recalled: bool,
     },
     /// A card went to the discard pile.
     Discarded {
         /// Which.
-        card: u8,
+        card: Card,
         /// Whether it came from a board.
         removed: bool,
     },
     /// A card that was kept aside came into the Field.
     Released {
         /// Which.
-        card: u8,
+        card: Card,
     },
     /// All columns of a board moved to the right.
     Shifted {
@@ -134,7 +135,7 @@ pub enum Event {
         /// By whom.
         seat: Seat,
         /// Which token.
-        token: u8,
+        token: Token,
         /// Whether it was the exhausted side.
         exhausted: bool,
     },
@@ -146,7 +147,7 @@ pub enum Event {
         to: u8,
     },
     /// The Field was filled with these cards, in the order in which they were drawn.
-    Refilled(Vec<u8>),
+    Refilled(Vec<Card>),
     /// An offer of content was taken.
     OfferTaken {
         /// By whom.

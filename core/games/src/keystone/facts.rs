@@ -1,15 +1,15 @@
 //! What clauses and scripts may read, answered on demand.
 
-use javelina_engine::Seat;
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
+use javelina_engine::{Element, Seat};
 
 use super::Keystone;
-use super::content::{CELLS, Cards, Content};
+use super::content::{Cards, Content};
 use super::points::*;
-use super::state::{Board, NONE};
+use super::state::Board;
 
 /// The cells of the lines `R1` to `R4` and `C1` to `C4`, in order.
-pub(super) const LINES: [[u8; 4]; 8] = [
+pub(super) const LINES: [[usize; 4]; Line::MOST] = [
     [0, 1, 2, 3],
     [4, 5, 6, 7],
     [8, 9, 10, 11],
@@ -20,9 +20,16 @@ pub(super) const LINES: [[u8; 4]; 8] = [
     [3, 7, 11, 15],
 ];
 
+impl Line {
+    /// Its cells, in order.
+    pub(super) fn cells(self) -> impl Iterator<Item = Cell> {
+        LINES[self.index()].into_iter().filter_map(Cell::at)
+    }
+}
+
 /// The cells that share a side with a cell, as bits.
-pub(super) const fn neighbours(cell: u8) -> u16 {
-    let bit = 1_u16 << (cell & 15);
+pub(super) fn neighbours(cell: Cell) -> u16 {
+    let bit = 1_u16 << cell.index();
     let west = (bit & 0xeeee) >> 1;
     let east = (bit & 0x7777) << 1;
     west | east | bit << 4 | bit >> 4
@@ -60,8 +67,8 @@ struct Printed<'a>(&'a Cards);
 
 impl Facts for Printed<'_> {
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
-        let cell = (0..CELLS as i32).contains(&args[0]).then_some(args[0]);
-        let known = u8::try_from(args[0]).ok().filter(|card| usize::from(*card) < self.0.faces.len());
+        let cell = Cell::of_number(args[0]).map(Cell::number);
+        let known = self.0.known(args[0]);
         let face = known.map(|card| self.0.face(card));
         let icon = |bit: u32| face.map_or(0, |face| (face.symbols >> bit & 1) as i32);
         match fact {
@@ -75,19 +82,17 @@ impl Facts for Printed<'_> {
             F_ENDANGERED => icon(9),
             F_TAG => icon(10),
             F_WILD => face.map_or(0, |face| i32::from(face.wild)),
-            F_SPECIES_OF => known.map_or(ABSENT, |card| i32::from(self.0.first_copy(card))),
+            F_SPECIES_OF => known.map_or(ABSENT, |card| self.0.first_copy(card).number()),
             _ => ABSENT,
         }
     }
 
     fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
-        let at = u8::try_from(args[0]).unwrap_or(NONE);
+        let at = args[0];
         match fact {
-            F_NEIGHBOURS if usize::from(at) < CELLS => Set::of_wide(u128::from(neighbours(at))),
-            F_CELLS_OF => {
-                LINES.get(usize::from(at)).map_or(Set::EMPTY, |line| line.iter().map(|cell| i32::from(*cell)).collect())
-            }
-            F_PRINTED => Set::of_wide(u128::from(self.0.face(at).habitats)),
+            F_NEIGHBOURS => Cell::of_number(at).map_or(Set::EMPTY, |cell| Set::of_wide(neighbours(cell).into())),
+            F_CELLS_OF => Line::of_number(at).map_or(Set::EMPTY, |line| line.cells().collect()),
+            F_PRINTED => self.0.known(at).map_or(Set::EMPTY, |card| Set::of_wide(self.0.face(card).habitats.into())),
             _ => Set::EMPTY,
         }
     }
@@ -106,77 +111,68 @@ pub(super) fn board_of<'a>(asker: &Asker<'a>) -> &'a Board {
 }
 
 /// Whether a card was put down by the setup and no rule lifts that.
-pub(super) fn is_fixed(asker: &Asker<'_>, cell: u8, card: u8) -> bool {
-    let about = || asker.ask().about([i32::from(cell), i32::from(card)]);
-    board_of(asker).fixed >> cell & 1 == 1 && !asker.game.rules.lifts(PLACE, BASE_FIXED, &about(), &mut ())
+pub(super) fn is_fixed(asker: &Asker<'_>, cell: Cell, card: Card) -> bool {
+    let about = || asker.ask().about([cell.number(), card.number()]);
+    cell.is_in(board_of(asker).fixed) && !asker.game.rules.lifts(PLACE, BASE_FIXED, &about(), &mut ())
 }
 
 /// Whether another seat has drawn a card to look at it. To this one it is any card of the deck.
-fn is_looked_at_by_another(asker: &Asker<'_>, card: u8) -> bool {
+fn is_looked_at_by_another(asker: &Asker<'_>, card: Card) -> bool {
     let state = asker.state;
     let is_mine = state.side(state.seat()) == state.side(asker.seat);
-    !is_mine && !state.recalled && state.drawn.contains(&card)
+    !is_mine && !state.recalled && state.drawn.contains(&Some(card))
 }
 
-fn origin(asker: &Asker<'_>, card: u8) -> i32 {
+/// The last element of the kind `origin`: a card that is nowhere here.
+const AWAY: i32 = 7;
+
+fn origin(asker: &Asker<'_>, card: Card) -> i32 {
     let state = asker.state;
     let stacks = &asker.game.cards.stacks;
-    let in_stack = |(stack, taken): (&Vec<u8>, &u8)| {
+    let in_stack = |(stack, taken): (&Vec<Card>, &u8)| {
         stack.iter().position(|one| *one == card).is_some_and(|at| taken >> at & 1 == 0)
     };
     let places = [
         state.slot(card).is_some(),
-        state.deck.contains(&card) || is_looked_at_by_another(asker, card),
+        state.deck.contains(&Some(card)) || is_looked_at_by_another(asker, card),
         state.discards.contains(&card),
         board_of(asker).cell_of(card).is_some(),
         stacks.iter().zip(&state.wilds).any(in_stack),
         state.aside.contains(&card),
-        state.drawn.contains(&card),
+        state.drawn.contains(&Some(card)),
     ];
-    places.iter().position(|is| *is).unwrap_or(places.len()) as i32
-}
-
-/// Cards that lie in an order, as a set.
-fn pile(cards: &[u8]) -> Set {
-    cards.iter().filter(|card| **card != NONE).map(|card| i32::from(*card)).collect()
+    places.iter().position(|is| *is).map_or(AWAY, |at| at as i32)
 }
 
 /// The cards on the cells of a mask.
 fn cards_on(board: &Board, cells: u16) -> Set {
-    let on = board.cards.iter().enumerate().filter(|(cell, card)| cells >> cell & 1 == 1 && **card != NONE);
-    on.map(|(_, card)| i32::from(*card)).collect()
+    Cell::of_bits(cells).filter_map(|cell| board.on(cell)).collect()
 }
 
 /// The value of a fact.
 pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
     let state = asker.state;
-    let at = u8::try_from(args[0]).unwrap_or(NONE);
-    let lies = || board_of(asker).cell_of(at).map(usize::from);
-    let named = || Some(Seat(at)).filter(|seat| seat.0 < state.seats);
+    let at = args[0];
+    let card = || Card::of_number(at);
+    let lies = || card().and_then(|card| board_of(asker).cell_of(card));
+    let named = || (0..i32::from(state.seats)).contains(&at).then_some(Seat(at as u8));
     match fact {
-        F_ORIGIN => origin(asker, at),
-        F_CELL_OF => lies().map_or(ABSENT, |cell| cell as i32),
-        F_ON => board_of(asker)
-            .cards
-            .get(usize::from(at))
-            .filter(|card| **card != NONE)
-            .map_or(ABSENT, |card| i32::from(*card)),
-        F_RESEARCH => lies().map_or(0, |cell| i32::from(board_of(asker).research[cell])),
-        F_FIXED => lies().map_or(0, |cell| i32::from(is_fixed(asker, cell as u8, at))),
-        F_WAITING => state.slot(at).map_or(0, |slot| i32::from(state.waiting[slot])),
+        F_ORIGIN => card().map_or(AWAY, |card| origin(asker, card)),
+        F_CELL_OF => lies().map_or(ABSENT, Cell::number),
+        F_ON => Cell::of_number(at).and_then(|cell| board_of(asker).on(cell)).map_or(ABSENT, Card::number),
+        F_RESEARCH => lies().map_or(0, |cell| i32::from(board_of(asker).research[cell.index()])),
+        F_FIXED => card().zip(lies()).map_or(0, |(card, cell)| i32::from(is_fixed(asker, cell, card))),
+        F_WAITING => card().and_then(|card| state.slot(card)).map_or(0, |slot| i32::from(state.waiting[slot])),
         F_DECK_LEFT => state.deck.len() as i32,
-        F_WILDS_LEFT => match (asker.game.cards.stacks.get(usize::from(at)), state.wilds.get(usize::from(at))) {
-            (Some(stack), Some(taken)) => stack.len() as i32 - taken.count_ones() as i32,
-            _ => ABSENT,
-        },
+        F_WILDS_LEFT => Habitat::of_number(at).map_or(ABSENT, |habitat| asker.game.wilds_of(state, habitat) as i32),
         F_SYNERGY => board_of(asker).synergy,
         F_SYNERGY_OF => named().map_or(ABSENT, |seat| state.board(seat).synergy),
         F_TIME => i32::from(state.time),
         F_ROUND => i32::from(state.round),
         F_TURN => i32::from(board_of(asker).turns),
         F_GOALS => asker.game.goals_reached(asker),
-        F_LINE_POINTS => LINES.get(usize::from(at)).map_or(ABSENT, |_| asker.game.line_points(asker, at, &mut ()).0),
-        F_SCORED_LINES => asker.game.scored_lines(asker, at),
+        F_LINE_POINTS => Line::of_number(at).map_or(ABSENT, |line| asker.game.line_points(asker, line, &mut ()).0),
+        F_SCORED_LINES => lies().map_or(0, |cell| asker.game.scored_lines(asker, cell)),
         F_SCORE => {
             let (points, fault) = asker.game.total(state, asker.seat);
             fault.into_iter().for_each(|fault| asker.noted.note(fault));
@@ -190,42 +186,50 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
 pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
     let state = asker.state;
     let board = board_of(asker);
-    let at = u8::try_from(args[0]).unwrap_or(NONE);
+    let at = args[0];
+    let cell = || Cell::of_number(at);
+    let card = || asker.game.cards.known(at);
+    let lies = || card().and_then(|card| board.cell_of(card));
     match fact {
-        F_HABITATS => Set::of_wide(u128::from(
-            board.cell_of(at).map_or(asker.game.cards.face(at).habitats, |cell| board.habitats[usize::from(cell)]),
-        )),
+        F_HABITATS => {
+            let printed = |card| asker.game.cards.face(card).habitats;
+            let habitats = lies().map(|cell| board.habitats[cell.index()]).or_else(|| card().map(printed));
+            Set::of_wide(habitats.unwrap_or_default().into())
+        }
         F_BOARD => cards_on(board, u16::MAX),
-        F_NEAR if usize::from(at) < CELLS => {
-            let mut near = cards_on(board, neighbours(at));
+        F_NEAR => {
+            let mut near = cell().map_or(Set::EMPTY, |cell| cards_on(board, neighbours(cell)));
             near.remove(args[1]);
             near
         }
-        F_BESIDE => board.cell_of(at).map_or(Set::EMPTY, |cell| cards_on(board, neighbours(cell))),
+        F_BESIDE => lies().map_or(Set::EMPTY, |cell| cards_on(board, neighbours(cell))),
         F_FREE => Set::of_wide(u128::from(asker.game.free_cells(asker))),
-        F_FIELD => pile(&state.field),
-        F_DISCARDS => pile(&state.discards),
-        F_DRAWN => pile(&state.drawn),
-        F_ASIDE => pile(&state.aside),
+        F_FIELD => state.field.into_iter().flatten().collect(),
+        F_DISCARDS => state.discards.iter().copied().collect(),
+        F_DRAWN => state.drawn.iter().copied().flatten().collect(),
+        F_ASIDE => state.aside.iter().copied().collect(),
         F_PLAYING => asker.playing(),
         F_TOKENS => Set::of_wide(u128::from(state.skills)),
         F_EXHAUSTED => Set::of_wide(u128::from(state.exhausted)),
         F_OBJECTIVES => Set::of_wide(u128::from(board.objectives)),
-        F_ECOSYSTEM => cards_on(board, asker.game.ecosystem(asker, at)),
+        F_ECOSYSTEM => {
+            Line::of_number(at).map_or(Set::EMPTY, |line| cards_on(board, asker.game.ecosystem(asker, line)))
+        }
         _ => Printed(&asker.game.cards).set(fact, args),
     }
 }
 
 /// The place of an element in a set-valued fact that is a list.
 pub(super) fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
-    let is = |card: &u8| i32::from(*card) == element;
+    let Some(card) = Card::of_number(element) else { return element };
     let state = asker.state;
+    let among = |cards: &[Option<Card>]| cards.iter().position(|one| *one == Some(card));
     let at = match fact {
-        F_BOARD => board_of(asker).cards.iter().position(is),
-        F_FIELD => state.field.iter().position(is),
-        F_DISCARDS => state.discards.iter().rev().position(is),
-        F_DRAWN => state.drawn.iter().position(is),
-        F_ASIDE => state.aside.iter().position(is),
+        F_BOARD => among(&board_of(asker).cards),
+        F_FIELD => among(&state.field),
+        F_DISCARDS => state.discards.iter().rev().position(|one| *one == card),
+        F_DRAWN => among(&state.drawn),
+        F_ASIDE => state.aside.iter().position(|one| *one == card),
         _ => return element,
     };
     at.map_or(element, |at| at as i32)

@@ -4,8 +4,8 @@
 use javelina_engine::rules::Set;
 use javelina_engine::{Seat, Tape};
 
-use super::points::setting;
-use super::state::{MAX_FIELD, NONE, Stage, State};
+use super::points::{Card, setting};
+use super::state::{MAX_FIELD, Stage, State};
 use super::{Event, Keystone};
 
 impl Keystone {
@@ -16,19 +16,22 @@ impl Keystone {
 
     /// The cards that Nature shuffles now: the deck at the start, the discard pile later.
     pub(super) fn to_shuffle(&self, state: &State) -> Set {
-        let pile = if state.stage == Stage::Shuffle { &state.deck } else { &state.discards };
-        pile.iter().map(|card| i32::from(*card)).collect()
+        if state.stage == Stage::Shuffle {
+            state.deck.iter().copied().flatten().collect()
+        } else {
+            state.discards.iter().copied().collect()
+        }
     }
 
     /// The deck lies in this order, the top card first; then what waited for it goes on.
-    pub(super) fn shuffle<T: Tape<Event>>(&self, state: &mut State, order: &[u8], tape: &mut T) {
+    pub(super) fn shuffle<T: Tape<Event>>(&self, state: &mut State, order: &[Card], tape: &mut T) {
         state.shuffles = false;
         state.shuffled = state.shuffled.saturating_add(1);
         tape.tell(|| Event::Shuffled { cards: order.len() as u8 });
         if state.stage != Stage::Shuffle {
             state.discards.clear();
         }
-        state.deck = order.iter().rev().copied().collect();
+        state.deck = order.iter().rev().copied().map(Some).collect();
         if state.stage == Stage::Shuffle {
             state.first_deck = order.len() as u8;
             self.fill(state, tape);
@@ -40,7 +43,7 @@ impl Keystone {
     }
 
     /// Takes the top card of the deck. If there is none, the discards are to be shuffled first.
-    fn top(&self, state: &mut State) -> Option<u8> {
+    fn top(&self, state: &mut State) -> Option<Option<Card>> {
         if state.deck.is_empty() && !state.discards.is_empty() {
             state.shuffles = true;
         }
@@ -74,7 +77,7 @@ impl Keystone {
             let Some(card) = state.discards.pop() else { break };
             // Cards of the deck among those looked at keep the others from view.
             state.recalled |= state.drawn.is_empty();
-            state.drawn.push(card);
+            state.drawn.push(Some(card));
         }
         if state.drawn.len() > first {
             tape.tell(|| Event::Drew { seat, cards: state.drawn[first..].to_vec(), recalled: true });
@@ -82,11 +85,11 @@ impl Keystone {
     }
 
     /// Puts a card of the Field, a drawn one or one kept aside on top of the discard pile.
-    pub(super) fn discard<T: Tape<Event>>(&self, state: &mut State, card: u8, tape: &mut T) {
+    pub(super) fn discard<T: Tape<Event>>(&self, state: &mut State, card: Card, tape: &mut T) {
         if let Some(slot) = state.slot(card) {
             state.synergy = state.synergy.saturating_add(i32::from(state.waiting[slot]));
-            (state.field[slot], state.waiting[slot]) = (NONE, 0);
-        } else if let Some(at) = state.drawn.iter().position(|one| *one == card) {
+            (state.field[slot], state.waiting[slot]) = (None, 0);
+        } else if let Some(at) = state.drawn.iter().position(|one| *one == Some(card)) {
             state.drawn.remove(at);
         } else if let Some(at) = state.aside.iter().position(|one| *one == card) {
             state.aside.remove(at);
@@ -98,11 +101,11 @@ impl Keystone {
     }
 
     /// Puts a card that was kept aside into the rightmost gap of the Field.
-    pub(super) fn release<T: Tape<Event>>(&self, state: &mut State, card: u8, tape: &mut T) {
+    pub(super) fn release<T: Tape<Event>>(&self, state: &mut State, card: Card, tape: &mut T) {
         let Some(at) = state.aside.iter().position(|one| *one == card) else { return };
-        let Some(gap) = (0..self.field_size()).rev().find(|slot| state.field[*slot] == NONE) else { return };
+        let Some(gap) = (0..self.field_size()).rev().find(|slot| state.field[*slot].is_none()) else { return };
         state.aside.remove(at);
-        (state.field[gap], state.waiting[gap]) = (card, 0);
+        (state.field[gap], state.waiting[gap]) = (Some(card), 0);
         tape.tell(|| Event::Released { card });
     }
 
@@ -112,7 +115,7 @@ impl Keystone {
         let size = self.field_size();
         let mut to = size;
         for from in (0..size).rev() {
-            if state.field[from] != NONE {
+            if state.field[from].is_some() {
                 to -= 1;
                 state.field.swap(from, to);
                 state.waiting.swap(from, to);
@@ -125,14 +128,14 @@ impl Keystone {
             (state.field[to], state.waiting[to]) = (card, 0);
         }
         if to < first {
-            tape.tell(|| Event::Refilled(state.field[to..first].iter().rev().copied().collect()));
+            tape.tell(|| Event::Refilled(state.field[to..first].iter().rev().copied().flatten().collect()));
         }
         !state.shuffles
     }
 }
 
 /// Puts a card on top of the discard pile.
-pub(super) fn throw(state: &mut State, card: u8) {
+pub(super) fn throw(state: &mut State, card: Card) {
     let thrown = state.discards.try_push(card);
     debug_assert!(thrown.is_ok(), "a pile holds all cards of a game");
 }

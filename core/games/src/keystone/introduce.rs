@@ -2,42 +2,49 @@
 //! d1, d2, d10, d12, d13).
 
 use javelina_engine::rules::{Noted, PointId, Set, Witness};
-use javelina_engine::{Adapter, Seat, Tape};
+use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::content::CELLS;
 use super::facts::{Asker, is_fixed, neighbours};
 use super::field::throw;
-use super::points::{self, setting};
-use super::state::{MAX_BOARDS, NONE, State};
+use super::points::{self, Card, Cell, Habitat, setting};
+use super::state::{MAX_BOARDS, State};
 use super::{Event, Keystone};
 
 impl Keystone {
     /// What a card of the Field costs: synergy tokens that go onto other cards, and those that go to the supply.
-    pub(super) fn price<W: Witness>(&self, asker: &Asker<'_>, card: u8, witness: &mut W) -> (i32, i32) {
+    pub(super) fn price<W: Witness>(&self, asker: &Asker<'_>, card: Card, witness: &mut W) -> (i32, i32) {
         let slot = asker.state.slot(card).unwrap_or(0);
-        let right = asker.state.field[slot + 1..].iter().filter(|one| **one != NONE).count() as i32;
+        let right = asker.state.field[slot + 1..].iter().flatten().count() as i32;
         let mut ask = |point: PointId, base: i32| {
             if self.rules.silent(point, &asker.state.memory) {
                 return base;
             }
-            self.rules.number(point, base, &asker.ask().about([i32::from(card)]), witness).max(0)
+            self.rules.number(point, base, &asker.ask().about([card.number()]), witness).max(0)
         };
         (ask(points::PRICE, right), ask(points::TOLL, 0))
     }
 
     /// What a wild card costs.
-    pub(super) fn wild_price<W: Witness>(&self, asker: &Asker<'_>, card: u8, witness: &mut W) -> i32 {
+    pub(super) fn wild_price<W: Witness>(&self, asker: &Asker<'_>, card: Card, witness: &mut W) -> i32 {
         let base = self.setting(setting::WILD_PRICE);
-        self.rules.number(points::WILD_COST, base, &asker.ask().about([i32::from(card)]), witness).max(0)
+        self.rules.number(points::WILD_COST, base, &asker.ask().about([card.number()]), witness).max(0)
     }
 
     /// Takes a card of the Field, pays for it and places it.
-    pub(super) fn introduce<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
+    pub(super) fn introduce<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: Card,
+        cell: Cell,
+        tape: &mut T,
+    ) {
         let Some(slot) = state.slot(card) else { return };
         let (price, toll) = self.inquire(state, seat, |asker| self.price(asker, card, &mut ()));
         let mut left = price;
         for other in (slot + 1..state.field.len()).rev() {
-            if left > 0 && state.field[other] != NONE {
+            if left > 0 && state.field[other].is_some() {
                 state.waiting[other] = state.waiting[other].saturating_add(1);
                 left -= 1;
             }
@@ -46,18 +53,24 @@ impl Keystone {
         let found = i32::from(state.waiting[slot]);
         let board = state.board_mut(seat);
         board.synergy = board.synergy.saturating_sub(price).saturating_sub(toll).saturating_add(found);
-        (state.field[slot], state.waiting[slot]) = (NONE, 0);
+        (state.field[slot], state.waiting[slot]) = (None, 0);
         tape.tell(|| Event::Taken { seat, card, price, toll, found });
         self.lay(state, seat, card, cell, None, FIELD, tape);
     }
 
     /// Buys the top wild card of a stack and places it.
-    pub(super) fn buy<T: Tape<Event>>(&self, state: &mut State, seat: Seat, habitat: u8, cell: u8, tape: &mut T) {
-        let at = usize::from(habitat) % 4;
-        let taken = state.wilds[at];
-        let Some(card) = self.cards.stacks[at].get(taken.trailing_ones() as usize).copied() else { return };
+    pub(super) fn buy<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        habitat: Habitat,
+        cell: Cell,
+        tape: &mut T,
+    ) {
+        let Some(card) = self.wild_of(state, habitat) else { return };
         let price = self.inquire(state, seat, |asker| self.wild_price(asker, card, &mut ()));
-        state.wilds[at] |= 1 << taken.trailing_ones();
+        let taken = &mut state.wilds[habitat.index()];
+        *taken |= 1 << taken.trailing_ones();
         state.synergy = state.synergy.saturating_add(price);
         let board = state.board_mut(seat);
         board.synergy = board.synergy.saturating_sub(price);
@@ -67,17 +80,17 @@ impl Keystone {
     }
 
     /// Places a card that an effect names, wherever it comes from, if it may lie there.
-    pub(super) fn put<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
+    pub(super) fn put<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: Card, cell: Cell, tape: &mut T) {
         if self.inquire(state, seat, |asker| self.decide_place(asker, card, cell, tape).is_err()) {
             return;
         }
         let origin = if let Some(slot) = state.slot(card) {
             let found = i32::from(state.waiting[slot]);
-            (state.field[slot], state.waiting[slot]) = (NONE, 0);
+            (state.field[slot], state.waiting[slot]) = (None, 0);
             let board = state.board_mut(seat);
             board.synergy = board.synergy.saturating_add(found);
             FIELD
-        } else if let Some(at) = state.drawn.iter().position(|one| *one == card) {
+        } else if let Some(at) = state.drawn.iter().position(|one| *one == Some(card)) {
             state.drawn.remove(at);
             if state.recalled { DISCARDS } else { DECK }
         } else if let Some(at) = state.aside.iter().position(|one| *one == card) {
@@ -90,7 +103,14 @@ impl Keystone {
     }
 
     /// Moves a card of the board to a free cell; research goes with it.
-    pub(super) fn shift_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
+    pub(super) fn shift_card<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: Card,
+        cell: Cell,
+        tape: &mut T,
+    ) {
         let Some(from) = state.board(seat).cell_of(card) else { return };
         let stays =
             |asker: &Asker<'_>| is_fixed(asker, from, card) || self.decide_place(asker, card, cell, tape).is_err();
@@ -98,28 +118,30 @@ impl Keystone {
             return;
         }
         let board = state.board_mut(seat);
-        let research = std::mem::take(&mut board.research[usize::from(from)]);
-        board.cards[usize::from(from)] = NONE;
-        board.habitats[usize::from(from)] = 0;
-        board.research[usize::from(cell)] = research;
-        board.fixed &= !(1 << from);
+        board.research[cell.index()] = board.lift(from);
         self.lay(state, seat, card, cell, Some(from), BOARD, tape);
     }
 
     /// Puts a card of the deck on a cell at the setup: no income, and it stays there.
-    pub(super) fn settle_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
-        let is_free = state.board(seat).cards.get(usize::from(cell)) == Some(&NONE);
-        if is_free && take_out(state, card) {
+    pub(super) fn settle_card<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: Card,
+        cell: Cell,
+        tape: &mut T,
+    ) {
+        if state.board(seat).on(cell).is_none() && take_out(state, card) {
             let board = state.board_mut(seat);
-            board.cards[usize::from(cell)] = card;
-            board.fixed |= 1 << cell;
+            board.lay(card, cell);
+            board.fixed |= 1 << cell.index();
             self.renew(state, seat, tape);
             tape.tell(|| Event::Settled { seat, card, cell });
         }
     }
 
     /// Takes a card out of the deck and keeps it aside.
-    pub(super) fn hold<T: Tape<Event>>(&self, state: &mut State, card: u8, tape: &mut T) {
+    pub(super) fn hold<T: Tape<Event>>(&self, state: &mut State, card: Card, tape: &mut T) {
         if !state.aside.is_full() && take_out(state, card) {
             state.aside.push(card);
             tape.tell(|| Event::Held { card });
@@ -127,22 +149,18 @@ impl Keystone {
     }
 
     /// The card will be among so many on top of the deck.
-    pub(super) fn bury<T: Tape<Event>>(&self, state: &mut State, card: u8, top: i32, tape: &mut T) {
+    pub(super) fn bury<T: Tape<Event>>(&self, state: &mut State, card: Card, top: i32, tape: &mut T) {
         let top = top.clamp(1, 255) as u8;
-        if !state.buried.is_full() && state.deck.contains(&card) && state.shuffled == 0 {
+        if !state.buried.is_full() && state.deck.contains(&Some(card)) && state.shuffled == 0 {
             state.buried.push((card, top));
             tape.tell(|| Event::Buried { card, top });
         }
     }
 
     /// Puts a card of the board on top of the discard pile; a wild card goes back to its stack.
-    pub(super) fn remove<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, tape: &mut T) {
-        let Some(cell) = state.board(seat).cell_of(card).map(usize::from) else { return };
-        let board = state.board_mut(seat);
-        let research = std::mem::take(&mut board.research[cell]);
-        board.cards[cell] = NONE;
-        board.habitats[cell] = 0;
-        board.fixed &= !(1 << cell);
+    pub(super) fn remove<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: Card, tape: &mut T) {
+        let Some(cell) = state.board(seat).cell_of(card) else { return };
+        let research = state.board_mut(seat).lift(cell);
         state.research = state.research.saturating_add(i32::from(research));
         let stacks = self.cards.stacks.iter().zip(&mut state.wilds);
         let mut back = stacks.filter_map(|(stack, taken)| Some((stack.iter().position(|one| *one == card)?, taken)));
@@ -183,20 +201,19 @@ impl Keystone {
         &self,
         state: &mut State,
         seat: Seat,
-        card: u8,
-        cell: u8,
-        from: Option<u8>,
+        card: Card,
+        cell: Cell,
+        from: Option<Cell>,
         origin: i32,
         tape: &mut T,
     ) {
-        let at = usize::from(cell) % CELLS;
-        state.board_mut(seat).cards[at] = card;
+        state.board_mut(seat).lay(card, cell);
         self.renew(state, seat, tape);
         let board = state.board(seat);
-        let shared = |other: usize| (board.habitats[at] & board.habitats[other]).count_ones() as i32;
-        let beside = neighbours(cell);
-        let base = (0..CELLS).filter(|other| beside >> other & 1 == 1).map(shared).sum();
-        let about = [i32::from(cell), i32::from(card), origin];
+        let habitats = |cell: Cell| board.habitats[cell.index()];
+        let base =
+            Cell::of_bits(neighbours(cell)).map(|other| (habitats(cell) & habitats(other)).count_ones() as i32).sum();
+        let about = [cell.number(), card.number(), origin];
         let (mut income, mut toll) = (base, None);
         if !self.rules.silent(points::INCOME, &state.memory) {
             let asker = Asker { game: self, state, seat, noted: &Noted::default() };
@@ -215,12 +232,12 @@ impl Keystone {
         let silent = self.rules.silent(points::HABITATS, &state.memory);
         for cell in 0..CELLS {
             let card = state.board(seat).cards[cell];
-            let printed = if card == NONE { 0 } else { self.cards.face(card).habitats };
+            let printed = card.map_or(0, |card| self.cards.face(card).habitats);
             let mut habitats = printed;
-            if !silent && card != NONE {
+            if let (false, Some(card)) = (silent, card) {
                 let asker = Asker { game: self, state, seat, noted: &Noted::default() };
                 let base = Set::of_wide(u128::from(printed));
-                let ask = asker.ask().about([i32::from(card)]).in_action();
+                let ask = asker.ask().about([card.number()]).in_action();
                 habitats = self.rules.members(points::HABITATS, base, &ask, witness).wide() as u8;
                 let toll = ask.toll();
                 state.memory.pay(toll);
@@ -257,8 +274,8 @@ impl Keystone {
 }
 
 /// Takes a card out of the unshuffled deck. Whether it was there.
-fn take_out(state: &mut State, card: u8) -> bool {
-    let at = state.deck.iter().position(|one| *one == card).filter(|_| state.shuffled == 0);
+fn take_out(state: &mut State, card: Card) -> bool {
+    let at = state.deck.iter().position(|one| *one == Some(card)).filter(|_| state.shuffled == 0);
     if let Some(at) = at {
         state.deck.remove(at);
     }

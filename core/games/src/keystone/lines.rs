@@ -1,13 +1,13 @@
 //! Ecosystems: the best sequence of each row and column (rulebook, "Ecosystems", "Research tokens", "Keystone species
 //! icon", "Wild cards"; rulings d19, d20, d33).
 
+use javelina_engine::Element;
 use javelina_engine::rules::Witness;
 
 use super::Keystone;
 use super::content::CELLS;
 use super::facts::{Asker, LINES, board_of};
-use super::points;
-use super::state::{Board, NONE};
+use super::points::{self, Card, Cell, Line};
 
 /// What counts of a card in a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,53 +71,44 @@ impl Keystone {
     pub(super) fn links<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> [Link; CELLS] {
         let board = board_of(asker);
         let silent = self.rules.silent(points::COUNTS_IN_LINE, &asker.state.memory);
-        let mut counts = |card: u8| {
-            silent || self.rules.holds(points::COUNTS_IN_LINE, true, &asker.ask().about([i32::from(card)]), witness)
+        let mut counts = |card: Card| {
+            silent || self.rules.holds(points::COUNTS_IN_LINE, true, &asker.ask().about([card.number()]), witness)
         };
         std::array::from_fn(|cell| match board.cards[cell] {
-            NONE => Link::default(),
-            card if counts(card) => self.link(board, cell),
+            Some(card) if counts(card) => {
+                let face = self.cards.face(card);
+                let (habitats, research) = (board.habitats[cell], board.research[cell]);
+                Link { numbers: face.numbers, habitats, research, keystone: face.keystone }
+            }
             _ => Link::default(),
         })
     }
 
-    fn link(&self, board: &Board, cell: usize) -> Link {
-        let face = self.cards.face(board.cards[cell]);
-        Link {
-            numbers: face.numbers,
-            habitats: board.habitats[cell],
-            research: board.research[cell],
-            keystone: face.keystone,
-        }
-    }
-
     /// The points of a line of the acting seat's board with its ecosystem.
-    pub(super) fn line_points<W: Witness>(&self, asker: &Asker<'_>, line: u8, witness: &mut W) -> (i32, Ecosystem) {
+    pub(super) fn line_points<W: Witness>(&self, asker: &Asker<'_>, line: Line, witness: &mut W) -> (i32, Ecosystem) {
         let best = best_ecosystem(&along(&self.links(asker, witness), line));
         if self.rules.silent(points::LINE_SCORE, &asker.state.memory) {
             return (best.points, best);
         }
-        let ask = asker.ask().about([i32::from(line)]);
+        let ask = asker.ask().about([line.number()]);
         let points = self.rules.number(points::LINE_SCORE, best.points, &ask, witness);
         (points, best)
     }
 
     /// The cells of the ecosystem that a line scores, as bits.
-    pub(super) fn ecosystem(&self, asker: &Asker<'_>, line: u8) -> u16 {
-        let Some(cells) = LINES.get(usize::from(line)) else { return 0 };
+    pub(super) fn ecosystem(&self, asker: &Asker<'_>, line: Line) -> u16 {
         let best = best_ecosystem(&along(&self.links(asker, &mut ()), line));
         let range = usize::from(best.first)..usize::from(best.first + best.length);
-        cells[range].iter().fold(0, |all, cell| all | 1 << cell)
+        LINES[line.index()][range].iter().fold(0, |all, cell| all | 1 << cell)
     }
 
-    /// In how many lines a card lies in an ecosystem that is as good as any of the line (ruling d33).
-    pub(super) fn scored_lines(&self, asker: &Asker<'_>, card: u8) -> i32 {
-        let Some(cell) = board_of(asker).cell_of(card) else { return 0 };
+    /// In how many lines the card of a cell lies in an ecosystem that is as good as any of the line (ruling d33).
+    pub(super) fn scored_lines(&self, asker: &Asker<'_>, cell: Cell) -> i32 {
         let links = self.links(asker, &mut ());
         let mut lines = 0;
-        for (line, cells) in LINES.iter().enumerate() {
-            let Some(at) = cells.iter().position(|one| *one == cell) else { continue };
-            let row = along(&links, line as u8);
+        for line in Line::all() {
+            let Some(at) = line.cells().position(|one| one == cell) else { continue };
+            let row = along(&links, line);
             let best = best_ecosystem(&row).points;
             let mut within = 0;
             each_ecosystem(&row, &mut |one| {
@@ -132,6 +123,6 @@ impl Keystone {
 }
 
 /// The links of one line.
-pub(super) fn along(links: &[Link; CELLS], line: u8) -> [Link; 4] {
-    LINES.get(usize::from(line)).map_or([Link::default(); 4], |cells| cells.map(|cell| links[usize::from(cell)]))
+pub(super) fn along(links: &[Link; CELLS], line: Line) -> [Link; 4] {
+    LINES[line.index()].map(|cell| links[cell])
 }

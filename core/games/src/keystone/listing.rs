@@ -1,14 +1,13 @@
 //! Legal actions, listed in a fixed order (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Adapter, Flow};
+use javelina_engine::{Adapter, Element, Flow};
 
 use super::Keystone;
 use super::actions::Action;
-use super::content::CELLS;
 use super::facts::{Asker, board_of};
-use super::points;
-use super::state::{NONE, Stage};
+use super::points::{self, Card, Cell, Habitat, Token};
+use super::state::Stage;
 
 impl Keystone {
     /// Hands every action of a seat that is to act to `out`, in a fixed order.
@@ -21,7 +20,7 @@ impl Keystone {
         let state = asker.state;
         let flow = match state.stage {
             Stage::Act => self.each_main(asker, witness, out),
-            Stage::Exhausted(left) => each_bit(left, &mut |token| out(Action::Resolve(token))),
+            Stage::Exhausted(left) => each_bit(left, &mut |token: Token| out(Action::Resolve(token))),
             _ => Flow::More,
         };
         if flow == Flow::Enough || !matches!(state.stage, Stage::Act | Stage::After) {
@@ -37,7 +36,7 @@ impl Keystone {
         let state = asker.state;
         let free = self.usable(asker, witness) & !board_of(asker).occupied();
         if free != 0 {
-            for card in state.field.iter().copied().filter(|card| *card != NONE) {
+            for card in state.field.into_iter().flatten() {
                 if self.decide_take(asker, card, witness).is_err() {
                     continue;
                 }
@@ -50,8 +49,8 @@ impl Keystone {
         }
         let active = state.skills & !state.exhausted;
         let mut flow = Flow::More;
-        each_bit(active, &mut |token| {
-            if self.speak(points::USE_SKILL, asker, [i32::from(token)], witness).is_ok() {
+        each_bit(active, &mut |token: Token| {
+            if self.speak(points::USE_SKILL, asker, [token.number()], witness).is_ok() {
                 flow = out(Action::Use(token));
             }
             flow
@@ -65,7 +64,7 @@ impl Keystone {
     /// What may be done before and after the action: wild cards and offers.
     fn each_aside<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut dyn FnMut(Action) -> Flow) -> Flow {
         let mut free = None;
-        for habitat in 0..4 {
+        for habitat in Habitat::all() {
             let Ok(card) = self.decide_wild(asker, habitat, witness) else { continue };
             let free = *free.get_or_insert_with(|| self.free_cells(asker));
             let flow = self.each_cell(asker, card, free, witness, &mut |cell| out(Action::Wild { habitat, cell }));
@@ -86,18 +85,18 @@ impl Keystone {
     fn each_cell<W: Witness>(
         &self,
         asker: &Asker<'_>,
-        card: u8,
+        card: Card,
         free: u16,
         witness: &mut W,
-        out: &mut dyn FnMut(u8) -> Flow,
+        out: &mut dyn FnMut(Cell) -> Flow,
     ) -> Flow {
         let mut cells = free;
         if !self.rules.silent(points::PLACE, &asker.state.memory) {
-            let mut ask = asker.ask().about([0, i32::from(card)]);
+            let mut ask = asker.ask().about([0, card.number()]);
             let candidates = Set::of_wide(u128::from(free));
             cells = self.rules.permitted(points::PLACE, candidates, &mut ask, witness).wide() as u16;
         }
-        each_bit(u64::from(cells), &mut |cell| out(cell))
+        each_bit(cells.into(), out)
     }
 
     /// Whether a seat could do anything in the window before or after its action.
@@ -106,17 +105,7 @@ impl Keystone {
     }
 }
 
-/// Hands the positions of set bits on, least first; stops when enough.
-fn each_bit(bits: u64, out: &mut dyn FnMut(u8) -> Flow) -> Flow {
-    let mut left = bits;
-    while left != 0 {
-        if out(left.trailing_zeros() as u8) == Flow::Enough {
-            return Flow::Enough;
-        }
-        left &= left - 1;
-    }
-    Flow::More
+/// Hands the elements of a set on, least first; stops when enough.
+fn each_bit<E: Element>(bits: u64, out: &mut dyn FnMut(E) -> Flow) -> Flow {
+    if E::of_bits(bits).any(|element| out(element) == Flow::Enough) { Flow::Enough } else { Flow::More }
 }
-
-/// How many cells there are must fit the masks.
-const _: () = assert!(CELLS == 16);

@@ -47,13 +47,13 @@ pub use actions::{ACTIONS, Action};
 pub use content::{Cards, Content, lexicon};
 pub use events::Event;
 pub use facts::Statics;
-pub use points::CATALOGUE;
-pub use state::{Board, Ending, NONE, Stage, State};
+pub use points::{CATALOGUE, Card, Cell, Habitat, Line, Objective, Token};
+pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set, SettingValue};
 use javelina_engine::{
-    Actor, Dice, Digest, Game, Key, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot,
+    Actor, Dice, Digest, Element, Game, Key, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot,
 };
 
 use facts::{Asker, board_of};
@@ -127,11 +127,6 @@ impl Keystone {
         self.content.settings.number(index)
     }
 
-    /// The name of a card.
-    pub(super) fn card_name(&self, card: u8) -> String {
-        self.rules.lexicon().name(points::CARD, i32::from(card))
-    }
-
     fn named_in(&self, index: usize) -> &[String] {
         match self.content.settings.0.get(index) {
             Some(SettingValue::Names(names)) => names,
@@ -189,16 +184,16 @@ impl Keystone {
 
     /// Cards in the order of a shuffle: by keyed hash of their names, so that a card more or less leaves the order of all
     /// others alone. Buried cards come among those on top.
-    fn shuffled(&self, state: &State, luck: &Luck) -> Vec<u8> {
+    fn shuffled(&self, state: &State, luck: &Luck) -> Vec<Card> {
         let attempt = u32::from(state.shuffled);
-        let key = |card: &u8| Key::of("shuffle").named(self.card_name(*card).bytes()).attempt(attempt);
-        let mut order: Vec<u8> = self.to_shuffle(state).iter().map(|card| card as u8).collect();
+        let key = |card: &Card| Key::of("shuffle").named(self.name(*card).bytes()).attempt(attempt);
+        let mut order: Vec<Card> = self.to_shuffle(state).of().collect();
         order.sort_by_cached_key(|card| (luck.dice(key(card)).bits(), *card));
         if state.stage == Stage::Shuffle {
             for (card, top) in &state.buried {
                 order.retain(|one| one != card);
                 let reach = u32::from(*top).min(order.len() as u32 + 1);
-                let bury = Key::of("bury").named(self.card_name(*card).bytes());
+                let bury = Key::of("bury").named(self.name(*card).bytes());
                 order.insert(luck.dice(bury).below(reach) as usize, *card);
             }
         }
@@ -206,11 +201,16 @@ impl Keystone {
     }
 
     /// Some bits of `all`, `must` among them, in the order of a keyed shuffle by name.
-    fn dealt<'a>(purpose: &'static str, ids: impl Iterator<Item = &'a String>, must: u64, luck: &Luck) -> Vec<u8> {
+    fn dealt<'a, E: Element>(
+        purpose: &'static str,
+        ids: impl Iterator<Item = &'a String>,
+        must: u64,
+        luck: &Luck,
+    ) -> Vec<E> {
         let key = |at: usize, id: &str| (must >> at & 1 == 0, luck.dice(Key::of(purpose).named(id.bytes())).bits(), at);
         let mut order: Vec<_> = ids.enumerate().map(|(at, id)| key(at, id)).collect();
         order.sort_unstable();
-        order.into_iter().map(|(.., at)| at as u8).collect()
+        order.into_iter().filter_map(|(.., at)| E::at(at)).collect()
     }
 }
 

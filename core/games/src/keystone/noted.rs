@@ -1,12 +1,12 @@
 //! What batches note of the way of a game: species, wild cards, skill tokens, secret objectives, cells of the boards.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Mention, Note, Passage, Seat, Spot};
+use javelina_engine::{Element, Mention, Note, Passage, Seat, Spot};
 
 use super::Keystone;
-use super::content::CELLS;
 use super::events::Event;
 use super::facts::{Asker, board_of};
+use super::points::{Card, Cell, Objective, Token};
 use super::state::{Stage, State};
 
 const SPECIES: &str = "species";
@@ -21,30 +21,27 @@ impl Keystone {
     pub(super) fn each_thing(&self, out: &mut dyn FnMut(&'static str, &str)) {
         self.content.species.iter().for_each(|one| out(SPECIES, &one.name));
         self.content.wilds.iter().for_each(|one| out(WILD, &one.name));
-        for token in 0..self.content.tokens.len() as u8 {
+        for token in Token::first(self.content.tokens.len()) {
             [false, true].into_iter().for_each(|exhausted| out(TOKEN, &self.token_title(token, exhausted)));
         }
         self.content.objectives.iter().for_each(|one| out(OBJECTIVE, &one.title));
     }
 
     /// A side of a token as people call it.
-    fn token_title(&self, token: u8, exhausted: bool) -> String {
-        let at = usize::from(token);
-        let item = self.tokens.get(at).copied().flatten().and_then(|item| self.rules.program().items.get(item.index()));
-        let id = self.content.tokens.get(at).map_or("?", |token| &token.id);
-        let title = item.map_or(id, |item| item.name());
+    fn token_title(&self, token: Token, exhausted: bool) -> String {
+        let item = self.tokens[token.index()].and_then(|item| self.rules.program().items.get(item.index()));
+        let title = item.map_or(self.content.tokens[token.index()].id.as_str(), |item| item.name());
         format!("{title}, {}", if exhausted { "exhausted" } else { "active" })
     }
 
     /// Kind and name of a card: both copies of a species are one thing.
-    fn card_thing(&self, card: u8) -> Option<(&'static str, &str)> {
-        let at = usize::from(card);
-        let species = &self.content.species;
-        if at < 2 * self.cards.species {
-            return species.get(at % self.cards.species.max(1)).map(|one| (SPECIES, one.name.as_str()));
+    fn card_thing(&self, card: Card) -> Option<(&'static str, &str)> {
+        if self.cards.is_species(card) {
+            let first = self.cards.first_copy(card).index();
+            return Some((SPECIES, &self.content.species[first].name));
         }
-        let habitat = self.cards.stacks.iter().position(|stack| stack.contains(&card))?;
-        let wild = self.content.wilds.iter().find(|wild| usize::from(wild.habitat) == habitat)?;
+        let holds = |habitat: usize| self.cards.stacks[habitat].contains(&card);
+        let wild = self.content.wilds.iter().find(|wild| holds(wild.habitat.index()))?;
         Some((WILD, &wild.name))
     }
 
@@ -54,7 +51,7 @@ impl Keystone {
         let (before, after) = (passage.before, passage.after);
         // What both players of a board do, they do together.
         let whose = |seat: Seat| Some(seat).filter(|_| after.count > 1 || after.seats == 1);
-        let mut of_card = |card: u8, seat: Option<Seat>, notes: &[Note]| {
+        let mut of_card = |card: Card, seat: Option<Seat>, notes: &[Note]| {
             if let Some((kind, name)) = self.card_thing(card) {
                 notes.iter().for_each(|note| out(Mention { kind, name, seat, note: *note }));
             }
@@ -64,7 +61,7 @@ impl Keystone {
                 Event::Refilled(cards) => cards.iter().for_each(|card| of_card(*card, None, &[Note::Seen])),
                 Event::Released { card } => of_card(*card, None, &[Note::Seen]),
                 Event::Drew { seat, cards, .. } => {
-                    cards.iter().for_each(|card| of_card(*card, whose(*seat), &[Note::Seen]));
+                    cards.iter().flatten().for_each(|card| of_card(*card, whose(*seat), &[Note::Seen]));
                 }
                 Event::Settled { seat, card, .. } => of_card(*card, whose(*seat), &[Note::Seen]),
                 Event::Placed { seat, card, from: None, .. } => {
@@ -73,7 +70,7 @@ impl Keystone {
                 _ => {}
             }
         }
-        let mut of_token = |token: u8, exhausted: bool, seat: Option<Seat>, notes: &[Note]| {
+        let mut of_token = |token: Token, exhausted: bool, seat: Option<Seat>, notes: &[Note]| {
             let name = self.token_title(token, exhausted);
             notes.iter().for_each(|note| out(Mention { kind: TOKEN, name: &name, seat, note: *note }));
         };
@@ -81,7 +78,7 @@ impl Keystone {
         for event in passage.events {
             match event {
                 Event::Skills(tokens) => {
-                    for token in (0..64).filter(|token| tokens >> token & 1 == 1) {
+                    for token in Token::of_bits(*tokens) {
                         [false, true].into_iter().for_each(|side| of_token(token, side, None, &[Note::Seen]));
                     }
                 }
@@ -91,8 +88,8 @@ impl Keystone {
                 Event::Chose { .. } => {
                     let Some((seat, item)) = asking else { continue };
                     let exhausted = matches!(before.stage, Stage::Exhausted(_));
-                    if let Some(token) = self.tokens.iter().position(|one| *one == Some(item)) {
-                        of_token(token as u8, exhausted, whose(seat), &[Note::Gains]);
+                    if let Some(token) = self.token_with(item) {
+                        of_token(token, exhausted, whose(seat), &[Note::Gains]);
                     }
                 }
                 _ => {}
@@ -111,9 +108,8 @@ impl Keystone {
     }
 
     /// The objectives of a set: place and title.
-    fn titled(&self, set: u64) -> impl Iterator<Item = (u8, &str)> {
-        let all = self.content.objectives.iter().enumerate().take(64);
-        all.filter(move |(at, _)| set >> at & 1 == 1).map(|(at, one)| (at as u8, one.title.as_str()))
+    fn titled(&self, set: u64) -> impl Iterator<Item = (Objective, &str)> {
+        Objective::of_bits(set).map(|one| (one, self.content.objectives[one.index()].title.as_str()))
     }
 
     /// Which objectives pay at the end, and how much.
@@ -134,18 +130,21 @@ impl Keystone {
 
     /// Where cards are placed, and where research lies at the end, over all boards.
     pub(super) fn note_places(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
-        let spot = |map, cell: usize, count| Spot { map, row: cell as u16 / 4, column: cell as u16 % 4, count };
+        let spot = |map, cell: Cell, count| {
+            let cell = cell.index() as u16;
+            Spot { map, row: cell / 4, column: cell % 4, count }
+        };
         for event in passage.events {
             if let Event::Placed { cell, from: None, .. } = event {
-                out(spot(CARDS, usize::from(*cell), 1));
+                out(spot(CARDS, *cell, 1));
             }
         }
         let after = passage.after;
         if matches!(after.stage, Stage::Over(_)) {
             let boards = &after.boards[..usize::from(after.count).min(after.boards.len())];
-            for cell in 0..CELLS {
+            for cell in Cell::all() {
                 out(spot(CARDS, cell, 0));
-                out(spot(RESEARCH, cell, boards.iter().map(|board| i64::from(board.research[cell])).sum()));
+                out(spot(RESEARCH, cell, boards.iter().map(|board| i64::from(board.research[cell.index()])).sum()));
             }
         }
     }

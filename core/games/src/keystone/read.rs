@@ -3,13 +3,12 @@
 
 use javelina_engine::rules::{KindId, Set};
 use javelina_engine::{
-    Actor, Adapter, Found, Names, Refusal, Source, Turn, did_you_mean, find, or_none, plain, printable,
+    Actor, Adapter, Element, Found, Names, Refusal, Source, Turn, did_you_mean, find, or_none, plain, printable,
 };
 
 use super::Keystone;
-use super::points::{CARD, TOKEN};
-use super::state::{NONE, State};
-use super::text::bits;
+use super::points::{CARD, Card, TOKEN, Token};
+use super::state::State;
 
 /// The most candidates that a refusal lists.
 const MOST_LISTED: usize = 12;
@@ -17,16 +16,17 @@ const MOST_LISTED: usize = 12;
 impl Keystone {
     /// A card of a set by its name, a part of it that only one has, or its slot if the cards are those of the Field. A
     /// whole name may be any card's: the rules then say what is wrong with it.
-    pub(super) fn read_card(&self, state: &State, text: &str, among: Set, whose: &str) -> Result<i32, Box<Refusal>> {
+    pub(super) fn read_card(&self, state: &State, text: &str, among: Set, whose: &str) -> Result<Card, Box<Refusal>> {
         let lexicon = self.rules.lexicon();
-        if let Some(card) = lexicon.element(CARD, text).filter(|card| among.contains(*card)) {
+        let is_meant = |card: &Card| among.contains(card.number());
+        if let Some(card) = lexicon.find(text).filter(is_meant) {
             return Ok(card);
         }
-        let is_field = among.iter().all(|card| state.field.iter().any(|one| i32::from(*one) == card));
+        let is_field = among.of().all(|card| state.slot(card).is_some());
         let number = text.trim_start_matches("slot").trim_start().trim_start_matches('#').parse::<usize>().ok();
         if let Some(slot) = number.filter(|_| is_field) {
-            let card = slot.checked_sub(1).and_then(|at| state.field.get(at)).copied().filter(|card| *card != NONE);
-            return card.map(i32::from).filter(|card| among.contains(*card)).ok_or_else(|| {
+            let card = slot.checked_sub(1).and_then(|at| *state.field.get(at)?);
+            return card.filter(is_meant).ok_or_else(|| {
                 unclear(format!(
                     "slot {slot} of the Field has no card to be meant; {}",
                     self.listed(state, CARD, among)
@@ -34,47 +34,48 @@ impl Keystone {
             });
         }
         match find(text, &self.called(CARD, among)) {
-            Found::One(card) => Ok(card),
             Found::Several(cards) => Err(self.ambiguous(state, text, CARD, &cards)),
-            Found::None => match self
-                .called(CARD, Set::first_elements(lexicon.count(CARD)))
-                .iter()
-                .find(|(_, name)| plain(name) == plain(text))
-            {
-                Some((card, _)) => Ok(*card),
-                None => Err(self.unknown(state, text, CARD, among, &format!("no card of {whose} is called"))),
-            },
+            found => {
+                let whole = || {
+                    let names = lexicon.names.get(CARD.index())?;
+                    names.iter().position(|name| plain(name) == plain(text)).and_then(Card::at)
+                };
+                found
+                    .one()
+                    .and_then(Card::of_number)
+                    .or_else(whole)
+                    .ok_or_else(|| self.unknown(state, text, CARD, among, &format!("no card of {whose} is called")))
+            }
         }
     }
 
     /// A token by its id, its number, or a part of what its side says.
-    pub(super) fn read_token(&self, text: &str, among: u64, exhausted: bool) -> Result<u8, Box<Refusal>> {
+    pub(super) fn read_token(&self, text: &str, among: u64, exhausted: bool) -> Result<Token, Box<Refusal>> {
         let how = "say which token by its id: `use t6`, or `use exhausted`";
         if text.is_empty() {
             return Err(unclear(format!("{how}; tokens: {}", self.token_names(among))));
         }
         let lexicon = self.rules.lexicon();
-        if let Some(token) = lexicon.element(TOKEN, text) {
-            return Ok(token as u8);
+        if let Some(token) = lexicon.find(text) {
+            return Ok(token);
         }
         let mut names = Names::new();
-        for token in bits(among) {
-            let id = self.token_name(token);
+        for token in Token::of_bits(among) {
+            let id = self.name(token);
             let number = id.trim_start_matches(|letter: char| !letter.is_ascii_digit()).to_string();
             let words = self.token_words(token, exhausted).to_string();
-            names.extend([id, number, words].into_iter().map(|name| (i32::from(token), name)));
+            names.extend([id, number, words].into_iter().map(|name| (token.number(), name)));
         }
         match find(text, &names) {
-            Found::One(token) => Ok(token as u8),
             Found::Several(tokens) => {
-                let names = or_none(tokens.iter().map(|token| self.token_name(*token as u8)));
+                let names = or_none(tokens.iter().map(|token| lexicon.name(TOKEN, *token)));
                 Err(unclear(format!("`{}` may be {names}", printable(text, 40))))
             }
-            Found::None => {
+            found => found.one().and_then(Token::of_number).ok_or_else(|| {
                 let known = lexicon.names.get(TOKEN.index()).into_iter().flatten().map(String::as_str);
                 let help = did_you_mean(text, known).unwrap_or_else(|| format!("tokens: {}", self.token_names(among)));
-                Err(unclear(format!("no skill token is called `{}`; {help}", printable(text, 40))))
-            }
+                unclear(format!("no skill token is called `{}`; {help}", printable(text, 40)))
+            }),
         }
     }
 
@@ -105,7 +106,9 @@ impl Keystone {
                 .ok_or_else(|| unclear(format!("there is no answer {number}; {}", help())));
         }
         if kind == CARD && !candidates.is_empty() && !text.is_empty() {
-            return self.read_card(state, text, candidates, "those that can be chosen").map(|card| (CARD, card));
+            return self
+                .read_card(state, text, candidates, "those that can be chosen")
+                .map(|card| (CARD, card.number()));
         }
         match if text.is_empty() { Found::None } else { find(text, &self.called(kind, candidates)) } {
             Found::One(element) => Ok((kind, element)),
@@ -137,9 +140,7 @@ impl Keystone {
 
     /// What can be meant, cards of the Field with their slots.
     fn listed(&self, state: &State, kind: KindId, elements: Set) -> String {
-        let slot = |element: &i32| {
-            state.field.iter().position(|one| kind == CARD && *one != NONE && i32::from(*one) == *element)
-        };
+        let slot = |element: &i32| Card::of_number(*element).filter(|_| kind == CARD).and_then(|card| state.slot(card));
         let mut sorted: Vec<i32> = elements.iter().collect();
         sorted.sort_by_key(slot);
         let name = |element: &i32| {

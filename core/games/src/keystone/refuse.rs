@@ -1,13 +1,13 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::{Noted, PointId, Set};
-use javelina_engine::{Adapter, Move, Reason, Refusal, Source, or_none};
+use javelina_engine::{Adapter, Element, Move, Reason, Refusal, Source, or_none};
 
 use super::Keystone;
 use super::actions::Action;
 use super::decide::Why;
 use super::facts::{Asker, board_of};
-use super::points::{self, CELL, HABITAT, setting};
+use super::points::{self, CELL, Card, Cell, Habitat, setting};
 use super::state::{Stage, State};
 use super::text::acts_as;
 
@@ -54,20 +54,19 @@ impl Keystone {
                     fixed => refusal.fact("among the first board's", self.objective_names(fixed).join(", ")),
                 }
             }
-            Why::NotInField(card) => Refusal::new(TAKING, format!("{} is not in the Field", self.card_name(card)))
-                .fact("Field", self.card_names(&state.field)),
+            Why::NotInField(card) => Refusal::new(TAKING, format!("{} is not in the Field", self.name(card)))
+                .fact("Field", self.card_names(state.field.iter().flatten())),
             Why::Price(price, held) => self.too_dear(&asker, &step.action, price, held),
-            Why::NoCell => Refusal::new(PLACING, "the board has no such cell").fact("cells", "R1C1 to R4C4"),
             Why::Taken(cell) => {
-                let on = board_of(&asker).cards.get(usize::from(cell)).copied().unwrap_or_default();
+                let on = board_of(&asker).on(cell).map_or_else(String::new, |card| self.name(card));
                 let free = self.free_cells(&asker);
-                Refusal::new(PLACING, format!("a card lies on {}", self.cell_name(cell)))
-                    .fact(format!("on {}", self.cell_name(cell)), self.card_name(on))
+                Refusal::new(PLACING, format!("a card lies on {}", self.name(cell)))
+                    .fact(format!("on {}", self.name(cell)), on)
                     .fact("free cells", self.some_names(CELL, Set::of_wide(u128::from(free))))
             }
             Why::Unusable(cell) => {
-                let text = format!("{} can hold no card", self.cell_name(cell));
-                self.by_clauses(Refusal::new(PLACING, text), points::USABLE, &asker, [i32::from(cell)])
+                let text = format!("{} can hold no card", self.name(cell));
+                self.by_clauses(Refusal::new(PLACING, text), points::USABLE, &asker, [cell.number()])
             }
             Why::NotInPlay => {
                 Refusal::new(SETUP, "that skill token is not in play").fact("in play", self.token_names(state.skills))
@@ -134,9 +133,9 @@ impl Keystone {
     /// What is wrong with the order of a shuffle.
     fn wrong_cards(&self, state: &State, action: &Action) -> Box<Refusal> {
         let pile = self.to_shuffle(state);
-        let order: &[u8] = if let Action::Shuffle(order) = action { order } else { &[] };
+        let order: &[Card] = if let Action::Shuffle(order) = action { order } else { &[] };
         let (mut seen, mut twice, mut others) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
-        for card in order.iter().map(|card| i32::from(*card)) {
+        for card in order.iter().map(|card| card.number()) {
             if seen.contains(card) {
                 twice.insert(card);
             }
@@ -151,7 +150,7 @@ impl Keystone {
             let mut refusal =
                 Refusal::new(Source::Rulebook("Solo mode"), "a card lies deeper in the deck than the setup says");
             for (card, top) in &state.buried {
-                refusal = refusal.fact(self.card_name(*card), format!("among the top {top}"));
+                refusal = refusal.fact(self.name(*card), format!("among the top {top}"));
             }
             return refusal;
         }
@@ -169,20 +168,19 @@ impl Keystone {
     /// A card of the Field or a wild card that costs more than there is.
     fn too_dear(&self, asker: &Asker<'_>, action: &Action, price: i32, held: i32) -> Box<Refusal> {
         let Action::Introduce { card, .. } = action else {
-            let wild = self.wild_of(asker.state, action).map_or(0, i32::from);
+            let about = self.about(asker.state, points::WILD_COST, action);
             let refusal = Refusal::new(WILDS, format!("a wild card costs {price} synergy"));
-            let refusal = self.rules.with_clauses(refusal, points::WILD_COST, &asker.ask().about([wild]));
+            let refusal = self.rules.with_clauses(refusal, points::WILD_COST, &asker.ask().about(about));
             return refusal.fact("price", price).fact("synergy", held);
         };
-        let name = self.card_name(*card);
+        let name = self.name(*card);
         let (tokens, toll) = self.price(asker, *card, &mut ());
         let slot = asker.state.slot(*card).unwrap_or(0);
-        let right: Vec<u8> = asker.state.field.iter().skip(slot + 1).copied().collect();
+        let right = asker.state.field[slot + 1..].iter().flatten();
         let refusal = Refusal::new(TAKING, format!("{name} costs {price} synergy"));
-        let refusal = self.rules.with_clauses(refusal, points::PRICE, &asker.ask().about([i32::from(*card)]));
-        let mut refusal = self.rules.with_clauses(refusal, points::TOLL, &asker.ask().about([i32::from(*card)]));
-        refusal =
-            refusal.fact("price", price).fact("synergy", held).fact("cards to its right", self.card_names(&right));
+        let refusal = self.rules.with_clauses(refusal, points::PRICE, &asker.ask().about([card.number()]));
+        let mut refusal = self.rules.with_clauses(refusal, points::TOLL, &asker.ask().about([card.number()]));
+        refusal = refusal.fact("price", price).fact("synergy", held).fact("cards to its right", self.card_names(right));
         if toll > 0 {
             refusal = refusal.fact("onto cards", tokens).fact("to the supply", toll);
         }
@@ -197,19 +195,18 @@ impl Keystone {
     /// What a verdict point is about when an action is decided.
     pub(super) fn about(&self, state: &State, point: PointId, action: &Action) -> [i32; 4] {
         let (card, cell) = match action {
-            Action::Introduce { card, cell } => (i32::from(*card), i32::from(*cell)),
-            Action::Wild { cell, .. } => (self.wild_of(state, action).map_or(0, i32::from), i32::from(*cell)),
-            Action::Use(token) => return [i32::from(*token), 0, 0, 0],
+            Action::Introduce { card, cell } => (card.number(), cell.number()),
+            Action::Wild { habitat, cell } => (self.wild_of(state, *habitat).map_or(0, Card::number), cell.number()),
+            Action::Use(token) => return [token.number(), 0, 0, 0],
             _ => return [0; 4],
         };
         if point == points::PLACE { [cell, card, 0, 0] } else { [card, 0, 0, 0] }
     }
 
-    /// The wild card that an action would take.
-    fn wild_of(&self, state: &State, action: &Action) -> Option<u8> {
-        let Action::Wild { habitat, .. } = action else { return None };
-        let (stack, taken) = (self.cards.stacks.get(usize::from(*habitat))?, state.wilds.get(usize::from(*habitat))?);
-        stack.get(taken.trailing_ones() as usize).copied()
+    /// The wild card on top of a stack.
+    pub(super) fn wild_of(&self, state: &State, habitat: Habitat) -> Option<Card> {
+        let taken = state.wilds[habitat.index()].trailing_ones() as usize;
+        self.cards.stacks[habitat.index()].get(taken).copied()
     }
 
     /// A refusal by every clause that spoke at a point, with the facts that they read; by what it rests on otherwise.
@@ -230,24 +227,29 @@ impl Keystone {
 
     fn token_of(&self, action: &Action) -> String {
         match action {
-            Action::Use(token) | Action::Resolve(token) => self.token_name(*token),
+            Action::Use(token) | Action::Resolve(token) => self.name(*token),
             _ => "that token".into(),
         }
     }
 
     /// How many wild cards each stack has.
     fn wilds_left(&self, state: &State) -> String {
-        let stacks = self.cards.stacks.iter().zip(&state.wilds).zip(0..);
-        or_none(stacks.map(|((stack, taken), habitat)| {
-            let left = stack.len().saturating_sub(taken.count_ones() as usize);
-            format!("{} {left}", self.rules.lexicon().name(HABITAT, habitat))
-        }))
+        or_none(Habitat::all().map(|habitat| format!("{} {}", self.name(habitat), self.wilds_of(state, habitat))))
+    }
+
+    /// How many wild cards a stack has.
+    pub(super) fn wilds_of(&self, state: &State, habitat: Habitat) -> u32 {
+        let at = habitat.index();
+        (self.cards.stacks[at].len() as u32).saturating_sub(state.wilds[at].count_ones())
     }
 
     /// How much a legal action is like the one that somebody wanted; 0 if not at all. The wanted card counts most, then
     /// how near the cell is.
     pub(super) fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        let near = |a: u8, b: u8| 8 - u32::from((a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4)).min(6);
+        let near = |a: Cell, b: Cell| {
+            let (a, b) = (a.index(), b.index());
+            8 - ((a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4)).min(6) as u32
+        };
         let alike = |same: bool, much: u32| if same { much } else { 0 };
         match (wanted, action) {
             (Action::Introduce { card, cell }, Action::Introduce { card: other, cell: at }) => {

@@ -1,38 +1,22 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, Memory, Noted, PointId, Set, Witness};
-use javelina_engine::{Actor, Adapter, Extent, Flow, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn};
+use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Set, Witness};
+use javelina_engine::{
+    Actor, Adapter, Element, Extent, Flow, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
+};
 
 use super::actions::Action;
 use super::decide::Why;
 use super::facts::{self, Asker};
 use super::state::{MAX_BOARDS, Stage, State};
-use super::{Event, Keystone, points};
+use super::{Event, Keystone, Objective, Token, points};
 
 impl Ruled for Keystone {
     type Why = Why;
     const OVER: (Source, &'static str) = (Source::Rulebook("End of game & scoring"), "the game is over");
     const STEP: Source = Source::Rulebook("Turn overview");
 
-    fn memory_of(state: &State) -> &Memory {
-        &state.memory
-    }
-
-    fn memory_of_mut(state: &mut State) -> &mut Memory {
-        &mut state.memory
-    }
-
-    fn seats_of(state: &State) -> usize {
-        usize::from(state.seats)
-    }
-
-    fn round_of(state: &State) -> u32 {
-        u32::from(state.round)
-    }
-
-    fn is_halted(state: &State) -> bool {
-        state.shuffles
-    }
+    javelina_engine::ruled!(State { memory, seats, round, halted shuffles });
 
     fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         facts::fact(asker, fact, args)
@@ -64,16 +48,16 @@ impl Ruled for Keystone {
         }
         if state.stage == Stage::Skills {
             let ids = self.content.tokens.iter().map(|token| &token.id);
-            let order = Self::dealt("skills", ids, self.fixed_skills(), luck);
+            let order: Vec<Token> = Self::dealt("skills", ids, self.fixed_skills(), luck);
             let tokens = order.iter().take(self.skills_dealt() as usize);
-            return Action::Skills(tokens.fold(0, |all, token| all | 1 << token));
+            return Action::Skills(tokens.fold(0, |all, token| all | token.bit()));
         }
         let ids = self.content.objectives.iter().map(|one| &one.id);
-        let order = Self::dealt("objectives", ids, self.fixed_objectives(), luck);
+        let order: Vec<Objective> = Self::dealt("objectives", ids, self.fixed_objectives(), luck);
         let mut dealt = [0; MAX_BOARDS];
         let each = self.objectives_dealt(state) as usize;
         for (held, cards) in dealt.iter_mut().zip(order.chunks_exact(each.max(1))).take(usize::from(state.count)) {
-            *held = cards.iter().take(each).fold(0, |all, at| all | 1 << at);
+            *held = cards.iter().take(each).fold(0, |all, objective| all | objective.bit());
         }
         Action::Objectives(dealt)
     }
@@ -87,7 +71,7 @@ impl Ruled for Keystone {
             (Stage::Act, Action::Use(token)) => self.decide_use(asker, *token, witness),
             (Stage::Act, Action::UseExhausted) => self.decide_exhausted(asker, witness),
             (Stage::Exhausted(left), Action::Resolve(token)) => {
-                if *token < 64 && left >> token & 1 == 1 {
+                if token.is_in(left) {
                     Ok(())
                 } else {
                     Err(Why::Resolved)

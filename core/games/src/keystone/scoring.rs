@@ -1,12 +1,12 @@
 //! Final scoring, ties, levels (rulebook, "End of game & scoring", "Handling ties"; rulings d19 to d24).
 
 use javelina_engine::rules::{Deeds, Fault, Noted, Witness};
-use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
+use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::Keystone;
-use super::facts::{Asker, LINES, board_of};
+use super::facts::{Asker, board_of};
 use super::lines::{along, best_ecosystem};
-use super::points::{self, setting};
+use super::points::{self, Habitat, Line, Objective, setting};
 use super::state::{Stage, State};
 
 /// Label, reason and source of a line, made on demand.
@@ -44,19 +44,19 @@ impl Keystone {
         let noted = Noted::default();
         let asker = Asker { game: self, state, seat, noted: &noted };
         let links = self.links(&asker, witness);
-        for line in [4, 5, 6, 7, 0, 1, 2, 3_u8] {
+        for line in Line::all().cycle().skip(4).take(Line::MOST) {
             let best = best_ecosystem(&along(&links, line));
-            row(best.points, &|| (self.line_name(line), self.why_line(&asker, line), ECOSYSTEMS));
+            row(best.points, &|| (self.name(line), self.why_line(&asker, line), ECOSYSTEMS));
             if self.rules.silent(points::LINE_SCORE, &state.memory) {
                 continue;
             }
-            let ask = asker.ask().about([i32::from(line)]);
+            let ask = asker.ask().about([line.number()]);
             self.rules.number_by(points::LINE_SCORE, best.points, &ask, witness, |clause, by| {
-                row(by, &|| (self.line_name(line), self.rules.title_of(clause), self.rules.cite(clause)));
+                row(by, &|| (self.name(line), self.rules.title_of(clause), self.rules.cite(clause)));
             });
         }
         let held = board_of(&asker).objectives;
-        for objective in (0..64_u8).filter(|at| held >> at & 1 == 1) {
+        for objective in Objective::of_bits(held) {
             self.tally_objective(&asker, objective, witness, row);
         }
         let tokens = board_of(&asker).synergy;
@@ -81,11 +81,11 @@ impl Keystone {
     pub(super) fn tally_objective<W: Witness>(
         &self,
         asker: &Asker<'_>,
-        objective: u8,
+        objective: Objective,
         witness: &mut W,
         row: &mut dyn FnMut(i32, Words<'_>),
     ) {
-        let Some(of) = self.content.objectives.get(usize::from(objective)) else { return };
+        let of = &self.content.objectives[objective.index()];
         let (mut reached, mut count) = (String::new(), 0);
         for goal in 0..of.goals.len() {
             let is = self.is_reached(asker, objective, goal, witness);
@@ -98,7 +98,7 @@ impl Keystone {
         let goals = if reached.is_empty() { "no goal".into() } else { format!("goals {}", spaced(&reached)) };
         row(base, &|| (of.title.clone(), format!("{goals} reached"), OBJECTIVES));
         if !self.rules.silent(points::OBJECTIVE_SCORE, &asker.state.memory) {
-            let about = [i32::from(objective), count as i32];
+            let about = [objective.number(), count as i32];
             let ask = asker.ask().about(about).apart_from(self.others_than(objective));
             self.rules.number_by(points::OBJECTIVE_SCORE, base, &ask, witness, |clause, by| {
                 row(by, &|| (of.title.clone(), self.rules.title_of(clause), self.rules.cite(clause)));
@@ -106,29 +106,21 @@ impl Keystone {
         }
     }
 
-    fn line_name(&self, line: u8) -> String {
-        self.rules.lexicon().name(points::LINE, i32::from(line))
-    }
-
     /// The cards of a line's ecosystem and how their points come about.
-    fn why_line(&self, asker: &Asker<'_>, line: u8) -> String {
+    fn why_line(&self, asker: &Asker<'_>, line: Line) -> String {
         let links = along(&self.links(asker, &mut ()), line);
         let best = best_ecosystem(&links);
         if best.length == 0 {
             return "no ecosystem".into();
         }
         let range = usize::from(best.first)..usize::from(best.first + best.length);
-        let cells = &LINES[usize::from(line) % 8][range.clone()];
-        let names: Vec<String> =
-            cells.iter().map(|cell| self.card_name(board_of(asker).cards[usize::from(*cell)])).collect();
+        let cards = line.cells().skip(range.start).take(range.len()).filter_map(|cell| board_of(asker).on(cell));
+        let names: Vec<String> = cards.map(|card| self.name(card)).collect();
         let among = &links[range];
         let habitats = among.iter().fold(15, |all, link| all & link.habitats);
         let research: i32 = among.iter().map(|link| i32::from(link.research)).sum();
         let keystones = among.iter().filter(|link| link.keystone).count();
-        let habitats: Vec<&str> = (0..4)
-            .filter(|at| habitats >> at & 1 == 1)
-            .map(|at| ["forest", "desert", "wetland", "arctic"][at])
-            .collect();
+        let habitats: Vec<String> = Habitat::of_bits(habitats).map(|habitat| self.name(habitat)).collect();
         let mut text = format!("{} ({}): {} cards", names.join(" - "), habitats.join(", "), best.length);
         if research > 0 {
             text.push_str(&format!(" and {research} research"));

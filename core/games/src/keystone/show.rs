@@ -8,8 +8,8 @@ use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Turn, Verb, 
 
 use super::actions::{ACTIONS, Action};
 use super::events::Event;
-use super::points::CARD;
-use super::state::{Ending, NONE, Stage, State};
+use super::points::{CARD, Card, Cell};
+use super::state::{Ending, Stage, State};
 use super::{Keystone, View};
 
 /// Synergy tokens that come or go, in words.
@@ -20,8 +20,8 @@ fn synergy(change: i32) -> String {
 
 impl Present for Keystone {
     fn tell(&self, event: &Event) -> String {
-        let card = |card: &u8| self.card_name(*card);
-        let cell = |cell: &u8| self.cell_name(*cell);
+        let card = |card: &Card| self.name(*card);
+        let cell = |cell: &Cell| self.name(*cell);
         match event {
             Event::Settled { seat, card: which, cell: at } => {
                 format!("the setup puts {} on {} of {seat}'s board", card(which), cell(at))
@@ -65,12 +65,14 @@ impl Present for Keystone {
             Event::Researched { seat, card: which, tokens } => {
                 format!("{seat} puts {} on {}", counted(*tokens, "research token"), card(which))
             }
-            Event::Drew { seat, cards, .. } if cards.iter().all(|card| *card == NONE) => {
+            Event::Drew { seat, cards, .. } if cards.iter().all(Option::is_none) => {
                 format!("{seat} draws {}", counted(cards.len(), "card"))
             }
-            Event::Drew { seat, cards, recalled: false } => format!("{seat} draws {}", self.card_names(cards)),
+            Event::Drew { seat, cards, recalled: false } => {
+                format!("{seat} draws {}", self.card_names(cards.iter().flatten()))
+            }
             Event::Drew { seat, cards, recalled: true } => {
-                format!("{seat} takes {} off the discard pile to look at", self.card_names(cards))
+                format!("{seat} takes {} off the discard pile to look at", self.card_names(cards.iter().flatten()))
             }
             Event::Discarded { card: which, removed: false } => format!("{} is discarded", card(which)),
             Event::Discarded { card: which, removed: true } => format!("{} leaves the board", card(which)),
@@ -84,7 +86,7 @@ impl Present for Keystone {
                     "" => format!("its {side} side"),
                     words => words.to_string(),
                 };
-                format!("{seat} {verb} {}: {words}", self.token_name(*token))
+                format!("{seat} {verb} {}: {words}", self.name(*token))
             }
             Event::Refreshed => "all skill tokens are active again".into(),
             Event::TimeMoved { to } => format!("the time marker moves to {to}"),

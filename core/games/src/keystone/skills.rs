@@ -1,10 +1,10 @@
 //! Skill tokens, research and the time marker (rulebook, "Use skill action", "Skill token icon guide"; rulings d4 to d9).
 
 use javelina_engine::rules::Set;
-use javelina_engine::{Adapter, Seat, Tape};
+use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::facts::{Asker, board_of};
-use super::points::{self, setting};
+use super::points::{self, Card, Cell, Token, setting};
 use super::state::{Stage, State};
 use super::{Event, Keystone};
 
@@ -14,24 +14,24 @@ impl Keystone {
         &self,
         state: &mut State,
         seat: Seat,
-        token: u8,
+        token: Token,
         exhausted: bool,
         tape: &mut T,
     ) {
         tape.tell(|| Event::Resolving { seat, token, exhausted });
         let mut apart = self.token_items;
-        if let Some(item) = self.tokens.get(usize::from(token)).copied().flatten() {
+        if let Some(item) = self.tokens[token.index()] {
             apart.remove(i32::from(item.0));
         }
         self.raise_apart(points::RESOLVE, [i32::from(exhausted)], seat, apart, state, tape);
     }
 
     /// The active side of a token is done: it is exhausted now.
-    pub(super) fn flip<T: Tape<Event>>(&self, state: &mut State, token: u8, tape: &mut T) {
-        state.exhausted |= 1 << token;
+    pub(super) fn flip<T: Tape<Event>>(&self, state: &mut State, token: Token, tape: &mut T) {
+        state.exhausted |= token.bit();
         state.stage = Stage::After;
         let seat = state.seat();
-        self.raise_apart(points::SKILL_USED, [i32::from(token), 0], seat, Set::EMPTY, state, tape);
+        self.raise_apart(points::SKILL_USED, [token.number(), 0], seat, Set::EMPTY, state, tape);
     }
 
     /// All exhausted sides are done: every token becomes active, then the time marker moves.
@@ -44,13 +44,12 @@ impl Keystone {
     /// Tells of the exhausted tokens that were resolved, one after the other; then the time marker moves.
     pub(super) fn after_refresh<T: Tape<Event>>(&self, state: &mut State, left: u64, tape: &mut T) {
         let seat = state.seat();
-        if left == 0 {
+        if let Some(token) = Token::of_bits(left).next() {
+            state.stage = Stage::Flipped(left & !token.bit());
+            self.raise_apart(points::SKILL_USED, [token.number(), 1], seat, Set::EMPTY, state, tape);
+        } else {
             state.stage = Stage::After;
             self.advance_time(state, 1, tape);
-        } else {
-            let token = left.trailing_zeros();
-            state.stage = Stage::Flipped(left & (left - 1));
-            self.raise_apart(points::SKILL_USED, [token as i32, 1], seat, Set::EMPTY, state, tape);
         }
     }
 
@@ -68,10 +67,17 @@ impl Keystone {
 
     /// Puts research on a card of the board that has none, if nothing forbids it and, with a strict supply, if there are
     /// that many (ruling d9: all or none).
-    pub(super) fn research<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, tokens: i32, tape: &mut T) {
-        let Some(cell) = state.board(seat).cell_of(card).map(usize::from) else { return };
+    pub(super) fn research<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: Card,
+        tokens: i32,
+        tape: &mut T,
+    ) {
+        let Some(cell) = state.board(seat).cell_of(card).map(Cell::index) else { return };
         let tokens = tokens.clamp(0, 100);
-        let about = [i32::from(card)];
+        let about = [card.number()];
         let refused = |asker: &Asker<'_>| {
             let mut lifted =
                 || self.rules.lifts(points::RESEARCH_CARD, points::BASE_UNRESEARCHED, &asker.ask().about(about), tape);

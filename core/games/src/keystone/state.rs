@@ -2,9 +2,10 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::{Memory, Set};
-use javelina_engine::{Digest, Seat};
+use javelina_engine::{Digest, Element, Seat};
 
 use super::content::{CELLS, MAX_CARDS};
+use super::points::{Card, Cell, Habitat, Token};
 
 /// The most boards and the most seats.
 pub const MAX_BOARDS: usize = 4;
@@ -14,11 +15,8 @@ pub const MAX_FIELD: usize = 8;
 pub const MAX_HELD: usize = 3;
 /// The most cards that are kept aside or buried by the setup.
 pub const MAX_ASIDE: usize = 8;
-/// No card.
-pub const NONE: u8 = 255;
-
 /// A pile of cards.
-pub type Pile = ArrayVec<u8, MAX_CARDS>;
+pub type Pile<C = Card> = ArrayVec<C, MAX_CARDS>;
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,7 +62,7 @@ pub enum Stage {
     /// The main action, and what may be done before it.
     Act,
     /// The active side of a token is at work.
-    Active(u8),
+    Active(Token),
     /// Exhausted tokens are resolved, those in the set are left.
     Exhausted(u64),
     /// The events after an exhausted action: the tokens that were resolved and are still to be told of.
@@ -82,8 +80,8 @@ pub enum Stage {
 /// One player board with all that belongs to it; shared by both seats in co-op.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The card on each cell, or [`NONE`].
-    pub cards: [u8; CELLS],
+    /// The card on each cell.
+    pub cards: [Option<Card>; CELLS],
     /// Research tokens on the card of each cell.
     pub research: [u8; CELLS],
     /// The habitats of the card on each cell, one bit each.
@@ -102,7 +100,7 @@ pub struct Board {
 
 impl Board {
     const EMPTY: Self = Self {
-        cards: [NONE; CELLS],
+        cards: [None; CELLS],
         research: [0; CELLS],
         habitats: [0; CELLS],
         fixed: 0,
@@ -115,13 +113,32 @@ impl Board {
     /// The cells with a card, as bits.
     #[must_use]
     pub fn occupied(&self) -> u16 {
-        self.cards.iter().enumerate().filter(|(_, card)| **card != NONE).fold(0, |all, (cell, _)| all | 1 << cell)
+        self.cards.iter().enumerate().filter(|(_, card)| card.is_some()).fold(0, |all, (cell, _)| all | 1 << cell)
+    }
+
+    /// The card on a cell.
+    #[must_use]
+    pub fn on(&self, cell: Cell) -> Option<Card> {
+        self.cards[cell.index()]
     }
 
     /// The cell on which a card lies.
     #[must_use]
-    pub fn cell_of(&self, card: u8) -> Option<u8> {
-        self.cards.iter().position(|one| *one == card && card != NONE).map(|cell| cell as u8)
+    pub fn cell_of(&self, card: Card) -> Option<Cell> {
+        self.cards.iter().position(|one| *one == Some(card)).and_then(Cell::at)
+    }
+
+    /// Puts a card on a cell.
+    pub(super) fn lay(&mut self, card: Card, cell: Cell) {
+        self.cards[cell.index()] = Some(card);
+    }
+
+    /// Takes what lies on a cell off it: its research tokens.
+    pub(super) fn lift(&mut self, cell: Cell) -> u8 {
+        let at = cell.index();
+        (self.cards[at], self.habitats[at]) = (None, 0);
+        self.fixed &= !(1 << at);
+        std::mem::take(&mut self.research[at])
     }
 }
 
@@ -136,16 +153,17 @@ pub struct State {
     pub count: u8,
     /// The boards, in turn order.
     pub boards: [Board; MAX_BOARDS],
-    /// The deck, the next card last. [`NONE`] for cards that are not known.
-    pub deck: Pile,
+    /// The deck, the next card last. `None` for cards that are not known.
+    pub deck: Pile<Option<Card>>,
     /// The discard pile, the top card last.
     pub discards: Pile,
-    /// The Field, left to right; [`NONE`] for a gap.
-    pub field: [u8; MAX_FIELD],
+    /// The Field, left to right; `None` for a gap.
+    pub field: [Option<Card>; MAX_FIELD],
     /// Synergy tokens on the cards of the Field.
     pub waiting: [u8; MAX_FIELD],
-    /// Cards that a skill has drawn and that are looked at, in the order in which they were drawn.
-    pub drawn: ArrayVec<u8, MAX_FIELD>,
+    /// Cards that a skill has drawn and that are looked at, in the order in which they were drawn. `None` for cards that
+    /// are not known.
+    pub drawn: ArrayVec<Option<Card>, MAX_FIELD>,
     /// Whether they came off the discard pile, so that everybody knows them.
     pub recalled: bool,
     /// How many cards are still to be drawn, once the deck is shuffled.
@@ -155,11 +173,11 @@ pub struct State {
     /// How often the deck was shuffled.
     pub shuffled: u8,
     /// Cards that are kept aside.
-    pub aside: ArrayVec<u8, MAX_ASIDE>,
+    pub aside: ArrayVec<Card, MAX_ASIDE>,
     /// Cards that will be among so many on top of the deck.
-    pub buried: ArrayVec<(u8, u8), MAX_ASIDE>,
+    pub buried: ArrayVec<(Card, u8), MAX_ASIDE>,
     /// The wild cards of each stack that are taken, as bits.
-    pub wilds: [u8; 4],
+    pub wilds: [u8; Habitat::MOST],
     /// The cards that the deck was made of.
     pub composed: Set,
     /// How many cards the deck had when it was first shuffled.
@@ -193,7 +211,7 @@ impl Default for State {
             boards: [Board::EMPTY; MAX_BOARDS],
             deck: Pile::new(),
             discards: Pile::new(),
-            field: [NONE; MAX_FIELD],
+            field: [None; MAX_FIELD],
             waiting: [0; MAX_FIELD],
             drawn: ArrayVec::new(),
             recalled: false,
@@ -202,7 +220,7 @@ impl Default for State {
             shuffled: 0,
             aside: ArrayVec::new(),
             buried: ArrayVec::new(),
-            wilds: [0; 4],
+            wilds: [0; Habitat::MOST],
             composed: Set::EMPTY,
             first_deck: 0,
             skills: 0,
@@ -245,14 +263,8 @@ impl State {
 
     /// The slot of the Field in which a card lies, from the left.
     #[must_use]
-    pub fn slot(&self, card: u8) -> Option<usize> {
-        self.field.iter().position(|one| *one == card && card != NONE)
-    }
-
-    /// Whether the effects of content must wait for Nature to shuffle.
-    #[must_use]
-    pub fn is_halted(&self) -> bool {
-        self.shuffles
+    pub fn slot(&self, card: Card) -> Option<usize> {
+        self.field.iter().position(|one| *one == Some(card))
     }
 
     /// Feeds the canonical bytes.
@@ -261,7 +273,7 @@ impl State {
         digest.bytes(&[self.seats, self.count, self.acting, self.time, self.shuffled, self.to_draw, self.first_deck]);
         digest.bytes(&[u8::from(self.shuffles), u8::from(self.recalled)]);
         for board in &self.boards[..usize::from(self.count).min(MAX_BOARDS)] {
-            digest.bytes(&board.cards);
+            digest.elements(board.cards);
             digest.bytes(&board.research);
             digest.bytes(&board.habitats);
             digest.bytes(&board.fixed.to_le_bytes());
@@ -269,14 +281,18 @@ impl State {
             digest.number(i64::from(board.synergy));
             digest.number(i64::from(board.turns) << 8 | i64::from(board.wilds));
         }
-        for pile in [&self.deck[..], &self.discards[..], &self.drawn[..], &self.aside[..]] {
-            digest.number(pile.len() as i64);
-            digest.bytes(pile);
-        }
-        digest.bytes(&self.field);
+        let mut pile = |cards: &mut dyn ExactSizeIterator<Item = Option<Card>>| {
+            digest.number(cards.len() as i64);
+            digest.elements(cards);
+        };
+        pile(&mut self.deck.iter().copied());
+        pile(&mut self.discards.iter().copied().map(Some));
+        pile(&mut self.drawn.iter().copied());
+        pile(&mut self.aside.iter().copied().map(Some));
+        digest.elements(self.field);
         digest.bytes(&self.waiting);
         for (card, top) in &self.buried {
-            digest.bytes(&[*card, *top]);
+            digest.bytes(&[card.byte(), *top]);
         }
         digest.bytes(&self.wilds);
         self.composed.0.iter().for_each(|word| digest.bytes(&word.to_le_bytes()));
@@ -295,7 +311,7 @@ impl State {
             Stage::Begin(n) => (5, u64::from(n)),
             Stage::TurnBegins => (6, 0),
             Stage::Act => (7, 0),
-            Stage::Active(token) => (8, u64::from(token)),
+            Stage::Active(token) => (8, token.index() as u64),
             Stage::Exhausted(left) => (9, left),
             Stage::Flipped(left) => (10, left),
             Stage::After => (11, 0),

@@ -1,41 +1,36 @@
 //! Names of cards, cells and tokens; what is asked, in a few words.
 
 use javelina_engine::rules::{ItemId, KindId, Noted, Set};
-use javelina_engine::{Actor, Adapter, Flow, Seat, Turn, counted, first_names, or_none, written};
+use javelina_engine::{Actor, Adapter, Element, Flow, Kinded, Seat, Turn, counted, first_names, or_none, written};
 
 use super::Keystone;
 use super::actions::Action;
 use super::facts::Asker;
-use super::points::{CARD, CATALOGUE, CELL, OBJECTIVE, SEAT, TOKEN};
-use super::state::{NONE, Stage, State};
+use super::points::{CARD, CATALOGUE, Card, Objective, SEAT, Token};
+use super::state::{Stage, State};
 
 /// How many names a line lists before it only counts the rest.
 const MOST_NAMES: usize = 12;
 
 impl Keystone {
-    /// The name of a cell.
-    pub(super) fn cell_name(&self, cell: u8) -> String {
-        self.rules.lexicon().name(CELL, i32::from(cell))
-    }
-
-    /// The id of a token.
-    pub(super) fn token_name(&self, token: u8) -> String {
-        self.rules.lexicon().name(TOKEN, i32::from(token))
+    /// The name of a card, a cell, a line; the id of a token or an objective.
+    pub(super) fn name<E: Kinded>(&self, element: E) -> String {
+        self.rules.lexicon().name_of(element)
     }
 
     /// The ids of objectives.
     pub(super) fn objective_names(&self, objectives: u64) -> Vec<String> {
-        bits(objectives).map(|at| self.rules.lexicon().name(OBJECTIVE, i32::from(at))).collect()
+        Objective::of_bits(objectives).map(|objective| self.name(objective)).collect()
     }
 
     /// The ids of tokens, separated by commas; `none` if there is none.
     pub(super) fn token_names(&self, tokens: u64) -> String {
-        or_none(bits(tokens).map(|token| self.token_name(token)))
+        or_none(Token::of_bits(tokens).map(|token| self.name(token)))
     }
 
     /// The names of cards, separated by commas; `none` if there is none.
-    pub(super) fn card_names(&self, cards: &[u8]) -> String {
-        or_none(cards.iter().filter(|card| **card != NONE).map(|card| self.card_name(*card)))
+    pub(super) fn card_names<'a>(&self, cards: impl IntoIterator<Item = &'a Card>) -> String {
+        or_none(cards.into_iter().map(|card| self.name(*card)))
     }
 
     /// The name of an item: the id for a token, which is what people type, the title for the rest.
@@ -46,12 +41,9 @@ impl Keystone {
     }
 
     /// What a side of a token does, in the words of the pack.
-    pub(super) fn token_words(&self, token: u8, exhausted: bool) -> &str {
-        match self.content.tokens.get(usize::from(token)) {
-            Some(token) if exhausted => &token.exhausted,
-            Some(token) => &token.active,
-            None => "",
-        }
+    pub(super) fn token_words(&self, token: Token, exhausted: bool) -> &str {
+        let sides = &self.content.tokens[token.index()];
+        if exhausted { &sides.exhausted } else { &sides.active }
     }
 
     /// What the seat (or nature) to act is asked, in a few words. Whoever reads it may know what the one who is asked
@@ -81,8 +73,8 @@ impl Keystone {
             }
             Stage::Act | Stage::After => self.openings(state),
             Stage::Exhausted(left) => {
-                let sides =
-                    bits(left).map(|token| format!("{} ({})", self.token_name(token), self.token_words(token, true)));
+                let sides = Token::of_bits(left)
+                    .map(|token| format!("{} ({})", self.name(token), self.token_words(token, true)));
                 format!("resolve an exhausted token: {}", or_none(sides))
             }
             Stage::Over(_) => "the game is over".into(),
@@ -96,12 +88,16 @@ impl Keystone {
         kind == SEAT && candidates.len() == 1
     }
 
+    /// The token whose clauses an item has.
+    pub(super) fn token_with(&self, item: ItemId) -> Option<Token> {
+        self.tokens.iter().position(|one| *one == Some(item)).and_then(Token::at)
+    }
+
     /// What the side of the token that is at work does, in the words of the pack.
     fn words_at_work(&self, state: &State) -> Option<&str> {
         let frame = state.memory.question()?;
         let item = self.rules.clause(frame.clause).item;
-        let token = self.tokens.iter().position(|one| *one == Some(item))?;
-        let words = self.token_words(token as u8, !matches!(state.stage, Stage::Active(_)));
+        let words = self.token_words(self.token_with(item)?, !matches!(state.stage, Stage::Active(_)));
         (!words.is_empty()).then_some(words)
     }
 
@@ -110,18 +106,14 @@ impl Keystone {
         let name = CATALOGUE.kinds.get(kind.index()).map_or("answer", |kind| kind.name).replace('_', " ");
         let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
         let board = state.board(seat);
-        let recalled: Vec<u8> = state.discards.iter().rev().copied().collect();
-        let piles: [(&[u8], &str); 4] = [
-            (&state.field, " of the Field"),
-            (&board.cards, " of the board"),
-            (&state.drawn, " that was drawn"),
-            (&recalled, " of the discard pile"),
+        let piles: [(Set, &str); 4] = [
+            (state.field.into_iter().flatten().collect(), " of the Field"),
+            (board.cards.into_iter().flatten().collect(), " of the board"),
+            (state.drawn.iter().copied().flatten().collect(), " that was drawn"),
+            (state.discards.iter().copied().collect(), " of the discard pile"),
         ];
-        let holds = |pile: &[u8]| candidates.iter().all(|card| pile.iter().any(|one| i32::from(*one) == card));
-        let pile = piles.iter().find(|(pile, _)| kind == CARD && !candidates.is_empty() && holds(pile));
-        let Some((_, lies)) = pile else {
-            return (format!("{article} {name}"), self.some_names(kind, candidates));
-        };
+        let holds = |pile: Set| kind == CARD && !candidates.is_empty() && candidates.minus(pile).is_empty();
+        let lies = piles.iter().find(|(pile, _)| holds(*pile)).map_or("", |(_, lies)| lies);
         (format!("{article} {name}{lies}"), self.some_names(kind, candidates))
     }
 
@@ -185,9 +177,4 @@ pub(super) fn acts_as(state: &State, actor: Actor) -> Seat {
         Actor::Seat(seat) => seat,
         Actor::Nature => state.seat(),
     }
-}
-
-/// The places of the bits of a mask, least first.
-pub(super) fn bits(mask: u64) -> impl Iterator<Item = u8> {
-    (0..64).filter(move |at| mask >> at & 1 == 1)
 }

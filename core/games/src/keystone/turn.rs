@@ -1,11 +1,11 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
 use javelina_engine::rules::{Noted, Scope, Set, Witness};
-use javelina_engine::{Actor, Adapter, Seat, Tape};
+use javelina_engine::{Actor, Adapter, Element, Seat, Tape};
 
 use super::actions::Action;
 use super::facts::Asker;
-use super::points::{self, setting};
+use super::points::{self, Token, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};
 use super::{Event, Keystone};
 
@@ -34,7 +34,7 @@ impl Keystone {
             Action::UseExhausted => state.stage = Stage::Exhausted(state.exhausted),
             Action::Resolve(token) => {
                 if let Stage::Exhausted(left) = state.stage {
-                    state.stage = Stage::Exhausted(left & !(1 << token));
+                    state.stage = Stage::Exhausted(left & !token.bit());
                 }
                 self.resolve(state, seat, *token, true, tape);
             }
@@ -86,9 +86,9 @@ impl Keystone {
                 Stage::TurnBegins => state.stage = Stage::Act,
                 Stage::Active(token) => self.flip(state, token, tape),
                 Stage::Exhausted(0) => self.refresh(state, tape),
-                Stage::Exhausted(left) if left & (left - 1) == 0 => {
+                Stage::Exhausted(left) if left.is_power_of_two() => {
                     state.stage = Stage::Exhausted(0);
-                    self.resolve(state, seat, left.trailing_zeros() as u8, true, tape);
+                    Token::of_bits(left).for_each(|token| self.resolve(state, seat, token, true, tape));
                 }
                 Stage::Flipped(left) => self.after_refresh(state, left, tape),
                 Stage::After => {
@@ -204,20 +204,18 @@ impl Keystone {
             self.cards.sets.iter().enumerate().filter(|(at, _)| open.contains(*at as i32)).map(|(_, set)| set)
         {
             for card in cards {
-                let second = both.then_some(*card + self.cards.species as u8);
-                [Some(*card), second].into_iter().flatten().for_each(|card| state.composed.insert(i32::from(card)));
+                let second = self.cards.other_copy(*card).filter(|_| both);
+                [Some(*card), second].into_iter().flatten().for_each(|card| state.composed.insert(card.number()));
             }
         }
-        state.deck = state.composed.iter().map(|card| card as u8).collect();
+        state.deck = state.composed.of().map(Some).collect();
         state.stage = Stage::Arrange(0);
     }
 
     fn open_skills<T: Tape<Event>>(&self, state: &mut State, tokens: u64, tape: &mut T) {
         state.skills = tokens;
-        for token in (0..self.tokens.len()).filter(|token| tokens >> token & 1 == 1) {
-            if let Some(item) = self.tokens[token] {
-                self.rules.activate(item, &mut state.memory);
-            }
+        for item in Token::of_bits(tokens).filter_map(|token| self.tokens[token.index()]) {
+            self.rules.activate(item, &mut state.memory);
         }
         state.stage = Stage::Objectives;
         tape.tell(|| Event::Skills(tokens));

@@ -1,15 +1,15 @@
 //! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
 
 use javelina_engine::rules::{KindId, Noted, Set};
-use javelina_engine::{Actor, Adapter, Game, Move, Seat, Silent};
+use javelina_engine::{Actor, Adapter, Element, Game, Move, Seat, Silent};
 
 use super::Keystone;
 use super::actions::Action;
 use super::content::CELLS;
-use super::facts::{Asker, LINES, board_of};
+use super::facts::{Asker, board_of};
 use super::lines::{Link, along, best_ecosystem};
-use super::points::{CARD, CELL};
-use super::state::{NONE, Stage, State};
+use super::points::{CARD, CELL, Line, Objective};
+use super::state::{Stage, State};
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;
@@ -48,7 +48,7 @@ impl Keystone {
 
     /// Whether cards of the Field are asked for: which of them leave changes nothing here.
     fn is_cull(&self, kind: KindId, candidates: Set, state: &State) -> bool {
-        kind == CARD && candidates.iter().all(|card| state.slot(card as u8).is_some())
+        kind == CARD && candidates.of().all(|card| state.slot(card).is_some())
     }
 
     fn appraise(&self, state: &State, seat: Seat) -> i64 {
@@ -59,8 +59,8 @@ impl Keystone {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let links = self.links(&asker, &mut ());
         let board = board_of(&asker);
-        let empty = board.cards.iter().filter(|card| **card == NONE).count() as i64;
-        let hope: i64 = (0..LINES.len() as u8)
+        let empty = board.cards.iter().filter(|card| card.is_none()).count() as i64;
+        let hope: i64 = Line::all()
             .map(|line| {
                 let row = along(&links, line);
                 hoped(&row) - i64::from(best_ecosystem(&row).points) * POINT
@@ -79,8 +79,8 @@ impl Keystone {
         let board = board_of(asker);
         let free = !board.occupied();
         let mut ahead = 0;
-        for objective in (0..64_usize).filter(|at| board.objectives >> at & 1 == 1) {
-            for target in self.targets.get(objective).into_iter().flatten() {
+        for objective in Objective::of_bits(board.objectives) {
+            for target in &self.targets[objective.index()] {
                 let shown = self.shown(board, target.of);
                 if target.is_reached(shown) {
                     continue;

@@ -2,11 +2,11 @@
 //! (ruling d26).
 
 use javelina_engine::rules::{ABSENT, Set};
-use javelina_engine::{Dice, Seat};
+use javelina_engine::{Dice, Element, Seat};
 
 use super::actions::Action;
-use super::points::CARD;
-use super::state::{Board, MAX_BOARDS, NONE, Stage, State};
+use super::points::{CARD, Card};
+use super::state::{Board, MAX_BOARDS, Stage, State};
 use super::{Event, Keystone};
 
 /// What one seat may know.
@@ -14,7 +14,7 @@ use super::{Event, Keystone};
 pub struct View {
     /// Who looks.
     pub seat: Option<Seat>,
-    /// The state without what is hidden: cards of the deck, and those that others look at, are [`NONE`]; others have no
+    /// The state without what is hidden: cards of the deck, and those that others look at, are `None`; others have no
     /// objectives.
     pub state: State,
 }
@@ -24,7 +24,7 @@ impl Keystone {
     pub(super) fn look(&self, state: &State, seat: Seat, out: &mut View) {
         out.seat = Some(seat);
         out.state.clone_from(state);
-        out.state.deck.iter_mut().for_each(|card| *card = NONE);
+        out.state.deck.iter_mut().for_each(|card| *card = None);
         let mine = state.side(seat);
         for at in (0..MAX_BOARDS).filter(|at| *at != mine) {
             out.state.boards[at].objectives = 0;
@@ -33,8 +33,8 @@ impl Keystone {
         if state.side(state.seat()) == mine || state.recalled {
             return;
         }
-        let looked_at: Set = state.drawn.iter().map(|card| i32::from(*card)).collect();
-        out.state.drawn.iter_mut().for_each(|card| *card = NONE);
+        let looked_at: Set = state.drawn.iter().copied().flatten().collect();
+        out.state.drawn.iter_mut().for_each(|card| *card = None);
         for frame in out.state.memory.frames.iter_mut() {
             for pick in frame.picks.iter_mut().filter(|pick| looked_at.contains(**pick)) {
                 *pick = ABSENT;
@@ -51,7 +51,7 @@ impl Keystone {
             self.dream_cards(&mut state, dice);
         } else {
             let known = known_cards(&state);
-            state.deck = state.composed.minus(known).iter().map(|card| card as u8).collect();
+            state.deck = state.composed.minus(known).of().map(Some).collect();
         }
         let dealt = !matches!(
             state.stage,
@@ -76,10 +76,10 @@ impl Keystone {
     /// Gives the cards that the view does not show a place: in the deck, and among those that others look at.
     fn dream_cards(&self, state: &mut State, dice: &mut Dice) {
         let known = known_cards(state);
-        let mut unseen: Vec<u8> = state.composed.minus(known).iter().map(|card| card as u8).collect();
+        let mut unseen: Vec<Card> = state.composed.minus(known).of().collect();
         dice.shuffle(&mut unseen);
         let drawn_before = usize::from(state.first_deck).saturating_sub(state.deck.len());
-        let hidden = state.drawn.iter().filter(|card| **card == NONE).count();
+        let hidden = state.drawn.iter().filter(|card| card.is_none()).count();
         // A buried card lies among those on top of the first deck: bring it there if it has not been seen yet.
         let first_deck = state.shuffled == 1;
         for (card, top) in state.buried.iter().filter(|_| first_deck) {
@@ -89,18 +89,18 @@ impl Keystone {
                 unseen.swap(last - at, last - dice.below(reach as u32) as usize);
             }
         }
-        for card in state.drawn.iter_mut().filter(|card| **card == NONE) {
-            *card = unseen.pop().unwrap_or(NONE);
+        for card in state.drawn.iter_mut().filter(|card| card.is_none()) {
+            *card = unseen.pop();
         }
         let first = unseen.len().saturating_sub(state.deck.len());
         for (place, card) in state.deck.iter_mut().zip(unseen.into_iter().skip(first)) {
-            *place = card;
+            *place = Some(card);
         }
     }
 
     /// Whether a card is one of those that another seat looks at.
     pub(super) fn is_hidden(&self, state: &State, card: i32, seat: Seat) -> bool {
-        let is_looked_at = || state.drawn.iter().any(|one| i32::from(*one) == card);
+        let is_looked_at = || state.drawn.contains(&Card::of_number(card));
         state.side(state.seat()) != state.side(seat) && !state.recalled && is_looked_at()
     }
 
@@ -112,7 +112,7 @@ impl Keystone {
                 Event::Dealt { seat: *to, count: *count, objectives: None }
             }
             Event::Drew { seat: by, cards, recalled: false } if !is_mine(*by) => {
-                Event::Drew { seat: *by, cards: vec![NONE; cards.len()], recalled: false }
+                Event::Drew { seat: *by, cards: vec![None; cards.len()], recalled: false }
             }
             Event::Chose { by, answer: Some(Action::Choose(CARD, card)), agrees }
                 if self.is_hidden(state, *card, seat) =>
@@ -127,8 +127,6 @@ impl Keystone {
 /// The cards whose place a view shows.
 fn known_cards(state: &State) -> Set {
     let on_boards = state.boards.iter().flat_map(|board: &Board| board.cards);
-    let piles = state.field.into_iter().chain(state.discards.iter().copied());
-    let aside = state.aside.iter().chain(state.drawn.iter()).copied();
-    let all = on_boards.chain(piles).chain(aside);
-    all.filter(|card| *card != NONE).map(i32::from).collect()
+    let open = on_boards.chain(state.field).chain(state.drawn.iter().copied()).flatten();
+    open.chain(state.discards.iter().copied()).chain(state.aside.iter().copied()).collect()
 }

@@ -1,6 +1,6 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Set, Witness};
 use javelina_engine::{
     Actor, Dice, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape, Turn,
     written,
@@ -20,21 +20,7 @@ impl Ruled for Sonora {
     const OVER: (Source, &'static str) = (Source::Rulebook("Game end"), "the game is over");
     const STEP: Source = Source::Rulebook("Gameplay");
 
-    fn memory_of(state: &State) -> &Memory {
-        &state.memory
-    }
-
-    fn memory_of_mut(state: &mut State) -> &mut Memory {
-        &mut state.memory
-    }
-
-    fn seats_of(state: &State) -> usize {
-        usize::from(state.seats)
-    }
-
-    fn round_of(state: &State) -> u32 {
-        u32::from(state.round)
-    }
+    javelina_engine::ruled!(State { memory, seats, round });
 
     fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         facts::fact(asker, fact, args)

@@ -1,12 +1,14 @@
 //! The cliff, the queues and the hands as one racer sees them.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Seat, counted, or_none};
+use javelina_engine::{Element, Seat, counted, or_none};
 
 use super::metres;
+use crate::cliffs::cards::Card;
 use crate::cliffs::content::Sort;
 use crate::cliffs::facts::Asker;
-use crate::cliffs::state::{Card, NONE, Stage, State};
+use crate::cliffs::points::Design;
+use crate::cliffs::state::{Stage, State};
 use crate::cliffs::text::place_name;
 use crate::cliffs::{Cliffs, View};
 
@@ -99,7 +101,7 @@ impl Cliffs {
         let slot = state.racer(seat).queue[place];
         let Some(card) = state.card(slot) else { return "-".into() };
         let flipped = if card.flipped { "~" } else { "" };
-        let name = if card.design == NONE { "?".into() } else { self.design_name(card.design) };
+        let name = card.design.map_or_else(|| "?".into(), |design| self.design_name(design));
         if !card.up {
             return format!("[{flipped}{name}]");
         }
@@ -165,7 +167,7 @@ impl Cliffs {
     pub(super) fn hand_lines(&self, view: &View, seat: Seat, plain: bool) -> Vec<String> {
         let state = &view.state;
         let hand = &state.racer(seat).hand;
-        let known = hand.iter().filter(|held| held.design != NONE).count();
+        let known = hand.iter().filter(|held| held.design.is_some()).count();
         if known == 0 {
             return vec![format!("{seat}'s hand: {}", counted(hand.len(), "card"))];
         }
@@ -193,8 +195,8 @@ impl Cliffs {
     }
 
     /// What a card says, in the words of its pack.
-    fn words_of(&self, design: u8) -> String {
-        let item = self.items.get(usize::from(design)).copied().flatten();
+    fn words_of(&self, design: Option<Design>) -> String {
+        let item = design.and_then(|design| self.items[design.index()]);
         let item = item.and_then(|item| self.rules.program().items.get(item.index()));
         item.map(|item| item.text.clone()).unwrap_or_default()
     }

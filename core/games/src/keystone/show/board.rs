@@ -1,13 +1,12 @@
 //! The table: time track, Field, skill tokens, wild cards, and how the boards stand.
 
 use javelina_engine::rules::{ItemId, Noted};
-use javelina_engine::{Reason, Seat, counted};
+use javelina_engine::{Element, Reason, Seat, counted};
 
 use super::super::decide::Why;
 use super::super::facts::Asker;
-use super::super::points::{CARD, CELL, HABITAT, SEASON, SEAT, setting};
-use super::super::state::{NONE, Stage, State};
-use super::super::text::bits;
+use super::super::points::{CARD, CELL, Card, Habitat, SEASON, SEAT, Token, setting};
+use super::super::state::{Stage, State};
 use super::super::{Keystone, View};
 use super::ending;
 use super::marks::LEGEND;
@@ -28,9 +27,9 @@ enum Offer {
 /// A stack of wild cards.
 struct Stack {
     habitat: String,
-    left: usize,
+    left: u32,
     /// The top card, and its price for the seat whose turn it is.
-    top: Option<(u8, i32)>,
+    top: Option<(Card, i32)>,
 }
 
 impl Keystone {
@@ -46,10 +45,10 @@ impl Keystone {
         let seat = state.seat();
         lines.push(format!("FIELD {:<28} no.  hab.  sea.  icons  price for {seat}", ""));
         for (slot, card) in self.field_slots(state) {
-            if card == NONE {
+            let Some(card) = card else {
                 lines.push(format!("  {}   -", slot + 1));
                 continue;
-            }
+            };
             let price = match self.offer_of(state, card) {
                 Offer::Costs(price) => price.to_string(),
                 Offer::TooDear(price) => format!("{price}, too dear"),
@@ -58,7 +57,7 @@ impl Keystone {
             let mut row = format!(
                 "  {}   {:<28} {:<4} {:<5} {:<5} {:<6} {price}",
                 slot + 1,
-                fitted(&self.card_name(card), 28),
+                fitted(&self.name(card), 28),
                 self.number_of(card),
                 Self::habitat_letters(self.cards.face(card).habitats),
                 self.season_letters(card),
@@ -67,16 +66,16 @@ impl Keystone {
             if state.waiting[slot] > 0 {
                 row += &format!("   {} synergy on it", state.waiting[slot]);
             }
-            for mark in self.marks(state, CARD, card) {
+            for mark in self.marks(state, card) {
                 row += &format!("   {mark}");
             }
             lines.push(fitted(&row, WIDTH));
         }
         lines.push("SKILLS".into());
-        for token in bits(state.skills) {
-            let exhausted = state.exhausted >> token & 1 == 1;
+        for token in Token::of_bits(state.skills) {
+            let exhausted = token.is_in(state.exhausted);
             let (side, other) = if exhausted { ("exhausted", "active") } else { ("active", "exhausted") };
-            let id = self.token_name(token);
+            let id = self.name(token);
             let row = format!(
                 "  {id:<4} {side:<9}  {}   ({other}: {})",
                 self.token_words(token, exhausted),
@@ -118,11 +117,11 @@ impl Keystone {
         lines.extend(self.marks_of_table(state, &[CARD, CELL, SEAT]));
         for (slot, card) in self.field_slots(state) {
             let place = format!("field {}", slot + 1);
-            if card == NONE {
+            let Some(card) = card else {
                 lines.push(format!("{place}: empty"));
                 continue;
-            }
-            lines.push(format!("{place}: {}", self.card_name(card)));
+            };
+            lines.push(format!("{place}: {}", self.name(card)));
             lines.push(format!("{place}: {}", self.face_words(card, self.cards.face(card).habitats)));
             lines.push(match self.offer_of(state, card) {
                 Offer::Costs(price) => format!("{place}: costs {price} synergy"),
@@ -132,11 +131,11 @@ impl Keystone {
             if state.waiting[slot] > 0 {
                 lines.push(format!("{place}: {} synergy on it", state.waiting[slot]));
             }
-            lines.extend(self.marks(state, CARD, card).into_iter().map(|mark| format!("{place}: {mark}")));
+            lines.extend(self.marks(state, card).into_iter().map(|mark| format!("{place}: {mark}")));
         }
-        for token in bits(state.skills) {
-            let side = if state.exhausted >> token & 1 == 1 { "exhausted" } else { "active" };
-            let id = self.token_name(token);
+        for token in Token::of_bits(state.skills) {
+            let side = if token.is_in(state.exhausted) { "exhausted" } else { "active" };
+            let id = self.name(token);
             lines.push(format!("skill {id}: {side}"));
             lines.push(format!("skill {id}, active side: {}", self.token_words(token, false)));
             lines.push(format!("skill {id}, exhausted side: {}", self.token_words(token, true)));
@@ -206,7 +205,7 @@ impl Keystone {
         match state.discards.last() {
             None => "discards: none".into(),
             Some(top) => {
-                format!("discards: {}, on top {}", counted(state.discards.len(), "card"), self.card_name(*top))
+                format!("discards: {}, on top {}", counted(state.discards.len(), "card"), self.name(*top))
             }
         }
     }
@@ -222,8 +221,9 @@ impl Keystone {
         let mut lines = Vec::new();
         if !state.drawn.is_empty() {
             let seat = state.memory.question().map_or(state.seat(), |frame| frame.seat);
-            let known = state.drawn.iter().any(|card| *card != NONE);
-            let cards = if known { self.card_names(&state.drawn) } else { counted(state.drawn.len(), "card") };
+            let known = state.drawn.iter().any(Option::is_some);
+            let cards =
+                if known { self.card_names(state.drawn.iter().flatten()) } else { counted(state.drawn.len(), "card") };
             lines.push(format!("{seat} looks at: {cards}"));
         }
         if !state.aside.is_empty() {
@@ -233,12 +233,12 @@ impl Keystone {
     }
 
     /// The slots of the Field with what lies there, left to right.
-    fn field_slots<'a>(&self, state: &'a State) -> impl Iterator<Item = (usize, u8)> + use<'a> {
+    fn field_slots<'a>(&self, state: &'a State) -> impl Iterator<Item = (usize, Option<Card>)> + use<'a> {
         state.field.iter().copied().take(self.field_size()).enumerate()
     }
 
     /// What a card of the Field costs the seat whose turn it is.
-    fn offer_of(&self, state: &State, card: u8) -> Offer {
+    fn offer_of(&self, state: &State, card: Card) -> Offer {
         let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
         match self.decide_take(&asker, card, &mut ()) {
             Err(Why::Any(Reason::Clause(_))) => Offer::Barred,
@@ -253,15 +253,11 @@ impl Keystone {
     /// The stacks of wild cards.
     fn wild_offers(&self, state: &State) -> Vec<Stack> {
         let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
-        let stacks = self.cards.stacks.iter().zip(&state.wilds).zip(0..);
-        stacks
-            .map(|((stack, taken), habitat)| {
-                let left = stack.len().saturating_sub(taken.count_ones() as usize);
-                let top = stack.get(taken.trailing_ones() as usize).copied();
-                let top = top.map(|card| (card, self.wild_price(&asker, card, &mut ())));
-                Stack { habitat: self.rules.lexicon().name(HABITAT, habitat), left, top }
-            })
-            .collect()
+        let stack = |habitat| {
+            let top = self.wild_of(state, habitat).map(|card| (card, self.wild_price(&asker, card, &mut ())));
+            Stack { habitat: self.name(habitat), left: self.wilds_of(state, habitat), top }
+        };
+        Habitat::all().map(stack).collect()
     }
 
     /// The seats of a board: `A`, or `A and B` where they share it.

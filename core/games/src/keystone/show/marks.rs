@@ -1,13 +1,12 @@
 //! Words and signs for cards and for what content counts on them.
 
-use javelina_engine::Seat;
 use javelina_engine::rules::{CounterDecl, KindId};
+use javelina_engine::{Element, Kinded, Seat};
 
 use super::super::Keystone;
 use super::super::content::Goal;
-use super::super::points::{HABITAT, OBJECTIVE, SEASON, SEAT};
+use super::super::points::{Card, Habitat, Objective, SEASON, SEAT};
 use super::super::state::State;
-use super::super::text::bits;
 
 /// The letters of the habitats, in the order of the kind.
 const HABITATS: [char; 4] = ['F', 'D', 'W', 'A'];
@@ -20,7 +19,7 @@ pub(super) const LEGEND: &str =
 
 impl Keystone {
     /// The number of a card as people read it; a wild card has all.
-    pub(super) fn number_of(&self, card: u8) -> String {
+    pub(super) fn number_of(&self, card: Card) -> String {
         let face = self.cards.face(card);
         if face.wild { "any".into() } else { (face.numbers.trailing_zeros() + 1).to_string() }
     }
@@ -31,21 +30,21 @@ impl Keystone {
     }
 
     /// The short name of a card's season.
-    pub(super) fn season_letters(&self, card: u8) -> &'static str {
+    pub(super) fn season_letters(&self, card: Card) -> &'static str {
         SEASONS.get(usize::from(self.cards.face(card).season)).copied().unwrap_or("?")
     }
 
     /// Icons as letters: `KT`.
-    pub(super) fn icon_letters(&self, card: u8) -> String {
+    pub(super) fn icon_letters(&self, card: Card) -> String {
         let symbols = self.cards.face(card).symbols;
         ['K', 'E', 'T'].iter().zip(8..).filter(|(_, bit)| symbols >> bit & 1 == 1).map(|(letter, _)| *letter).collect()
     }
 
     /// Number, habitats, season and icons of a card in words: `number 4, forest desert, fall, keystone`.
-    pub(super) fn face_words(&self, card: u8, habitats: u8) -> String {
+    pub(super) fn face_words(&self, card: Card, habitats: u8) -> String {
         let face = self.cards.face(card);
         let lexicon = self.rules.lexicon();
-        let names: Vec<String> = bits(u64::from(habitats)).map(|at| lexicon.name(HABITAT, i32::from(at))).collect();
+        let names: Vec<String> = Habitat::of_bits(habitats).map(|habitat| self.name(habitat)).collect();
         let mut parts = vec![
             format!("number {}", self.number_of(card)),
             if names.is_empty() { "no habitat".into() } else { names.join(" ") },
@@ -60,12 +59,8 @@ impl Keystone {
 
     /// The titles of objectives.
     pub(super) fn titles(&self, objectives: u64) -> Vec<String> {
-        bits(objectives)
-            .map(|at| match self.content.objectives.get(usize::from(at)) {
-                Some(one) if !one.title.is_empty() => one.title.clone(),
-                _ => self.rules.lexicon().name(OBJECTIVE, i32::from(at)),
-            })
-            .collect()
+        let all = Objective::of_bits(objectives).map(|objective| &self.content.objectives[objective.index()]);
+        all.map(|one| if one.title.is_empty() { one.id.clone() } else { one.title.clone() }).collect()
     }
 
     /// A goal in words: `L3 of spring`, `at least 4 summer`.
@@ -99,10 +94,10 @@ impl Keystone {
     }
 
     /// What shown counters say about an element of a kind: `salt`, `sick 2`.
-    pub(super) fn marks(&self, state: &State, kind: KindId, element: u8) -> Vec<String> {
+    pub(super) fn marks<E: Kinded>(&self, state: &State, element: E) -> Vec<String> {
         self.shown_counters(state)
-            .filter(|(counter, _)| counter.is_per(kind) && !counter.secret)
-            .filter_map(|(counter, word)| self.count_words(state, counter, word, usize::from(element)))
+            .filter(|(counter, _)| counter.is_per(E::KIND) && !counter.secret)
+            .filter_map(|(counter, word)| self.count_words(state, counter, word, element.index()))
             .collect()
     }
 

@@ -1,13 +1,11 @@
 //! A player board: sixteen cells with their cards, what each line scores, synergy, secret objectives.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Seat, counted};
+use javelina_engine::{Element, Seat, counted};
 
-use super::super::content::CELLS;
-use super::super::facts::{Asker, LINES, is_fixed};
-use super::super::points::{CARD, CELL, LINE};
-use super::super::state::{NONE, State};
-use super::super::text::bits;
+use super::super::facts::{Asker, is_fixed};
+use super::super::points::{Cell, Line, Objective};
+use super::super::state::State;
 use super::super::{Keystone, View};
 use super::board::{fitted, wrapped};
 use super::marks::LEGEND;
@@ -25,11 +23,11 @@ impl Keystone {
         let state = &view.state;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let usable = self.usable(&asker, &mut ());
-        let points: Vec<i32> = (0..8).map(|line| self.line_points(&asker, line, &mut ()).0).collect();
+        let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect();
         let mut lines = vec![self.title_line(view, seat)];
-        for row in 0..4 {
-            let cells: Vec<u8> = (row * 4..row * 4 + 4).collect();
-            let border = cells.iter().map(|cell| format!("+-{:-<width$}", self.cell_name(*cell), width = INNER - 1));
+        for (row, along) in points.iter().enumerate().take(4) {
+            let cells: Vec<Cell> = Cell::all().skip(row * 4).take(4).collect();
+            let border = cells.iter().map(|cell| format!("+-{:-<width$}", self.name(*cell), width = INNER - 1));
             lines.push(format!("{}+", border.collect::<String>()));
             let texts: Vec<Vec<String>> =
                 cells.iter().map(|cell| self.cell_texts(state, seat, *cell, usable)).collect();
@@ -39,8 +37,7 @@ impl Keystone {
                     let text = text.get(at).map_or("", String::as_str);
                     format!("| {:<TEXT$}", fitted(text, TEXT))
                 });
-                let end =
-                    if at == 0 { format!("  R{} {:>3}", row + 1, points[usize::from(row)]) } else { String::new() };
+                let end = if at == 0 { format!("  R{} {along:>3}", row + 1) } else { String::new() };
                 lines.push(format!("{}|{end}", parts.collect::<String>()));
             }
         }
@@ -60,13 +57,13 @@ impl Keystone {
         let usable = self.usable(&asker, &mut ());
         let board = state.board(seat);
         let mut lines = vec![self.title_line(view, seat)];
-        for cell in 0..CELLS as u8 {
-            let (name, at) = (self.cell_name(cell), usize::from(cell));
-            match board.cards[at] {
-                NONE if usable >> cell & 1 == 0 => lines.push(format!("{name}: closed")),
-                NONE => lines.push(format!("{name}: free")),
-                card => {
-                    lines.push(format!("{name}: {}", self.card_name(card)));
+        for cell in Cell::all() {
+            let (name, at) = (self.name(cell), cell.index());
+            match board.on(cell) {
+                None if !cell.is_in(usable) => lines.push(format!("{name}: closed")),
+                None => lines.push(format!("{name}: free")),
+                Some(card) => {
+                    lines.push(format!("{name}: {}", self.name(card)));
                     lines.push(format!("{name}: {}", self.face_words(card, board.habitats[at])));
                     if board.research[at] > 0 {
                         lines.push(format!("{name}: {}", counted(board.research[at], "research token")));
@@ -74,22 +71,18 @@ impl Keystone {
                     if is_fixed(&asker, cell, card) {
                         lines.push(format!("{name}: fixed, no skill moves it"));
                     }
-                    lines.extend(self.marks(state, CARD, card).into_iter().map(|mark| format!("{name}: {mark}")));
+                    lines.extend(self.marks(state, card).into_iter().map(|mark| format!("{name}: {mark}")));
                 }
             }
-            lines.extend(self.marks(state, CELL, cell).into_iter().map(|mark| format!("{name}: {mark}")));
+            lines.extend(self.marks(state, cell).into_iter().map(|mark| format!("{name}: {mark}")));
         }
-        let points: Vec<i32> = (0..8).map(|line| self.line_points(&asker, line, &mut ()).0).collect();
-        for (line, points) in points.iter().enumerate() {
-            lines.push(format!("line {}: {}", self.line(line), counted(*points, "point")));
+        let points: Vec<i32> = Line::all().map(|line| self.line_points(&asker, line, &mut ()).0).collect();
+        for (line, points) in Line::all().zip(&points) {
+            lines.push(format!("line {}: {}", self.name(line), counted(*points, "point")));
         }
         lines.extend(self.ecosystem_lines(&asker, &points));
         lines.extend(self.belongings(view, seat, true));
         lines
-    }
-
-    fn line(&self, line: usize) -> String {
-        self.rules.lexicon().name(LINE, line as i32)
     }
 
     fn title_line(&self, view: &View, seat: Seat) -> String {
@@ -97,15 +90,15 @@ impl Keystone {
     }
 
     /// The lines of text in a cell: the name of its card, what is printed on it, what lies on it.
-    fn cell_texts(&self, state: &State, seat: Seat, cell: u8, usable: u16) -> Vec<String> {
+    fn cell_texts(&self, state: &State, seat: Seat, cell: Cell, usable: u16) -> Vec<String> {
         let board = state.board(seat);
-        let at = usize::from(cell);
-        let mut marks = self.marks(state, CELL, cell);
-        let mut texts = match board.cards[at] {
-            NONE if usable >> cell & 1 == 0 => vec!["(closed)".to_string()],
-            NONE => Vec::new(),
-            card => {
-                let mut texts = wrapped(&self.card_name(card), TEXT);
+        let at = cell.index();
+        let mut marks = self.marks(state, cell);
+        let mut texts = match board.on(cell) {
+            None if !cell.is_in(usable) => vec!["(closed)".to_string()],
+            None => Vec::new(),
+            Some(card) => {
+                let mut texts = wrapped(&self.name(card), TEXT);
                 texts.iter_mut().skip(1).for_each(|text| *text = text.trim_start().to_string());
                 let research = "*".repeat(usize::from(board.research[at]).min(5));
                 let printed = [
@@ -120,7 +113,7 @@ impl Keystone {
                 if is_fixed(&Asker { game: self, state, seat, noted: &Noted::default() }, cell, card) {
                     marks.insert(0, "fixed".into());
                 }
-                marks.extend(self.marks(state, CARD, card));
+                marks.extend(self.marks(state, card));
                 texts
             }
         };
@@ -133,14 +126,13 @@ impl Keystone {
     /// The lines that score, with the cells of their ecosystems.
     fn ecosystem_lines(&self, asker: &Asker<'_>, points: &[i32]) -> Vec<String> {
         let mut lines = Vec::new();
-        for line in 0..8_u8 {
+        for (line, points) in Line::all().zip(points) {
             let cells = self.ecosystem(asker, line);
-            if cells == 0 {
-                continue;
+            if cells != 0 {
+                let along = line.cells().filter(|cell| cell.is_in(cells));
+                let names: Vec<String> = along.map(|cell| self.name(cell)).collect();
+                lines.push(format!("{} {points}", names.join("-")));
             }
-            let along = LINES[usize::from(line)].iter().filter(|cell| cells >> **cell & 1 == 1);
-            let names: Vec<String> = along.map(|cell| self.cell_name(*cell)).collect();
-            lines.push(format!("{} {}", names.join("-"), points[usize::from(line)]));
         }
         if lines.is_empty() { lines } else { vec![format!("ecosystems: {}", lines.join(", "))] }
     }
@@ -158,7 +150,7 @@ impl Keystone {
         if hidden > 0 {
             lines.push(format!("{}, hidden", counted(hidden, "secret objective")));
         }
-        for objective in bits(board.objectives) {
+        for objective in Objective::of_bits(board.objectives) {
             let facts = self.objective_facts(state, seat, objective);
             lines.extend(facts.into_iter().enumerate().map(|(at, fact)| match at {
                 at if plain || at == 0 => fact,
@@ -174,8 +166,8 @@ impl Keystone {
     }
 
     /// An objective: its name, its goals, those that are reached marked, and its points by the number of goals.
-    fn objective_facts(&self, state: &State, seat: Seat, objective: u8) -> Vec<String> {
-        let Some(of) = self.content.objectives.get(usize::from(objective)) else { return Vec::new() };
+    fn objective_facts(&self, state: &State, seat: Seat, objective: Objective) -> Vec<String> {
+        let of = &self.content.objectives[objective.index()];
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let title = if of.title.is_empty() { &of.id } else { &of.title };
         let mut facts = vec![format!("objective: {title}")];
