@@ -129,7 +129,7 @@ fn is_human(name: &str) -> bool {
 
 fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> u8 {
     session.come_back();
-    let trouble = session.recorder.as_ref().and_then(|recorder| recorder.trouble().map(str::to_string));
+    let trouble = session.recorder.as_ref().and_then(Recorder::trouble);
     let Some(desk) = session.desk() else { return FINE };
     console.tell(format!("seed {}", desk.header().seed));
     if let Some(trouble) = trouble {

@@ -55,8 +55,8 @@ impl Session {
             };
         }
         if let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) {
-            desk.fresh();
             recorder.begin(&desk.record());
+            desk.record_to(Box::new(recorder.clone()));
         }
         said
     }

@@ -97,9 +97,7 @@ impl Session {
         let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
         let moves = counted(replay.playable().count(), "move");
         let said = said.iter().map(|one| format!("; {one}")).collect::<String>();
-        let text = desk.go_on(manner);
-        self.flush();
-        Ok(format!("{kept}loaded {moves}{said}\n{told}{text}"))
+        Ok(format!("{kept}loaded {moves}{said}\n{told}{}", desk.go_on(manner)))
     }
 }
 

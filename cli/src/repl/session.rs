@@ -107,7 +107,6 @@ impl Session {
         let kept = self.hand_over(old);
         let manner = self.manner;
         let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
-        self.flush();
         let open = if opening.open { ", open" } else { "" };
         let seats = opening.seats.join(", ");
         Ok(format!("{kept}{}, seed {}, {seats}{open}\n{told}{text}", opening.game, opening.seed))
@@ -153,13 +152,6 @@ impl Session {
         self.desk.as_deref()
     }
 
-    /// Writes down what came since the last question, and puts it on the disk.
-    pub(super) fn flush(&mut self) {
-        if let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) {
-            recorder.append(&desk.fresh());
-        }
-    }
-
     /// Ends a look at an earlier position, if there is one.
     pub fn come_back(&mut self) {
         self.desk.iter_mut().for_each(|desk| desk.come_back());
@@ -199,7 +191,6 @@ impl Session {
             return say(text);
         }
         let mut reply = self.run(&lower, rest);
-        self.flush();
         if let Some(news) = self.recorder.as_mut().and_then(Recorder::news) {
             reply.text = if reply.text.is_empty() { news } else { format!("{}\n{news}", reply.text) };
         }

@@ -16,7 +16,7 @@ use crate::complete::Choices;
 use crate::erased::{Desk, Manner};
 use crate::eval::Problems;
 use crate::eyes::Eyes;
-use crate::journal::{Journal, Taken};
+use crate::journal::{Journal, Keeper, Taken};
 use crate::look::Look;
 use crate::taking_back::Kept;
 use crate::typing::is_number;
@@ -273,9 +273,8 @@ impl<G: Threaded> Desk for GameDesk<G> {
         refused
     }
 
-    fn fresh(&mut self) -> String {
-        self.keep();
-        self.journal.fresh()
+    fn record_to(&mut self, keeper: Box<dyn Keeper>) {
+        self.kept_by(keeper);
     }
 
     fn eval(&self, line: &str) -> Result<String, Problems> {

@@ -5,7 +5,7 @@ use javelina_engine::{Move, Outcome, Verb};
 
 use crate::complete::Choices;
 use crate::eval::Problems;
-use crate::journal::Taken;
+use crate::journal::{Keeper, Taken};
 
 /// How a session behaves.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +43,8 @@ pub trait Desk: Send {
     fn trouble(&self) -> Option<&str>;
     /// What was chosen for the game: id, seats, cards and variants.
     fn header(&self) -> &Header;
-    /// The lines of the record that came since this was asked last.
-    fn fresh(&mut self) -> String;
+    /// Hands further lines of the record to a keeper, which has those that there are.
+    fn record_to(&mut self, keeper: Box<dyn Keeper>);
     /// What an expression of the rules language comes to (`EXPR`, or `EXPR as SEAT`), and the facts behind it.
     ///
     /// # Errors

@@ -7,12 +7,19 @@ use javelina_engine::{Actor, Move, Present, Seat, Table, Threaded, Turn, printab
 
 use crate::desk::GameDesk;
 
+/// Where the lines of a record are kept as they come about.
+pub trait Keeper: Send {
+    /// Takes further lines.
+    fn append(&mut self, text: &str);
+}
+
 /// The lines of a game.
 pub struct Journal {
     writer: Writer,
     text: String,
-    /// How much of the text was handed out.
+    /// How much of the text the keeper has.
     kept: usize,
+    keeper: Option<Box<dyn Keeper>>,
     /// The moves that stand and were typed though they are luck, by their places.
     pub(crate) typed: BTreeSet<usize>,
     /// Those that were taken back and may be played again.
@@ -26,7 +33,16 @@ impl Journal {
     /// The journal of a table that has not been written down yet.
     pub(crate) fn begin<G: Present>(table: &Table<G>, header: &Header) -> Self {
         let (writer, text) = Writer::begin(table, header);
-        Self { writer, text, kept: 0, typed: BTreeSet::new(), undone: BTreeSet::new(), crossed: 0, ended: false }
+        Self {
+            writer,
+            text,
+            kept: 0,
+            keeper: None,
+            typed: BTreeSet::new(),
+            undone: BTreeSet::new(),
+            crossed: 0,
+            ended: false,
+        }
     }
 
     /// Writes down that moves were taken back: the table stands after its first `to` moves again.
@@ -62,11 +78,11 @@ impl Journal {
         &self.text
     }
 
-    /// What came since this was asked last.
-    pub(crate) fn fresh(&mut self) -> String {
-        let fresh = self.text[self.kept..].to_string();
-        self.kept = self.text.len();
-        fresh
+    fn flush(&mut self) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.append(&self.text[self.kept..]);
+            self.kept = self.text.len();
+        }
     }
 }
 
@@ -79,7 +95,7 @@ pub enum Taken {
 }
 
 impl<G: Threaded> GameDesk<G> {
-    /// Writes down what was played since. Called before each question.
+    /// Writes down what was played since, and has it kept. Called before each question, and before a bot thinks.
     pub(crate) fn keep(&mut self) {
         let table = self.look.as_ref().map_or(&self.table, |look| &look.table);
         let journal = &mut self.journal;
@@ -90,6 +106,14 @@ impl<G: Threaded> GameDesk<G> {
             journal.text += &journal.writer.outcome(&table.outcome()).unwrap_or_default();
             journal.ended = true;
         }
+        journal.flush();
+    }
+
+    /// Hands further lines of the record to a keeper, which has those that there are.
+    pub(crate) fn kept_by(&mut self, keeper: Box<dyn Keeper>) {
+        self.keep();
+        self.journal.kept = self.journal.text.len();
+        self.journal.keeper = Some(keeper);
     }
 
     /// Goes on from a record. `content` is what is in play now, as the record's format names it; `anyway`: also if it was

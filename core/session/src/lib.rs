@@ -22,4 +22,4 @@ pub use desk::{GameDesk, printable_lines};
 pub use erased::{Desk, Manner};
 pub use eval::Problems;
 pub use eyes::{Eyes, Reader};
-pub use journal::Taken;
+pub use journal::{Keeper, Taken};
