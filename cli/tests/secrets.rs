@@ -204,21 +204,3 @@ fn one_thing_has_one_name_and_one_side_wins_nothing() {
     let score = says(&mut session, "score");
     assert!(score.starts_with("A (human): ") && !score.contains("wins"), "{score}");
 }
-
-/// Files of the REPL that may have the state as it stands: the eyes, which hide it, and what plays, records and takes back.
-const MAY_HAVE_THE_STATE: [&str; 6] = ["eyes.rs", "clock.rs", "desk.rs", "journal.rs", "taking_back.rs", "typing.rs"];
-
-#[test]
-fn nothing_that_answers_has_the_state_as_it_stands() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/repl");
-    let mut read = 0;
-    for file in std::fs::read_dir(folder).unwrap().flatten() {
-        let name = file.file_name().to_string_lossy().to_string();
-        let text = std::fs::read_to_string(file.path()).unwrap();
-        read += 1;
-        if !MAY_HAVE_THE_STATE.contains(&name.as_str()) {
-            assert!(!text.contains("table.state()") && !text.contains("table.legal("), "{name} has the state");
-        }
-    }
-    assert!(read > 10, "{read} files");
-}

@@ -133,11 +133,14 @@ fn the_command_line_touches_files_and_streams_in_few_places() {
 fn a_session_answers_from_the_eyes_of_its_reader_alone() {
     // The eyes themselves, what plays or tells what was played, what judges a move, and the record.
     let may = ["eyes.rs", "clock.rs", "desk.rs", "typing.rs", "taking_back.rs", "journal.rs"];
-    for (path, text) in sources(&root().join("core/session/src"), ".rs") {
+    let answers = ["core/session/src", "cli/src/repl"].map(|folder| sources(&root().join(folder), ".rs")).concat();
+    assert!(answers.len() > 15, "{} files", answers.len());
+    for (path, text) in answers {
         if may.iter().any(|file| path.ends_with(file)) {
             continue;
         }
-        let reads = code(&text).into_iter().find(|line| line.contains("table.state()"));
+        let has_state = |line: &&str| line.contains("table.state()") || line.contains("table.legal(");
+        let reads = code(&text).into_iter().find(has_state);
         assert!(reads.is_none(), "{}: `{}`; ask `eyes()`", path.display(), reads.unwrap_or_default().trim());
     }
 }
