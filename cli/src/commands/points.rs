@@ -5,13 +5,13 @@ use javelina_variants::GAMES;
 use serde_json::json;
 
 use crate::args::{PointsArgs, PointsFormat};
+use crate::failure::Ended;
 use crate::{Cli, Console, FINE};
 
 /// Prints the reference of a game, or of all one after the other.
-pub fn run(args: &PointsArgs, _: &Cli, console: &mut Console) -> u8 {
+pub fn run(args: &PointsArgs, _: &Cli, console: &mut Console) -> Ended {
     let games = match args.game.as_deref().map(super::game) {
-        Some(Ok(game)) => vec![game],
-        Some(Err(problem)) => return super::fail(console, problem),
+        Some(game) => vec![game?],
         None => GAMES.to_vec(),
     };
     for catalogue in games.into_iter().filter_map(javelina_variants::catalogue) {
@@ -21,7 +21,7 @@ pub fn run(args: &PointsArgs, _: &Cli, console: &mut Console) -> u8 {
             PointsFormat::Rhai => console.say(javelina_scripts::reference(catalogue)),
         }
     }
-    FINE
+    Ok(FINE)
 }
 
 fn kind_word(kind: PointKind) -> &'static str {
