@@ -8,6 +8,7 @@ use javelina_session::Desk;
 use javelina_variants::{GameRow, Kit, PackText};
 
 use crate::commands::{Drawn, Enter, Held, Shown};
+use crate::failure::Ended;
 use crate::guard;
 use crate::repl::Opener;
 
@@ -26,9 +27,9 @@ pub struct Game {
     row: GameRow,
     pub(crate) open: fn(Built, Opener) -> Result<Box<dyn Desk>>,
     pub(crate) enter: fn(Built, Enter) -> Result<Box<dyn Arena>, ArenaError>,
-    pub(crate) draw: fn(Built, Drawn<'_>) -> u8,
+    pub(crate) draw: fn(Built, Drawn<'_>) -> Ended,
     pub(crate) hold: fn(Built, Held<'_>) -> Option<String>,
-    pub(crate) show: fn(Built, Shown<'_>) -> u8,
+    pub(crate) show: fn(Built, Shown<'_>) -> Ended,
 }
 
 impl Game {

@@ -12,6 +12,7 @@ pub mod commands;
 mod console;
 pub mod disk;
 mod door;
+mod failure;
 mod games;
 mod guard;
 mod lookup;

@@ -1,5 +1,6 @@
 //! The index behind `rules` and `explain`: sections, base rules, rulings, settings, cards and variants of a game by name.
 
+use anyhow::{Result, anyhow};
 use javelina_engine::{did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
@@ -66,10 +67,10 @@ impl<'a> Lookup<'a> {
     /// # Errors
     ///
     /// Nothing is called so, or too much; what there is instead.
-    pub fn rules(&self, topic: &str) -> Result<String, String> {
+    pub fn rules(&self, topic: &str) -> Result<String> {
         let all = self.rules_by_name();
         match bare(topic) {
-            _ if all.is_empty() => Err(format!("no rules of {} are written down", self.game)),
+            _ if all.is_empty() => Err(anyhow!("no rules of {} are written down", self.game)),
             "" => Ok(self.headings()),
             topic => self.find(topic, &all, "section or ruling"),
         }
@@ -80,9 +81,9 @@ impl<'a> Lookup<'a> {
     /// # Errors
     ///
     /// Nothing is called so; what has a name like it.
-    pub fn explain(&self, thing: &str) -> Result<String, String> {
+    pub fn explain(&self, thing: &str) -> Result<String> {
         match bare(thing) {
-            "" => Err("explain needs a name: a ruling, a section, a setting, a card or a variant".into()),
+            "" => Err(anyhow!("explain needs a name: a ruling, a section, a setting, a card or a variant")),
             thing => self.find(thing, &self.all_by_name(), "ruling, section, setting, card or variant"),
         }
     }
@@ -96,7 +97,7 @@ impl<'a> Lookup<'a> {
     }
 
     /// The things of a name in any case, or else the section whose heading alone begins so.
-    fn find(&self, name: &str, all: &[(&str, Found<'_>)], what: &str) -> Result<String, String> {
+    fn find(&self, name: &str, all: &[(&str, Found<'_>)], what: &str) -> Result<String> {
         let named: Vec<String> =
             all.iter().filter(|(other, _)| is_same(other, name)).map(|(_, found)| self.told(found)).collect();
         if !named.is_empty() {
@@ -112,11 +113,11 @@ impl<'a> Lookup<'a> {
             [] => {
                 let help = did_you_mean(name, all.iter().map(|(other, _)| *other));
                 let help = help.unwrap_or_else(|| "`rules` lists the headings".into());
-                Err(format!("no {what} is called `{}`; {help}", printable(name, 60)))
+                Err(anyhow!("no {what} is called `{}`; {help}", printable(name, 60)))
             }
             several => {
                 let names: Vec<String> = several.iter().map(|(other, _)| format!("`{other}`")).collect();
-                Err(format!("`{}` begins {}; type more of it", printable(name, 60), names.join(", ")))
+                Err(anyhow!("`{}` begins {}; type more of it", printable(name, 60), names.join(", ")))
             }
         }
     }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use anyhow::Context;
 use clap::Args;
 use javelina_engine::printable;
 use javelina_lab::{
@@ -13,9 +14,10 @@ use javelina_lab::{
 use super::by_spec::{by_spec, ready};
 use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::narrow::narrow;
-use super::{by_hand, coverage, fail, findings, own_gates, packs, quietly};
+use super::{by_hand, coverage, findings, own_gates, packs, quietly};
 use crate::args::Format;
 use crate::disk::Journal;
+use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, USAGE, shards, told};
 
 /// Set by Ctrl-C; the batch stops between games, and scripts that run stop at once.
@@ -119,26 +121,20 @@ pub enum Undecided {
 }
 
 /// Plays the batch, prints its summary and gives the exit code.
-pub fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> u8 {
-    run_or_say(args, cli, console).unwrap_or_else(|code| code)
-}
-
-fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, u8> {
-    let loaded = packs(cli, &[], console)?;
+pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let loaded = packs(cli, &[])?;
     let ((mut plan, mut arenas), watches) = match (&args.game, &args.gates) {
         (Some(game), _) => by_hand::plan(game, args, &loaded, console).map(|ready| (ready, args.coverage))?,
         (None, Some(items)) => {
-            let spec = own_gates::chosen(items, &cli.packs, &loaded, console)?;
-            ready(spec, &loaded.files, args, &loaded, console)?
+            let spec = own_gates::chosen(items, &cli.packs, &loaded)?;
+            ready(spec, &loaded.files, args, &loaded)?
         }
-        (None, None) => by_spec(args, &loaded, console)?,
+        (None, None) => by_spec(args, &loaded)?,
     };
-    narrow(&mut plan, &mut arenas, args.arm.as_deref(), args.gate.as_deref()).map_err(|error| fail(console, error))?;
+    narrow(&mut plan, &mut arenas, args.arm.as_deref(), args.gate.as_deref())?;
     let shard = match &args.shard {
         None => None,
-        Some(text) => {
-            Some(shards::shard(text, &|name| std::env::var(name).ok()).map_err(|message| fail(console, &message))?)
-        }
+        Some(text) => Some(shards::shard(text, &|name| std::env::var(name).ok())?),
     };
     if shard.is_some() && plan.rigor.early {
         console.tell("no part knows when the whole has enough: this one plays all its games, and `merge` stops where the whole would have");
@@ -147,7 +143,7 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
         by_hand::check_first(&plan, &arenas, &loaded, console)?;
     }
     let clashes = told::of_plan(&plan, &loaded);
-    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
+    let batch = Batch::new(plan, arenas)?;
     let batch = batch.told(clashes).part(shard).called(source(args, cli)).timed(args.timed.then(clock));
     if args.format == Format::Text {
         let text: String = batch.clashes().iter().map(javelina_lab::Clash::text).collect();
@@ -164,10 +160,10 @@ fn run_or_say(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Result<u8, 
     }
     let mut covered = String::new();
     if watches && !report.is_cut {
-        covered = coverage::report_coverage(&report, jobs, &STOP, args.out.as_deref(), &loaded, console)?;
+        covered = coverage::report_coverage(&report, jobs, &STOP, args.out.as_deref(), &loaded)?;
     }
     if let Some(file) = &args.junit {
-        write_junit(&report, file).map_err(|error| fail(console, error))?;
+        write_junit(&report, file)?;
     }
     let target = args.target.as_ref().map(|target| printable(target, 100));
     if args.format == Format::Text {
@@ -208,7 +204,7 @@ pub(super) fn play(
     aside: Option<&dyn Aside>,
     packs: &[PathBuf],
     console: &mut Console,
-) -> Result<Report, u8> {
+) -> Result<Report, Failure> {
     STOP.store(false, Ordering::Relaxed);
     // It may be set already, by a run before in the same process.
     let _ = ctrlc::set_handler(|| {
@@ -242,9 +238,9 @@ pub(super) fn play(
     let report = quietly(|| batch.run(Control { jobs, stop: &STOP, progress: &progress, lines, aside }));
     bar.finish_and_clear();
     if let Some(error) = trouble {
-        fail(console, error);
+        Failure::from(error).tell(console);
     }
-    let mut report = report.map_err(|message| fail(console, &message))?;
+    let mut report = report?;
     // The command that shows a finding needs the same packs.
     let added: String = packs.iter().map(|pack| format!(" --pack {}", quoted(&pack.display().to_string()))).collect();
     for found in report.found.iter_mut().chain(&mut report.shown) {
@@ -261,14 +257,14 @@ fn into_folder(
     args: &BatchArgs,
     packs: &[PathBuf],
     console: &mut Console,
-) -> Result<Report, u8> {
-    let _held = lock(folder).map_err(|error| fail(console, error))?;
+) -> Result<Report, Failure> {
+    let _held = lock(folder)?;
     let manner = match (args.resume, args.replace) {
         (true, _) => Manner::Resume,
         (_, true) => Manner::Replace,
         _ => Manner::Anew,
     };
-    let mut journal = begin(&mut batch, folder, manner).map_err(|error| fail(console, error))?;
+    let mut journal = begin(&mut batch, folder, manner)?;
     if batch.games_done() > 0 {
         let planned = javelina_engine::counted(batch.games(), "game");
         console.tell(format!("{} of {planned} done already", batch.games_done()));
@@ -276,7 +272,7 @@ fn into_folder(
     let aside = AsideFiles::new(folder, jobs);
     let report = play(batch, jobs, Some(&mut journal), Some(&aside), packs, console)?;
     let written = journal.flush().and_then(|()| finish(&report, folder));
-    written.map_err(|error| fail(console, error.context("the results could not be written; `--resume` goes on")))?;
+    written.context("the results could not be written; `--resume` goes on")?;
     Ok(report)
 }
 

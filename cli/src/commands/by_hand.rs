@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use javelina_engine::printable;
+use javelina_engine::{Diagnostic, printable};
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Metric, Plan, Rigor, preflight};
 
 use super::arenas::{Ready, enter, unmeasured};
 use super::batch::BatchArgs;
 use super::findings::plain;
-use super::{dealing, fail, quietly, refuse, sweep};
-use crate::Loaded;
+use super::{dealing, quietly, sweep};
 use crate::bot::Outside;
-use crate::{Console, USAGE};
+use crate::failure::Failure;
+use crate::{Console, Loaded};
 
 /// The plan of a batch that is chosen by arguments, without a spec.
-pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, u8> {
+pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<Ready, Failure> {
     let policies = if args.seats.is_empty() { vec!["greedy".into(), "greedy".into()] } else { args.seats.clone() };
     if let [alone] = &args.seats[..] {
         console.tell(format!(
@@ -34,20 +34,12 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
         teams: Vec::new(),
         mixed: false,
     };
-    let sweeps: anyhow::Result<Vec<_>> = args.set.iter().map(|text| sweep::sweep(text)).collect();
-    let target = args.target.as_ref().map(|text| sweep::target(text)).transpose();
-    let swept = sweeps.and_then(|sweeps| sweep::arms(&arm(game, args.with.clone()), &sweeps));
-    let (swept, target) = match (swept, target) {
-        (Ok(swept), Ok(target)) => (swept, target),
-        (Err(message), _) | (_, Err(message)) => {
-            fail(console, &message);
-            return Err(USAGE);
-        }
-    };
+    let sweeps = args.set.iter().map(|text| sweep::sweep(text)).collect::<anyhow::Result<Vec<_>>>()?;
+    let swept = sweep::arms(&arm(game, args.with.clone()), &sweeps)?;
+    let target = args.target.as_ref().map(|text| sweep::target(text)).transpose()?;
     let mut arms = vec![arm(game, args.with.clone())];
     if let Some(message) = target.as_ref().and_then(|target| sweep::stranger(target, &arms[0])) {
-        fail(console, &message);
-        return Err(USAGE);
+        return Err(Failure::usage(message));
     }
     if !args.set.is_empty() {
         arms[0].label = "as it is".into();
@@ -55,8 +47,8 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
     } else if !args.with.is_empty() {
         arms[0].label = args.with.join(", ");
         if let Some(stranger) = args.of.iter().find(|id| !args.with.contains(id)) {
-            fail(console, format!("`--of {}` is none of `--with {}`", printable(stranger, 60), arms[0].label));
-            return Err(USAGE);
+            let problem = format!("`--of {}` is none of `--with {}`", printable(stranger, 60), arms[0].label);
+            return Err(Failure::usage(problem));
         }
         let without = |left_out: &[String]| -> Vec<String> {
             args.with.iter().filter(|id| !left_out.contains(id)).cloned().collect()
@@ -85,19 +77,14 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
             console.tell(said);
         }
     }
-    let outside = Outside::named(&policies, Duration::from_secs(args.patience.into()))
-        .map_err(|message| fail(console, &message))?;
+    let outside = Outside::named(&policies, Duration::from_secs(args.patience.into()))?;
     let entered: Result<Vec<_>, _> = arms.iter_mut().map(|arm| enter(arm, seed, loaded, &outside)).collect();
     let arenas = match entered {
         Ok(arenas) => arenas,
         Err(found) if found.iter().all(|one| one.span.file.0 == u32::MAX) => {
-            for one in &found {
-                let help = one.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-                fail(console, format!("{}{help}", one.message));
-            }
-            return Err(USAGE);
+            return Err(Failure::Usage(found.iter().map(with_help).collect()));
         }
-        Err(found) => return Err(refuse(console, &found, &loaded.files)),
+        Err(found) => return Err(Failure::content(found, &loaded.files)),
     };
     let mut gates = if arms.len() > 1 { comparisons(&arenas) } else { Vec::new() };
     if args.set.is_empty() {
@@ -121,11 +108,15 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
     }
     let nowhere = javelina_engine::Span::new(javelina_engine::FileId(u32::MAX), 0..0);
     if let Some(wrong) = gates.iter().find_map(|gate| unmeasured(gate, nowhere, &arenas)) {
-        let help = wrong.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
-        fail(console, format!("{}{help}", wrong.message));
-        return Err(USAGE);
+        return Err(Failure::Usage(vec![with_help(&wrong)]));
     }
     Ok((Plan { title: format!("{game} by hand"), seed, confidence: 95, rigor, arms, gates, items: args.items }, arenas))
+}
+
+/// A problem of what was typed, which has no place in a file.
+fn with_help(problem: &Diagnostic) -> anyhow::Error {
+    let help = problem.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+    anyhow::anyhow!("{}{help}", problem.message)
 }
 
 /// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.
@@ -179,7 +170,7 @@ pub(super) fn check_first(
     arenas: &[Box<dyn Arena>],
     loaded: &Loaded,
     console: &mut Console,
-) -> Result<(), u8> {
+) -> Result<(), Failure> {
     // Programs of others need not play the same game twice: what is checked is the game, with random players in their seats.
     let is_outside = |arm: &Arm| arm.policies.iter().any(|name| name.starts_with("cmd:"));
     if plan.arms.iter().any(is_outside) {
@@ -200,9 +191,6 @@ pub(super) fn check_first(
     }
     match checks.iter().find(|check| check.flight == Flight::Broken) {
         None => Ok(()),
-        Some(check) => {
-            fail(console, format!("pre-flight: {}; --no-preflight plays the batch all the same", check.says));
-            Err(crate::FINDINGS)
-        }
+        Some(check) => Err(Failure::Preflight(check.says.clone())),
     }
 }

@@ -6,17 +6,18 @@ use javelina_variants::{MAX_FILE, SPECS, suite};
 
 use super::arenas::{Ready, enter, unbounded, unmeasured};
 use super::batch::BatchArgs;
-use super::{dealing, fail, refuse};
+use super::dealing;
 use crate::Loaded;
 use crate::bot::Outside;
 use crate::disk::read_text;
-use crate::{Console, spec};
+use crate::failure::Failure;
+use crate::spec;
 
 /// How a spec that comes with the engine is named.
 const SHIPPED: &str = "shipped:";
 
 /// The plan of the spec that was named, and whether it counts what clauses do.
-pub(super) fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) -> Result<(Ready, bool), u8> {
+pub(super) fn by_spec(args: &BatchArgs, loaded: &Loaded) -> Result<(Ready, bool), Failure> {
     let (name, text) = match &args.spec {
         None => ("suite.batch.toml".to_string(), suite().to_string()),
         Some(path) if path.to_string_lossy().starts_with(SHIPPED) => {
@@ -28,20 +29,20 @@ pub(super) fn by_spec(args: &BatchArgs, loaded: &Loaded, console: &mut Console) 
                 let all: Vec<String> = names().map(|name| format!("{SHIPPED}{name}")).collect();
                 let shown = printable(asked, 60);
                 let message = format!("no batch `{shown}` is shipped; {near}there are {}", all.join(", "));
-                return Err(fail(console, &message));
+                return Err(Failure::usage(&message));
             };
             (format!("{name}.batch.toml"), (*text).to_string())
         }
         Some(path) => {
-            let text = read_text(path, MAX_FILE).map_err(|error| fail(console, error))?;
+            let text = read_text(path, MAX_FILE)?;
             (printable(&path.display().to_string(), 200), text)
         }
     };
     let mut files: Files = loaded.files.clone();
     let file = files.add(name, text.clone());
     let (spec, found) = spec::read(&text, file);
-    let Some(spec) = spec else { return Err(refuse(console, &found, &files)) };
-    ready(spec, &files, args, loaded, console)
+    let Some(spec) = spec else { return Err(Failure::content(found, &files)) };
+    ready(spec, &files, args, loaded)
 }
 
 /// Builds the games of a spec; problems are told with their places.
@@ -50,8 +51,7 @@ pub(super) fn ready(
     files: &Files,
     args: &BatchArgs,
     loaded: &Loaded,
-    console: &mut Console,
-) -> Result<(Ready, bool), u8> {
+) -> Result<(Ready, bool), Failure> {
     let seed = args.seed.unwrap_or(spec.seed);
     let (mut arms, mut arenas, mut found) = (Vec::new(), Vec::<Box<dyn Arena>>::new(), Vec::new());
     for (mut arm, span) in spec.arms {
@@ -78,7 +78,7 @@ pub(super) fn ready(
     }
     if !found.is_empty() {
         found.dedup();
-        return Err(refuse(console, &found, files));
+        return Err(Failure::content(found, files));
     }
     let gates = spec.gates.into_iter().map(|(gate, _)| gate).collect();
     let watches = args.coverage || spec.coverage;

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use javelina_engine::replay::Header;
 use javelina_engine::{Actor, Files, Outcome, counted, printable};
 use javelina_session::Desk;
@@ -12,23 +13,23 @@ use crate::Loaded;
 use crate::args::{CampaignArgs, Format};
 use crate::campaign::Campaign;
 use crate::disk::{read_text, remove, write_whole};
+use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
 
-/// Reads a campaign; a file that is not there is one in which nothing was played. Says what is wrong, and gives the exit
-/// code.
-fn read(path: &Path, game: &str, loaded: &Loaded, console: &mut Console) -> Result<Campaign, u8> {
+/// Reads a campaign; a file that is not there is one in which nothing was played.
+fn read(path: &Path, game: &str, loaded: &Loaded) -> Result<Campaign, Failure> {
     if path == Path::new("-") {
-        return Err(super::fail(console, "a campaign is kept in a file; `-` is none"));
+        return Err(Failure::usage("a campaign is kept in a file; `-` is none"));
     }
     if !path.exists() {
         return Ok(Campaign::new(game));
     }
-    let text = read_text(path, MAX_FILE).map_err(|error| super::fail(console, error))?;
+    let text = read_text(path, MAX_FILE)?;
     let name = printable(&path.display().to_string(), 200);
     let mut files = Files::default();
     let file = files.add(name, text.as_str());
     let (campaign, found) = Campaign::read(&text, file, loaded);
-    campaign.ok_or_else(|| super::refuse(console, &found, &files))
+    campaign.ok_or_else(|| Failure::content(found, &files))
 }
 
 /// A game of a campaign that is being played.
@@ -57,34 +58,34 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// The exit code, after the reason was said.
+    /// [`Failure`]: why not.
     pub fn prepare(
         path: &Path,
         game: &str,
         scenario: Option<&str>,
         loaded: &Loaded,
         console: &mut Console,
-    ) -> Result<Self, u8> {
+    ) -> Result<Self, Failure> {
         let journal = loaded.journal(game);
         if journal.is_empty() {
             let name = printable(game, 40);
-            return Err(super::fail(console, format!("{name} has no journal, so there is no campaign of it")));
+            return Err(Failure::usage(format!("{name} has no journal, so there is no campaign of it")));
         }
-        let campaign = read(path, game, loaded, console)?;
+        let campaign = read(path, game, loaded)?;
         if campaign.game != game {
             let text = format!("{} is a campaign of {}, not of {game}", path.display(), campaign.game);
-            return Err(super::fail(console, &text));
+            return Err(Failure::usage(&text));
         }
         let next = campaign.next(&journal);
         let Some(scenario) = scenario.or(next.map(|one| one.scenario.as_str())) else {
-            return Err(super::fail(console, "every assignment was played; name one with --scenario"));
+            return Err(Failure::usage("every assignment was played; name one with --scenario"));
         };
         if !journal.iter().any(|one| one.scenario == scenario) {
             let known = journal.iter().map(|one| one.scenario.as_str());
             let help = javelina_engine::did_you_mean(scenario, known)
                 .unwrap_or_else(|| "`javelina campaign FILE` lists them".into());
             let text = format!("no assignment is called `{}`; {help}", printable(scenario, 40));
-            return Err(super::fail(console, &text));
+            return Err(Failure::usage(&text));
         }
         let is_early = campaign.record(scenario).is_none() && !campaign.is_all_open(&journal);
         if let Some(next) = next.filter(|next| is_early && next.scenario != scenario) {
@@ -98,12 +99,12 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// The exit code, after the reason was said.
-    pub fn resume(path: &Path, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<Self, u8> {
+    /// [`Failure`]: why not.
+    pub fn resume(path: &Path, desk: &dyn Desk, loaded: &Loaded) -> Result<Self, Failure> {
         let header = desk.header();
         let journal = loaded.journal(&header.game);
         let Some(one) = journal.iter().find(|one| header.with.contains(&one.scenario)) else {
-            return Err(super::fail(console, "the saved game is no assignment of a journal"));
+            return Err(Failure::usage("the saved game is no assignment of a journal"));
         };
         let (game, scenario) = (header.game.clone(), one.scenario.clone());
         Ok(Self { path: path.into(), game, scenario, opened: Vec::new(), begun: Some(header.clone()), former: None })
@@ -113,21 +114,21 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// The exit code, after the reason was said.
-    pub fn begin(&mut self, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<(), u8> {
+    /// [`Failure`]: why not.
+    pub fn begin(&mut self, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<(), Failure> {
         if desk.header().open {
-            return Err(super::fail(console, "a campaign does not count an open table; play without --open"));
+            return Err(Failure::usage("a campaign does not count an open table; play without --open"));
         }
         if desk.outcome().standings().len() != 1 {
             let text = "a campaign is played alone or as one side; --seats names one seat, or two with --with coop";
-            return Err(super::fail(console, text));
+            return Err(Failure::usage(text));
         }
         let journal = loaded.journal(&self.game);
-        let mut campaign = read(&self.path, &self.game, loaded, console)?;
+        let mut campaign = read(&self.path, &self.game, loaded)?;
         let closed = campaign.opened.len();
         let former = if self.path.exists() { Former::Kept(campaign.clone()) } else { Former::Nothing };
         campaign.begin(&self.scenario, &journal);
-        self.write(&campaign, console)?;
+        self.write(&campaign)?;
         self.former = Some((former, campaign.clone()));
         for id in &campaign.opened[closed..] {
             let title = loaded.item(&self.game, id).map_or(id.as_str(), |item| item.title.as_str());
@@ -141,8 +142,8 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// The exit code, after the reason was said.
-    pub fn finish(&self, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<(), u8> {
+    /// [`Failure`]: why not.
+    pub fn finish(&self, desk: &dyn Desk, loaded: &Loaded, console: &mut Console) -> Result<(), Failure> {
         if self.begun.as_ref().is_some_and(|begun| begun != desk.header()) {
             console.tell("the campaign was not changed: another game was on the table at the end");
             return Ok(());
@@ -162,14 +163,14 @@ impl Course {
         };
         let [standing] = &standings[..] else { return Ok(()) };
         let journal = loaded.journal(&self.game);
-        let mut campaign = read(&self.path, &self.game, loaded, console)?;
+        let mut campaign = read(&self.path, &self.game, loaded)?;
         if campaign.record(&self.scenario).is_none() {
             campaign.begin(&self.scenario, &journal);
         }
         let levels = loaded.item(&self.game, &self.scenario).map(|item| item.levels.clone()).unwrap_or_default();
         let crossed = u32::try_from(desk.crossed()).unwrap_or(u32::MAX).min(1_000_000);
         campaign.finish(&self.scenario, (standing.level.as_deref(), standing.score), &levels, crossed);
-        self.write(&campaign, console)?;
+        self.write(&campaign)?;
         let level = standing.level.as_deref().unwrap_or("no level");
         console.tell(format!("{}: {level}, {} points; kept in {}", self.scenario, standing.score, self.path.display()));
         if crossed > 0 {
@@ -183,14 +184,14 @@ impl Course {
     }
 
     /// Writes the campaign as it was before a game in which nothing was decided, unless it has changed since.
-    fn take_back(&self, loaded: &Loaded, console: &mut Console) -> Result<(), u8> {
+    fn take_back(&self, loaded: &Loaded, console: &mut Console) -> Result<(), Failure> {
         let Some((former, written)) = &self.former else { return Ok(()) };
-        if read(&self.path, &self.game, loaded, console)? != *written {
+        if read(&self.path, &self.game, loaded)? != *written {
             return Ok(());
         }
         match former {
-            Former::Kept(campaign) => self.write(campaign, console)?,
-            Former::Nothing => remove(&self.path).map_err(|error| super::fail(console, error))?,
+            Former::Kept(campaign) => self.write(campaign)?,
+            Former::Nothing => remove(&self.path)?,
         }
         console.tell(format!(
             "nothing was decided: {} does not count as begun, the campaign stands as before",
@@ -199,27 +200,21 @@ impl Course {
         Ok(())
     }
 
-    fn write(&self, campaign: &Campaign, console: &mut Console) -> Result<(), u8> {
+    fn write(&self, campaign: &Campaign) -> Result<(), Failure> {
         let written = write_whole(&self.path, campaign.written().as_bytes());
-        written.map_err(|error| super::fail(console, error.context("the campaign could not be kept")))
+        Ok(written.context("the campaign could not be kept")?)
     }
 }
 
 /// Shows a campaign.
-pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let loaded = match super::packs(cli, &[], console) {
-        Ok(loaded) => loaded,
-        Err(code) => return code,
-    };
+pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let loaded = super::packs(cli, &[])?;
     let (path, name) = (&args.file, printable(&args.file.display().to_string(), 200));
-    let campaign = match read(path, &args.game, &loaded, console) {
-        Ok(campaign) => campaign,
-        Err(code) => return code,
-    };
+    let campaign = read(path, &args.game, &loaded)?;
     let campaign = if args.strict { campaign.strict() } else { campaign };
     let journal = loaded.journal(&campaign.game);
     if journal.is_empty() {
-        return super::fail(console, format!("{} has no journal", printable(&campaign.game, 40)));
+        return Err(Failure::usage(format!("{} has no journal", printable(&campaign.game, 40))));
     }
     if !path.exists() {
         console.tell(format!("{name} is not there yet; the first game with --campaign {name} writes it"));
@@ -227,7 +222,7 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
     let next = campaign.next(&journal);
     if args.format == Format::Json {
         console.json(&format!("{}\n", as_json(&campaign, &journal, &loaded)));
-        return FINE;
+        return Ok(FINE);
     }
     let (mut reached, mut levels) = (0, 0);
     let width = journal.iter().map(|one| one.scenario.len()).max().unwrap_or(0);
@@ -275,7 +270,7 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
         }
         None => console.say("every assignment was played"),
     }
-    FINE
+    Ok(FINE)
 }
 
 fn as_json(campaign: &Campaign, journal: &[&Assignment], loaded: &Loaded) -> serde_json::Value {

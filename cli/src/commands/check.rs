@@ -8,15 +8,13 @@ use javelina_variants::Choice;
 use super::{in_folders, own_gates};
 use crate::Loaded;
 use crate::args::{CheckArgs, Report};
+use crate::failure::Ended;
 use crate::{Cli, Console, FINDINGS, FINE, annotate, render};
 
 /// Checks packs and reports.
-pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
+pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
     let paths: Vec<&Path> = args.paths.iter().map(AsRef::as_ref).collect();
-    let loaded = match super::packs(cli, &paths, console) {
-        Ok(loaded) => loaded,
-        Err(code) => return code,
-    };
+    let loaded = super::packs(cli, &paths)?;
     let found = if args.with.is_empty() { of_packs(&paths, cli, &loaded) } else { of_choice(&args.with, &loaded) };
     // Editors and code hosts open files by these names.
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
@@ -49,7 +47,7 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> u8 {
         (0, 0) => format!("fine: {what}{noted}"),
         _ => format!("{}, {}{noted}", counted(errors, "error"), counted(warnings, "warning")),
     });
-    if has_errors(&found) { FINDINGS } else { FINE }
+    Ok(if has_errors(&found) { FINDINGS } else { FINE })
 }
 
 /// All that is wrong with the packs of these folders, told at any of its places. Notes are of packs that somebody named.

@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 
 use super::arenas::enter;
 use super::findings::plain;
-use super::{fail, quietly};
-use crate::Console;
+use super::quietly;
 use crate::Loaded;
 use crate::bot::Outside;
 use crate::disk::write_whole;
+use crate::failure::Failure;
 
 /// Games of each arm that are steered to what the batch did not show.
 const STEERED: u64 = 32;
@@ -38,19 +38,17 @@ pub(super) fn report_coverage(
     stop: &AtomicBool,
     out: Option<&Path>,
     loaded: &Loaded,
-    console: &mut Console,
-) -> Result<String, u8> {
+) -> Result<String, Failure> {
     let enter_again = |arm: &javelina_lab::Arm| -> Option<Box<dyn Arena>> {
         let mut arm = javelina_lab::Arm { policies: plain(&arm.policies), ..arm.clone() };
         enter(&mut arm, report.plan.seed, loaded, &Outside::default()).ok()
     };
     let arenas: Vec<Box<dyn Arena>> = report.plan.arms.iter().filter_map(enter_again).collect();
     // Games that panic are findings of the batch already.
-    let rows = quietly(|| coverage(&arenas, &Watch { jobs, steered: STEERED, stop }));
-    let rows = rows.map_err(|message| fail(console, &message))?;
+    let rows = quietly(|| coverage(&arenas, &Watch { jobs, steered: STEERED, stop }))?;
     if let Some(folder) = out {
         let text = serde_json::to_string_pretty(&json_of(&rows, loaded)).unwrap_or_default() + "\n";
-        write_whole(&folder.join("coverage.json"), text.as_bytes()).map_err(|message| fail(console, &message))?;
+        write_whole(&folder.join("coverage.json"), text.as_bytes())?;
     }
     Ok(text_of(&rows, loaded))
 }

@@ -8,30 +8,22 @@ use javelina_engine::replay::{self, Replay};
 use javelina_engine::{Seat, Threaded, printable};
 use javelina_variants::{Choice, Visit};
 
-use super::replay::{read_replay, tell_unplayable};
+use super::replay::{read_replay, unplayable};
 use crate::args::DrawArgs;
 use crate::disk::write_whole;
+use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE};
 
 /// Draws the board, or a sheet, of a recorded game.
-pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let replay = match read_replay(&args.file, console) {
-        Ok(replay) => replay,
-        Err(code) => return code,
-    };
-    let seat = match args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose() {
-        Ok(seat) => seat,
-        Err(message) => return super::fail(console, &message),
-    };
-    let loaded = match super::packs(cli, &[], console) {
-        Ok(loaded) => loaded,
-        Err(code) => return code,
-    };
+pub fn run(args: &DrawArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let replay = read_replay(&args.file)?;
+    let seat = args.seat.as_deref().map(|text| seat_of(text, replay.header.seats.len())).transpose()?;
+    let loaded = super::packs(cli, &[])?;
     let header = &replay.header;
     let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
     let game = match loaded.build(&header.game, &choice) {
         Ok(game) => game,
-        Err(found) => return super::refuse(console, &found, &loaded.files),
+        Err(found) => return Err(Failure::content(found, &loaded.files)),
     };
     (game.row.draw)(game, Drawn { replay: &replay, args, seat, console })
 }
@@ -57,27 +49,23 @@ pub(crate) struct Drawn<'a> {
 }
 
 impl Visit for Drawn<'_> {
-    type Out = u8;
+    type Out = Ended;
 
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> u8 {
-        let table = match replay::play(self.replay, Arc::clone(&game), self.args.turn) {
-            Ok(table) => table,
-            Err(at) => return tell_unplayable(&self.args.file, &at, self.console),
-        };
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Ended {
+        let table = replay::play(self.replay, Arc::clone(&game), self.args.turn);
+        let table = table.map_err(|at| unplayable(&self.args.file, &at))?;
         let moves = self.replay.moves.len();
         if let Some(turn) = self.args.turn.filter(|turn| *turn > moves) {
-            return super::fail(self.console, format!("there is no move {turn}: the game has {moves}"));
+            return Err(Failure::usage(format!("there is no move {turn}: the game has {moves}")));
         }
         let Some(picture) = game.picture(&table, self.seat) else {
-            return super::fail(self.console, format!("{} draws no pictures; `replay` shows it as text", game.id()));
+            return Err(Failure::usage(format!("{} draws no pictures; `replay` shows it as text", game.id())));
         };
         if self.args.svg == Path::new("-") {
             self.console.data(&format!("{}\n", picture.trim_end()));
-            return FINE;
+            return Ok(FINE);
         }
-        match write_whole(&self.args.svg, picture.as_bytes()).context("the picture could not be written") {
-            Ok(()) => FINE,
-            Err(error) => super::fail(self.console, error),
-        }
+        write_whole(&self.args.svg, picture.as_bytes()).context("the picture could not be written")?;
+        Ok(FINE)
     }
 }

@@ -3,7 +3,8 @@
 use javelina_engine::{CodePage, did_you_mean};
 
 use crate::args::ExplainArgs;
-use crate::{Cli, Console, FINE, USAGE};
+use crate::failure::{Ended, Failure};
+use crate::{Cli, Console, FINE};
 
 /// The pages of all packages, by code.
 pub fn pages() -> Vec<CodePage> {
@@ -18,12 +19,12 @@ pub fn pages() -> Vec<CodePage> {
 }
 
 /// Prints one page, the list of all, or what a name of a game means.
-pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> u8 {
+pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
     match args.code.as_deref().map(|game| super::game(game, cli)) {
         Some(Ok(game)) => {
             return super::rules::answer(game.id(), cli, console, |lookup| lookup.explain(&args.thing.join(" ")));
         }
-        Some(Err(problem)) if !args.thing.is_empty() => return super::fail(console, problem),
+        Some(Err(problem)) if !args.thing.is_empty() => return Err(problem),
         _ => {}
     }
     let pages = pages();
@@ -31,7 +32,7 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> u8 {
         for page in &pages {
             console.say(format!("{}  {}", page.code, page.title));
         }
-        return FINE;
+        return Ok(FINE);
     };
     match pages.iter().find(|page| page.code.eq_ignore_ascii_case(code)) {
         Some(page) => {
@@ -43,16 +44,13 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> u8 {
                 indented(page.wrong),
                 indented(page.right)
             ));
-            FINE
+            Ok(FINE)
         }
         None => {
             let help = did_you_mean(code, pages.iter().map(|page| page.code))
                 .unwrap_or_else(|| "`javelina explain` lists all codes".into());
-            console.tell(format!(
-                "javelina: no diagnostic has the code `{}`; {help}",
-                javelina_engine::printable(code, 40)
-            ));
-            USAGE
+            let code = javelina_engine::printable(code, 40);
+            Err(Failure::usage(format!("no diagnostic has the code `{code}`; {help}")))
         }
     }
 }

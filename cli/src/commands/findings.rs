@@ -7,11 +7,12 @@ use javelina_lab::{Arm, Group, Report, Shrunk, quoted};
 use serde_json::json;
 
 use super::arenas::enter;
-use super::{fail, quietly};
+use super::quietly;
 use crate::Console;
 use crate::Loaded;
 use crate::bot::Outside;
 use crate::disk::{listed, make_folder, remove, shown, write_whole};
+use crate::failure::Failure;
 
 /// Groups that are shrunk.
 const MOST_SMALL: usize = 10;
@@ -37,19 +38,19 @@ pub(super) fn write_small(
     loaded: &Loaded,
     packs: &[PathBuf],
     console: &mut Console,
-) -> Result<(), u8> {
+) -> Result<(), Failure> {
     if folder.is_dir() {
-        for path in listed(folder).map_err(|error| fail(console, error))? {
+        for path in listed(folder)? {
             let name = path.file_name().map(|name| name.to_string_lossy().to_string()).unwrap_or_default();
             if name.starts_with(SMALL) || name == LIST {
-                remove(&path).map_err(|error| fail(console, error))?; // of an earlier batch; written anew below
+                remove(&path)?; // of an earlier batch; written anew below
             }
         }
     }
     if report.groups.is_empty() || report.is_cut {
         return Ok(());
     }
-    make_folder(folder).map_err(|error| fail(console, error))?;
+    make_folder(folder)?;
     let added: String = packs.iter().map(|pack| format!(" --pack {}", quoted(&pack.display().to_string()))).collect();
     let (mut list, mut first) = (Vec::new(), None);
     for (at, group) in report.groups.iter().enumerate() {
@@ -62,7 +63,7 @@ pub(super) fn write_small(
         });
         if let Some(shrunk) = shrunk {
             let path = folder.join(&file);
-            write_whole(&path, shrunk.replay.as_bytes()).map_err(|message| fail(console, &message))?;
+            write_whole(&path, shrunk.replay.as_bytes())?;
             entry["small"] = json!({
                 "file": file, "message": shrunk.message, "moves": shrunk.moves, "before": shrunk.before,
                 "seats": shrunk.seats, "seed": shrunk.seed, "with": shrunk.with,
@@ -81,7 +82,7 @@ pub(super) fn write_small(
     }
     let all = json!({ "format": "javelina.findings/1", "groups": list });
     let text = serde_json::to_string_pretty(&all).unwrap_or_default() + "\n";
-    write_whole(&folder.join(LIST), text.as_bytes()).map_err(|message| fail(console, &message))
+    Ok(write_whole(&folder.join(LIST), text.as_bytes())?)
 }
 
 /// What is left of a game, as a line.

@@ -10,9 +10,9 @@ use javelina_lab::{Playable, shows};
 use javelina_variants::{Choice, Visit};
 
 use super::replay::{in_play, read_replay};
-use crate::Loaded;
 use crate::disk::listed;
-use crate::{Console, USAGE};
+use crate::failure::Failure;
+use crate::{Console, Loaded};
 
 /// The records among some paths: files that end in `.jsonl`, and those of folders that are no packs.
 pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
@@ -29,19 +29,21 @@ pub(super) fn records(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
 }
 
 /// Whether what a record holds is as it should be; says what is wrong if not. A file that cannot be read ends the run.
-pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> std::result::Result<bool, u8> {
+pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> std::result::Result<bool, Failure> {
     let shown = printable(&path.display().to_string(), 200);
-    let replay = match read_replay(path, console) {
-        Ok(replay) => replay,
-        Err(USAGE) => return Err(USAGE),
-        Err(_) => return Ok(false),
+    let replay = match read_replay(path) {
+        Err(wrong @ Failure::Record(_)) => {
+            wrong.tell(console);
+            return Ok(false);
+        }
+        read => read?,
     };
     let header = &replay.header;
     let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
     let game = match loaded.build(&header.game, &choice) {
         Ok(game) => game,
         Err(found) => {
-            super::refuse(console, &found, &loaded.files);
+            Failure::content(found, &loaded.files).tell(console);
             return Ok(false);
         }
     };

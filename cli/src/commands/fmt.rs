@@ -2,26 +2,26 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use javelina_engine::Files;
 
 use crate::args::FmtArgs;
 use crate::disk::{listed, read_text, write_whole};
+use crate::failure::Ended;
 use crate::{Console, FINDINGS, FINE, render};
 
 /// Lays the files out, or says which are not.
-pub fn run(args: &FmtArgs, console: &mut Console) -> u8 {
+pub fn run(args: &FmtArgs, console: &mut Console) -> Ended {
     let mut paths = Vec::new();
     for path in &args.paths {
-        if let Err(message) = collect(path, &mut paths, 0) {
-            return super::fail(console, &message);
-        }
+        collect(path, &mut paths, 0)?;
     }
     let mut code = FINE;
     for path in &paths {
-        code = code.max(one(path, args.check, console));
+        let done = one(path, args.check, console).unwrap_or_else(|failure| failure.tell(console));
+        code = code.max(done);
     }
-    code
+    Ok(code)
 }
 
 fn collect(path: &Path, paths: &mut Vec<PathBuf>, depth: usize) -> Result<()> {
@@ -38,14 +38,11 @@ fn collect(path: &Path, paths: &mut Vec<PathBuf>, depth: usize) -> Result<()> {
     Ok(())
 }
 
-fn one(path: &Path, check: bool, console: &mut Console) -> u8 {
-    let text = match read_text(path, javelina_variants::MAX_FILE) {
-        Ok(text) => text,
-        Err(error) => return super::fail(console, error),
-    };
+fn one(path: &Path, check: bool, console: &mut Console) -> Ended {
+    let text = read_text(path, javelina_variants::MAX_FILE)?;
     let mut files = Files::default();
     let file = files.add(path.display().to_string(), text.clone());
-    match javelina_dsl::format(&files, file) {
+    Ok(match javelina_dsl::format(&files, file) {
         Err(found) => {
             console.write(&render::human(&found, &files, console.colour, console.plain));
             FINDINGS
@@ -59,12 +56,10 @@ fn one(path: &Path, check: bool, console: &mut Console) -> u8 {
             console.say(format!("{}: not laid out", path.display()));
             FINDINGS
         }
-        Ok(laid_out) => match write_whole(path, laid_out.as_bytes()) {
-            Ok(()) => {
-                console.tell(format!("{}: laid out anew", path.display()));
-                FINE
-            }
-            Err(error) => super::fail(console, error.context("a file could not be laid out")),
-        },
-    }
+        Ok(laid_out) => {
+            write_whole(path, laid_out.as_bytes()).context("a file could not be laid out")?;
+            console.tell(format!("{}: laid out anew", path.display()));
+            FINE
+        }
+    })
 }

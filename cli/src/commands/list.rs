@@ -7,14 +7,12 @@ use serde_json::json;
 
 use crate::Loaded;
 use crate::args::{Format, ListArgs, Listed};
+use crate::failure::Ended;
 use crate::{Cli, Console, FINE};
 
 /// Prints the list.
-pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let loaded = match super::packs(cli, &[], console) {
-        Ok(loaded) => loaded,
-        Err(code) => return code,
-    };
+pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let loaded = super::packs(cli, &[])?;
     let kinds = match args.what {
         Some(one) => vec![one],
         None => {
@@ -55,7 +53,7 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> u8 {
     if args.format == Format::Json {
         console.json(&format!("{}\n", serde_json::Value::Object(all)));
     }
-    FINE
+    Ok(FINE)
 }
 
 fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {

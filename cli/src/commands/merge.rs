@@ -13,11 +13,12 @@ use super::batch::{Undecided, play, show};
 use super::folder::{
     GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan,
 };
-use super::{fail, findings, packs};
+use super::{findings, packs};
 use crate::Loaded;
 use crate::args::Format;
 use crate::disk::{Journal, clear_litter, read_text, remove, shown};
-use crate::{Cli, Console, USAGE};
+use crate::failure::{Ended, Failure};
+use crate::{Cli, Console};
 
 /// Lines that are written at one go, in bytes.
 const AT_ONCE: usize = 64 * 1024;
@@ -55,26 +56,14 @@ struct Part {
 }
 
 /// Merges, prints the summary and gives the exit code: that of the whole batch.
-pub fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> u8 {
-    run_or_say(args, cli, console).unwrap_or_else(|code| code)
-}
-
-fn run_or_say(args: &MergeArgs, cli: &Cli, console: &mut Console) -> std::result::Result<u8, u8> {
-    let parts = match parts(&args.parts) {
-        Ok(parts) => parts,
-        Err(problems) => {
-            problems.iter().for_each(|problem| {
-                fail(console, problem);
-            });
-            return Err(USAGE);
-        }
-    };
-    let loaded = packs(cli, &[], console)?;
-    let batch = batch(&parts, &loaded, console)?;
+pub(super) fn run(args: &MergeArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let parts = parts(&args.parts).map_err(Failure::Usage)?;
+    let loaded = packs(cli, &[])?;
+    let batch = batch(&parts, &loaded)?;
     let report = into(batch, &parts, args, &cli.packs, console)?;
     findings::write_small(&report, &args.out.join("findings"), &loaded, &cli.packs, console)?;
     if let Some(file) = &args.junit {
-        write_junit(&report, file).map_err(|error| fail(console, error))?;
+        write_junit(&report, file)?;
     }
     show(&report, None, args.format, console);
     Ok(report.exit_code(args.undecided == Undecided::Fail))
@@ -166,8 +155,8 @@ fn difference(one: &Plan, other: &Plan) -> Option<String> {
 }
 
 /// The whole batch, with the content that it was played with.
-fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> std::result::Result<Batch, u8> {
-    let plan = parts.first().map(|part| part.plan.clone()).ok_or(USAGE)?;
+fn batch(parts: &[Part], loaded: &Loaded) -> std::result::Result<Batch, Failure> {
+    let plan = parts.first().map(|part| part.plan.clone()).ok_or_else(|| anyhow!("no part was given"))?;
     let mut arenas = Vec::new();
     for arm in &plan.arms {
         let mut here = arm.clone();
@@ -183,23 +172,21 @@ fn batch(parts: &[Part], loaded: &Loaded, console: &mut Console) -> std::result:
                 let mut names: Vec<&str> = all.filter(of_both).map(|(name, _)| name.as_str()).collect();
                 names.dedup();
                 let names = printable(&names.join(", "), 300);
-                return Err(fail(
-                    console,
-                    format!("`{label}` was played with other content: {names}; give the same --pack as to the batch"),
-                ));
+                return Err(Failure::usage(format!(
+                    "`{label}` was played with other content: {names}; give the same --pack as to the batch"
+                )));
             }
             Err(found) => {
                 let why = found.first().map(|one| printable(&one.message, 300)).unwrap_or_default();
-                return Err(fail(
-                    console,
-                    format!("`{label}` cannot be set up: {why}; give the same --pack as to the batch"),
-                ));
+                return Err(Failure::usage(format!(
+                    "`{label}` cannot be set up: {why}; give the same --pack as to the batch"
+                )));
             }
         }
     }
     let clashes = crate::told::of_plan(&plan, loaded);
     let source = parts.first().map(|part| part.source.clone()).unwrap_or_default();
-    let batch = Batch::new(plan, arenas).map_err(|message| fail(console, &message))?;
+    let batch = Batch::new(plan, arenas)?;
     Ok(batch.told(clashes).called(source))
 }
 
@@ -210,14 +197,14 @@ fn into(
     args: &MergeArgs,
     packs: &[PathBuf],
     console: &mut Console,
-) -> std::result::Result<Report, u8> {
+) -> std::result::Result<Report, Failure> {
     let out = &args.out;
     let place = |folder: &Path| folder.canonicalize().ok();
     if let Some(part) = parts.iter().find(|part| place(out).is_some() && place(&part.folder) == place(out)) {
         let text = format!("{}: this folder holds part {}; write to another", shown(out), part.shard);
-        return Err(fail(console, &text));
+        return Err(Failure::usage(&text));
     }
-    let _held = lock(out).map_err(|error| fail(console, error))?;
+    let _held = lock(out)?;
     let kept = Kept { plan: batch.plan().clone(), shard: None, source: batch.source().into() };
     let path = out.join(PART);
     let mut prepare = || {
@@ -238,9 +225,9 @@ fn into(
         woven?;
         clear_aside(out)
     };
-    prepare().map_err(|error| fail(console, error))?;
+    prepare()?;
     let report = play(batch, 1, None, None, packs, console)?;
-    finish(&report, out).map_err(|error| fail(console, error.context("the results could not be written")))?;
+    finish(&report, out).context("the results could not be written")?;
     Ok(report)
 }
 

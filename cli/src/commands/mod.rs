@@ -33,20 +33,20 @@ pub(crate) use draw::Drawn;
 pub(crate) use fixtures::Held;
 pub(crate) use replay::Shown;
 
-use std::fmt::Display;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 
-use javelina_engine::{Diagnostic, FileId, Files, did_you_mean, printable};
+use javelina_engine::{FileId, Files, did_you_mean, printable};
 use javelina_variants::GameRow;
 
 use crate::Loaded;
 use crate::disk::gather;
-use crate::load_for;
-use crate::{Cli, Command, Console, FINDINGS, USAGE, render};
+use crate::failure::Failure;
+use crate::{Cli, Command, Console, load_for};
 
 /// Runs the verb and gives the exit code.
 pub fn run(cli: &Cli, console: &mut Console) -> u8 {
-    let code = match &cli.command {
+    let ended = match &cli.command {
         Command::List(args) => list::run(args, cli, console),
         Command::Play(args) => play::run(args, cli, console),
         Command::Check(args) => check::run(args, cli, console),
@@ -62,25 +62,24 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
         Command::Replay(args) => replay::run(args, cli, console),
         Command::Draw(args) => draw::run(args, cli, console),
     };
+    let code = ended.unwrap_or_else(|failure| failure.tell(console));
     console.end(code)
 }
 
 /// The packs of this run, loaded. `more` are folders beside those of `--pack`. An unreadable folder ends the run.
-pub(crate) fn packs(cli: &Cli, more: &[&Path], console: &mut Console) -> Result<Loaded, u8> {
+pub(crate) fn packs(cli: &Cli, more: &[&Path]) -> Result<Loaded, Failure> {
     let folders = cli.packs.iter().map(AsRef::as_ref).chain(more.iter().copied());
-    match gather(cli.games, folders) {
-        Ok(packs) => Ok(load_for(cli.games, &packs)),
-        Err(error) => Err(fail(console, error)),
-    }
+    Ok(load_for(cli.games, &gather(cli.games, folders)?))
 }
 
 /// The game of a name.
-fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, String> {
+fn game(name: &str, cli: &Cli) -> Result<&'static GameRow, Failure> {
     let rows = || cli.games.iter().map(AsRef::<GameRow>::as_ref);
     rows().find(|row| row.id().eq_ignore_ascii_case(name)).ok_or_else(|| {
         let games: Vec<&str> = rows().map(GameRow::id).collect();
         let known = format!("games: {}", games.join(", "));
-        format!("no game is called `{}`; {}", printable(name, 40), did_you_mean(name, games).unwrap_or(known))
+        let help = did_you_mean(name, games).unwrap_or(known);
+        Failure::usage(format!("no game is called `{}`; {help}", printable(name, 40)))
     })
 }
 
@@ -91,24 +90,11 @@ fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> boo
     move |file| names.is_empty() || names.iter().any(|name| files.name(file).starts_with(name.as_str()))
 }
 
-/// Says what is wrong with the usage or a file: what was being done, and the causes behind it.
-pub(crate) fn fail(console: &mut Console, problem: impl Display) -> u8 {
-    console.tell(format!("javelina: {problem:#}"));
-    USAGE
-}
-
-/// Says what is wrong with content.
-pub(crate) fn refuse(console: &mut Console, found: &[Diagnostic], files: &Files) -> u8 {
-    let text = render::human(found, files, console.colour && console.terminal, console.plain);
-    console.tell(text.trim_end());
-    FINDINGS
-}
-
-/// Runs something whose panics are told elsewhere: none is reported on the terminal.
+/// Runs something whose panics are told elsewhere: none is reported on the terminal. The hook is put back whatever happens.
 fn quietly<T>(act: impl FnOnce() -> T) -> T {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
-    let done = act();
+    let done = catch_unwind(AssertUnwindSafe(act));
     std::panic::set_hook(hook);
-    done
+    done.unwrap_or_else(|panic| resume_unwind(panic))
 }

@@ -7,32 +7,30 @@ use javelina_variants::PackText;
 
 use crate::args::NewArgs;
 use crate::disk::{discard_folder, make_folder, write_whole};
+use crate::failure::{Ended, Failure};
 use crate::{Cli, Console, FINE, load_for};
 
 /// Writes the files of a skeleton into a new folder.
-pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let files = match javelina_variants::skeleton(cli.games, &args.kind, &args.name, &args.game) {
-        Ok(files) => files,
-        Err(message) => return super::fail(console, &message),
-    };
+pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let files = javelina_variants::skeleton(cli.games, &args.kind, &args.name, &args.game)?;
     let text = |(name, text): &(String, String)| (name.clone(), text.clone().into_bytes());
     let made = PackText { name: args.name.clone(), files: files.iter().map(text).collect() };
     let packs: Vec<PackText> = cli.games.iter().map(|game| (game.as_ref().pack)()).chain([made]).collect();
     let loaded = load_for(cli.games, &packs);
     if let Some(found) = loaded.found.iter().find(|found| found.severity == Severity::Error) {
         let problem = format!("`{}` cannot be its name: {}; choose another one", args.name, found.message);
-        return super::fail(console, problem);
+        return Err(Failure::usage(problem));
     }
     let folder = Path::new(&args.name);
     if folder.exists() {
-        return super::fail(console, format!("{} is there already; nothing was written", args.name));
+        return Err(Failure::usage(format!("{} is there already; nothing was written", args.name)));
     }
     for (name, text) in &files {
         let path = folder.join(name);
         let made = path.parent().map_or(Ok(()), make_folder);
         if let Err(error) = made.and_then(|()| write_whole(&path, text.as_bytes())) {
             discard_folder(folder);
-            return super::fail(console, error.context("nothing was written"));
+            return Err(error.context("nothing was written").into());
         }
     }
     for (name, _) in &files {
@@ -43,5 +41,5 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> u8 {
         name = args.name,
         game = args.game
     ));
-    FINE
+    Ok(FINE)
 }

@@ -8,11 +8,11 @@ use javelina_variants::{Choice, OwnGate};
 
 use super::arenas::{field, unmeasured};
 use super::by_hand::base_of;
-use super::{fail, in_folders, refuse};
+use super::in_folders;
 use crate::Loaded;
 use crate::bot::Outside;
+use crate::failure::Failure;
 use crate::spec::Spec;
-use crate::{Console, USAGE};
 
 /// Games of an arm at most, if its gates do not say.
 const GAMES: u64 = 400;
@@ -20,22 +20,21 @@ const GAMES: u64 = 400;
 const SEATS: usize = 2;
 
 /// The batch of the gates that were asked for by the ids of their items, or that the added packs bring along.
-pub(super) fn chosen(items: &[String], added: &[PathBuf], loaded: &Loaded, console: &mut Console) -> Result<Spec, u8> {
+pub(super) fn chosen(items: &[String], added: &[PathBuf], loaded: &Loaded) -> Result<Spec, Failure> {
     let known = || loaded.packs.iter().flat_map(|pack| &pack.gates).map(|gate| gate.item.as_str());
     if let Some(item) = items.iter().find(|item| !known().any(|one| one == *item)) {
         let near = nearest(item, known());
         let help = near.first().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-        fail(console, format!("`{}` carries no gate in its text{help}", printable(item, 60)));
-        return Err(USAGE);
+        return Err(Failure::usage(format!("`{}` carries no gate in its text{help}", printable(item, 60))));
     }
     let folders: Vec<&Path> = added.iter().map(AsRef::as_ref).collect();
     let (spec, found) = spec(items, &in_folders(&folders, &loaded.files), loaded);
     if !found.is_empty() {
-        return Err(refuse(console, &found, &loaded.files));
+        return Err(Failure::content(found, &loaded.files));
     }
     if spec.gates.is_empty() {
-        fail(console, "no item of these packs carries a gate; write `gate \"TITLE\" { score >= 40 }` into a variant");
-        return Err(USAGE);
+        let help = "write `gate \"TITLE\" { score >= 40 }` into a variant";
+        return Err(Failure::usage(format!("no item of these packs carries a gate; {help}")));
     }
     Ok(spec)
 }

@@ -15,27 +15,22 @@ use super::campaign::Course;
 use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::gather;
+use crate::failure::{Ended, Failure};
 use crate::repl::{self, NobodyThere, Opening, Recorder, Session};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk, load_for};
 
 /// Plays a game, or opens the REPL.
-pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let loaded = match packs(args, cli) {
-        Ok(loaded) => loaded,
-        Err(message) => return super::fail(console, &message),
-    };
+pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let loaded = packs(args, cli)?;
     if !loaded.is_sound() {
         let errors: Vec<_> =
             loaded.found.iter().filter(|one| one.severity == javelina_engine::Severity::Error).cloned().collect();
-        return super::refuse(console, &errors, &loaded.files);
+        return Err(Failure::content(errors, &loaded.files));
     }
     let mut course = match (&args.campaign, &args.game, &args.load) {
-        (Some(_), None, None) => return super::fail(console, "a campaign needs the name of its game: keystone"),
+        (Some(_), None, None) => return Err(Failure::usage("a campaign needs the name of its game: keystone")),
         (Some(path), Some(game), None) => {
-            match Course::prepare(path, game, args.scenario.as_deref(), &loaded, console) {
-                Ok(course) => Some(course),
-                Err(code) => return code,
-            }
+            Some(Course::prepare(path, game, args.scenario.as_deref(), &loaded, console)?)
         }
         _ => None,
     };
@@ -47,10 +42,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     if args.seats.iter().any(|seat| bot::is_outside(seat)) {
         bot::end_with_us();
     }
-    session.outside = match Outside::named(&args.seats, Duration::from_secs(args.patience.into())) {
-        Ok(outside) => outside,
-        Err(message) => return super::fail(console, &message),
-    };
+    session.outside = Outside::named(&args.seats, Duration::from_secs(args.patience.into()))?;
     let is_read = !args.no_input
         && (args.load.is_some()
             || args.game.is_none()
@@ -62,10 +54,8 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     session.at_terminal = std::io::stdin().is_terminal() && !args.no_input;
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
-        match Recorder::open(path, session.at_terminal).context("the game cannot be recorded") {
-            Ok(recorder) => session.recorder = Some(recorder),
-            Err(error) => return super::fail(console, error),
-        }
+        let recorder = Recorder::open(path, session.at_terminal).context("the game cannot be recorded")?;
+        session.recorder = Some(recorder);
     }
     let began = match (&args.load, &args.game) {
         (Some(path), _) => session.load_from(&path.display().to_string(), args.anyway),
@@ -85,10 +75,9 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
                 named => named.to_vec(),
             };
             if args.no_input && seats.iter().any(|seat| is_human(seat)) {
-                return super::fail(
-                    console,
+                return Err(Failure::usage(
                     "--no-input with a human seat; name policies with --seats, for instance greedy,random",
-                );
+                ));
             }
             let seed = args.seed.unwrap_or_else(fresh_seed);
             session.open(&Opening { game: game.clone(), seats, with, seed, params: Vec::new(), open: args.open })
@@ -96,27 +85,25 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> u8 {
     };
     let text = match began {
         Ok(text) => text,
-        Err(message) if message.is::<NobodyThere>() => return super::fail(console, message),
+        Err(error) if error.is::<NobodyThere>() => return Err(error.into()),
         Err(message) => {
             console.tell(format!("{message:#}"));
-            return FINDINGS;
+            return Ok(FINDINGS);
         }
     };
     if let (Some(path), Some(desk)) = (&args.campaign, session.desk()) {
-        let begun = match &mut course {
-            Some(course) => course.begin(desk, session.loaded(), console),
-            None => Course::resume(path, desk, session.loaded(), console).map(|resumed| course = Some(resumed)),
-        };
-        if let Err(code) = begun {
-            return code;
+        match &mut course {
+            Some(course) => course.begin(desk, session.loaded(), console)?,
+            None => course = Some(Course::resume(path, desk, session.loaded())?),
         }
     }
     console.say(text);
     if is_read && (args.load.is_some() || session.desk().is_none_or(|desk| !desk.is_over())) {
         // The game is written all the same where the input breaks off.
         if let Err(error) = repl::run(&mut session, console, !args.no_history) {
-            let code = super::fail(console, error);
-            return code.max(finish(&mut session, course.as_ref(), args, console));
+            let code = Failure::from(error).tell(console);
+            let after = finish(&mut session, course.as_ref(), args, console);
+            return Ok(code.max(after.unwrap_or_else(|failure| failure.tell(console))));
         }
     }
     finish(&mut session, course.as_ref(), args, console)
@@ -127,30 +114,28 @@ fn is_human(name: &str) -> bool {
     javelina_engine::player(name) == "human"
 }
 
-fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> u8 {
+fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> Ended {
     session.come_back();
     let trouble = session.recorder.as_ref().and_then(Recorder::trouble);
-    let Some(desk) = session.desk() else { return FINE };
+    let Some(desk) = session.desk() else { return Ok(FINE) };
     console.tell(format!("seed {}", desk.header().seed));
     if let Some(trouble) = trouble {
-        return super::fail(console, trouble);
+        return Err(Failure::usage(trouble));
     }
     if let Some(path) = &args.record {
-        if path.as_path() == Path::new("-")
-            && let Err(error) = RealDisk.write("-", &desk.record()).context("the game could not be recorded")
-        {
-            return super::fail(console, error);
+        if path.as_path() == Path::new("-") {
+            RealDisk.write("-", &desk.record()).context("the game could not be recorded")?;
         }
         console.tell(format!("recorded in {}", path.display()));
     }
-    if let Some(Err(code)) = course.map(|course| course.finish(desk, session.loaded(), console)) {
-        return code;
+    if let Some(course) = course {
+        course.finish(desk, session.loaded(), console)?;
     }
     let is_void = desk.is_over() && desk.result().starts_with("the game is void");
     let is_of_bots = !desk.header().seats.iter().any(|seat| is_human(seat));
     let stuck = desk.standstill().filter(|_| is_of_bots && desk.trouble().is_none());
     stuck.iter().for_each(|why| console.tell(why));
-    if is_void || desk.trouble().is_some() || stuck.is_some() { FINDINGS } else { FINE }
+    Ok(if is_void || desk.trouble().is_some() || stuck.is_some() { FINDINGS } else { FINE })
 }
 
 /// The packs of the game that is named, and those of all folders; of all games if none is named. What is left out is read when

@@ -4,13 +4,13 @@ use javelina_engine::rules::{Catalogue, CurrencyDecl, PatternPart, PointKind, Se
 use serde_json::json;
 
 use crate::args::{PointsArgs, PointsFormat};
+use crate::failure::Ended;
 use crate::{Cli, Console, FINE};
 
 /// Prints the reference of a game, or of all one after the other.
-pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> u8 {
+pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> Ended {
     let games = match args.game.as_deref().map(|game| super::game(game, cli)) {
-        Some(Ok(game)) => vec![game],
-        Some(Err(problem)) => return super::fail(console, problem),
+        Some(game) => vec![game?],
         None => cli.games.iter().map(AsRef::as_ref).collect(),
     };
     for catalogue in games.into_iter().map(|game| game.catalogue) {
@@ -20,7 +20,7 @@ pub fn run(args: &PointsArgs, cli: &Cli, console: &mut Console) -> u8 {
             PointsFormat::Rhai => console.say(javelina_scripts::reference(catalogue)),
         }
     }
-    FINE
+    Ok(FINE)
 }
 
 fn kind_word(kind: PointKind) -> &'static str {

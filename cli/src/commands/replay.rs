@@ -3,59 +3,45 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use javelina_engine::replay::{self, Difference, Entry, Replay};
+use javelina_engine::replay::{self, Difference, Entry, Problem, Replay};
 use javelina_engine::{Present, Threaded, counted, printable, written};
 use javelina_variants::{Choice, Visit};
 
 use crate::Loaded;
 use crate::args::ReplayArgs;
 use crate::disk::read_text;
-use crate::{Cli, Console, FINDINGS, FINE, told};
+use crate::failure::{Ended, Failure};
+use crate::{Cli, Console, FINE, told};
 
 /// The largest replay, in bytes.
 const MAX_REPLAY: usize = 32 * 1024 * 1024;
 
-/// Reads a replay. Says what is wrong with the file, and gives the exit code.
-pub(super) fn read_replay(file: &Path, console: &mut Console) -> Result<Replay, u8> {
-    let text = read_text(file, MAX_REPLAY).map_err(|error| super::fail(console, error))?;
+/// Reads a replay.
+pub(super) fn read_replay(file: &Path) -> Result<Replay, Failure> {
+    let text = read_text(file, MAX_REPLAY)?;
     replay::read(&text).map_err(|problems| {
-        for one in problems {
-            console.tell(format!(
-                "{}:{}: error[{}]: {}; {}",
-                file.display(),
-                one.line,
-                one.code,
-                one.message,
-                one.help
-            ));
-        }
-        FINDINGS
+        let name = file.display();
+        let line = |one: &Problem| format!("{name}:{}: error[{}]: {}; {}", one.line, one.code, one.message, one.help);
+        Failure::Record(problems.iter().map(line).collect())
     })
 }
 
-/// Says which move of a replay cannot be played, and gives the exit code.
-pub(super) fn tell_unplayable(file: &Path, at: &Difference, console: &mut Console) -> u8 {
+/// Which move of a replay cannot be played.
+pub(super) fn unplayable(file: &Path, at: &Difference) -> Failure {
     let recorded = printable(&at.recorded, 200);
-    console.tell(format!("{}:{}: `{recorded}` cannot be played: {}", file.display(), at.line, at.now));
-    FINDINGS
+    Failure::Record(vec![format!("{}:{}: `{recorded}` cannot be played: {}", file.display(), at.line, at.now)])
 }
 
 /// Shows or verifies a replay.
-pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let replay = match read_replay(&args.file, console) {
-        Ok(replay) => replay,
-        Err(code) => return code,
-    };
-    let loaded = match super::packs(cli, &[], console) {
-        Ok(loaded) => loaded,
-        Err(code) => return code,
-    };
+pub fn run(args: &ReplayArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let replay = read_replay(&args.file)?;
+    let loaded = super::packs(cli, &[])?;
     let header = &replay.header;
     let choice = Choice { with: header.with.clone(), params: header.settings.clone() };
     let game = match loaded.build(&header.game, &choice) {
         Ok(game) => game,
         Err(_) if args.all => return whole(&replay, |_, _| None, console),
-        Err(found) => return super::refuse(console, &found, &loaded.files),
+        Err(found) => return Err(Failure::content(found, &loaded.files)),
     };
     let content = in_play(&replay, &loaded);
     let told = told::lines(&game.told, &loaded.files);
@@ -73,7 +59,7 @@ pub(super) fn in_play(replay: &Replay, loaded: &Loaded) -> Vec<(String, String)>
 }
 
 /// Every line of a record, also what was taken back: moves in the words of `in_words`, else as they were written.
-fn whole(replay: &Replay, mut in_words: impl FnMut(usize, &Entry) -> Option<String>, console: &mut Console) -> u8 {
+fn whole(replay: &Replay, mut in_words: impl FnMut(usize, &Entry) -> Option<String>, console: &mut Console) -> Ended {
     for (number, entry) in &replay.entries {
         let words = in_words(*number, entry);
         match entry {
@@ -100,7 +86,7 @@ fn whole(replay: &Replay, mut in_words: impl FnMut(usize, &Entry) -> Option<Stri
             )),
         }
     }
-    FINE
+    Ok(FINE)
 }
 
 /// The moves of a record in the words of the questions that they answer, as far as they can be played now.
@@ -132,13 +118,13 @@ pub(crate) struct Shown<'a> {
 }
 
 impl Visit for Shown<'_> {
-    type Out = u8;
+    type Out = Ended;
 
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> u8 {
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Ended {
         if self.args.all {
             whole(self.replay, spoken(self.replay, game), self.console)
         } else if self.args.verify {
-            super::verify::verify(&self.args.file, self.replay, game, self.content, self.console)
+            Ok(super::verify::verify(&self.args.file, self.replay, game, self.content, self.console))
         } else {
             self.show(game)
         }
@@ -146,11 +132,9 @@ impl Visit for Shown<'_> {
 }
 
 impl Shown<'_> {
-    fn show<G: Present>(self, game: Arc<G>) -> u8 {
-        let table = match replay::play(self.replay, Arc::clone(&game), self.args.to) {
-            Ok(table) => table,
-            Err(at) => return tell_unplayable(&self.args.file, &at, self.console),
-        };
+    fn show<G: Present>(self, game: Arc<G>) -> Ended {
+        let table = replay::play(self.replay, Arc::clone(&game), self.args.to);
+        let table = table.map_err(|at| unplayable(&self.args.file, &at))?;
         let header = &self.replay.header;
         self.console.say(format!(
             "{}, seed {}, {}",
@@ -185,6 +169,6 @@ impl Shown<'_> {
             let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();
             self.console.say(format!("{}: {}{}", seats.join(", "), side.score, if side.won { "  wins" } else { "" }));
         }
-        FINE
+        Ok(FINE)
     }
 }

@@ -9,6 +9,7 @@ use super::fixtures;
 use crate::Loaded;
 use crate::args::TestArgs;
 use crate::disk::{cause, gather, shown, write_whole};
+use crate::failure::Ended;
 use crate::repl::Session;
 use crate::repl::transcript::{self, Mismatch};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
@@ -26,39 +27,29 @@ impl Disk for NoDisk {
 }
 
 /// Runs the transcripts and reports those that differ.
-pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let records = match fixtures::records(&args.paths) {
-        Ok(records) => records,
-        Err(error) => return super::fail(console, error),
-    };
+pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
+    let records = fixtures::records(&args.paths)?;
     let is_pack =
         |path: &&PathBuf| !records.contains(path) && !records.iter().any(|one| one.parent() == Some(path.as_path()));
     let chosen: Result<Vec<Chosen>> = args.paths.iter().filter(is_pack).map(|path| Chosen::of(path)).collect();
-    let chosen = match chosen {
-        Ok(chosen) => chosen,
-        Err(error) => return super::fail(console, error),
-    };
+    let chosen = chosen?;
     let mut named: Vec<PathBuf> = chosen.iter().map(|one| one.folder.clone()).collect();
     named.sort();
     named.dedup();
     let paths: Vec<&Path> = named.iter().map(AsRef::as_ref).collect();
     let folders: Vec<PathBuf> = cli.packs.iter().cloned().chain(named.iter().cloned()).collect();
-    let loaded = match super::packs(cli, &paths, console) {
-        Ok(loaded) => loaded,
-        Err(code) => return code,
-    };
+    let loaded = super::packs(cli, &paths)?;
     if !loaded.is_sound() {
         let errors: Vec<_> =
             loaded.found.iter().filter(|one| one.severity == javelina_engine::Severity::Error).cloned().collect();
         console.write(&render::human(&errors, &loaded.files, console.colour, console.plain));
-        return FINDINGS;
+        return Ok(FINDINGS);
     }
     let (mut passed, mut failed) = (0, 0);
     for record in &records {
-        match fixtures::holds(record, &loaded, console) {
-            Ok(true) => passed += 1,
-            Ok(false) => failed += 1,
-            Err(code) => return code,
+        match fixtures::holds(record, &loaded, console)? {
+            true => passed += 1,
+            false => failed += 1,
         }
     }
     let mut transcripts: Vec<Transcript> =
@@ -72,17 +63,12 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
         if !chosen.is_empty() && from.is_none() {
             continue;
         }
-        let mut session = match fresh(cli.games, &folders, one.item.as_deref()) {
-            Ok(session) => session,
-            Err(error) => return super::fail(console, error),
-        };
+        let mut session = fresh(cli.games, &folders, one.item.as_deref())?;
         if let (true, None, Some(from)) = (args.update, &one.item, from) {
             let renewed = transcript::renewed(&one.text, &mut session);
             let path = from.folder.join(file.strip_prefix(&format!("{}/", from.name)).unwrap_or(&file));
             if renewed != one.text {
-                if let Err(message) = write_whole(&path, renewed.as_bytes()) {
-                    return super::fail(console, &message);
-                }
+                write_whole(&path, renewed.as_bytes())?;
                 console.say(format!("renewed {}", path.display()));
             }
             passed += 1;
@@ -97,7 +83,7 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> u8 {
         }
     }
     console.say(format!("{passed} passed, {failed} failed"));
-    if failed > 0 { FINDINGS } else { FINE }
+    Ok(if failed > 0 { FINDINGS } else { FINE })
 }
 
 /// A pack among the paths, or one transcript of it.

@@ -14,7 +14,7 @@ impl Session {
         let at_table = self.desk.as_mut().and_then(|desk| desk.word("explain", name, manner));
         match (self.lookup(), at_table) {
             (None, _) => self.no_game(),
-            (Some(lookup), None) => lookup.explain(name).unwrap_or_else(|message| message),
+            (Some(lookup), None) => lookup.explain(name).unwrap_or_else(|error| error.to_string()),
             (Some(lookup), Some(text)) => {
                 std::iter::once(text).chain(lookup.beside_cards(name)).collect::<Vec<_>>().join("\n\n")
             }

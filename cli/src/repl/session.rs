@@ -216,9 +216,9 @@ impl Session {
             "load" => say(self.load(rest)),
             "reload" => say(self.reload()),
             "check" => say(self.check()),
-            "rules" => {
-                say(self.lookup().map_or_else(|| self.no_game(), |lookup| lookup.rules(rest).unwrap_or_else(|why| why)))
-            }
+            "rules" => say(self
+                .lookup()
+                .map_or_else(|| self.no_game(), |lookup| lookup.rules(rest).unwrap_or_else(|error| error.to_string()))),
             "explain" => say(self.explain(rest)),
             _ => say(self.at_table(word, rest)),
         }

@@ -3,8 +3,8 @@
 use javelina_engine::{Seat, SeatsError, did_you_mean, printable};
 use thiserror::Error;
 
-use crate::mcts::MOST_PLAYOUTS;
-use crate::policy::POLICIES;
+use crate::policies::mcts::MOST_PLAYOUTS;
+use crate::policies::policy::POLICIES;
 
 /// Why there is no policy of a name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,0 +1,280 @@
+//! Two arms side by side: what a variant changes, game by game with the same luck.
+
+use javelina_engine::printable;
+
+use crate::figures::moments::decimal;
+use crate::judging::gate::{Judged, Verdict, short, worded};
+use crate::judging::tally::ENOUGH;
+use crate::reports::report::Report;
+
+/// The two arms of a shown difference with their means.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pair {
+    /// What is counted.
+    pub figure: String,
+    /// The label of the arm that is held against.
+    pub against: String,
+    /// The mean of the gate's arm, over the games that both arms gave.
+    pub mean: f64,
+    /// The mean of the other.
+    pub other: f64,
+    /// Whether the difference was the same in every game.
+    pub is_same: bool,
+    /// In how many games the difference was not the commonest one.
+    pub differing: u64,
+    /// Whether it differs from 0 for sure, with one error rate for the whole table.
+    pub is_marked: bool,
+    /// Whether the figure is read in percent.
+    pub is_percent: bool,
+}
+
+/// The word for an interval that the games do not give.
+const UNKNOWN: &str = "unknown";
+
+impl Pair {
+    /// Why a difference has no interval, in words: values that never differed bound nothing, and an interval of no width would
+    /// promise too much.
+    pub(crate) fn lacks(&self, gate: &Judged) -> Option<String> {
+        match () {
+            () if self.is_same && gate.mean == 0.0 => Some("no game differs".into()),
+            () if self.is_same => Some("constant".into()),
+            () if gate.interval.is_known() => None,
+            () if (self.differing as f64) < ENOUGH => Some(format!("{UNKNOWN}: only {} differ", self.differing)),
+            () => Some(format!("{UNKNOWN}: {} differ unevenly", self.differing)),
+        }
+    }
+}
+
+/// Marks the differences of each table that are surely not 0: by Holm (1979), the clearest first, so that any mark of a table is
+/// wrong with the error of one interval at most. `excludes` says whether the interval of a gate leaves out 0 at an error.
+pub(crate) fn mark(gates: &mut [Judged], error: f64, excludes: &dyn Fn(usize, f64) -> bool) {
+    let tables: Vec<Option<(String, String)>> = gates
+        .iter()
+        .map(|gate| gate.pair.as_ref().filter(|_| is_shown(gate)).map(|pair| (gate.arm.clone(), pair.against.clone())))
+        .collect();
+    let mut done: Vec<&(String, String)> = Vec::new();
+    for table in tables.iter().flatten() {
+        if done.contains(&table) {
+            continue;
+        }
+        done.push(table);
+        let mut open: Vec<usize> = (0..tables.len()).filter(|at| tables[*at].as_ref() == Some(table)).collect();
+        while let Some(place) = open.iter().position(|at| excludes(*at, error / open.len() as f64)) {
+            let marked = gates.get_mut(open.swap_remove(place)).and_then(|gate| gate.pair.as_mut());
+            marked.into_iter().for_each(|pair| pair.is_marked = true);
+        }
+    }
+}
+
+/// Whether a gate stands in the table: a difference without a bound.
+pub(crate) fn is_shown(gate: &Judged) -> bool {
+    gate.verdict == Verdict::Shown && gate.pair.is_some() && !gate.is_empty()
+}
+
+fn signed(number: f64, is_percent: bool) -> String {
+    let text = worded(number, is_percent);
+    if number == 0.0 {
+        return text;
+    }
+    if text.starts_with('-') || text == "0" { text } else { format!("+{text}") }
+}
+
+/// The differences that a report only shows, as tables: one for each pair of arms. Empty if there are none.
+pub(crate) fn tables(report: &Report) -> String {
+    let mut out = String::new();
+    let shown = || report.gates.iter().filter(|gate| is_shown(gate));
+    let is_sweep =
+        shown().any(|gate| shown().any(|other| other.arm != gate.arm && other.pair_with() == gate.pair_with()));
+    if is_sweep {
+        return by_figure(report);
+    }
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    for gate in shown() {
+        let Some(pair) = &gate.pair else { continue };
+        if !pairs.contains(&(gate.arm.as_str(), pair.against.as_str())) {
+            pairs.push((&gate.arm, &pair.against));
+        }
+    }
+    for (arm, against) in pairs {
+        let own = |gate: &&Judged| gate.arm == arm && gate.pair.as_ref().is_some_and(|pair| pair.against == against);
+        let games = shown().filter(own).map(|gate| gate.games).max().unwrap_or(0);
+        out += &format!(
+            "\n{} against {}, {} with the same luck:\n",
+            printable(arm, 60),
+            printable(against, 60),
+            javelina_engine::counted(games, "game")
+        );
+        let of = |label: &str| report.plan.arms.iter().find(|arm| arm.label == label);
+        let unlike = of(arm).zip(of(against)).map(|(own, base)| crate::plans::unlike::unlike(own, base));
+        out += &format!("  {}, against {}\n", played(report, arm), played(report, against));
+        out += &format!("  what differs: {}\n", printable(&unlike.unwrap_or_default(), 400));
+        let confidence = short((1.0 - shown().find(own).map_or(0.05, |gate| gate.error)) * 100.0);
+        let mut rows = vec![[
+            "figure".to_string(),
+            "with".into(),
+            "against".into(),
+            "difference".into(),
+            format!("{confidence} % interval"),
+            "variance saved by common luck".into(),
+        ]];
+        rows.extend(shown().filter(own).filter_map(row));
+        out += &laid_out(&rows);
+        out += &legend(shown().filter(own), &confidence);
+    }
+    out
+}
+
+/// What is played in the arm of a label: `arizona with tunnels, claim_jumpers`.
+pub(crate) fn played(report: &Report, label: &str) -> String {
+    let Some(arm) = report.plan.arms.iter().find(|arm| arm.label == label) else { return String::new() };
+    match &arm.with[..] {
+        [] => printable(&arm.game, 60),
+        with => printable(&format!("{} with {}", arm.game, with.join(", ")), 200),
+    }
+}
+
+/// How to read the marks of a table.
+fn legend<'a>(gates: impl Iterator<Item = &'a Judged>, confidence: &str) -> String {
+    let (mut is_marked, mut is_open) = (false, false);
+    for (gate, pair) in gates.filter_map(|gate| Some((gate, gate.pair.as_ref()?))) {
+        is_marked |= pair.is_marked;
+        is_open |= pair.lacks(gate).is_some_and(|words| words.starts_with(UNKNOWN));
+    }
+    let mut out = String::new();
+    if is_marked {
+        out += &format!("  * differs, with {confidence} % for all rows together (Holm)\n");
+    }
+    if is_open {
+        out +=
+            &format!("  {UNKNOWN}: too few games differ, or too unevenly, to say how far the mean may lie from this\n");
+    }
+    out
+}
+
+impl Judged {
+    /// What is compared with what, whatever the arm.
+    fn pair_with(&self) -> Option<(&str, &str)> {
+        self.pair.as_ref().map(|pair| (pair.figure.as_str(), pair.against.as_str()))
+    }
+}
+
+/// One table for each figure, for many arms that are held against the same one.
+fn by_figure(report: &Report) -> String {
+    let mut out = String::new();
+    let shown: Vec<&Judged> = report.gates.iter().filter(|gate| is_shown(gate)).collect();
+    let mut kinds: Vec<(&str, &str)> = Vec::new();
+    for kind in shown.iter().filter_map(|gate| gate.pair_with()) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    for (figure, against) in kinds {
+        let of: Vec<&&Judged> = shown.iter().filter(|gate| gate.pair_with() == Some((figure, against))).collect();
+        let confidence = short((1.0 - of.first().map_or(0.05, |gate| gate.error)) * 100.0);
+        let interval = format!("{confidence} % interval");
+        let mut rows = vec![
+            ["with", figure, "against", "difference", &interval, "variance saved by common luck"]
+                .map(|cell| printable(cell, 60)),
+        ];
+        rows.extend(of.iter().filter_map(|gate| {
+            let mut row = row(gate)?;
+            row[0] = printable(&gate.arm, 60);
+            Some(row)
+        }));
+        out += &format!("\n{} against {}, with the same luck:\n", printable(figure, 60), printable(against, 60));
+        out += &laid_out(&rows);
+        out += &legend(of.iter().map(|gate| **gate), &confidence);
+    }
+    out
+}
+
+fn row(gate: &Judged) -> Option<[String; 6]> {
+    let pair = gate.pair.as_ref()?;
+    let end = |end: f64| signed(end, pair.is_percent);
+    let interval =
+        pair.lacks(gate).unwrap_or_else(|| format!("{} to {}", end(gate.interval.low), end(gate.interval.high)));
+    let saved = match gate.saved {
+        Some(saved) if !pair.is_same => format!("{} %", decimal(saved * 100.0, 0)),
+        _ => "-".into(),
+    };
+    let figure = printable(&pair.figure, 40);
+    let value = |number: f64| worded(number, pair.is_percent);
+    let mark = if pair.is_marked { " *" } else { "  " };
+    let difference = signed(gate.mean, pair.is_percent) + mark;
+    Some([figure, value(pair.mean), value(pair.other), difference, interval, saved])
+}
+
+/// Columns one under the other; numbers to the right.
+pub(crate) fn laid_out<const N: usize>(rows: &[[String; N]]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; N] = std::array::from_fn(width);
+    let mut out = String::new();
+    for row in rows {
+        out += &format!("  {:<1$}", row[0], widths[0]);
+        for (cell, width) in row.iter().zip(widths).skip(1) {
+            out += &format!("  {cell:>width$}");
+        }
+        out += "\n";
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judging::intervals::Interval;
+
+    fn row(arm: &str, against: &str) -> Judged {
+        let pair = Pair {
+            figure: "score".into(),
+            against: against.into(),
+            mean: 1.0,
+            other: 0.0,
+            is_same: false,
+            differing: 40,
+            is_marked: false,
+            is_percent: false,
+        };
+        Judged {
+            title: "t".into(),
+            arm: arm.into(),
+            verdict: Verdict::Shown,
+            because: String::new(),
+            note: String::new(),
+            mean: 1.0,
+            interval: Interval { low: 0.5, high: 1.5 },
+            error: 0.05,
+            games: 400,
+            saved: None,
+            pair: Some(pair),
+        }
+    }
+
+    /// Which rows are marked at 5 %; each is one table's, with the greatest error at which its interval leaves out 0.
+    fn marked(rows: &[(&str, f64)]) -> Vec<bool> {
+        let mut gates: Vec<Judged> = rows.iter().map(|(arm, _)| row(arm, "base")).collect();
+        mark(&mut gates, 0.05, &|place, error| rows[place].1 <= error);
+        gates.iter().map(|gate| gate.pair.as_ref().is_some_and(|pair| pair.is_marked)).collect()
+    }
+
+    /// Four rows are held against 5 % / 4 = 1.25 %, then 1.67 %, 2.5 % and 5 %, the clearest first.
+    #[test]
+    fn marks_step_down_as_holm_has_it() {
+        let four = |errors: [f64; 4]| marked(&errors.map(|error| ("a", error)));
+        assert_eq!(four([0.04, 0.005, 0.02, 0.011]), [true; 4], "each within its step, though 4 % is beyond 1.25 %");
+        assert_eq!(
+            four([0.01, 0.02, 0.03, 0.04]),
+            [true, false, false, false],
+            "2 % is beyond 1.67 %: nothing after it counts"
+        );
+        assert_eq!(four([0.012, 0.016, 0.026, 0.049]), [true, true, false, false], "2.6 % is beyond 2.5 %");
+        assert_eq!(four([0.013, 0.013, 0.013, 0.013]), [false; 4], "not even the first");
+        assert_eq!(four([0.01, 0.01, 0.01, 0.06]), [true, true, true, false], "the last has 5 % to itself");
+    }
+
+    #[test]
+    fn each_table_has_an_error_rate_of_its_own() {
+        assert_eq!(marked(&[("a", 0.03), ("b", 0.03)]), [true, true]);
+        assert_eq!(marked(&[("a", 0.03), ("a", 0.03)]), [false, false]);
+    }
+}

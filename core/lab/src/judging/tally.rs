@@ -1,0 +1,233 @@
+//! Running statistics of the games of one gate.
+
+use std::sync::Arc;
+
+use crate::figures::counts::Counts;
+use crate::figures::metric::{FigureId, FigureNames, Metric};
+use crate::figures::moments::{Moments, UNIT};
+use crate::judging::bets::{Range, bets};
+use crate::judging::bootstrap::Bootstrap;
+use crate::judging::gate::value;
+use crate::judging::intervals::{Interval, Method};
+use crate::plans::plan::{Gate, Plan};
+use crate::playing::record::Record;
+
+/// Values that must differ from the commonest one before anything is concluded from their variance, and games for each unit of
+/// their squared skewness (Cochran 1977, *Sampling Techniques*, 2.15), which comes to the same for rare ones of one size.
+pub(crate) const ENOUGH: f64 = 25.0;
+/// The part of the error rate that betting intervals have where they stand beside an interval by t.
+const FOR_BETS: f64 = 1.0 / 8.0;
+
+/// How often an interval may miss.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Level {
+    /// At one look of several.
+    pub look: f64,
+    /// At all looks together.
+    pub whole: f64,
+}
+
+impl Level {
+    /// That of somebody who looks once.
+    pub fn once(error: f64) -> Self {
+        Self { look: error, whole: error }
+    }
+}
+
+/// The values of a gate: those of its arm, or the differences from another arm game by game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// What is judged.
+    pub values: Moments,
+    /// The figure in the gate's arm and in the one it is held against, over the games that both gave.
+    pub pair: Option<(Moments, Moments)>,
+    /// How often each value came.
+    pub(crate) counts: Counts,
+    /// The first game whose value lies outside the range that was said of it, and the value.
+    pub(crate) outside: Option<(u64, i64)>,
+    resampled: Option<Bootstrap>,
+    /// Of the games whose own figure lies below the bound, and of those above it, the one with the fewest moves.
+    beyond: [Option<Shortest>; 2],
+    /// The id of the figure in the gate's arm and in the one it is held against, if records carry it under its name.
+    ids: [Option<FigureId>; 2],
+}
+
+/// A game by its length: how many moves, and its number.
+type Shortest = (u32, u64);
+
+/// The shorter of two games, if there is any.
+fn shorter(one: Option<Shortest>, other: Option<Shortest>) -> Option<Shortest> {
+    one.into_iter().chain(other).min()
+}
+
+impl Tally {
+    /// The tally of no games; `names` are those of the arms.
+    pub(crate) fn new(gate: &Gate, names: &[Arc<FigureNames>]) -> Self {
+        let id = |place: usize| names.get(place).and_then(|names| names.recorded(&gate.figure.metric));
+        Self {
+            ids: [id(gate.arm), gate.against.and_then(id)],
+            values: Moments::default(),
+            pair: gate.against.map(|_| (Moments::default(), Moments::default())),
+            counts: Counts::default(),
+            outside: None,
+            resampled: (gate.aim.method == Method::Bootstrap).then(Bootstrap::default),
+            beyond: [None; 2],
+        }
+    }
+
+    /// Takes the games of one number, one of each arm that has so many.
+    pub(crate) fn take(&mut self, gate: &Gate, plan: &Plan, row: &[Record], weights: &[u8]) {
+        let ids = self.ids;
+        let of = |place: usize, id| {
+            let record = row.iter().find(|record| record.arm == place)?;
+            value(&gate.figure, id, plan.arms.get(place)?, record)
+        };
+        let Some(one) = of(gate.arm, ids[0]) else { return };
+        let mut difference = one;
+        if let Some((own, other)) = &mut self.pair {
+            let Some(base) = gate.against.and_then(|place| of(place, ids[1])) else { return };
+            own.add(one);
+            other.add(base);
+            difference = one.saturating_sub(base);
+        }
+        let Some(record) = row.iter().find(|record| record.arm == gate.arm) else { return };
+        self.value(gate, difference, (record.game, record.moves), weights);
+    }
+
+    /// Takes the value of a game of a number and length.
+    pub(crate) fn value(&mut self, gate: &Gate, value: i64, (game, moves): (u64, u32), weights: &[u8]) {
+        let figure = value as f64 / UNIT as f64;
+        let is_beyond =
+            [gate.bound.least.is_some_and(|least| figure < least), gate.bound.most.is_some_and(|most| figure > most)];
+        for (known, _) in self.beyond.iter_mut().zip(is_beyond).filter(|(_, is_beyond)| *is_beyond) {
+            *known = shorter(*known, Some((moves, game)));
+        }
+        if gate.aim.range.is_some_and(|range| range.leaves_out(value)) {
+            self.outside = self.outside.into_iter().chain([(game, value)]).min();
+        }
+        // A claim about single games counts those that are as it says.
+        let counted = match gate.aim.share {
+            Some(_) => {
+                if is_beyond.contains(&true) {
+                    0
+                } else {
+                    UNIT
+                }
+            }
+            None => value,
+        };
+        self.values.add(counted);
+        self.counts.add(counted);
+        if let Some(resampled) = &mut self.resampled {
+            resampled.add(counted, weights);
+        }
+    }
+
+    pub(crate) fn merge(&mut self, more: &Self) {
+        self.values.merge(&more.values);
+        self.counts.merge(&more.counts);
+        self.outside = self.outside.into_iter().chain(more.outside).min();
+        for (known, more) in self.beyond.iter_mut().zip(more.beyond) {
+            *known = shorter(*known, more);
+        }
+        if let (Some(known), Some(more)) = (&mut self.pair, &more.pair) {
+            known.0.merge(&more.0);
+            known.1.merge(&more.1);
+        }
+        if let (Some(known), Some(more)) = (&mut self.resampled, &more.resampled) {
+            known.merge(more);
+        }
+    }
+
+    /// The shortest game beyond the end of the bound that the mean is beyond: what a failed gate is shown by.
+    pub(crate) fn shown_by(&self, gate: &Gate) -> Option<u64> {
+        let mean = self.values.mean();
+        // A claim about single games is shown by any of them.
+        let side = match gate.aim.share {
+            Some(_) => [true; 2],
+            None => {
+                [gate.bound.least.is_some_and(|least| mean < least), gate.bound.most.is_some_and(|most| mean > most)]
+            }
+        };
+        let games = self.beyond.iter().zip(side).filter(|(_, is_meant)| *is_meant).map(|(game, _)| *game);
+        games.flatten().min().map(|(_, game)| game)
+    }
+
+    /// After how many games like these their variance says something; never for values that do not differ.
+    pub(crate) fn needed(&self) -> f64 {
+        let rare = self.values.count as f64 / self.counts.differing() as f64;
+        ENOUGH * rare.max(self.counts.skewness())
+    }
+
+    /// Whether enough values differ for their variance to say something.
+    pub(crate) fn is_varied(&self) -> bool {
+        self.values.count as f64 >= self.needed()
+    }
+
+    /// How many games are as the gate wants the mean to be.
+    pub(crate) fn within(&self, gate: &Gate) -> u64 {
+        let is_fine = |value: i64| {
+            let value = value as f64 / UNIT as f64;
+            gate.bound.least.is_none_or(|least| value >= least) && gate.bound.most.is_none_or(|most| value <= most)
+        };
+        let bins = self.counts.bins().filter(|bin| is_fine(bin.least) && is_fine(bin.most));
+        bins.map(|bin| bin.count).sum()
+    }
+
+    /// Whether what is counted is a share of games: by what the figure is, not by what it happened to be.
+    fn is_share(&self, gate: &Gate, range: Option<Range>) -> bool {
+        let may_be = gate.against.is_none() || gate.aim.share.is_some();
+        // A win is a share even where shared wins count in parts: they only make the figure steadier.
+        may_be && range == Some(Range::SHARE) && (gate.figure.metric == Metric::Win || self.values.is_share())
+    }
+
+    /// The interval of the mean, and how often one like it misses. `range`: where all values lie, if that is known.
+    pub(crate) fn interval(&self, gate: &Gate, range: Option<Range>, level: Level) -> (Interval, f64) {
+        self.over(gate, range, level, 1.0)
+    }
+
+    /// As [`interval`](Self::interval), as if each value had come so many times as often.
+    pub(crate) fn over(&self, gate: &Gate, range: Option<Range>, level: Level, times: f64) -> (Interval, f64) {
+        let values = &self.values;
+        // Values that never differed, or hardly ever, say nothing of rare ones.
+        let is_varied = values.count as f64 * times >= self.needed();
+        let by_variance = |error: f64| {
+            if is_varied { values.over(Method::Student, error, times) } else { Interval::ANYTHING }
+        };
+        let (found, error) = match gate.aim.method {
+            Method::Bootstrap => match &self.resampled {
+                Some(resampled) if is_varied => (resampled.interval(values.mean(), level.look), level.look),
+                _ => (Interval::ANYTHING, level.look),
+            },
+            Method::Bets => match range {
+                Some(range) => (bets(&self.counts, range, level.whole, times), level.whole),
+                None => (Interval::ANYTHING, level.whole),
+            },
+            // What turns out to be no share has no interval of shares.
+            Method::Wilson | Method::Exact if values.least() >= 0.0 && values.most() <= 1.0 => {
+                (values.over(gate.aim.method, level.look, times), level.look)
+            }
+            Method::Fitting if self.is_share(gate, range) => {
+                (values.over(Method::Exact, level.look, times), level.look)
+            }
+            Method::Fitting => match range {
+                Some(range) => {
+                    let (look, whole) = ((1.0 - FOR_BETS) * level.look, FOR_BETS * level.whole);
+                    (by_variance(look).and(bets(&self.counts, range, whole, times)), look + whole)
+                }
+                None => (by_variance(level.look), level.look),
+            },
+            Method::Student | Method::Wilson | Method::Exact => (by_variance(level.look), level.look),
+        };
+        (found.rounded(), error)
+    }
+
+    /// The share of the variance that common luck took away: 1 - var(difference) / (var(one) + var(other)). `None` without a
+    /// pair or without any variance.
+    #[must_use]
+    pub fn saved(&self, gate: &Gate) -> Option<f64> {
+        let (one, other) = self.pair.as_ref().filter(|_| gate.aim.share.is_none())?;
+        let apart = one.variance() + other.variance();
+        (apart > 0.0).then(|| 1.0 - self.values.variance() / apart)
+    }
+}

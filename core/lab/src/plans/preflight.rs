@@ -1,0 +1,247 @@
+//! What is checked before a batch is worth playing: that its games can be repeated, and that they can tell players apart.
+//!
+//! A few games of each kind, far fewer than a batch has. The first three checks must hold for any game and policy, or no figure of
+//! the batch means anything; the last two are facts about the game.
+
+use crate::figures::metric::Metric;
+use crate::judging::gate::{short, value};
+use crate::judging::intervals::{exact, normal};
+use crate::judging::sequential::LAST_LOOK;
+use crate::plans::plan::{Arm, Figure, Gate, Plan};
+use crate::plans::seeds::game_seed;
+use crate::playing::arena::{Arena, Worker};
+use crate::playing::record::Record;
+
+/// Seeds that are compared at most.
+const MOST_SEEDS: u64 = 100_000;
+/// Games that are played twice in each of the arms that are looked at.
+const TWICE: u64 = 2;
+/// Arms that are played twice at most, spread over the plan.
+const MOST_ARMS: usize = 6;
+/// Games of random players, for the seats.
+const RANDOM: u64 = 120;
+/// Games of greedy against random players.
+const DUELS: u64 = 8;
+/// Fewer of them show nothing.
+const FEWEST_DUELS: u64 = 6;
+/// How often, on both sides together, the strength of players may be misjudged: it takes 7 wins of 8.
+const DOUBT: f64 = 0.1;
+/// How often an uneven share of wins may be a mere accident.
+const ERROR: f64 = 0.01;
+
+/// How a check ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flight {
+    /// As it must be.
+    Fine,
+    /// Something that the reader of the batch should know.
+    Fact,
+    /// The batch would be worth nothing.
+    Broken,
+}
+
+/// One check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// How it ended.
+    pub flight: Flight,
+    /// What was found, as a sentence.
+    pub says: String,
+}
+
+/// Makes an arena for an arm of the plan that has other policies, seats or games.
+pub type Enter<'a> = &'a dyn Fn(&Arm) -> Option<Box<dyn Arena>>;
+
+fn check(flight: Flight, says: String) -> Check {
+    Check { flight, says }
+}
+
+/// Checks a plan. `arenas`: one per arm; `enter` makes more. A worker of ours that cannot be started is no finding.
+#[must_use]
+pub fn preflight(plan: &Plan, arenas: &[Box<dyn Arena>], enter: Enter<'_>) -> Vec<Check> {
+    let mut checks = vec![seeds(plan), twice(plan, arenas)];
+    checks.extend(plan.gates.iter().filter_map(|gate| power(plan, gate)));
+    let mut games: Vec<&Arm> = Vec::new();
+    // Alone nobody is better off than anybody.
+    for arm in plan.arms.iter().filter(|arm| arm.seats > 1) {
+        if !games.iter().any(|known| known.game == arm.game) {
+            games.push(arm);
+        }
+    }
+    for arm in games {
+        checks.extend(seats(plan, arm, enter));
+        checks.extend(strength(plan, arm, enter));
+    }
+    checks
+}
+
+/// Whether the games of a gate on wins are enough to show the effect that matters to it. Of other figures nobody knows the spread yet.
+fn power(plan: &Plan, gate: &Gate) -> Option<Check> {
+    let effect = gate.aim.effect.filter(|_| gate.figure.metric == Metric::Win && gate.against.is_none())?;
+    let ends = [gate.bound.least, gate.bound.most].into_iter().flatten();
+    let spread = ends.map(|share| share * (1.0 - share)).fold(0.0, f64::max);
+    let judged = plan.gates.iter().filter(|gate| !gate.bound.is_open()).count().max(1) as f64;
+    let last = if plan.rigor.early { LAST_LOOK } else { 1.0 };
+    let reach = normal(plan.alpha() * last / judged / 2.0) + normal(gate.aim.beta);
+    let needed = reach * reach * spread / (effect * effect);
+    let games = plan.arms.get(gate.arm)?.games;
+    let says = |what: &str| {
+        format!(
+            "`{}` has {games} games, and it takes about {} to see an effect of {} in {} % of all cases{what}",
+            javelina_engine::printable(&gate.title, 60),
+            crate::figures::moments::decimal(needed.ceil(), 0),
+            short(effect),
+            short((1.0 - gate.aim.beta) * 100.0)
+        )
+    };
+    Some(if games as f64 >= needed {
+        check(Flight::Fine, says(""))
+    } else {
+        check(Flight::Fact, says(": it may well stay undecided"))
+    })
+}
+
+/// All games of an arm have seeds of their own.
+fn seeds(plan: &Plan) -> Check {
+    let count = plan.arms.iter().map(|arm| arm.games).max().unwrap_or(0).min(MOST_SEEDS);
+    let mut seeds: Vec<u64> = (0..count).map(|index| game_seed(plan.seed, index)).collect();
+    seeds.sort_unstable();
+    seeds.dedup();
+    let lost = count - seeds.len() as u64;
+    match lost {
+        0 => check(Flight::Fine, format!("{count} seeds, all distinct")),
+        lost => check(Flight::Broken, format!("{lost} of {count} seeds stand for another game too")),
+    }
+}
+
+/// The first games of some arms, played forwards by one worker and backwards by another on a second thread, give the same
+/// records.
+fn twice(plan: &Plan, arenas: &[Box<dyn Arena>]) -> Check {
+    // What is checked is a small part of what is played.
+    let most = usize::try_from(plan.games() / (20 * 2 * TWICE)).unwrap_or(MOST_ARMS).clamp(1, MOST_ARMS);
+    let step = arenas.len().div_ceil(most).max(1);
+    let arms: Vec<(usize, &dyn Arena)> = arenas.iter().map(AsRef::as_ref).enumerate().step_by(step).collect();
+    let play = |is_backwards: bool| -> Vec<Vec<Record>> {
+        arms.iter()
+            .map(|(place, arena)| {
+                let mut worker: Box<dyn Worker> = arena.worker(*place);
+                let count = TWICE.min(arena.arm().games);
+                let mut order: Vec<u64> = (0..count).collect();
+                if is_backwards {
+                    order.reverse();
+                }
+                let mut records: Vec<Record> = order.into_iter().map(|index| worker.play(index)).collect();
+                records.sort_by_key(|record| record.game);
+                records
+            })
+            .collect()
+    };
+    let (one, other) = std::thread::scope(|scope| {
+        let second = scope.spawn(|| play(true));
+        let first = play(false);
+        (first, second.join().ok())
+    });
+    let Some(other) = other else {
+        return check(Flight::Broken, "a worker broke down while it played the same games again".into());
+    };
+    let played: usize = one.iter().map(Vec::len).sum();
+    for ((place, arena), (one, other)) in arms.iter().zip(one.iter().zip(&other)) {
+        for (record, again) in one.iter().zip(other) {
+            let label = plan.arms.get(*place).map_or("", |arm| arm.label.as_str());
+            if record != again {
+                let who = arena.arm().policies.join(", ");
+                let says = format!(
+                    "game {} of `{}` (seed {}, {who}) does not come out the same when it is played again: {} moves and scores {:?}, \
+                     then {} moves and scores {:?}",
+                    record.game,
+                    javelina_engine::printable(label, 60),
+                    record.seed,
+                    record.moves,
+                    record.scores,
+                    again.moves,
+                    again.scores
+                );
+                return check(Flight::Broken, says);
+            }
+        }
+    }
+    let what = javelina_engine::counted(played as u64, "game");
+    check(Flight::Fine, format!("{what} played again on a second thread, in another order: no difference"))
+}
+
+/// An arm like another one, with other players.
+fn like(arm: &Arm, policies: &[&str], games: u64) -> Arm {
+    Arm { policies: policies.iter().map(ToString::to_string).collect(), games, ..arm.clone() }
+}
+
+/// The share of wins of a seat or policy in an arm of our own, and how many games there were; `None` without any.
+fn share(plan: &Plan, arm: &Arm, figures: &[Figure], enter: Enter<'_>) -> Option<(Vec<f64>, u64)> {
+    let arena = enter(arm)?;
+    let mut worker = arena.worker(plan.arms.len());
+    let mut totals = vec![0.0; figures.len()];
+    let mut count = 0;
+    for index in 0..arm.games {
+        let record = worker.play(index);
+        if record.finding().is_some() || record.winners.is_empty() {
+            continue;
+        }
+        count += 1;
+        for (figure, total) in figures.iter().zip(&mut totals) {
+            *total += value(figure, None, arm, &record).unwrap_or(0) as f64 / crate::figures::moments::UNIT as f64;
+        }
+    }
+    (count > 0).then_some((totals, count))
+}
+
+/// What sitting in each seat is worth among random players.
+fn seats(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
+    let arm = like(arm, &["random"], RANDOM.min(plan.games()));
+    let figures: Vec<Figure> = (0..arm.seats)
+        .map(|seat| Figure { metric: Metric::Win, seat: Some(javelina_engine::Seat(seat as u8)), policy: None })
+        .collect();
+    let (totals, count) = share(plan, &arm, &figures, enter)?;
+    let even = 1.0 / arm.seats as f64;
+    let error = ERROR / arm.seats as f64;
+    let off = totals.iter().enumerate().find(|(_, total)| {
+        let interval = exact(**total, count, error);
+        interval.low > even || interval.high < even
+    });
+    let shares: Vec<String> =
+        totals.iter().map(|total| crate::figures::moments::decimal(total * 100.0 / count as f64, 0)).collect();
+    let shares = format!("among {} random players of {} the seats win {} %", arm.seats, arm.game, shares.join(", "));
+    Some(match off {
+        None => check(Flight::Fine, format!("{shares} of {count} games, as chance allows")),
+        Some((seat, _)) => {
+            let seat = javelina_engine::Seat(seat as u8);
+            check(Flight::Fact, format!("{shares} of {count} games: seat {seat} is not worth as much as the others"))
+        }
+    })
+}
+
+/// Whether greedy players beat random ones, as stronger players must where a game can tell.
+fn strength(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
+    let games = DUELS.min(plan.games() / 20);
+    if games < FEWEST_DUELS {
+        return None;
+    }
+    let arm = like(arm, &["greedy", "random"], games);
+    let figure = Figure { metric: Metric::Win, seat: None, policy: Some("greedy".into()) };
+    let (totals, count) = share(plan, &arm, &[figure], enter)?;
+    let hits = totals.first().copied()?;
+    // With an odd number of seats the policies do not hold as many.
+    let greedy = (0..arm.games).map(|game| arm.who(game).iter().filter(|who| **who == 0).count()).sum::<usize>() as f64;
+    let even = greedy / (arm.games as f64 * arm.seats as f64);
+    let interval = exact(hits, count, DOUBT);
+    let says = format!(
+        "greedy beats random at {} in {} of {count} games with {} seats (even would be {})",
+        arm.game,
+        short(hits),
+        arm.seats,
+        short(even * count as f64)
+    );
+    Some(if interval.low > even {
+        check(Flight::Fine, says)
+    } else {
+        check(Flight::Fact, format!("{says}: too few to call it stronger"))
+    })
+}

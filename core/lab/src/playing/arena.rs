@@ -1,0 +1,276 @@
+//! Where the games of one arm are played: the game's type ends here, so that a batch can mix games.
+
+mod player;
+
+use std::borrow::Cow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use javelina_engine::replay::{self, Header, Shows};
+use javelina_engine::rules::Coverage;
+use javelina_engine::{Move, Seats, SeatsError, Table};
+
+use crate::errors::{ArenaError, PolicyError};
+use crate::figures::metric::{FigureNames, Metric};
+use crate::finding::coverage::{self, Covered};
+use crate::finding::shrink::{Found, Shrunk, shrink};
+use crate::finding::signature::Signature;
+use crate::plans::plan::{Arm, chosen};
+use crate::plans::seeds::game_seed;
+use crate::playing::meter;
+use crate::playing::record::Record;
+use crate::policies::policy::{Playable, Policy, policy};
+#[cfg(test)]
+pub(crate) use player::blank;
+use player::{Measured, Player};
+
+/// The games of one arm.
+pub trait Arena: Send + Sync {
+    /// What is played.
+    fn arm(&self) -> &Arm;
+    /// The names of the figures that the game measures.
+    fn figures(&self) -> Vec<Cow<'static, str>>;
+    /// The least and the greatest value of a figure that the game measures, if it is known.
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)>;
+    /// Kind and name of the cards, tokens and the like of which the game tells what became of them.
+    fn items(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+    /// Somebody who plays them, with a game of their own. `place` is the arm's place in the plan.
+    fn worker(&self, place: usize) -> Box<dyn Worker>;
+    /// The replay of game `index`, as far as it goes.
+    fn replay(&self, index: u64) -> String;
+    /// What the clauses do in game `index`, which is played again for it. Programs of others cannot play it again: an arm with
+    /// one counts nothing.
+    fn watched(&self, _index: u64) -> Coverage {
+        Coverage::default()
+    }
+    /// What the clauses do in a game that is steered to what is not known yet.
+    fn steered(&self, _index: u64, _known: &Coverage) -> Coverage {
+        Coverage::default()
+    }
+    /// The clauses, with what was counted of them.
+    fn clauses(&self, _coverage: &Coverage) -> Vec<Covered> {
+        Vec::new()
+    }
+    /// A small game that shows what game `index` shows; `None` if that game does not show it when it is played again.
+    fn shrink(&self, _index: u64, _signature: &Signature) -> Option<Shrunk> {
+        None
+    }
+    /// Measures from now on how each game goes on its way, not only some of them.
+    fn meter_all(&mut self) {}
+}
+
+/// Plays games of one arm, one after the other.
+pub trait Worker {
+    /// Plays game `index`. Never panics: a panic of the game is a finding.
+    fn play(&mut self, index: u64) -> Record;
+}
+
+/// Makes the policy of a name, or says why there is none.
+pub type Maker<G> = Arc<dyn Fn(&str) -> Result<Box<dyn Policy<G>>, PolicyError> + Send + Sync>;
+
+/// The arena of a game. `fork` makes the same game with scripts of its own; `seed` is that of the plan.
+///
+/// # Errors
+///
+/// [`ArenaError`]: a policy is not known, or the game is not for that many seats.
+pub fn arena<G: Playable>(game: Arc<G>, fork: fn(&G) -> G, arm: Arm, seed: u64) -> Result<Box<dyn Arena>, ArenaError> {
+    arena_with(game, fork, arm, seed, Arc::new(|name| policy::<G>(name)))
+}
+
+/// As [`arena`], with policies that `maker` makes.
+///
+/// # Errors
+///
+/// As [`arena`].
+pub fn arena_with<G: Playable>(
+    game: Arc<G>,
+    fork: fn(&G) -> G,
+    mut arm: Arm,
+    seed: u64,
+    maker: Maker<G>,
+) -> Result<Box<dyn Arena>, ArenaError> {
+    if let Some(message) = game.refuses_seats(arm.seats) {
+        return Err(SeatsError::Count(message).into());
+    }
+    if arm.policies.is_empty() {
+        return Err(ArenaError::Empty(arm.label));
+    }
+    policies::<G>(&arm, &maker)?;
+    let teams = game.teams(arm.seats);
+    let is_alone = teams.iter().take(arm.seats).enumerate().all(|(seat, team)| usize::from(*team) == seat);
+    arm.teams = if is_alone { Vec::new() } else { teams.into_iter().take(arm.seats).collect() };
+    if let Some((one, other)) = arm.torn() {
+        return Err(ArenaError::Torn(one, other));
+    }
+    Seats::named(&*game, &names(&arm, &arm.who(0)))?;
+    Ok(Box::new(Field { game, fork, arm, seed, maker, meters_all: false }))
+}
+
+fn policies<G: Playable>(arm: &Arm, maker: &Maker<G>) -> Result<Vec<Box<dyn Policy<G>>>, PolicyError> {
+    arm.policies.iter().map(|name| maker(name)).collect()
+}
+
+/// The names of the players of a game, seat by seat.
+fn names(arm: &Arm, who: &[usize]) -> Vec<String> {
+    who.iter().filter_map(|at| arm.policies.get(*at)).cloned().collect()
+}
+
+/// The seats of a game, with what the names of its players say of them. An arena has none that are refused.
+fn seats<G: Playable>(game: &G, arm: &Arm, who: &[usize]) -> Seats {
+    Seats::named(game, &names(arm, who)).unwrap_or_else(|_| Seats::new(arm.seats))
+}
+
+/// The levels that the content of an arm grants, highest last.
+fn levels<G: Playable>(game: &G, arm: &Arm) -> Vec<String> {
+    let items = game.rules().program().items.iter().filter(|item| arm.with.contains(&item.id));
+    items.flat_map(|item| item.levels.iter().map(|(name, _)| name.clone())).collect()
+}
+
+/// Figures that a game measures, each once, with levels and those measured on the way.
+fn figures<G: Playable>(game: &G, arm: &Arm) -> Vec<Cow<'static, str>> {
+    let mut names: Vec<Cow<'static, str>> = Vec::new();
+    let state = game.setup(&Seats::new(arm.seats));
+    game.measure(&state, &mut |name, _, _| {
+        if !names.iter().any(|known| known == name) {
+            names.push(Cow::Borrowed(name));
+        }
+    });
+    names.extend(meter::FIGURES.map(|(name, _)| Cow::Borrowed(name)));
+    names.extend(levels(game, arm).into_iter().map(|level| Metric::Reached(level).to_string().into()));
+    names
+}
+
+struct Field<G: Playable> {
+    game: Arc<G>,
+    fork: fn(&G) -> G,
+    arm: Arm,
+    seed: u64,
+    maker: Maker<G>,
+    meters_all: bool,
+}
+
+impl<G: Playable> Field<G> {
+    /// The moves of a game: what happened in the batch happens again here.
+    fn steps(&self, index: u64, seed: u64, who: &[usize]) -> Vec<Move<G::Action>> {
+        let (mut player, mut steps) = (self.player(0), Vec::new());
+        let _ = catch_unwind(AssertUnwindSafe(|| player.drive(index, seed, who, &mut |step| steps.push(step.clone()))));
+        steps
+    }
+
+    fn player(&self, place: usize) -> Player<G> {
+        Player {
+            game: (self.fork)(&self.game),
+            source: Arc::clone(&self.game),
+            fork: self.fork,
+            policies: policies(&self.arm, &self.maker).unwrap_or_default(),
+            maker: Arc::clone(&self.maker),
+            measured: Measured::all(&*self.game, &self.arm, &FigureNames::new(self.figures())),
+            arm: self.arm.clone(),
+            seed: self.seed,
+            place,
+            meters_all: self.meters_all,
+        }
+    }
+}
+
+impl<G: Playable> Arena for Field<G> {
+    fn arm(&self) -> &Arm {
+        &self.arm
+    }
+
+    fn figures(&self) -> Vec<Cow<'static, str>> {
+        // A game that panics before its first move is a finding of all its games.
+        catch_unwind(AssertUnwindSafe(|| figures(&*self.game, &self.arm))).unwrap_or_default()
+    }
+
+    fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
+        self.game.figure_range(name)
+    }
+
+    fn items(&self) -> Vec<(&'static str, String)> {
+        let mut items = Vec::new();
+        self.game.things(&mut |kind, name| items.push((kind, name.to_string())));
+        items.sort();
+        items.dedup();
+        items
+    }
+
+    fn worker(&self, place: usize) -> Box<dyn Worker> {
+        Box::new(self.player(place))
+    }
+
+    fn meter_all(&mut self) {
+        self.meters_all = true;
+    }
+
+    fn replay(&self, index: u64) -> String {
+        let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
+        let steps = self.steps(index, seed, &who);
+        written((self.fork)(&self.game), &self.arm, (seed, &who), steps)
+    }
+
+    fn watched(&self, index: u64) -> Coverage {
+        if policies::<G>(&self.arm, &self.maker).unwrap_or_default().iter().any(|policy| policy.listens()) {
+            return Coverage::default();
+        }
+        let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
+        let steps = self.steps(index, seed, &who);
+        let game = (self.fork)(&self.game);
+        catch_unwind(AssertUnwindSafe(|| coverage::watched(&game, seats(&game, &self.arm, &who), &steps)))
+            .unwrap_or_default()
+    }
+
+    fn steered(&self, index: u64, known: &Coverage) -> Coverage {
+        let game = (self.fork)(&self.game);
+        let seats = seats(&game, &self.arm, &self.arm.who(index));
+        let play = || coverage::steered(&game, seats, self.seed, index, known);
+        catch_unwind(AssertUnwindSafe(play)).unwrap_or_default()
+    }
+
+    fn clauses(&self, counted: &Coverage) -> Vec<Covered> {
+        coverage::rows(self.game.rules(), &self.arm, counted)
+    }
+
+    fn shrink(&self, index: u64, signature: &Signature) -> Option<Shrunk> {
+        let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
+        let steps = self.steps(index, seed, &who);
+        let found = Found { arm: &self.arm, names: names(&self.arm, &who), seed, steps, plan: self.seed };
+        shrink(&self.game, self.fork, signature, &found)
+    }
+}
+
+/// The replay of a game of an arm, as far as its moves can be played.
+fn written<G: Playable>(game: G, arm: &Arm, (seed, who): (u64, &[usize]), steps: Vec<Move<G::Action>>) -> String {
+    let names = who.iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
+    recorded(game, arm, (seed, names), steps, None).0
+}
+
+/// A replay of moves, and how many of them could be played. `names` says who sits where.
+pub(crate) fn recorded<G: Playable>(
+    game: G,
+    arm: &Arm,
+    (seed, names): (u64, Vec<String>),
+    steps: Vec<Move<G::Action>>,
+    finding: Option<Shows>,
+) -> (String, usize) {
+    let seats = Seats::named(&game, &names).unwrap_or_else(|_| Seats::new(names.len()));
+    let mut table = Table::new(Arc::new(game), seats, seed);
+    let _ = catch_unwind(AssertUnwindSafe(|| {
+        steps.into_iter().take_while(|step| table.recorded(step.clone()).is_ok()).count()
+    }));
+    let (with, settings) = chosen(&arm.with);
+    let header = Header {
+        game: arm.game.clone(),
+        content: arm.content.clone(),
+        with,
+        settings,
+        seats: names,
+        seed,
+        finding,
+        ..Header::default()
+    };
+    let text = catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default();
+    (text, table.played().len())
+}

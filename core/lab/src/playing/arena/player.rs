@@ -1,0 +1,221 @@
+//! Player: plays the games of an arm one after the other, and judges how each ended.
+
+use std::borrow::Cow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Seat, Seats};
+
+use super::{Maker, Worker, levels, policies, seats, written};
+use crate::figures::metric::{FigureId, FigureNames, Metric};
+use crate::finding::laws;
+use crate::finding::trial::words_of;
+use crate::plans::plan::Arm;
+use crate::plans::seeds::{game_seed, policy_luck};
+use crate::playing::drive::{Players, drive};
+use crate::playing::meter;
+use crate::playing::record::{Ending, Record};
+use crate::policies::policy::{Playable, Policy};
+
+/// Every so many games one is held against all laws, move by move, and played again with its labels in the other order.
+const STRICT_EVERY: u64 = 1024;
+/// So many of the first games are, too.
+const STRICT_FIRST: u64 = 4;
+
+pub(super) struct Player<G: Playable> {
+    pub game: G,
+    pub source: Arc<G>,
+    pub fork: fn(&G) -> G,
+    pub policies: Vec<Box<dyn Policy<G>>>,
+    pub maker: Maker<G>,
+    pub measured: Measured,
+    pub arm: Arm,
+    pub seed: u64,
+    pub place: usize,
+    pub meters_all: bool,
+}
+
+/// Ids of what a game measures at its end, looked up once.
+pub(super) struct Measured {
+    /// In the order in which the game measures them.
+    figures: Vec<MeasuredFigure>,
+    /// The levels that content grants, highest last, each with the figure that says whether it was reached: 1 or 0.
+    levels: Vec<(String, FigureId)>,
+}
+
+#[derive(Clone, Copy)]
+struct MeasuredFigure {
+    name: &'static str,
+    id: FigureId,
+    range: Option<(i64, i64)>,
+}
+
+impl Measured {
+    /// Those of the games of an arm, whose figures have these names.
+    pub fn all<G: Playable>(game: &G, arm: &Arm, names: &FigureNames) -> Self {
+        let mut figures = Vec::new();
+        let measure = || {
+            let state = game.setup(&Seats::new(arm.seats));
+            game.measure(&state, &mut |name, _, _| {
+                let range = game.figure_range(name);
+                figures.extend(names.id(name).map(|id| MeasuredFigure { name, id, range }));
+            });
+        };
+        // A game that panics before its first move is a finding of all its games.
+        let _ = catch_unwind(AssertUnwindSafe(measure));
+        let levels = levels(game, arm).into_iter().filter_map(|level| {
+            let id = names.id(&Metric::Reached(level.clone()).to_string())?;
+            Some((level, id))
+        });
+        Self { figures, levels: levels.collect() }
+    }
+
+    /// The figure of this name, which is most often the one at place `at`.
+    fn at(&self, at: usize, name: &'static str) -> Option<MeasuredFigure> {
+        let next = self.figures.get(at).filter(|figure| std::ptr::eq(figure.name, name));
+        next.or_else(|| self.figures.iter().find(|figure| figure.name == name)).copied()
+    }
+}
+
+impl<G: Playable> Player<G> {
+    pub fn drive(
+        &mut self,
+        index: u64,
+        seed: u64,
+        who: &[usize],
+        watch: &mut impl FnMut(&Move<G::Action>),
+    ) -> (G::State, crate::Driven) {
+        let seats = seats(&self.game, &self.arm, who);
+        let mut state = self.game.setup(&seats);
+        let is_strict = index < STRICT_FIRST || index.is_multiple_of(STRICT_EVERY);
+        let (luck, minds) = (Luck::new(seed), policy_luck(seed));
+        let players = Players { luck, minds, policies: &mut self.policies, who };
+        let driven = drive(&self.game, &mut state, players, is_strict.then_some(seats), watch);
+        (state, driven)
+    }
+
+    fn once(&mut self, index: u64, seed: u64, who: Vec<usize>) -> Record {
+        // Programs of others need not play the same game twice: what they did is kept while they do it.
+        let keeps = self.policies.iter().any(|policy| policy.listens());
+        let is_metered = self.meters_all || meter::is_due(index);
+        let mut steps = Vec::new();
+        // A game that the clock stops would take as long again.
+        let may_stop = self.game.rules().is_scripted();
+        let (state, driven) = if keeps || is_metered || may_stop {
+            self.drive(index, seed, &who, &mut |step| steps.push(step.clone()))
+        } else {
+            self.drive(index, seed, &who, &mut |_| {})
+        };
+        let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
+        let is_found = record.finding().is_some();
+        let is_stopped = record.finding().is_some_and(|(kind, _)| kind == FindingKind::Clock);
+        if is_metered && !is_found {
+            let seats = seats(&self.game, &self.arm, &record.who);
+            let measured = meter::measure(&self.game, &seats, &steps);
+            record.figures.extend(measured.figures.into_iter().map(|(id, value)| (id, None, value)));
+            (record.items, record.places) = (measured.items, measured.places);
+        }
+        if keeps && is_found || is_stopped {
+            record.replay = Some(written((self.fork)(&self.source), &self.arm, (seed, &record.who), steps));
+        }
+        record
+    }
+
+    /// What came of a game that was driven to `state`.
+    fn judge(&self, mut record: Record, state: &G::State, driven: crate::Driven) -> Record {
+        record.moves = driven.moves;
+        record.actions = driven.actions;
+        if let Some(finding) = driven.finding {
+            return record.found(finding);
+        }
+        let outcome = self.game.outcome(state);
+        if let Outcome::Void(finding) = outcome {
+            return record.found(finding);
+        }
+        let seats = Seats::new(self.arm.seats);
+        if let Some(message) = laws::unsound(&outcome, &seats) {
+            return record.found(Finding::new(FindingKind::Law, message));
+        }
+        if let Outcome::Over { standings, ending } = &outcome {
+            record.ending = Ending::Over(Cow::Borrowed(ending));
+            record.scores = vec![0; seats.count()];
+            for standing in standings {
+                for seat in standing.seats.iter() {
+                    if let Some(score) = record.scores.get_mut(seat.index()) {
+                        *score = standing.score;
+                    }
+                    if standing.won {
+                        record.winners.push(seat);
+                    }
+                }
+            }
+            record.winners.sort_unstable();
+            for standing in standings {
+                let seat = standing.seats.iter().next().filter(|_| standings.len() > 1);
+                let levels = &self.measured.levels;
+                let highest = levels.iter().position(|(level, _)| Some(level) == standing.level.as_ref());
+                for (at, (_, id)) in levels.iter().enumerate() {
+                    let is_reached = highest.is_some_and(|highest| highest >= at);
+                    record.figures.push((*id, seat, i64::from(is_reached)));
+                }
+            }
+        }
+        let (mut broken, mut at) = (None, 0);
+        self.game.measure(state, &mut |name, seat, value| {
+            let Some(MeasuredFigure { id, range, .. }) = self.measured.at(at, name) else {
+                broken = Some(format!("`{name}` is measured at the end of a game, but not at its beginning"));
+                return;
+            };
+            at += 1;
+            if matches!(id, FigureId::SCORE | FigureId::WIN) {
+                return;
+            }
+            if let Some((least, most)) = range.filter(|(least, most)| !(*least..=*most).contains(&value)) {
+                broken = Some(format!("`{name}` is {value}, but the game says that it lies from {least} to {most}"));
+            }
+            record.figures.push((id, seat, value));
+        });
+        match broken {
+            Some(message) => record.found(Finding::new(FindingKind::Law, message)),
+            None => record,
+        }
+    }
+}
+
+impl<G: Playable> Worker for Player<G> {
+    fn play(&mut self, index: u64) -> Record {
+        let seed = game_seed(self.seed, index);
+        let who = self.arm.who(index);
+        match catch_unwind(AssertUnwindSafe(|| self.once(index, seed, who.clone()))) {
+            Ok(record) => record,
+            Err(panic) => {
+                // A game that panicked may have left scripts and policies half way.
+                if let Ok(game) = catch_unwind(AssertUnwindSafe(|| (self.fork)(&self.source))) {
+                    self.game = game;
+                }
+                self.policies = policies(&self.arm, &self.maker).unwrap_or_default();
+                let message = words_of(&*panic);
+                blank(self.place, index, seed, who).found(Finding::new(FindingKind::Bug, message))
+            }
+        }
+    }
+}
+
+/// The record of a game of which nothing is known yet.
+pub(crate) fn blank(arm: usize, game: u64, seed: u64, who: Vec<usize>) -> Record {
+    Record {
+        game,
+        arm,
+        seed,
+        who,
+        ending: Ending::Over(Cow::Borrowed("")),
+        moves: 0,
+        actions: 0,
+        scores: Vec::new(),
+        winners: Vec::<Seat>::new(),
+        figures: Vec::new(),
+        items: Vec::new(),
+        places: Vec::new(),
+        replay: None,
+    }
+}

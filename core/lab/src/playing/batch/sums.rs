@@ -1,0 +1,88 @@
+//! Sums: all that is kept of the games of a batch, in memory that does not grow with their number.
+
+use core::time::Duration;
+use std::collections::BTreeMap; // a length, not a clock
+use std::sync::Arc;
+
+use javelina_engine::FindingKind;
+
+use crate::figures::fold::Fold;
+use crate::figures::metric::FigureNames;
+use crate::finding::signature::Groups;
+use crate::judging::bootstrap::weights;
+use crate::judging::intervals::Method;
+use crate::judging::tally::Tally;
+use crate::plans::plan::Plan;
+use crate::playing::record::Record;
+use crate::reports::report::{Found, MOST_FOUND};
+
+/// All that is kept of the games.
+#[derive(Clone, Default)]
+pub(super) struct Sums {
+    pub folds: Vec<Fold>,
+    pub gates: Vec<Tally>,
+    pub found: Vec<Found>,
+    pub kinds: BTreeMap<FindingKind, u64>,
+    pub groups: Groups,
+    /// How long the games of each arm took, workers added up; nothing without a clock.
+    pub spent: Vec<Duration>,
+}
+
+impl Sums {
+    pub fn new(plan: &Plan, names: &[Arc<FigureNames>]) -> Self {
+        Self {
+            folds: vec![Fold::default(); plan.arms.len()],
+            gates: plan.gates.iter().map(|gate| Tally::new(gate, names)).collect(),
+            spent: vec![Duration::ZERO; plan.arms.len()],
+            ..Self::default()
+        }
+    }
+
+    /// Takes the games of one number, one of each arm that has so many.
+    pub fn take(&mut self, plan: &Plan, names: &[Arc<FigureNames>], row: &[Record]) {
+        for record in row {
+            let place = record.arm;
+            let (Some(arm), Some(names), Some(fold)) =
+                (plan.arms.get(place), names.get(place), self.folds.get_mut(place))
+            else {
+                continue;
+            };
+            fold.take(arm, names, record);
+            if let Some((kind, message)) = record.finding() {
+                *self.kinds.entry(kind).or_default() += 1;
+                self.groups.take(record.arm, record.game, kind, message);
+                if self.found.len() < MOST_FOUND {
+                    // Replays are made at the end, of those findings that are kept; what a program of others did is kept at once.
+                    let replay = record.replay.clone().unwrap_or_default();
+                    self.found.push(Found::new(arm, record, kind, message, replay));
+                }
+            }
+        }
+        let resampled = plan.gates.iter().any(|gate| gate.aim.method == Method::Bootstrap);
+        let weights = match row.first() {
+            Some(first) if resampled => weights(plan.seed, first.game),
+            _ => Vec::new(),
+        };
+        for (gate, tally) in plan.gates.iter().zip(&mut self.gates) {
+            tally.take(gate, plan, row, &weights);
+        }
+    }
+
+    pub fn merge(&mut self, other: Self) {
+        for (known, fold) in self.folds.iter_mut().zip(other.folds) {
+            known.merge(fold);
+        }
+        for (known, sum) in self.gates.iter_mut().zip(other.gates) {
+            known.merge(&sum);
+        }
+        for (kind, count) in other.kinds {
+            *self.kinds.entry(kind).or_default() += count;
+        }
+        self.groups.merge(other.groups);
+        for (known, more) in self.spent.iter_mut().zip(other.spent) {
+            *known += more;
+        }
+        let room = MOST_FOUND - self.found.len().min(MOST_FOUND);
+        self.found.extend(other.found.into_iter().take(room));
+    }
+}

@@ -1,0 +1,234 @@
+//! A record as a line of JSON, written at one go: a batch writes one for every game.
+
+use std::fmt::Write;
+
+use itoa::{Buffer, Integer};
+use javelina_engine::{Digest, MAX_SEATS};
+
+use crate::figures::metric::FigureNames;
+use crate::playing::record::{Ending, Record};
+
+/// The digest that ends each line, so that a cut or changed line is noticed.
+pub(crate) fn sum(body: &str) -> u64 {
+    let mut digest = Digest::new();
+    digest.bytes(body.as_bytes());
+    digest.finish()
+}
+
+/// The line of a game with its line break; `label` names the arm.
+pub(crate) fn line(record: &Record, label: &str, names: &FigureNames) -> String {
+    let mut out = String::with_capacity(1024);
+    let (end, kind, message) = match &record.ending {
+        Ending::Over(kind) => ("over", kind.as_ref(), None),
+        Ending::Found(kind, message) => ("finding", kind.word(), Some(message)),
+    };
+    number(&mut out, "{\"game\":", record.game);
+    text(&mut out, ",\"arm\":", label);
+    number(&mut out, ",\"seed\":", record.seed);
+    list(&mut out, ",\"who\":[", record.who.iter().copied());
+    text(&mut out, ",\"end\":", end);
+    text(&mut out, ",\"kind\":", kind);
+    if let Some(message) = message {
+        text(&mut out, ",\"message\":", message);
+    }
+    number(&mut out, ",\"moves\":", record.moves);
+    number(&mut out, ",\"actions\":", record.actions);
+    list(&mut out, ",\"scores\":[", record.scores.iter().copied());
+    out.push_str(",\"winners\":[");
+    for (at, seat) in record.winners.iter().enumerate() {
+        out.push_str(if at == 0 { "\"" } else { ",\"" });
+        out.push(seat.letter());
+        out.push('"');
+    }
+    out.push(']');
+    figures(&mut out, record, names);
+    items(&mut out, record);
+    places(&mut out, record);
+    out.push('}');
+    let sum = sum(&out);
+    out.pop();
+    let _ = write!(out, ",\"sum\":\"{sum:016x}\"}}"); // a string takes all
+    out.push('\n');
+    out
+}
+
+/// The figures by name: those of the table, then those of seats, with `null` where a seat has none.
+fn figures(out: &mut String, record: &Record, names: &FigureNames) {
+    let mut sorted = record.figures.clone();
+    sorted.sort_by_key(|(id, seat, _)| (seat.is_some(), names.rank(*id)));
+    let (table, seats) = sorted.split_at(sorted.partition_point(|figure| figure.1.is_none()));
+    out.push_str(",\"table\":");
+    let mut head = '{';
+    for same in table.chunk_by(|a, b| a.0 == b.0) {
+        let Some((id, _, value)) = same.last() else { continue };
+        out.push(std::mem::replace(&mut head, ','));
+        number(out, names.key(*id), *value);
+    }
+    out.push_str(if head == '{' { "{},\"seats\":" } else { "},\"seats\":" });
+    let mut head = '{';
+    for same in seats.chunk_by(|a, b| a.0 == b.0) {
+        let Some((id, ..)) = same.first() else { continue };
+        let mut values = [None; MAX_SEATS];
+        for (_, seat, value) in same {
+            if let Some(slot) = seat.and_then(|seat| values.get_mut(seat.index())) {
+                *slot = Some(*value);
+            }
+        }
+        out.push(std::mem::replace(&mut head, ','));
+        out.extend([names.key(*id), "["]);
+        for (at, value) in values.iter().take(record.who.len()).enumerate() {
+            let comma = if at == 0 { "" } else { "," };
+            match value {
+                Some(value) => number(out, comma, *value),
+                None => out.extend([comma, "null"]),
+            }
+        }
+        out.push(']');
+    }
+    out.push_str(if head == '{' { "{}" } else { "}" });
+}
+
+/// What became of cards, tokens and the like; nothing if there is nothing to say.
+fn items(out: &mut String, record: &Record) {
+    let mut head = ",\"items\":[{";
+    for item in &record.items {
+        out.push_str(std::mem::replace(&mut head, ",{"));
+        text(out, "\"kind\":", &item.kind);
+        text(out, ",\"name\":", &item.name);
+        out.push_str(",\"seen\":[");
+        for (at, seat) in item.seen.iter().enumerate() {
+            out.push_str(if at == 0 { "\"" } else { ",\"" });
+            out.push(seat.letter());
+            out.push('"');
+        }
+        list(out, "],\"used\":[", item.used.iter().copied());
+        if let Some(points) = &item.points {
+            list(out, ",\"points\":[", points.iter().copied());
+        }
+        out.push('}');
+    }
+    if !record.items.is_empty() {
+        out.push(']');
+    }
+}
+
+/// Row, column and count of the places of each map; nothing if there are no maps.
+fn places(out: &mut String, record: &Record) {
+    let mut head = ",\"places\":{";
+    for counts in &record.places {
+        text(out, std::mem::replace(&mut head, ","), &counts.map);
+        out.push_str(":[");
+        for (at, (row, column, count)) in counts.places.iter().enumerate() {
+            number(out, if at == 0 { "[" } else { ",[" }, *row);
+            number(out, ",", *column);
+            number(out, ",", *count);
+            out.push(']');
+        }
+        out.push(']');
+    }
+    if !record.places.is_empty() {
+        out.push('}');
+    }
+}
+
+fn number(out: &mut String, before: &str, number: impl Integer) {
+    out.push_str(before);
+    out.push_str(Buffer::new().format(number));
+}
+
+fn list(out: &mut String, before: &str, numbers: impl Iterator<Item = impl Integer>) {
+    out.push_str(before);
+    for (at, one) in numbers.enumerate() {
+        number(out, if at == 0 { "" } else { "," }, one);
+    }
+    out.push(']');
+}
+
+fn text(out: &mut String, before: &str, text: &str) {
+    out.push_str(before);
+    if text.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\') {
+        out.extend(["\"", text, "\""]);
+    } else {
+        out.push_str(&serde_json::to_string(text).unwrap_or_default());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figures::items::Item;
+    use crate::figures::places::Counts;
+    use javelina_engine::{FindingKind, Seat, SeatSet};
+    use std::borrow::Cow;
+
+    #[test]
+    fn a_line_is_json_that_reads_back_whatever_stands_in_it() {
+        let hostile = "a \"b\" \\ \n \u{1b} é ⛰ \u{7f}";
+        let names = ["rounds", "stones", hostile, "back\\slash", "quo\"te"];
+        let names = FigureNames::new(names.map(Cow::Borrowed).into());
+        let id = |name| names.id(name).expect("a figure");
+        let figures = vec![
+            (id("rounds"), None, 17),
+            (id("stones"), Some(Seat(2)), -3),
+            (id(hostile), None, i64::MIN),
+            (id("stones"), Some(Seat(0)), i64::MAX),
+            (id(hostile), Some(Seat(1)), 0),
+            (id("back\\slash"), None, 1),
+            (id("quo\"te"), None, 2),
+        ];
+        let over = Record {
+            game: u64::MAX,
+            arm: 3,
+            seed: 0,
+            who: vec![0, 1, 0],
+            ending: Ending::Over("counted".into()),
+            moves: u32::MAX,
+            actions: 0,
+            scores: vec![1, -2, i32::MIN],
+            winners: vec![Seat(0), Seat(2)],
+            figures,
+            items: vec![
+                Item {
+                    kind: "card".into(),
+                    name: hostile.into(),
+                    seen: SeatSet::first_seats(2),
+                    used: vec![0, u32::MAX, 7],
+                    points: Some(vec![i64::MIN, 0, 3]),
+                },
+                Item {
+                    kind: "token".into(),
+                    name: "plain".into(),
+                    seen: SeatSet::default(),
+                    used: vec![0; 3],
+                    points: None,
+                },
+            ],
+            places: vec![
+                Counts { map: hostile.into(), places: vec![(0, 0, 0), (63, 7, -2)] },
+                Counts { map: "none".into(), places: Vec::new() },
+            ],
+            replay: None,
+        };
+        let ending = Ending::Found(FindingKind::Bug, hostile.into());
+        let bare = Record {
+            ending,
+            scores: Vec::new(),
+            winners: Vec::new(),
+            figures: Vec::new(),
+            items: Vec::new(),
+            places: Vec::new(),
+            ..over.clone()
+        };
+        for record in [over, bare] {
+            let line = line(&record, hostile, &names);
+            assert!(line.ends_with("\"}\n") && line.matches('\n').count() == 1, "{line}");
+            let value: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+            assert_eq!((value["arm"].as_str(), value["who"].as_array().map(Vec::len)), (Some(hostile), Some(3)));
+            let mut back = Record::read(&line, 3, hostile, &names).expect("a sound line");
+            let mut sorted = record.clone();
+            back.figures.sort();
+            sorted.figures.sort();
+            assert_eq!(back, sorted);
+        }
+    }
+}

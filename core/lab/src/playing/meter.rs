@@ -1,0 +1,140 @@
+//! How a game went, not only how it ended: choices, forced moves, changes of the lead, standstills; what became of cards,
+//! tokens and the like, and which places were used.
+//!
+//! The moves of a game that is over are applied once more to see what was there on the way. That costs time, so it is done with the
+//! first games of an arm and with every so manieth after them; with all of them if a gate asks for such a figure.
+
+use javelina_engine::rules::{ClauseId, Deed, Witness};
+use javelina_engine::{Actor, Extent, Flow, Game, Move, Passage, Seat, SeatSet, Seats, Sink, Tape};
+
+use crate::figures::items::{Gathering, Item};
+use crate::figures::metric::FigureId;
+use crate::figures::places::{Counts, Visits};
+use crate::playing::record::Record;
+
+/// So many games of an arm are measured in any case.
+const FIRST: u64 = 16;
+/// After them one in so many.
+const EVERY: u64 = 256;
+
+/// Figures measured on the way of a game: legal actions in all decisions that were counted, which are those without continuous
+/// actions; those decisions; those of them with one legal action only; how often another side took the lead alone; the longest
+/// run of actions that changed no score.
+pub(crate) const FIGURES: [(&str, FigureId); 5] = [
+    ("legal actions", FigureId::LEGAL),
+    ("decisions", FigureId::DECISIONS),
+    ("forced moves", FigureId::FORCED),
+    ("lead changes", FigureId::LEAD),
+    ("longest standstill", FigureId::STILL),
+];
+
+/// Whether a game was measured on its way: then it has a longest standstill.
+pub(crate) fn has_metered(record: &Record) -> bool {
+    record.figures.iter().any(|(figure, seat, _)| *figure == FigureId::STILL && seat.is_none())
+}
+
+/// Whether game `index` is measured where nobody asks for all of them.
+pub(crate) fn is_due(index: u64) -> bool {
+    index < FIRST || index.is_multiple_of(EVERY)
+}
+
+/// The scores of all sides and who leads alone.
+fn standing<G: Game>(game: &G, state: &G::State) -> (Vec<(SeatSet, i32)>, Option<usize>) {
+    let mut sides = Vec::new();
+    game.scores(state, &mut sides);
+    let best = sides.iter().map(|side| side.1).max();
+    let mut leaders = sides.iter().enumerate().filter(|(_, side)| Some(side.1) == best).map(|(side, _)| side);
+    let leader = leaders.next().filter(|_| leaders.next().is_none());
+    (sides, leader)
+}
+
+/// What was measured on the way of a game.
+pub(crate) struct Metered {
+    /// Figures of the table.
+    pub figures: Vec<(FigureId, i64)>,
+    /// What became of cards, tokens and the like.
+    pub items: Vec<Item>,
+    /// Which places it made use of.
+    pub places: Vec<Counts>,
+}
+
+/// Hears everything that a move tells: events, what clauses do, how many actions there were to choose from.
+struct Ear<E> {
+    events: Vec<E>,
+    deeds: Vec<(ClauseId, Deed)>,
+    listed: i64,
+}
+
+impl<E> Witness for Ear<E> {
+    const ON: bool = true;
+    fn saw(&mut self, clause: ClauseId, deed: Deed) {
+        self.deeds.push((clause, deed));
+    }
+}
+
+impl<A, E> Sink<A> for Ear<E> {
+    fn take(&mut self, _: A) -> Flow {
+        self.listed += 1;
+        Flow::More
+    }
+}
+
+impl<E> Tape<E> for Ear<E> {
+    fn tell(&mut self, event: impl FnOnce() -> E) {
+        self.events.push(event());
+    }
+}
+
+/// Measures a game by its moves.
+pub(crate) fn measure<G: Game>(game: &G, seats: &Seats, steps: &[Move<G::Action>]) -> Metered {
+    let mut state = game.setup(seats);
+    let mut before = state.clone();
+    let (mut legal, mut decisions, mut forced, mut changes, mut longest, mut still) =
+        (0_i64, 0_i64, 0_i64, 0_i64, 0, 0);
+    let (mut items, mut places) = (Gathering::default(), Visits::default());
+    let mut ear = Ear { events: Vec::new(), deeds: Vec::new(), listed: 0 };
+    let (mut sides, mut leader) = standing(game, &state);
+    for step in steps {
+        ear.events.clear();
+        ear.deeds.clear();
+        ear.listed = 0;
+        if let Actor::Seat(seat) = step.by
+            && game.legal(&state, seat, &mut ear) == Extent::All
+        {
+            decisions += 1;
+            legal += ear.listed;
+            forced += i64::from(ear.listed == 1);
+        }
+        before.clone_from(&state);
+        game.apply(&mut state, step, &mut ear);
+        let (now, leads) = standing(game, &state);
+        let gains: Vec<i64> = seats.iter().map(|seat| score(&now, seat) - score(&sides, seat)).collect();
+        let passage = Passage { by: step.by, before: &before, after: &state, events: &ear.events, deeds: &ear.deeds };
+        game.mentions(&passage, &mut |mention| items.take(&mention, seats.count(), &gains));
+        game.spots(&passage, &mut |spot| places.take(spot));
+        if leads.is_some() && leader.is_some() && leads != leader {
+            changes += 1;
+        }
+        leader = leads.or(leader);
+        if now.iter().map(|side| side.1).eq(sides.iter().map(|side| side.1)) {
+            still += i64::from(step.by != Actor::Nature);
+            longest = longest.max(still);
+        } else {
+            still = 0;
+        }
+        sides = now;
+    }
+    let mut figures = vec![(FigureId::STILL, longest)];
+    if sides.len() > 1 {
+        figures.push((FigureId::LEAD, changes));
+    }
+    if decisions > 0 {
+        figures.extend([(FigureId::LEGAL, legal), (FigureId::DECISIONS, decisions), (FigureId::FORCED, forced)]);
+    }
+    Metered { figures, items: items.all(), places: places.all() }
+}
+
+/// The score of the side that a seat is on.
+fn score(sides: &[(SeatSet, i32)], seat: Seat) -> i64 {
+    sides.iter().find(|side| side.0.contains(seat)).map_or(0, |side| i64::from(side.1))
+}

@@ -1,0 +1,281 @@
+//! A policy that searches: single-observer information-set Monte Carlo tree search.
+//!
+//! Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on Computational
+//! Intelligence and AI in Games 4 (2012). Each playout begins in another state that the seat's view allows; the tree is
+//! shared between them, so an action is judged by all the states in which it was legal. Nature moves with an imagined
+//! luck of the policy's own, never with that of the game. The tree grows by progressive widening: the more often a
+//! decision was reached, the more of its actions are tried, best first by [`Game::value`]; continuous families are
+//! sampled. The budget is a number of playouts, never a time, so that a game comes out the same on every machine.
+
+use std::cmp::Reverse;
+
+use javelina_engine::{Actor, Dice, Due, Extent, Finding, Game, Luck, Move, Seat, SeatSet, Silent, Tick, due};
+
+use crate::playing::drive::void;
+use crate::policies::policy::{Ahead, Ask, Playable, Policy, TRIES};
+use crate::policies::tree::{Rewards, Tree};
+
+/// The most playouts a decision that a name may ask for.
+pub(crate) const MOST_PLAYOUTS: u32 = 100_000;
+/// Playouts of a decision where a name says nothing.
+pub(crate) const PLAYOUTS: u32 = 200;
+/// Samples that stand for a continuous family, inside the tree and each time the root widens.
+const SAMPLES: usize = 8;
+/// Actions of which one is tried first when a decision inside the tree widens.
+const LOOKED_AT: usize = 12;
+/// The most moves of a playout, those of Nature included.
+const LONGEST: usize = 600;
+
+/// How a search searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Effort {
+    /// Playouts for each decision.
+    pub playouts: u32,
+    /// Decisions of the seat itself, after the one in question, until a playout is cut and the state judged.
+    pub depth: u32,
+    /// Actions that a playout looks at for each decision; with 1 it plays at random.
+    pub tries: u32,
+}
+
+impl Effort {
+    /// The effort of a search with this many playouts.
+    pub fn of(playouts: u32) -> Self {
+        Self { playouts, depth: 6, tries: 8 }
+    }
+}
+
+/// The policy.
+pub(crate) struct Mcts<G: Game> {
+    name: String,
+    effort: Effort,
+    view: G::View,
+    actions: Vec<G::Action>,
+    state: Option<G::State>,
+    scratch: Option<G::State>,
+    ahead: Option<Ahead<G::Action>>,
+}
+
+impl<G: Game> Mcts<G> {
+    pub fn new(name: &str, effort: Effort) -> Self {
+        let view = G::View::default();
+        Self { name: name.into(), effort, view, actions: Vec::new(), state: None, scratch: None, ahead: None }
+    }
+}
+
+impl<G: Playable> Policy<G> for Mcts<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
+        let mut dice = ask.dice();
+        let extent = ask.legal(&mut self.actions);
+        match extent {
+            Extent::Open => self.actions.extend((0..TRIES).filter_map(|_| ask.sample(&mut dice))),
+            Extent::All | Extent::Failed(_) => {}
+        }
+        if self.actions.len() < 2 {
+            return self.actions.pop();
+        }
+        ask.view(&mut self.view);
+        let root = ask.game().imagine(&self.view, &mut dice);
+        let mut search = Search {
+            game: ask.game(),
+            seat: ask.seat(),
+            effort: self.effort,
+            actions: Vec::new(),
+            ahead: None,
+            scratch: self.scratch.take().unwrap_or_else(|| root.clone()),
+        };
+        let mut priors = Vec::with_capacity(self.actions.len());
+        for action in self.actions.drain(..) {
+            let prior = search.after(&root, ask.seat(), ask.at(), &action);
+            if let Some(ahead) = search.ahead.as_mut().filter(|ahead| ahead.action.is_none()) {
+                ahead.action = Some(action.clone());
+            }
+            priors.push((prior, dice.bits(), action));
+        }
+        // Equal values in an order of their own at each decision, or the first of the list would be favoured.
+        priors.sort_by_key(|(prior, drawn, _)| Reverse((*prior, *drawn)));
+        let mut tree = Tree::new(ask.seat(), priors.into_iter().map(|(_, _, action)| action));
+        let sides: Vec<SeatSet> = ask.game().outcome(&root).standings().iter().map(|side| side.seats).collect();
+        let base = dice.bits();
+        let mut state = self.state.take().unwrap_or_else(|| root.clone());
+        for _ in 0..self.effort.playouts {
+            if extent == Extent::Open && tree.root_wants_more() {
+                let more = (0..SAMPLES).filter_map(|_| ask.sample(&mut dice));
+                let valued = more.map(|action| (search.after(&root, ask.seat(), ask.at(), &action), action));
+                if let Some((_, action)) = valued.max() {
+                    tree.offer_root(action);
+                }
+            }
+            let Some(edge) = tree.pick_root() else { break };
+            // The n-th playout of each action meets the same luck: actions are compared in the same worlds.
+            let mut own = Dice::new(base, u64::from(tree.visits(edge)));
+            state.clone_from(&ask.game().imagine(&self.view, &mut own));
+            let luck = Luck::new(own.bits());
+            let path = search.playout(&mut tree, edge, &mut state, ask.at(), &luck, &mut own);
+            let rewards = Rewards::of(|seat| ask.game().value(&state, seat), &sides);
+            tree.learn(&path, &rewards);
+        }
+        self.state = Some(state);
+        self.scratch = Some(search.scratch);
+        self.ahead = search.ahead;
+        tree.best()
+    }
+
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        self.ahead.take()
+    }
+}
+
+/// What all playouts of a decision share.
+struct Search<'a, G: Game> {
+    game: &'a G,
+    seat: Seat,
+    effort: Effort,
+    actions: Vec<G::Action>,
+    scratch: G::State,
+    /// The first thing that went wrong inside content in an imagined move.
+    ahead: Option<Ahead<G::Action>>,
+}
+
+impl<G: Playable> Search<'_, G> {
+    /// What the state is worth to `seat` right after an action.
+    fn after(&mut self, state: &G::State, seat: Seat, at: Tick, action: &G::Action) -> i64 {
+        self.scratch.clone_from(state);
+        let step = Move { by: Actor::Seat(seat), at, action: action.clone() };
+        self.game.apply(&mut self.scratch, &step, &mut Silent);
+        let wrong = void(self.game, &self.scratch);
+        self.note(wrong);
+        self.game.value(&self.scratch, seat)
+    }
+
+    fn note(&mut self, wrong: Option<Finding>) {
+        if let (None, Some(finding)) = (&self.ahead, wrong) {
+            self.ahead = Some(Ahead { action: None, finding });
+        }
+    }
+
+    /// Lets Nature move until a seat is to act; `None` if the game is over, or goes on for too long.
+    fn settle(&self, state: &mut G::State, luck: &Luck, moves: &mut usize) -> Option<(Seat, Tick)> {
+        while *moves < LONGEST {
+            *moves += 1;
+            let at = match due(self.game, state, luck) {
+                Due::Over | Due::Nobody => return None,
+                Due::Seat(seat, at) => return Some((seat, at)),
+                Due::Nature(at) => at,
+            };
+            let step = Move { by: Actor::Nature, at, action: self.game.chance(state, luck) };
+            self.game.apply(state, &step, &mut Silent);
+        }
+        None
+    }
+
+    /// One playout that begins with an action of the root: down the tree, one new action, a cut game. The edges that it
+    /// went through.
+    fn playout(
+        &mut self,
+        tree: &mut Tree<G::Action>,
+        edge: usize,
+        state: &mut G::State,
+        at: Tick,
+        luck: &Luck,
+        dice: &mut Dice,
+    ) -> Vec<usize> {
+        let mut is_in_tree = tree.visits(edge) > 0;
+        let step = Move { by: Actor::Seat(self.seat), at, action: tree.action(edge).clone() };
+        self.game.apply(state, &step, &mut Silent);
+        let (mut path, mut last) = (vec![edge], edge);
+        let (mut moves, mut own) = (0, 0);
+        while let Some((seat, at)) = self.settle(state, luck, &mut moves) {
+            if seat == self.seat {
+                if own >= self.effort.depth {
+                    break;
+                }
+                own += 1;
+            }
+            let action = if is_in_tree {
+                let Some((next, is_new)) = self.descend(tree, last, state, (seat, at), dice) else { break };
+                path.push(next);
+                last = next;
+                is_in_tree = !is_new;
+                tree.action(next).clone()
+            } else {
+                let Some(action) = self.cheap(state, (seat, at), dice) else { break };
+                action
+            };
+            self.game.apply(state, &Move { by: Actor::Seat(seat), at, action }, &mut Silent);
+        }
+        self.note(void(self.game, state));
+        path
+    }
+
+    /// The action of the tree that a playout takes after an edge, and whether it is a new one.
+    fn descend(
+        &mut self,
+        tree: &mut Tree<G::Action>,
+        edge: usize,
+        state: &G::State,
+        (seat, at): (Seat, Tick),
+        dice: &mut Dice,
+    ) -> Option<(usize, bool)> {
+        let is_legal =
+            |action: &G::Action| self.game.test(state, &Move { by: Actor::Seat(seat), at, action: action.clone() });
+        let (there, may_widen) = tree.open(edge, seat, is_legal);
+        if may_widen {
+            self.list(state, seat, dice);
+            let known = |action: &G::Action| there.iter().any(|at| tree.action(*at) == action);
+            self.actions.retain(|action| !known(action));
+            if let Some(action) = self.most_promising(LOOKED_AT, state, (seat, at), dice) {
+                return Some((tree.grow(edge, seat, action), true));
+            }
+        }
+        tree.select(&there).map(|edge| (edge, false))
+    }
+
+    /// Lists what a seat may do, samples where there is no end to it.
+    fn list(&mut self, state: &G::State, seat: Seat, dice: &mut Dice) {
+        self.actions.clear();
+        match self.game.legal(state, seat, &mut self.actions) {
+            Extent::Open => self.actions.extend((0..SAMPLES).filter_map(|_| self.game.sample(state, seat, dice))),
+            Extent::All => {}
+            Extent::Failed(fault) => {
+                self.actions.clear();
+                self.note(Some(self.game.rules().describe(fault)));
+            }
+        }
+    }
+
+    /// The best, right after it, of at most so many of the listed actions, drawn at random.
+    fn most_promising(
+        &mut self,
+        tries: usize,
+        state: &G::State,
+        (seat, at): (Seat, Tick),
+        dice: &mut Dice,
+    ) -> Option<G::Action> {
+        let mut best: Option<(i64, G::Action)> = None;
+        for _ in 0..tries {
+            if self.actions.is_empty() {
+                break;
+            }
+            let drawn = dice.below(self.actions.len() as u32) as usize;
+            let action = self.actions.swap_remove(drawn);
+            let value = self.after(state, seat, at, &action);
+            if best.as_ref().is_none_or(|(known, _)| value > *known) {
+                best = Some((value, action));
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+
+    /// An action of the cut game: the best of a few.
+    fn cheap(&mut self, state: &G::State, (seat, at): (Seat, Tick), dice: &mut Dice) -> Option<G::Action> {
+        if self.effort.tries < 2 {
+            return self.game.sample(state, seat, dice);
+        }
+        self.list(state, seat, dice);
+        self.most_promising(self.effort.tries as usize, state, (seat, at), dice)
+    }
+}

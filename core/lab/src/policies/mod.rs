@@ -1,0 +1,5 @@
+//! Policies: random, greedy, and a search over what a view allows.
+
+pub(crate) mod mcts;
+pub(crate) mod policy;
+pub(crate) mod tree;

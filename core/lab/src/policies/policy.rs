@@ -1,0 +1,355 @@
+//! Policies: they get a view and pick an action.
+
+use javelina_engine::{
+    Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Refusal, Seat, SeatSet, Silent, Tick,
+};
+
+use crate::errors::PolicyError;
+use crate::plans::seeds::Minds;
+use crate::playing::drive::{failed, void};
+use crate::policies::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
+
+/// A game that workers may share and whose states may wander between threads.
+pub trait Playable:
+    Game<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
+{
+}
+
+impl<G> Playable for G where
+    G: Game<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
+{
+}
+
+/// The policies that [`policy`] knows, with a line of help each.
+pub const POLICIES: &[(&str, &str)] = &[
+    ("random", "plays any legal action, each as likely as the others"),
+    ("greedy", "tries each legal action on what it can see and plays the one that stands best right after"),
+    ("mcts", "searches with 200 imagined playouts a decision; `mcts:N` with N, 1 to 100,000"),
+    ("easy", "as `greedy`, but every third decision or so at random"),
+    ("normal", "as `greedy`"),
+    ("hard", "as `mcts:400`"),
+];
+
+/// Tries that stand for a family of actions too large to list.
+pub(crate) const TRIES: usize = 64;
+
+/// What a policy is asked: the seat's side of a decision, never the state itself.
+pub struct Ask<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    seat: Seat,
+    at: Tick,
+    minds: Minds,
+    decision: u32,
+}
+
+impl<'a, G: Game> Ask<'a, G> {
+    /// Asks `seat` for its `decision`-th decision (from 0) at tick `at`. `minds` is from
+    /// [`policy_luck`](crate::policy_luck).
+    #[must_use]
+    pub fn new(game: &'a G, state: &'a G::State, seat: Seat, at: Tick, minds: Minds, decision: u32) -> Self {
+        Self { game, state, seat, at, minds, decision }
+    }
+
+    /// The game, which everybody knows.
+    #[must_use]
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// The seat that is asked.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The tick of a timed phase; 0 outside of one.
+    #[must_use]
+    pub fn at(&self) -> Tick {
+        self.at
+    }
+
+    /// Writes what the seat may know into `out`.
+    pub fn view(&self, out: &mut G::View) {
+        self.game.view(self.state, self.seat, out);
+    }
+
+    /// Lists the seat's legal actions into `out`, which is cleared before; nothing where content failed.
+    pub fn legal(&self, out: &mut Vec<G::Action>) -> Extent {
+        out.clear();
+        let extent = self.game.legal(self.state, self.seat, out);
+        if let Extent::Failed(_) = extent {
+            out.clear();
+        }
+        extent
+    }
+
+    /// One legal action, drawn with `dice`; `None` if there is none.
+    pub fn sample(&self, dice: &mut Dice) -> Option<G::Action> {
+        self.game.sample(self.state, self.seat, dice)
+    }
+
+    /// The continuous families behind an [`Extent::Open`].
+    #[must_use]
+    pub fn families(&self) -> Vec<Family> {
+        let mut families = Vec::new();
+        self.game.families(self.state, self.seat, &mut families);
+        families
+    }
+
+    /// Reads an action of the seat, forgivingly.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not understood or not legal.
+    pub fn read(&self, text: &str) -> Result<G::Action, Box<Refusal>> {
+        let by = Actor::Seat(self.seat);
+        let action = self.game.read(self.state, by, text)?;
+        let step = Move { by, at: self.at, action };
+        self.game.check(self.state, &step)?;
+        Ok(step.action)
+    }
+
+    /// One line that says what the seat is asked.
+    #[must_use]
+    pub fn prompt(&self) -> String
+    where
+        G: Present,
+    {
+        self.game.prompt(self.state)
+    }
+
+    /// An action of the seat in the words of the question that it answers.
+    #[must_use]
+    pub fn in_words(&self, action: &G::Action) -> String
+    where
+        G: Present,
+    {
+        let step = Move { by: Actor::Seat(self.seat), at: self.at, action: action.clone() };
+        self.game.move_in_words(self.state, &step)
+    }
+
+    /// The seats that play.
+    #[must_use]
+    pub fn seats(&self) -> SeatSet {
+        let mut sides = Vec::new();
+        self.game.scores(self.state, &mut sides);
+        sides.iter().fold(SeatSet::default(), |all, (seats, _)| SeatSet(all.0 | seats.0))
+    }
+
+    /// The number of the decision, from 0.
+    pub(crate) fn decision(&self) -> u32 {
+        self.decision
+    }
+
+    /// Whether an action that went wrong in a look-ahead does so here.
+    pub(crate) fn shows(&self, action: &G::Action) -> bool {
+        let mut after = self.state.clone();
+        let step = Move { by: Actor::Seat(self.seat), at: self.at, action: action.clone() };
+        self.game.apply(&mut after, &step, &mut Silent);
+        void(self.game, &after).is_some()
+    }
+
+    /// What goes wrong inside content while the seat's legal actions are listed.
+    pub(crate) fn failed(&self) -> Option<Finding> {
+        failed(self.game, self.state, self.seat)
+    }
+
+    /// Dice of this decision: no other decision, seat or policy shifts what they give.
+    #[must_use]
+    pub fn dice(&self) -> Dice {
+        self.minds.dice(self.seat, self.decision)
+    }
+}
+
+/// Picks an action from what a seat may know.
+pub trait Policy<G: Game>: Send {
+    /// The name under which the policy is chosen.
+    fn name(&self) -> &str;
+    /// The action of the seat that is asked; `None` only if it has none, or if the policy itself failed, see
+    /// [`fault`](Self::fault).
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action>;
+    /// A game with so many seats begins.
+    fn begin(&mut self, _game: &G, _seats: usize) {}
+    /// The seats that the policy plays in the game that is about to begin.
+    fn sits(&mut self, _seats: SeatSet) {}
+    /// Whether the policy wants to be told what happens.
+    fn listens(&self) -> bool {
+        false
+    }
+    /// Something happened, as one of the policy's seats learns it.
+    fn hear(&mut self, _game: &G, _seat: Seat, _event: &G::Event) {}
+    /// The game is over; told only to those who listen.
+    fn end(&mut self, _game: &G, _outcome: &Outcome) {}
+    /// Why the policy gave no action, if that is its own failure.
+    fn fault(&mut self) -> Option<Finding> {
+        None
+    }
+    /// What went wrong inside content in a move that the last pick only imagined, if something did: a policy that looks
+    /// ahead would steer round it, and nobody would learn of it.
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        None
+    }
+}
+
+/// What a look-ahead showed to be wrong with the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ahead<A> {
+    /// The action of the seat that was asked, if it went wrong right after it.
+    pub action: Option<A>,
+    /// What went wrong.
+    pub finding: Finding,
+}
+
+/// What a name asks for.
+enum Mind {
+    Random,
+    Greedy,
+    /// Plays at random in one of so many decisions, else as `greedy`.
+    Careless(u32),
+    Mcts(Effort),
+}
+
+/// Reads the name of a policy: `greedy`, `mcts:400`.
+fn mind(name: &str) -> Result<Mind, PolicyError> {
+    let (word, number) = name.split_once(':').map_or((name, None), |(word, number)| (word, Some(number)));
+    let mind = match word {
+        "random" => Mind::Random,
+        "greedy" | "normal" => Mind::Greedy,
+        "easy" => Mind::Careless(3),
+        "hard" => Mind::Mcts(Effort::of(400)),
+        "mcts" => {
+            let playouts = number.map_or(Some(PLAYOUTS), |number| {
+                let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
+                number.parse().ok().filter(|wanted| is_plain && (1..=MOST_PLAYOUTS).contains(wanted))
+            });
+            return Ok(Mind::Mcts(Effort::of(playouts.ok_or(PolicyError::Playouts)?)));
+        }
+        _ => return Err(PolicyError::Unknown(name.into())),
+    };
+    if number.is_some() { Err(PolicyError::Number(word.into())) } else { Ok(mind) }
+}
+
+/// The policy of a name; what the name says of its seat after an `@` is left to the game.
+///
+/// # Errors
+///
+/// [`PolicyError`]: there is none; the policies there are.
+pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, PolicyError> {
+    let name = javelina_engine::player(name);
+    Ok(match mind(name)? {
+        Mind::Random => Box::new(Random),
+        Mind::Greedy => Box::new(Greedy::<G>::named(name)),
+        Mind::Careless(one_in) => Box::new(Careless { one_in, greedy: Greedy::<G>::named(name) }),
+        Mind::Mcts(effort) => Box::new(Mcts::<G>::new(name, effort)),
+    })
+}
+
+/// Whether a name is that of a policy.
+///
+/// # Errors
+///
+/// As [`policy`].
+pub fn check_policy(name: &str) -> Result<(), PolicyError> {
+    mind(name).map(|_| ())
+}
+
+struct Random;
+
+impl<G: Game> Policy<G> for Random {
+    fn name(&self) -> &str {
+        "random"
+    }
+
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
+        ask.sample(&mut ask.dice())
+    }
+}
+
+/// Looks one action ahead on a state that its view allows.
+struct Greedy<G: Game> {
+    name: String,
+    view: G::View,
+    actions: Vec<G::Action>,
+    scratch: Option<G::State>,
+    ahead: Option<Ahead<G::Action>>,
+}
+
+impl<G: Game> Greedy<G> {
+    fn named(name: &str) -> Self {
+        Self { name: name.into(), view: G::View::default(), actions: Vec::new(), scratch: None, ahead: None }
+    }
+}
+
+/// Greedy most of the time.
+struct Careless<G: Game> {
+    one_in: u32,
+    greedy: Greedy<G>,
+}
+
+impl<G: Playable> Policy<G> for Careless<G> {
+    fn name(&self) -> &str {
+        &self.greedy.name
+    }
+
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
+        let mut dice = ask.dice();
+        if dice.below(self.one_in) == 0 { ask.sample(&mut dice) } else { self.greedy.pick(ask) }
+    }
+
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        self.greedy.seen_ahead()
+    }
+}
+
+impl<G: Playable> Policy<G> for Greedy<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn pick(&mut self, ask: &Ask<'_, G>) -> Option<G::Action> {
+        let mut dice = ask.dice();
+        match ask.legal(&mut self.actions) {
+            Extent::Open => self.actions.extend((0..TRIES).filter_map(|_| ask.sample(&mut dice))),
+            Extent::All | Extent::Failed(_) => {}
+        }
+        if self.actions.len() < 2 {
+            return self.actions.pop();
+        }
+        ask.view(&mut self.view);
+        let imagined = ask.game().imagine(&self.view, &mut dice);
+        let mut best: Option<(i64, G::Action)> = None;
+        let mut equals = 0;
+        for action in self.actions.drain(..) {
+            let scratch = match &mut self.scratch {
+                Some(scratch) => {
+                    scratch.clone_from(&imagined);
+                    scratch
+                }
+                empty => empty.insert(imagined.clone()),
+            };
+            let step = Move { by: Actor::Seat(ask.seat()), at: ask.at(), action };
+            ask.game().apply(scratch, &step, &mut Silent);
+            if let Some(finding) = void(ask.game(), scratch) {
+                self.ahead.get_or_insert(Ahead { action: Some(step.action), finding });
+                continue;
+            }
+            let value = ask.game().value(scratch, ask.seat());
+            let known = best.as_ref().map(|(known, _)| *known);
+            if known.is_none_or(|known| value > known) {
+                equals = 1;
+                best = Some((value, step.action));
+            } else if known == Some(value) {
+                equals += 1;
+                if dice.below(equals) == 0 {
+                    best = Some((value, step.action));
+                }
+            }
+        }
+        best.map(|(_, action)| action)
+    }
+
+    fn seen_ahead(&mut self) -> Option<Ahead<G::Action>> {
+        self.ahead.take()
+    }
+}

@@ -1,0 +1,312 @@
+//! The gates: for each a dot with its interval, and the range that is allowed.
+
+use super::text::{escaped, figure, place, plain, ticks, whole};
+use super::{badge, class};
+use crate::figures::fold::{Fold, Of};
+use crate::figures::metric::Metric;
+use crate::judging::gate::{Judged, Verdict};
+use crate::judging::panel::answers;
+use crate::plans::plan::{Bound, Gate};
+use crate::reports::report::Report;
+
+/// Size of a chart, in pixels at its full size.
+const WIDE: f64 = 320.0;
+const HIGH: f64 = 26.0;
+const MARGIN: f64 = 8.0;
+
+/// A gate and what became of it.
+type Line<'a> = (&'a Gate, &'a Judged);
+
+pub(super) fn section(report: &Report) -> String {
+    let mut out = String::from("<section id=\"gates\">\n<h2>Gates</h2>\n");
+    if report.gates.iter().all(Judged::is_empty) {
+        return out + "<p>This batch has no gates of its own.</p>\n</section>\n";
+    }
+    out += &format!(
+        "<p class=\"legend\">The dot is the mean, the line its interval, the shaded band what is allowed. A gate passes when the whole \
+         line lies in the band, fails when it lies outside, and is undecided in between. Lines are as long as it takes that all \
+         verdicts together err in at most {} %.</p>\n",
+        crate::judging::gate::short(report.plan.alpha() * 100.0)
+    );
+    for pair in crate::plans::unlike::pairs(report) {
+        let [own, base, words] = pair.map(|text| escaped(&text, 400));
+        out += &format!(
+            "<p class=\"where\"><strong>{own}</strong> differs from <strong>{base}</strong> in: {words}</p>\n"
+        );
+    }
+    for answer in answers(report) {
+        out += &format!(
+            "<p class=\"panel\"><strong>{}</strong> [{}] {}</p>\n",
+            escaped(&answer.title, 200),
+            escaped(&answer.about, 100),
+            escaped(&answer.words(), 600)
+        );
+    }
+    let mut groups: Vec<Vec<Line<'_>>> = Vec::new();
+    for line in report.plan.gates.iter().zip(&report.gates).filter(|(_, judged)| !judged.is_empty()) {
+        let of_it = |group: &&mut Vec<Line<'_>>| group.first().is_some_and(|first| is_one(first.0, line.0));
+        match groups.iter_mut().find(of_it) {
+            Some(group) => group.push(line),
+            None => groups.push(vec![line]),
+        }
+    }
+    groups.sort_by_key(|group| group.iter().map(|(_, judged)| order(judged.verdict)).min());
+    for group in &mut groups {
+        group.sort_by_key(|(_, judged)| order(judged.verdict));
+        out += &block(group, report);
+    }
+    out + "</section>\n"
+}
+
+/// Whether two gates can be drawn on one axis.
+fn is_one(one: &Gate, other: &Gate) -> bool {
+    (&one.title, &one.figure, one.bound, one.against.is_some())
+        == (&other.title, &other.figure, other.bound, other.against.is_some())
+}
+
+/// What needs a look comes first.
+fn order(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Fail => 0,
+        Verdict::Undecided => 1,
+        Verdict::Pass => 2,
+        Verdict::Shown => 3,
+    }
+}
+
+/// An axis from `low` to `high`.
+struct Axis {
+    low: f64,
+    high: f64,
+}
+
+impl Axis {
+    fn of(group: &[Line<'_>], is_share: bool) -> Self {
+        let mut all: Vec<f64> = Vec::new();
+        for (gate, judged) in group {
+            all.extend([judged.mean, judged.interval.low, judged.interval.high]);
+            let claim = gate.claim();
+            all.extend([claim.least, claim.most].into_iter().flatten());
+            // Differences are read against nothing at all.
+            all.extend(gate.against.map(|_| 0.0));
+        }
+        all.retain(|value| value.is_finite());
+        let low = all.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let span = if high > low { high - low } else { 1.0 };
+        let (low, high) = (low - span * 0.08, high + span * 0.08);
+        // A share is never less than nothing or more than all.
+        let edge = span * 0.03;
+        if is_share { Self { low: low.max(-edge), high: high.min(1.0 + edge) } } else { Self { low, high } }
+    }
+
+    /// Where a value stands, in pixels; beyond the ends at the ends.
+    fn at(&self, value: f64) -> f64 {
+        let part = ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
+        MARGIN + part * (WIDE - 2.0 * MARGIN)
+    }
+}
+
+fn block(group: &[Line<'_>], report: &Report) -> String {
+    let Some((gate, _)) = group.first() else { return String::new() };
+    let is_share =
+        gate.aim.share.is_some() || report.folds.get(gate.arm).is_some_and(|fold| is_share(&gate.figure.metric, fold));
+    let axis = Axis::of(group, is_share && gate.against.is_none());
+    let mut whose = escaped(&gate.figure.metric.to_string(), 80);
+    if let Some(policy) = &gate.figure.policy {
+        whose += &format!(" of {}", escaped(policy, 60));
+    }
+    if let Some(seat) = gate.figure.seat {
+        whose += &format!(" of seat {seat}");
+    }
+    if gate.against.is_some() {
+        whose += ", difference game by game";
+    }
+    if gate.aim.share.is_some() {
+        whose += &format!(", share of the games that are {}", escaped(&gate.bound.words(false), 100));
+    }
+    if let Some(range) = gate.aim.range {
+        whose += &format!(", range {} to {}", plain(range.least), plain(range.most));
+    }
+    if group.iter().any(|(_, judged)| judged.pair.as_ref().is_some_and(|pair| pair.is_marked)) {
+        whose += &format!("; * differs, with {} % for all rows of its table together (Holm)", report.plan.confidence);
+    }
+    let bound = bound(gate.claim(), is_share);
+    let mut out = format!("<article class=\"gate\">\n<h3>{}</h3>\n", escaped(&gate.title, 200));
+    out += &format!("<p class=\"where\">{whose}{bound}</p>\n<div class=\"scroll\"><table class=\"dots\">\n");
+    out += "<thead><tr><th>verdict</th><th>arm</th><th class=\"chart\"><span class=\"hidden\">chart</span></th>\
+            <th>mean</th><th>interval</th><th>games</th></tr></thead>\n<tbody>\n";
+    for (gate, judged) in group {
+        let against = gate.against.and_then(|at| report.plan.arms.get(at));
+        let against = against.map(|arm| format!(" <small>against {}</small>", escaped(&arm.label, 100)));
+        out += &format!(
+            "<tr><td>{}</td><th scope=\"row\"><a href=\"#arm-{}\">{}</a>{}</th><td class=\"chart\">{}</td>\
+             <td class=\"num\">{}{}</td><td class=\"num\">{}</td><td class=\"num\">{}</td></tr>\n",
+            badge(judged.verdict),
+            gate.arm + 1,
+            escaped(&judged.arm, 100),
+            against.unwrap_or_default(),
+            strip(&axis, gate.claim(), judged),
+            figure(judged.mean, is_share),
+            if judged.pair.as_ref().is_some_and(|pair| pair.is_marked) { " *" } else { "" },
+            ends(judged, is_share),
+            whole(judged.games),
+        );
+        if judged.verdict != Verdict::Pass && judged.verdict != Verdict::Shown {
+            out += &format!(
+                "<tr class=\"because {}\"><td></td><td colspan=\"5\">{}</td></tr>\n",
+                class(judged.verdict),
+                reason(gate, judged, is_share)
+            );
+        }
+    }
+    out += &format!("</tbody>\n<tfoot><tr><td></td><td></td><td class=\"chart\">{}</td>", scale(&axis, is_share));
+    out + "<td colspan=\"3\"></td></tr></tfoot>\n</table></div>\n</article>\n"
+}
+
+/// The interval of a gate in words. Where too few values differ there is none.
+fn ends(judged: &Judged, is_share: bool) -> String {
+    let lacks = judged.pair.as_ref().filter(|_| judged.verdict == Verdict::Shown).and_then(|pair| pair.lacks(judged));
+    match lacks {
+        Some(words) => words,
+        None if !judged.interval.is_known() => "unknown".into(),
+        None => format!("{} to {}", figure(judged.interval.low, is_share), figure(judged.interval.high, is_share)),
+    }
+}
+
+/// Whether a figure is a share of games, which is read in percent: by its name, or because the table has it or has it not. What
+/// seats have may be a count that never went beyond one.
+pub(crate) fn is_share(metric: &Metric, fold: &Fold) -> bool {
+    let rows = fold.rows();
+    let mut own = rows.iter().filter(|row| row.metric == *metric).peekable();
+    metric.is_percent() || (own.peek().is_some() && own.all(|row| row.of == Of::Table && row.values.is_share()))
+}
+
+fn bound(bound: Bound, is_share: bool) -> String {
+    match (bound.least, bound.most) {
+        (Some(least), Some(most)) => {
+            format!("; must be {} to {}", figure(least, is_share), figure(most, is_share))
+        }
+        (Some(least), None) => format!("; must be at least {}", figure(least, is_share)),
+        (None, Some(most)) => format!("; must be at most {}", figure(most, is_share)),
+        (None, None) => String::new(),
+    }
+}
+
+/// Why a gate did not pass, in words that the numbers beside it do not say.
+fn reason(gate: &Gate, judged: &Judged, is_share: bool) -> String {
+    let Bound { least, most } = gate.claim();
+    let interval = judged.interval;
+    if !interval.is_known() {
+        return escaped(&judged.because, 600);
+    }
+    if let Some(least) = least.filter(|least| judged.games > 0 && interval.high < *least) {
+        return format!("the whole interval lies below {}", figure(least, is_share));
+    }
+    if let Some(most) = most.filter(|most| judged.games > 0 && interval.low > *most) {
+        return format!("the whole interval lies above {}", figure(most, is_share));
+    }
+    let over: Vec<String> = [
+        least.filter(|least| interval.low < *least).map(|least| format!("below {}", figure(least, is_share))),
+        most.filter(|most| interval.high > *most).map(|most| format!("above {}", figure(most, is_share))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if judged.verdict == Verdict::Undecided && !over.is_empty() {
+        return format!("the interval reaches {}; {}", over.join(" and "), escaped(&judged.note, 600));
+    }
+    escaped(&judged.because, 600)
+}
+
+/// One line of the chart.
+fn strip(axis: &Axis, bound: Bound, judged: &Judged) -> String {
+    let middle = place(HIGH / 2.0);
+    let mut out = format!(
+        "<svg viewBox=\"0 0 {WIDE} {HIGH}\" class=\"strip {}\" role=\"img\" aria-label=\"{}\">",
+        class(judged.verdict),
+        escaped(&judged.because, 600)
+    );
+    if bound.least.is_some() || bound.most.is_some() {
+        let from = bound.least.map_or(0.0, |least| axis.at(least));
+        let to = bound.most.map_or(WIDE, |most| axis.at(most));
+        let wide = place((to - from).max(1.0));
+        out += &format!("<rect class=\"allowed\" x=\"{}\" y=\"0\" width=\"{wide}\" height=\"{HIGH}\"/>", place(from));
+        for edge in [bound.least, bound.most].into_iter().flatten() {
+            let at = place(axis.at(edge));
+            out += &format!("<line class=\"bound\" x1=\"{at}\" x2=\"{at}\" y1=\"0\" y2=\"{HIGH}\"/>");
+        }
+    }
+    if axis.low < 0.0 && axis.high > 0.0 {
+        let at = place(axis.at(0.0));
+        out += &format!("<line class=\"zero\" x1=\"{at}\" x2=\"{at}\" y1=\"0\" y2=\"{HIGH}\"/>");
+    }
+    if judged.games > 0 && judged.interval.is_known() {
+        let (low, high) = (place(axis.at(judged.interval.low)), place(axis.at(judged.interval.high)));
+        out += &format!("<line class=\"reach\" x1=\"{low}\" x2=\"{high}\" y1=\"{middle}\" y2=\"{middle}\"/>");
+    }
+    if judged.games > 0 {
+        out += &format!("<circle class=\"dot\" cx=\"{}\" cy=\"{middle}\" r=\"4.5\"/>", place(axis.at(judged.mean)));
+    }
+    out + "</svg>"
+}
+
+/// The numbers under the lines of a chart.
+fn scale(axis: &Axis, is_share: bool) -> String {
+    let mut out = format!("<svg viewBox=\"0 0 {WIDE} 16\" class=\"scale\" aria-hidden=\"true\">");
+    for tick in ticks(axis.low, axis.high) {
+        let at = axis.at(tick);
+        // Numbers at the very ends would be cut.
+        let anchor = match at {
+            at if at < 16.0 => "start",
+            at if at > WIDE - 16.0 => "end",
+            _ => "middle",
+        };
+        let at = place(at);
+        out += &format!("<line x1=\"{at}\" x2=\"{at}\" y1=\"0\" y2=\"3\"/>");
+        out += &format!("<text x=\"{at}\" y=\"14\" text-anchor=\"{anchor}\">{}</text>", figure(tick, is_share));
+    }
+    out + "</svg>"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judging::intervals::Interval;
+
+    fn judged(mean: f64, low: f64, high: f64) -> Judged {
+        Judged {
+            title: "t".into(),
+            arm: "a".into(),
+            verdict: Verdict::Undecided,
+            because: "b".into(),
+            note: String::new(),
+            mean,
+            interval: Interval { low, high },
+            error: 0.05,
+            games: 3,
+            saved: None,
+            pair: None,
+        }
+    }
+
+    #[test]
+    fn an_interval_without_ends_stays_in_the_picture() {
+        let gate = Gate {
+            title: "t".into(),
+            arm: 0,
+            figure: crate::plans::plan::Figure { metric: "score".into(), seat: None, policy: None },
+            against: None,
+            bound: Bound { least: Some(2.0), most: None },
+            aim: crate::plans::plan::Aim::default(),
+        };
+        let nothing = judged(1.0, f64::NEG_INFINITY, f64::INFINITY);
+        let bare = strip(&Axis::of(&[(&gate, &nothing)], false), gate.bound, &nothing);
+        assert!(bare.contains("class=\"dot\"") && !bare.contains("class=\"reach\""), "{bare}");
+        let judged = judged(1.0, f64::NEG_INFINITY, 4.0);
+        let axis = Axis::of(&[(&gate, &judged)], false);
+        let drawn = strip(&axis, gate.bound, &judged);
+        assert!(drawn.contains("class=\"reach\" x1=\"8\""), "{drawn}");
+        assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{drawn}");
+    }
+}

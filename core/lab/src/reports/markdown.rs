@@ -1,0 +1,131 @@
+//! The report as Markdown, for the page of a CI job: what failed first, then findings, arms, and figures that unfold.
+
+use javelina_engine::{counted, printable};
+
+use crate::figures::fold::Fold;
+use crate::figures::row::LEGEND;
+use crate::judging::gate::{Judged, Verdict, short};
+use crate::judging::panel::answers;
+use crate::plans::clashes::clashes_markdown;
+use crate::plans::plan::Arm;
+use crate::plans::unlike;
+use crate::reports::report::Report;
+use crate::reports::summary::{gist, last_line, whose};
+
+/// A page of a CI job may have 1 MiB; what would make it longer is left to the other files.
+const MOST: usize = 900_000;
+/// Findings that are told one by one.
+const FOUND: usize = 10;
+
+/// Text that Markdown leaves alone.
+fn code(text: &str) -> String {
+    let plain = printable(text, 600).replace('`', "'").replace('|', "/");
+    if plain.trim().is_empty() { "-".into() } else { format!("`{plain}`") }
+}
+
+/// A command as Markdown leaves it alone, whatever stands in it.
+fn command(text: &str) -> String {
+    let fence = if text.contains('`') { "``" } else { "`" };
+    format!("{fence}{}{fence}", printable(text, 4_000))
+}
+
+/// `summary.md`.
+#[must_use]
+pub fn summary_markdown(report: &Report) -> String {
+    let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
+    out += &clashes_markdown(report, code);
+    if report.gates.iter().any(|gate| gate.verdict != Verdict::Shown) {
+        let alpha = short(report.plan.alpha() * 100.0);
+        out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n\n");
+    }
+    for [own, base, words] in unlike::pairs(report).into_iter().map(|pair| pair.map(|text| code(&text))) {
+        out += &format!("- {own} differs from {base} in: {words}\n");
+    }
+    out += "\n| verdict | gate | arm | why |\n|---|---|---|---|\n";
+    let amiss = format!("{} of {} went wrong", report.failed(), counted(report.games, "game"));
+    let own = format!("| {} | no game goes wrong | | {amiss} |\n", report.findings_verdict().word());
+    let of =
+        |wanted: fn(Verdict) -> bool| report.gates.iter().filter(move |gate| wanted(gate.verdict) && !gate.is_empty());
+    out += &own;
+    of(|verdict| verdict == Verdict::Fail).for_each(|gate| out += &line(gate));
+    of(|verdict| verdict == Verdict::Undecided).for_each(|gate| out += &line(gate));
+    of(|verdict| !matches!(verdict, Verdict::Fail | Verdict::Undecided)).for_each(|gate| out += &line(gate));
+    let answers = answers(report);
+    if !answers.is_empty() {
+        out += "\n| asked over a panel of policies | arm | answer |\n|---|---|---|\n";
+    }
+    for answer in answers {
+        out += &format!("| {} | {} | {} |\n", code(&answer.title), code(&answer.about), code(&answer.words()));
+    }
+    if !report.found.is_empty() || !report.shown.is_empty() {
+        out += "\n## Findings\n\n";
+        for found in report.found.iter().take(FOUND).chain(&report.shown) {
+            let place = format!("game {} of {}", found.game, code(&found.arm));
+            out += &format!(
+                "- {}, {place}: {}\n  {}\n",
+                code(found.word()),
+                code(&found.message),
+                command(&found.command)
+            );
+        }
+        let more = report.failed().saturating_sub(FOUND as u64);
+        if more > 0 {
+            out += &format!("\n{} that went wrong.\n", counted(more, "more game"));
+        }
+    }
+    out += "\n## Arms\n\n| arm | what went on |\n|---|---|\n";
+    for (arm, fold) in report.plan.arms.iter().zip(&report.folds) {
+        out += &format!("| {} | {} |\n", code(&arm.label), code(&gist(arm, fold)));
+    }
+    let mut left_out = 0;
+    for (arm, fold) in report.plan.arms.iter().zip(&report.folds) {
+        let figures = figures(arm, fold, report.plan.confidence);
+        if out.len() + figures.len() > MOST {
+            left_out += 1;
+        } else {
+            out += &figures;
+        }
+    }
+    if left_out > 0 {
+        out += &format!(
+            "\nThe figures of {} are too long for this page; `report.html` has them.\n",
+            counted(left_out, "arm")
+        );
+    }
+    out
+}
+
+fn line(gate: &Judged) -> String {
+    let row = [code(&gate.title), code(&gate.arm), code(&gate.because)].join(" | ");
+    format!("| {} | {row} |\n", gate.verdict.word())
+}
+
+/// The figures of an arm, folded up.
+fn figures(arm: &Arm, fold: &Fold, confidence: u8) -> String {
+    // The label stands in HTML here, where Markdown's own quoting does not hold.
+    let label = crate::reports::html::escaped(&arm.label, 100);
+    let mut out = format!("\n<details><summary>{label}</summary>\n\n");
+    out += &format!(
+        "| figure | of | mean | {confidence} % interval | least | most | games |\n|---|---|---|---|---|---|---|\n"
+    );
+    for row in fold.rows().into_iter() {
+        let is_percent = crate::reports::html::is_share(&row.metric, fold);
+        let value = |number: f64| crate::reports::html::figure(number, is_percent);
+        let interval = row.interval_in_words(confidence, value);
+        let (least, most) = match is_percent {
+            true => (String::new(), String::new()),
+            false => (value(row.values.least()), value(row.values.most())),
+        };
+        out += &format!(
+            "| {} | {} | {} | {interval} | {} | {} | {} |\n",
+            code(&row.name),
+            code(&whose(row.of, arm)),
+            value(row.values.mean()),
+            least,
+            most,
+            row.values.count
+        );
+    }
+    out += &format!("\n{LEGEND}\n");
+    out + "\n</details>\n"
+}

@@ -1,0 +1,9 @@
+//! Reports: text, Markdown, HTML, JSON and JUnit, made of folds alone.
+
+pub(crate) mod html;
+pub(crate) mod junit;
+pub(crate) mod markdown;
+pub(crate) mod report;
+pub(crate) mod roster;
+pub(crate) mod search;
+pub(crate) mod summary;

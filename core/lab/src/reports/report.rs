@@ -1,0 +1,182 @@
+//! What came of a batch.
+
+use std::collections::BTreeMap;
+
+use javelina_engine::FindingKind;
+
+use crate::figures::fold::Fold;
+use crate::finding::signature::Group;
+use crate::judging::gate::{Judged, Verdict};
+use crate::plans::clashes::Clash;
+use crate::plans::plan::{Arm, Plan};
+use crate::plans::shard::Shard;
+use crate::playing::record::Record;
+
+/// Findings that are kept with their replays; more are only counted.
+pub(crate) const MOST_FOUND: usize = 50;
+
+/// A game in which something happened that must not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The label of the arm.
+    pub arm: String,
+    /// The number of the game.
+    pub game: u64,
+    /// The seed of its luck.
+    pub seed: u64,
+    /// What sort of thing went wrong; `None` if nothing did, and the game is shown because a gate failed.
+    pub kind: Option<FindingKind>,
+    /// What happened.
+    pub message: String,
+    /// The game as a replay, as far as it went.
+    pub replay: String,
+    /// A name for the file of the replay: letters, digits and dashes.
+    pub name: String,
+    /// The command that plays the game again.
+    pub command: String,
+}
+
+impl Found {
+    /// The word for what it shows: the kind of finding, or `gate`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        self.kind.map_or("gate", FindingKind::word)
+    }
+
+    /// The game that shows why a gate failed; `place` is that of the gate in the plan.
+    pub(crate) fn of_gate(place: usize, title: &str, arm: &Arm, game: u64, seed: u64, replay: String) -> Self {
+        Self {
+            arm: arm.label.clone(),
+            game,
+            seed,
+            kind: None,
+            message: format!("the shortest game beyond the bound of `{title}`"),
+            replay,
+            name: format!("gate-{}-game-{game}.jsonl", place + 1),
+            command: format!("javelina play {} --seed {seed} --no-input", arm.words(game)),
+        }
+    }
+
+    pub(crate) fn new(arm: &Arm, record: &Record, kind: FindingKind, message: &str, replay: String) -> Self {
+        let plain: String =
+            arm.label.chars().map(|one| if one.is_ascii_alphanumeric() { one } else { '-' }).take(60).collect();
+        let mut name = String::new();
+        for one in plain.chars() {
+            if !(one == '-' && name.ends_with('-')) {
+                name.push(one.to_ascii_lowercase());
+            }
+        }
+        Self {
+            arm: arm.label.clone(),
+            game: record.game,
+            seed: record.seed,
+            kind: Some(kind),
+            message: message.into(),
+            replay,
+            // The arm's place keeps names apart that differ in other characters only.
+            name: format!("{}-{}-game-{}.jsonl", record.arm + 1, name.trim_matches('-'), record.game),
+            command: format!("javelina play {} --seed {} --no-input", arm.words(record.game), record.seed),
+        }
+    }
+}
+
+/// How long a batch took, in seconds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seconds {
+    /// From its beginning to its end.
+    pub whole: f64,
+    /// The games of each arm, workers added up, in the order of the plan. Games of an earlier run took no time.
+    pub arms: Vec<f64>,
+}
+
+/// What came of a batch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// What was to be played.
+    pub plan: Plan,
+    /// The words after `javelina batch` that name it.
+    pub source: String,
+    /// Games that were played.
+    pub games: u64,
+    /// The part that was played, if it was not the whole; no gate is judged then.
+    pub shard: Option<Shard>,
+    /// Whether games of the plan are missing.
+    pub is_cut: bool,
+    /// Whether lines of games could not be written.
+    pub is_refused: bool,
+    /// One per gate, in the order of the plan.
+    pub gates: Vec<Judged>,
+    /// One per arm, in the order of the plan.
+    pub folds: Vec<Fold>,
+    /// Games that went wrong, in their order; the first 50.
+    pub found: Vec<Found>,
+    /// For each gate that failed the shortest game that is beyond its bound.
+    pub shown: Vec<Found>,
+    /// Kinds of findings and how many games had one.
+    pub kinds: BTreeMap<FindingKind, u64>,
+    /// Findings that are the same, those with the most games first.
+    pub groups: Vec<Group>,
+    /// What was told before play: clashes that may happen, and those that have an answer.
+    pub clashes: Vec<Clash>,
+    /// How long it took; `None` if nobody asked, so that the same batch gives the same report.
+    pub seconds: Option<Seconds>,
+}
+
+impl Report {
+    /// How many games went wrong.
+    #[must_use]
+    pub fn failed(&self) -> u64 {
+        self.kinds.values().sum()
+    }
+
+    /// Whether a game went wrong by an error of ours.
+    #[must_use]
+    pub fn has_bug(&self) -> bool {
+        self.kinds.contains_key(&FindingKind::Bug)
+    }
+
+    /// How many gates ended so. That nothing was found amiss is a gate too.
+    #[must_use]
+    pub fn count(&self, verdict: Verdict) -> usize {
+        let own = if self.findings_verdict() == verdict { 1 } else { 0 };
+        own + self.gates.iter().filter(|gate| gate.verdict == verdict).count()
+    }
+
+    /// The gate of every batch: no game went wrong.
+    #[must_use]
+    pub fn findings_verdict(&self) -> Verdict {
+        if self.failed() > 0 {
+            Verdict::Fail
+        } else if self.is_cut {
+            Verdict::Undecided
+        } else {
+            Verdict::Pass
+        }
+    }
+
+    /// The verdict on the whole: the worst of all gates.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        if self.count(Verdict::Fail) > 0 {
+            Verdict::Fail
+        } else if self.count(Verdict::Undecided) > 0 {
+            Verdict::Undecided
+        } else {
+            Verdict::Pass
+        }
+    }
+
+    /// The exit code of a program that ran the batch: 101 our bug, 130 interrupted, 1 a gate failed, 3 undecided if that is to count
+    /// as a failure, else 0. A part of a batch that is complete is fine whatever happened in it: the whole is judged.
+    #[must_use]
+    pub fn exit_code(&self, undecided_fails: bool) -> u8 {
+        match self.verdict() {
+            _ if self.shard.is_some() && !self.is_cut => 0,
+            _ if self.has_bug() => 101,
+            _ if self.is_cut => 130,
+            Verdict::Fail => 1,
+            Verdict::Undecided if undecided_fails => 3,
+            _ => 0,
+        }
+    }
+}
