@@ -14,6 +14,7 @@ use crate::files::{PackText, SONORA, embedded};
 use crate::kit::{Cards, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
+use crate::skeleton;
 use canyon::read_canyon;
 use networks::{read_creek, read_mudcracks};
 
@@ -106,6 +107,10 @@ impl Kit for SonoraKit {
 
     fn pack() -> PackText {
         embedded("sonora", SONORA)
+    }
+
+    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, String> {
+        skeleton::rules_alone(kind, name, "sonora", skeleton::sonora::variant(name, title))
     }
 }
 

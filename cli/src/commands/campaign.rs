@@ -212,7 +212,10 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
         Err(code) => return code,
     };
     let (path, name) = (&args.file, printable(&args.file.display().to_string(), 200));
-    let campaign = match read(path, &args.game, &loaded, console) {
+    let Some(game) = args.game.as_deref().or(loaded.with_journals().next()) else {
+        return super::fail(console, "no game has a journal, so there is no campaign");
+    };
+    let campaign = match read(path, game, &loaded, console) {
         Ok(campaign) => campaign,
         Err(code) => return code,
     };

@@ -11,7 +11,9 @@ use crate::{Cli, Console, FINE, load_for};
 
 /// Writes the files of a skeleton into a new folder.
 pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> u8 {
-    let files = match javelina_variants::skeleton(cli.games, &args.kind, &args.name, &args.game) {
+    let first = cli.games.first().map_or("", |game| game.as_ref().id());
+    let game = args.game.as_deref().unwrap_or(first);
+    let files = match javelina_variants::skeleton(cli.games, &args.kind, &args.name, game) {
         Ok(files) => files,
         Err(message) => return super::fail(console, &message),
     };
@@ -40,8 +42,7 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> u8 {
     }
     console.tell(format!(
         "next: javelina check {name}; javelina test {name}; javelina play {game} --pack {name} --with {name}",
-        name = args.name,
-        game = args.game
+        name = args.name
     ));
     FINE
 }
