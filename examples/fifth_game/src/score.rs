@@ -1,9 +1,7 @@
 //! Scoring: a ledger for each seat, so that every point has a reason.
 
-use javelina_engine::rules::Noted;
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
-use crate::facts::Asker;
 use crate::game::Caravan;
 use crate::state::{Stage, State};
 
@@ -28,15 +26,11 @@ impl Caravan {
         if let Some(fault) = state.memory.fault {
             return Outcome::Void(self.rules.describe(fault));
         }
-        let noted = Noted::default();
-        let mut standings: Vec<Standing> = (0..state.seats)
-            .map(Seat)
-            .map(|seat| {
-                let (asker, ledger) = (Asker::new(self, state, seat, &noted), self.ledger(state, seat));
-                let level = self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last();
-                Standing { seats: SeatSet::default().with(seat), score: ledger.total(), ledger, level, won: false }
-            })
-            .collect();
+        let standing = |seat| {
+            let (seats, ledger) = (SeatSet::default().with(seat), self.ledger(state, seat));
+            Standing { seats, score: ledger.total(), ledger, level: None, won: false }
+        };
+        let mut standings: Vec<Standing> = (0..state.seats).map(Seat).map(standing).collect();
         if state.stage != Stage::Over {
             return Outcome::Running(standings);
         }
