@@ -147,9 +147,9 @@ pub struct CampaignArgs {
     /// Leave out what was reached by taking back what was known already
     #[arg(long)]
     pub strict: bool,
-    /// The game, if the file is not there yet
-    #[arg(long, default_value = "keystone")]
-    pub game: String,
+    /// The game, if the file is not there yet; without, the first one that has a journal
+    #[arg(long)]
+    pub game: Option<String>,
     /// `text` or `json`
     #[arg(long, default_value = "text")]
     pub format: Format,
@@ -251,9 +251,9 @@ pub struct NewArgs {
     pub kind: String,
     /// Its name: small letters, digits and underscores
     pub name: String,
-    /// The game
-    #[arg(long, default_value = "arizona")]
-    pub game: String,
+    /// The game; without, the first one of `list games`
+    #[arg(long)]
+    pub game: Option<String>,
 }
 
 /// Arguments of `replay`.

@@ -220,7 +220,9 @@ fn root(node: &Node<'_>, loaded: &Loaded) -> Option<Campaign> {
     let journal = game.as_ref().map(|game| loaded.journal(&game.value)).unwrap_or_default();
     if let Some(game) = game.as_ref().filter(|_| journal.is_empty()) {
         let message = format!("no pack of `{}` has a journal", printable(&game.value, 60));
-        reader.push(Diagnostic::error("C6002", reader.at(&game.span), message).help("`game = \"keystone\"` has one"));
+        let problem = Diagnostic::error("C6002", reader.at(&game.span), message);
+        let help = loaded.with_journals().next().map(|game| format!("`game = \"{game}\"` has one"));
+        reader.push(help.into_iter().fold(problem, Diagnostic::help));
     }
     let name = game.as_ref().map_or("", |game| &game.value);
     let raw = node.tables("assignment", MAX_RECORDS, |node| record(node, name, &journal, loaded));

@@ -59,14 +59,45 @@ impl std::fmt::Debug for Game {
     }
 }
 
-macro_rules! games {
+macro_rules! ship {
     ($($Kit:ty),+ $(,)?) => {
         /// The games that come with the engine.
         pub static SHIPPED: Games = &[$(Game::of::<$Kit>()),+];
     };
 }
 
-javelina_variants::kits![games];
+javelina_variants::kits![ship];
+
+/// The games that come with the engine, and those of these kits: what [`main_with`](crate::main_with) takes. Games of your own
+/// alone are `const { &[Game::of::<MyKit>()] }`.
+///
+/// ```
+/// // A crate of your own names its own kit here.
+/// use javelina_variants::ArizonaKit as MyKit;
+/// let games: javelina::Games = javelina::games![MyKit];
+/// assert_eq!(games.len(), javelina::SHIPPED.len() + 1);
+/// ```
+#[macro_export]
+macro_rules! games {
+    ($($Kit:ty),+ $(,)?) => {{
+        const OWN: &[$crate::Game] = &[$($crate::Game::of::<$Kit>()),+];
+        static GAMES: [$crate::Game; $crate::SHIPPED.len() + OWN.len()] = $crate::after_shipped(OWN);
+        &GAMES
+    }};
+}
+
+/// The games that come with the engine, then these; `N` of them.
+#[doc(hidden)]
+#[must_use]
+pub const fn after_shipped<const N: usize>(own: &[Game]) -> [Game; N] {
+    let mut all = [SHIPPED[0]; N];
+    let mut at = 1;
+    while at < N {
+        all[at] = if at < SHIPPED.len() { SHIPPED[at] } else { own[at - SHIPPED.len()] };
+        at += 1;
+    }
+    all
+}
 
 /// Loads packs of the games that come with the engine; their scripts are watched.
 #[must_use]

@@ -31,6 +31,8 @@ use clap::Parser;
 pub use args::{Cli, Command};
 pub use console::Console;
 pub use disk::{Disk, RealDisk};
+#[doc(hidden)]
+pub use games::after_shipped;
 pub use games::{Game, Games, Loaded, SHIPPED, load, load_for};
 
 /// Exit code: all is well.
@@ -44,7 +46,8 @@ pub const UNDECIDED: u8 = 3;
 /// Exit code: interrupted, partial results are valid.
 pub const INTERRUPTED: u8 = 130;
 
-/// The whole program: runs the command line of this process for these games.
+/// The whole program: runs the command line of this process for these games. [`games!`] adds yours to those that come with the
+/// engine; `examples/fifth_game` shows all of it.
 pub fn main_with(games: Games) -> ExitCode {
     on_panic();
     ExitCode::from(run_with(games, std::env::args_os()))

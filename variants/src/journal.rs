@@ -2,6 +2,7 @@
 
 use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
+use crate::games::GameRow;
 use crate::load::Loaded;
 use crate::pack::{ItemInfo, Pack};
 use crate::reader::{Node, Reader};
@@ -84,5 +85,12 @@ impl<R> Loaded<R> {
     pub fn item(&self, game: &str, id: &str) -> Option<&ItemInfo> {
         let packs = self.packs.iter().filter(|pack| pack.game == game);
         packs.flat_map(|pack| &pack.items).find(|item| item.id == id)
+    }
+}
+
+impl<R: AsRef<GameRow>> Loaded<R> {
+    /// The games that have a journal, in their order.
+    pub fn with_journals(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.game_ids().into_iter().filter(|game| !self.journal(game).is_empty())
     }
 }

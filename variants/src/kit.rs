@@ -92,12 +92,14 @@ pub trait Kit: 'static {
     }
     /// The pack of the game as it comes.
     fn pack() -> PackText;
-    /// The files besides `pack.toml` that begin a new pack of `kind`, with one thing called `name`.
+    /// The files besides `pack.toml` that begin a new pack of `kind`, with one thing called `name`; an empty variant where the
+    /// game says no more.
     ///
     /// # Errors
     ///
     /// [`SkeletonError`]: the game does not know the kind.
     fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-        skeleton::rules_alone(kind, name, title, Self::CATALOGUE.game)
+        let variant = skeleton::any_variant(name, title, Self::CATALOGUE);
+        skeleton::rules_alone(kind, name, Self::CATALOGUE.game, variant)
     }
 }

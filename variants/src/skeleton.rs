@@ -2,6 +2,9 @@
 
 pub(crate) mod cliffs;
 pub(crate) mod keystone;
+pub(crate) mod sonora;
+
+use javelina_engine::rules::Catalogue;
 
 use javelina_engine::{did_you_mean, printable};
 use thiserror::Error;
@@ -106,37 +109,51 @@ fn file(path: &str, text: String) -> (String, String) {
 }
 
 pub(crate) fn arizona(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
-    let play = |with: &str| file("examples/first_game.play", transcript(with, name, "arizona"));
+    let play = |with: &str| file("examples/first_game.play", typed_transcript(with, name));
     let cards = file("cards.toml", card(name, title));
     match kind {
         "pack" => {
             let variant_id = format!("{name}_variant");
-            let rules = file("variants.rules", variant(&variant_id, &self::title(&variant_id), "arizona"));
+            let rules = file("variants.rules", variant(&variant_id, &self::title(&variant_id)));
             Ok(vec![cards, rules, play(&format!("{name},{variant_id}"))])
         }
         "card" => Ok(vec![cards, play(name)]),
-        "variant" => {
-            Ok(vec![file("variants.rules", variant(name, title, "arizona")), play(&format!("{name},no_conditions"))])
-        }
+        "variant" => Ok(vec![file("variants.rules", variant(name, title)), play(&format!("{name},no_conditions"))]),
         _ => Err(has_not("arizona", kind, name, &["card", "variant"])),
     }
 }
 
-/// A game that is changed by rules alone.
+/// A game that is changed by rules alone: `variant` is the text of one.
 pub(crate) fn rules_alone(
     kind: &str,
     name: &str,
-    title: &str,
     game: &str,
+    variant: String,
 ) -> Result<Vec<(String, String)>, SkeletonError> {
     match kind {
-        "pack" | "variant" => Ok(vec![
-            file("variants.rules", variant(name, title, game)),
-            file("examples/first_game.play", transcript(name, name, game)),
-        ]),
+        "pack" | "variant" => {
+            Ok(vec![file("variants.rules", variant), file("examples/first_game.play", transcript(name, name, game))])
+        }
         "card" => Err(SkeletonError::NoCards(game.into())),
         _ => Err(has_not(game, kind, name, &["variant"])),
     }
+}
+
+/// A variant of any game, which changes nothing yet: what may be changed stands in its comments.
+pub(crate) fn any_variant(id: &str, title: &str, catalogue: &Catalogue) -> String {
+    let game = catalogue.game;
+    let settings = catalogue.settings.iter().map(|setting| format!("  # change {} to ..\n", setting.name));
+    format!(
+        r#"# Variants are in play when they are named: `javelina play {game} --pack . --with {id}`.
+# `javelina points {game}` lists what rules can answer, what they can read, and the settings.
+
+variant {id} for {game} {{
+  title "{title}"
+  text "Plays as the rules say, until a line is added."
+{}}}
+"#,
+        settings.collect::<String>()
+    )
 }
 
 /// A game has no content of a kind, but of others.
@@ -192,30 +209,11 @@ rule reward on selected {{ when symbol is mountain and cargo >= 5 do {{ circle 1
     )
 }
 
-fn variant(id: &str, title: &str, game: &str) -> String {
-    if game == "sonora" {
-        return format!(
-            r#"# Variants are in play when they are named: `javelina play {game} --pack . --with {id}`.
-
-variant {id} for {game} {{
-  title "{title}"
-  text "A short game with a hole of 30 mm, in which nobody may flick the 5 first."
-  change game.rounds to 5
-  change board.hole_radius to 15.0 mm
-  rule last at flick {{ forbid when disc is d5 and count unflicked is 5 }}
-  # A claim about many games: `javelina batch --pack . --gates` puts it to the test.
-  gate "who begins has no great advantage" {{
-    win of A between 35 % and 65 %
-    seats 2  players random  games 400
-  }}
-}}
-"#
-        );
-    }
+fn variant(id: &str, title: &str) -> String {
     format!(
-        r#"# Variants are in play when they are named: `javelina play {game} --pack . --with {id}`.
+        r#"# Variants are in play when they are named: `javelina play arizona --pack . --with {id}`.
 
-variant {id} for {game} {{
+variant {id} for arizona {{
   title "{title}"
   text "Mountains are for looking at: a line may go through one but not end on one. Five deliveries end the game."
   change score.deliveries_to_end to 5
@@ -231,11 +229,8 @@ variant {id} for {game} {{
 }
 
 fn transcript(with: &str, id: &str, game: &str) -> String {
-    if game == "sonora" {
-        return format!(
-            r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
-# number of lines. `javelina test . --update` writes what comes back.
-
+    format!(
+        r#"{HEAD}
 > new {game} --seats 2 --seed 1 --with {with}
 {game}, seed 1, human, human
 [...]
@@ -243,16 +238,17 @@ fn transcript(with: &str, id: &str, game: &str) -> String {
 [..] ([..], {id})
 [...]
 "#
-        );
-    }
-    format!(
-        r#"# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
-# number of lines. `javelina test . --update` writes what comes back.
+    )
+}
 
+/// A transcript of Arizona that types what chance does.
+fn typed_transcript(with: &str, id: &str) -> String {
+    format!(
+        r#"{HEAD}
 > set chance typed
 done
-> new {game} --seats 2 --seed 1 --with {with}
-{game}, seed 1, human, human
+> new arizona --seats 2 --seed 1 --with {with}
+arizona, seed 1, human, human
 [...]
 > first A
 A is the initial player
@@ -263,3 +259,8 @@ A is the initial player
 "#
     )
 }
+
+/// The head of each transcript.
+const HEAD: &str = "# A transcript: lines after `> ` are typed, the rest is expected; `[..]` stands for anything in a line, `[...]` for any
+# number of lines. `javelina test . --update` writes what comes back.
+";

@@ -14,6 +14,7 @@ use crate::files::{PackText, SONORA, embedded};
 use crate::kit::{BuildError, Cards, Kit};
 use crate::reader::{Node, Placed, Reader};
 use crate::settings::read_settings;
+use crate::skeleton::{self, SkeletonError};
 use canyon::read_canyon;
 use networks::{read_creek, read_mudcracks};
 
@@ -105,6 +106,10 @@ impl Kit for SonoraKit {
 
     fn pack() -> PackText {
         embedded("sonora", SONORA)
+    }
+
+    fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
+        skeleton::rules_alone(kind, name, "sonora", skeleton::sonora::variant(name, title))
     }
 }
 

@@ -12,7 +12,9 @@ use crate::{Cli, Console, FINE, load_for};
 
 /// Writes the files of a skeleton into a new folder.
 pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
-    let files = javelina_variants::skeleton(cli.games, &args.kind, &args.name, &args.game)?;
+    let first = cli.games.first().map_or("", |game| game.as_ref().id());
+    let game = args.game.as_deref().unwrap_or(first);
+    let files = javelina_variants::skeleton(cli.games, &args.kind, &args.name, game)?;
     let text = |(name, text): &(String, String)| (name.clone(), text.clone().into_bytes());
     let made = PackText { name: args.name.clone(), files: files.iter().map(text).collect() };
     let packs: Vec<PackText> = cli.games.iter().map(|game| (game.as_ref().pack)()).chain([made]).collect();
@@ -38,8 +40,7 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     }
     console.tell(format!(
         "next: javelina check {name}; javelina test {name}; javelina play {game} --pack {name} --with {name}",
-        name = args.name,
-        game = args.game
+        name = args.name
     ));
     Ok(FINE)
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use rand::rand_core::TryRng;
 
+use javelina_engine::or_none;
 use javelina_variants::PackText;
 
 use crate::Loaded;
@@ -28,7 +29,10 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         return Err(Failure::content(errors, &loaded.files));
     }
     let mut course = match (&args.campaign, &args.game, &args.load) {
-        (Some(_), None, None) => return Err(Failure::usage("a campaign needs the name of its game: keystone")),
+        (Some(_), None, None) => {
+            let games = or_none(loaded.with_journals().map(str::to_string));
+            return Err(Failure::usage(format!("a campaign needs the name of its game: {games}")));
+        }
         (Some(path), Some(game), None) => {
             Some(Course::prepare(path, game, args.scenario.as_deref(), &loaded, console)?)
         }

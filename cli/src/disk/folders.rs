@@ -69,7 +69,7 @@ fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &
 }
 
 /// The packs of a run: those that come with the engine, then those from disk. A folder that holds a whole game which
-/// comes with the engine stands in its place, with the engine's scripts where it has none. A folder that is named
+/// comes with the engine (by its name or its id) stands in its place, with the engine's scripts where it has none. A folder that is named
 /// twice, by whatever path, is read once.
 ///
 /// # Errors
@@ -83,8 +83,11 @@ pub fn gather<'a>(games: Games, folders: impl IntoIterator<Item = &'a Path>) -> 
             continue;
         }
         let mut pack = read_pack(folder)?;
-        let is_game = pack.files.iter().any(|(name, _)| name == "settings.toml") && !extends(&pack);
-        match packs.iter().position(|other| is_game && other.name == pack.name) {
+        let is_game = pack.files.iter().any(|(name, _)| name == "settings.toml") && value(&pack, "extends").is_none();
+        let says = |pack: &PackText| Some((value(pack, "id")?, value(pack, "game")?));
+        let is_same =
+            |other: &PackText| other.name == pack.name || says(&pack).is_some_and(|own| says(other) == Some(own));
+        match packs.iter().position(|other| is_game && is_same(other)) {
             Some(at) => {
                 let old = std::mem::take(&mut packs[at]);
                 let scripts = old.files.into_iter().filter(|(name, _)| name.ends_with(".rhai"));
@@ -99,9 +102,11 @@ pub fn gather<'a>(games: Games, folders: impl IntoIterator<Item = &'a Path>) -> 
     Ok(packs)
 }
 
-/// Whether a pack says that it adds to a game.
-fn extends(pack: &PackText) -> bool {
-    let meta = pack.files.iter().find(|(name, _)| name == "pack.toml");
-    let text = meta.map(|(_, bytes)| String::from_utf8_lossy(bytes));
-    text.is_some_and(|text| text.lines().any(|line| line.trim_start().starts_with("extends")))
+/// What the `pack.toml` of a pack says of a key.
+fn value(pack: &PackText, key: &str) -> Option<String> {
+    let (_, bytes) = pack.files.iter().find(|(name, _)| name == "pack.toml")?;
+    let text = String::from_utf8_lossy(bytes);
+    let mut lines = text.lines().filter_map(|line| line.split_once('='));
+    let (_, value) = lines.find(|(name, _)| name.trim() == key)?;
+    Some(value.split('#').next()?.trim().to_string())
 }

@@ -110,7 +110,8 @@ impl Session {
                 ..before
             },
             None => Opening {
-                game: game.unwrap_or_else(|| "arizona".into()),
+                game: game
+                    .unwrap_or_else(|| self.loaded().game_ids().first().map(|id| id.to_string()).unwrap_or_default()),
                 seats: seats.filter(|seats| !seats.is_empty()).unwrap_or_else(|| vec!["human".into(); 2]),
                 with: with.unwrap_or_default(),
                 seed: seed.unwrap_or(1),

@@ -1,0 +1,137 @@
+//! Contract: Caravan as tables, policies and batches see it.
+
+use javelina_engine::rules::{ItemId, Rules, Settings};
+use javelina_engine::{Actor, Dice, Digest, Game, Outcome, Refusal, Seat, Seats};
+
+use crate::actions::Action;
+use crate::points::START;
+use crate::state::{SEATS, Sky, State, Stop};
+
+/// The game with its settings and rules: what does not change while it is played.
+#[derive(Debug)]
+pub struct Caravan {
+    pub(crate) rules: Rules,
+    pub(crate) settings: Settings,
+    /// The variants in play.
+    pub(crate) standing: Vec<ItemId>,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The sky of the round is known.
+    SkyDrawn {
+        /// The sky.
+        sky: Sky,
+    },
+    /// A caravan walked.
+    Walked {
+        /// Whose.
+        seat: Seat,
+        /// Where it is now.
+        stop: Stop,
+    },
+    /// A caravan stayed.
+    Rested {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Water came or went.
+    Poured {
+        /// Whose.
+        seat: Seat,
+        /// How much more.
+        by: i32,
+    },
+    /// The game ended.
+    Ended,
+}
+
+/// What a seat may know. Nothing of Caravan is hidden, but rules of authors may have secret counters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View(pub State);
+
+impl Default for View {
+    fn default() -> Self {
+        Self(State::new(0, 0))
+    }
+}
+
+impl Game for Caravan {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    // `turn`, `legal`, `sample`, `test`, `check`, `apply`, `chance` and `memory` follow from what `ruled` says.
+    javelina_engine::ruled!(Game);
+
+    fn id(&self) -> &'static str {
+        "caravan"
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn under(&self, rules: Rules) -> Option<Self> {
+        Some(Self { rules, settings: self.settings.clone(), standing: self.standing.clone() })
+    }
+
+    fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
+        2..=SEATS
+    }
+
+    // 30 rounds of a sky and four turns, and as many answers to questions of content.
+    fn longest(&self) -> usize {
+        1_000
+    }
+
+    fn setup(&self, seats: &Seats) -> State {
+        let mut state = State::new(seats.count().clamp(2, SEATS) as u8, self.settings.number(START));
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
+        state
+    }
+
+    fn view(&self, state: &State, seat: Seat, out: &mut View) {
+        out.0.clone_from(state);
+        self.rules.close_counters(&mut out.0.memory, |owner| owner == seat);
+    }
+
+    fn told(&self, _: &State, event: &Event, _: Seat) -> Option<Event> {
+        Some(event.clone())
+    }
+
+    fn imagine(&self, view: &View, _: &mut Dice) -> State {
+        view.0.clone()
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        self.standings(state)
+    }
+
+    // What `greedy` looks at after each of its moves: water in hand is worth a little more than its point.
+    fn value(&self, state: &State, seat: Seat) -> i64 {
+        i64::from(self.ledger(state, seat).total()) * 10 + i64::from(state.water[seat.index()].min(6))
+    }
+
+    fn digest(&self, state: &State, digest: &mut Digest) {
+        state.digest(self.rules.slots(), digest);
+    }
+
+    // Figures of our own, which batches gather beside those of all games.
+    fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
+        for seat in (0..state.seats).map(Seat) {
+            out("stops come", Some(seat), state.come(seat) as i64);
+        }
+        out("rounds", None, i64::from(state.round));
+    }
+
+    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+        action.spell(self, out)
+    }
+
+    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
+        Action::read(self, state, actor, text)
+    }
+}

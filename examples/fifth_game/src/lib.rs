@@ -1,0 +1,32 @@
+//! Caravan: a game for two to four seats, as small as can be and still use each part of the contract.
+//!
+//! Caravans follow a trail of twelve stops to an oasis. Nature draws the sky of each round; then each seat walks one to
+//! three stops onward, which takes water, or rests and finds some. The rules stand in `pack/rules.md`.
+//!
+//! A game is values and functions: it prints nothing, reads no file, knows no clock and draws no luck but what it is
+//! handed. In return it gets everything else: the session at a terminal, undo, records that verify, policies, batches,
+//! and rules that people change without a compiler. Read the chapters in this order:
+//!
+//! 1. [`points`] declares what there is and what content may change: kinds, facts, effects, points, settings.
+//! 2. `state` is what lies on the table, as plain data.
+//! 3. `actions` says each decision once, with its spelling, reader and help.
+//! 4. `facts` answers what clauses ask about a state.
+//! 5. `ruled` decides what is legal; `play` does it and all that follows by itself.
+//! 6. `score` counts; `game` ties everything to the contract; `show` is what people see.
+//! 7. `kit` tells the loader how files become the game. It is the one name that the program needs.
+
+mod actions;
+mod facts;
+mod game;
+mod kit;
+mod play;
+pub mod points;
+mod ruled;
+mod score;
+mod show;
+mod state;
+
+pub use actions::Action;
+pub use game::{Caravan, Event};
+pub use kit::CaravanKit;
+pub use state::{Sky, Stage, State, Stop};

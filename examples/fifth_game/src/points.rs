@@ -1,0 +1,93 @@
+//! Declarations: what rules of authors may read, do, answer and change.
+//!
+//! Each list gives the ids that our code uses and the rows of the [`CATALOGUE`] at once, and the doc comment of a row is
+//! what authors read (`points caravan`). From the catalogue come the checker of the rules language, the host of scripts,
+//! traces, coverage and completion; nothing else has to be written for them.
+
+use javelina_engine::rules::{BaseRule, Catalogue, SettingType, SubjectDecl, Type, subject};
+use javelina_engine::{effects, facts, kinds, points, settings};
+
+// A kind is a finite named type: sets, counters and choices are about its elements, which are numbers from 0.
+kinds! { pub KINDS;
+    /// A stop of the trail, from the first behind the village to the oasis.
+    STOP: "stop", "stops" = ["S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S10", "S11", "S12"];
+    /// What the ground of a stop is.
+    GROUND: "ground_kind", "ground_kinds" = ["sand", "dune", "well", "oasis"];
+    /// The sky of a round.
+    SKY: "sky_kind", "sky_kinds" = ["cloud", "fair", "heat"];
+    /// A seat at the table, in turn order.
+    SEAT: "seat", "seats" = ["A", "B", "C", "D"];
+}
+
+// What clauses may read. `Static` never changes in a game and is folded before play; `by` names what effects write when
+// they change it, from which the engine works out which rules clash.
+facts! { pub FACTS;
+    /// The ground of a stop.
+    F_GROUND: "ground" [STOP] -> Type::Of(GROUND), Static;
+    /// How far a stop is from the village, in stops.
+    F_FAR: "far" [STOP] -> Type::Number, Static;
+    /// The sky of the round; none before it is drawn.
+    F_SKY: "sky" [] -> Type::Of(SKY), Turn;
+    /// The number of the round, from 1.
+    F_ROUND: "round" [] -> Type::Number, Turn;
+    /// How far the acting seat's caravan is from the village, in stops.
+    F_COME: "come" [] -> Type::Number, Turn;
+    /// The acting seat's water.
+    F_WATER: "water" [] -> Type::Number, Turn, by ["water"];
+    /// The water of a seat.
+    F_WATER_OF: "water_of" [SEAT] -> Type::Number, Turn, by ["water"];
+    /// The seats that play.
+    F_PLAYING: "playing" [] -> Type::SetOf(SEAT), Game;
+}
+
+// What clauses may do. Two that only add commute, so rules that both `drink` need no order.
+effects! { pub EFFECTS;
+    /// The acting seat gets that much water.
+    DRINK: "drink" [hole Type::Number], changes ["water"], accumulates;
+    /// The acting seat loses that much water, as far as it has any.
+    SPILL: "spill" [hole Type::Number], changes ["water"];
+}
+
+const STOP_SUBJECT: SubjectDecl = subject("stop", Type::Of(STOP), "the stop to which the caravan walks");
+
+// The questions that the game puts to content. `section` names the heading of `pack/rules.md` that it is about. A point of
+// a higher layer may read facts that ask points of lower ones.
+points! { pub POINTS;
+    /// May the caravan walk to this stop?
+    WALK: verdict, "walk", Candidate, layer 1;
+        when "for each stop ahead, once a list"; section "Walking"; about [STOP_SUBJECT];
+    /// What water does it take to walk to this stop? Base: 1 for each stop, and 1 more in the heat.
+    THIRST: number, "thirst", Candidate, layer 0;
+        when "for each stop ahead, before `walk`"; section "Walking"; about [STOP_SUBJECT];
+    /// A caravan has come to a stop.
+    ARRIVED: event, "arrived", Phase, layer 2;
+        when "after the water of a well is drawn"; section "Wells"; about [STOP_SUBJECT]; effects [DRINK, SPILL];
+}
+
+// Named numbers of the pack. Their values stand in `pack/settings.toml`; a variant changes one with `change game.rounds to 6`.
+settings! { pub SETTINGS;
+    /// The most rounds that are played.
+    ROUNDS: "game.rounds" = SettingType::Number { least: 1, greatest: 30 };
+    /// The water of each seat at the start.
+    START: "water.start" = SettingType::Number { least: 0, greatest: 20 };
+    /// The water that a caravan draws at a well.
+    WELL: "water.well" = SettingType::Number { least: 0, greatest: 9 };
+}
+
+/// Base rule `base.taken`, by its place in the catalogue.
+pub const TAKEN: u8 = 0;
+
+/// All that Caravan declares about its rules.
+pub static CATALOGUE: Catalogue = Catalogue {
+    game: "caravan",
+    kinds: KINDS,
+    seat: SEAT,
+    facts: FACTS,
+    points: POINTS,
+    effects: EFFECTS,
+    // A rule of ours that content may lift: `allow base.taken when ground is dune`.
+    base: &[BaseRule { name: "taken", doc: "a stop holds one caravan, but for the oasis", point: WALK }],
+    currencies: &[],
+    settings: SETTINGS,
+    content: &["variant"],
+};

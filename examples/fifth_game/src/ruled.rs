@@ -1,0 +1,193 @@
+//! Decisions: what is legal and why not, and whom the game waits for.
+//!
+//! A game with rules of authors says here what is its own. The engine's adapter does what all games share: questions and
+//! faults of content, effect lists, refusals that every game has. One function decides, [`Ruled::allows`]; lists, tests,
+//! refusals and play all go through it, so they cannot drift apart.
+
+use javelina_engine::rules::{EffectId, FactId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::{
+    Actor, Adapter, Element, Extent, Flow, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
+};
+
+use crate::actions::Action;
+use crate::facts::{self, Asker};
+use crate::game::{Caravan, Event};
+use crate::points::{DRINK, SPILL, TAKEN, THIRST, WALK};
+use crate::state::{STOPS, Sky, Stage, State, Stop};
+
+/// The section of the rules on which most refusals rest.
+const WALKING: Source = Source::Rulebook("Walking");
+
+/// Why an action is not legal. It is small and says no word: [`Ruled::refuse`] finds the words if somebody asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// A reason that all games have.
+    Any(Reason),
+    /// The stop is not one to three onward.
+    Reach,
+    /// Another caravan stands there.
+    Taken,
+    /// It takes that much water, and there is less.
+    Thirst(i32),
+    /// There is no such sky.
+    Sky,
+}
+
+impl From<Reason> for Why {
+    fn from(reason: Reason) -> Self {
+        Self::Any(reason)
+    }
+}
+
+impl Caravan {
+    /// The water that a walk takes, as content answers it.
+    pub(crate) fn thirst<W: Witness>(&self, asker: &Asker<'_>, stop: Stop, witness: &mut W) -> i32 {
+        let steps = stop.number() + 1 - asker.state.come(asker.seat) as i32;
+        let base = steps + i32::from(asker.state.sky.is_some_and(|sky| sky.index() == 2));
+        self.rules.number(THIRST, base, &asker.ask().about([stop.number()]), witness).max(0)
+    }
+
+    fn may_walk<W: Witness>(&self, asker: &Asker<'_>, stop: Stop, witness: &mut W) -> Result<(), Why> {
+        let (state, about) = (asker.state, [stop.number()]);
+        let come = state.come(asker.seat);
+        if stop.index() >= STOPS || !(come..come + 3).contains(&stop.index()) {
+            return Err(Why::Reach);
+        }
+        if state.is_taken(stop) && !self.rules.lifts(WALK, TAKEN, &asker.ask().about(about), witness) {
+            return Err(Why::Taken);
+        }
+        let thirst = self.thirst(asker, stop, witness);
+        if thirst > state.water[asker.seat.index()] {
+            return Err(Why::Thirst(thirst));
+        }
+        self.speak(WALK, asker, about, witness)
+    }
+}
+
+impl Ruled for Caravan {
+    type Why = Why;
+    const OVER: (Source, &'static str) = (Source::Rulebook("The end"), "the game is over");
+    const STEP: Source = Source::Table;
+
+    fn memory_of(state: &State) -> &Memory {
+        &state.memory
+    }
+
+    fn memory_of_mut(state: &mut State) -> &mut Memory {
+        &mut state.memory
+    }
+
+    fn seats_of(state: &State) -> usize {
+        usize::from(state.seats)
+    }
+
+    fn round_of(state: &State) -> u32 {
+        u32::from(state.round)
+    }
+
+    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
+        facts::fact(asker, fact, args)
+    }
+
+    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
+        facts::set(asker, fact, args)
+    }
+
+    fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
+        match effect {
+            DRINK => self.pour(state, seat, args[0], tape),
+            SPILL => self.pour(state, seat, args[0].saturating_neg(), tape),
+            _ => {}
+        }
+    }
+
+    fn waits_for(&self, state: &State) -> Turn {
+        match state.stage {
+            Stage::Dawn => Turn::Nature,
+            Stage::Over => Turn::Over,
+            Stage::Act | Stage::Done => Turn::Seat(state.acting()),
+        }
+    }
+
+    // All luck is a move of Nature. It is keyed by what it is for, never taken from a stream, so a rule that changes one
+    // draw shifts no other, and games of two variants can be compared one by one.
+    fn nature(&self, state: &State, luck: &Luck) -> Action {
+        let drawn = luck.dice(Key::of("sky").round(u32::from(state.round))).below(3);
+        Sky::at(drawn as usize).map_or(Action::Skip, Action::Sky)
+    }
+
+    fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
+        match (asker.state.stage, &step.action) {
+            (Stage::Act, Action::Walk(stop)) => self.may_walk(asker, *stop, witness),
+            (Stage::Act, Action::Rest) => Ok(()),
+            _ => Err(Reason::Step.into()),
+        }
+    }
+
+    fn allows_nature<W: Witness>(&self, _: &State, step: &Move<Action>, _: &Noted, _: &mut W) -> Result<(), Why> {
+        match &step.action {
+            Action::Sky(sky) if sky.index() < 3 => Ok(()),
+            Action::Sky(_) => Err(Why::Sky),
+            _ => Err(Reason::Step.into()),
+        }
+    }
+
+    // The order is part of the game: random players and ties of policies rest on it.
+    fn each_action<W: Witness>(
+        &self,
+        asker: &Asker<'_>,
+        witness: &mut W,
+        out: &mut dyn FnMut(Action) -> Flow,
+    ) -> Extent {
+        let come = asker.state.come(asker.seat);
+        let walks = (come..come + 3).filter_map(Stop::at).map(Action::Walk);
+        for action in walks.chain([Action::Rest]) {
+            let step = Move::new(Actor::Seat(asker.seat), action);
+            if self.allows(asker, &step, witness).is_ok() && out(step.action) == Flow::Enough {
+                break;
+            }
+        }
+        Extent::All
+    }
+
+    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
+        self.play(state, step, tape);
+    }
+
+    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
+        let refusal = match why {
+            Why::Any(reason) => self.refuse_plainly(state, step, reason),
+            Why::Reach => Refusal::new(WALKING, "a caravan walks one to three stops onward"),
+            Why::Taken => Refusal::new(WALKING, "another caravan stands there"),
+            Why::Thirst(thirst) => Refusal::new(WALKING, format!("the walk takes {thirst} of water"))
+                .fact("water", state.water[state.acting().index()].to_string()),
+            Why::Sky => Refusal::new(Source::Rulebook("The sky"), "there is no such sky"),
+        };
+        refusal.nearest(self.nearest(state, step))
+    }
+
+    fn asking_of(&self, state: &State, _: Actor) -> String {
+        if let Some(frame) = state.memory.question() {
+            return format!("`{}` asks {}", self.rules.clause(frame.clause).label, self.whose(state));
+        }
+        match state.stage {
+            Stage::Dawn => "chance: the sky of the round is drawn (`sky heat`)".into(),
+            Stage::Over => "the game is over".into(),
+            Stage::Act | Stage::Done => format!("{}: walk, or rest (`walk S3`, `rest`)", state.acting()),
+        }
+    }
+
+    fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {
+        match action {
+            Action::Walk(stop) => [stop.number(), 0, 0, 0],
+            _ => [0; 4],
+        }
+    }
+
+    fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
+        match (wanted, action) {
+            (Action::Walk(wanted), Action::Walk(stop)) => 100 - wanted.number().abs_diff(stop.number()).min(99),
+            _ => u32::from(wanted == action),
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Texts: Caravan as people read it.
+
+use javelina_engine::rules::KindId;
+use javelina_engine::{Actor, Element, Present, Ruled, Seat, Verb};
+
+use crate::actions::ACTIONS;
+use crate::facts::ground;
+use crate::game::{Caravan, Event, View};
+use crate::points::{GROUND, SKY, STOP};
+use crate::state::{STOPS, State, Stop};
+
+impl Caravan {
+    fn name(&self, kind: KindId, element: i32) -> String {
+        self.rules.lexicon().name(kind, element)
+    }
+}
+
+impl Present for Caravan {
+    javelina_engine::ruled!(Present);
+
+    fn tell(&self, event: &Event) -> String {
+        match event {
+            Event::SkyDrawn { sky } => format!("the sky: {}", self.name(SKY, sky.number())),
+            Event::Walked { seat, stop } => {
+                let ground = self.name(GROUND, ground(*stop));
+                format!("{seat} walks to {} ({ground})", self.name(STOP, stop.number()))
+            }
+            Event::Rested { seat } => format!("{seat} rests"),
+            Event::Poured { seat, by } => format!("{seat}: {by:+} water"),
+            Event::Ended => "the game is over".into(),
+        }
+    }
+
+    fn board(&self, View(state): &View, _: bool) -> String {
+        let sky = state.sky.map_or("not drawn".into(), |sky| self.name(SKY, sky.number()));
+        let mut text = format!("round {}, sky {sky}\n", state.round);
+        for stop in (0..STOPS).filter_map(Stop::at) {
+            let here = (0..state.seats).map(Seat).filter(|seat| state.stops[seat.index()] == Some(stop));
+            let here: String = here.map(|seat| format!(" {seat}")).collect();
+            text += &format!("{:3} {:5}{here}\n", self.name(STOP, stop.number()), self.name(GROUND, ground(stop)));
+        }
+        text
+    }
+
+    fn sheet(&self, View(state): &View, seat: Seat, _: bool) -> String {
+        format!("stops {}\nwater {}\n", state.come(seat), state.water[seat.index()])
+    }
+
+    fn prompt(&self, state: &State) -> String {
+        self.asking_of(state, Actor::Nature)
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        ACTIONS
+    }
+}

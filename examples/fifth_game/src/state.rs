@@ -1,0 +1,98 @@
+//! State: what the rules need to go on, as plain data.
+//!
+//! It is cloned for every step back, every bot and every game of a batch, so it holds no texts and no references to the
+//! game, and what can be worked out from it is not kept in it.
+
+use javelina_engine::rules::Memory;
+use javelina_engine::{Digest, Element, Seat};
+
+/// The most seats.
+pub const SEATS: usize = 4;
+/// The stops of the trail; the last one is the oasis.
+pub const STOPS: usize = 12;
+
+javelina_engine::element! {
+    /// A stop of the trail.
+    pub Stop;
+    /// The sky of a round.
+    pub Sky;
+}
+
+/// Whom the game waits for, and what follows by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Nature draws the sky.
+    Dawn,
+    /// The acting seat walks or rests.
+    Act,
+    /// The acting seat has acted, and so have all effects of it.
+    Done,
+    /// The game is over.
+    Over,
+}
+
+/// The table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Content's part: active items, counters, effect lists at work. Every game with rules of authors has one.
+    pub memory: Memory,
+    /// How many seats play.
+    pub seats: u8,
+    /// The stop of each caravan, in seat order; none in the village.
+    pub stops: [Option<Stop>; SEATS],
+    /// The water of each seat, in seat order.
+    pub water: [i32; SEATS],
+    /// From 1.
+    pub round: u8,
+    /// How many seats have acted in this round.
+    pub turns: u8,
+    /// None before it is drawn.
+    pub sky: Option<Sky>,
+    /// See [`Stage`].
+    pub stage: Stage,
+}
+
+impl State {
+    /// The table before the first sky.
+    pub fn new(seats: u8, water: i32) -> Self {
+        Self {
+            memory: Memory::default(),
+            seats,
+            stops: [None; SEATS],
+            water: [water; SEATS],
+            round: 1,
+            turns: 0,
+            sky: None,
+            stage: Stage::Dawn,
+        }
+    }
+
+    /// The seat whose turn it is. The first one of a round moves on with the rounds.
+    pub fn acting(&self) -> Seat {
+        Seat((self.round - 1 + self.turns) % self.seats.max(1))
+    }
+
+    /// How far a seat's caravan is from the village, in stops.
+    pub fn come(&self, seat: Seat) -> usize {
+        self.stops[seat.index()].map_or(0, |stop| stop.index() + 1)
+    }
+
+    /// The seat of an element of the kind `seat`, if it plays.
+    pub fn seat(&self, element: i32) -> Option<Seat> {
+        u8::try_from(element).ok().filter(|seat| *seat < self.seats).map(Seat)
+    }
+
+    /// Whether another caravan stands at a stop, which at the oasis is no matter.
+    pub fn is_taken(&self, stop: Stop) -> bool {
+        stop.index() + 1 < STOPS && self.stops.contains(&Some(stop))
+    }
+
+    /// Feeds the canonical bytes. Records hold this digest after each move, so whatever makes two states different must be
+    /// in it, and a change of it is a change of the format.
+    pub fn digest(&self, slots: usize, digest: &mut Digest) {
+        self.memory.digest(slots, digest);
+        digest.bytes(&self.stops.map(Stop::byte_of));
+        self.water.iter().for_each(|water| digest.number(i64::from(*water)));
+        digest.bytes(&[self.seats, self.round, self.turns, Sky::byte_of(self.sky), self.stage as u8]);
+    }
+}
