@@ -41,7 +41,7 @@ impl Arizona {
         witness: &mut W,
         row: &mut dyn FnMut(i32, Words<'_>),
     ) -> Option<Fault> {
-        let player = &state.players[seat.index() % state.players.len()];
+        let player = &state.players[seat.index()];
         let noted = Noted::default();
         let asker = Asker { game: self, state, seat, noted: &noted };
         for (good, name) in GOODS.iter().enumerate() {
