@@ -142,7 +142,9 @@ impl Present for Keystone {
                 let held = std::array::from_fn(|at| if at == mine { dealt[at] } else { 0 });
                 written(self, &Action::Objectives(held))
             }
-            Action::Choose(CARD, card) if self.is_hidden(state, *card, viewer) => "choose a card".into(),
+            Action::Choose(kind, element) if self.is_secret(state, step.by, (*kind, *element), viewer) => {
+                format!("choose a{}", if *kind == CARD { " card" } else { "n objective" })
+            }
             action => written(self, action),
         }
     }

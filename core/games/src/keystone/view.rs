@@ -1,11 +1,11 @@
 //! What one seat may know: secret objectives of others, the order of the deck and what others look at are hidden
 //! (ruling d26).
 
-use javelina_engine::rules::{ABSENT, Set};
-use javelina_engine::{Dice, Element, Seat};
+use javelina_engine::rules::{ABSENT, KindId, Set};
+use javelina_engine::{Actor, Dice, Element, Seat};
 
 use super::actions::Action;
-use super::points::{CARD, Card};
+use super::points::{CARD, Card, OBJECTIVE};
 use super::state::{Board, MAX_BOARDS, Stage, State};
 use super::{Event, Keystone};
 
@@ -104,6 +104,16 @@ impl Keystone {
         state.side(state.seat()) != state.side(seat) && !state.recalled && is_looked_at()
     }
 
+    /// Whether a seat may not know what was chosen: a card that another one looks at, an objective that is not its own.
+    pub(super) fn is_secret(&self, state: &State, by: Actor, (kind, element): (KindId, i32), seat: Seat) -> bool {
+        let is_own = |by: Seat| state.side(by) == state.side(seat);
+        match kind {
+            CARD => self.is_hidden(state, element, seat),
+            OBJECTIVE => !matches!(by, Actor::Seat(by) if is_own(by)),
+            _ => false,
+        }
+    }
+
     /// An event as a seat learns it.
     pub(super) fn hear(&self, state: &State, event: &Event, seat: Seat) -> Event {
         let is_mine = |other: Seat| state.side(other) == state.side(seat);
@@ -114,8 +124,8 @@ impl Keystone {
             Event::Drew { seat: by, cards, recalled: false } if !is_mine(*by) => {
                 Event::Drew { seat: *by, cards: vec![None; cards.len()], recalled: false }
             }
-            Event::Chose { by, answer: Some(Action::Choose(CARD, card)), agrees }
-                if self.is_hidden(state, *card, seat) =>
+            Event::Chose { by, answer: Some(Action::Choose(kind, element)), agrees }
+                if self.is_secret(state, *by, (*kind, *element), seat) =>
             {
                 Event::Chose { by: *by, answer: None, agrees: *agrees }
             }

@@ -200,7 +200,7 @@ fn seats(plan: &Plan, arm: &Arm, enter: Enter<'_>) -> Option<Check> {
         .map(|seat| Figure { metric: Metric::Win, seat: Some(javelina_engine::Seat(seat as u8)), policy: None })
         .collect();
     let (totals, count) = share(plan, &arm, &figures, enter)?;
-    let even = 1.0 / arm.seats as f64;
+    let even = 1.0 / arm.sides() as f64; // partners win together
     let error = ERROR / arm.seats as f64;
     let off = totals.iter().enumerate().find(|(_, total)| {
         let interval = exact(**total, count, error);
