@@ -215,6 +215,10 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> u8 {
     let Some(game) = args.game.as_deref().or(loaded.with_journals().next()) else {
         return super::fail(console, "no game has a journal, so there is no campaign");
     };
+    let game = match super::game(game, cli) {
+        Ok(row) => row.id(),
+        Err(message) => return super::fail(console, &message),
+    };
     let campaign = match read(path, game, &loaded, console) {
         Ok(campaign) => campaign,
         Err(code) => return code,
