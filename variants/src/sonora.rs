@@ -98,7 +98,7 @@ impl Kit for SonoraKit {
             let all: Vec<String> = problems.into_iter().map(|(_, text)| text).collect();
             format!("what was chosen does not fit together: {}", all.join("; "))
         })?;
-        Sonora::new(content, rules, standing).map(|game| game).map_err(|error| error.to_string())
+        Sonora::new(content, rules, standing).map_err(|error| error.to_string())
     }
 
     fn fork(game: &Sonora) -> Sonora {
