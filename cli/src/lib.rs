@@ -63,22 +63,34 @@ pub fn run_from(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 pub fn run_with(games: Games, arguments: impl IntoIterator<Item = OsString>) -> u8 {
     match Cli::try_parse_from(arguments) {
         Ok(cli) => {
-            let cli = Cli { games, ..cli };
             let mut console = Console::real(cli.plain);
-            commands::run(&cli, &mut console)
+            commands::run(&Cli { games, ..cli }, &mut console)
         }
-        Err(error) => {
-            // Help and version are data and fine; anything else is wrong usage.
-            let (mut console, text) = (Console::real(false), error.render());
-            let text = if console.colour { text.ansi().to_string() } else { text.to_string() };
-            if error.use_stderr() {
-                console.tell(text.trim_end());
-                return USAGE;
-            }
-            console.write(&text);
-            console.end(FINE)
-        }
+        Err(error) => explained(&error, &mut Console::real(false)),
     }
+}
+
+/// As [`run_with`], to these streams: for tests of a game of your own.
+pub fn run_to(games: Games, arguments: impl IntoIterator<Item = OsString>, console: &mut Console) -> u8 {
+    match Cli::try_parse_from(arguments) {
+        Ok(cli) => {
+            console.plain |= cli.plain;
+            commands::run(&Cli { games, ..cli }, console)
+        }
+        Err(error) => explained(&error, console),
+    }
+}
+
+/// Help and version are data and fine; anything else is wrong usage.
+fn explained(error: &clap::Error, console: &mut Console) -> u8 {
+    let text = error.render();
+    let text = if console.colour { text.ansi().to_string() } else { text.to_string() };
+    if error.use_stderr() {
+        console.tell(text.trim_end());
+        return USAGE;
+    }
+    console.write(&text);
+    console.end(FINE)
 }
 
 /// Says in one place what a panic means: a bug of ours, never the user's input.

@@ -11,6 +11,7 @@ mod cliffs_rulings;
 mod cliffs_table;
 mod clock;
 mod coverage;
+mod door;
 mod keystone_read;
 mod keystone_rulings;
 mod keystone_shown;

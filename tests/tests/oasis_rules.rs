@@ -90,8 +90,7 @@ fn what_nobody_or_only_another_knows_decides_nothing() {
 
 #[test]
 fn a_mistake_in_a_text_is_shown_with_its_place_and_help() {
-    let text =
-        "variant demo for oasis {\n  rule dry at usabel { narrow when terrain is spring }\n  change rounds to 9\n}";
+    let text = "variant demo for oasis {\n  rule dry at usabel { narrow when terrain is spring }\n  change game.rounds to 9\n}";
     let shown = Oasis::of(&content(&[text], &["demo"])).err().unwrap().to_string();
     assert!(
         shown.contains(
@@ -288,8 +287,8 @@ fn the_ledger_has_a_row_for_what_each_rule_scales_and_caps() {
 
 #[test]
 fn change_sets_numbers_lists_words_and_switches_of_the_game() {
-    let body = "change rounds to 1 change hand to 2 change water.start to 9 change water.by_terrain to [4, 3, 2, 1]\n\
-                change wind to still change field.dry_springs to yes change score.water_per_point to 5";
+    let body = "change game.rounds to 1 change game.hand to 2 change water.start to 9 change water.by_terrain to [4, 3, 2, 1]\n\
+                change game.wind to still change field.dry_springs to yes change score.water_per_point to 5";
     let text = format!("variant demo for oasis {{ {body} }}");
     let mut game = Played::dealt(&content(&[&text], &["demo"])).unwrap();
     assert_eq!(game.answers_of(Seat(0)), ["aside date_1", "aside goat_4", "draw"]);

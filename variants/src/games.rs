@@ -15,6 +15,7 @@ use crate::skeleton::SkeletonError;
 
 type Problems<'a> = [&'a mut Vec<Diagnostic>; 2];
 type Named = (String, String);
+type Assemble = fn(&mut [Opened], &Files, Problems<'_>) -> Option<Box<dyn Laid>>;
 
 /// A game as the loader knows it, whichever it is.
 #[derive(Clone, Copy)]
@@ -27,7 +28,7 @@ pub struct GameRow {
     pub pack: fn() -> PackText,
     /// See [`Kit::skeleton`].
     pub(crate) skeleton: fn(&str, &str, &str) -> Result<Vec<Named>, SkeletonError>,
-    pub(crate) assemble: fn(&mut [Opened], &Files, Problems<'_>) -> Option<Box<dyn Laid>>,
+    pub(crate) assemble: Assemble,
 }
 
 impl GameRow {

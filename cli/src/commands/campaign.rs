@@ -212,7 +212,7 @@ pub fn run(args: &CampaignArgs, cli: &Cli, console: &mut Console) -> Ended {
     let (path, name) = (&args.file, printable(&args.file.display().to_string(), 200));
     let none = || Failure::usage("no game has a journal, so there is no campaign");
     let game = args.game.as_deref().or(loaded.with_journals().next()).ok_or_else(none)?;
-    let campaign = read(path, game, &loaded)?;
+    let campaign = read(path, super::game(game, cli)?.id(), &loaded)?;
     let campaign = if args.strict { campaign.strict() } else { campaign };
     let journal = loaded.journal(&campaign.game);
     if journal.is_empty() {

@@ -1,12 +1,12 @@
-//! From texts to a game: the rules language and scripts, compiled over the catalogue of oasis.
+//! From texts to a game past the loader: games that it would refuse, with scripts of any item.
 
 use javelina_dsl::{Form, Source, World, compile};
-use javelina_engine::rules::SettingValue::{Number, Numbers, Switch, Word};
-use javelina_engine::rules::{Body, Clause, Code, Freeze, ItemId, Lexicon, Rules, Script, Settings};
+use javelina_engine::rules::{Body, Clause, Code, Freeze, ItemId, Lexicon, Rules, Script};
 use javelina_engine::{Citation, Diagnostic, Files};
 
 use super::Oasis;
 use super::facts::Statics;
+use super::kit::OasisKit;
 use super::points::CATALOGUE;
 
 /// What is laid over the game.
@@ -91,9 +91,7 @@ impl Oasis {
                 param.4 = (*value).clamp(param.2, param.3);
             }
         }
-        let by_ground = Numbers(vec![1, 1, 2, 3]);
-        let mut settings =
-            Settings(vec![Number(3), Number(3), Number(2), by_ground, Number(3), Word(0), Switch(false)]);
+        let mut settings = OasisKit::printed();
         let in_play = program.items.iter().zip(0..).filter(|(item, _)| content.with.contains(&item.id.as_str()));
         let standing = in_play.map(|(item, at)| {
             item.changes.iter().for_each(|(setting, value, _)| settings.0[*setting] = value.clone());

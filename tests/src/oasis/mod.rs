@@ -1,25 +1,13 @@
 //! Oasis: a made-up game of cards on a field, for 2 to 4 seats, that uses what the shipped games leave idle: hidden
 //! hands, choices at the same time, and every part of the rules language.
 //!
-//! # Rulebook
-//!
-//! 1. *Components.* A field of 16 cells on sand, rock, palms or springs; 24 cards, numbers 1 to 6 in four suits; water.
-//! 2. *The deal.* All cards are put in order. Each seat gets three, seat by seat; the others are the deck. Nobody knows
-//!    the hands of others, nor the deck.
-//! 3. *Wind.* It blows from the north in the first round, then from the east, the south and the west. Nothing may be
-//!    placed in the row or column at that edge.
-//! 4. *Preparation.* All at the same time: each seat sets one card of its hand aside, face down, or will draw. When all
-//!    are ready, those who draw get a card each, in turn order.
-//! 5. *Turns.* In turn order, a seat turns up the card that it set aside and places it on a free cell, or passes and
-//!    takes it back. Only goats are placed on rock.
-//! 6. *Income.* A placed card brings water: 1 on sand or rock, 2 at palms, 3 at a spring.
-//! 7. *The end.* After three rounds, each suit scores the sum of its owner's numbers on the field, and three of water
-//!    make a point. The first seat of a round is the second one's right neighbour.
+//! Its rulebook stands in `pack/rules.md`.
 #![allow(missing_docs, reason = "fields and events are named after what they are")]
 
 mod actions;
 mod content;
 mod facts;
+mod kit;
 pub mod play;
 mod points;
 mod ruled;
@@ -32,6 +20,7 @@ mod view;
 pub use actions::{ACTIONS, Action};
 pub use content::{Content, Problems};
 pub use facts::Statics;
+pub use kit::OasisKit;
 pub use points::CATALOGUE;
 pub use state::{CARDS, NONE, Pile, Player, Ready, Stage, State};
 pub use view::View;

@@ -149,9 +149,9 @@ points! { pub POINTS;
 
 settings! { pub SETTINGS;
     /// How many rounds are played.
-    ROUNDS: "rounds" = SettingType::Number { least: 1, greatest: 6 };
+    ROUNDS: "game.rounds" = SettingType::Number { least: 1, greatest: 6 };
     /// How many cards each hand has at the start.
-    HAND: "hand" = SettingType::Number { least: 1, greatest: 5 };
+    HAND: "game.hand" = SettingType::Number { least: 1, greatest: 5 };
     /// The water of each seat at the start.
     START_WATER: "water.start" = SettingType::Number { least: 0, greatest: 20 };
     /// The water of a card on sand, rock, palm and spring.
@@ -159,7 +159,7 @@ settings! { pub SETTINGS;
     /// How much water makes a point.
     PER_POINT: "score.water_per_point" = SettingType::Number { least: 1, greatest: 10 };
     /// Whether the wind closes an edge of the field.
-    WINDS: "wind" = SettingType::Word(&["turning", "still"]);
+    WINDS: "game.wind" = SettingType::Word(&["turning", "still"]);
     /// Whether springs are dry, so that nothing may be placed on them.
     DRY: "field.dry_springs" = SettingType::Switch;
 }
