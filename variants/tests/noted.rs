@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use javelina_engine::rules::{ClauseId, Deed, Witness};
 use javelina_engine::{
-    Actor, Dice, Due, Flow, Game, Luck, Mention, Move, Note, Passage, Present, Seat, Seats, Sink, Spot, Tape, due,
+    Actor, Dice, Due, Element, Flow, Game, Luck, Mention, Move, Note, Passage, Present, Seat, Seats, Sink, Spot, Tape,
+    due,
 };
 use javelina_games::{arizona, cliffs, keystone, sonora};
 use javelina_variants::{AnyGame, Choice, Visit, load, shipped};
@@ -163,7 +164,7 @@ fn arizona_tells_of_each_delivery_and_of_what_cards_paid() {
             for event in passage.events {
                 if let arizona::Event::Delivered { seat, good, bonus, .. } = event {
                     deliveries[seat.index()] += 1;
-                    let second = passage.before.deliverers[usize::from(*good)] == 1;
+                    let second = passage.before.deliverers[good.index()] == 1;
                     runners[seat.index()] += i64::from(second) * 3;
                     assert!(!second || *bonus == 3, "the second one gets what the card gives");
                 }

@@ -9,7 +9,7 @@
 
 use crate::support::{Card, base, cell, code, drawing, legal, legal_of, play, play_all, score, with_cards};
 use javelina_engine::rules::{Body, Op};
-use javelina_engine::{Game, Outcome, Seats};
+use javelina_engine::{Element, Game, Outcome, Seat, Seats};
 use javelina_games::arizona::{Ending, Stage, State, Symbol, points};
 
 /// Station, and how many sections of each value start there.
@@ -178,7 +178,7 @@ fn the_scored_example_sums_to_fifty_nine() {
         state.stage = Stage::Town;
         state.cargoes = 0;
         play_all(&game, &mut state, &[&format!("deliver {good}")]);
-        state.acting = 0;
+        state.acting = Seat(0);
     }
     let boxes: Vec<i32> = (0..6).map(|good| state.players[0].points[good] + state.players[0].bonus[good]).collect();
     assert_eq!(boxes, [11, 6, 0, 15, 3, 28]);
@@ -212,15 +212,15 @@ fn every_action_reads_back_from_its_one_spelling() {
         let mut state = drawing(&game, 2, "", die);
         state.players[0].nuggets = 1;
         let mut actions = Vec::new();
-        game.legal(&state, javelina_engine::Seat(0), &mut actions);
+        game.legal(&state, Seat(0), &mut actions);
         for action in actions {
             let text = javelina_engine::written(&game, &action);
             let shouted = text.to_uppercase().replace('-', " - ");
             for spelling in [text, shouted] {
-                let read = game.read(&state, javelina_engine::Actor::Seat(javelina_engine::Seat(0)), &spelling);
+                let read = game.read(&state, javelina_engine::Actor::Seat(Seat(0)), &spelling);
                 assert_eq!(read.expect("reads"), action, "{spelling}");
             }
         }
     }
-    assert_eq!(cell(&game, "K11"), 120);
+    assert_eq!(cell(&game, "K11").index(), 120);
 }

@@ -4,8 +4,8 @@
 
 use crate::support::{Card, code, drawing, legal, play, play_all, score, set, with, with_cards};
 use javelina_engine::rules::{Body, Lift, Op, PointId, SettingValue};
-use javelina_engine::{Dice, Game, Seat, written};
-use javelina_games::arizona::{Arizona, Content, Stage, State, Symbol, points};
+use javelina_engine::{Dice, Element, Game, written};
+use javelina_games::arizona::{Arizona, Content, Good, Stage, State, Symbol, points};
 
 fn lifts(point: PointId, body: fn(&mut javelina_engine::rules::Program) -> Body) -> Card {
     Card("permit", point, None, body)
@@ -16,9 +16,8 @@ fn is_legal(game: &Arizona, state: &State, text: &str) -> bool {
     let listed = legal(game, state).iter().any(|one| one == text);
     let passes = play(game, &mut state.clone(), text).is_ok();
     let mut dice = Dice::new(1, 1);
-    let drawn = (0..4_000).any(|_| {
-        game.sample(state, Seat(state.acting), &mut dice).is_some_and(|action| written(game, &action) == text)
-    });
+    let drawn = (0..4_000)
+        .any(|_| game.sample(state, state.acting, &mut dice).is_some_and(|action| written(game, &action) == text));
     assert_eq!((listed, drawn), (passes, passes), "{text}: listed, drawn");
     passes
 }
@@ -133,6 +132,6 @@ fn a_base_rule_is_lifted_only_where_the_card_speaks() {
         state.players[0].crossed = u128::MAX;
         legal(&game, &state)
     };
-    assert_eq!(crossing(Symbol::Good(0)), ["draw E4-F5-G6", "discard"], "a cow is on G6");
+    assert_eq!(crossing(Symbol::Good(Good::at(0).expect("a good"))), ["draw E4-F5-G6", "discard"], "a cow is on G6");
     assert_eq!(crossing(Symbol::Mountain), ["discard"], "no diagonal section ends on a mountain");
 }

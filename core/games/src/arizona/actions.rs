@@ -6,9 +6,9 @@ use javelina_engine::rules::{ClauseId, ItemId, KindId, Set};
 use javelina_engine::{Actor, Answer, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
 
 use super::Arizona;
-use super::points::{CELL, GOOD};
+use super::points::{Cell, GOOD, Good};
 use super::sections::{Section, Sections};
-use super::state::{NOWHERE, Stage, State};
+use super::state::{Stage, State};
 
 javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Choose Skip;
     /// which cards were dealt: `deal CARD CARD CARD`
@@ -24,7 +24,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     /// discard the die, and circle a nugget if none is unspent
     Discard = "discard";
     /// deliver all goods of a kind to the town: `deliver cow`
-    Deliver(good: u8 as Good) = "deliver {good}";
+    Deliver(good: Good as Good) = "deliver {good}";
     /// deliver nothing (more)
     Keep = "keep";
     /// select a second symbol from a station: `extend D4`
@@ -126,21 +126,18 @@ impl Hole<Arizona, State> for Value {
     }
 }
 
-/// A kind of good, in one or many.
-struct Good;
-
+/// In one or many.
 impl Hole<Arizona, State> for Good {
-    type Value = u8;
+    type Value = Self;
 
-    fn spell(game: &Arizona, good: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.rules.lexicon().name(GOOD, i32::from(*good)))
+    fn spell(game: &Arizona, good: &Self, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(&game.rules.lexicon().name_of(*good))
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+    fn read(typed: &Said<'_>, text: &str) -> Result<Self, Box<Refusal>> {
         let (lexicon, word) = (typed.game.rules.lexicon(), text.to_lowercase());
         let singular = word.strip_suffix('s').unwrap_or(&word);
-        let good = lexicon.element(GOOD, &word).or_else(|| lexicon.element(GOOD, singular));
-        good.map(|good| good as u8).ok_or_else(|| {
+        lexicon.find(&word).or_else(|| lexicon.find(singular)).ok_or_else(|| {
             let names = &lexicon.names[GOOD.index()];
             let help = did_you_mean(&word, names.iter().map(String::as_str))
                 .unwrap_or_else(|| format!("goods: {}", names.join(", ")));
@@ -171,7 +168,7 @@ impl Hole<Arizona, State> for Line {
         let typed_cells = cells(typed, all.iter().map(String::as_str).filter(|word| !small.contains(word)))?;
         let mut cells = typed_cells.clone();
         let position = position(state, actor);
-        if position != NOWHERE && cells.first() != Some(&position) {
+        if let Some(position) = position.filter(|position| cells.first() != Some(position)) {
             cells.insert(0, position);
         }
         let Some((start, entered)) = cells.split_first() else { return Err(typed.usage()) };
@@ -206,22 +203,23 @@ impl Hole<Arizona, State> for Way {
     fn read(typed: &Said<'_>, text: &str) -> Result<u16, Box<Refusal>> {
         let mut cells = cells(typed, words(text).iter().map(String::as_str))?;
         let position = position(typed.state, typed.actor);
-        if cells.first() == Some(&position) {
+        if position.is_some() && cells.first() == position.as_ref() {
             cells.remove(0);
         }
-        let way = if position == NOWHERE { None } else { find(&typed.game.ways, position, &cells) };
-        way.ok_or_else(|| Refusal::new(Source::Rulebook("End of a section"), "no way leads there from the station"))
+        position
+            .and_then(|position| find(&typed.game.ways, position, &cells))
+            .ok_or_else(|| Refusal::new(Source::Rulebook("End of a section"), "no way leads there from the station"))
     }
 }
 
 impl Arizona {
     /// Spaces joined by hyphens.
-    pub(super) fn path_text(&self, path: &[u8]) -> String {
+    pub(super) fn path_text(&self, path: &[Cell]) -> String {
         path.iter().map(|cell| self.content.sheet.name(*cell)).collect::<Vec<_>>().join("-")
     }
 
     /// A section that ends where the path does.
-    fn like(&self, state: &State, start: u8, entered: &[u8]) -> Option<String> {
+    fn like(&self, state: &State, start: Cell, entered: &[Cell]) -> Option<String> {
         let end = entered.last()?;
         let die = state.actor().die;
         let fits = |section: &&Section| section.end() == *end;
@@ -241,11 +239,11 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// The spaces of a path: `f1-e2`, `f1 e2`, `f1>e2` are not told apart.
-fn cells<'t>(typed: &Said<'_>, words: impl Iterator<Item = &'t str>) -> Result<Vec<u8>, Box<Refusal>> {
+fn cells<'t>(typed: &Said<'_>, words: impl Iterator<Item = &'t str>) -> Result<Vec<Cell>, Box<Refusal>> {
     let mut cells = Vec::new();
     for word in words.flat_map(|word| word.split(['-', '>', '+'])).filter(|word| !word.is_empty()) {
-        match typed.game.rules.lexicon().element(CELL, word) {
-            Some(cell) if cells.len() <= super::content::MAX_STEPS => cells.push(cell as u8),
+        match typed.game.rules.lexicon().find(word) {
+            Some(cell) if cells.len() <= super::content::MAX_STEPS => cells.push(cell),
             Some(_) => return Err(typed.unclear("that path is longer than any section")),
             None => return Err(typed.unclear(format!("`{}` is no space of the sheet", printable(word, 40)))),
         }
@@ -253,13 +251,13 @@ fn cells<'t>(typed: &Said<'_>, words: impl Iterator<Item = &'t str>) -> Result<V
     Ok(cells)
 }
 
-fn position(state: &State, actor: Actor) -> u8 {
+fn position(state: &State, actor: Actor) -> Option<Cell> {
     match actor {
-        Actor::Seat(seat) => state.players[seat.index() % state.players.len()].position,
-        Actor::Nature => NOWHERE,
+        Actor::Seat(seat) => state.player(seat).position,
+        Actor::Nature => None,
     }
 }
 
-fn find(sections: &Sections, start: u8, entered: &[u8]) -> Option<u16> {
+fn find(sections: &Sections, start: Cell, entered: &[Cell]) -> Option<u16> {
     sections.among(sections.all_at(start)).find(|(_, section)| section.path() == entered).map(|(index, _)| index)
 }

@@ -1,15 +1,49 @@
 //! What a pack brings to the table: sheet, shapes, settings. Checked here once; play relies on it.
 
+use javelina_engine::Element;
 use javelina_engine::rules::{Lexicon, Settings};
 
-use super::points::{CATALOGUE, CELL, SHAPE, SYMBOL};
+use super::points::{CATALOGUE, CELL, Cell, Good, SHAPE, SYMBOL};
 
 /// The most spaces that a sheet may have.
-pub const MAX_CELLS: usize = 121;
+pub const MAX_CELLS: usize = Cell::MOST;
 /// The most steps that a section may have.
 pub const MAX_STEPS: usize = 6;
 /// The most sections that may start at one space, over all faces and orientations.
 pub const MAX_AT_A_SPACE: usize = 128;
+
+impl Cell {
+    /// Its bit in a set of spaces.
+    #[inline]
+    #[must_use]
+    pub fn mask(self) -> u128 {
+        1 << self.index()
+    }
+
+    /// Whether it is one of a set of spaces.
+    #[inline]
+    #[must_use]
+    pub fn lies_in(self, spaces: u128) -> bool {
+        spaces & self.mask() != 0
+    }
+
+    /// The first one of a set of spaces, in reading order.
+    #[inline]
+    #[must_use]
+    pub fn first_in(spaces: u128) -> Option<Self> {
+        Self::at(spaces.trailing_zeros() as usize)
+    }
+
+    /// Those of a set of spaces, in reading order.
+    pub fn each_in(spaces: u128) -> impl Iterator<Item = Self> {
+        let mut left = spaces;
+        std::iter::from_fn(move || {
+            let first = Self::first_in(left)?;
+            left &= left - 1;
+            Some(first)
+        })
+    }
+}
 
 /// What is printed on a space of the sheet, in the order of the kind `symbol`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -21,8 +55,8 @@ pub enum Symbol {
     Town,
     /// A mountain: nothing happens.
     Mountain,
-    /// One of the six goods, by its index in the kind `good`.
-    Good(u8),
+    /// One of the six goods.
+    Good(Good),
 }
 
 impl Symbol {
@@ -33,7 +67,7 @@ impl Symbol {
             Self::Station => 0,
             Self::Town => 1,
             Self::Mountain => 2,
-            Self::Good(good) => 3 + i32::from(good),
+            Self::Good(good) => 3 + good.number(),
         }
     }
 
@@ -44,8 +78,7 @@ impl Symbol {
             0 => Some(Self::Station),
             1 => Some(Self::Town),
             2 => Some(Self::Mountain),
-            3..=8 => Some(Self::Good(element as u8 - 3)),
-            _ => None,
+            _ => Good::of_number(element - 3).map(Self::Good),
         }
     }
 
@@ -56,7 +89,7 @@ impl Symbol {
             Self::Station => 'S',
             Self::Town => 'T',
             Self::Mountain => 'M',
-            Self::Good(good) => ['C', 'E', 'W', 'A', 'L', 'I'][usize::from(good) % 6],
+            Self::Good(good) => ['C', 'E', 'W', 'A', 'L', 'I'][good.index()],
         }
     }
 }
@@ -95,36 +128,34 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// How many spaces there are.
-    #[must_use]
-    pub fn cells(&self) -> usize {
-        self.symbols.len()
+    /// The spaces, in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        Cell::first(self.symbols.len())
     }
 
     /// Column and row of a space, from 0.
     #[must_use]
-    pub fn place(&self, cell: u8) -> (i32, i32) {
-        let columns = self.columns.max(1);
-        ((usize::from(cell) % columns) as i32, (usize::from(cell) / columns) as i32)
+    pub fn place(&self, cell: Cell) -> (i32, i32) {
+        ((cell.index() % self.columns) as i32, (cell.index() / self.columns) as i32)
     }
 
     /// The space at a column and row, if it is on the sheet.
     #[must_use]
-    pub fn at(&self, column: i32, row: i32) -> Option<u8> {
+    pub fn at(&self, column: i32, row: i32) -> Option<Cell> {
         let inside = (0..self.columns as i32).contains(&column) && (0..self.rows as i32).contains(&row);
-        inside.then(|| (row * self.columns as i32 + column) as u8)
+        Cell::of_number(row * self.columns as i32 + column).filter(|_| inside)
     }
 
     /// The spaces with a symbol, as bits.
     #[must_use]
     pub fn with(&self, is: impl Fn(Symbol) -> bool) -> u128 {
-        let bits = self.symbols.iter().enumerate().filter(|(_, symbol)| is(**symbol)).map(|(cell, _)| 1_u128 << cell);
-        bits.fold(0, |all, bit| all | bit)
+        let cells = self.cells().zip(&self.symbols).filter(|(_, symbol)| is(**symbol));
+        cells.fold(0, |all, (cell, _)| all | cell.mask())
     }
 
     /// The name of a space: `F1`.
     #[must_use]
-    pub fn name(&self, cell: u8) -> String {
+    pub fn name(&self, cell: Cell) -> String {
         let (column, row) = self.place(cell);
         format!("{}{}", char::from(b'A' + column as u8), row + 1)
     }
@@ -214,7 +245,7 @@ impl Content {
 #[must_use]
 pub fn lexicon(content: &Content) -> Lexicon {
     let mut lexicon = Lexicon::of(&CATALOGUE);
-    lexicon.names[CELL.index()] = (0..content.sheet.cells() as u8).map(|cell| content.sheet.name(cell)).collect();
+    lexicon.names[CELL.index()] = content.sheet.cells().map(|cell| content.sheet.name(cell)).collect();
     lexicon.names[SHAPE.index()] = content.shapes.iter().map(|shape| shape.name.clone()).collect();
     debug_assert_eq!(lexicon.count(SYMBOL), 9, "nine symbols are declared");
     lexicon

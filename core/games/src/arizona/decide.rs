@@ -1,14 +1,14 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Adapter, Flow, Reason, Seat};
+use javelina_engine::{Adapter, Element, Flow, Reason, Seat};
 
 use super::Arizona;
 use super::content::Symbol;
 use super::facts::Asker;
-use super::points::{self, setting};
+use super::points::{self, Cell, Good, setting};
 use super::sections::Section;
-use super::state::{NOWHERE, Player, Stage, State};
+use super::state::{Player, Stage, State};
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,11 +30,11 @@ pub enum Why {
     /// The die shows the value already.
     NeedlessNugget,
     /// The line has this cell already.
-    Spent(u8),
+    Spent(Cell),
     /// The line would cross itself.
     Crosses,
     /// Content closes this cell, on the way or as an end.
-    Closed(u8, bool),
+    Closed(Cell, bool),
     /// The die allows a section, and drawing is compulsory.
     Compulsory,
     /// Nothing of this kind is on board.
@@ -90,11 +90,10 @@ impl Arizona {
     ) -> Result<(), Why> {
         let section = self.sections.get(index).ok_or(Why::NoSection)?;
         let player = player_of(asker);
-        if player.position != NOWHERE && section.start != player.position {
-            return Err(Why::Elsewhere);
-        }
-        if player.position == NOWHERE && self.starts(asker, witness) >> section.start & 1 == 0 {
-            return Err(Why::NoStation);
+        match player.position {
+            Some(position) if section.start != position => return Err(Why::Elsewhere),
+            None if !section.start.lies_in(self.starts(asker, witness)) => return Err(Why::NoStation),
+            _ => {}
         }
         if nugget {
             if section.face == player.die {
@@ -128,18 +127,8 @@ impl Arizona {
         witness: &mut W,
     ) -> Result<(), Why> {
         let player = player_of(asker);
-        let spent = section.entered() & player.line;
-        if spent != 0 {
-            return Err(Why::Spent(spent.trailing_zeros() as u8));
-        }
-        let closed = section.through & !open.through;
-        if closed != 0 {
-            return Err(Why::Closed(closed.trailing_zeros() as u8, false));
-        }
-        if open.end >> section.end() & 1 == 0 {
-            return Err(Why::Closed(section.end(), true));
-        }
-        let about = || [i32::from(section.end()), i32::from(section.start), i32::from(section.face)];
+        fits_ground(section, player, open)?;
+        let about = || [section.end().number(), section.start.number(), i32::from(section.face)];
         if section.crosses & player.crossed != 0
             && !self.rules.lifts(points::DRAW, points::BASE_CROSSING, &asker.ask().about(about()), witness)
         {
@@ -167,12 +156,12 @@ impl Arizona {
         self.speak(points::DISCARD, asker, [], witness)
     }
 
-    pub(super) fn decide_deliver<W: Witness>(&self, asker: &Asker<'_>, good: u8, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_deliver<W: Witness>(&self, asker: &Asker<'_>, good: Good, witness: &mut W) -> Result<(), Why> {
         let player = player_of(asker);
-        if good >= 6 || player.aboard[usize::from(good)] == 0 {
+        if player.aboard[good.index()] == 0 {
             return Err(Why::NotAboard);
         }
-        let about = || asker.ask().about([i32::from(good)]);
+        let about = || asker.ask().about([good.number()]);
         if player.has_delivered(good)
             && !self.rules.lifts(points::DELIVER, points::BASE_DELIVERED_BEFORE, &about(), witness)
         {
@@ -181,7 +170,7 @@ impl Arizona {
         if asker.state.stage == Stage::Town && !self.town_takes_more(asker, witness) {
             return Err(Why::TownFull);
         }
-        self.speak(points::DELIVER, asker, [i32::from(good)], witness)
+        self.speak(points::DELIVER, asker, [good.number()], witness)
     }
 
     /// Whether the town at hand takes another cargo in this visit.
@@ -192,7 +181,7 @@ impl Arizona {
 
     pub(super) fn decide_extend<W: Witness>(&self, asker: &Asker<'_>, way: u16, witness: &mut W) -> Result<(), Why> {
         let section = self.ways.get(way).ok_or(Why::NoSection)?;
-        if section.start != player_of(asker).position {
+        if Some(section.start) != player_of(asker).position {
             return Err(Why::Elsewhere);
         }
         if !self.shapes(asker, witness).contains(i32::from(section.face) - 1) {
@@ -210,29 +199,19 @@ impl Arizona {
         witness: &mut W,
     ) -> Result<(), Why> {
         let player = player_of(asker);
-        let spent = section.entered() & player.line;
-        if spent != 0 {
-            return Err(Why::Spent(spent.trailing_zeros() as u8));
-        }
-        let closed = section.through & !open.through;
-        if closed != 0 {
-            return Err(Why::Closed(closed.trailing_zeros() as u8, false));
-        }
-        if open.end >> section.end() & 1 == 0 {
-            return Err(Why::Closed(section.end(), true));
-        }
-        let about = || asker.ask().about([i32::from(section.end())]);
+        fits_ground(section, player, open)?;
+        let about = || asker.ask().about([section.end().number()]);
         if section.crosses & player.crossed != 0
             && !self.rules.lifts(points::EXTEND, points::BASE_EXTEND_CROSSING, &about(), witness)
         {
             return Err(Why::Crosses);
         }
-        self.speak(points::EXTEND, asker, [i32::from(section.end())], witness)
+        self.speak(points::EXTEND, asker, [section.end().number()], witness)
     }
 
     /// The ways to a second symbol that are in use where the line ends.
     pub(super) fn shapes<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Set {
-        let position = i32::from(player_of(asker).position);
+        let position = player_of(asker).position.map_or(255, Cell::number);
         self.rules.members(points::BONUS_STEPS, self.base_shapes, &asker.ask().about([position]), witness)
     }
 
@@ -270,17 +249,29 @@ impl Arizona {
     }
 
     /// Whether selecting a cell gives a second symbol.
-    pub(super) fn acts_as_station<W: Witness>(&self, asker: &Asker<'_>, cell: u8, witness: &mut W) -> bool {
-        let base = self.stations.contains(i32::from(cell));
-        self.rules.holds(points::ACTS_AS_STATION, base, &asker.ask().about([i32::from(cell)]), witness)
+    pub(super) fn acts_as_station<W: Witness>(&self, asker: &Asker<'_>, cell: Cell, witness: &mut W) -> bool {
+        let base = self.stations.contains(cell.number());
+        self.rules.holds(points::ACTS_AS_STATION, base, &asker.ask().about([cell.number()]), witness)
     }
 
     /// What is printed on a cell.
-    pub(super) fn symbol(&self, cell: u8) -> Symbol {
-        self.content.sheet.symbols[usize::from(cell) % self.content.sheet.symbols.len()]
+    pub(super) fn symbol(&self, cell: Cell) -> Symbol {
+        self.content.sheet.symbols[cell.index()]
     }
 }
 
 pub(super) fn player_of<'a>(asker: &Asker<'a>) -> &'a Player {
-    &asker.state.players[asker.seat.index() % asker.state.players.len()]
+    asker.state.player(asker.seat)
+}
+
+/// Whether the spaces of a section are free and open.
+#[inline]
+fn fits_ground(section: &Section, player: &Player, open: Open) -> Result<(), Why> {
+    if let Some(spent) = Cell::first_in(section.entered() & player.line) {
+        return Err(Why::Spent(spent));
+    }
+    if let Some(closed) = Cell::first_in(section.through & !open.through) {
+        return Err(Why::Closed(closed, false));
+    }
+    if section.end().lies_in(open.end) { Ok(()) } else { Err(Why::Closed(section.end(), true)) }
 }

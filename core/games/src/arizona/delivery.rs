@@ -1,14 +1,14 @@
 //! Loading and delivering goods (rulebook, "Goods delivery"; rulings A10, A17 to A21, A24).
 
 use javelina_engine::rules::{Noted, Witness};
-use javelina_engine::{Adapter, Seat, Tape};
+use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::Arizona;
 use super::decide::player_of;
 use super::events::Event;
 use super::facts::Asker;
-use super::points::{self, setting};
-use super::state::{MAX_PLAYERS, Stage, State};
+use super::points::{self, Good, setting};
+use super::state::{Stage, State};
 
 /// The size of a train that nothing limits.
 const UNLIMITED: i32 = 1_000;
@@ -21,13 +21,13 @@ impl Arizona {
     }
 
     /// Puts one good on board, if there is room.
-    pub(super) fn load<T: Tape<Event>>(&self, state: &mut State, seat: Seat, good: u8, tape: &mut T) {
+    pub(super) fn load<T: Tape<Event>>(&self, state: &mut State, seat: Seat, good: Good, tape: &mut T) {
         let has_room = self.rules.silent(points::TRAIN_SIZE, &state.memory) || {
             let room = self.inquire(state, seat, |asker| self.room(asker, tape));
             room > 0
         };
         if has_room {
-            let aboard = &mut state.players[seat.index() % MAX_PLAYERS].aboard[usize::from(good) % 6];
+            let aboard = &mut state.player_mut(seat).aboard[good.index()];
             *aboard = aboard.saturating_add(1);
             tape.tell(|| Event::Loaded { seat, good });
         } else {
@@ -36,8 +36,8 @@ impl Arizona {
     }
 
     /// Takes one good off board, if there is one.
-    pub(super) fn unload<T: Tape<Event>>(&self, state: &mut State, seat: Seat, good: u8, tape: &mut T) {
-        let aboard = &mut state.players[seat.index() % MAX_PLAYERS].aboard[usize::from(good) % 6];
+    pub(super) fn unload<T: Tape<Event>>(&self, state: &mut State, seat: Seat, good: Good, tape: &mut T) {
+        let aboard = &mut state.player_mut(seat).aboard[good.index()];
         if *aboard > 0 {
             *aboard -= 1;
             tape.tell(|| Event::Unloaded { seat, good });
@@ -53,18 +53,18 @@ impl Arizona {
 
     /// Delivers all goods of a kind for the acting player. Goods of a kind that was delivered before (where content
     /// lifts ruling A19) score by themselves; their points are added.
-    pub(super) fn deliver<T: Tape<Event>>(&self, state: &mut State, good: u8, tape: &mut T) {
-        let seat = Seat(state.acting);
-        let kind = usize::from(good) % 6;
+    pub(super) fn deliver<T: Tape<Event>>(&self, state: &mut State, good: Good, tape: &mut T) {
+        let seat = state.acting;
+        let kind = good.index();
         let count = state.actor().aboard[kind];
         let rank = state.deliverers[kind];
         let again = state.actor().delivered[kind] > 0;
         let [goods, first] = self.bases(state, good, count);
         let (points, bonus, tolls) = {
             let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            let about_goods = asker.ask().about([i32::from(good), i32::from(count)]).in_action();
+            let about_goods = asker.ask().about([good.number(), i32::from(count)]).in_action();
             let points = self.rules.number(points::DELIVERY_POINTS, goods, &about_goods, tape);
-            let about_rank = asker.ask().about([i32::from(good), i32::from(rank)]).in_action();
+            let about_rank = asker.ask().about([good.number(), i32::from(rank)]).in_action();
             // Who delivers a kind again has no other rank for it.
             let bonus = if again { 0 } else { self.rules.number(points::DELIVERY_BONUS, first, &about_rank, tape) };
             (points, bonus, [about_goods.toll(), about_rank.toll()])
@@ -77,13 +77,13 @@ impl Arizona {
         player.bonus[kind] += bonus;
         state.deliverers[kind] += u8::from(!again);
         tape.tell(|| Event::Delivered { seat, good, count, points, bonus });
-        self.raise(points::DELIVERED, [i32::from(good), i32::from(count)], Seat(state.acting), state, tape);
+        self.raise(points::DELIVERED, [good.number(), i32::from(count)], state.acting, state, tape);
     }
 
     /// The points of a delivery for its goods and for its rank, before content is asked.
-    pub(super) fn bases(&self, state: &State, good: u8, count: u8) -> [i32; 2] {
+    pub(super) fn bases(&self, state: &State, good: Good, count: u8) -> [i32; 2] {
         let extra = matches!(state.stage, Stage::Extra(_));
-        let is_first = state.deliverers[usize::from(good) % 6] == 0;
+        let is_first = state.deliverers[good.index()] == 0;
         let first = is_first && !(extra && self.setting(setting::EXTRA_FIRST_BONUS) == 0);
         [self.by_table(i32::from(count)), if first { self.setting(setting::FIRST_BONUS) } else { 0 }]
     }

@@ -4,6 +4,7 @@ use javelina_engine::rules::Set;
 use javelina_engine::{Actor, Seat};
 
 use super::actions::Action;
+use super::points::Good;
 use super::state::Ending;
 
 /// What happened. Nothing in Arizona is hidden, so every seat learns everything.
@@ -59,28 +60,28 @@ pub enum Event {
         /// Whose.
         seat: Seat,
         /// Which kind.
-        good: u8,
+        good: Good,
     },
     /// A good found no room on board.
     NoRoom {
         /// Whose.
         seat: Seat,
         /// Which kind.
-        good: u8,
+        good: Good,
     },
     /// A good was taken off board.
     Unloaded {
         /// Whose.
         seat: Seat,
         /// Which kind.
-        good: u8,
+        good: Good,
     },
     /// A cargo was delivered.
     Delivered {
         /// By whom.
         seat: Seat,
         /// Which kind.
-        good: u8,
+        good: Good,
         /// How many goods.
         count: u8,
         /// Points for the goods.

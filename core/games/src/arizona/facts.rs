@@ -1,12 +1,12 @@
 //! What clauses and scripts may read, answered on demand.
 
+use javelina_engine::Element;
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 
 use super::Arizona;
 use super::content::{Content, Symbol};
 use super::decide::player_of;
 use super::points::*;
-use super::state::NOWHERE;
 
 /// The facts that never change: what is printed. For freezing rules and for scripts.
 #[derive(Clone, Copy, Debug)]
@@ -15,15 +15,16 @@ pub struct Statics<'a>(pub &'a Content);
 impl Facts for Statics<'_> {
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let sheet = &self.0.sheet;
-        let symbol = || sheet.symbols.get(usize::try_from(args[0]).ok()?).copied();
+        let cell = Cell::of_number(args[0]).filter(|cell| cell.index() < sheet.symbols.len());
+        let symbol = || cell.map(|cell| sheet.symbols[cell.index()]);
         match fact {
             F_SYMBOL => symbol().map_or(ABSENT, Symbol::element),
             F_GOOD => match symbol() {
-                Some(Symbol::Good(good)) => i32::from(good),
+                Some(Symbol::Good(good)) => good.number(),
                 _ => ABSENT,
             },
-            F_ROW => symbol().map_or(ABSENT, |_| sheet.place(args[0] as u8).1 + 1),
-            F_COLUMN => symbol().map_or(ABSENT, |_| sheet.place(args[0] as u8).0 + 1),
+            F_ROW => cell.map_or(ABSENT, |cell| sheet.place(cell).1 + 1),
+            F_COLUMN => cell.map_or(ABSENT, |cell| sheet.place(cell).0 + 1),
             F_LAST_ROW => sheet.rows as i32,
             F_LAST_COLUMN => sheet.columns as i32,
             _ => ABSENT,
@@ -45,14 +46,13 @@ pub type Asker<'a> = javelina_engine::Asker<'a, Arizona>;
 /// The value of a fact.
 pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
     let (game, state, player) = (asker.game, asker.state, player_of(asker));
-    let good = usize::try_from(args[0]).ok().filter(|good| *good < 6);
+    let good = Good::of_number(args[0]).map(Good::index);
     let other = || {
         let seat = usize::try_from(args[0]).ok().filter(|seat| *seat < usize::from(state.seats));
         seat.map(|seat| &state.players[seat])
     };
     match fact {
-        F_POSITION if player.position == NOWHERE => ABSENT,
-        F_POSITION => i32::from(player.position),
+        F_POSITION => player.position.map_or(ABSENT, Cell::number),
         F_ABOARD => good.map_or(ABSENT, |good| i32::from(player.aboard[good])),
         F_CARGO => player.cargo(),
         F_ROOM => game.room(asker, &mut ()),
@@ -69,7 +69,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_DELIVERIES_OF => other().map_or(ABSENT, |player| player.deliveries() as i32),
         F_POINTS_OF => other().map_or(ABSENT, |player| player.points.iter().chain(&player.bonus).sum()),
         F_TRAPPED => i32::from(game.is_trapped(asker)),
-        F_INITIAL => i32::from(state.initial),
+        F_INITIAL => i32::from(state.initial.0),
         _ => Statics(&game.content).fact(fact, args),
     }
 }

@@ -4,10 +4,9 @@ use super::Arizona;
 use super::actions::Action;
 use super::decide::{Open, player_of};
 use super::facts::Asker;
-use super::points;
-use super::state::NOWHERE;
+use super::points::{self, Cell, Good};
 use javelina_engine::rules::{Deeds, Witness};
-use javelina_engine::{Dice, Flow};
+use javelina_engine::{Dice, Element, Flow};
 use std::ops::Range;
 
 impl Arizona {
@@ -60,20 +59,13 @@ impl Arizona {
         &self,
         asker: &Asker<'_>,
         witness: &mut W,
-        take: &mut impl FnMut(u8) -> Flow,
+        take: &mut impl FnMut(Cell) -> Flow,
     ) -> Flow {
-        let position = player_of(asker).position;
-        if position != NOWHERE {
+        if let Some(position) = player_of(asker).position {
             return take(position);
         }
-        let mut starts = self.starts(asker, witness);
-        while starts != 0 {
-            if take(starts.trailing_zeros() as u8) == Flow::Enough {
-                return Flow::Enough;
-            }
-            starts &= starts - 1;
-        }
-        Flow::More
+        let mut starts = Cell::each_in(self.starts(asker, witness));
+        if starts.any(|start| take(start) == Flow::Enough) { Flow::Enough } else { Flow::More }
     }
 
     /// Which sections of a range fit the line, as bits from the range's first: what `decide_section` says of each.
@@ -131,7 +123,7 @@ impl Arizona {
         if wanted >= sections {
             return (discards == 1).then_some(Action::Discard);
         }
-        let (mut found, began) = (None, player_of(asker).position != NOWHERE);
+        let (mut found, began) = (None, player_of(asker).position.is_some());
         self.each_start(asker, &mut (), &mut |start| {
             let indices = range(start);
             let first = indices.start;
@@ -178,8 +170,9 @@ impl Arizona {
     ) -> Flow {
         let open = self.open(asker, witness);
         let shapes = self.shapes(asker, witness);
+        let Some(position) = player_of(asker).position else { return Flow::More };
         for shape in shapes.iter() {
-            for (index, section) in self.ways.among(self.ways.at(player_of(asker).position, shape as u8 + 1)) {
+            for (index, section) in self.ways.among(self.ways.at(position, shape as u8 + 1)) {
                 if self.decide_way(asker, section, open, witness).is_ok() && take(index) == Flow::Enough {
                     return Flow::Enough;
                 }
@@ -202,7 +195,7 @@ impl Arizona {
 
     /// Whether any kind can be delivered.
     pub(super) fn can_deliver(&self, asker: &Asker<'_>) -> bool {
-        (0..6).any(|good| self.decide_deliver(asker, good, &mut ()).is_ok())
+        Good::all().any(|good| self.decide_deliver(asker, good, &mut ()).is_ok())
     }
 
     pub(super) fn each_drawing<W: Witness>(

@@ -40,7 +40,7 @@ pub use actions::{ACTIONS, Action};
 pub use content::{Content, Shape, Sheet, Step, Symbol, lexicon};
 pub use events::Event;
 pub use facts::Statics;
-pub use points::CATALOGUE;
+pub use points::{CATALOGUE, Cell, Good};
 pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
@@ -95,14 +95,14 @@ impl Arizona {
     pub fn new(content: Content, rules: Rules, dealing: Dealing, standing: Vec<ItemId>) -> Self {
         let sheet = &content.sheet;
         let column = |wanted: i32| {
-            let cells = (0..sheet.cells() as u8).filter(|cell| sheet.place(*cell).0 == wanted);
-            cells.fold(0_u128, |all, cell| all | 1 << cell)
+            let cells = sheet.cells().filter(|cell| sheet.place(*cell).0 == wanted);
+            cells.fold(0_u128, |all, cell| all | cell.mask())
         };
         let is_base = |at: &usize| content.shapes[*at].base;
         Self {
             sections: Sections::of_faces(&content),
             ways: Sections::of_shapes(&content),
-            all_cells: Set::first_elements(sheet.cells()),
+            all_cells: sheet.cells().collect(),
             stations: Set::of_wide(sheet.with(|symbol| symbol == Symbol::Station)),
             towns: sheet.with(|symbol| symbol == Symbol::Town),
             base_shapes: (0..content.shapes.len()).filter(is_base).map(|at| at as i32).collect(),
@@ -246,7 +246,7 @@ impl Game for Arizona {
         out("ended idle", None, ending(Ending::Idle));
         out("ended by a card", None, ending(Ending::Clause));
         for seat in (0..state.seats).map(Seat) {
-            let player = &state.players[seat.index()];
+            let player = state.player(seat);
             out("score", Some(seat), i64::from(self.total(state, seat).0));
             out("kinds delivered", Some(seat), player.deliveries() as i64);
             out("goods delivered", Some(seat), player.delivered.iter().map(|count| i64::from(*count)).sum());

@@ -1,12 +1,12 @@
 //! What batches note of the way of a game: condition cards, goods, spaces of the sheets.
 
 use javelina_engine::rules::{Clause, Deed, Item, ItemId, Noted};
-use javelina_engine::{Actor, Mention, Note, Passage, Seat, Source, Spot};
+use javelina_engine::{Actor, Element, Mention, Note, Passage, Seat, Source, Spot};
 
 use super::Arizona;
 use super::events::Event;
 use super::facts::Asker;
-use super::points;
+use super::points::{self, Cell, Good};
 use super::scoring::GOODS;
 use super::state::{Stage, State};
 
@@ -58,8 +58,8 @@ impl Arizona {
             }
         }
         for event in passage.events {
-            let of_good = |good: u8, seat: Seat, note: Note| {
-                let name = GOODS[usize::from(good) % GOODS.len()];
+            let of_good = |good: Good, seat: Seat, note: Note| {
+                let name = GOODS[good.index()];
                 Mention { kind: GOOD, name, seat: Some(seat), note }
             };
             match *event {
@@ -67,7 +67,7 @@ impl Arizona {
                 Event::Delivered { seat, good, count, points, bonus } => {
                     out(of_good(good, seat, Note::Used));
                     out(of_good(good, seat, Note::Paid(points.saturating_add(bonus))));
-                    self.note_delivery(passage.before, seat, [good, count], out);
+                    self.note_delivery(passage.before, seat, good, count, out);
                 }
                 _ => {}
             }
@@ -95,20 +95,20 @@ impl Arizona {
     }
 
     /// What cards changed in the points of a delivery.
-    fn note_delivery<'s>(&'s self, before: &State, seat: Seat, [good, count]: [u8; 2], out: Out<'_, 's>) {
+    fn note_delivery<'s>(&'s self, before: &State, seat: Seat, good: Good, count: u8, out: Out<'_, 's>) {
         let asker = Asker { game: self, state: before, seat, noted: &Noted::default() };
         let [goods, first] = self.bases(before, good, count);
-        let rank = before.deliverers[usize::from(good) % 6];
-        let again = before.players[seat.index() % before.players.len()].has_delivered(good);
+        let rank = before.deliverers[good.index()];
+        let again = before.player(seat).has_delivered(good);
         let mut paid = |clause, by| {
             if let Some(name) = self.card_of(self.rules.clause(clause)) {
                 out(Mention { kind: CARD, name, seat: Some(seat), note: Note::Paid(by) });
             }
         };
-        let ask = asker.ask().about([i32::from(good), i32::from(count)]);
+        let ask = asker.ask().about([good.number(), i32::from(count)]);
         self.rules.number_by(points::DELIVERY_POINTS, goods, &ask, &mut (), &mut paid);
         if !again {
-            let ask = asker.ask().about([i32::from(good), i32::from(rank)]);
+            let ask = asker.ask().about([good.number(), i32::from(rank)]);
             self.rules.number_by(points::DELIVERY_BONUS, first, &ask, &mut (), &mut paid);
         }
     }
@@ -139,21 +139,22 @@ impl Arizona {
     /// Where lines run, what they select, and which towns get goods, over all sheets.
     pub(super) fn note_places(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
         let sheet = &self.content.sheet;
-        let spot = |map, cell: u8, count| {
+        let spot = |map, cell: Cell, count| {
             let (column, row) = sheet.place(cell);
             Spot { map, row: row as u16, column: column as u16, count }
         };
         for event in passage.events {
-            if let Event::Delivered { seat, .. } = event {
-                let at = passage.before.players[seat.index() % passage.before.players.len()].position;
+            if let Event::Delivered { seat, .. } = event
+                && let Some(at) = passage.before.player(*seat).position
+            {
                 out(spot(TOWNS, at, 1));
             }
         }
         if matches!(passage.after.stage, Stage::Over(_)) {
             let players = &passage.after.players[..usize::from(passage.after.seats).min(passage.after.players.len())];
-            for cell in 0..sheet.cells() as u8 {
+            for cell in sheet.cells() {
                 let count = |of: &dyn Fn(&super::Player) -> u128| {
-                    players.iter().filter(|player| of(player) >> cell & 1 == 1).count() as i64
+                    players.iter().filter(|player| cell.lies_in(of(player))).count() as i64
                 };
                 out(spot(LINES, cell, count(&|player| player.line)));
                 out(spot(SELECTED, cell, count(&|player| player.selected)));

@@ -12,7 +12,7 @@ use super::state::{Stage, State};
 impl Arizona {
     /// The acting player discards the die and circles a nugget where ruling A11 lets it.
     pub(super) fn discard<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        let seat = Seat(state.acting);
+        let seat = state.acting;
         tape.tell(|| Event::Discarded { seat });
         state.stage = Stage::TurnEnds;
         let base = i32::from(self.setting(setting::NUGGET_GAIN) == 1 || state.actor().nuggets == 0);
@@ -24,13 +24,13 @@ impl Arizona {
         };
         state.memory.pay(gain.1);
         self.circle(state, seat, gain.0, tape);
-        self.raise(points::DISCARDED, [], Seat(state.acting), state, tape);
+        self.raise(points::DISCARDED, [], state.acting, state, tape);
     }
 
     /// Circles up to `count` nuggets, as far as unmarked ones are left.
     pub(super) fn circle<T: Tape<Event>>(&self, state: &mut State, seat: Seat, count: i32, tape: &mut T) {
         let spaces = self.setting(setting::NUGGET_SPACES);
-        let player = &mut state.players[seat.index() % super::state::MAX_PLAYERS];
+        let player = state.player_mut(seat);
         let count = count.clamp(0, (spaces - i32::from(player.circled)).max(0)) as u8;
         if count > 0 {
             player.nuggets += count;
@@ -42,7 +42,7 @@ impl Arizona {
 
     /// Crosses out up to `count` unspent nuggets.
     pub(super) fn lose<T: Tape<Event>>(&self, state: &mut State, seat: Seat, count: i32, tape: &mut T) {
-        let player = &mut state.players[seat.index() % super::state::MAX_PLAYERS];
+        let player = state.player_mut(seat);
         let count = count.clamp(0, i32::from(player.nuggets)) as u8;
         if count > 0 {
             player.nuggets -= count;

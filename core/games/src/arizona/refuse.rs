@@ -1,13 +1,13 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::{Noted, PointId};
-use javelina_engine::{Actor, Adapter, Move, Reason, Refusal, Ruled, Seat, Source, written};
+use javelina_engine::{Actor, Adapter, Element, Move, Reason, Refusal, Ruled, Source, written};
 
 use super::Arizona;
 use super::actions::Action;
 use super::decide::{Why, player_of};
 use super::facts::Asker;
-use super::points::{self, setting};
+use super::points::{self, Cell, setting};
 use super::state::State;
 
 const DRAWING: Source = Source::Rulebook("Drawing route sections");
@@ -15,10 +15,10 @@ const DRAWING: Source = Source::Rulebook("Drawing route sections");
 impl Arizona {
     /// Puts a refusal into words.
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        let name = |cell: u8| self.content.sheet.name(cell);
+        let name = |cell: Cell| self.content.sheet.name(cell);
         let seat = match step.by {
             Actor::Seat(seat) => seat,
-            Actor::Nature => Seat(state.acting),
+            Actor::Nature => state.acting,
         };
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let player = player_of(&asker);
@@ -32,7 +32,7 @@ impl Arizona {
             Why::NoDie => Refusal::new(Source::Rulebook("Turn sequence"), "no die in the middle shows that value")
                 .fact("dice", dice_in_words(&state.dice)),
             Why::Elsewhere => Refusal::new(Source::Rulebook("Following turns"), "a section starts where the line ends")
-                .fact("line ends at", name(player.position)),
+                .fact("line ends at", player.position.map_or_else(String::new, name)),
             Why::NoStation => Refusal::new(DRAWING, "the first section starts at a station"),
             Why::NoSection => Refusal::new(DRAWING, "there is no section of that shape"),
             Why::OtherValue => {
@@ -55,7 +55,7 @@ impl Arizona {
             Why::Crosses => Refusal::new(Source::Ruling("A5"), "the line would cross itself between four symbols"),
             Why::Closed(cell, as_end) => {
                 let text = format!("the line may not {} {}", if as_end { "end on" } else { "go through" }, name(cell));
-                return self.by_clauses(points::ENTER, &asker, [i32::from(cell), i32::from(as_end)], text);
+                return self.by_clauses(points::ENTER, &asker, [cell.number(), i32::from(as_end)], text);
             }
             Why::Compulsory => {
                 Refusal::new(Source::Ruling("A14"), "the die allows a section, and drawing is compulsory")

@@ -2,13 +2,14 @@
 
 use javelina_engine::rules::{EffectId, FactId, ItemId, Noted, PointId, Set, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Extent, Flow, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn, uniform,
+    Actor, Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
+    uniform,
 };
 
 use super::actions::Action;
 use super::decide::Why;
 use super::facts::{self, Asker};
-use super::points::{self, CIRCLE, LOAD, LOSE, UNLOAD};
+use super::points::{self, CIRCLE, Good, LOAD, LOSE, UNLOAD};
 use super::state::{Stage, State};
 use super::{Arizona, Event};
 
@@ -28,8 +29,7 @@ impl Ruled for Arizona {
     }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        let good = u8::try_from(args[0]).ok().filter(|good| *good < 6);
-        match (effect, good) {
+        match (effect, Good::of_number(args[0])) {
             (CIRCLE, _) => self.circle(state, seat, args[0], tape),
             (LOSE, _) => self.lose(state, seat, args[0], tape),
             (LOAD, Some(good)) => self.load(state, seat, good, tape),
@@ -42,7 +42,7 @@ impl Ruled for Arizona {
         match state.stage {
             Stage::Deal | Stage::First | Stage::Roll => Turn::Nature,
             Stage::Over(_) => Turn::Over,
-            _ => Turn::Seat(Seat(state.acting)),
+            _ => Turn::Seat(state.acting),
         }
     }
 
@@ -117,7 +117,7 @@ impl Ruled for Arizona {
             }
             Stage::Draw(_) => self.each_drawing(asker, witness, out),
             Stage::Town | Stage::Extra(_) => {
-                for good in 0..6 {
+                for good in Good::all() {
                     if self.decide_deliver(asker, good, witness).is_ok() && out(Action::Deliver(good)) == Flow::Enough {
                         return Extent::All;
                     }
@@ -160,11 +160,12 @@ impl Ruled for Arizona {
     fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {
         match action {
             Action::Take(value) => [i32::from(*value), 0, 0, 0],
-            Action::Draw { section, .. } => self.sections.get(*section).map_or([0; 4], |section| {
-                [i32::from(section.end()), i32::from(section.start), i32::from(section.face), 0]
-            }),
-            Action::Deliver(good) => [i32::from(*good), 0, 0, 0],
-            Action::Extend(way) => self.ways.get(*way).map_or([0; 4], |section| [i32::from(section.end()), 0, 0, 0]),
+            Action::Draw { section, .. } => self
+                .sections
+                .get(*section)
+                .map_or([0; 4], |section| [section.end().number(), section.start.number(), i32::from(section.face), 0]),
+            Action::Deliver(good) => [good.number(), 0, 0, 0],
+            Action::Extend(way) => self.ways.get(*way).map_or([0; 4], |section| [section.end().number(), 0, 0, 0]),
             _ => [0; 4],
         }
     }

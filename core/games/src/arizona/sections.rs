@@ -2,14 +2,16 @@
 //! route sections"; rulings A1 to A5). Made once per sheet; play only tests bits.
 
 use super::content::{Content, MAX_STEPS, Sheet, Step};
+use super::points::Cell;
+use javelina_engine::Element;
 
 /// A section laid on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Section {
     /// The space where the line stands before.
-    pub start: u8,
+    pub start: Cell,
     /// The spaces that are entered, in order; the first `length` count.
-    pub cells: [u8; MAX_STEPS],
+    pub cells: [Cell; MAX_STEPS],
     /// How many spaces are entered.
     pub length: u8,
     /// The value of the die, 1 to 6; for a way to a second symbol its shape.
@@ -23,19 +25,19 @@ pub struct Section {
 impl Section {
     /// The space that is selected.
     #[must_use]
-    pub fn end(&self) -> u8 {
+    pub fn end(&self) -> Cell {
         self.cells[usize::from(self.length) - 1]
     }
 
     /// All spaces that are entered.
     #[must_use]
     pub fn entered(&self) -> u128 {
-        self.through | 1 << self.end()
+        self.through | self.end().mask()
     }
 
     /// The spaces that are entered, in order.
     #[must_use]
-    pub fn path(&self) -> &[u8] {
+    pub fn path(&self) -> &[Cell] {
         &self.cells[..usize::from(self.length)]
     }
 }
@@ -69,7 +71,7 @@ impl Sections {
 
     fn laid(sheet: &Sheet, faces: &[Vec<&[Step]>]) -> Self {
         let (mut all, mut firsts) = (Vec::new(), Vec::new());
-        for start in 0..sheet.cells() as u8 {
+        for start in sheet.cells() {
             for (face, shapes) in faces.iter().enumerate() {
                 firsts.push(all.len() as u16);
                 let first = all.len();
@@ -92,15 +94,15 @@ impl Sections {
 
     /// The indices of the sections that start at a space with a face (1 to 6) or shape (from 1).
     #[must_use]
-    pub fn at(&self, start: u8, face: u8) -> std::ops::Range<u16> {
-        let slot = usize::from(start) * self.faces + usize::from(face) - 1;
+    pub fn at(&self, start: Cell, face: u8) -> std::ops::Range<u16> {
+        let slot = start.index() * self.faces + usize::from(face) - 1;
         self.firsts[slot]..self.firsts[slot + 1]
     }
 
     /// The indices of all sections that start at a space.
     #[must_use]
-    pub fn all_at(&self, start: u8) -> std::ops::Range<u16> {
-        let slot = usize::from(start) * self.faces;
+    pub fn all_at(&self, start: Cell) -> std::ops::Range<u16> {
+        let slot = start.index() * self.faces;
         self.firsts[slot]..self.firsts[slot + self.faces]
     }
 
@@ -149,10 +151,10 @@ fn turned(steps: &[Step]) -> Vec<Vec<(i32, i32)>> {
     orientations
 }
 
-fn lay(sheet: &Sheet, start: u8, moves: &[(i32, i32)], face: u8) -> Option<Section> {
+fn lay(sheet: &Sheet, start: Cell, moves: &[(i32, i32)], face: u8) -> Option<Section> {
     let (mut column, mut row) = sheet.place(start);
-    let mut section = Section { start, cells: [0; MAX_STEPS], length: 0, face, through: 0, crosses: 0 };
-    let mut entered = 1_u128 << start;
+    let mut section = Section { start, cells: [Cell::at(0)?; MAX_STEPS], length: 0, face, through: 0, crosses: 0 };
+    let mut entered = start.mask();
     for (right, down) in moves {
         if *right != 0 && *down != 0 {
             let (left, top) = (column.min(column + right), row.min(row + down));
@@ -165,13 +167,13 @@ fn lay(sheet: &Sheet, start: u8, moves: &[(i32, i32)], face: u8) -> Option<Secti
         column += right;
         row += down;
         let cell = sheet.at(column, row)?;
-        if entered >> cell & 1 == 1 {
+        if cell.lies_in(entered) {
             return None; // the line would touch itself
         }
-        entered |= 1 << cell;
+        entered |= cell.mask();
         section.cells[usize::from(section.length)] = cell;
         section.length += 1;
     }
-    section.through = entered & !(1 << start) & !(1 << section.end());
+    section.through = entered & !start.mask() & !section.end().mask();
     Some(section)
 }

@@ -1,18 +1,17 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::rules::KindId;
-use javelina_engine::{Actor, Adapter, Present, Seat, Turn, Verb, counted, written};
+use javelina_engine::{Actor, Adapter, Element, Present, Seat, Turn, Verb, counted, written};
 
 use super::actions::ACTIONS;
 use super::events::Event;
-use super::points::GOOD;
+use super::points::{Cell, Good};
 use super::refuse::{aboard_in_words, dice_in_words};
-use super::state::{Ending, NOWHERE, Player, State};
+use super::state::{Ending, Player, State};
 use super::{Arizona, View};
 
 impl Present for Arizona {
     fn tell(&self, event: &Event) -> String {
-        let good = |good: u8| self.word(GOOD, i32::from(good));
+        let good = |good: Good| self.rules.lexicon().name_of(good);
         match event {
             Event::Dealt { cards } => {
                 let titles: Vec<&str> = cards
@@ -67,7 +66,7 @@ impl Present for Arizona {
 
     fn board(&self, view: &View, plain: bool) -> String {
         let state = &view.state;
-        let mut lines = vec![format!("round {}, initial player {}", state.round, Seat(state.initial))];
+        let mut lines = vec![format!("round {}, initial player {}", state.round, state.initial)];
         if state.seats == 1 {
             lines.push("alone (an option that is not in the rulebook)".into());
         }
@@ -86,13 +85,9 @@ impl Present for Arizona {
         let seats: Vec<Seat> = (0..state.seats).map(Seat).collect();
         lines.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         for seat in (0..state.seats).map(Seat) {
-            let player = &state.players[seat.index()];
+            let player = state.player(seat);
             let die = if player.die == 0 { "-".into() } else { player.die.to_string() };
-            let place = if player.position == NOWHERE {
-                "not started".into()
-            } else {
-                self.content.sheet.name(player.position)
-            };
+            let place = player.position.map_or("not started".into(), |position| self.content.sheet.name(position));
             let (total, deliveries) = (self.total(state, seat).0, player.deliveries());
             if plain {
                 lines.push(format!("seat {seat}: die {die}"));
@@ -142,18 +137,13 @@ impl Present for Arizona {
 }
 
 impl Arizona {
-    fn word(&self, kind: KindId, element: i32) -> String {
-        self.rules.lexicon().name(kind, element)
-    }
-
     fn plain_sheet(&self, player: &Player, seat: Seat) -> String {
         let sheet = &self.content.sheet;
         let path = if player.path.is_empty() { "none".into() } else { self.path_text(&player.path) };
         let mut lines = vec![format!("seat {seat}: line {path}")];
         for row in 0..sheet.rows {
-            let cells = (0..sheet.columns).map(|column| {
-                let cell = (row * sheet.columns + column) as u8;
-                let spent = if player.line >> cell & 1 == 1 { "*" } else { "" };
+            let cells = sheet.cells().skip(row * sheet.columns).take(sheet.columns).map(|cell| {
+                let spent = if cell.lies_in(player.line) { "*" } else { "" };
                 format!("{}{spent}", self.symbol(cell).letter())
             });
             lines.push(format!("row {}: {}", row + 1, cells.collect::<Vec<_>>().join(" ")));
@@ -167,7 +157,7 @@ impl Arizona {
         let sheet = &self.content.sheet;
         let width = sheet.columns * 4 + 4;
         let mut canvas = vec![vec![' '; width]; sheet.rows * 2];
-        let spot = |cell: u8| {
+        let spot = |cell: Cell| {
             let (column, row) = sheet.place(cell);
             (row as usize * 2 + 1, column as usize * 4 + 5)
         };
@@ -179,13 +169,13 @@ impl Arizona {
                 canvas[row * 2 + 1][at] = digit;
             }
         }
-        for cell in 0..sheet.cells() as u8 {
+        for cell in sheet.cells() {
             let (line, column) = spot(cell);
             canvas[line][column] = self.symbol(cell).letter();
             let (left, right) = match () {
-                () if cell == player.position => ('[', ']'),
-                () if player.selected >> cell & 1 == 1 => ('(', ')'),
-                () if player.line >> cell & 1 == 1 => ('.', '.'),
+                () if player.position == Some(cell) => ('[', ']'),
+                () if cell.lies_in(player.selected) => ('(', ')'),
+                () if cell.lies_in(player.line) => ('.', '.'),
                 () => (' ', ' '),
             };
             canvas[line][column - 1] = left;
@@ -214,14 +204,14 @@ impl Arizona {
 
     fn boxes(&self, player: &Player) -> Vec<String> {
         let mut lines = vec![format!("on board: {}", aboard_in_words(&player.aboard))];
-        let boxes = (0..6_u8).map(|good| {
-            let kind = usize::from(good);
+        let boxes = Good::all().map(|good| {
+            let kind = good.index();
             let points = if player.delivered[kind] > 0 {
                 (player.points[kind] + player.bonus[kind]).to_string()
             } else {
                 "-".into()
             };
-            format!("{} {points}", self.word(GOOD, i32::from(good)))
+            format!("{} {points}", self.rules.lexicon().name_of(good))
         });
         lines.push(format!("boxes: {}", boxes.collect::<Vec<_>>().join("  ")));
         lines.push(format!(

@@ -2,14 +2,13 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::Memory;
-use javelina_engine::{Digest, Seat};
+use javelina_engine::{Digest, Element, Seat};
 
 use super::content::MAX_CELLS;
+use super::points::{Cell, Good};
 
 /// The most players.
 pub const MAX_PLAYERS: usize = 4;
-/// The cell of a line that has not begun.
-pub const NOWHERE: u8 = 255;
 
 /// The step that the game is at. Decisions wait in the steps that say so; the others run by themselves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,16 +79,16 @@ impl Ending {
 }
 
 /// What one player has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Player {
-    /// The space on which the line ends; [`NOWHERE`] before the first section.
-    pub position: u8,
+    /// The space on which the line ends; `None` before the first section.
+    pub position: Option<Cell>,
     /// The spaces under the line.
     pub line: u128,
     /// The points between four spaces that the line crosses.
     pub crossed: u128,
     /// The spaces of the line in order.
-    pub path: ArrayVec<u8, MAX_CELLS>,
+    pub path: ArrayVec<Cell, MAX_CELLS>,
     /// The spaces that were selected (circled).
     pub selected: u128,
     /// Goods on board, by kind.
@@ -110,26 +109,6 @@ pub struct Player {
     pub sections: u16,
 }
 
-impl Default for Player {
-    fn default() -> Self {
-        Self {
-            position: NOWHERE,
-            line: 0,
-            crossed: 0,
-            path: ArrayVec::new(),
-            selected: 0,
-            aboard: [0; 6],
-            delivered: [0; 6],
-            points: [0; 6],
-            bonus: [0; 6],
-            nuggets: 0,
-            circled: 0,
-            die: 0,
-            sections: 0,
-        }
-    }
-}
-
 impl Player {
     /// How many kinds were delivered.
     #[must_use]
@@ -145,17 +124,17 @@ impl Player {
 
     /// Whether a kind was delivered.
     #[must_use]
-    pub fn has_delivered(&self, good: u8) -> bool {
-        self.delivered[usize::from(good) % 6] > 0
+    pub fn has_delivered(&self, good: Good) -> bool {
+        self.delivered[good.index()] > 0
     }
 
     fn digest(&self, digest: &mut Digest) {
-        digest.bytes(&[self.position, self.nuggets, self.circled, self.die]);
+        digest.bytes(&[Cell::byte_of(self.position), self.nuggets, self.circled, self.die]);
         digest.wide(self.line);
         digest.wide(self.crossed);
         digest.wide(self.selected);
         digest.number(self.path.len() as i64);
-        digest.bytes(&self.path);
+        digest.elements(self.path.iter().copied().map(Some));
         digest.bytes(&self.aboard);
         digest.bytes(&self.delivered);
         for points in self.points.iter().chain(&self.bonus) {
@@ -177,11 +156,11 @@ pub struct State {
     /// The round, from 1; 0 before the first.
     pub round: u16,
     /// The initial player of the round.
-    pub initial: u8,
+    pub initial: Seat,
     /// The step that the game is at.
     pub stage: Stage,
     /// Whose drawing turn, extra delivery or event it is.
-    pub acting: u8,
+    pub acting: Seat,
     /// How many dice in the middle show each value, 1 first.
     pub dice: [u8; 6],
     /// The spaces that this turn's section drew over, its end not included.
@@ -204,27 +183,44 @@ pub struct State {
 }
 
 impl State {
+    /// The player of a seat; of one where nobody can sit the last one.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index().min(MAX_PLAYERS - 1)]
+    }
+
+    /// The same, to be changed.
+    pub(super) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index().min(MAX_PLAYERS - 1)]
+    }
+
     /// The player whose turn, delivery or event it is.
     #[must_use]
     pub fn actor(&self) -> &Player {
-        &self.players[usize::from(self.acting) % MAX_PLAYERS]
+        self.player(self.acting)
     }
 
     /// The same, to be changed.
     pub(super) fn actor_mut(&mut self) -> &mut Player {
-        &mut self.players[usize::from(self.acting) % MAX_PLAYERS]
+        self.player_mut(self.acting)
     }
 
     /// The `n`-th seat in turn order, from 0.
     #[must_use]
     pub fn in_turn(&self, n: u8) -> Seat {
-        Seat((self.initial + n) % self.seats.max(1))
+        Seat((self.initial.0 + n) % self.seats.max(1))
+    }
+
+    /// The place of a seat in turn order, from 0.
+    #[must_use]
+    pub fn turn_of(&self, seat: Seat) -> u8 {
+        (seat.0 + self.seats - self.initial.0) % self.seats
     }
 
     /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
-        for player in &self.players[..usize::from(self.seats) % (MAX_PLAYERS + 1)] {
+        for player in &self.players[..usize::from(self.seats)] {
             player.digest(digest);
         }
         let stage = match self.stage {
@@ -249,7 +245,7 @@ impl State {
         };
         digest.bytes(&stage);
         digest.number(i64::from(self.round));
-        digest.bytes(&[self.seats, self.initial, self.acting, u8::from(self.second), self.chain, self.cargoes]);
+        digest.bytes(&[self.seats, self.initial.0, self.acting.0, u8::from(self.second), self.chain, self.cargoes]);
         digest.bytes(&[u8::from(self.drew), u8::from(self.circled)]);
         digest.bytes(&self.dice);
         digest.bytes(&self.deliverers);

@@ -2,21 +2,21 @@
 //! development" to "Game end"; rulings A16, A21, A24, A27).
 
 use javelina_engine::rules::{ItemId, Scope};
-use javelina_engine::{Adapter, Move, Seat, Tape};
+use javelina_engine::{Adapter, Element, Move, Seat, Tape};
 
 use super::Arizona;
 use super::actions::Action;
 use super::content::Symbol;
 use super::events::Event;
 use super::facts::Asker;
-use super::points::{self, setting};
-use super::state::{Ending, NOWHERE, Stage, State};
+use super::points::{self, Cell, setting};
+use super::state::{Ending, Stage, State};
 
 impl Arizona {
     /// Plays a legal action and all that follows by itself.
     pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
         let Move { by, action, .. } = step;
-        let seat = Seat(state.acting);
+        let seat = state.acting;
         match action {
             Action::Deal(cards) => {
                 for card in cards.iter() {
@@ -27,7 +27,7 @@ impl Arizona {
                 state.stage = Stage::First;
             }
             Action::First(first) => {
-                state.initial = first.0;
+                state.initial = *first;
                 tape.tell(|| Event::InitialPlayer { seat: *first });
                 state.stage = Stage::Begin(0);
             }
@@ -75,32 +75,32 @@ impl Arizona {
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.frames.is_empty() && state.memory.fault.is_none() {
-            let seat = Seat(state.acting);
+            let seat = state.acting;
             match state.stage {
                 Stage::Deal if self.deals() == 0 => state.stage = Stage::First,
                 Stage::First if self.setting(setting::INITIAL_PLAYER) == 1 => {
-                    state.initial = 0;
+                    state.initial = Seat(0);
                     state.stage = Stage::Begin(0);
                 }
                 Stage::Deal | Stage::First | Stage::Roll | Stage::Over(_) => return,
                 Stage::Begin(n) if n < state.seats => {
-                    state.acting = state.in_turn(n).0;
+                    state.acting = state.in_turn(n);
                     state.stage = Stage::Begin(n + 1);
-                    self.raise(points::BEGIN, [], Seat(state.acting), state, tape);
+                    self.raise(points::BEGIN, [], state.acting, state, tape);
                 }
                 Stage::Begin(_) => self.begin_round(state),
                 Stage::RoundBegins(n) if n < state.seats => {
-                    state.acting = state.in_turn(n).0;
+                    state.acting = state.in_turn(n);
                     state.stage = Stage::RoundBegins(n + 1);
-                    self.raise(points::ROUND_BEGINS, [], Seat(state.acting), state, tape);
+                    self.raise(points::ROUND_BEGINS, [], state.acting, state, tape);
                 }
                 Stage::RoundBegins(_) => state.stage = Stage::Roll,
                 Stage::Draft(n) => {
-                    state.acting = state.in_turn(n).0;
+                    state.acting = state.in_turn(n);
                     return;
                 }
                 Stage::Draw(n) if n < state.seats => {
-                    state.acting = state.in_turn(n).0;
+                    state.acting = state.in_turn(n);
                     return;
                 }
                 Stage::Draw(_) => state.stage = Stage::RoundEnds,
@@ -113,32 +113,32 @@ impl Arizona {
                 }
                 Stage::Selected => {
                     state.stage = Stage::LeftTown;
-                    let about = [i32::from(state.actor().position), i32::from(state.second)];
-                    self.raise(points::SELECTED, about, Seat(state.acting), state, tape);
+                    let about = [self.standing_on(state).number(), i32::from(state.second)];
+                    self.raise(points::SELECTED, about, state.acting, state, tape);
                 }
                 Stage::LeftTown => {
                     state.stage = if state.second { Stage::Station } else { Stage::Drawn };
-                    let position = state.actor().position;
+                    let position = self.standing_on(state);
                     if self.symbol(position) == Symbol::Town {
-                        let about = [i32::from(position), i32::from(state.cargoes)];
-                        self.raise(points::LEFT_TOWN, about, Seat(state.acting), state, tape);
+                        let about = [position.number(), i32::from(state.cargoes)];
+                        self.raise(points::LEFT_TOWN, about, state.acting, state, tape);
                     }
                 }
                 Stage::Drawn => {
                     state.stage = Stage::Loaded;
-                    let about = [i32::from(state.actor().position)];
-                    self.raise(points::DRAWN, about, Seat(state.acting), state, tape);
+                    let about = [self.standing_on(state).number()];
+                    self.raise(points::DRAWN, about, state.acting, state, tape);
                 }
                 Stage::Loaded => {
                     state.stage = Stage::Station;
-                    let position = state.actor().position;
+                    let position = self.standing_on(state);
                     if matches!(self.symbol(position), Symbol::Good(_)) {
-                        self.raise(points::LOADED, [i32::from(position)], Seat(state.acting), state, tape);
+                        self.raise(points::LOADED, [position.number()], state.acting, state, tape);
                     }
                 }
                 Stage::Station => {
-                    let (may, at) =
-                        (i32::from(state.chain) < self.setting(setting::SECOND_SYMBOLS), state.actor().position);
+                    let may = i32::from(state.chain) < self.setting(setting::SECOND_SYMBOLS);
+                    let at = self.standing_on(state);
                     let goes_on = |asker: &Asker<'_>| self.acts_as_station(asker, at, tape) && self.can_extend(asker);
                     if may && self.inquire(state, seat, goes_on) {
                         return;
@@ -148,9 +148,9 @@ impl Arizona {
                 Stage::TurnEnds => self.end_turn(state),
                 Stage::RoundEnds => self.end_round(state, tape),
                 Stage::Extra(n) if n < state.seats => {
-                    state.acting = state.in_turn(n).0;
+                    state.acting = state.in_turn(n);
                     let may = |asker: &Asker<'_>| self.may_deliver_extra(asker, tape) && self.can_deliver(asker);
-                    if self.inquire(state, Seat(state.acting), may) {
+                    if self.inquire(state, state.acting, may) {
                         return;
                     }
                     state.stage = Stage::Extra(n + 1);
@@ -167,6 +167,12 @@ impl Arizona {
         }
     }
 
+    /// The space on which the line of the acting seat ends.
+    #[allow(clippy::expect_used, reason = "the steps that ask follow a section that was drawn")]
+    fn standing_on(&self, state: &State) -> Cell {
+        state.actor().position.expect("a line that selected a symbol ends on it")
+    }
+
     fn begin_round(&self, state: &mut State) {
         state.round += 1;
         state.drew = false;
@@ -181,13 +187,13 @@ impl Arizona {
 
     fn draw<T: Tape<Event>>(&self, state: &mut State, index: u16, nugget: bool, tape: &mut T) {
         let Some(section) = self.sections.get(index).copied() else { return };
-        let seat = Seat(state.acting);
+        let seat = state.acting;
         state.drew = true;
         state.second = false;
         state.chain = 0;
         let player = state.actor_mut();
-        if player.position == NOWHERE {
-            player.line |= 1 << section.start;
+        if player.position.is_none() {
+            player.line |= section.start.mask();
             player.path.push(section.start);
         }
         player.sections += 1;
@@ -203,7 +209,7 @@ impl Arizona {
         let Some(section) = self.ways.get(way).copied() else { return };
         state.second = true;
         state.chain += 1;
-        tape.tell(|| Event::Extended { seat: Seat(state.acting), way });
+        tape.tell(|| Event::Extended { seat: state.acting, way });
         self.enter(state, &section);
     }
 
@@ -216,18 +222,16 @@ impl Arizona {
         let player = state.actor_mut();
         player.line |= section.entered();
         player.crossed |= section.crosses;
-        player.position = section.end();
-        player.selected |= 1 << section.end();
-        for cell in section.path() {
-            player.path.push(*cell);
-        }
+        player.position = Some(section.end());
+        player.selected |= section.end().mask();
+        player.path.extend(section.path().iter().copied());
     }
 
     /// The selected symbol takes effect (rulebook, "End of a section").
     fn arrive<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.stage = Stage::Selected;
-        match self.symbol(state.actor().position) {
-            Symbol::Good(good) => self.load(state, Seat(state.acting), good, tape),
+        match self.symbol(self.standing_on(state)) {
+            Symbol::Good(good) => self.load(state, state.acting, good, tape),
             Symbol::Town => state.stage = Stage::Town,
             Symbol::Station | Symbol::Mountain => {}
         }
@@ -236,15 +240,14 @@ impl Arizona {
     fn end_turn(&self, state: &mut State) {
         self.rules.reset(Scope::Turn, &mut state.memory);
         state.drawn_over = 0;
-        let n = (state.acting + state.seats - state.initial) % state.seats;
-        state.stage = Stage::Draw(n + 1);
+        state.stage = Stage::Draw(state.turn_of(state.acting) + 1);
     }
 
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.acting = state.initial;
         let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
         let done = state.players[..usize::from(state.seats)].iter().any(|player| player.deliveries() >= to_end);
-        let (seat, seats) = (Seat(state.acting), state.seats);
+        let (seat, seats) = (state.acting, state.seats);
         let last = self.inquire(state, seat, |asker| self.rules.holds(points::LAST_ROUND, done, &asker.ask(), tape));
         if last {
             state.stage = Stage::Extra(0);
@@ -264,7 +267,7 @@ impl Arizona {
             self.witness_scoring(state, tape);
             return;
         }
-        state.initial = (state.initial + 1) % state.seats;
+        state.initial = state.in_turn(1);
         self.begin_round(state);
     }
 }

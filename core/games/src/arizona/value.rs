@@ -1,12 +1,11 @@
 //! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
 
-use javelina_engine::Seat;
-use javelina_engine::rules::Set;
+use javelina_engine::{Element, Seat};
 
 use super::Arizona;
 use super::content::Symbol;
-use super::points::setting;
-use super::state::{NOWHERE, Stage, State};
+use super::points::{Cell, Good, setting};
+use super::state::{Stage, State};
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;
@@ -15,7 +14,7 @@ impl Arizona {
     /// The value of a state for a seat, in hundredths of a point: its score, the goods on board at what they may
     /// bring, the towns that are left, and how freely the line can go on.
     pub(super) fn judge(&self, state: &State, seat: Seat) -> i64 {
-        let player = &state.players[seat.index() % state.players.len()];
+        let player = state.player(seat);
         let score = i64::from(self.total(state, seat).0) * POINT;
         let leading =
             (0..state.seats).map(Seat).filter(|other| *other != seat).map(|other| self.total(state, other).0).max();
@@ -27,15 +26,14 @@ impl Arizona {
         let reachable = i64::from(towns.count_ones());
         let mut missing = 0;
         let mut board = 0;
-        for good in 0..6 {
+        for good in Good::all() {
             if player.has_delivered(good) {
                 continue;
             }
             missing += 1;
-            let aboard = i32::from(player.aboard[usize::from(good)]);
+            let aboard = i32::from(player.aboard[good.index()]);
             if aboard > 0 {
-                let first =
-                    if state.deliverers[usize::from(good)] == 0 { self.setting(setting::FIRST_BONUS) } else { 0 };
+                let first = if state.deliverers[good.index()] == 0 { self.setting(setting::FIRST_BONUS) } else { 0 };
                 let hoped = self.by_table(aboard) - self.setting(setting::UNDELIVERED) + first / 2;
                 board += i64::from(hoped) * POINT * 7 / 10 + 60;
             }
@@ -49,22 +47,22 @@ impl Arizona {
     /// What the seat is about to gain: the best delivery in the town where it stands, or the best end of a section of
     /// the die that it holds.
     fn at_hand(&self, state: &State, seat: Seat) -> i64 {
-        let player = &state.players[seat.index() % state.players.len()];
-        let delivery = (0..6_u8).filter(|good| player.aboard[usize::from(*good)] > 0 && !player.has_delivered(*good));
-        let delivery = delivery.map(|good| self.by_table(i32::from(player.aboard[usize::from(good)]))).max();
-        let drawn = |n: u8| (seat.0 + state.seats - state.initial) % state.seats < n;
+        let player = state.player(seat);
+        let delivery = Good::all().filter(|good| player.aboard[good.index()] > 0 && !player.has_delivered(*good));
+        let delivery = delivery.map(|good| self.by_table(i32::from(player.aboard[good.index()]))).max();
         match state.stage {
-            Stage::Town if state.acting == seat.0 => delivery.map_or(0, |points| i64::from(points + 5) * POINT),
-            Stage::Draft(_) | Stage::Draw(_) if player.die == 0 || player.position == NOWHERE => 0,
-            Stage::Draw(n) if drawn(n) => 0,
+            Stage::Town if state.acting == seat => delivery.map_or(0, |points| i64::from(points + 5) * POINT),
+            Stage::Draft(_) | Stage::Draw(_) if player.die == 0 => 0,
+            Stage::Draw(n) if state.turn_of(seat) < n => 0,
             Stage::Draft(_) | Stage::Draw(_) => {
-                let worth = |cell: u8| match self.symbol(cell) {
+                let Some(position) = player.position else { return 0 };
+                let worth = |cell: Cell| match self.symbol(cell) {
                     Symbol::Town => delivery.map_or(10, |points| i64::from(points + 6) * POINT),
                     Symbol::Good(good) if !player.has_delivered(good) => 300,
                     Symbol::Station => 250,
                     Symbol::Good(_) | Symbol::Mountain => 50,
                 };
-                let range = self.sections.at(player.position, player.die);
+                let range = self.sections.at(position, player.die);
                 let fits = self.sections.clear_of(range.clone(), player.line, player.crossed);
                 let ends = self.sections.among(range.clone()).filter(|(at, _)| fits >> (at - range.start) & 1 == 1);
                 ends.map(|(_, section)| worth(section.end())).max().unwrap_or(0)
@@ -74,25 +72,21 @@ impl Arizona {
     }
 
     /// Up to 100 for a town near the line's end when there is something to deliver.
-    fn nearness(&self, position: u8, towns: u128, laden: bool) -> i64 {
-        if position == NOWHERE || !laden {
-            return 0;
-        }
+    fn nearness(&self, position: Option<Cell>, towns: u128, laden: bool) -> i64 {
+        let Some(position) = position.filter(|_| laden) else { return 0 };
         let (column, row) = self.content.sheet.place(position);
-        let distance = |cell: u8| {
+        let distance = |cell: Cell| {
             let (other_column, other_row) = self.content.sheet.place(cell);
             (column - other_column).abs().max((row - other_row).abs())
         };
-        let near = Set::of_wide(towns).iter().map(|cell| distance(cell as u8)).min();
+        let near = Cell::each_in(towns).map(distance).min();
         near.map_or(-100, |distance| i64::from(10 - distance) * 12)
     }
 
     /// How freely the line can go on: sections that fit now, and open ground two steps around.
     fn freedom(&self, state: &State, seat: Seat) -> i64 {
-        let player = &state.players[seat.index() % state.players.len()];
-        if player.position == NOWHERE {
-            return 0;
-        }
+        let player = state.player(seat);
+        let Some(position) = player.position else { return 0 };
         let fits = |section: &super::sections::Section| {
             section.entered() & player.line == 0 && section.crosses & player.crossed == 0
         };
@@ -101,24 +95,24 @@ impl Arizona {
         for face in 1..=6 {
             let mut any = false;
             for (_, section) in
-                self.sections.among(self.sections.at(player.position, face)).filter(|(_, section)| fits(section))
+                self.sections.among(self.sections.at(position, face)).filter(|(_, section)| fits(section))
             {
                 any = true;
-                ends |= 1 << section.end();
+                ends |= section.end().mask();
             }
             faces += i64::from(any);
         }
-        let room = i64::from(self.region(player.position, player.line).count_ones());
+        let room = i64::from(self.region(position, player.line).count_ones());
         let crowded = if faces == 0 { -3_000 } else { 0 };
         crowded + faces * 120 + i64::from(ends.count_ones()) * 15 + room * 25
     }
 
     /// The fresh spaces that are connected with a space by steps to the eight neighbours, at most eight steps far.
-    fn region(&self, from: u8, line: u128) -> u128 {
+    fn region(&self, from: Cell, line: u128) -> u128 {
         let fresh = self.all_cells.wide() & !line;
-        let mut reached = 1_u128 << from;
+        let mut reached = from.mask();
         for _ in 0..8 {
-            let grown = (reached | self.neighbours(reached)) & (fresh | 1 << from);
+            let grown = (reached | self.neighbours(reached)) & (fresh | from.mask());
             if grown == reached {
                 break;
             }

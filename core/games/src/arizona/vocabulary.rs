@@ -7,11 +7,11 @@ use super::points::{DRAWN, LEFT_TOWN, LOADED, SELECTED};
 
 kinds! { pub KINDS;
     /// A space of the sheet, `A1` to `K11` in reading order.
-    CELL: "cell", "cells";
+    CELL as Cell[121]: "cell", "cells";
     /// What is printed on a space.
     SYMBOL: "symbol", "symbols" = ["station", "town", "mountain", "cow", "sheep", "wheat", "apple", "wood", "mineral"];
     /// One of the six goods.
-    GOOD: "good", "all_goods" = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
+    GOOD as Good: "good", "all_goods" = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
     /// A seat at the table, in turn order.
     SEAT: "seat", "seats" = ["A", "B", "C", "D"];
     /// A way from a station to a second symbol.

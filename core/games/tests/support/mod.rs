@@ -4,9 +4,9 @@
 use javelina_engine::rules::{
     Body, Clause, Code, FactId, Freeze, Item, ItemId, Op, PointId, Program, Rules, SettingValue, Settings,
 };
-use javelina_engine::{Actor, Citation, FileId, Game, Move, Refusal, Seats, Span, Turn, written};
+use javelina_engine::{Actor, Citation, Element, FileId, Game, Move, Refusal, Seats, Span, Turn, written};
 use javelina_games::arizona::{
-    Arizona, CATALOGUE, Content, Dealing, Event, Shape, Sheet, Stage, State, Statics, Step, Symbol, lexicon,
+    Arizona, CATALOGUE, Cell, Content, Dealing, Event, Good, Shape, Sheet, Stage, State, Statics, Step, Symbol, lexicon,
 };
 
 pub const GRID: [&str; 11] = [
@@ -28,7 +28,7 @@ pub fn content() -> Content {
         'S' => Symbol::Station,
         'T' => Symbol::Town,
         'M' => Symbol::Mountain,
-        good => Symbol::Good("CEWALI".find(good).expect("a letter of the legend") as u8),
+        good => Symbol::Good("CEWALI".find(good).and_then(Good::at).expect("a letter of the legend")),
     };
     use Step::{Across as B, Along as A, Diagonal as D};
     let settings = vec![
@@ -135,9 +135,9 @@ pub fn with_cards(change: impl FnOnce(&mut Content), cards: &[Card]) -> Arizona 
 }
 
 /// A cell by its name.
-pub fn cell(game: &Arizona, name: &str) -> u8 {
+pub fn cell(game: &Arizona, name: &str) -> Cell {
     let sheet = &game.content().sheet;
-    (0..sheet.cells() as u8).find(|cell| sheet.name(*cell) == name).expect("a cell")
+    sheet.cells().find(|cell| sheet.name(*cell) == name).expect("a cell")
 }
 
 /// A number of a setting, put in the place of another.
@@ -154,8 +154,8 @@ pub fn drawing(game: &Arizona, seats: usize, position: &str, die: u8) -> State {
     state.players[0].die = die;
     if !position.is_empty() {
         let at = cell(game, position);
-        state.players[0].position = at;
-        state.players[0].line = 1 << at;
+        state.players[0].position = Some(at);
+        state.players[0].line = at.mask();
         state.players[0].path.push(at);
     }
     state
