@@ -1,9 +1,9 @@
 //! Sonora by hand: discs are laid where a test wants them, moves are typed, refusals are read.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a wrong line in a test ends the test, and says which line")]
 
-use javelina_engine::{Actor, Digest, Game, Move, Seat, Seats, Turn, written};
+use javelina_engine::{Actor, Digest, Element, Game, Move, Seat, Seats, Turn, written};
 use javelina_games::sonora::content::Section;
-use javelina_games::sonora::{Action, Event, Sheet, Sonora, Stage, State, Where};
+use javelina_games::sonora::{Action, DiscId, Event, Sheet, Sonora, Stage, State, Where};
 use javelina_variants::{Choice, PackText, load, shipped};
 
 /// Places of a zone where discs touch neither one another nor a circle, for the upper right quadrant; `x` and `y` of
@@ -170,7 +170,7 @@ impl Hand {
             let seat = self.game.turn(&self.state).asked().unwrap();
             let ready = |name: &str| {
                 let disc = disc(name);
-                self.state.owner(disc) == seat && self.state.discs[usize::from(disc)].at == Where::Hand
+                self.state.owner(disc) == seat && self.state.discs[disc.index()].at == Where::Hand
             };
             match places.iter().find(|(name, _)| ready(name)) {
                 Some((name, place)) => {
@@ -179,7 +179,9 @@ impl Hand {
                 }
                 None => {
                     let colours = if self.state.is_solo() { 3 } else { self.state.seats };
-                    let other = (0..colours * 5).map(|disc| self.game.disc_name(disc)).find(|name| ready(name));
+                    let other = DiscId::first(usize::from(colours) * 5)
+                        .map(|disc| self.game.disc_name(disc))
+                        .find(|name| ready(name));
                     self.put(&other.unwrap(), "off");
                 }
             }
@@ -228,13 +230,13 @@ impl Hand {
 
     /// The section and the factor that a disc has.
     pub fn counts(&self, name: &str) -> Option<(Section, u8)> {
-        let disc = self.state.discs[usize::from(disc(name))];
+        let disc = self.state.discs[disc(name).index()];
         disc.section.map(|section| (section, disc.factor))
     }
 
     /// Where a disc is.
     pub fn at(&self, name: &str) -> Where {
-        self.state.discs[usize::from(disc(name))].at
+        self.state.discs[disc(name).index()].at
     }
 
     /// Points of the lines of a seat's ledger whose label begins like this.
@@ -282,9 +284,9 @@ impl Hand {
 
 /// A disc by its name.
 #[must_use]
-pub fn disc(name: &str) -> u8 {
+pub fn disc(name: &str) -> DiscId {
     let (colour, number) = (name.as_bytes()[0] - b'A', name.as_bytes()[1] - b'1');
-    colour * 5 + number
+    DiscId::of(colour, number)
 }
 
 /// `X,Y` of a place; of a zone's name, a free spot in it.

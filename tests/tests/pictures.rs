@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Dice, Game, Move, Present, Seat, Seats, Table, Turn};
-use javelina_games::sonora::{Action, Sonora, Where};
+use javelina_engine::{Dice, Element as _, Game, Move, Present, Seat, Seats, Table, Turn};
+use javelina_games::sonora::{Action, DiscId, Sonora, Where};
 use javelina_variants::{Built, Choice, PackText, load, shipped};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -131,8 +131,8 @@ fn every_disc_is_drawn_where_it_lies() {
     let (mut drawn, mut table) = (0, table(&game, 4, 5, 200));
     while table.undo_one() {
         let all = elements(&game.picture(&table, None).unwrap());
-        for disc in 0..20 {
-            let Where::Board(place) = table.state().discs[usize::from(disc)].at else { continue };
+        for disc in DiscId::all() {
+            let Where::Board(place) = table.state().discs[disc.index()].at else { continue };
             let scale = 415.0 / 140.0;
             let (x, y) = place.mm();
             let (x, y, radius) = (480.0 + x * scale, 550.0 - y * scale, 10.0 * scale);
@@ -162,23 +162,23 @@ fn the_way_of_a_flick_leads_from_where_discs_lay_to_where_they_lie() {
         ways += 1;
         let after = table.before(at + 1).unwrap_or_else(|| table.state());
         for (disc, start) in &course.starts {
-            let runs: Vec<_> = course.runs.iter().filter(|run| run.disc == *disc).collect();
+            let runs: Vec<_> = course.runs.iter().filter(|run| run.disc == disc.byte()).collect();
             let (mut x, mut y) = start.mm();
             for run in &runs {
                 assert!((run.x - x).abs() + (run.y - y).abs() < 1e-4, "{} jumps", game.disc_name(*disc));
                 (x, y) = run.at(run.duration);
             }
-            if let Where::Board(place) = after.discs[usize::from(*disc)].at {
+            if let Where::Board(place) = after.discs[disc.index()].at {
                 let (at_x, at_y) = place.mm();
                 assert!((at_x - x).abs() + (at_y - y).abs() < 1e-4, "{} lies elsewhere", game.disc_name(*disc));
             }
             if *disc != course.disc {
-                assert_eq!(before.discs[usize::from(*disc)].at, Where::Board(*start));
+                assert_eq!(before.discs[disc.index()].at, Where::Board(*start));
                 moved += 1;
             }
         }
-        let still = (0..20).filter(|disc| !course.starts.iter().any(|(moved, _)| moved == disc));
-        for disc in still.map(usize::from) {
+        let still = DiscId::all().filter(|disc| !course.starts.iter().any(|(moved, _)| moved == disc));
+        for disc in still.map(DiscId::index) {
             assert_eq!(before.discs[disc].at, after.discs[disc].at, "a disc without a way stays");
         }
     }

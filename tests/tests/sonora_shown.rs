@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Citation, Dice, Game, Move, Present, Seat, Seats, Table, Turn};
+use javelina_engine::{Actor, Citation, Dice, Element, Game, Move, Present, Seat, Seats, Table, Turn};
 use javelina_games::sonora::content::{Bonus, Section};
-use javelina_games::sonora::{Action, Event, Intent, Sonora, Stage, View, Where};
+use javelina_games::sonora::{Action, DiscId, Event, Intent, Sonora, Stage, View, Where};
 use javelina_variants::{Built, Choice, load, shipped};
 
 fn sonora() -> Arc<Sonora> {
@@ -84,27 +84,27 @@ fn kind(event: &Event) -> &'static str {
 
 /// One event of every kind, and what its line says beside the seat.
 fn every_kind() -> Vec<(Event, &'static str)> {
-    let seat = Seat(1);
+    let (seat, disc) = (Seat(1), DiscId::of(1, 2));
     let intent = Intent { from: (-110_000, 100_500), toward: (0, 0), speed: 900_000 };
     let by = Citation { label: "no_bunting.bunt".into(), file: "house.rules".into(), line: 7, column: 3 };
     let action = Action::Skip;
     vec![
         (Event::RoundBegan { round: 2 }, "round 3"),
-        (Event::Flicked { seat, disc: 7, intent }, "B3 from -110,100.5 toward 0,0 at 900"),
-        (Event::Landed { disc: 7, at: Where::Hole }, "B3 drops into the hole"),
-        (Event::Failed { seat, disc: 7 }, "B3 did not leave"),
+        (Event::Flicked { seat, disc, intent }, "B3 from -110,100.5 toward 0,0 at 900"),
+        (Event::Landed { disc, at: Where::Hole }, "B3 drops into the hole"),
+        (Event::Failed { seat, disc }, "B3 did not leave"),
         (Event::GaveUp { why: "too many events".into() }, "too many events"),
-        (Event::Reflicked { seat, disc: 7 }, "Reflick on B3"),
+        (Event::Reflicked { seat, disc }, "Reflick on B3"),
         (
-            Event::Disqualified { seat, disc: 7, says: Some("straight".into()), by },
+            Event::Disqualified { seat, disc, says: Some("straight".into()), by },
             "straight (no_bunting.bunt, house.rules:7:3)",
         ),
-        (Event::Given { seat, disc: 7, section: Section::Creek }, "B3 to creek"),
-        (Event::Knocked { seat, disc: 7 }, "B3 again"),
+        (Event::Given { seat, disc, section: Section::Creek }, "B3 to creek"),
+        (Event::Knocked { seat, disc }, "B3 again"),
         (Event::WritePhase, "Write phase"),
         (Event::Coloured { own: 2, rival: 0 }, "colour C, the rival colour A"),
-        (Event::Swapped { seat, one: 5, other: 9 }, "B1 and B5"),
-        (Event::Assigned { disc: 7, section: Section::Ruins, factor: 2 }, "ruins, counting 2 times"),
+        (Event::Swapped { seat, one: DiscId::of(1, 0), other: DiscId::of(1, 4) }, "B1 and B5"),
+        (Event::Assigned { disc, section: Section::Ruins, factor: 2 }, "ruins, counting 2 times"),
         (Event::Cleared { count: 1 }, "1 hex "),
         (Event::Marked { seat, building: 1, count: 4 }, "4 in building B"),
         (Event::Completed { seat, building: 1, first: true }, "building B and circles its top"),
@@ -189,9 +189,9 @@ fn board_and_sheet_fit_a_terminal_and_name_every_disc() {
             for line in board.lines().chain(sheet.lines()) {
                 assert!(line.chars().count() <= 100, "{} letters: {line:?}", line.chars().count());
             }
-            for disc in 0..20 {
+            for disc in DiscId::all() {
                 let name = game.disc_name(disc);
-                if let Where::Board(_) = table.state().discs[usize::from(disc)].at {
+                if let Where::Board(_) = table.state().discs[disc.index()].at {
                     assert!(
                         Present::board(&*game, &view, true).contains(&format!("  {name}  ")),
                         "{name} is not listed"

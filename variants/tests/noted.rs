@@ -260,7 +260,7 @@ fn sonora_tells_where_discs_come_to_rest_and_what_is_drawn() {
                 match event {
                     // What is assigned rests on the board, or lay in the hole and was given to a section.
                     sonora::Event::Assigned { disc, .. } => {
-                        let at = passage.after.discs[usize::from(*disc)].at;
+                        let at = passage.after.discs[disc.index()].at;
                         resting += i64::from(matches!(at, sonora::Where::Board(_)));
                     }
                     sonora::Event::Drew { seat, number, .. } => {

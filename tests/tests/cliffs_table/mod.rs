@@ -132,7 +132,7 @@ impl Play {
     pub fn lay(&mut self, seat: Seat, name: &str, known: u8) {
         let (flipped, name) = name.strip_prefix('~').map_or((false, name), |name| (true, name));
         let design = self.out_of_pile(name);
-        let slot = Slot::at(self.state.used.trailing_ones() as usize).expect("a place that is free");
+        let slot = Slot::at(self.state.used.trailing_ones() as usize).unwrap_or_else(|| panic!("no place is free"));
         self.state.used |= slot.bit();
         self.state.cards[slot.index()] = Card { design, flipped, known, ..Card::default() };
         self.state.racers[seat.index()].queue.push(Some(slot));
@@ -150,7 +150,7 @@ impl Play {
     /// Leaves the top cards of the pile and discards the others.
     pub fn leave_in_pile(&mut self, count: usize) {
         while self.state.pile.len() > count {
-            let design = self.state.pile.remove(0).expect("a card that is known");
+            let design = self.state.pile.remove(0).unwrap_or_else(|| panic!("a card is not known"));
             self.state.discards[design.index()] += 1;
         }
     }

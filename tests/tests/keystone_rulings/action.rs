@@ -99,7 +99,7 @@ fn d8_fewer_cards_than_must_be_discarded_are_all_discarded_in_the_players_order(
     let mut table = laid_out(&[], 1);
     set(&mut table, |state| {
         for slot in 0..4 {
-            let gone = std::mem::replace(&mut state.field[slot], None);
+            let gone = state.field[slot].take();
             state.deck.insert(0, gone);
         }
         state.waiting[5] = 2;

@@ -1,5 +1,6 @@
 //! The Flick phase: rulings S1 to S8, S57, S59, S60 and S62, and what becomes of discs that others knock off.
 
+use javelina_engine::Element;
 use javelina_games::sonora::content::Section;
 use javelina_games::sonora::{Event, Step, Where};
 
@@ -236,7 +237,7 @@ fn s60_the_hole_holds_any_number_of_discs_in_one_flick_and_is_empty_after_it() {
     game.say(&["keep", "give A3 mudcracks"]);
     assert!(game.state.discs.iter().all(|disc| disc.at != Where::Hole));
     assert_eq!(game.at("B2"), Where::Chosen(Section::Creek));
-    assert_eq!(game.state.discs[usize::from(disc("A3"))].at, Where::Chosen(Section::Mudcracks));
+    assert_eq!(game.state.discs[disc("A3").index()].at, Where::Chosen(Section::Mudcracks));
     game.put("A4", "hole");
     game.say(&["give A4 ruins"]);
     assert_eq!(game.to_act(), "B", "the hole has room again");

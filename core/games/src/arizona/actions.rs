@@ -253,7 +253,7 @@ fn cells<'t>(typed: &Said<'_>, words: impl Iterator<Item = &'t str>) -> Result<V
 
 fn position(state: &State, actor: Actor) -> Option<Cell> {
     match actor {
-        Actor::Seat(seat) => state.players[seat.index()].position,
+        Actor::Seat(seat) => state.player(seat).position,
         Actor::Nature => None,
     }
 }

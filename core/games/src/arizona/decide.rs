@@ -261,7 +261,7 @@ impl Arizona {
 }
 
 pub(super) fn player_of<'a>(asker: &Asker<'a>) -> &'a Player {
-    &asker.state.players[asker.seat.index()]
+    asker.state.player(asker.seat)
 }
 
 /// Whether the spaces of a section are free and open.

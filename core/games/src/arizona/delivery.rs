@@ -27,7 +27,7 @@ impl Arizona {
             room > 0
         };
         if has_room {
-            let aboard = &mut state.players[seat.index()].aboard[good.index()];
+            let aboard = &mut state.player_mut(seat).aboard[good.index()];
             *aboard = aboard.saturating_add(1);
             tape.tell(|| Event::Loaded { seat, good });
         } else {
@@ -37,7 +37,7 @@ impl Arizona {
 
     /// Takes one good off board, if there is one.
     pub(super) fn unload<T: Tape<Event>>(&self, state: &mut State, seat: Seat, good: Good, tape: &mut T) {
-        let aboard = &mut state.players[seat.index()].aboard[good.index()];
+        let aboard = &mut state.player_mut(seat).aboard[good.index()];
         if *aboard > 0 {
             *aboard -= 1;
             tape.tell(|| Event::Unloaded { seat, good });

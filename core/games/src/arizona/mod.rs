@@ -246,7 +246,7 @@ impl Game for Arizona {
         out("ended idle", None, ending(Ending::Idle));
         out("ended by a card", None, ending(Ending::Clause));
         for seat in (0..state.seats).map(Seat) {
-            let player = &state.players[seat.index()];
+            let player = state.player(seat);
             out("score", Some(seat), i64::from(self.total(state, seat).0));
             out("kinds delivered", Some(seat), player.deliveries() as i64);
             out("goods delivered", Some(seat), player.delivered.iter().map(|count| i64::from(*count)).sum());

@@ -99,7 +99,7 @@ impl Arizona {
         let asker = Asker { game: self, state: before, seat, noted: &Noted::default() };
         let [goods, first] = self.bases(before, good, count);
         let rank = before.deliverers[good.index()];
-        let again = before.players[seat.index()].has_delivered(good);
+        let again = before.player(seat).has_delivered(good);
         let mut paid = |clause, by| {
             if let Some(name) = self.card_of(self.rules.clause(clause)) {
                 out(Mention { kind: CARD, name, seat: Some(seat), note: Note::Paid(by) });
@@ -145,7 +145,7 @@ impl Arizona {
         };
         for event in passage.events {
             if let Event::Delivered { seat, .. } = event
-                && let Some(at) = passage.before.players[seat.index()].position
+                && let Some(at) = passage.before.player(*seat).position
             {
                 out(spot(TOWNS, at, 1));
             }

@@ -30,7 +30,7 @@ impl Arizona {
     /// Circles up to `count` nuggets, as far as unmarked ones are left.
     pub(super) fn circle<T: Tape<Event>>(&self, state: &mut State, seat: Seat, count: i32, tape: &mut T) {
         let spaces = self.setting(setting::NUGGET_SPACES);
-        let player = &mut state.players[seat.index()];
+        let player = state.player_mut(seat);
         let count = count.clamp(0, (spaces - i32::from(player.circled)).max(0)) as u8;
         if count > 0 {
             player.nuggets += count;
@@ -42,7 +42,7 @@ impl Arizona {
 
     /// Crosses out up to `count` unspent nuggets.
     pub(super) fn lose<T: Tape<Event>>(&self, state: &mut State, seat: Seat, count: i32, tape: &mut T) {
-        let player = &mut state.players[seat.index()];
+        let player = state.player_mut(seat);
         let count = count.clamp(0, i32::from(player.nuggets)) as u8;
         if count > 0 {
             player.nuggets -= count;

@@ -41,7 +41,7 @@ impl Arizona {
         witness: &mut W,
         row: &mut dyn FnMut(i32, Words<'_>),
     ) -> Option<Fault> {
-        let player = &state.players[seat.index()];
+        let player = state.player(seat);
         let noted = Noted::default();
         let asker = Asker { game: self, state, seat, noted: &noted };
         for (good, name) in GOODS.iter().enumerate() {
@@ -117,7 +117,7 @@ impl Arizona {
             .map(|seat| {
                 let (total, failed) = self.total(state, seat);
                 fault = fault.or(failed);
-                (total, state.players[seat.index()].deliveries() == 6)
+                (total, state.player(seat).deliveries() == 6)
             })
             .collect();
         if let Some(fault) = fault {

@@ -85,7 +85,7 @@ impl Present for Arizona {
         let seats: Vec<Seat> = (0..state.seats).map(Seat).collect();
         lines.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
         for seat in (0..state.seats).map(Seat) {
-            let player = &state.players[seat.index()];
+            let player = state.player(seat);
             let die = if player.die == 0 { "-".into() } else { player.die.to_string() };
             let place = player.position.map_or("not started".into(), |position| self.content.sheet.name(position));
             let (total, deliveries) = (self.total(state, seat).0, player.deliveries());

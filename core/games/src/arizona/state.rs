@@ -183,15 +183,26 @@ pub struct State {
 }
 
 impl State {
+    /// The player of a seat; of one where nobody can sit the last one.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index().min(MAX_PLAYERS - 1)]
+    }
+
+    /// The same, to be changed.
+    pub(super) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index().min(MAX_PLAYERS - 1)]
+    }
+
     /// The player whose turn, delivery or event it is.
     #[must_use]
     pub fn actor(&self) -> &Player {
-        &self.players[self.acting.index()]
+        self.player(self.acting)
     }
 
     /// The same, to be changed.
     pub(super) fn actor_mut(&mut self) -> &mut Player {
-        &mut self.players[self.acting.index()]
+        self.player_mut(self.acting)
     }
 
     /// The `n`-th seat in turn order, from 0.

@@ -14,7 +14,7 @@ impl Arizona {
     /// The value of a state for a seat, in hundredths of a point: its score, the goods on board at what they may
     /// bring, the towns that are left, and how freely the line can go on.
     pub(super) fn judge(&self, state: &State, seat: Seat) -> i64 {
-        let player = &state.players[seat.index()];
+        let player = state.player(seat);
         let score = i64::from(self.total(state, seat).0) * POINT;
         let leading =
             (0..state.seats).map(Seat).filter(|other| *other != seat).map(|other| self.total(state, other).0).max();
@@ -47,7 +47,7 @@ impl Arizona {
     /// What the seat is about to gain: the best delivery in the town where it stands, or the best end of a section of
     /// the die that it holds.
     fn at_hand(&self, state: &State, seat: Seat) -> i64 {
-        let player = &state.players[seat.index()];
+        let player = state.player(seat);
         let delivery = Good::all().filter(|good| player.aboard[good.index()] > 0 && !player.has_delivered(*good));
         let delivery = delivery.map(|good| self.by_table(i32::from(player.aboard[good.index()]))).max();
         match state.stage {
@@ -85,7 +85,7 @@ impl Arizona {
 
     /// How freely the line can go on: sections that fit now, and open ground two steps around.
     fn freedom(&self, state: &State, seat: Seat) -> i64 {
-        let player = &state.players[seat.index()];
+        let player = state.player(seat);
         let Some(position) = player.position else { return 0 };
         let fits = |section: &super::sections::Section| {
             section.entered() & player.line == 0 && section.crosses & player.crossed == 0

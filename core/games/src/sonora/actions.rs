@@ -10,22 +10,22 @@ use super::canyon::Cells;
 use super::content::{Bonus, Section};
 use super::points::NODE;
 use super::read::{Flicking, Lying};
-use super::state::{Intent, State, Where};
+use super::state::{DiscId, Intent, State, Where};
 
 javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Choose Skip;
     /// how far a flick misses, in millionths: the tangent of half the angle, the speed: `wobble +310 -1200`
     Wobble(turn: i32 as Millionths, speed: i32 as Millionths) = chance "wobble {turn} {speed}";
     /// with a printed board, where discs lie now and what the flicked one touched: `lies A3 40,-20.5 B1 off by rail disc`
-    Lies(lies: Vec<(u8, Where)>, order: [u8; 2]) = chance "lies {discs}", by Lying;
+    Lies(lies: Vec<(DiscId, Where)>, order: [u8; 2]) = chance "lies {discs}", by Lying;
     /// flick a disc: `flick 3 toward canyon at 900`, `flick 3 toward circle 5 at 900`, `flick 3 toward 0,0 at 900`,
     /// also `from X,Y` (in mm; else the middle of your corner) and `angle 45` (degrees) instead of `toward`
-    Flick(disc: u8, intent: Intent) = "flick {disc}", by Flicking;
+    Flick(disc: DiscId, intent: Intent) = "flick {disc}", by Flicking;
     /// use a Reflick: take the disc back and flick it again
     Reflick = "reflick";
     /// keep the flick
     Keep = "keep";
     /// give a disc from the hole, or on a border, to a section: `give A3 canyon`
-    Give(disc: u8 as Disc, section: Section as Zone) = "give {disc} {section}";
+    Give(disc: DiscId as Disc, section: Section as Zone) = "give {disc} {section}";
     /// solo: your colour and the rival's: `colours A B`
     Colours(own: u8 as Colour, rival: u8 as Colour) = "colours {yours} {rivals}", also ["colors"];
     /// swap two of your discs: `swap 3 5`
@@ -89,7 +89,7 @@ hole! {
 }
 hole! {
     /// A disc as `3` (of the seat that acts) or `B3`.
-    Disc: u8; |game, disc| game.disc_name(*disc); |typed, text| typed.game.read_disc(typed, &text)
+    Disc: DiscId; |game, disc| game.disc_name(*disc); |typed, text| typed.game.read_disc(typed, &text)
 }
 hole! {
     /// A section, by its name or its animal.
@@ -208,14 +208,14 @@ impl Hole<Sonora, State> for Pair {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [one, other] = words[..] else { return Err(typed.usage()) };
         let (one, other) = (typed.game.read_disc(typed, one)?, typed.game.read_disc(typed, other)?);
-        let own = typed.state.disc_of(super::read::seat(typed), 0) / 5;
-        if one / 5 != own || other / 5 != own {
+        let own = typed.state.disc_of(super::read::seat(typed), 0).colour();
+        if one.colour() != own || other.colour() != own {
             return Err(Refusal::new(
                 Source::Rulebook("Scoresheet bonuses"),
                 "a Swap changes two of your own discs: `swap 1 3`",
             ));
         }
-        let (one, other) = (one % 5, other % 5);
+        let (one, other) = (one.face(), other.face());
         Ok((one.min(other), one.max(other)))
     }
 }

@@ -2,7 +2,7 @@
 //! positions", "Multiplier circles"; rulings S13 to S18 and S55).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Adapter, Seat, Tape};
+use javelina_engine::{Adapter, Element, Seat, Tape};
 use javelina_physics::Place;
 
 use super::Sonora;
@@ -11,7 +11,7 @@ use super::events::Event;
 use super::facts::Asker;
 use super::flick::quadrant;
 use super::points::{self, setting};
-use super::state::{DISCS, State, Where};
+use super::state::{DiscId, State, Where};
 
 /// Sections, a bit each.
 pub(super) type Sections = u8;
@@ -52,8 +52,8 @@ impl Sonora {
     }
 
     /// The sections to which a disc may be assigned. More than one is its owner's choice.
-    pub(super) fn sections_of(&self, state: &State, disc: u8) -> Sections {
-        let Where::Board(place) = state.discs[usize::from(disc) % DISCS].at else { return 0 };
+    pub(super) fn sections_of(&self, state: &State, disc: DiscId) -> Sections {
+        let Where::Board(place) = state.discs[disc.index()].at else { return 0 };
         let circles = self.circles_at(place);
         if circles == 0 {
             return self.zones_at(place);
@@ -65,11 +65,11 @@ impl Sonora {
     }
 
     /// The first disc for which a seat must choose a section: its own, then, alone, those of the rival.
-    pub(super) fn open_choice(&self, state: &State, seat: Seat) -> Option<u8> {
-        let colours: &[u8] = if state.is_solo() { &state.colours } else { &[seat.0] };
-        let mut discs = colours.iter().flat_map(|colour| (0..5).map(move |index| colour * 5 + index));
+    pub(super) fn open_choice(&self, state: &State, seat: Seat) -> Option<DiscId> {
+        let colours: &[u8] = if state.is_solo() { &state.colours } else { &[seat.0.min(3)] };
+        let mut discs = colours.iter().flat_map(|colour| (0..5).map(move |index| DiscId::of(*colour, index)));
         discs.find(|disc| {
-            let open = state.discs[usize::from(*disc) % DISCS].choice.is_none();
+            let open = state.discs[disc.index()].choice.is_none();
             open && self.sections_of(state, *disc).count_ones() > 1
         })
     }
@@ -96,18 +96,19 @@ impl Sonora {
 
     pub(super) fn swap<T: Tape<Event>>(&self, state: &mut State, seat: Seat, one: u8, other: u8, tape: &mut T) {
         let (first, second) = (state.disc_of(seat, one), state.disc_of(seat, other));
-        let kept = state.discs[usize::from(first)].at;
-        state.discs[usize::from(first)].at = state.discs[usize::from(second)].at;
-        state.discs[usize::from(second)].at = kept;
+        let kept = state.discs[first.index()].at;
+        state.discs[first.index()].at = state.discs[second.index()].at;
+        state.discs[second.index()].at = kept;
         state.sheet_mut(seat).usable[1] -= 1;
         tape.tell(|| Event::Swapped { seat, one: first, other: second });
     }
 
     /// Settles the section, the factor and the value of every disc, and puts the work on the desks.
     pub(super) fn assign_all<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        for disc in 0..DISCS as u8 {
-            let rival = state.is_solo() && disc / 5 == state.colours[1];
-            let plays = if state.is_solo() { disc / 5 == state.colours[0] || rival } else { disc / 5 < state.seats };
+        for disc in DiscId::all() {
+            let rival = state.is_solo() && disc.colour() == state.colours[1];
+            let plays =
+                if state.is_solo() { disc.colour() == state.colours[0] || rival } else { disc.colour() < state.seats };
             if plays {
                 self.assign(state, disc, rival, tape);
             }
@@ -119,9 +120,9 @@ impl Sonora {
         }
     }
 
-    fn assign<T: Tape<Event>>(&self, state: &mut State, disc: u8, rival: bool, tape: &mut T) {
-        let slot = usize::from(disc) % DISCS;
-        let (seat, number) = (state.owner(disc), i32::from(disc % 5));
+    fn assign<T: Tape<Event>>(&self, state: &mut State, disc: DiscId, rival: bool, tape: &mut T) {
+        let slot = disc.index();
+        let (seat, number) = (state.owner(disc), i32::from(disc.face()));
         let (base, circled) = match state.discs[slot].at {
             Where::Chosen(section) => (section, false),
             Where::Board(place) => {

@@ -55,7 +55,7 @@ impl Sonora {
 
     /// Content takes a usable icon away.
     pub(super) fn spend<T: Tape<Event>>(&self, state: &mut State, seat: Seat, bonus: Bonus, tape: &mut T) {
-        let slot = seat.index() % 4;
+        let slot = seat.index();
         let taken = match bonus {
             Bonus::Reflick | Bonus::Swap => {
                 let which = usize::from(bonus == Bonus::Swap);

@@ -2,14 +2,14 @@
 //! round"; the order after a flick is ruling S1).
 
 use javelina_engine::rules::Scope;
-use javelina_engine::{Actor, Adapter, Seat, Tape};
+use javelina_engine::{Actor, Adapter, Element, Seat, Tape};
 
 use super::Sonora;
 use super::actions::Action;
 use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DISCS, Desk, Disc, Stage, State, Where};
+use super::state::{DISCS, Desk, Disc, DiscId, Stage, State, Where};
 
 impl Sonora {
     /// Plays a legal action and all that follows by itself.
@@ -133,7 +133,7 @@ impl Sonora {
                     self.begin_stage(state, Stage::Ruins);
                 }
                 Stage::Ruins if state.step < state.seats => {
-                    state.acting = state.order[usize::from(state.step) % 4];
+                    state.acting = state.order[usize::from(state.step)];
                     if self.ruins_wait(state, tape) {
                         return;
                     }
@@ -181,11 +181,9 @@ impl Sonora {
     }
 
     /// The lowest disc in the hole, other than one, clockwise from the flicker.
-    pub(super) fn in_hole(&self, state: &State, but: u8) -> Option<u8> {
+    pub(super) fn in_hole(&self, state: &State, but: DiscId) -> Option<DiscId> {
         let flicker = state.owner(but).0;
-        let clockwise = |disc: &u8| ((state.owner(*disc).0 + state.seats - flicker) % state.seats.max(1), *disc);
-        (0..DISCS as u8)
-            .filter(|disc| *disc != but && state.discs[usize::from(*disc)].at == Where::Hole)
-            .min_by_key(clockwise)
+        let clockwise = |disc: &DiscId| ((state.owner(*disc).0 + state.seats - flicker) % state.seats.max(1), *disc);
+        DiscId::all().filter(|disc| *disc != but && state.discs[disc.index()].at == Where::Hole).min_by_key(clockwise)
     }
 }

@@ -1,7 +1,7 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Adapter, Reason};
+use javelina_engine::{Adapter, Element, Reason};
 use javelina_physics::{Error as LaunchError, Place, check_launch};
 
 use super::Sonora;
@@ -10,7 +10,7 @@ use super::bonuses::ANIMALS;
 use super::content::{Bonus, Section};
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DISCS, Intent, Stage, State, Step, Where};
+use super::state::{DiscId, Intent, Stage, State, Step, Where};
 
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +20,7 @@ pub enum Why {
     /// The disc is not this seat's, or was flicked already.
     Disc,
     /// Another disc is to be flicked again.
-    OtherDisc(u8),
+    OtherDisc(DiscId),
     /// The flick does not start on the seat's own corner.
     Corner,
     /// The flick may not start like this.
@@ -124,40 +124,40 @@ impl Sonora {
                 self.offers(points::BEFORE_FLICK, asker, *clause, witness)
             }
             (Step::Taken, Action::Give(disc, section)) => {
-                let flicked = state.flights.last().map_or(0, |flight| flight.disc);
-                if self.in_hole(state, flicked) != Some(*disc) {
+                let flicked = state.flights.last().map(|flight| flight.disc);
+                if flicked.and_then(|flicked| self.in_hole(state, flicked)) != Some(*disc) {
                     return Err(Why::Give);
                 }
-                self.speak(points::BULLSEYE, asker, [i32::from(disc % 5), *section as i32], witness)
+                self.speak(points::BULLSEYE, asker, [i32::from(disc.face()), *section as i32], witness)
             }
             (Step::Decide, Action::Reflick | Action::Keep) => Ok(()),
             (Step::Judge, Action::Give(disc, section)) => {
                 if state.flights.last().map(|flight| flight.disc) != Some(*disc) {
                     return Err(Why::Give);
                 }
-                self.speak(points::BULLSEYE, asker, [i32::from(disc % 5), *section as i32], witness)
+                self.speak(points::BULLSEYE, asker, [i32::from(disc.face()), *section as i32], witness)
             }
             _ => Err(Reason::Step.into()),
         }
     }
 
     /// Whether a seat may flick this disc now.
-    pub(super) fn decide_disc<W: Witness>(&self, asker: &Asker<'_>, disc: u8, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_disc<W: Witness>(&self, asker: &Asker<'_>, disc: DiscId, witness: &mut W) -> Result<(), Why> {
         let state = asker.state;
         if let Some(flight) = state.flights.last() {
             return if flight.disc == disc { Ok(()) } else { Err(Why::OtherDisc(flight.disc)) };
         }
-        if usize::from(disc) >= DISCS || !self.flickable(asker, witness).contains(i32::from(disc)) {
+        if !self.flickable(asker, witness).contains(disc.number()) {
             return Err(Why::Disc);
         }
-        self.speak(points::FLICK, asker, [i32::from(disc % 5)], witness)
+        self.speak(points::FLICK, asker, [i32::from(disc.face())], witness)
     }
 
     /// Whether a disc may be launched like this.
     pub(super) fn decide_launch<W: Witness>(
         &self,
         asker: &Asker<'_>,
-        disc: u8,
+        disc: DiscId,
         intent: &Intent,
         witness: &mut W,
     ) -> Result<(), Why> {
@@ -167,8 +167,8 @@ impl Sonora {
         }
         let most = self.greatest_speed(asker, disc, witness);
         let scene = self.scene(asker.state);
-        let corner =
-            check_launch(&self.board, &self.content.physics, &scene, disc, from, intent.speed).map_err(Why::Launch)?;
+        let corner = check_launch(&self.board, &self.content.physics, &scene, disc.byte(), from, intent.speed)
+            .map_err(Why::Launch)?;
         if intent.speed > most {
             return Err(Why::Speed(most));
         }
@@ -185,7 +185,7 @@ impl Sonora {
     ) -> Result<(), Why> {
         let lies = |index: u8| {
             let disc = asker.state.disc_of(asker.seat, index);
-            matches!(asker.state.discs[usize::from(disc)].at, Where::Board(_))
+            matches!(asker.state.discs[disc.index()].at, Where::Board(_))
         };
         if asker.state.sheet(asker.seat).usable[1] == 0 || one >= other || other >= 5 || !lies(one) || !lies(other) {
             return Err(Why::Swap);
@@ -342,8 +342,8 @@ impl Sonora {
     }
 
     /// The sections that the disc at hand may be given to.
-    pub(super) fn givable(&self, state: &State, disc: u8) -> u8 {
-        match state.discs[usize::from(disc) % DISCS].at {
+    pub(super) fn givable(&self, state: &State, disc: DiscId) -> u8 {
+        match state.discs[disc.index()].at {
             Where::Hole => Section::ALL.iter().fold(0, |all, section| all | 1 << *section as u8),
             _ => self.sections_of(state, disc),
         }

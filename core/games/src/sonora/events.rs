@@ -4,7 +4,7 @@ use javelina_engine::{Actor, Citation, Seat};
 
 use super::actions::Action;
 use super::content::{Bonus, Section};
-use super::state::{Intent, Where};
+use super::state::{DiscId, Intent, Where};
 
 /// What happened. Nothing in Sonora is hidden, so every seat learns everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,29 +13,29 @@ pub enum Event {
     /// A round began.
     RoundBegan { round: u8 },
     /// A seat flicked a disc.
-    Flicked { seat: Seat, disc: u8, intent: Intent },
+    Flicked { seat: Seat, disc: DiscId, intent: Intent },
     /// A disc came to lie somewhere.
-    Landed { disc: u8, at: Where },
+    Landed { disc: DiscId, at: Where },
     /// A flick did not leave its corner.
-    Failed { seat: Seat, disc: u8 },
+    Failed { seat: Seat, disc: DiscId },
     /// The physics gave up on a flick; the disc is out for this round.
     GaveUp { why: String },
     /// A Reflick was used.
-    Reflicked { seat: Seat, disc: u8 },
+    Reflicked { seat: Seat, disc: DiscId },
     /// A clause disqualified a disc.
-    Disqualified { seat: Seat, disc: u8, says: Option<String>, by: Citation },
+    Disqualified { seat: Seat, disc: DiscId, says: Option<String>, by: Citation },
     /// A disc was given to a section.
-    Given { seat: Seat, disc: u8, section: Section },
+    Given { seat: Seat, disc: DiscId, section: Section },
     /// A disc that was knocked off is flicked again.
-    Knocked { seat: Seat, disc: u8 },
+    Knocked { seat: Seat, disc: DiscId },
     /// The Write phase began.
     WritePhase,
     /// Solo: the colours were chosen.
     Coloured { own: u8, rival: u8 },
     /// Two discs changed places.
-    Swapped { seat: Seat, one: u8, other: u8 },
+    Swapped { seat: Seat, one: DiscId, other: DiscId },
     /// A disc was assigned to a section.
-    Assigned { disc: u8, section: Section, factor: u8 },
+    Assigned { disc: DiscId, section: Section, factor: u8 },
     /// Solo: hexes of the rival were crossed off.
     Cleared { count: u8 },
     /// Hexes were crossed off.

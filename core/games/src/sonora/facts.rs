@@ -1,12 +1,13 @@
 //! What clauses and scripts may read, answered on demand.
 
+use javelina_engine::Element;
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 
 use super::Sonora;
 use super::content::{Bonus, Content};
 use super::creek::Creek;
 use super::points::*;
-use super::state::{DISCS, Where};
+use super::state::{DiscId, Where};
 
 /// The facts that never change: what is printed. For freezing rules and for scripts.
 #[derive(Clone, Copy, Debug)]
@@ -47,19 +48,19 @@ fn bits(bits: u64) -> Set {
 
 /// The disc that an element of the kind `disc` stands for: of the flight under way, if one of its owner is, else of
 /// the acting seat.
-fn disc(asker: &Asker<'_>, element: i32) -> Option<usize> {
+fn disc(asker: &Asker<'_>, element: i32) -> Option<DiscId> {
     let Asker { state, seat, .. } = *asker;
     let index = u8::try_from(element).ok().filter(|index| *index < 5)?;
     let flying = state.flights.last().filter(|flight| state.owner(flight.disc) == seat);
     Some(match flying {
-        Some(flight) if flight.disc % 5 == index => usize::from(flight.disc),
-        _ => usize::from(state.disc_of(seat, index)),
+        Some(flight) if flight.disc.face() == index => flight.disc,
+        _ => state.disc_of(seat, index),
     })
 }
 
 fn indices(asker: &Asker<'_>, is: impl Fn(Where) -> bool) -> Set {
     let Asker { state, seat, .. } = *asker;
-    let discs = (0..5).filter(|index| is(state.discs[usize::from(state.disc_of(seat, *index))].at));
+    let discs = (0..5).filter(|index| is(state.discs[state.disc_of(seat, *index).index()].at));
     discs.map(i32::from).collect()
 }
 
@@ -68,7 +69,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
     let Asker { game, state, seat, .. } = *asker;
     let sheet = state.sheet(seat);
     let at = usize::try_from(args[0]).ok();
-    let place = || match state.discs[disc(asker, args[0])? % DISCS].at {
+    let place = || match state.discs[disc(asker, args[0])?.index()].at {
         Where::Board(place) => Some(place),
         _ => None,
     };
@@ -82,7 +83,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_CORNER => Some(game.corner_zone(state, seat) as i32),
         F_ZONE => place().map(|place| game.zone_at(place) as i32),
         F_SECTION => {
-            disc(asker, args[0]).and_then(|disc| state.discs[disc % DISCS].section).map(|section| section as i32)
+            disc(asker, args[0]).and_then(|disc| state.discs[disc.index()].section).map(|section| section as i32)
         }
         F_CIRCLE => place()
             .map(|place| game.circles_at(place))
@@ -91,7 +92,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_FORCED => Some(i32::from(flight.is_some_and(|flight| flight.forced))),
         F_ATTEMPT => Some(flight.map_or(0, |flight| i32::from(flight.attempt))),
         F_FATE => Some(record.fate as i32),
-        F_QUADRANT => flight.and_then(|flight| match state.discs[usize::from(flight.disc) % DISCS].at {
+        F_QUADRANT => flight.and_then(|flight| match state.discs[flight.disc.index()].at {
             Where::Board(place) => Some(game.zone_at(place) as i32),
             _ => None,
         }),

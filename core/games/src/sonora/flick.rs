@@ -2,7 +2,7 @@
 //! flicking rules"; rulings S2 to S8, S57 to S60).
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Dice, Seat, Tape};
+use javelina_engine::{Dice, Element, Seat, Tape};
 use javelina_physics::{
     Aim, Event as Contact, Fate as Landed, Place, Scene, SceneError, Segment, Silent, Trace, What, flick,
 };
@@ -13,7 +13,7 @@ use super::decide::Why;
 use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DISCS, Fate, Flight, Intent, MAX_FLIGHTS, Record, State, Step, Where};
+use super::state::{DISCS, DiscId, Fate, Flight, Intent, MAX_FLIGHTS, Record, State, Step, Where};
 
 /// One whole, in the millionths of a [`Action::Wobble`].
 pub(super) const WHOLE: i32 = 1_000_000;
@@ -83,26 +83,26 @@ impl Sonora {
     /// The discs of the acting seat that may be flicked, by index (number less 1), or by disc in a solo game.
     pub(super) fn flickable<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Set {
         let state = asker.state;
-        let mine = (0..DISCS as u8).filter(|disc| self.may_own(state, asker.seat, *disc));
-        let ready: Vec<u8> = mine.filter(|disc| state.discs[usize::from(*disc)].at == Where::Hand).collect();
-        let numbers: Set = ready.iter().map(|disc| i32::from(disc % 5)).collect();
+        let mine = DiscId::all().filter(|disc| self.may_own(state, asker.seat, *disc));
+        let ready: Vec<DiscId> = mine.filter(|disc| state.discs[disc.index()].at == Where::Hand).collect();
+        let numbers: Set = ready.iter().map(|disc| i32::from(disc.face())).collect();
         if self.rules.silent(points::FLICK_DISCS, &state.memory) {
-            return ready.iter().map(|disc| i32::from(*disc)).collect();
+            return ready.into_iter().collect();
         }
         let allowed = self.rules.members(points::FLICK_DISCS, numbers, &asker.ask(), witness).and(numbers);
-        ready.iter().filter(|disc| allowed.contains(i32::from(*disc % 5))).map(|disc| i32::from(*disc)).collect()
+        ready.iter().filter(|disc| allowed.contains(i32::from(disc.face()))).copied().collect()
     }
 
     /// Whether a seat flicks a disc in this game.
-    pub(super) fn may_own(&self, state: &State, seat: Seat, disc: u8) -> bool {
+    pub(super) fn may_own(&self, state: &State, seat: Seat, disc: DiscId) -> bool {
         let colours = if state.is_solo() { self.setting(setting::SOLO_COLOURS) as u8 } else { state.seats };
-        usize::from(disc) < DISCS && disc / 5 < colours && state.owner(disc) == seat
+        disc.colour() < colours && state.owner(disc) == seat
     }
 
     /// The greatest speed of a flick, in um/s.
-    pub(super) fn greatest_speed<W: Witness>(&self, asker: &Asker<'_>, disc: u8, witness: &mut W) -> i32 {
+    pub(super) fn greatest_speed<W: Witness>(&self, asker: &Asker<'_>, disc: DiscId, witness: &mut W) -> i32 {
         let base = self.setting(setting::MAX_SPEED);
-        let ask = asker.ask().about([i32::from(disc % 5)]);
+        let ask = asker.ask().about([i32::from(disc.face())]);
         let printed = self.content.physics.get("max_flick_speed").unwrap_or(3_000.0) as i32;
         self.rules.number(points::SPEED, base.min(printed), &ask, witness).clamp(1, 10_000) * 1_000
     }
@@ -116,10 +116,17 @@ impl Sonora {
         Scene::new(&self.board, &places).unwrap_or_default()
     }
 
-    pub(super) fn launch<T: Tape<Event>>(&self, state: &mut State, seat: Seat, disc: u8, intent: Intent, tape: &mut T) {
+    pub(super) fn launch<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        disc: DiscId,
+        intent: Intent,
+        tape: &mut T,
+    ) {
         if state.flights.is_empty() {
             state.left = state.left.saturating_sub(1);
-            state.flights.push(Flight { disc, ..Flight::default() });
+            state.flights.push(Flight::of(disc));
         }
         if let Some(flight) = state.flights.last_mut() {
             flight.step = Step::Air;
@@ -131,7 +138,7 @@ impl Sonora {
     /// Nature's answer: how far a seat misses, by its skill. The errors are sums of twelve uniform numbers, which come
     /// near to a normal distribution and end at six standard deviations.
     pub(super) fn wobble(&self, state: &State, seat: Seat, dice: &mut Dice) -> Action {
-        let Some(skill) = self.content.skills.get(usize::from(state.skills[seat.index() % 4])) else {
+        let Some(skill) = self.content.skills.get(usize::from(state.skills[seat.index()])) else {
             return Action::Wobble(0, 0);
         };
         let mut normal = || {
@@ -160,14 +167,14 @@ impl Sonora {
         let Some((aim, speed)) = self.executed(state.intent, turn, speed) else { return };
         let from = Place::um(state.intent.from.0, state.intent.from.1);
         let mut scene = self.scene(state);
-        let mut listener = Listener { disc: flight.disc, record: Record::default(), contacts: 0 };
+        let mut listener = Listener { disc: flight.disc.byte(), record: Record::default(), contacts: 0 };
         let silent = |point| self.rules.silent(point, &state.memory);
         let listens = !silent(points::JUDGE) || !silent(points::KEPT);
         let constants = &self.content.physics;
         let rest = if listens {
-            flick(&self.board, constants, &mut scene, flight.disc, from, aim, speed, &mut listener)
+            flick(&self.board, constants, &mut scene, flight.disc.byte(), from, aim, speed, &mut listener)
         } else {
-            flick(&self.board, constants, &mut scene, flight.disc, from, aim, speed, &mut Silent)
+            flick(&self.board, constants, &mut scene, flight.disc.byte(), from, aim, speed, &mut Silent)
         };
         let rest = match rest {
             Ok(rest) => rest,
@@ -187,7 +194,7 @@ impl Sonora {
     fn give_up<T: Tape<Event>>(&self, state: &mut State, why: &str, tape: &mut T) {
         tape.tell(|| Event::GaveUp { why: why.to_string() });
         if let Some(flight) = state.flights.last_mut() {
-            state.discs[usize::from(flight.disc) % DISCS].at = Where::Out;
+            state.discs[flight.disc.index()].at = Where::Out;
             state.record = Record { fate: Fate::Off, ..Record::default() };
             flight.step = Step::Taken;
         }
@@ -202,14 +209,14 @@ impl Sonora {
         tape: &mut T,
     ) {
         let Some(mut flight) = state.flights.last().copied() else { return };
-        let flicked = usize::from(flight.disc) % DISCS;
+        let flicked = flight.disc.index();
         let seat = state.owner(flight.disc);
         state.flicked[flicked] = state.flicked[flicked].saturating_add(1);
         state.record = record;
         let mut failed = false;
-        for (disc, fate) in landed.iter().enumerate() {
+        for (here, fate) in DiscId::all().zip(landed) {
             let Some(fate) = fate else { continue };
-            let here = disc as u8;
+            let disc = here.index();
             let at = match fate {
                 Landed::Rests(place) => Where::Board(*place),
                 Landed::Captured => Where::Hole,
@@ -249,7 +256,7 @@ impl Sonora {
     }
 
     /// Whether a disc that a flight knocked off the board is flicked again (rulings S2 to S4 and S43).
-    fn flies_again(&self, state: &State, flight: &Flight, disc: u8) -> bool {
+    fn flies_again(&self, state: &State, flight: &Flight, disc: DiscId) -> bool {
         let own = state.owner(disc) == state.owner(flight.disc);
         let granted = if own { self.switch(setting::OWN_KNOCKED) } else { !state.is_solo() };
         let chained = !flight.forced || self.switch(setting::FORCED_KNOCKS);
@@ -260,10 +267,16 @@ impl Sonora {
     }
 
     /// Where the real discs lie now, for people who play with the printed board.
-    pub(super) fn lie<T: Tape<Event>>(&self, state: &mut State, lies: &[(u8, Where)], order: [u8; 2], tape: &mut T) {
+    pub(super) fn lie<T: Tape<Event>>(
+        &self,
+        state: &mut State,
+        lies: &[(DiscId, Where)],
+        order: [u8; 2],
+        tape: &mut T,
+    ) {
         let mut landed: [Option<Landed>; DISCS] = [None; DISCS];
         for (disc, at) in lies {
-            landed[usize::from(*disc) % DISCS] = match at {
+            landed[disc.index()] = match at {
                 Where::Board(place) => Some(Landed::Rests(*place)),
                 Where::Hole => Some(Landed::Captured),
                 Where::Hand => Some(Landed::FailedLaunch(Place::default())),
@@ -271,22 +284,21 @@ impl Sonora {
             };
         }
         let mut record = Record { order, count: order.map(|place| u8::from(place > 0)), ..Record::default() };
-        let flicked = state.flights.last().map_or(0, |flight| usize::from(flight.disc) % DISCS);
-        if let Some(Landed::Rests(place)) = landed[flicked] {
+        let flicked = state.flights.last().and_then(|flight| landed[flight.disc.index()]);
+        if let Some(Landed::Rests(place)) = flicked {
             record.crossed = 1 << quadrant(place.x < 0, place.y < 0);
         }
         self.land(state, &landed, record, tape);
     }
 
     /// The discs may lie like that: every flicked disc is told of, none overlaps, none is outside.
-    pub(super) fn lies_fit(&self, state: &State, lies: &[(u8, Where)]) -> Result<(), Why> {
+    pub(super) fn lies_fit(&self, state: &State, lies: &[(DiscId, Where)]) -> Result<(), Why> {
         let no = |text: &str| Err(Why::Nature(text.into()));
         let Some(flight) = state.flights.last() else { return no("no disc is in the air") };
         let mut after = state.clone();
         for (at, (disc, place)) in lies.iter().enumerate() {
-            let slot = usize::from(*disc);
-            let known = slot < DISCS && (*disc == flight.disc || matches!(state.discs[slot].at, Where::Board(_)));
-            if !known {
+            let slot = disc.index();
+            if *disc != flight.disc && !matches!(state.discs[slot].at, Where::Board(_)) {
                 return no("a disc that is not on the board was named");
             }
             if lies[..at].iter().any(|(other, _)| other == disc) {
@@ -304,13 +316,14 @@ impl Sonora {
             Where::Board(place) => Some(place),
             _ => None,
         });
+        let name = |disc| self.disc_name(DiscId::in_scene(disc));
         let in_words = |error| match error {
             SceneError::Overlap { first, second } => {
-                format!("{} and {} would overlap", self.disc_name(first), self.disc_name(second))
+                format!("{} and {} would overlap", name(first), name(second))
             }
-            SceneError::Outside { disc } => format!("the centre of {} is not on the field", self.disc_name(disc)),
+            SceneError::Outside { disc } => format!("the centre of {} is not on the field", name(disc)),
             SceneError::InHole { disc } => {
-                format!("the centre of {} is in the hole: say `{} hole`", self.disc_name(disc), self.disc_name(disc))
+                format!("the centre of {} is in the hole: say `{} hole`", name(disc), name(disc))
             }
             other => other.to_string(),
         };

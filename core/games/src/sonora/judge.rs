@@ -1,7 +1,7 @@
 //! What follows a flick, in the order of ruling S1: the hole, the Reflick, the judgement, the discs knocked off.
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Adapter, Reason, Seat, Tape};
+use javelina_engine::{Adapter, Element, Reason, Seat, Tape};
 
 use super::Sonora;
 use super::content::Section;
@@ -9,7 +9,7 @@ use super::decide::Why;
 use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DISCS, Fate, Flight, State, Step, Where};
+use super::state::{DiscId, Fate, Flight, State, Step, Where};
 
 impl Sonora {
     /// Takes the flight under way as far as it goes by itself; whether somebody must decide.
@@ -21,7 +21,7 @@ impl Sonora {
                 if self.in_hole(state, flight.disc).is_some() {
                     return true;
                 }
-                let failed = state.discs[usize::from(flight.disc) % DISCS].at == Where::Hand;
+                let failed = state.discs[flight.disc.index()].at == Where::Hand;
                 self.set_step(state, if failed { Step::Aim } else { Step::Decide });
             }
             Step::Decide => {
@@ -31,7 +31,7 @@ impl Sonora {
                 self.judge(state, tape);
             }
             Step::Judge => {
-                if state.discs[usize::from(flight.disc) % DISCS].at == Where::Hole {
+                if state.discs[flight.disc.index()].at == Where::Hole {
                     return true;
                 }
                 self.set_step(state, Step::Knocked);
@@ -60,14 +60,14 @@ impl Sonora {
         if !allowed || !usable || flight.forced && !self.switch(setting::FORCED_BONUS) {
             return false;
         }
-        let about = [i32::from(flight.disc % 5)];
+        let about = [i32::from(flight.disc.face())];
         self.inquire(state, seat, |asker| self.speak(points::REFLICK_USE, asker, about, witness).is_ok())
     }
 
     pub(super) fn reflick<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
         let Some(mut flight) = state.flights.last().copied() else { return };
         state.sheet_mut(seat).usable[0] -= 1;
-        state.discs[usize::from(flight.disc) % DISCS].at = Where::Hand;
+        state.discs[flight.disc.index()].at = Where::Hand;
         flight.attempt = flight.attempt.saturating_add(1);
         flight.step = Step::Aim;
         if let Some(last) = state.flights.last_mut() {
@@ -83,8 +83,8 @@ impl Sonora {
     /// The kept disc is judged: off the board, disqualified by a clause, a bullseye, or at rest.
     fn judge<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let Some(flight) = state.flights.last().copied() else { return };
-        let (slot, seat) = (usize::from(flight.disc) % DISCS, state.owner(flight.disc));
-        let number = i32::from(flight.disc % 5);
+        let (slot, seat) = (flight.disc.index(), state.owner(flight.disc));
+        let number = i32::from(flight.disc.face());
         self.set_step(state, Step::Judge);
         if state.discs[slot].at == Where::Off {
             state.discs[slot].at = Where::Out;
@@ -109,12 +109,12 @@ impl Sonora {
     }
 
     /// A disc is given to a section: one from the hole by its owner, or one where the board leaves a choice.
-    pub(super) fn give<T: Tape<Event>>(&self, state: &mut State, disc: u8, section: Section, tape: &mut T) {
-        let (slot, seat) = (usize::from(disc) % DISCS, state.owner(disc));
+    pub(super) fn give<T: Tape<Event>>(&self, state: &mut State, disc: DiscId, section: Section, tape: &mut T) {
+        let (slot, seat) = (disc.index(), state.owner(disc));
         tape.tell(|| Event::Given { seat, disc, section });
         if state.discs[slot].at == Where::Hole {
             state.discs[slot].at = Where::Chosen(section);
-            self.raise(points::TAKEN, [i32::from(disc % 5), section as i32], seat, state, tape);
+            self.raise(points::TAKEN, [i32::from(disc.face()), section as i32], seat, state, tape);
         } else {
             state.discs[slot].choice = Some(section);
         }
@@ -125,19 +125,19 @@ impl Sonora {
     fn next_knocked<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let Some(flight) = state.flights.last().copied() else { return };
         let flicker = state.owner(flight.disc).0;
-        let clockwise = |disc: &u8| ((state.owner(*disc).0 + state.seats - flicker) % state.seats.max(1), *disc);
-        let next = (0..DISCS as u8).filter(|disc| flight.knocked >> disc & 1 == 1).min_by_key(clockwise);
+        let clockwise = |disc: &DiscId| ((state.owner(*disc).0 + state.seats - flicker) % state.seats.max(1), *disc);
+        let next = DiscId::all().filter(|disc| disc.is_in(flight.knocked)).min_by_key(clockwise);
         match next {
             Some(disc) => {
                 if let Some(last) = state.flights.last_mut() {
-                    last.knocked &= !(1 << disc);
+                    last.knocked &= !(1 << disc.index());
                 }
-                state.discs[usize::from(disc) % DISCS].at = Where::Hand;
+                state.discs[disc.index()].at = Where::Hand;
                 let seat = state.owner(disc);
                 tape.tell(|| Event::Knocked { seat, disc });
-                let again = Flight { disc, forced: true, chain: flight.chain + 1, ..Flight::default() };
+                let again = Flight { forced: true, chain: flight.chain + 1, ..Flight::of(disc) };
                 if state.flights.try_push(again).is_err() {
-                    state.discs[usize::from(disc) % DISCS].at = Where::Out;
+                    state.discs[disc.index()].at = Where::Out;
                 }
             }
             None => {

@@ -1,14 +1,14 @@
 //! Legal actions, listed (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Adapter, Extent, Family, Flow};
+use javelina_engine::{Adapter, Element, Extent, Family, Flow};
 
 use super::Sonora;
 use super::actions::Action;
 use super::content::{Bonus, Section};
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DISCS, Stage, Step};
+use super::state::{DiscId, Stage, Step};
 
 impl Sonora {
     /// Calls `take` with each action of a seat that is to act but flicks, which are too many to list.
@@ -79,7 +79,7 @@ impl Sonora {
     fn each_section<W: Witness>(
         &self,
         asker: &Asker<'_>,
-        disc: u8,
+        disc: DiscId,
         witness: &mut W,
         give: &mut dyn FnMut(Action) -> bool,
     ) {
@@ -234,11 +234,11 @@ impl Sonora {
             return;
         }
         let outer = self.setting(setting::HALF_OUTER) - self.setting(setting::DISC_RADIUS);
-        for disc in (0..DISCS as u8).filter(|disc| self.decide_disc(asker, *disc, &mut ()).is_ok()) {
+        for disc in DiscId::all().filter(|disc| self.decide_disc(asker, *disc, &mut ()).is_ok()) {
             out.push(Family {
                 verb: "flick",
                 parameters: vec![
-                    ("disc", i32::from(disc)..=i32::from(disc)),
+                    ("disc", disc.number()..=disc.number()),
                     ("from x", -outer..=outer),
                     ("from y", -outer..=outer),
                     ("toward x", -1_000_000..=1_000_000),

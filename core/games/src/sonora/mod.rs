@@ -61,7 +61,7 @@ pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
 pub use picture::Course;
 pub use points::CATALOGUE;
-pub use state::{Disc, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
+pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{ItemId, Noted, Rules};
 use javelina_engine::{Actor, Dice, Digest, Family, Game, Mention, Outcome, Passage, Refusal, Seat, Seats, Spot};

@@ -10,24 +10,24 @@ mod pen;
 mod ruins;
 mod sheet;
 
-use javelina_engine::{Move, Seat, Table};
+use javelina_engine::{Element, Move, Seat, Table};
 use javelina_physics::{Fate as Landed, Place, Recorder, Segment, flick};
 
 use super::Sonora;
 use super::actions::Action;
-use super::state::{Intent, State};
+use super::state::{DiscId, Intent, State};
 
 /// A flick as the physics plays it again: what a picture shows of it.
 #[derive(Clone, Debug)]
 pub struct Course {
     /// The disc that was flicked.
-    pub disc: u8,
+    pub disc: DiscId,
     /// How the flick was meant.
     pub intent: Intent,
     /// How fast it was, in um/s.
     pub speed: i32,
     /// Where the disc started, and where others lay that moved.
-    pub starts: Vec<(u8, Place)>,
+    pub starts: Vec<(DiscId, Place)>,
     /// The straight runs of all discs, in the order of their ends.
     pub runs: Vec<Segment>,
     /// What became of the flicked disc.
@@ -46,10 +46,12 @@ impl Sonora {
         let from = Place::um(intent.from.0, intent.from.1);
         let (lay, mut scene) = (self.scene(before), self.scene(before));
         let mut heard = Recorder::default();
-        let rest = flick(&self.board, &self.content.physics, &mut scene, disc, from, aim, speed, &mut heard).ok()?;
-        let moved = |other: &u8| heard.segments.iter().any(|run| run.disc == *other);
-        let starts = lay.discs().filter(|(other, _)| moved(other)).chain([(disc, from)]).collect();
-        let fate = rest.fates[usize::from(disc) % rest.fates.len()];
+        let rest =
+            flick(&self.board, &self.content.physics, &mut scene, disc.byte(), from, aim, speed, &mut heard).ok()?;
+        let moved = |other: &DiscId| heard.segments.iter().any(|run| run.disc == other.byte());
+        let lay = lay.discs().map(|(other, place)| (DiscId::in_scene(other), place));
+        let starts = lay.filter(|(other, _)| moved(other)).chain([(disc, from)]).collect();
+        let fate = rest.fates[disc.index()];
         Some(Course { disc, intent, speed, starts, runs: heard.segments, fate })
     }
 

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use javelina_engine::{Actor, Hole, Refusal, Seat, printable};
+use javelina_engine::{Actor, Element, Hole, Refusal, Seat, printable};
 use javelina_physics::{Aim, Place};
 
 use super::Sonora;
 use super::actions::{Said, read_section};
-use super::state::{DISCS, Intent, State, Where};
+use super::state::{DiscId, Intent, State, Where};
 use super::text::{point, thousandths as decimal, where_text};
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.
@@ -25,14 +25,14 @@ pub(super) fn seat(typed: &Said<'_>) -> Seat {
 pub(super) struct Flicking;
 
 impl Hole<Sonora, State> for Flicking {
-    type Value = (u8, Intent);
+    type Value = (DiscId, Intent);
 
     fn spell(game: &Sonora, (disc, intent): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
         let (disc, speed) = (game.disc_name(*disc), decimal(i64::from(intent.speed)));
         write!(out, "{disc} from {} toward {} at {speed}", point(intent.from), point(intent.toward))
     }
 
-    fn read(typed: &Said<'_>, text: &str) -> Result<(u8, Intent), Box<Refusal>> {
+    fn read(typed: &Said<'_>, text: &str) -> Result<(DiscId, Intent), Box<Refusal>> {
         let (lower, game) = (text.to_lowercase(), typed.game);
         let words: Vec<&str> = lower.split_whitespace().collect();
         let how = "a flick is `flick 3 from X,Y toward X,Y at SPEED` in mm and mm/s; instead of a point a section, `circle 5`, or `angle 45`";
@@ -77,7 +77,7 @@ impl Hole<Sonora, State> for Flicking {
 pub(super) struct Lying;
 
 impl Hole<Sonora, State> for Lying {
-    type Value = (Vec<(u8, Where)>, [u8; 2]);
+    type Value = (Vec<(DiscId, Where)>, [u8; 2]);
 
     fn spell(game: &Sonora, (lies, order): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
         for (at, (disc, lies)) in lies.iter().enumerate() {
@@ -140,7 +140,7 @@ impl Hole<Sonora, State> for Lying {
 
 impl Sonora {
     /// A disc as `3` (of the seat that acts) or `B3`.
-    pub(super) fn read_disc(&self, typed: &Said<'_>, word: &str) -> Result<u8, Box<Refusal>> {
+    pub(super) fn read_disc(&self, typed: &Said<'_>, word: &str) -> Result<DiscId, Box<Refusal>> {
         let (state, seat) = (typed.state, seat(typed));
         let digits = word.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
         let number = digits.parse::<u8>().ok().filter(|number| (1..=5).contains(number));
@@ -149,14 +149,12 @@ impl Sonora {
             (None, Some(number)) => {
                 let own = state.disc_of(seat, number - 1);
                 // Alone, a bare number means the first colour whose disc of that number is not flicked yet.
-                let free = (0..DISCS as u8 / 5).map(|colour| colour * 5 + number - 1).find(|disc| {
-                    state.is_solo()
-                        && state.stage == super::Stage::Flick
-                        && state.discs[usize::from(*disc)].at == Where::Hand
+                let free = (0..4).map(|colour| DiscId::of(colour, number - 1)).find(|disc| {
+                    state.is_solo() && state.stage == super::Stage::Flick && state.discs[disc.index()].at == Where::Hand
                 });
                 Ok(free.unwrap_or(own))
             }
-            (Some(colour), Some(number)) if colour.0 < 4 => Ok(colour.0 * 5 + number - 1),
+            (Some(colour), Some(number)) if colour.0 < 4 => Ok(DiscId::of(colour.0, number - 1)),
             _ => Err(typed.unclear(format!("`{}` is no disc; write its number, 1 to 5, or `B3`", printable(word, 40)))),
         }
     }

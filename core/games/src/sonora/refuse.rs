@@ -1,7 +1,7 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Game, Move, Refusal, Seat, Source, written};
+use javelina_engine::{Actor, Adapter, Element, Game, Move, Refusal, Seat, Source, written};
 
 use javelina_physics::Error as LaunchError;
 
@@ -10,7 +10,7 @@ use super::actions::Action;
 use super::decide::Why;
 use super::facts::Asker;
 use super::points;
-use super::state::{Intent, State, Where};
+use super::state::{DiscId, Intent, State, Where};
 use super::text::thousandths;
 
 const FLICK: Source = Source::Rulebook("Your launch corner");
@@ -114,9 +114,9 @@ impl Sonora {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let (point, element, about, text) = match action {
             Action::Flick(disc, _) => {
-                let ready = self.may_own(state, seat, *disc) && state.discs[usize::from(*disc)].at == Where::Hand;
+                let ready = self.may_own(state, seat, *disc) && state.discs[disc.index()].at == Where::Hand;
                 let text = format!("{} cannot be flicked now", self.disc_name(*disc));
-                (points::FLICK_DISCS, i32::from(disc % 5), 0, Some(text).filter(|_| ready)?)
+                (points::FLICK_DISCS, i32::from(disc.face()), 0, Some(text).filter(|_| ready)?)
             }
             Action::Draw(number, placement) => {
                 let shape = self.places.get(*placement)?.shape;
@@ -146,9 +146,10 @@ impl Sonora {
                 let place = super::text::where_text(Where::Board(from));
                 Refusal::new(FLICK, format!("a disc at {place} does not lie fully on a raised corner"))
             }
-            LaunchError::Overlaps { disc } => {
-                Refusal::new(FLICK, format!("{} hangs over the edge of the corner there", self.disc_name(disc)))
-            }
+            LaunchError::Overlaps { disc } => Refusal::new(
+                FLICK,
+                format!("{} hangs over the edge of the corner there", self.disc_name(DiscId::in_scene(disc))),
+            ),
             LaunchError::NoSpeed { speed } => Refusal::new(FLICK, "the speed of a flick is above 0 mm/s")
                 .fact("speed, mm/s", thousandths(i64::from(speed))),
             LaunchError::TooFast { speed, most } => Refusal::new(SPEED, "the flick is too fast")
@@ -159,7 +160,7 @@ impl Sonora {
     }
 
     /// The same flick, no faster than is allowed, if that makes it legal.
-    fn slower(&self, state: &State, step: &Move<Action>, disc: u8, intent: Intent) -> Option<String> {
+    fn slower(&self, state: &State, step: &Move<Action>, disc: DiscId, intent: Intent) -> Option<String> {
         let Actor::Seat(seat) = step.by else { return None };
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let speed = intent.speed.min(self.greatest_speed(&asker, disc, &mut ()));

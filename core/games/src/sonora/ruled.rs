@@ -2,8 +2,8 @@
 
 use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Set, Witness};
 use javelina_engine::{
-    Actor, Dice, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape, Turn,
-    written,
+    Actor, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape,
+    Turn, written,
 };
 
 use super::actions::Action;
@@ -12,7 +12,7 @@ use super::decide::Why;
 use super::facts::{self, Asker};
 use super::flick::WHOLE;
 use super::points::{EARN, PAY_REFLICK, PAY_SWAP, SCORE, SPEND, VALUE};
-use super::state::{DISCS, Stage, State, Step};
+use super::state::{Stage, State, Step};
 use super::{Event, Sonora};
 
 impl Ruled for Sonora {
@@ -73,9 +73,9 @@ impl Ruled for Sonora {
     fn nature(&self, state: &State, luck: &Luck) -> Action {
         let Some(flight) = state.flights.last() else { return Action::Skip };
         let seat = state.owner(flight.disc);
-        let attempt = u32::from(state.flicked[usize::from(flight.disc) % DISCS]);
+        let attempt = u32::from(state.flicked[flight.disc.index()]);
         let key = Key::of("wobble").round(u32::from(state.round)).seat(seat);
-        self.wobble(state, seat, &mut luck.dice(key.entity(u32::from(flight.disc)).attempt(attempt)))
+        self.wobble(state, seat, &mut luck.dice(key.entity(u32::from(flight.disc.byte())).attempt(attempt)))
     }
 
     fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
@@ -129,8 +129,8 @@ impl Ruled for Sonora {
 
     fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {
         let (first, second) = match action {
-            Action::Flick(disc, _) => (i32::from(disc % 5), 0),
-            Action::Give(disc, section) => (i32::from(disc % 5), *section as i32),
+            Action::Flick(disc, _) => (i32::from(disc.face()), 0),
+            Action::Give(disc, section) => (i32::from(disc.face()), *section as i32),
             Action::Swap(one, other) => (i32::from(*one), i32::from(*other)),
             Action::Draw(_, placement) => (self.places.get(*placement).map_or(0, |place| i32::from(place.shape)), 0),
             Action::Mark(one, _) | Action::Node(one) | Action::Fill(one, _) => (i32::from(*one), 0),

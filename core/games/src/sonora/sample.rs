@@ -1,12 +1,12 @@
 //! One legal action at random.
 
-use javelina_engine::{Adapter, Dice, Flow, Seat};
+use javelina_engine::{Adapter, Dice, Element, Flow, Seat};
 
 use super::Sonora;
 use super::actions::Action;
 use super::facts::Asker;
 use super::points::setting;
-use super::state::{DISCS, Intent, Stage, State, Step};
+use super::state::{DiscId, Intent, Stage, State, Step};
 
 /// Tries for a flick that the rules allow.
 const TRIES: usize = 64;
@@ -40,7 +40,7 @@ impl Sonora {
 
     fn sample_flick(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let (state, seat) = (asker.state, asker.seat);
-        let discs: Vec<u8> = (0..DISCS as u8).filter(|disc| self.decide_disc(asker, *disc, &mut ()).is_ok()).collect();
+        let discs: Vec<DiscId> = DiscId::all().filter(|disc| self.decide_disc(asker, *disc, &mut ()).is_ok()).collect();
         let disc = *discs.get(dice.below(discs.len() as u32) as usize)?;
         for _ in 0..TRIES {
             let from = self.pad_place(state, seat, dice);
@@ -86,7 +86,7 @@ impl Sonora {
         (one(), one())
     }
 
-    fn sample_speed(&self, asker: &Asker<'_>, disc: u8, dice: &mut Dice) -> i32 {
+    fn sample_speed(&self, asker: &Asker<'_>, disc: DiscId, dice: &mut Dice) -> i32 {
         let physics = &self.content.physics;
         let speed = |length: f64| (2.0 * physics.deceleration() * length).sqrt() * 1_000.0;
         let (least, most) = (speed(50.0) as i32, speed(400.0) as i32);

@@ -7,7 +7,7 @@ use javelina_engine::{Actor, Adapter, Present, Seat, Verb, written};
 
 use super::actions::ACTIONS;
 use super::events::Event;
-use super::state::{State, Where};
+use super::state::{DiscId, State, Where};
 use super::text::{point, roughly, thousandths};
 use super::{Sonora, View};
 
@@ -21,7 +21,7 @@ fn task(number: u8, animal: &str) -> String {
 
 impl Present for Sonora {
     fn tell(&self, event: &Event) -> String {
-        let name = |disc: u8| self.disc_name(disc);
+        let name = |disc: DiscId| self.disc_name(disc);
         let letter = |colour: u8| char::from(b'A' + colour);
         match event {
             Event::RoundBegan { round } => format!("round {} begins", round + 1),

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::Memory;
-use javelina_engine::{Digest, Seat};
+use javelina_engine::{Digest, Element, Seat};
 use javelina_physics::Place;
 
 pub use super::paper::{Desk, Prize, Rival, Sheet};
@@ -12,7 +12,39 @@ use super::content::Section;
 /// The most players.
 pub const MAX_PLAYERS: usize = 4;
 /// All discs: four colours of five.
-pub const DISCS: usize = 20;
+pub const DISCS: usize = DiscId::MOST;
+javelina_engine::element! {
+    /// A disc of a colour. A seat's colour is its own index; a solo player has several.
+    pub DiscId[20];
+}
+
+impl DiscId {
+    /// The disc of a colour with this index (number less 1).
+    #[allow(clippy::expect_used, reason = "colours are those of seats, and indices below 5")]
+    #[must_use]
+    pub fn of(colour: u8, index: u8) -> Self {
+        Self::at(usize::from(colour) * 5 + usize::from(index)).expect("four colours have five discs each")
+    }
+
+    /// The disc of this number in a scene of the physics.
+    #[must_use]
+    pub fn in_scene(number: u8) -> Self {
+        Self::of(0, number)
+    }
+
+    /// Its colour.
+    #[must_use]
+    pub fn colour(self) -> u8 {
+        self.byte() / 5
+    }
+
+    /// Its element of the kind `disc`: its number less 1.
+    #[must_use]
+    pub fn face(self) -> u8 {
+        self.byte() % 5
+    }
+}
+
 /// The most flights that may wait on one another.
 pub const MAX_FLIGHTS: usize = 24;
 /// The most shapes that a solo player can draw.
@@ -81,10 +113,10 @@ pub enum Step {
 }
 
 /// One disc's way onto the board, with all its attempts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
     /// The disc.
-    pub disc: u8,
+    pub disc: DiscId,
     /// Its step.
     pub step: Step,
     /// Whether it was forced by another player's flick.
@@ -97,6 +129,14 @@ pub struct Flight {
     pub knocked: u32,
     /// Whether the disc was disqualified by the judgement.
     pub disqualified: bool,
+}
+
+impl Flight {
+    /// A disc that is to be flicked.
+    pub(super) fn of(disc: DiscId) -> Self {
+        let step = Step::Aim;
+        Self { disc, step, forced: false, chain: 0, attempt: 0, knocked: 0, disqualified: false }
+    }
 }
 
 /// What became of a flicked disc.
@@ -175,7 +215,7 @@ pub struct State {
     pub left: u8,
     /// Whose turn, choice or event it is.
     pub acting: u8,
-    /// The discs: colour times 5 plus number less 1. A seat's colour is its own index; a solo player has several.
+    /// The discs, by [`DiscId`].
     pub discs: [Disc; DISCS],
     /// How often each disc was flicked this round.
     pub flicked: [u8; DISCS],
@@ -246,44 +286,49 @@ impl State {
 
     /// The owner of a disc.
     #[must_use]
-    pub fn owner(&self, disc: u8) -> Seat {
-        Seat(if self.is_solo() { 0 } else { disc / 5 % self.seats.max(1) })
+    pub fn owner(&self, disc: DiscId) -> Seat {
+        Seat(if self.is_solo() { 0 } else { disc.colour() % self.seats.max(1) })
     }
 
     /// The disc of a seat with this index (number less 1); in a solo game, of the player's colour.
     #[must_use]
-    pub fn disc_of(&self, seat: Seat, index: u8) -> u8 {
-        let colour = if self.is_solo() { self.colours[0] } else { seat.0 };
-        (colour * 5 + index) % DISCS as u8
+    pub fn disc_of(&self, seat: Seat, index: u8) -> DiscId {
+        let colour = if self.is_solo() { self.colours[0] } else { Self::at(seat) as u8 };
+        DiscId::of(colour, index)
+    }
+
+    /// The place of a seat; of one where nobody can sit the last one.
+    fn at(seat: Seat) -> usize {
+        seat.index().min(MAX_PLAYERS - 1)
     }
 
     /// The sheet of a seat.
     #[must_use]
     pub fn sheet(&self, seat: Seat) -> &Sheet {
-        &self.sheets[seat.index() % MAX_PLAYERS]
+        &self.sheets[Self::at(seat)]
     }
 
     /// The same, to be changed.
     pub(super) fn sheet_mut(&mut self, seat: Seat) -> &mut Sheet {
-        &mut self.sheets[seat.index() % MAX_PLAYERS]
+        &mut self.sheets[Self::at(seat)]
     }
 
     /// What a seat may still write.
     #[must_use]
     pub fn desk(&self, seat: Seat) -> &Desk {
-        &self.desks[seat.index() % MAX_PLAYERS]
+        &self.desks[Self::at(seat)]
     }
 
     /// The same, to be changed.
     pub(super) fn desk_mut(&mut self, seat: Seat) -> &mut Desk {
-        &mut self.desks[seat.index() % MAX_PLAYERS]
+        &mut self.desks[Self::at(seat)]
     }
 
     /// The quadrant at a seat's corner, as an index into the zones of the board.
     #[must_use]
     pub fn corner(&self, seat: Seat, turns: bool) -> u8 {
         let round = if turns { self.round % 4 } else { 0 };
-        (self.corners[seat.index() % MAX_PLAYERS] + 4 - round) % 4
+        (self.corners[Self::at(seat)] + 4 - round) % 4
     }
 }
 
@@ -314,7 +359,13 @@ impl State {
         }
         digest.number(self.flights.len() as i64);
         for flight in &self.flights {
-            digest.bytes(&[flight.disc, flight.step as u8, u8::from(flight.forced), flight.chain, flight.attempt]);
+            digest.bytes(&[
+                flight.disc.byte(),
+                flight.step as u8,
+                u8::from(flight.forced),
+                flight.chain,
+                flight.attempt,
+            ]);
             digest.bytes(&[u8::from(flight.disqualified)]);
             digest.number(i64::from(flight.knocked));
         }

@@ -1,18 +1,18 @@
 //! Names of discs, spaces and columns; numbers as text; what is asked, in a few words.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Dice, Flow, Game, Move, Seat, written};
+use javelina_engine::{Actor, Adapter, Dice, Element, Flow, Game, Move, Seat, written};
 
 use super::Sonora;
 use super::actions::Action;
 use super::facts::Asker;
-use super::state::{DISCS, Stage, State, Step, Where};
+use super::state::{DiscId, Stage, State, Step, Where};
 
 impl Sonora {
     /// The name of a disc: the letter of its colour and its number, `B3`.
     #[must_use]
-    pub fn disc_name(&self, disc: u8) -> String {
-        format!("{}{}", char::from(b'A' + disc / 5), disc % 5 + 1)
+    pub fn disc_name(&self, disc: DiscId) -> String {
+        format!("{}{}", char::from(b'A' + disc.colour()), disc.face() + 1)
     }
 
     /// The cells of a placement, joined by hyphens, in reading order.
@@ -52,7 +52,7 @@ impl Sonora {
                 format!("flick a disc; {discs} left in this turn{example}")
             }
             (Stage::Flick, Some(Step::Aim)) => {
-                format!("flick {} again", self.disc_name(flight.map_or(0, |flight| flight.disc)))
+                format!("flick {} again", flight.map_or("?".into(), |flight| self.disc_name(flight.disc)))
             }
             (Stage::Flick, Some(Step::Air)) => {
                 "the flick is executed (`wobble 0 0`, or `lies` and where discs lie)".into()
@@ -123,8 +123,8 @@ impl Sonora {
     fn example_flick(&self, state: &State) -> Option<String> {
         let seat = self.turn_now(state).asked()?;
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let may = |disc: &u8| self.decide_disc(&asker, *disc, &mut ()).is_ok();
-        let disc = (0..DISCS as u8).find(may)?;
+        let may = |disc: &DiscId| self.decide_disc(&asker, *disc, &mut ()).is_ok();
+        let disc = DiscId::all().find(may)?;
         let speed = thousandths(i64::from(self.greatest_speed(&asker, disc, &mut ()).min(900_000)));
         let by = Actor::Seat(seat);
         let short = format!("flick {} toward canyon at {speed}", self.disc_name(disc));

@@ -1,12 +1,12 @@
 //! What a state is worth to a seat, for policies that look one move ahead.
 
 use javelina_engine::rules::Scope;
-use javelina_engine::{Actor, Seat, Silent};
+use javelina_engine::{Actor, Element, Seat, Silent};
 
 use super::Sonora;
 use super::actions::Action;
 use super::content::{Bonus, Prize as Area, Reward, Section};
-use super::state::{DISCS, Prize, Stage, State, Step, Where};
+use super::state::{DiscId, Prize, Stage, State, Step, Where};
 
 /// All in hundredths of a point.
 const POINT: i64 = 100;
@@ -92,14 +92,14 @@ impl Sonora {
     /// The discs where they lie now, as if the Flick phase ended here.
     fn discs_worth(&self, state: &State, seat: Seat) -> i64 {
         let mut value = 0;
-        for disc in (0..DISCS as u8).filter(|disc| self.may_own(state, seat, *disc)) {
-            let number = i64::from(disc % 5) + 1;
+        for disc in DiscId::all().filter(|disc| self.may_own(state, seat, *disc)) {
+            let number = i64::from(disc.face()) + 1;
             let section = |section: Section, circled: bool| {
                 let factor = if circled { i64::from(self.setting(super::points::setting::FACTOR)) } else { 1 };
                 factor * self.disc_worth(state, seat, section, number)
             };
             let all = || Section::ALL.into_iter().map(|one| section(one, false)).max().unwrap_or(0);
-            value += match state.discs[usize::from(disc)].at {
+            value += match state.discs[disc.index()].at {
                 Where::Board(place) => {
                     let may = self.sections_of(state, disc);
                     let open = Section::ALL.into_iter().filter(|one| may >> *one as u8 & 1 == 1);

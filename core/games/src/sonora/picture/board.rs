@@ -1,11 +1,11 @@
 //! The board as a picture: ring and pads, zones, circles, the hole, discs, and the way of the last flick.
 
-use javelina_engine::Seat;
+use javelina_engine::{Element, Seat};
 use javelina_physics::{Measures, Sides};
 
 use super::super::Sonora;
 use super::super::points::setting;
-use super::super::state::{DISCS, State, Where};
+use super::super::state::{DiscId, State, Where};
 use super::Course;
 use super::legend::LEGEND_AT;
 use super::palette::{self, FAINT, HAIR, HOLE, INK, PAD, PANEL, PAPER, WOOD};
@@ -161,7 +161,7 @@ impl Sonora {
     fn draw_course(&self, pen: &mut Pen, map: Map, course: &Course) {
         let radius = f64::from(self.board.measures().disc_radius) / 1e3 * map.scale;
         for (disc, place) in &course.starts {
-            let (strong, light) = palette::player(disc / 5);
+            let (strong, light) = palette::player(disc.colour());
             let (x, y) = map.at(place.mm());
             let style = format!(
                 "fill=\"{light}\" fill-opacity=\"0.35\" stroke=\"{strong}\" stroke-width=\"2\" stroke-dasharray=\"3 4\""
@@ -169,8 +169,8 @@ impl Sonora {
             pen.circle((x, y), radius - 1.0, &style);
         }
         for flicked in [false, true] {
-            for run in course.runs.iter().filter(|run| (run.disc == course.disc) == flicked) {
-                let (strong, _) = palette::player(run.disc / 5);
+            for run in course.runs.iter().filter(|run| (run.disc == course.disc.byte()) == flicked) {
+                let (strong, _) = palette::player(DiscId::in_scene(run.disc).colour());
                 let (from, to) = (map.at((run.x, run.y)), map.at(run.at(run.duration)));
                 let dashes = if flicked { "" } else { " stroke-dasharray=\"7 6\"" };
                 pen.line(
@@ -187,12 +187,12 @@ impl Sonora {
 
     fn draw_discs(&self, pen: &mut Pen, map: Map, state: &State) {
         let radius = f64::from(self.board.measures().disc_radius) / 1e3 * map.scale;
-        for disc in 0..DISCS as u8 {
-            if let Where::Board(place) = state.discs[usize::from(disc)].at {
+        for disc in DiscId::all() {
+            if let Where::Board(place) = state.discs[disc.index()].at {
                 draw_disc(pen, map.at(place.mm()), radius, disc, &self.disc_name(disc));
             }
         }
-        let inside = (0..DISCS as u8).filter(|disc| state.discs[usize::from(*disc)].at == Where::Hole);
+        let inside = DiscId::all().filter(|disc| state.discs[disc.index()].at == Where::Hole);
         for disc in inside {
             draw_disc(pen, MIDDLE, radius, disc, &self.disc_name(disc));
         }
@@ -210,8 +210,8 @@ impl Sonora {
 }
 
 /// A wooden disc with its name.
-pub(super) fn draw_disc(pen: &mut Pen, at: (f64, f64), radius: f64, disc: u8, name: &str) {
-    let (strong, light) = palette::player(disc / 5);
+pub(super) fn draw_disc(pen: &mut Pen, at: (f64, f64), radius: f64, disc: DiscId, name: &str) {
+    let (strong, light) = palette::player(disc.colour());
     pen.circle((at.0 + 1.2, at.1 + 2.0), radius, "fill=\"#000\" fill-opacity=\"0.22\"");
     pen.circle(at, radius, &format!("fill=\"{strong}\" stroke=\"#3b2f2a\" stroke-width=\"1\""));
     pen.circle(at, radius * 0.82, &format!("fill=\"none\" stroke=\"{light}\" stroke-width=\"{}\"", Px(radius * 0.06)));

@@ -1,12 +1,12 @@
 //! What stands beside the board: players, the last flick, discs that are not on the field, and what the signs mean.
 
-use javelina_engine::Seat;
+use javelina_engine::{Element, Seat};
 use javelina_physics::{Fate as Landed, Place};
 
 use super::super::Sonora;
 use super::super::content::Section;
 use super::super::points::setting;
-use super::super::state::{DISCS, Stage, State, Where};
+use super::super::state::{DiscId, Stage, State, Where};
 use super::Course;
 use super::board::{draw_badge, draw_disc, draw_panel};
 use super::palette::{self, FAINT, HAIR, INK, RIVAL};
@@ -49,8 +49,8 @@ impl Sonora {
             pen.text((RIGHT, *y + 27.0), 13.0, Align::End, &format!("fill=\"{FAINT}\""), "points");
             *y += 46.0;
             if state.stage == Stage::Flick {
-                let mine = (0..DISCS as u8).filter(|disc| self.may_own(state, seat, *disc));
-                let ready: Vec<u8> = mine.filter(|disc| state.discs[usize::from(*disc)].at == Where::Hand).collect();
+                let mine = DiscId::all().filter(|disc| self.may_own(state, seat, *disc));
+                let ready: Vec<DiscId> = mine.filter(|disc| state.discs[disc.index()].at == Where::Hand).collect();
                 for row in ready.chunks(9) {
                     for (at, disc) in row.iter().enumerate() {
                         let place = (LEFT + 58.0 + 30.0 * at as f64, *y + 4.0);
@@ -88,7 +88,7 @@ impl Sonora {
             pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &style, &line);
             *y += 21.0;
         }
-        let (strong, _) = palette::player(course.disc / 5);
+        let (strong, _) = palette::player(course.disc.colour());
         let sample = |pen: &mut Pen, y: f64, dashes: &str, words: &str| {
             let style = format!("stroke=\"{strong}\" stroke-width=\"3\" stroke-linecap=\"round\" {dashes}");
             pen.line((LEFT + 2.0, y), (LEFT + 44.0, y), &style);
@@ -105,8 +105,8 @@ impl Sonora {
 
     /// Where the discs on the field lie, and the sections in which they may count.
     fn draw_lying(&self, pen: &mut Pen, state: &State, y: &mut f64) {
-        let lying = |disc: &u8| matches!(state.discs[usize::from(*disc)].at, Where::Board(_));
-        let discs: Vec<u8> = (0..DISCS as u8).filter(lying).collect();
+        let lying = |disc: &DiscId| matches!(state.discs[disc.index()].at, Where::Board(_));
+        let discs: Vec<DiscId> = DiscId::all().filter(lying).collect();
         if discs.is_empty() {
             return;
         }
@@ -114,11 +114,11 @@ impl Sonora {
         heading(pen, y, "On the field, in mm");
         for pair in discs.chunks(2) {
             for (column, disc) in pair.iter().enumerate() {
-                let Where::Board(place) = state.discs[usize::from(*disc)].at else { continue };
+                let Where::Board(place) = state.discs[disc.index()].at else { continue };
                 let x = LEFT + 168.0 * column as f64;
                 draw_disc(pen, (x + 10.0, *y), 10.0, *disc, &self.disc_name(*disc));
                 pen.text((x + 26.0, *y + 4.5), 13.0, Align::Start, &format!("fill=\"{INK}\""), &spot(place));
-                let placed = &state.discs[usize::from(*disc)];
+                let placed = &state.discs[disc.index()];
                 let may = placed.section.map_or_else(|| self.sections_of(state, *disc), |section| 1 << section as u8);
                 let sections = Section::ALL.into_iter().filter(|section| may >> *section as u8 & 1 == 1);
                 for (at, section) in sections.enumerate() {
@@ -135,9 +135,9 @@ impl Sonora {
 
     /// Discs that are neither on the field nor still to be flicked.
     fn draw_absent(&self, pen: &mut Pen, state: &State, y: &mut f64) {
-        let mut rows: Vec<(String, Vec<u8>)> = Vec::new();
-        for disc in 0..DISCS as u8 {
-            let words = match state.discs[usize::from(disc)].at {
+        let mut rows: Vec<(String, Vec<DiscId>)> = Vec::new();
+        for disc in DiscId::all() {
+            let words = match state.discs[disc.index()].at {
                 Where::Chosen(section) => format!("bullseye, given to {}", section.name()),
                 Where::Hole => "in the hole".into(),
                 Where::Off => "knocked off".into(),

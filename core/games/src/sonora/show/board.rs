@@ -1,10 +1,10 @@
 //! The board as text.
 
-use javelina_engine::Seat;
+use javelina_engine::{Element, Seat};
 
 use super::super::Sonora;
 use super::super::points::setting;
-use super::super::state::{DISCS, Stage, State, Where};
+use super::super::state::{DiscId, Stage, State, Where};
 use super::super::text::{point, roughly};
 
 const COLUMNS: usize = 61;
@@ -36,8 +36,8 @@ impl Sonora {
             let places: Vec<String> = circles.map(|(at, circle)| format!("{} {}", at + 1, point(circle.at))).collect();
             lines.push(format!("circles: {}", places.join("  ")));
         }
-        for disc in 0..DISCS as u8 {
-            let placed = &state.discs[usize::from(disc)];
+        for disc in DiscId::all() {
+            let placed = &state.discs[disc.index()];
             let words = match placed.at {
                 Where::Hand => continue,
                 Where::Board(place) => format!("{} in {}", roughly(placed.at), self.place_words(place)),
@@ -52,9 +52,9 @@ impl Sonora {
         }
         if state.stage == Stage::Flick {
             for seat in (0..state.seats).map(Seat) {
-                let mine = (0..DISCS as u8).filter(|disc| self.may_own(state, seat, *disc));
+                let mine = DiscId::all().filter(|disc| self.may_own(state, seat, *disc));
                 let ready: Vec<String> = mine
-                    .filter(|disc| state.discs[usize::from(*disc)].at == Where::Hand)
+                    .filter(|disc| state.discs[disc.index()].at == Where::Hand)
                     .map(|disc| self.disc_name(disc))
                     .collect();
                 if !ready.is_empty() {
@@ -108,8 +108,8 @@ impl Sonora {
             put(i64::from(circle.at.0), i64::from(circle.at.1), letter);
         }
         put(0, 0, "( )");
-        for disc in 0..DISCS as u8 {
-            if let Where::Board(place) = state.discs[usize::from(disc)].at {
+        for disc in DiscId::all() {
+            if let Where::Board(place) = state.discs[disc.index()].at {
                 put(i64::from(place.x) / 1_000, i64::from(place.y) / 1_000, &self.disc_name(disc));
             }
         }
