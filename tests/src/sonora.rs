@@ -65,7 +65,7 @@ impl Hand {
             .build("sonora", &Choice { with, params })
             .unwrap_or_else(|found| panic!("{found:?}"))
             .into_game()
-            .expect("sonora");
+            .unwrap();
         let state = game.setup(&Seats::new(seats));
         Self { game, state, told: Vec::new() }
     }

@@ -256,7 +256,7 @@ impl<G: Threaded> GameDesk<G> {
         }
         let (eyes, step) = match self.read(text) {
             Ok(read) => read,
-            Err(message) => return printable_lines(&message),
+            Err(message) => return printable_lines(&message.0),
         };
         if let Some(refusal) = eyes.refusal(&step) {
             return format!("refused: {}", printable_lines(&refusal.to_string()));

@@ -6,6 +6,7 @@ use javelina_engine::{
 
 use crate::desk::{GameDesk, printable_lines};
 use crate::erased::{Desk, Manner};
+use crate::typing::Denied;
 
 /// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her.
 pub fn by<A>(step: &Move<A>) -> String {
@@ -31,7 +32,7 @@ const MOST_PARTS: usize = 100;
 const USAGE: &str = "`at` needs a tick, a seat and a move (`at 15 A ...`), or `at TICK stop`";
 
 /// `15 A play 3`, `15 A: play 3` or `15 stop`; what is wrong with any other line.
-fn line(text: &str) -> Result<Line<'_>, String> {
+fn line(text: &str) -> Result<Line<'_>, Denied> {
     let (tick, rest) = text.trim().split_once(char::is_whitespace).ok_or(USAGE)?;
     let at = tick.parse().map(Tick).map_err(|_| format!("`{}` is no tick; {USAGE}", printable(tick, 40)))?;
     let rest = rest.trim();
@@ -42,7 +43,7 @@ fn line(text: &str) -> Result<Line<'_>, String> {
     let mut letters = name.trim_end_matches(':').chars();
     match (letters.next().and_then(Seat::of_letter), letters.next()) {
         (Some(seat), None) => Ok(Line { at, seat: Some(seat), text: text.trim() }),
-        _ => Err(format!("`{}` is no seat; {USAGE}", printable(name, 40))),
+        _ => Err(format!("`{}` is no seat; {USAGE}", printable(name, 40)).into()),
     }
 }
 
@@ -199,14 +200,14 @@ impl<G: Threaded> GameDesk<G> {
         };
         let asked = match line(rest) {
             Ok(asked) => asked,
-            Err(message) => return message,
+            Err(message) => return message.0,
         };
         let Some(seat) = asked.seat else { return self.stop(asked.at, end, manner) };
         if self.sits(&seat.to_string()).is_none() {
             return format!("nobody sits at `{seat}`");
         }
         if let Err(message) = self.eyes_for(Actor::Seat(seat)) {
-            return message;
+            return message.0;
         }
         if asked.at < now {
             return format!("refused: the phase has reached tick {now}, and ticks never fall");
@@ -226,7 +227,7 @@ impl<G: Threaded> GameDesk<G> {
             match self.play_at(at, seat, &text) {
                 Ok(more) => lines.extend(more),
                 Err(message) => {
-                    lines.push(message);
+                    lines.push(message.0);
                     break;
                 }
             }
@@ -261,7 +262,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// Plays one move at a tick, or records it as void; what happened, or why it is neither.
-    fn play_at(&mut self, at: Tick, seat: Seat, text: &str) -> Result<Vec<String>, String> {
+    fn play_at(&mut self, at: Tick, seat: Seat, text: &str) -> Result<Vec<String>, Denied> {
         let by = Actor::Seat(seat);
         let eyes = self.eyes_for(by)?;
         let read = self.game().read(&eyes.state(), by, text);
@@ -275,7 +276,7 @@ impl<G: Threaded> GameDesk<G> {
             (None, false) => "what is hidden forbids it".into(),
         };
         let recorded = self.game().void(self.table.state(), &step);
-        let Some(action) = recorded else { return Err(format!("refused: {refusal}")) };
+        let Some(action) = recorded else { return Err(format!("refused: {refusal}").into()) };
         self.table.act(Move { by: Actor::Nature, at, action }).map_err(|refusal| refused(&refusal))?;
         let mut lines = vec![format!("void: {refusal}")];
         lines.extend(self.last_events());
@@ -327,7 +328,7 @@ mod tests {
         assert_eq!(line(" 0  b:  draw 3 "), of(0, Some(Seat(1)), "draw 3"));
         assert_eq!(line("40 STOP"), of(40, None, ""));
         for wrong in ["", "15", "x A play", "15 A", "-1 A play", "4294967296 A play", "15 AB play", "15 1 play"] {
-            assert!(line(wrong).unwrap_err().contains("`at TICK stop`"), "{wrong}");
+            assert!(line(wrong).unwrap_err().0.contains("`at TICK stop`"), "{wrong}");
         }
     }
 }

@@ -103,7 +103,7 @@ impl<G: Threaded> GameDesk<G> {
 
     pub(crate) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
         if let Err(message) = self.may(&step) {
-            return self.or_stuck(message, manner);
+            return self.or_stuck(message.0, manner);
         }
         let is_typed = step.by == Actor::Nature && self.table.turn() == Turn::Nature;
         match self.table.act(step) {
@@ -143,7 +143,7 @@ impl<G: Threaded> GameDesk<G> {
             "explain" => return self.explain(rest),
             "why" => self.why(rest),
             "why-not" => match self.read(rest) {
-                Err(message) => printable_lines(&message),
+                Err(message) => printable_lines(&message.0),
                 Ok((eyes, step)) => match eyes.refusal(&step) {
                     None => format!("{} is legal", self.game().move_in_words(&eyes.state(), &step)),
                     Some(refusal) => printable_lines(&refusal.to_string()),
@@ -161,7 +161,7 @@ impl<G: Threaded> GameDesk<G> {
             "seed" => format!("{}", self.table.seed()),
             "at" => self.at_tick(rest, manner),
             number if is_number(number) && rest.is_empty() => match self.numbered(number) {
-                Err(message) => self.or_stuck(message, manner),
+                Err(message) => self.or_stuck(message.0, manner),
                 Ok(step) => {
                     let text = self.game().move_in_words(&self.eyes().state(), &step);
                     format!("{text}\n{}", self.act(step, manner))
@@ -174,7 +174,7 @@ impl<G: Threaded> GameDesk<G> {
                     return None;
                 }
                 match self.read(&format!("{word} {rest}")).map(|(_, step)| step) {
-                    Err(message) => printable_lines(&message),
+                    Err(message) => printable_lines(&message.0),
                     Ok(step) => self.act(step, manner),
                 }
             }

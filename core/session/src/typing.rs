@@ -5,16 +5,40 @@ use javelina_engine::{Actor, Due, Move, Seat, Threaded, printable};
 use crate::desk::{GameDesk, printable_lines};
 use crate::eyes::Eyes;
 
+/// Why a line plays nothing, in words for whoever typed it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Denied(pub String);
+
+impl From<String> for Denied {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl From<&str> for Denied {
+    fn from(text: &str) -> Self {
+        Self(text.into())
+    }
+}
+
+impl std::fmt::Display for Denied {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Denied {}
+
 impl<G: Threaded> GameDesk<G> {
     /// The eyes for a line in which `actor` acts.
     ///
     /// # Errors
     ///
     /// A bot sits there.
-    pub(crate) fn eyes_for(&self, actor: Actor) -> Result<Eyes<'_, G>, String> {
+    pub(crate) fn eyes_for(&self, actor: Actor) -> Result<Eyes<'_, G>, Denied> {
         self.eyes()
             .for_line(actor)
-            .ok_or_else(|| format!("refused: {actor} is {}, and moves by itself", self.who(actor)))
+            .ok_or_else(|| format!("refused: {actor} is {}, and moves by itself", self.who(actor)).into())
     }
 
     /// The name of who acts: `greedy`.
@@ -28,16 +52,16 @@ impl<G: Threaded> GameDesk<G> {
     /// # Errors
     ///
     /// There is none.
-    pub(crate) fn numbered(&self, number: &str) -> Result<Move<G::Action>, String> {
+    pub(crate) fn numbered(&self, number: &str) -> Result<Move<G::Action>, Denied> {
         let action = number.parse::<usize>().ok().and_then(|at| self.legal().0.into_iter().nth(at.checked_sub(1)?));
         match (action, self.table.due()) {
             (Some(action), Due::Seat(seat, at)) => Ok(Move { by: Actor::Seat(seat), at, action }),
-            _ => Err(format!("there is no move number {number}; `moves` lists them")),
+            _ => Err(format!("there is no move number {number}; `moves` lists them").into()),
         }
     }
 
     /// Reads a move for whoever is to act, with the eyes of its maker. `A: take 3` names the seat, `3` is the third of `moves`.
-    pub(crate) fn read(&self, text: &str) -> Result<(Eyes<'_, G>, Move<G::Action>), String> {
+    pub(crate) fn read(&self, text: &str) -> Result<(Eyes<'_, G>, Move<G::Action>), Denied> {
         if is_number(text) {
             return Ok((self.eyes(), self.numbered(text)?));
         }
@@ -66,7 +90,7 @@ impl<G: Threaded> GameDesk<G> {
     ///
     /// Why not. Nature's moves are judged by the state as it stands, and what refuses them is said only if it rests on nothing
     /// hidden. In a phase against the clock, where they feel for what a bot may do, nobody types them.
-    pub(crate) fn may(&self, step: &Move<G::Action>) -> Result<(), String> {
+    pub(crate) fn may(&self, step: &Move<G::Action>) -> Result<(), Denied> {
         let eyes = self.eyes_for(step.by)?;
         let is_hidden = || Err("refused: what is hidden forbids it".into());
         if step.by == Actor::Nature {
@@ -77,11 +101,11 @@ impl<G: Threaded> GameDesk<G> {
             if self.game().test(self.table.state(), step) {
                 return Ok(());
             }
-            let told = |refusal: String| Err(format!("refused: {}", printable_lines(&refusal)));
+            let told = |refusal: String| Err(format!("refused: {}", printable_lines(&refusal)).into());
             return eyes.refusal_in_all(step).map_or_else(is_hidden, told);
         }
         if let Some(refusal) = eyes.refusal(step) {
-            return Err(format!("refused: {}", printable_lines(&refusal.to_string())));
+            return Err(format!("refused: {}", printable_lines(&refusal.to_string())).into());
         }
         match self.game().test(self.table.state(), step) {
             true => Ok(()),

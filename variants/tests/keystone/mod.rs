@@ -43,7 +43,7 @@ fn build(loaded: &Loaded, with: &[&str]) -> Result<Keystone, String> {
     let choice = Choice { with: with.iter().map(ToString::to_string).collect(), params: Vec::new() };
     match loaded.build("keystone", &choice).map(Built::into_game::<Keystone>) {
         Ok(Some(game)) => Ok(game),
-        Ok(None) => Err(format!("another game than keystone")),
+        Ok(None) => Err("another game than keystone".into()),
         Err(problems) => Err(format!("{problems:#?}")),
     }
 }

@@ -34,7 +34,7 @@ fn changed(file: &str, from: &str, to: &str) -> Vec<PackText> {
 fn build(packs: &[PackText], choice: &Choice) -> Result<Sonora, String> {
     match load(packs).build("sonora", choice).map(Built::into_game::<Sonora>) {
         Ok(Some(game)) => Ok(game),
-        Ok(None) => Err(format!("another game than sonora")),
+        Ok(None) => Err("another game than sonora".into()),
         Err(problems) => Err(format!("{problems:#?}")),
     }
 }
