@@ -51,6 +51,26 @@ fn a_hand_is_nobody_elses_business() {
 }
 
 #[test]
+fn which_of_its_own_objectives_somebody_chose_stays_with_it() {
+    let rules = "variant favourite for keystone {\n  title \"Favourite\"\n  text \"t\"\n\
+                 counter kept per seat per objective in 0..1 secret to owner shown as \"kept\"\n\
+                 rule x on turn_begins do { choose objective o from objectives { kept[actor, o] := 1 } }\n}\n";
+    let told = |open: &str| {
+        let begin = format!("new keystone --players human,greedy --seed 3 --with favourite {open}");
+        let mut session = session_of(with_pack("keystone", rules), &[]);
+        let mut told = says(&mut session, &begin);
+        for _ in 0..4 {
+            told.push_str(&says(&mut session, "1"));
+        }
+        format!("{told}\n{}\n{}", says(&mut session, "log"), says(&mut session, "why"))
+    };
+    let (hidden, open) = (told(""), told("--open"));
+    let of_b = |text: &str| text.lines().any(|line| line.contains("B: choose ") && line.contains("bjective_"));
+    assert!(hidden.contains("B: choose an objective") && !of_b(&hidden), "{hidden}");
+    assert!(of_b(&open), "at an open table it is told: {open}");
+}
+
+#[test]
 fn a_rule_that_copies_hands_into_an_open_counter_is_refused() {
     let rules = "variant spy for cliffs {\n  title \"Spy\"\n  text \"t\"\n  counter coffees per racer in 0..9\n\
                  rule see on round_begins do { coffees[actor] := count hand[actor] }\n}\n";

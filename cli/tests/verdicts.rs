@@ -142,6 +142,16 @@ fn a_card_is_used_only_where_it_changed_something() {
 }
 
 #[test]
+fn before_play_a_seat_of_partners_is_worth_what_its_side_is() {
+    let folder = Folder::new("pairs");
+    let four = ["random"; 4].join(",");
+    let played =
+        folder.run(&["batch", "--game", "cliffs", "--with", "three_legged", "--seats", &four, "--games", "40"]);
+    let said = format!("{}{}", out(&played), err(&played));
+    assert!(code(&played) == 0 && !said.contains("is not worth as much"), "{said}");
+}
+
+#[test]
 fn partners_move_as_sides_and_their_fair_share_is_said() {
     let folder = Folder::new("sides");
     let run = |seats: &str| {

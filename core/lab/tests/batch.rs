@@ -176,7 +176,7 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
     let gates = vec![gate("greedy wins", "win", Some("greedy"), Some(0.5), None)];
     let plan = plan(vec![arm("sound", &["greedy", "random"], 2, 2_000)], gates);
     let run = |stops_after: u64| {
-        let stop = AtomicBool::new(false);
+        let stop = AtomicBool::new(stops_after == 0);
         let progress = |done: u64| stop.store(done >= stops_after, Ordering::Relaxed);
         let control = Control { jobs: 1, stop: &stop, progress: &progress, lines: None, aside: None };
         batch(plan.clone(), &[Flaw::Sound]).run(control).expect("workers")
@@ -187,6 +187,8 @@ fn a_stopped_batch_says_so_and_passes_nothing() {
     assert_eq!(whole.count(Verdict::Pass), 2, "the gate, and that no game went wrong");
     assert!(cut.is_cut && (400..500).contains(&cut.games), "{} games", cut.games);
     assert_eq!((cut.exit_code(false), cut.count(Verdict::Pass)), (130, 0));
+    let none = run(0);
+    assert_eq!((none.games, none.count(Verdict::Fail)), (0, 0), "nor does it fail before a game was played");
     assert!(cut.gates[0].because.contains("; the batch was interrupted"), "{}", cut.gates[0].because);
 }
 
