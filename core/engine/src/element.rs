@@ -46,10 +46,11 @@ pub trait Element: Copy + Ord {
         })
     }
 
-    /// Its bit in a set that is kept as bits.
+    /// Its bit in a set that is kept as bits, of 64 elements at most.
     #[inline]
     fn bit(self) -> u64 {
-        1 << self.index()
+        debug_assert!(self.index() < 64, "64 bits hold 64 elements");
+        1_u64.wrapping_shl(self.index() as u32) // in a release nothing is checked in the inner loop
     }
 
     /// Whether its bit is set.

@@ -119,8 +119,8 @@ impl Sections {
     pub fn clear_of(&self, indices: std::ops::Range<u16>, line: u128, crossed: u128) -> u128 {
         let masks = &self.masks[usize::from(indices.start)..usize::from(indices.end)];
         let mut clear = 0;
-        for (at, [entered, crosses]) in masks.iter().enumerate() {
-            clear |= u128::from((entered & line) | (crosses & crossed) == 0) << at;
+        for [entered, crosses] in masks.iter().rev() {
+            clear = clear << 1 | u128::from((entered & line) | (crosses & crossed) == 0);
         }
         clear
     }
