@@ -43,7 +43,7 @@ pub fn due<G: Game + ?Sized>(game: &G, state: &G::State, luck: &Luck) -> Due {
         Turn::Nature => Due::Nature(Tick(0)),
         Turn::Seat(seat) => Due::Seat(seat, Tick(0)),
         Turn::Together(seats, Order::Free | Order::Sealed) => {
-            seats.iter().next().map_or(Due::Nobody, |seat| Due::Seat(seat, Tick(0)))
+            seats.first().map_or(Due::Nobody, |seat| Due::Seat(seat, Tick(0)))
         }
         Turn::Together(_, Order::Clock { end, .. }) => {
             game.pace(state, luck).map_or(Due::Nature(end), |(at, seat)| Due::Seat(seat, at))

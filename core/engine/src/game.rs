@@ -67,7 +67,7 @@ impl Turn {
     pub fn asked(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),
-            Self::Together(seats, _) => seats.iter().next(),
+            Self::Together(seats, _) => seats.first(),
             Self::Over | Self::Nature => None,
         }
     }

@@ -72,12 +72,18 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
+    /// The first seat in turn order; `None` if nobody is in the set.
+    #[must_use]
+    pub fn first(self) -> Option<Seat> {
+        (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+
     /// The seats in turn order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        let mut left = self.0;
+        let mut left = self;
         std::iter::from_fn(move || {
-            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
-            left &= left.saturating_sub(1);
+            let seat = left.first();
+            left.0 &= left.0.saturating_sub(1);
             seat
         })
     }

@@ -33,7 +33,7 @@ impl<'a, G: Present> Eyes<'a, G> {
     pub fn at(table: &'a Table<G>, people: SeatSet, is_open: bool) -> Self {
         let person = |seat: &Seat| people.contains(*seat);
         let moved = || table.played().iter().rev().filter_map(|played| seat_of(played.step.by)).find(person);
-        let asked = table.due().seat().filter(person).or_else(moved).or_else(|| people.iter().next());
+        let asked = table.due().seat().filter(person).or_else(moved).or_else(|| people.first());
         let reader = match asked {
             Some(seat) if !is_open && table.turn() != Turn::Over => Reader::Person(seat),
             _ => Reader::Open,

@@ -54,7 +54,7 @@ impl<G: Threaded> GameDesk<G> {
         let mut there = all.fork();
         while there.played().len() > wanted && there.undo_one() {}
         // After the end, too, a look shows what was known then.
-        let reader = match (self.eyes().reader(), self.people().iter().next()) {
+        let reader = match (self.eyes().reader(), self.people().first()) {
             (Reader::Open, Some(first)) => Reader::Person(first),
             (reader, _) => reader,
         };

@@ -71,8 +71,8 @@ pub struct Cliffs {
     standing: Vec<ItemId>,
     /// Cards that are mixed in although their set is not.
     chosen: Vec<ItemId>,
-    /// The designs that are multipliers, as bits.
-    multipliers: u128,
+    /// Whether each design is a multiplier.
+    multipliers: [bool; MAX_DESIGNS],
     /// The item of each design, by its place in the content.
     items: Vec<Option<ItemId>>,
     card_items: Set,
@@ -122,9 +122,8 @@ impl Cliffs {
             found.map_or(1, |one| one.value.max(1))
         };
         let multiplies = |design: &content::CardDesign| matches!(design.sort, content::Sort::Multiplier { .. });
-        let designs = content.designs.iter().enumerate().take(MAX_DESIGNS);
         Self {
-            multipliers: designs.filter(|(_, design)| multiplies(design)).fold(0, |all, (at, _)| all | 1 << at),
+            multipliers: std::array::from_fn(|at| content.designs.get(at).is_some_and(multiplies)),
             card_items: items.iter().flatten().map(|item| i32::from(item.0)).collect(),
             race_items: [points::PLAYS, points::HAND_SIZE, points::PLAY, points::LARRY]
                 .into_iter()

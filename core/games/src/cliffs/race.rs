@@ -6,7 +6,7 @@ use javelina_engine::{Adapter, Element, Key, Luck, Seat, SeatSet, Tape, Tick};
 use super::decide::Why;
 use super::facts::Asker;
 use super::points::{self, BASE_AFTER_DRAW, Design, setting};
-use super::state::{Larry, Moment, Racer, Stage, State};
+use super::state::{Larry, Moment, RACERS, Racer, Stage, State};
 use super::{Cliffs, Event};
 
 impl Cliffs {
@@ -144,9 +144,11 @@ impl Cliffs {
         let end = self.end_of_music();
         let key = |purpose, seat: Seat| Key::of(purpose).round(u32::from(state.round)).seat(seat);
         // The last tick at which somebody is ready, as far as luck is not asked, and who may be ready soonest.
+        let mut waits = [(0, 0); RACERS];
         let (mut latest, mut soonest) = (end - 1, (u32::MAX, Seat(0)));
-        for seat in state.racing.iter() {
-            let (least, more) = self.put_off(state.racer(seat));
+        for (seat, racer) in state.seats().zip(&state.racers).filter(|(seat, _)| state.racing.contains(*seat)) {
+            let (least, more) = self.put_off(racer);
+            waits[seat.index()] = (least, more);
             latest = latest.min((least + more).max(state.now));
             if least < soonest.0 {
                 soonest = (least, seat);
@@ -155,18 +157,20 @@ impl Cliffs {
         // Luck is asked for that one first, and not for those who cannot be ready before others.
         let mut first: Option<(u32, Seat)> = None;
         let mut tied = SeatSet::default();
-        let others = state.racing.without(soonest.1).iter();
-        for seat in std::iter::once(soonest.1).filter(|seat| state.racing.contains(*seat)).chain(others) {
-            let racer = state.racer(seat);
-            let (least, more) = self.put_off(racer);
+        let mut left = state.racing;
+        let mut next = Some(soonest.1).filter(|seat| left.contains(*seat));
+        while let Some(seat) = next {
+            left = left.without(seat);
+            next = left.first();
+            let (least, more) = waits[seat.index()];
             let soon = least.max(state.now);
             if soon > latest {
                 continue;
             }
             let mut ready = soon;
             if least + more > soon {
-                let mut dice = luck.dice(key("ready", seat).attempt(u32::from(racer.actions)));
-                ready = soon.max(least + dice.below(more + 1));
+                let actions = u32::from(state.racers[seat.index()].actions);
+                ready = soon.max(least + luck.dice(key("ready", seat).attempt(actions)).below(more + 1));
             }
             match first {
                 Some((best, _)) if ready > best => {}

@@ -81,7 +81,7 @@ impl Cliffs {
 
     /// Whether a design is a multiplier.
     pub(super) fn is_multiplier(&self, design: Option<Design>) -> bool {
-        design.is_some_and(|design| self.multipliers >> design.index() & 1 == 1)
+        design.is_some_and(|design| self.multipliers[design.index()])
     }
 
     /// Whether a face-up multiplier lies in a queue.

@@ -151,7 +151,7 @@ impl<G: Playable> Player<G> {
             }
             record.winners.sort_unstable();
             for standing in standings {
-                let seat = standing.seats.iter().next().filter(|_| standings.len() > 1);
+                let seat = standing.seats.first().filter(|_| standings.len() > 1);
                 let levels = &self.measured.levels;
                 let highest = levels.iter().position(|(level, _)| Some(level) == standing.level.as_ref());
                 for (at, (_, id)) in levels.iter().enumerate() {
