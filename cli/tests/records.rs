@@ -278,6 +278,27 @@ fn load_refuses_what_verify_refuses_and_keeps_the_game_at_the_table() {
 }
 
 #[test]
+fn a_card_beside_which_others_come_pins_these_too() {
+    let loaded = load(&shipped());
+    for (game, card) in [("cliffs", "coffee"), ("keystone", "t1")] {
+        let choice = Choice { with: vec![card.into()], params: Vec::new() };
+        let pins = loaded.in_play(game, &choice);
+        assert_eq!(pins, loaded.in_play(game, &Choice::default()), "{game}: the deck is in play");
+        let is_named = |name: &str| name.ends_with(&format!("#{card}"));
+        let file = pins.iter().find_map(|(name, _)| name.split_once('#').filter(|_| is_named(name))).unwrap().0;
+        let is_other = |(name, _): &&(String, String)| name.starts_with(&format!("{file}#")) && !is_named(name);
+        assert!(pins.iter().filter(is_other).count() > 1, "{game}: {file}");
+        // Records once had the named cards of a file alone: they are no other content, and one that changed is.
+        let mut former: Vec<_> = pins.iter().filter(|pin| !is_other(pin)).cloned().collect();
+        assert_eq!(loaded.in_play_beside(game, &choice, &former).len(), former.len(), "{game}");
+        former.iter_mut().find(|(name, _)| is_named(name)).unwrap().1 = "0".repeat(16);
+        let beside = loaded.in_play_beside(game, &choice, &former);
+        assert!(former.iter().any(|pin| !beside.contains(pin)), "{game}");
+        assert_eq!(loaded.in_play_beside(game, &choice, &pins), pins, "{game}");
+    }
+}
+
+#[test]
 fn a_card_that_cannot_enter_the_game_is_not_pinned() {
     let loaded = load(&shipped());
     let pinned = |with: &[&str], params: &[(&str, i32)]| {

@@ -23,6 +23,7 @@ impl Kit for ArizonaKit {
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const FILES: &'static [&'static str] = &["sheet.toml", "settings.toml"];
     const CARDS: &'static [&'static str] = &["condition"];
+    const NAMED_ALONE: bool = true;
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
         let &[sheet, settings] = own else { return (None, Vec::new()) };

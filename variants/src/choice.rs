@@ -16,7 +16,7 @@ use crate::load::Loaded;
 /// What is chosen for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// Ids of variants and cards. If a condition card is among them, the cards named are in play instead of a deal.
+    /// Ids of variants and cards. Whether cards come instead of the others or beside them says [`Kit::NAMED_ALONE`].
     pub with: Vec<String>,
     /// Parameters and their values, as `name` or `item.name`.
     pub params: Vec<(String, i32)>,
@@ -125,6 +125,13 @@ impl<R: AsRef<GameRow>> Loaded<R> {
 }
 
 impl<K: Kit> Part<K> {
+    /// The cards that may enter a game in which some are named: these, and those that are dealt.
+    fn entering(&self, content: &K::Content, named: &[ItemId]) -> Set {
+        let set: Set = named.iter().map(|item| i32::from(item.0)).collect();
+        let alone = K::NAMED_ALONE && !named.is_empty();
+        if K::deals(content) && !alone { set.or(self.cards()) } else { set }
+    }
+
     /// The content with what these items change in its settings.
     fn changed(&self, standing: &[ItemId]) -> K::Content {
         let (mut content, items) = (self.content.clone(), &self.program.items);
@@ -158,10 +165,8 @@ impl<K: Kit> Laid for Part<K> {
         for (name, value) in choice.params.iter().filter(|(name, _)| K::CATALOGUE.setting(name).is_some()) {
             let _ = set::<K>(&mut content, name, *value, nowhere); // who builds the game is told what is wrong
         }
-        if named.is_empty() && K::deals(&content) {
-            return Vec::new();
-        }
-        let barred = cards.iter().filter(|card| !named.contains(&ItemId(*card as u16)));
+        let entering = self.entering(&content, &named);
+        let barred = cards.iter().filter(|card| !entering.contains(*card));
         barred.map(|card| items[card as usize].id.as_str()).collect()
     }
 
@@ -243,10 +248,9 @@ impl<K: Kit> Laid for Part<K> {
         for (name, value) in settings {
             problems.extend(set::<K>(&mut content, name, value, nowhere));
         }
-        let deal = cards.is_empty() && K::deals(&content);
         let deck: Vec<ItemId> = parts.cards().iter().map(|at| ItemId(at as u16)).collect();
-        let meeting = if deal { &deck } else { &cards };
-        let among: Set = standing.iter().chain(meeting).map(|item| i32::from(item.0)).collect();
+        let among = parts.entering(&content, &cards);
+        let among = standing.iter().map(|item| i32::from(item.0)).collect::<Set>().or(among);
         let rules = Rules::freeze(
             Freeze {
                 catalogue: K::CATALOGUE,

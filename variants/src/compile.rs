@@ -31,7 +31,7 @@ pub(crate) trait Laid: Send {
     fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>>;
     /// The value of a setting with this choice, in words.
     fn setting(&self, name: &str, choice: &Choice) -> Option<String>;
-    /// The cards of a game that deals them which cannot enter with this choice: named ones come instead of a deal.
+    /// The cards that cannot enter a game of this choice.
     fn barred(&self, choice: &Choice) -> Vec<&str>;
     /// Has the scripts of games that are built from now on watched.
     fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>);

@@ -11,7 +11,7 @@ use crate::skeleton::{self, SkeletonError};
 
 /// The cards of a game about to be built.
 pub struct Cards {
-    /// Those that were named; they are in play instead of a deal.
+    /// Those that were named; whether they come instead of the others says [`Kit::NAMED_ALONE`].
     pub chosen: Vec<ItemId>,
     /// All of the kinds that are dealt.
     pub deck: Vec<ItemId>,
@@ -42,6 +42,8 @@ pub trait Kit: 'static {
     const FILES: &'static [&'static str];
     /// The kinds of cards that content files hold; none if the game has no cards.
     const CARDS: &'static [&'static str];
+    /// Whether cards that are named come instead of the others, and not beside them.
+    const NAMED_ALONE: bool = false;
     /// Reads those files, given in the order of [`FILES`](Self::FILES).
     fn read(files: &Files, own: &[FileId]) -> (Option<Self::Content>, Vec<Diagnostic>);
     /// Takes from another `.toml` file what further files may name, whichever is read first. Problems are reported by
@@ -70,7 +72,7 @@ pub trait Kit: 'static {
     fn statics(content: &Self::Content) -> Self::Statics<'_>;
     /// The settings.
     fn settings(content: &mut Self::Content) -> &mut Settings;
-    /// Whether cards are dealt if none are chosen.
+    /// Whether cards that nobody named may enter a game: dealt, or as its deck.
     fn deals(content: &Self::Content) -> bool;
     /// The game.
     ///

@@ -8,6 +8,9 @@ use crate::choice::Choice;
 use crate::games::GameRow;
 use crate::load::Loaded;
 
+/// Whether a thing is in play: the ids of its list, and its own.
+type Keeps<'a> = &'a dyn Fn(&[String], &str) -> bool;
+
 /// Keys that only people read.
 const FOR_PEOPLE: [&str; 2] = ["text", "sourced"];
 
@@ -16,27 +19,36 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     /// game's packs, the cards that were named or may be dealt with their scripts, and the items that were chosen.
     #[must_use]
     pub fn in_play(&self, game: &str, choice: &Choice) -> Vec<(String, String)> {
-        self.pins(game, choice, &self.undealt(game, choice))
+        let undealt = self.undealt(game, choice);
+        self.pins(game, choice, &|_, id| !undealt.contains(&id))
     }
 
-    /// As [`in_play`](Self::in_play), to hold a record against. `recorded` are its pins: records once had those of cards
-    /// that cannot enter, too, which are as it says.
+    /// As [`in_play`](Self::in_play), to hold a record against. `recorded` are its pins. Records once had those of cards
+    /// that cannot enter, too, which are as it says; and where cards of a file were named, they had no others of it.
     #[must_use]
     pub fn in_play_beside(&self, game: &str, choice: &Choice, recorded: &[(String, String)]) -> Vec<(String, String)> {
-        let (mut pins, more) = (self.in_play(game, choice), self.pins(game, choice, &[]));
         let named = |pins: &[(String, String)], name: &str| pins.iter().any(|(pin, _)| pin == name);
+        let (mut pins, more) = (self.in_play(game, choice), self.pins(game, choice, &|_, _| true));
+        let fewer = self.pins(game, choice, &|ids, id| {
+            let is_chosen = |id: &str| choice.with.iter().any(|one| one == id);
+            is_chosen(id) || !ids.iter().any(|one| is_chosen(one))
+        });
+        let is_fewer = |(name, _): &(String, String)| !named(&fewer, name) && named(recorded, name);
+        if !pins.iter().any(is_fewer) {
+            pins.retain(|(name, _)| named(&fewer, name));
+        }
         let barred: Vec<_> =
             recorded.iter().filter(|(name, _)| named(&more, name) && !named(&pins, name)).cloned().collect();
         for pin in &mut pins {
-            // The list of the cards of a file was longer then.
-            let whole = more.iter().find(|one| one.0 == pin.0 && recorded.contains(one));
-            pin.1 = whole.map_or_else(|| std::mem::take(&mut pin.1), |(_, digest)| digest.clone());
+            // The list of the cards of a file was another one then.
+            let former = more.iter().chain(&fewer).find(|one| one.0 == pin.0 && recorded.contains(one));
+            pin.1 = former.map_or_else(|| std::mem::take(&mut pin.1), |(_, digest)| digest.clone());
         }
         pins.extend(barred);
         pins
     }
 
-    fn pins(&self, game: &str, choice: &Choice, undealt: &[&str]) -> Vec<(String, String)> {
+    fn pins(&self, game: &str, choice: &Choice, keeps: Keeps<'_>) -> Vec<(String, String)> {
         let mut pins = Vec::new();
         for pack in self.packs.iter().filter(|pack| pack.game == game) {
             let mut scripts = Vec::new();
@@ -47,7 +59,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                     && !last.ends_with(".batch.toml")
                     && !["pack.toml", "journal.toml"].contains(&last)
                 {
-                    table(&name, self.files.text(*file), (choice, undealt), &mut pins, &mut scripts);
+                    table(&name, self.files.text(*file), keeps, &mut pins, &mut scripts);
                 }
             }
             for (path, file) in pack.texts.iter().filter(|(path, _)| is_named(path, &scripts)) {
@@ -80,13 +92,7 @@ pub(crate) fn digest(text: &str) -> String {
 }
 
 /// The pins of a table: one for each thing with an id, one for everything else and the order of the things.
-fn table(
-    name: &str,
-    text: &str,
-    (choice, undealt): (&Choice, &[&str]),
-    pins: &mut Vec<(String, String)>,
-    scripts: &mut Vec<String>,
-) {
+fn table(name: &str, text: &str, keeps: Keeps<'_>, pins: &mut Vec<(String, String)>, scripts: &mut Vec<String>) {
     let Ok(mut rest) = toml::from_str::<Table>(text) else {
         pins.push((name.to_string(), digest(text)));
         return;
@@ -94,11 +100,8 @@ fn table(
     for value in rest.iter_mut().map(|(_, value)| value) {
         let Value::Array(things) = value else { continue };
         let id = |thing: &Value| thing.get("id").and_then(Value::as_str).map(str::to_string);
-        let is_chosen = |thing: &Value| id(thing).is_some_and(|id| choice.with.contains(&id));
-        if things.iter().any(is_chosen) {
-            things.retain(is_chosen); // cards that are named are in play instead of a deal
-        }
-        things.retain(|thing| id(thing).is_none_or(|id| !undealt.contains(&id.as_str())));
+        let ids: Vec<String> = things.iter().filter_map(id).collect();
+        things.retain(|thing| id(thing).is_none_or(|id| keeps(&ids, &id)));
         for thing in things {
             let (Some(id), Value::Table(fields)) = (id(thing), &mut *thing) else { continue };
             FOR_PEOPLE.iter().for_each(|key| drop(fields.remove(*key)));
