@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Result;
 use std::path::{Path, PathBuf};
 
-/// What a folder may hold that is no part of the pack: batches are named on the command line.
+/// The endings of the files of a pack; batches are none, they are named on the command line.
 const ENDS: [&str; 6] = ["toml", "rules", "rhai", "play", "md", "txt"];
 
 fn main() -> Result<()> {
@@ -39,6 +39,7 @@ fn main() -> Result<()> {
 /// The folders that hold a pack.
 fn folders(root: &Path) -> Result<Vec<PathBuf>> {
     println!("cargo::rerun-if-changed=src/games.rs"); // who adds a folder adds a kit there
+    println!("cargo::rerun-if-changed=../scripts"); // and perhaps scripts
     let entries = fs::read_dir(root)?.collect::<Result<Vec<_>>>()?;
     let mut all: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
     all.retain(|folder| folder.join("pack.toml").is_file());
@@ -48,10 +49,10 @@ fn folders(root: &Path) -> Result<Vec<PathBuf>> {
 
 /// The files of a folder and those below it: path in the pack, and path on disk.
 fn gather(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> Result<()> {
-    println!("cargo::rerun-if-changed={}", folder.display());
     if !folder.is_dir() {
-        return Ok(());
+        return Ok(()); // a path that is not there counts as changed at every build
     }
+    println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_string();

@@ -28,9 +28,10 @@ pub(crate) fn embedded(name: &str, files: &[(&str, &[u8])]) -> PackText {
     PackText { name: name.into(), files }
 }
 
-/// Whether a text is that of a file of this name which comes with the engine.
-pub(crate) fn is_embedded(name: &str, text: &str) -> bool {
-    EMBEDDED.iter().any(|pack| pack.contains(&(name, text.as_bytes())))
+/// Whether one pack that comes with the engine has all these files, each with this text.
+pub(crate) fn are_embedded(files: &[(&str, &str)]) -> bool {
+    let has = |pack: &&[(&str, &[u8])]| files.iter().all(|(name, text)| pack.contains(&(*name, text.as_bytes())));
+    EMBEDDED.iter().any(has)
 }
 
 /// The batches that come with the engine: name, what it is for, and text. `shipped:NAME` names one on the command line.

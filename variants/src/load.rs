@@ -200,7 +200,7 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
         }
     }
     if let Some(pack) = &mut opened.pack {
-        pack.shelf = Shelf::new([file("rules.md"), file(RULINGS)]);
+        pack.shelf = Shelf::new(file("pack.toml"), [file("rules.md"), file(RULINGS)]);
         if !pack.shelf.is_shipped(files) {
             found.extend(pack.shelf.read(files, row.catalogue).1.iter().cloned());
         }

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use javelina_engine::rules::Catalogue;
 use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
-use crate::files::{RULINGS, is_embedded};
+use crate::files::{RULINGS, are_embedded};
 use crate::games::GameRow;
 use crate::load::Loaded;
 use crate::reader::{Node, Placed, Reader};
@@ -82,12 +82,14 @@ pub enum Basis {
 pub(crate) struct Shelf {
     /// `rules.md` and `rulings.toml`, as far as the pack has them.
     pub texts: [Option<FileId>; 2],
+    /// `pack.toml`.
+    pub head: Option<FileId>,
     book: OnceLock<(Rulebook, Vec<Diagnostic>)>,
 }
 
 impl Shelf {
-    pub fn new(texts: [Option<FileId>; 2]) -> Self {
-        Self { texts, ..Self::default() }
+    pub fn new(head: Option<FileId>, texts: [Option<FileId>; 2]) -> Self {
+        Self { texts, head, book: OnceLock::new() }
     }
 
     /// The rules and rulings, with what is wrong with them.
@@ -95,10 +97,11 @@ impl Shelf {
         self.book.get_or_init(|| read_rulebook(files, self.texts, catalogue))
     }
 
-    /// Whether the texts are those that come with the engine, which a test has read.
+    /// Whether the texts are those of this very pack as it comes with the engine, which a test has read.
     pub fn is_shipped(&self, files: &Files) -> bool {
-        let texts = ["rules.md", RULINGS].into_iter().zip(self.texts);
-        texts.into_iter().all(|(name, file)| file.is_none_or(|file| is_embedded(name, files.text(file))))
+        let named = [("pack.toml", self.head), ("rules.md", self.texts[0]), (RULINGS, self.texts[1])];
+        let texts: Vec<_> = named.iter().filter_map(|(name, file)| Some((*name, files.text((*file)?)))).collect();
+        are_embedded(&texts)
     }
 }
 
@@ -230,6 +233,9 @@ mod tests {
         let loaded = crate::load(&crate::shipped());
         for pack in &loaded.packs {
             assert!(pack.shelf.is_shipped(&loaded.files), "{}: what is embedded twice differs", pack.id);
+            let mut of_another = pack.shelf.clone();
+            of_another.head = loaded.packs.iter().find(|other| other.id != pack.id).and_then(|other| other.shelf.head);
+            assert!(!of_another.is_shipped(&loaded.files), "{}: texts of one game in the pack of another", pack.id);
             let catalogue = loaded.game(&pack.game).expect("a game").catalogue;
             assert_eq!(pack.shelf.read(&loaded.files, catalogue).1, [], "{}", pack.id);
         }
