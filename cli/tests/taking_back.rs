@@ -101,6 +101,27 @@ fn looking_back_changes_nothing_and_comes_back() {
 }
 
 #[test]
+fn no_verb_of_a_game_plays_while_somebody_looks() {
+    for game in ["arizona", "sonora", "keystone", "cliffs"] {
+        let mut session = session(&[&format!("new {game} --players greedy,human --seed 3"), "1", "1", "goto 2"]);
+        let record = session.desk().unwrap().record();
+        let moves = session.desk().unwrap().moves_so_far().len();
+        assert!(moves > 2, "{game}: those of the whole game");
+        for verb in session.desk().unwrap().verbs() {
+            for name in verb.names() {
+                for line in [name.to_string(), format!("{name} A"), format!("B: {name}"), format!("at 9 B {name}")] {
+                    let said = say(&mut session, &line);
+                    assert!(!said.contains("draws") && session.prompt() == "look 2> ", "{game}, {line}: {said}");
+                }
+            }
+        }
+        say(&mut session, "goto");
+        assert_eq!(session.desk().unwrap().record(), record, "{game}");
+        assert_eq!(session.desk().unwrap().moves_so_far().len(), moves, "{game}");
+    }
+}
+
+#[test]
 fn luck_that_people_typed_is_taken_back_line_by_line_and_reveals_nothing() {
     let mut session =
         session(&["set chance typed", "new arizona --seats 1 --seed 5 --with no_conditions", "first A", "roll 3 4"]);

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use javelina_engine::replay::Header;
-use javelina_engine::{Actor, Dice, Due, Extent, Move, Present, Seats, Table, Threaded, written};
+use javelina_engine::{Actor, Dice, Due, Extent, Move, Present, Seat, Seats, Table, Threaded, Tick, written};
 use javelina_lab::Playable;
 use javelina_session::{Desk, GameDesk, Manner};
 use javelina_variants::{Choice, Visit, load, shipped};
@@ -179,4 +179,81 @@ fn examples_of_a_flick_play_as_the_help_prints_them() {
     }
     let flicks = load(&shipped()).build("sonora", &Choice::default()).unwrap().visit(Flicks);
     assert_eq!(flicks, 3);
+}
+
+struct Hostile {
+    seats: usize,
+}
+
+impl Visit for Hostile {
+    type Out = usize;
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> usize {
+        let mut table = Table::new(Arc::clone(&game), Seats::new(self.seats), 5);
+        let (mut dice, mut lines) = (Dice::new(5, 3), 0);
+        let mut asked = std::collections::BTreeSet::new();
+        for _ in 0..game.longest().min(300) {
+            let prompt: String =
+                game.prompt(table.state()).chars().filter(|one| one.is_alphabetic()).take(24).collect();
+            if asked.insert(prompt) {
+                for line in game.verbs().iter().flat_map(|verb| verb.names()).flat_map(hostile) {
+                    for by in [Actor::Nature, Actor::Seat(Seat(0)), Actor::Seat(Seat(200))] {
+                        lines += 1;
+                        let Ok(action) = game.read(table.state(), by, &line) else { continue };
+                        let step = Move { by, at: Tick(u32::MAX), action };
+                        let _ = (game.test(table.state(), &step), game.check(table.state(), &step));
+                        let _ = written(&*game, &step.action);
+                    }
+                }
+            }
+            let moved = match table.due() {
+                Due::Nature(_) => table.nature().is_some(),
+                Due::Seat(seat, at) => {
+                    let action = game.sample(table.state(), seat, &mut dice);
+                    action.is_some_and(|action| table.act(Move { by: Actor::Seat(seat), at, action }).is_ok())
+                }
+                _ => false,
+            };
+            if !moved {
+                break;
+            }
+        }
+        lines
+    }
+}
+
+/// A verb with arguments that nobody means.
+fn hostile(name: &str) -> Vec<String> {
+    const ARGUMENTS: [&str; 14] = [
+        "",
+        "0",
+        "-1",
+        "255",
+        "256 256 256",
+        "-2147483648 0",
+        "2147483647 -2147483648",
+        "99999999999999999999 1",
+        "1e308 NaN",
+        "inf",
+        "A A A A A A A A",
+        "B: C: D:",
+        "\u{0} \u{202e} é ß",
+        ", ; - ,",
+    ];
+    let long = [format!("{name} A ").repeat(20_000), format!("{name} {}", "A1-".repeat(8_000))];
+    let one = |arguments: &&str| format!("{name} {arguments}");
+    ARGUMENTS
+        .iter()
+        .map(one)
+        .chain([format!("{name}{}", " 1".repeat(3_000)), format!("{name} {name}")])
+        .chain(long)
+        .collect()
+}
+
+#[test]
+fn no_line_stops_the_reader_of_a_game() {
+    let loaded = load(&shipped());
+    for (game, seats) in [("arizona", 3), ("sonora", 1), ("sonora", 3), ("keystone", 2), ("cliffs", 4)] {
+        let built = loaded.build(game, &Choice::default()).unwrap();
+        assert!(built.visit(Hostile { seats }) > 1_000, "{game}");
+    }
 }

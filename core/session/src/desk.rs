@@ -102,6 +102,9 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     pub(crate) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
+        if let Some(refused) = self.looks_only("") {
+            return refused;
+        }
         if let Err(message) = self.may(&step) {
             return self.or_stuck(message.0, manner);
         }
@@ -251,7 +254,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn is_over(&self) -> bool {
-        self.table.turn() == Turn::Over
+        self.whole().turn() == Turn::Over
     }
 
     fn trouble(&self) -> Option<&str> {
@@ -263,7 +266,8 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn moves_so_far(&self) -> Vec<Move<String>> {
-        let texts = self.table.played().iter().map(|played| (&played.step, written(self.game(), &played.step.action)));
+        let texts =
+            self.whole().played().iter().map(|played| (&played.step, written(self.game(), &played.step.action)));
         texts.map(|(step, action)| Move { by: step.by, at: step.at, action }).collect()
     }
 
@@ -307,21 +311,21 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn is_begun(&self) -> bool {
-        let table = self.look.as_ref().map_or(&self.table, |look| &look.table);
-        let people = self.people();
+        let (table, people) = (self.whole(), self.people());
         let is_own = |by: Actor| matches!(by, Actor::Seat(seat) if people.contains(seat));
         table.played().iter().any(|played| is_own(played.step.by))
     }
 
     fn standstill(&self) -> Option<String> {
-        let moves = self.table.played().len();
-        if self.table.can_redo() || self.journal.is_back() {
+        let table = self.whole();
+        let moves = table.played().len();
+        if table.can_redo() || self.journal.is_back() {
             return None; // somebody went back, and no bot was asked since
         }
-        if let Some((_, Extent::Failed(fault))) = self.table.due().seat().map(|seat| self.table.legal(seat)) {
+        if let Some((_, Extent::Failed(fault))) = table.due().seat().map(|seat| table.legal(seat)) {
             return Some(refused(&self.game().rules().refusal(fault)));
         }
-        match self.table.due() {
+        match table.due() {
             Due::Over => None,
             _ if moves >= self.game().longest() => {
                 Some(format!("the game has not ended after {}, the most that it may take", counted(moves, "move")))
@@ -345,7 +349,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn outcome(&self) -> Outcome {
-        self.table.outcome()
+        self.whole().outcome()
     }
 
     fn result(&self) -> String {

@@ -111,7 +111,6 @@ impl<G: Threaded> GameDesk<G> {
 
     /// Hands further lines of the record to a keeper, which has those that there are.
     pub(crate) fn kept_by(&mut self, keeper: Box<dyn Keeper>) {
-        self.keep();
         self.journal.kept = self.journal.text.len();
         self.journal.keeper = Some(keeper);
     }

@@ -14,12 +14,17 @@ pub struct Look<G: Present> {
 }
 
 /// The words that only read.
-const READS: [&str; 18] = [
+const READS: [&str; 15] = [
     "show", "board", "sheet", "score", "moves", "log", "why", "why-not", "explain", "eval", "hint", "whatif", "forks",
-    "seed", "goto", "draw", "rules", "levels",
+    "seed", "goto",
 ];
 
 impl<G: Threaded> GameDesk<G> {
+    /// The table of the game, whatever position somebody looks at.
+    pub(crate) fn whole(&self) -> &Table<G> {
+        self.look.as_ref().map_or(&self.table, |look| &look.table)
+    }
+
     /// Why a word is not for somebody who looks.
     pub(crate) fn looks_only(&self, word: &str) -> Option<String> {
         let is_refused = self.look.is_some() && !READS.contains(&word);
@@ -46,7 +51,7 @@ impl<G: Threaded> GameDesk<G> {
         if self.is_free() {
             return self.goes(wanted);
         }
-        let all = self.look.as_ref().map_or(&self.table, |look| &look.table);
+        let all = self.whole();
         let moves = all.played().len();
         if wanted > moves {
             return format!("there is no move {wanted}; the game has {}", counted(moves, "move"));

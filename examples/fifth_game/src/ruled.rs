@@ -171,9 +171,9 @@ impl Ruled for Caravan {
             return format!("`{}` asks {}", self.rules.clause(frame.clause).label, self.whose(state));
         }
         match state.stage {
-            Stage::Dawn => "chance: the sky of the round is drawn (`sky heat`)".into(),
+            Stage::Dawn => "the sky of the round is drawn (`sky heat`)".into(),
             Stage::Over => "the game is over".into(),
-            Stage::Act | Stage::Done => format!("{}: walk, or rest (`walk S3`, `rest`)", state.acting()),
+            Stage::Act | Stage::Done => "walk, or rest (`walk S3`, `rest`)".into(),
         }
     }
 

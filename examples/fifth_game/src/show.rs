@@ -46,10 +46,6 @@ impl Present for Caravan {
         format!("stops {}\nwater {}\n", state.come(seat), state.water[seat.index()])
     }
 
-    fn prompt(&self, state: &State) -> String {
-        self.asking_of(state, Actor::Nature)
-    }
-
     fn verbs(&self) -> &'static [Verb] {
         ACTIONS
     }

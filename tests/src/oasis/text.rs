@@ -5,7 +5,7 @@ use javelina_engine::{Actor, Present, Ruled, Seat, Verb};
 
 use super::actions::ACTIONS;
 use super::points::{CARD, CELL};
-use super::state::{NONE, State};
+use super::state::NONE;
 use super::view::View;
 use super::{Event, Oasis};
 
@@ -44,10 +44,6 @@ impl Present for Oasis {
             (card, _) => self.name(CARD, card),
         };
         format!("water {}\nhand {hand}\naside {aside}\n", player.water)
-    }
-
-    fn prompt(&self, state: &State) -> String {
-        self.asking_of(state, Actor::Nature)
     }
 
     fn verbs(&self) -> &'static [Verb] {

@@ -63,7 +63,8 @@ fn answers(catalogue: &'static Catalogue, point: &PointDecl) -> Vec<([String; 2]
             .collect(),
         PointKind::Event => {
             let effects: Vec<&EffectDecl> = point.effects.iter().map(|id| &catalogue.effects[id.index()]).collect();
-            let written = effects.iter().filter_map(|effect| Some((*effect, spelled(effect)?))).collect::<Vec<_>>();
+            let written =
+                effects.iter().filter_map(|effect| Some((*effect, spelled(effect, "1")?))).collect::<Vec<_>>();
             let mut all = Vec::new();
             for (at, (one, first)) in written.iter().enumerate() {
                 for (other, second) in &written[at..] {
@@ -82,7 +83,7 @@ fn answers(catalogue: &'static Catalogue, point: &PointDecl) -> Vec<([String; 2]
 pub fn asking(catalogue: &'static Catalogue, point: &PointDecl) -> Vec<String> {
     let named = |kind: &&KindDecl| kind.fixed.is_some_and(|names| names.len() > 1) && !kind.all.is_empty();
     let kind = catalogue.kinds.iter().find(named);
-    let effect = point.effects.iter().find_map(|id| spelled(&catalogue.effects[id.index()]));
+    let effect = point.effects.iter().find_map(|id| spelled(&catalogue.effects[id.index()], "1"));
     let (Some(kind), Some(effect), PointKind::Event) = (kind, effect, point.kind) else { return Vec::new() };
     let (name, all, element) = (kind.name, kind.all, kind.fixed.map_or("", |names| names[0]));
     let asks = |by: &str| {
@@ -97,11 +98,11 @@ fn two_of(catalogue: &Catalogue, kind: KindId) -> Option<[&'static str; 2]> {
     Some([named.first()?, named.get(1)?])
 }
 
-/// An effect with 1 for each number; `None` if it wants anything else.
-fn spelled(effect: &EffectDecl) -> Option<String> {
+/// An effect with this number for each that it wants; `None` if it wants anything else.
+pub fn spelled(effect: &EffectDecl, number: &str) -> Option<String> {
     let words = effect.pattern.iter().map(|part| match part {
         PatternPart::Word(word) => Some((*word).to_string()),
-        PatternPart::Hole(Type::Number) => Some("1".into()),
+        PatternPart::Hole(Type::Number) => Some(number.into()),
         PatternPart::Hole(_) => None,
     });
     words.collect::<Option<Vec<_>>>().map(|words| words.join(" "))

@@ -3,6 +3,7 @@
 
 mod ahead;
 mod drawn;
+mod extremes;
 mod generated;
 mod played;
 mod renamed;

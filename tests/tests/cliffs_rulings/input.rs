@@ -114,6 +114,10 @@ fn what_counts_is_not_void_and_what_is_void_is_recorded_once() {
     let refusal = check(3, noted(tried("play Coffee to A"))).unwrap_err().to_string();
     assert!(refusal.contains("that is legal and counts"), "{refusal}");
     assert!(check(3, noted(noted(tried("into A")))).is_err(), "nothing void is void again");
+    let deep = "void A ".repeat(20_000) + "draw";
+    assert!(play.game.read(&play.state, Actor::Nature, &deep).is_err(), "as deep as a line is long");
+    let long = format!("shuffle {}", "Coffee, ".repeat(5_000));
+    assert!(play.game.read(&play.state, Actor::Nature, &long).unwrap_err().message.contains("not so many cards"));
     assert!(check(3, Action::Void(Seat(2), Box::new(Action::Draw))).is_err(), "nobody sits at C");
     assert!(check(40, noted(tried("play Coffee to A"))).is_ok());
     let step = Move { by: Actor::Nature, at: Tick(5), action: noted(tried("into A")) };

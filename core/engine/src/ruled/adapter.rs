@@ -3,7 +3,9 @@
 use crate::rules::{
     Choice, ClauseId, Deeds, Expression, KindId, Noted, PointId, Scope, Set, Spoken, Verdict, Witness, Worked,
 };
-use crate::{Actor, Dice, Extent, Flow, Luck, Move, Order, Refusal, Seat, Sink, Source, Tape, Turn, or_none, written};
+use crate::{
+    Actor, Dice, Extent, Flow, Luck, Move, Order, Outcome, Refusal, Seat, Sink, Source, Tape, Turn, or_none, written,
+};
 
 use super::asker::Hosted;
 use super::{Answers, Asker, Reason, Ruled};
@@ -297,6 +299,20 @@ pub trait Adapter: Ruled {
     /// Takes an offer: its price is paid, its effect list is put on the stack.
     fn take_offer<T: Tape<Self::Event>>(&self, state: &mut Self::State, clause: ClauseId, seat: Seat, tape: &mut T) {
         self.rules().take_offer(clause, seat, &mut Hosted::new(self, state, tape));
+    }
+
+    /// The line of [`Present::prompt`](crate::Present::prompt): who is asked, and what.
+    fn prompt_of(&self, state: &Self::State) -> String {
+        let (turn, asking) = (self.turn_now(state), |by| self.asking_of(state, by));
+        match turn {
+            Turn::Seat(seat) => format!("{seat}: {}", asking(Actor::Seat(seat))),
+            Turn::Nature => format!("chance: {}", asking(Actor::Nature)),
+            Turn::Together(seats, _) => asking(seats.first().map_or(Actor::Nature, Actor::Seat)),
+            Turn::Over => match self.outcome(state) {
+                Outcome::Void(finding) => format!("the game is void: {}", finding.message),
+                _ => asking(Actor::Nature),
+            },
+        }
     }
 
     /// A refusal for a [`Reason`], in words.

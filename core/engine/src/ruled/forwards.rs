@@ -63,6 +63,9 @@ macro_rules! ruled {
         }
     };
     (Present) => {
+        fn prompt(&self, state: &Self::State) -> String {
+            $crate::Adapter::prompt_of(self, state)
+        }
         fn trace(
             &self,
             state: &Self::State,

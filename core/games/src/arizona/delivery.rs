@@ -74,7 +74,7 @@ impl Arizona {
         player.aboard[kind] = 0;
         player.delivered[kind] = player.delivered[kind].saturating_add(count);
         player.points[kind] = player.points[kind].saturating_add(points);
-        player.bonus[kind] += bonus;
+        player.bonus[kind] = player.bonus[kind].saturating_add(bonus);
         state.deliverers[kind] += u8::from(!again);
         tape.tell(|| Event::Delivered { seat, good, count, points, bonus });
         self.raise(points::DELIVERED, [good.number(), i32::from(count)], state.acting, state, tape);

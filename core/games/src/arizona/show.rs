@@ -1,6 +1,6 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::{Actor, Adapter, Element, Present, Seat, Turn, Verb, counted, written};
+use javelina_engine::{Actor, Element, Present, Seat, Verb, counted, written};
 
 use super::actions::ACTIONS;
 use super::events::Event;
@@ -118,17 +118,6 @@ impl Present for Arizona {
         std::iter::once(drawn).chain(shown).collect::<Vec<_>>().join("\n")
     }
 
-    fn prompt(&self, state: &State) -> String {
-        match self.turn_now(state) {
-            Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
-            Turn::Nature => format!("chance: {}", self.asking(state)),
-            _ => match self.standings(state) {
-                javelina_engine::Outcome::Void(finding) => format!("the game is void: {}", finding.message),
-                _ => self.asking(state),
-            },
-        }
-    }
-
     javelina_engine::ruled!(Present);
 
     fn verbs(&self) -> &'static [Verb] {
@@ -207,7 +196,7 @@ impl Arizona {
         let boxes = Good::all().map(|good| {
             let kind = good.index();
             let points = if player.delivered[kind] > 0 {
-                (player.points[kind] + player.bonus[kind]).to_string()
+                player.points[kind].saturating_add(player.bonus[kind]).to_string()
             } else {
                 "-".into()
             };

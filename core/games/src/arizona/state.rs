@@ -110,6 +110,12 @@ pub struct Player {
 }
 
 impl Player {
+    /// The points of all boxes.
+    #[must_use]
+    pub fn total(&self) -> i32 {
+        self.points.iter().chain(&self.bonus).fold(0, |sum, points| sum.saturating_add(*points))
+    }
+
     /// How many kinds were delivered.
     #[must_use]
     pub fn deliveries(&self) -> usize {

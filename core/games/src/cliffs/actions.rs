@@ -4,8 +4,8 @@ use std::fmt;
 
 use javelina_engine::rules::{KindId, Set};
 use javelina_engine::{
-    Actor, Answer, Element, Found, Hole, Names, Refusal, Seat, Typed, Whole, did_you_mean, find, or_none, plain,
-    printable,
+    Actor, Answer, Element, Found, Hole, Names, Refusal, Seat, Typed, Whole, counted, did_you_mean, find, or_none,
+    plain, printable,
 };
 
 use super::Cliffs;
@@ -109,6 +109,10 @@ impl Hole<Cliffs, State> for Pile {
         let all = typed.game.to_shuffle(typed.state);
         let there: Set = Design::all().filter(|design| all[design.index()] > 0).collect();
         let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let cards = all.iter().map(|count| usize::from(*count)).sum::<usize>();
+        if names.clone().nth(cards).is_some() {
+            return Err(typed.unclear(format!("there are not so many cards; {} are shuffled", counted(cards, "card"))));
+        }
         names.map(|name| design(typed, name, there)).collect()
     }
 }
@@ -127,6 +131,11 @@ impl Hole<Cliffs, State> for Tried {
     fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
         let (who, tried) = text.split_once(char::is_whitespace).ok_or_else(|| typed.usage())?;
         let seat = Racer::read(typed, who)?;
+        // Nature tries nothing: a `void` in a `void` would nest as deep as the line is long.
+        let (row, ..) = javelina_engine::verb(ACTIONS, tried)?;
+        if ACTIONS[row].chance {
+            return Err(typed.usage());
+        }
         Ok((seat, Box::new(Action::read(typed.game, typed.state, Actor::Seat(seat), tried)?)))
     }
 }

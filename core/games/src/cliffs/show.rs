@@ -2,7 +2,7 @@
 
 mod table;
 
-use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Turn, Verb, counted, first_names, written};
+use javelina_engine::{Actor, Move, Present, Seat, Verb, counted, first_names, written};
 
 use super::actions::{ACTIONS, Action};
 use super::events::{Event, Named};
@@ -107,18 +107,6 @@ impl Present for Cliffs {
         }
         let shown = self.shown_to(view, &[seat]);
         self.hand_lines(view, seat, plain).into_iter().chain(shown).collect::<Vec<_>>().join("\n")
-    }
-
-    fn prompt(&self, state: &State) -> String {
-        match self.turn_now(state) {
-            Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
-            Turn::Nature => format!("chance: {}", self.asking(state)),
-            Turn::Together(..) => self.asking(state),
-            Turn::Over => match self.standings(state) {
-                Outcome::Void(finding) => format!("the game is void: {}", finding.message),
-                _ => self.asking(state),
-            },
-        }
     }
 
     fn move_seen(&self, state: &State, step: &Move<Action>, viewer: Seat) -> String {

@@ -4,7 +4,7 @@ mod board;
 mod marks;
 mod sheet;
 
-use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Turn, Verb, counted, written};
+use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Verb, counted, written};
 
 use super::actions::{ACTIONS, Action};
 use super::events::Event;
@@ -120,17 +120,6 @@ impl Present for Keystone {
         }
         let lines = if plain { self.plain_sheet(view, seat) } else { self.drawn_sheet(view, seat) };
         lines.join("\n")
-    }
-
-    fn prompt(&self, state: &State) -> String {
-        match self.turn_now(state) {
-            Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
-            Turn::Nature => format!("chance: {}", self.asking(state)),
-            _ => match self.standings(state) {
-                Outcome::Void(finding) => format!("the game is void: {}", finding.message),
-                _ => self.asking(state),
-            },
-        }
     }
 
     fn move_seen(&self, state: &State, step: &Move<Action>, viewer: Seat) -> String {

@@ -100,7 +100,7 @@ impl Keystone {
 
     /// Whether a card is one of those that another seat looks at.
     pub(super) fn is_hidden(&self, state: &State, card: i32, seat: Seat) -> bool {
-        let is_looked_at = || state.drawn.contains(&Card::of_number(card));
+        let is_looked_at = || Card::of_number(card).is_some_and(|card| state.drawn.contains(&Some(card)));
         state.side(state.seat()) != state.side(seat) && !state.recalled && is_looked_at()
     }
 

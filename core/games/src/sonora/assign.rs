@@ -162,8 +162,8 @@ impl Sonora {
                     let free = i16::from(self.content.rival_hexes) - i16::from(rival.circled);
                     rival.circled += total.clamp(0, free.max(0)) as u8;
                 }
-                Section::Canyon => rival.shapes[index] += factor,
-                Section::Creek => rival.paths[index] += factor,
+                Section::Canyon => rival.shapes[index] = rival.shapes[index].saturating_add(factor),
+                Section::Creek => rival.paths[index] = rival.paths[index].saturating_add(factor),
                 Section::Mudcracks => rival.value = rival.value.saturating_add(total),
             }
             return;

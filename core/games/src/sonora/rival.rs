@@ -14,6 +14,8 @@ use super::state::{Rival, State};
 
 /// Places tried in one search for an order; a search that needs more counts what it has found.
 const MOST_TRIES: u32 = 20_000;
+/// The most discs for which it has all of them.
+const MOST_SEARCHED: u32 = 20;
 
 impl Sonora {
     /// Whether the rival has something to mark; drops what cannot be marked.
@@ -96,7 +98,7 @@ impl Sonora {
 
     /// The most of these discs that the rival can draw, in the best order, in at most so many tries.
     fn most_shapes(&self, state: &State, filled: Cells, left: [u8; 5], tries: &mut u32) -> u8 {
-        let wanted: u8 = left.iter().sum();
+        let wanted = left.iter().copied().fold(0, u8::saturating_add);
         let mut best = 0;
         for number in (1..=5_u8).rev().filter(|number| left[usize::from(*number) - 1] > 0) {
             let mut rest = left;
@@ -112,7 +114,7 @@ impl Sonora {
                 }
                 *tries -= 1;
                 let cells = self.places.get(at).map_or(Cells::default(), |place| place.cells);
-                best = best.max(1 + self.most_shapes(state, filled.or(cells), rest, tries));
+                best = best.max(self.most_shapes(state, filled.or(cells), rest, tries).saturating_add(1));
             }
         }
         best
@@ -120,7 +122,7 @@ impl Sonora {
 
     /// The most of these discs that the rival can fill paths with, in the best order.
     fn most_paths(&self, state: &State, filled: u64, left: [u8; 5], tries: &mut u32) -> u8 {
-        let wanted: u8 = left.iter().sum();
+        let wanted = left.iter().copied().fold(0, u8::saturating_add);
         let mut best = 0;
         for number in (1..=5_u8).rev().filter(|number| left[usize::from(*number) - 1] > 0) {
             let mut rest = left;
@@ -133,7 +135,7 @@ impl Sonora {
                 }
                 *tries -= 1;
                 let path = self.creek.between(first, last).unwrap_or(0);
-                best = best.max(1 + self.most_paths(state, filled | path, rest, tries));
+                best = best.max(self.most_paths(state, filled | path, rest, tries).saturating_add(1));
             }
         }
         best
@@ -144,13 +146,13 @@ impl Sonora {
         use super::Action;
         let Rival { shapes, paths, value, filled, spaces, .. } = &state.rival;
         if shapes.iter().any(|count| *count > 0) {
-            let most = self.most_shapes(state, *filled, *shapes, &mut MOST_TRIES.clone());
+            let most = self.most_shapes(state, *filled, *shapes, &mut tries(*shapes));
             for number in (1..=5_u8).filter(|number| shapes[usize::from(*number) - 1] > 0) {
                 let mut rest = *shapes;
                 rest[usize::from(number) - 1] -= 1;
                 self.each_rival_shape(state, *filled, number, &mut |at| {
                     let cells = self.places.get(at).map_or(Cells::default(), |place| place.cells);
-                    if 1 + self.most_shapes(state, filled.or(cells), rest, &mut MOST_TRIES.clone()) >= most {
+                    if self.most_shapes(state, filled.or(cells), rest, &mut tries(*shapes)).saturating_add(1) >= most {
                         take(Action::RivalDraw(number, at));
                     }
                     true
@@ -158,13 +160,13 @@ impl Sonora {
             }
         }
         if paths.iter().any(|count| *count > 0) {
-            let most = self.most_paths(state, *spaces, *paths, &mut MOST_TRIES.clone());
+            let most = self.most_paths(state, *spaces, *paths, &mut tries(*paths));
             for number in (1..=5_u8).filter(|number| paths[usize::from(*number) - 1] > 0) {
                 let mut rest = *paths;
                 rest[usize::from(number) - 1] -= 1;
                 self.each_rival_path(state, *spaces, number, &mut |first, last| {
                     let path = self.creek.between(first, last).unwrap_or(0);
-                    if 1 + self.most_paths(state, spaces | path, rest, &mut MOST_TRIES.clone()) >= most {
+                    if self.most_paths(state, spaces | path, rest, &mut tries(*paths)).saturating_add(1) >= most {
                         take(Action::RivalPath(number, first, last));
                     }
                 });
@@ -206,4 +208,11 @@ impl Sonora {
         state.rival.circles[usize::from(node)] += count;
         tape.tell(|| Event::RivalFilled { node, count });
     }
+}
+
+/// How many tries the search for the most discs has. Content may give more discs than any board has room for: then a few
+/// tries fill it.
+fn tries(left: [u8; 5]) -> u32 {
+    let discs: u32 = left.iter().map(|count| u32::from(*count)).sum();
+    if discs <= MOST_SEARCHED { MOST_TRIES } else { MOST_TRIES / 100 }
 }

@@ -85,7 +85,7 @@ impl Ruled for Sonora {
     fn allows_nature<W: Witness>(&self, state: &State, step: &Move<Action>, _: &Noted, _: &mut W) -> Result<(), Why> {
         match &step.action {
             Action::Wobble(turn, speed) => {
-                let fits = turn.abs() <= WHOLE && (-WHOLE..=10 * WHOLE).contains(speed);
+                let fits = (-WHOLE..=WHOLE).contains(turn) && (-WHOLE..=10 * WHOLE).contains(speed);
                 if fits { Ok(()) } else { Err(Why::Wobble) }
             }
             Action::Lies(lies, order) => {

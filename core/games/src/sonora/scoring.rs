@@ -101,8 +101,15 @@ impl Sonora {
     /// The points of a player if the game ended now: ruins, canyon, creek, mudcracks, box.
     pub(super) fn parts(&self, state: &State, seat: Seat) -> [i32; 5] {
         let mut parts = [0; 5];
-        self.tally(state, seat, &mut (), &mut |(part, points, _)| parts[part] += points);
+        self.tally(state, seat, &mut (), &mut |(part, points, _): (usize, i32, _)| {
+            parts[part] = i32::saturating_add(parts[part], points);
+        });
         parts
+    }
+
+    /// The sum of these parts.
+    pub(super) fn points(&self, state: &State, seat: Seat) -> i32 {
+        self.parts(state, seat).into_iter().fold(0, i32::saturating_add)
     }
 
     /// The same line by line.

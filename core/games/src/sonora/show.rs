@@ -3,11 +3,11 @@
 mod board;
 mod sheet;
 
-use javelina_engine::{Actor, Adapter, Present, Seat, Verb, written};
+use javelina_engine::{Actor, Present, Seat, Verb, written};
 
 use super::actions::ACTIONS;
 use super::events::Event;
-use super::state::{DiscId, State, Where};
+use super::state::{DiscId, Where};
 use super::text::{point, roughly, thousandths};
 use super::{Sonora, View};
 
@@ -137,11 +137,6 @@ impl Present for Sonora {
         }
         let shown = self.rules.shown(&view.state.memory, &[seat], &|seat| view.seat == Some(seat));
         std::iter::once(self.sheet_text(&view.state, seat, plain)).chain(shown).collect::<Vec<_>>().join("\n")
-    }
-
-    fn prompt(&self, state: &State) -> String {
-        let who = self.turn_now(state).asked().map(|seat| format!("{seat}: ")).unwrap_or_default();
-        format!("{who}{}", self.asking(state))
     }
 
     javelina_engine::ruled!(Present);

@@ -144,7 +144,7 @@ impl Sonora {
                 let desk = state.desk_mut(seat);
                 desk.done = true;
                 let wasted = desk.shapes.iter().chain(&desk.paths).map(|count| i16::from(*count)).sum::<i16>();
-                let lapsed = desk.animals.iter().sum::<u8>();
+                let lapsed = desk.animals.iter().copied().fold(0, u8::saturating_add);
                 tape.tell(|| Event::Finished { seat, discs: wasted as u8, animals: lapsed });
             }
         }

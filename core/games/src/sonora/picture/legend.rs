@@ -37,7 +37,7 @@ impl Sonora {
         heading(pen, y, "Players");
         for seat in (0..state.seats).map(Seat) {
             let sheet = state.sheet(seat);
-            let points: i32 = self.parts(state, seat).iter().sum();
+            let points = self.points(state, seat);
             draw_badge(pen, (LEFT + 17.0, *y + 12.0), 16.0, seat);
             let zone = self.corner_zone(state, seat).name();
             let first = if state.first == seat.0 && !state.is_solo() { ", first player" } else { "" };

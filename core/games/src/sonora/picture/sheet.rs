@@ -34,7 +34,7 @@ impl Sonora {
     pub fn sheet_svg(&self, state: &State, seat: Seat) -> String {
         let round = self.round_words(state);
         let parts = self.parts(state, seat);
-        let total: i32 = parts.iter().sum();
+        let total = self.points(state, seat);
         let title = format!("Sonora, sheet of {seat}, {round}");
         let mut pen = Pen::new(WIDTH, HEIGHT, &title, &self.sheet_text(state, seat, true));
         pen.rect((0.0, 0.0), (WIDTH, HEIGHT), 0.0, &format!("fill=\"{PAPER}\""));

@@ -22,7 +22,7 @@ impl Sonora {
         }
         for seat in (0..state.seats).map(Seat) {
             let sheet = state.sheet(seat);
-            let total: i32 = self.parts(state, seat).iter().sum();
+            let total = self.points(state, seat);
             let zone = self.corner_zone(state, seat).name();
             lines.push(format!(
                 "{seat}  corner {zone:<10} points {total:>4}  reflicks {}  swaps {}",

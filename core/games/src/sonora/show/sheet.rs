@@ -16,7 +16,7 @@ impl Sonora {
         let parts = self.parts(state, seat);
         let mut lines = vec![format!(
             "sheet of {seat}: {} points (ruins {}, canyon {}, creek {}, mudcracks {})",
-            parts.iter().sum::<i32>(),
+            self.points(state, seat),
             parts[0],
             parts[1],
             parts[2],
