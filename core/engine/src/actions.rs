@@ -44,7 +44,14 @@
 use std::fmt;
 
 use crate::verbs::unclear;
-use crate::{Actor, Refusal, Verb, printable};
+use crate::{Actor, Flow, Refusal, Verb, printable};
+
+/// Actions by their rows.
+pub trait Rows<G, S>: Sized {
+    /// Hands every action of a player's row to `out`, row by row, each with all candidates of its arguments; a row with an
+    /// argument that has none is left out. Whether one is legal is another question.
+    fn each(game: &G, state: &S, out: &mut dyn FnMut(Self) -> Flow) -> Flow;
+}
 
 /// How one argument of an action is written and read. `S` is the state of the game.
 pub trait Hole<G, S> {
@@ -68,6 +75,11 @@ pub trait Hole<G, S> {
     ///
     /// A [`Refusal`] that says what was not understood and what can be meant.
     fn read(typed: &Typed<'_, G, S>, text: &str) -> Result<Self::Value, Box<Refusal>>;
+
+    /// Hands every candidate to `out`, in a fixed order; none for an argument that has too many.
+    fn each(_game: &G, _state: &S, _out: &mut dyn FnMut(Self::Value) -> Flow) -> Flow {
+        Flow::More
+    }
 
     /// How many of these words, the last ones, are it: one, unless its name may be written in several.
     fn length(_typed: &Typed<'_, G, S>, _words: &[&str]) -> usize {
@@ -176,7 +188,7 @@ impl<G, S> Hole<G, S> for Whole {
 
 /// Declares the actions of a game, a row each: `/// help` `Name { field: Type as Hole } = "verb {field} .. "`, with
 /// `also ["other name"]`, and `= chance "verb"` for a move of Nature. A row without fields is a unit; `Name(field: Type as Hole)` makes a tuple. With
-/// `by Hole` one hole stands for all fields together, which are its tuple. The enum has `verb`, `spell` and `read`; where
+/// `by Hole` one hole stands for all fields together, which are its tuple. The enum has `verb`, `spell`, `read` and [`Rows`]; where
 /// the head says `answers Choose Skip`, it has [`Answers`](crate::Answers).
 #[macro_export]
 macro_rules! actions {
@@ -215,6 +227,18 @@ macro_rules! actions {
                 }
             }
         })?
+
+        impl $crate::Rows<$Game, $State> for $Action {
+            #[allow(clippy::clone_on_copy, reason = "fields of any type")]
+            fn each(game: &$Game, state: &$State, out: &mut dyn FnMut(Self) -> $crate::Flow) -> $crate::Flow {
+                $($crate::actions!(
+                    @each $Game, $State, game, state, [$($flag)?] [$($by)?]
+                    [out(Self::$Row $(($($at.clone()),+))? $({ $($field: $field.clone()),+ })?)]
+                    $($($at [$($hole)?])+)? $($($field [$($fhole)?])+)?
+                );)*
+                $crate::Flow::More
+            }
+        }
 
         impl $Action {
             /// The row of [`
@@ -266,6 +290,21 @@ macro_rules! actions {
                 Err(typed.usage())
             }
         }
+    };
+    (@each $Game:ty, $State:ty, $game:ident, $state:ident, [chance] $($rest:tt)*) => {};
+    (@each $Game:ty, $State:ty, $game:ident, $state:ident, [] [$by:ty] $($rest:tt)*) => {};
+    (@each $Game:ty, $State:ty, $game:ident, $state:ident, [] [] $make:tt $($holes:tt)*) => {
+        if $crate::actions!(@within $Game, $State, $game, $state, $make $($holes)*) == $crate::Flow::Enough {
+            return $crate::Flow::Enough;
+        }
+    };
+    (@within $Game:ty, $State:ty, $game:ident, $state:ident, [$make:expr]) => { $make };
+    (@within $Game:ty, $State:ty, $game:ident, $state:ident, $make:tt $at:ident [$hole:ty] $($rest:tt)*) => {
+        <$hole as $crate::Hole<$Game, $State>>::each(
+            $game,
+            $state,
+            &mut |$at| $crate::actions!(@within $Game, $State, $game, $state, $make $($rest)*),
+        )
     };
     (@chance) => { false };
     (@chance chance) => { true };

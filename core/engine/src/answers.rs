@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use crate::rules::{ClauseId, KindId, PointKind};
-use crate::{Actor, Adapter, Found, Game, Hole, Names, Refusal, Ruled, Typed, did_you_mean, find, or_none, printable};
+use crate::rules::{ClauseId, KindId, PointId, PointKind};
+use crate::{
+    Actor, Adapter, Flow, Found, Game, Hole, Names, Refusal, Ruled, Typed, did_you_mean, find, or_none, printable,
+};
 
 /// The most answers that a refusal lists.
 const MOST_LISTED: usize = 16;
@@ -81,16 +83,13 @@ impl<G: Game> Hole<G, G::State> for Offered {
         out.write_str(game.rules().program().clauses.get(clause.index()).map_or("?", |clause| &clause.label))
     }
 
+    fn each(game: &G, _: &G::State, out: &mut dyn FnMut(ClauseId) -> Flow) -> Flow {
+        if offers(game).any(|id| out(id) == Flow::Enough) { Flow::Enough } else { Flow::More }
+    }
+
     fn read(typed: &Typed<'_, G, G::State>, text: &str) -> Result<ClauseId, Box<Refusal>> {
         let rules = typed.game.rules();
-        let clauses = rules.program().clauses.iter().enumerate();
-        let is_offer = |point: crate::rules::PointId| {
-            rules.catalogue().points.get(point.index()).is_some_and(|point| point.kind == PointKind::Offer)
-        };
-        let offers: Names = clauses
-            .filter(|(_, clause)| is_offer(clause.point))
-            .map(|(at, clause)| (at as i32, clause.label.clone()))
-            .collect();
+        let offers: Names = offers(typed.game).map(|id| (i32::from(id.0), rules.clause(id).label.clone())).collect();
         let labels = || or_none(offers.iter().map(|(_, label)| label.clone()));
         match find(text, &offers) {
             Found::One(at) => Ok(ClauseId(at as u16)),
@@ -102,4 +101,13 @@ impl<G: Game> Hole<G, G::State> for Offered {
             }
         }
     }
+}
+
+/// The clauses that offer something, whether or not it is open now.
+fn offers<G: Game>(game: &G) -> impl Iterator<Item = ClauseId> {
+    let (rules, clauses) = (game.rules(), game.rules().program().clauses.iter());
+    let is_offer = |point: PointId| {
+        rules.catalogue().points.get(point.index()).is_some_and(|point| point.kind == PointKind::Offer)
+    };
+    clauses.enumerate().filter(move |(_, clause)| is_offer(clause.point)).map(|(at, _)| ClauseId(at as u16))
 }

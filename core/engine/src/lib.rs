@@ -11,6 +11,7 @@ mod digest;
 mod due;
 mod element;
 mod game;
+mod holes;
 mod luck;
 mod mention;
 mod named;
@@ -25,7 +26,7 @@ mod table;
 mod verbs;
 mod words;
 
-pub use actions::{Hole, Typed, Whole};
+pub use actions::{Hole, Rows, Typed, Whole};
 pub use answers::{Answer, Offered};
 pub use diagnostic::{CodePage, Diagnostic, FileId, Files, Severity, Span, has_errors, place_in};
 pub use digest::Digest;
@@ -34,6 +35,7 @@ pub use element::{Element, Kinded};
 pub use game::{
     Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, Tape, Threaded, Turn, uniform, written,
 };
+pub use holes::{Named, SeatLetter};
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
 pub use named::{SeatsError, player};

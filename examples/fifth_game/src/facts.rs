@@ -4,8 +4,8 @@ use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 use javelina_engine::{Element, Seat};
 
 use crate::game::Caravan;
-use crate::points::{F_COME, F_FAR, F_GROUND, F_PLAYING, F_ROUND, F_SKY, F_WATER, F_WATER_OF};
-use crate::state::{STOPS, Stop};
+use crate::points::{F_COME, F_FAR, F_GROUND, F_PLAYING, F_ROUND, F_SKY, F_WATER, F_WATER_OF, Stop};
+use crate::state::STOPS;
 
 /// The ground of the stops: sand 0, dune 1, well 2, oasis 3.
 const GROUNDS: [i32; STOPS] = [0, 1, 0, 2, 1, 0, 0, 2, 1, 1, 0, 3];
@@ -25,7 +25,7 @@ pub struct Statics;
 impl Facts for Statics {
     fn fact(&self, fact: FactId, [of, _]: [i32; 2]) -> i32 {
         // A clause may name anything; what is not there is absent, and no clause holds of it.
-        let Some(stop) = Stop::of_number(of).filter(|stop| stop.index() < STOPS) else { return ABSENT };
+        let Some(stop) = Stop::of_number(of) else { return ABSENT };
         match fact {
             F_GROUND => ground(stop),
             F_FAR => of + 1,

@@ -4,8 +4,8 @@ use javelina_engine::rules::{ItemId, Rules, Settings};
 use javelina_engine::{Actor, Dice, Digest, Game, Outcome, Refusal, Seat, Seats};
 
 use crate::actions::Action;
-use crate::points::START;
-use crate::state::{SEATS, Sky, State, Stop};
+use crate::points::{START, Sky, Stop};
+use crate::state::{SEATS, State};
 
 /// The game with its settings and rules: what does not change while it is played.
 #[derive(Debug)]

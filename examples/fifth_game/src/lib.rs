@@ -29,4 +29,5 @@ mod state;
 pub use actions::Action;
 pub use game::{Caravan, Event};
 pub use kit::CaravanKit;
-pub use state::{Sky, Stage, State, Stop};
+pub use points::{Sky, Stop};
+pub use state::{Stage, State};

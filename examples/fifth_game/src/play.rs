@@ -9,8 +9,8 @@ use javelina_engine::{Adapter, Element, Move, Seat, Tape};
 use crate::actions::Action;
 use crate::facts::{WELL_GROUND, ground};
 use crate::game::{Caravan, Event};
-use crate::points::{ARRIVED, ROUNDS, WELL};
-use crate::state::{STOPS, Stage, State, Stop};
+use crate::points::{ARRIVED, ROUNDS, Stop, WELL};
+use crate::state::{STOPS, Stage, State};
 
 /// The water that a caravan finds as it rests.
 const RESTED: i32 = 2;

@@ -10,11 +10,11 @@ use javelina_engine::{effects, facts, kinds, points, settings};
 // A kind is a finite named type: sets, counters and choices are about its elements, which are numbers from 0.
 kinds! { pub KINDS;
     /// A stop of the trail, from the first behind the village to the oasis.
-    STOP: "stop", "stops" = ["S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S10", "S11", "S12"];
+    STOP as Stop: "stop", "stops" = ["S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S10", "S11", "S12"];
     /// What the ground of a stop is.
     GROUND: "ground_kind", "ground_kinds" = ["sand", "dune", "well", "oasis"];
     /// The sky of a round.
-    SKY: "sky_kind", "sky_kinds" = ["cloud", "fair", "heat"];
+    SKY as Sky: "sky_kind", "sky_kinds" = ["cloud", "fair", "heat"];
     /// A seat at the table, in turn order.
     SEAT: "seat", "seats" = ["A", "B", "C", "D"];
 }

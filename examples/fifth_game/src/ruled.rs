@@ -5,15 +5,13 @@
 //! refusals and play all go through it, so they cannot drift apart.
 
 use javelina_engine::rules::{EffectId, FactId, Memory, Noted, PointId, Set, Witness};
-use javelina_engine::{
-    Actor, Adapter, Element, Extent, Flow, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
-};
+use javelina_engine::{Actor, Adapter, Element, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn};
 
 use crate::actions::Action;
 use crate::facts::{self, Asker};
 use crate::game::{Caravan, Event};
-use crate::points::{DRINK, SPILL, TAKEN, THIRST, WALK};
-use crate::state::{STOPS, Sky, Stage, State, Stop};
+use crate::points::{DRINK, SPILL, Sky, Stop, TAKEN, THIRST, WALK};
+use crate::state::{STOPS, Stage, State};
 
 /// The section of the rules on which most refusals rest.
 const WALKING: Source = Source::Rulebook("Walking");
@@ -29,8 +27,6 @@ pub enum Why {
     Taken,
     /// It takes that much water, and there is less.
     Thirst(i32),
-    /// There is no such sky.
-    Sky,
 }
 
 impl From<Reason> for Why {
@@ -116,6 +112,8 @@ impl Ruled for Caravan {
         Sky::at(drawn as usize).map_or(Action::Skip, Action::Sky)
     }
 
+    // The one decision. The legal list is made of it and of the rows of `actions!` with the candidates of their arguments;
+    // their order is part of the game, since random players and ties of policies rest on it.
     fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
         match (asker.state.stage, &step.action) {
             (Stage::Act, Action::Walk(stop)) => self.may_walk(asker, *stop, witness),
@@ -126,28 +124,9 @@ impl Ruled for Caravan {
 
     fn allows_nature<W: Witness>(&self, _: &State, step: &Move<Action>, _: &Noted, _: &mut W) -> Result<(), Why> {
         match &step.action {
-            Action::Sky(sky) if sky.index() < 3 => Ok(()),
-            Action::Sky(_) => Err(Why::Sky),
+            Action::Sky(_) => Ok(()),
             _ => Err(Reason::Step.into()),
         }
-    }
-
-    // The order is part of the game: random players and ties of policies rest on it.
-    fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
-        let come = asker.state.come(asker.seat);
-        let walks = (come..come + 3).filter_map(Stop::at).map(Action::Walk);
-        for action in walks.chain([Action::Rest]) {
-            let step = Move::new(Actor::Seat(asker.seat), action);
-            if self.allows(asker, &step, witness).is_ok() && out(step.action) == Flow::Enough {
-                break;
-            }
-        }
-        Extent::All
     }
 
     fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
@@ -161,7 +140,6 @@ impl Ruled for Caravan {
             Why::Taken => Refusal::new(WALKING, "another caravan stands there"),
             Why::Thirst(thirst) => Refusal::new(WALKING, format!("the walk takes {thirst} of water"))
                 .fact("water", state.water[state.acting().index()].to_string()),
-            Why::Sky => Refusal::new(Source::Rulebook("The sky"), "there is no such sky"),
         };
         refusal.nearest(self.nearest(state, step))
     }

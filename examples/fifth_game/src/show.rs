@@ -1,13 +1,13 @@
 //! Texts: Caravan as people read it.
 
 use javelina_engine::rules::KindId;
-use javelina_engine::{Actor, Element, Present, Ruled, Seat, Verb};
+use javelina_engine::{Element, Present, Seat, Verb};
 
 use crate::actions::ACTIONS;
 use crate::facts::ground;
 use crate::game::{Caravan, Event, View};
-use crate::points::{GROUND, SKY, STOP};
-use crate::state::{STOPS, State, Stop};
+use crate::points::{GROUND, SKY, STOP, Stop};
+use crate::state::STOPS;
 
 impl Caravan {
     fn name(&self, kind: KindId, element: i32) -> String {

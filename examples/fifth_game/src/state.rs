@@ -6,17 +6,12 @@
 use javelina_engine::rules::Memory;
 use javelina_engine::{Digest, Element, Seat};
 
+use crate::points::{Sky, Stop};
+
 /// The most seats.
 pub const SEATS: usize = 4;
 /// The stops of the trail; the last one is the oasis.
 pub const STOPS: usize = 12;
-
-javelina_engine::element! {
-    /// A stop of the trail.
-    pub Stop;
-    /// The sky of a round.
-    pub Sky;
-}
 
 /// Whom the game waits for, and what follows by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

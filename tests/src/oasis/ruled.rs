@@ -184,7 +184,7 @@ impl Ruled for Oasis {
         }
         match state.stage {
             Stage::Deal => "the cards are dealt".into(),
-            Stage::Prepare => "everybody sets a card aside or draws".into(),
+            Stage::Prepare => "set a card aside, or draw".into(),
             Stage::Act(_) => format!("{} places a card or passes", Seat(state.acting)),
             Stage::Over => "the game is over".into(),
             _ => "the rules run by themselves".into(),

@@ -307,7 +307,10 @@ pub trait Adapter: Ruled {
         match turn {
             Turn::Seat(seat) => format!("{seat}: {}", asking(Actor::Seat(seat))),
             Turn::Nature => format!("chance: {}", asking(Actor::Nature)),
-            Turn::Together(seats, _) => asking(seats.first().map_or(Actor::Nature, Actor::Seat)),
+            Turn::Together(seats, order) => match (seats.first(), order) {
+                (Some(seat), Order::Free | Order::Sealed) => format!("{seat}: {}", asking(Actor::Seat(seat))),
+                (seat, _) => asking(seat.map_or(Actor::Nature, Actor::Seat)), // whoever is ready first
+            },
             Turn::Over => match self.outcome(state) {
                 Outcome::Void(finding) => format!("the game is void: {}", finding.message),
                 _ => asking(Actor::Nature),

@@ -9,7 +9,7 @@ pub use adapter::Adapter;
 pub use asker::Asker;
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
-use crate::{Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Seat, Source, Tape, Turn, uniform};
+use crate::{Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, Source, Tape, Turn, uniform};
 
 /// Actions that answer what content asks; [`actions!`](crate::actions) makes this of a row for answers and one for `skip`.
 pub trait Answers: Sized {
@@ -41,7 +41,7 @@ pub enum Reason {
 }
 
 /// A game whose rules content may change.
-pub trait Ruled: Game<Action: Answers> + Sized {
+pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Sized {
     /// Why a move is not legal: a [`Reason`] or one of the game's own.
     type Why: From<Reason>;
     /// What a refusal says when the game is over, and of what; and what one of a wrong step rests on.
@@ -107,13 +107,20 @@ pub trait Ruled: Game<Action: Answers> + Sized {
         noted: &Noted,
         witness: &mut W,
     ) -> Result<(), Self::Why>;
-    /// Hands every action of a seat that is to act to `out`, in a fixed order.
+    /// Hands every action of a seat that is to act to `out`, in a fixed order: those of all rows that are allowed. A game
+    /// with many candidates lists in a way of its own.
     fn each_action<W: Witness>(
         &self,
         asker: &Asker<'_, Self>,
         witness: &mut W,
         out: &mut dyn FnMut(Self::Action) -> Flow,
-    ) -> Extent;
+    ) -> Extent {
+        Self::Action::each(self, asker.state, &mut |action| {
+            let step = Move::new(Actor::Seat(asker.seat), action);
+            if self.allows(asker, &step, witness).is_ok() { out(step.action) } else { Flow::More }
+        });
+        Extent::All
+    }
     /// One of these actions, each as likely as any other.
     fn sampled(&self, asker: &Asker<'_, Self>, dice: &mut Dice) -> Option<Self::Action> {
         uniform(dice, |out| {

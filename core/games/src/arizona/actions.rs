@@ -3,7 +3,9 @@
 use std::fmt;
 
 use javelina_engine::rules::{ClauseId, ItemId, KindId, Set};
-use javelina_engine::{Actor, Answer, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
+use javelina_engine::{
+    Actor, Answer, Hole, Offered, Refusal, Seat, SeatLetter, Source, Typed, did_you_mean, printable,
+};
 
 use super::Arizona;
 use super::points::{Cell, GOOD, Good};
@@ -14,7 +16,7 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
     /// which cards were dealt: `deal CARD CARD CARD`
     Deal(cards: Set as Cards) = chance "deal {cards}";
     /// who is the initial player: `first A`
-    First(seat: Seat as Letter) = chance "first {player}";
+    First(seat: Seat as SeatLetter) = chance "first {player}";
     /// what the dice show: `roll 3 5 1`
     Roll(dice: [u8; 6] as Dice) = chance "roll {values}";
     /// take a die of that value: `take 4`
@@ -67,21 +69,6 @@ impl Hole<Arizona, State> for Cards {
             cards.insert(i32::from(item));
         }
         Ok(cards)
-    }
-}
-
-/// A seat, by its letter.
-struct Letter;
-
-impl Hole<Arizona, State> for Letter {
-    type Value = Seat;
-
-    fn spell(_: &Arizona, seat: &Seat, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}")
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Seat, Box<Refusal>> {
-        text.chars().next().and_then(Seat::of_letter).ok_or_else(|| typed.usage())
     }
 }
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 use javelina_engine::rules::{KindId, Set};
 use javelina_engine::{
-    Actor, Answer, Element, Found, Hole, Names, Refusal, Seat, Typed, Whole, counted, did_you_mean, find, or_none,
-    plain, printable,
+    Actor, Answer, Element, Found, Hole, Names, Refusal, Seat, SeatLetter, Typed, Whole, counted, did_you_mean, find,
+    or_none, plain, printable,
 };
 
 use super::Cliffs;
@@ -17,19 +17,19 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
     /// the order of the pile, the top card first: `shuffle Coffee, Banana, ...`
     Shuffle(order: Vec<Design> as Pile) = chance "shuffle {cards}";
     /// whom the coin favours: `coin B`
-    Coin(seat: Seat as Racer) = chance "coin {racer}";
+    Coin(seat: Seat as SeatLetter) = chance "coin {racer}";
     /// the music stops
     Stop = chance "stop";
     /// what a racer tried counts for nothing: `void A play Coffee to B`
     Void(seat: Seat, tried: Box<Action>) = chance "void {what}", by Tried;
     /// play a card face-down into a queue: `play Coffee to B`, `play death b`, `play 3 B` (third card of the hand)
-    Play { design: Design as Held, queue: Seat as Racer } = "play {card} to {racer}";
+    Play { design: Design as Held, queue: Seat as SeatLetter } = "play {card} to {racer}";
     /// draw a card in the race; who draws plays no more
     Draw = "draw";
     /// play Last-Ditch Larry: draw a card, look at it, then say `into RACER`
     Larry = "larry";
     /// the queue into which Larry's card goes: `into B`
-    Into(queue: Seat as Racer) = "into {racer}", also ["to"];
+    Into(queue: Seat as SeatLetter) = "into {racer}", also ["to"];
     /// let 3 ticks go by: `wait 3`
     Wait(ticks: u8 as Whole) = "wait {ticks}";
     /// leave the race until the music stops
@@ -45,26 +45,6 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
 }
 
 type Said<'a> = Typed<'a, Cliffs, State>;
-
-/// A racer, by its letter.
-struct Racer;
-
-impl Hole<Cliffs, State> for Racer {
-    type Value = Seat;
-
-    fn spell(_: &Cliffs, seat: &Seat, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat}")
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Seat, Box<Refusal>> {
-        let mut letters = text.chars();
-        let seat = letters.next().and_then(Seat::of_letter).filter(|seat| letters.next().is_none() && seat.0 < 26);
-        seat.ok_or_else(|| {
-            let racers = or_none(typed.state.seats().map(|seat| seat.to_string()));
-            typed.unclear(format!("no racer is called `{}`; there are {racers}", printable(text, 40)))
-        })
-    }
-}
 
 /// A card of the hand of whoever acts, by its name, its place (`3`) or a part of its name.
 struct Held;
@@ -130,7 +110,7 @@ impl Hole<Cliffs, State> for Tried {
 
     fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
         let (who, tried) = text.split_once(char::is_whitespace).ok_or_else(|| typed.usage())?;
-        let seat = Racer::read(typed, who)?;
+        let seat = SeatLetter::read(typed, who)?;
         // Nature tries nothing: a `void` in a `void` would nest as deep as the line is long.
         let (row, ..) = javelina_engine::verb(ACTIONS, tried)?;
         if ACTIONS[row].chance {
