@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use javelina_engine::rules::KindId;
-use javelina_engine::{Actor, Dice, Game, Move, Outcome, Seat, Seats, Table, Turn, replay, written};
+use javelina_engine::{Actor, Dice, Element, Game, Move, Outcome, Seat, Seats, Table, Turn, replay, written};
 use javelina_tests::laws::obey_all;
 use javelina_tests::oasis::play::Played;
-use javelina_tests::oasis::{Action, CATALOGUE, Content, Oasis, State, View};
+use javelina_tests::oasis::{Action, CATALOGUE, Card, Cell, Content, Oasis, State, View};
 
 /// Items of every kind that may meet without a conflict.
 const RICH: &str = r#"
@@ -86,7 +86,7 @@ fn any_action() -> Vec<Action> {
         (0..decl.fixed.map_or(0, <[_]>::len) as i32).map(move |element| Action::Choose(KindId(kind as u8), element))
     });
     let mut all: Vec<Action> = choices.collect();
-    all.extend((0..24).map(Action::Aside).chain((0..16).map(Action::Place)));
+    all.extend(Card::all().map(Action::Aside).chain(Cell::all().map(Action::Place)));
     all.extend([Action::Draw, Action::Pass, Action::Skip]);
     all
 }

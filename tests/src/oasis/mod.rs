@@ -21,7 +21,7 @@ pub use actions::{ACTIONS, Action};
 pub use content::{Content, Problems};
 pub use facts::Statics;
 pub use kit::OasisKit;
-pub use points::CATALOGUE;
+pub use points::{CATALOGUE, Card, Cell};
 pub use state::{CARDS, NONE, Pile, Player, Ready, Stage, State};
 pub use view::View;
 

@@ -5,14 +5,14 @@ use javelina_engine::{effects, facts, kinds, points, settings};
 
 kinds! { pub KINDS;
     /// A cell of the field, `R1C1` to `R4C4` in reading order.
-    CELL: "cell", "cells" = [
+    CELL as Cell: "cell", "cells" = [
         "R1C1", "R1C2", "R1C3", "R1C4", "R2C1", "R2C2", "R2C3", "R2C4", "R3C1", "R3C2", "R3C3", "R3C4", "R4C1", "R4C2",
         "R4C3", "R4C4"
     ];
     /// What the ground of a cell is.
     TERRAIN: "terrain", "terrains" = ["sand", "rock", "palm", "spring"];
     /// One of the 24 cards, six of each suit.
-    CARD: "card", "cards" = [
+    CARD as Card: "card", "cards" = [
         "date_1", "date_2", "date_3", "date_4", "date_5", "date_6", "fig_1", "fig_2", "fig_3", "fig_4", "fig_5",
         "fig_6", "goat_1", "goat_2", "goat_3", "goat_4", "goat_5", "goat_6", "camel_1", "camel_2", "camel_3",
         "camel_4", "camel_5", "camel_6"

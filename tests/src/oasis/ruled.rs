@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::{EffectId, FactId, Facts, Noted, PointId, Set, Witness};
 use javelina_engine::{
-    Actor, Adapter, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
+    Actor, Adapter, Element, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
 };
 
 use super::actions::Action;
@@ -105,14 +105,14 @@ impl Ruled for Oasis {
     fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
         match (asker.state.stage, &step.action) {
             (Stage::Prepare, Action::Aside(card)) => {
-                let card = i32::from(*card);
+                let card = card.number();
                 if !asker.state.player(asker.seat).cards().contains(card) {
                     return Err(Why::NotHeld);
                 }
                 self.speak(SET_ASIDE, asker, [card], witness)
             }
             (Stage::Prepare, Action::Draw) | (Stage::Act(_), Action::Pass) => Ok(()),
-            (Stage::Act(_), Action::Place(cell)) => self.may_place(asker, i32::from(*cell), witness),
+            (Stage::Act(_), Action::Place(cell)) => self.may_place(asker, cell.number(), witness),
             (Stage::Act(_), Action::Offer(clause)) => self.offers(FREE_MOMENT, asker, *clause, witness),
             _ => Err(Reason::Step.into()),
         }
@@ -122,28 +122,6 @@ impl Ruled for Oasis {
         let Action::Deal(order) = &step.action else { return Err(Reason::Step.into()) };
         let all: Set = order.iter().map(|card| i32::from(*card)).collect();
         if all == Set::first_elements(CARDS) { Ok(()) } else { Err(Why::Cards) }
-    }
-
-    fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
-        let mut candidates: Vec<Action> = (0..CARDS as u8).map(Action::Aside).collect();
-        candidates.push(Action::Draw);
-        candidates.extend((0..CELLS as u8).map(Action::Place));
-        if matches!(asker.state.stage, Stage::Act(_)) {
-            self.rules.offers(FREE_MOMENT, &asker.ask(), &mut |id| candidates.push(Action::Offer(id)));
-        }
-        candidates.push(Action::Pass);
-        for action in candidates {
-            let step = Move::new(Actor::Seat(asker.seat), action);
-            if self.allows(asker, &step, witness).is_ok() && out(step.action) == Flow::Enough {
-                break;
-            }
-        }
-        Extent::All
     }
 
     fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
@@ -193,8 +171,8 @@ impl Ruled for Oasis {
 
     fn about(&self, state: &State, _: PointId, action: &Action) -> [i32; 4] {
         match action {
-            Action::Aside(card) => [i32::from(*card), 0, 0, 0],
-            Action::Place(cell) => [i32::from(*cell), i32::from(state.player(Seat(state.acting)).aside), 0, 0],
+            Action::Aside(card) => [card.number(), 0, 0, 0],
+            Action::Place(cell) => [cell.number(), i32::from(state.player(Seat(state.acting)).aside), 0, 0],
             _ => [0; 4],
         }
     }

@@ -1,7 +1,7 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, sections 2 to 7).
 
 use javelina_engine::rules::{Facts, Scope, Set};
-use javelina_engine::{Actor, Adapter, Move, Seat, Tape};
+use javelina_engine::{Actor, Adapter, Element, Move, Seat, Tape};
 
 use super::actions::Action;
 use super::facts::Statics;
@@ -23,9 +23,10 @@ impl Oasis {
             }
             Action::Aside(card) => {
                 let player = state.player_mut(seat);
+                let card = card.byte();
                 player.hand &= !(1 << card);
-                (player.aside, player.ready) = (*card, Ready::Aside);
-                tape.tell(|| Event::SetAside { seat, card: Some(*card) });
+                (player.aside, player.ready) = (card, Ready::Aside);
+                tape.tell(|| Event::SetAside { seat, card: Some(card) });
             }
             Action::Draw => {
                 state.player_mut(seat).ready = Ready::Draws;
@@ -35,7 +36,7 @@ impl Oasis {
                 let player = state.player_mut(seat);
                 let card = std::mem::replace(&mut player.aside, NONE);
                 if let Action::Place(cell) = step.action {
-                    self.lay(state, seat, card, cell, tape);
+                    self.lay(state, seat, card, cell.byte(), tape);
                 } else {
                     player.hand |= if card == NONE { 0 } else { 1 << card };
                     tape.tell(|| Event::Passed { seat });
