@@ -202,3 +202,29 @@ fn no_program_outlives_a_game_that_a_signal_ends() {
         }
     }
 }
+
+#[test]
+fn a_program_hears_of_secrets_of_its_own_seat_alone() {
+    let folder = Folder::new("bot-hears");
+    folder.write("bot.sh", LISTENS);
+    let seats = ["keystone", "--seats", "cmd:sh bot.sh,random", "--seed", "3"];
+    let at_the_table = [&["play"], &seats[..], &["--no-input"]].concat();
+    let in_a_batch = [&["batch", "--game"], &seats[..], &["--games", "2", "--jobs", "1", "--no-preflight"]].concat();
+    for arguments in [at_the_table, in_a_batch] {
+        let played = folder.run(&arguments);
+        assert_eq!(code(&played), 0, "{}{}", out(&played), err(&played));
+        let told = fs::read_to_string(folder.0.join("told.jsonl")).unwrap();
+        fs::remove_file(folder.0.join("told.jsonl")).unwrap();
+        let lines = told.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        let (mut own, mut hidden) = (0, 0);
+        for line in lines.filter(|line| line["type"] == "event") {
+            let (hearer, text) = (line["seat"].as_str().unwrap(), line["text"].as_str().unwrap());
+            if let Some((seat, what)) = text.split_once(" is dealt ") {
+                assert!(seat == hearer || !what.starts_with("Secret Objective"), "{hearer} is told: {text}");
+                own += usize::from(seat == hearer && what.starts_with("Secret Objective"));
+                hidden += usize::from(seat != hearer);
+            }
+        }
+        assert!(own > 0 && hidden > 0, "{own} own, {hidden} of others: {told}");
+    }
+}

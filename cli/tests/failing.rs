@@ -208,3 +208,25 @@ fn each_call_that_fails_is_told_and_nothing_is_lost() {
     assert!(runs > 300, "{runs} runs");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn a_file_is_written_and_on_the_disk_before_it_gets_its_name() {
+    let folder = Folder::new("failing-whole");
+    let path = folder.0.join("a.txt");
+    let told = |number: u64| {
+        let _ = fs::write(&path, "old");
+        fail_call(number);
+        let done = javelina::disk::write_whole(&path, b"new and longer");
+        fail_call(0);
+        (done.is_ok(), fs::read_to_string(&path).unwrap())
+    };
+    assert_eq!(told(0), (true, "new and longer".into()));
+    fail_call(0);
+    javelina::disk::write_whole(&path, b"new").unwrap();
+    // What it is, where it is, a file beside it, its text, the disk, the name.
+    assert_eq!(calls(), 6);
+    for number in 1..=6 {
+        assert_eq!(told(number), (false, "old".into()), "call {number}");
+    }
+    assert_eq!(files(&folder.0).len(), 1, "nothing is left beside it");
+}

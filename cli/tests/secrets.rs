@@ -224,3 +224,24 @@ fn one_thing_has_one_name_and_one_side_wins_nothing() {
     let score = says(&mut session, "score");
     assert!(score.starts_with("A (human): ") && !score.contains("wins"), "{score}");
 }
+
+#[test]
+fn where_a_bot_was_asked_nobody_is_offered_its_moves() {
+    let waits = "B is to act, and moves by itself";
+    for game in ["cliffs --with in_turns", "keystone", "arizona --with no_conditions"] {
+        let mut session = session(&[&format!("new {game} --players human,greedy --seed 3")]);
+        for _ in 0..12 {
+            says(&mut session, "1");
+        }
+        let moves = session.desk().unwrap().moves_so_far();
+        let by_b = (0..moves.len()).filter(|at| moves[*at].by.to_string() == "B").collect::<Vec<_>>();
+        assert!(!by_b.is_empty(), "{game}: B has done nothing");
+        for at in by_b {
+            let there = says(&mut session, &format!("goto {at}"));
+            assert_eq!(there.lines().last(), Some(waits), "{game}, goto {at}");
+            for word in ["moves", "hint"] {
+                assert_eq!(says(&mut session, word), waits, "{game}, {word} after {at} moves");
+            }
+        }
+    }
+}

@@ -39,10 +39,25 @@ pub fn sources(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The lines of a source above its tests, without comments.
-fn code(text: &str) -> Vec<&str> {
-    let tests = text.find("#[cfg(test)]").unwrap_or(text.len());
+/// The lines of a source above its tests, without comments. The tests are the module with a body that ends the file: a line that
+/// is there for tests only and stands above code hides nothing of it.
+pub fn code(text: &str) -> Vec<&str> {
+    let opens_module = |at: &usize| {
+        let after = text[*at..].lines().skip(1).find(|line| !line.starts_with("#["));
+        after.is_some_and(|line| line.starts_with("mod ") && line.ends_with('{'))
+    };
+    let places = text.match_indices("#[cfg(test)]\n").map(|(at, _)| at);
+    let tests = places.filter(|at| *at == 0 || text[..*at].ends_with('\n')).find(opens_module).unwrap_or(text.len());
     text[..tests].lines().filter(|line| !line.trim_start().starts_with("//")).collect()
+}
+
+#[test]
+fn a_line_for_tests_above_the_code_hides_none_of_it() {
+    let text = "#[cfg(test)]\n#[path = \"rates.rs\"]\nmod rates;\n\nuse std::fs;\n\n#[cfg(test)]\n#[allow(dead_code)]\nmod tests {\n    use std::env;\n}\n";
+    let seen = code(text);
+    assert!(seen.contains(&"use std::fs;") && !seen.iter().any(|line| line.contains("std::env")), "{seen:?}");
+    let source = fs::read_to_string(root().join("core/lab/src/judging/sequential.rs")).unwrap();
+    assert!(code(&source).len() > 200, "the code below `mod rates;` is looked at");
 }
 
 /// Names of the dependencies in one section of a manifest.
@@ -283,4 +298,40 @@ fn the_readme_has_both_commands() {
     for command in ["javelina play", "javelina batch"] {
         assert!(readme.contains(command), "the README does not show `{command}`");
     }
+}
+
+/// What a text of code takes from `std` in lists: `std::fs` and `std::io` of `use std::{fs, io::Write};`.
+fn listed_of_std(code: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, start) in code.match_indices("std::{") {
+        let (mut depth, mut begins) = (0, true);
+        for word in code[at + start.len()..].split_inclusive(['{', '}', ',']) {
+            let name = word.trim_matches(|one: char| one.is_whitespace() || "{},".contains(one));
+            if begins && depth == 0 && !name.is_empty() {
+                found.push(format!("std::{}", name.split([':', ' ']).next().unwrap_or_default()));
+            }
+            depth += i32::from(word.ends_with('{')) - i32::from(word.ends_with('}'));
+            begins = word.ends_with(',');
+            if depth < 0 {
+                break;
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn nothing_below_the_command_line_imports_files_or_a_clock_in_a_list() {
+    let never = ["std::fs", "std::env", "std::time", "std::net", "std::process"];
+    for (folder, _) in ARROWS {
+        for (path, text) in sources(&root().join(folder).join("src"), ".rs") {
+            let listed = listed_of_std(&code(&text).join(" "));
+            let wrong =
+                listed.iter().find(|part| never.contains(&part.as_str()) && !path.iter().any(|one| one == "tests"));
+            assert_eq!(wrong, None, "{}", path.display());
+        }
+    }
+    let sample =
+        "use std::{fs, io::{self, Write}, collections::BTreeMap as Map}; let a = std::{time}; use core::{env};";
+    assert_eq!(listed_of_std(sample), ["std::fs", "std::io", "std::collections", "std::time"]);
 }

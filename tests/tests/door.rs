@@ -153,3 +153,20 @@ fn its_id_is_that_of_its_catalogue_its_pack_and_its_row() {
     assert_eq!((row.id(), OasisKit::CATALOGUE.game, (row.pack)().name.as_str()), ("oasis", "oasis", "oasis"));
     assert_eq!(games().len(), SHIPPED.len() + 1);
 }
+
+#[test]
+fn no_source_but_the_row_of_a_game_names_it() {
+    let games: Vec<String> = SHIPPED.iter().map(|game| format!("\"{}\"", game.as_ref().id())).collect();
+    let mut named = Vec::new();
+    for folder in ["cli/src", "core/engine/src", "core/lab/src", "core/session/src", "dsl/src", "scripts/src"] {
+        for (path, text) in crate::arrows::sources(&crate::arrows::root().join(folder), ".rs") {
+            if path.iter().any(|part| part == "tests") {
+                continue;
+            }
+            let lines = crate::arrows::code(&text).into_iter();
+            let found = lines.filter(|line| games.iter().any(|game| line.contains(game)));
+            named.extend(found.map(|line| format!("{}: {}", path.display(), line.trim())));
+        }
+    }
+    assert!(named.is_empty(), "ask `cli.games`, not for a name: {named:#?}");
+}

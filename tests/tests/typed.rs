@@ -257,3 +257,28 @@ fn no_line_stops_the_reader_of_a_game() {
         assert!(built.visit(Hostile { seats }) > 1_000, "{game}");
     }
 }
+
+#[test]
+fn a_word_that_begins_with_the_letter_of_a_racer_names_nobody() {
+    struct Words;
+    impl Visit for Words {
+        type Out = usize;
+        fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> usize {
+            let mut table = Table::new(Arc::clone(&game), Seats::new(2), 1);
+            while let Due::Nature(_) = table.due() {
+                table.nature().unwrap();
+            }
+            let Due::Seat(seat, _) = table.due() else { panic!("nobody is asked") };
+            let texts: Vec<String> = table.legal(seat).0.iter().map(|action| written(&*game, action)).collect();
+            let plays_to: Vec<&String> = texts.iter().filter(|text| text.ends_with(" to B")).collect();
+            for text in &plays_to {
+                assert_eq!(plays(&table, text).as_ref(), Ok(*text));
+                let said = plays(&table, &format!("{text}ottom")).unwrap_err();
+                assert!(said.contains("nobody sits at `Bottom`"), "{text}: {said}");
+            }
+            plays_to.len()
+        }
+    }
+    let choice = Choice { with: vec!["in_turns".into()], params: Vec::new() };
+    assert!(load(&shipped()).build("cliffs", &choice).unwrap().visit(Words) > 0);
+}

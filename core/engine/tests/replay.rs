@@ -422,3 +422,12 @@ fn what_was_taken_back_is_a_line_that_has_to_fit() {
     let hidden = [&lines[..1 + kept], &lines[undo..]].concat().join("\n") + "\n";
     assert_eq!(found(&hidden).0, "S8007");
 }
+
+#[test]
+fn a_mark_of_typed_luck_beside_a_move_without_luck_is_a_difference() {
+    let text = record();
+    let at = text.lines().position(|line| line.contains("\"by\":\"A\"")).unwrap() + 1;
+    let marked = changed(at, "\"state\":", "\"typed\":true,\"state\":");
+    let found = verified(&marked);
+    assert!(matches!(&found, Verification::Differs(one) if (one.line, one.field) == (at, "typed")), "{found:?}");
+}

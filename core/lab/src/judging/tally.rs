@@ -231,3 +231,46 @@ impl Tally {
         (apart > 0.0).then(|| 1.0 - self.values.variance() / apart)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plans::plan::{Aim, Bound, Figure};
+
+    /// A tally of so many games, of which some give 1 and all others 0.
+    fn tally(games: u64, ones: u64) -> (Gate, Tally) {
+        let gate = Gate {
+            title: String::new(),
+            arm: 0,
+            figure: Figure { metric: "value".into(), seat: None, policy: None },
+            against: Some(1),
+            bound: Bound { least: Some(0.0), most: None },
+            aim: Aim::default(),
+        };
+        let mut tally = Tally::new(&gate, &[]);
+        (0..games).for_each(|game| tally.value(&gate, i64::from(game < ones) * UNIT, (game, 0), &[]));
+        (gate, tally)
+    }
+
+    #[test]
+    fn a_spread_is_known_from_twenty_five_values_beside_the_commonest_on() {
+        let is_known = |ones: u64| {
+            let (gate, tally) = tally(1_000, ones);
+            tally.interval(&gate, None, Level::once(0.05)).0.is_known()
+        };
+        assert_eq!([24, 25].map(is_known), [false, true]);
+        assert_eq!([975, 976].map(is_known), [true, false], "whichever value is the commonest");
+    }
+
+    #[test]
+    fn bets_beside_a_spread_have_an_eighth_of_the_error_rate_and_no_more() {
+        let (range, level) = (Range { least: -1.0, most: 1.0 }, Level { look: 0.02, whole: 0.05 });
+        let (gate, few) = tally(1_000, 24);
+        let (interval, error) = few.interval(&gate, Some(range), level);
+        assert_eq!(interval, bets(&few.counts, range, 0.05 / 8.0, 1.0).rounded());
+        assert!((error - (0.02 * 7.0 / 8.0 + 0.05 / 8.0)).abs() < 1e-12, "{error}");
+        let (gate, many) = tally(1_000, 400);
+        let both = many.values.by(Method::Student, 0.02 * 7.0 / 8.0).and(bets(&many.counts, range, 0.05 / 8.0, 1.0));
+        assert_eq!(many.interval(&gate, Some(range), level).0, both.rounded());
+    }
+}
