@@ -371,3 +371,30 @@ fn no_heading_of_points_stands_over_nothing() {
         }
     }
 }
+
+#[test]
+fn what_play_would_not_heed_is_refused() {
+    let folder = Folder::new("unheeded");
+    folder.run_with(&["play", "arizona", "--seats", "human,greedy", "--seed", "3"], "1\nsave a.jsonl\nquit\n");
+    for (more, switch) in [
+        (&["sonora"][..], "GAME"),
+        (&["--with", "no_conditions"], "--with"),
+        (&["--seed", "5"], "--seed"),
+        (&["--seats", "human,human"], "--seats"),
+        (&["--scenario", "x"], "--scenario"),
+        (&["--open"], "--open"),
+    ] {
+        let loaded = folder.run_with(&[&["play", "--load", "a.jsonl"], more].concat(), "quit\n");
+        let says = format!("{switch} says nothing beside --load, whose file says what is played");
+        assert!(code(&loaded) == 2 && err(&loaded).contains(&says), "{more:?}: {}", err(&loaded));
+    }
+    for (more, says) in [
+        (&["--seats", "greedy,greedy", "--no-input"][..], "--no-input without a game plays nothing; name one"),
+        (&["--no-input"], "--no-input without a game plays nothing; name one"),
+        (&["--seats", "human,greedy"], "--seats says nothing without a game; `play GAME --seats"),
+        (&["--seed", "7"], "--seed says nothing without a game"),
+    ] {
+        let begun = folder.run_with(&[&["play"], more].concat(), "quit\n");
+        assert!(code(&begun) == 2 && err(&begun).contains(says), "{more:?}: {}", err(&begun));
+    }
+}

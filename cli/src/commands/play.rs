@@ -17,11 +17,14 @@ use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
 use crate::disk::gather;
 use crate::failure::{Ended, Failure};
-use crate::repl::{self, NobodyThere, Opening, Recorder, Session};
-use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk, load_for};
+use crate::repl::{self, NobodyThere, Opening, Over, Recorder, Session, Wrong};
+use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
 /// Plays a game, or opens the REPL.
 pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
+    if let Some(problem) = unheeded(args) {
+        return Err(Failure::usage(problem));
+    }
     let loaded = packs(args, cli)?;
     if !loaded.is_sound() {
         let errors: Vec<_> =
@@ -58,7 +61,12 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     session.at_terminal = std::io::stdin().is_terminal() && !args.no_input;
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
-        let recorder = Recorder::open(path, session.at_terminal).context("the game cannot be recorded")?;
+        let over = if args.replace { Over::Any } else { Over::Own };
+        let recorder = Recorder::open(path, session.at_terminal, over).and_then(|recorder| {
+            let is_first = args.game.is_none() && args.load.is_none(); // else the game that is begun is asked
+            if is_first { recorder.spare("").map(|()| recorder) } else { Ok(recorder) }
+        });
+        let recorder = recorder.context("the game cannot be recorded")?;
         session.recorder = Some(recorder);
     }
     let began = match (&args.load, &args.game) {
@@ -92,7 +100,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         Err(error) if error.is::<NobodyThere>() => return Err(error.into()),
         Err(message) => {
             console.tell(format!("{message:#}"));
-            return Ok(FINDINGS);
+            return Ok(if message.is::<Wrong>() { FINDINGS } else { USAGE });
         }
     };
     if let (Some(path), Some(desk)) = (&args.campaign, session.desk()) {
@@ -113,13 +121,46 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     finish(&mut session, course.as_ref(), args, console)
 }
 
+/// What was typed and would say nothing, because no game is begun or a file says what is played.
+fn unheeded(args: &PlayArgs) -> Option<String> {
+    // Programs play only if they are named, also those of a file.
+    let seats = args.seats.iter().any(|seat| !bot::is_outside(seat));
+    let switches = [
+        (args.game.is_some() && args.load.is_some(), "GAME"),
+        (seats, "--seats"),
+        (!args.with.is_empty(), "--with"),
+        (args.scenario.is_some(), "--scenario"),
+        (args.seed.is_some(), "--seed"),
+        (args.open, "--open"),
+    ];
+    let (_, switch) = switches.into_iter().find(|(is_there, _)| *is_there).unzip();
+    match (&args.game, &args.load) {
+        (_, Some(_)) => switch.map(|switch| {
+            let programs =
+                if switch == "--seats" { " (beside it --seats names programs, `cmd:PROGRAM`, alone)" } else { "" };
+            format!(
+                "{switch} says nothing beside --load, whose file says what is played{programs}; leave one of them out"
+            )
+        }),
+        (None, None) if args.campaign.is_some() => None,
+        (None, None) if args.no_input => Some(
+            "--no-input without a game plays nothing; name one, `play GAME --seats greedy,greedy`, or --load FILE"
+                .into(),
+        ),
+        (None, None) => switch.map(|switch| {
+            format!("{switch} says nothing without a game; `play GAME {switch} ..`, or `new` at the prompt")
+        }),
+        (Some(_), None) => None,
+    }
+}
+
 /// Whether a person sits there, whatever the name says of the seat.
 fn is_human(name: &str) -> bool {
     javelina_engine::player(name) == "human"
 }
 
 fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> Ended {
-    session.come_back();
+    session.leave();
     let trouble = session.recorder.as_ref().and_then(Recorder::trouble);
     let Some(desk) = session.desk() else { return Ok(FINE) };
     console.tell(format!("seed {}", desk.header().seed));

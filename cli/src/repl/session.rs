@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Error, Result};
 use javelina_engine::replay::{self, Header};
 use javelina_engine::{Seats, Table, Threaded, Verb, did_you_mean, has_errors, printable};
 use javelina_session::{Desk, GameDesk, Manner, Problems};
@@ -10,6 +10,7 @@ use javelina_variants::{Choice, Visit};
 
 use super::openings::Opening;
 use super::recorder::Recorder;
+use super::saving::Wrong;
 use super::words::{WORDS, help};
 use crate::Disk;
 use crate::Loaded;
@@ -104,7 +105,7 @@ impl Session {
                 return Err(error);
             }
         };
-        let kept = self.hand_over(old);
+        let kept = self.hand_over(old)?;
         let manner = self.manner;
         let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
         let open = if opening.open { ", open" } else { "" };
@@ -124,7 +125,9 @@ impl Session {
         settings.extend(opening.params.iter().cloned());
         let choice = Choice { with: with.clone(), params: settings.clone() };
         let built = self.loaded.build(&opening.game, &choice).map_err(|found| {
-            anyhow!("{}", render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end())
+            let text = render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string();
+            // What has no place in a file was typed.
+            if found.iter().all(|one| one.span.file.0 == u32::MAX) { Error::msg(text) } else { Wrong(text).into() }
         })?;
         let header = Header {
             game: opening.game.clone(),
@@ -152,9 +155,9 @@ impl Session {
         self.desk.as_deref()
     }
 
-    /// Ends a look at an earlier position, if there is one.
-    pub fn come_back(&mut self) {
-        self.desk.iter_mut().for_each(|desk| desk.come_back());
+    /// Ends the session of the game at the table: a look, and a game whose rules went wrong in the move of a bot.
+    pub fn leave(&mut self) {
+        self.desk.iter_mut().for_each(|desk| desk.leave());
     }
 
     /// The packs.
@@ -288,7 +291,10 @@ impl Session {
             Ok(record) => desk.play_again(&record, &moves),
             Err(_) => desk.play_all(&moves),
         };
-        let kept = self.hand_over(Some(old));
+        let kept = match self.hand_over(Some(old)) {
+            Ok(kept) => kept,
+            Err(error) => return said(&error),
+        };
         let Some(desk) = &mut self.desk else { return String::new() };
         let text = format!("{kept}{told}{}", desk.go_on(manner));
         match stopped {

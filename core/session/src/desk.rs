@@ -32,6 +32,8 @@ pub struct GameDesk<G: Present> {
     pub(crate) bots: Vec<Option<Box<dyn Policy<G>>>>,
     /// Why a bot could not go on.
     pub(crate) trouble: Option<String>,
+    /// The move that a bot picked and in which content goes wrong, with its place.
+    pub(crate) broken: Option<(usize, Move<G::Action>)>,
 }
 
 impl<G: Threaded> GameDesk<G> {
@@ -56,7 +58,8 @@ impl<G: Threaded> GameDesk<G> {
             bot.begin(table.game(), header.seats.len());
         }
         let journal = Journal::begin(&table, &header);
-        let mut desk = Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None };
+        let mut desk =
+            Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None, broken: None };
         desk.keep();
         Ok(desk)
     }
@@ -299,6 +302,17 @@ impl<G: Threaded> Desk for GameDesk<G> {
     fn come_back(&mut self) {
         if let Some(look) = self.look.take() {
             self.table = look.table;
+        }
+    }
+
+    fn leave(&mut self) {
+        self.come_back();
+        let here = self.table.played().len();
+        let broken = self.broken.take().filter(|(place, step)| {
+            *place == here && self.table.due().at() == step.at && self.failing(self.table.state(), step).is_some()
+        });
+        if broken.is_some_and(|(_, step)| self.table.recorded(step).is_ok()) {
+            self.keep();
         }
     }
 
