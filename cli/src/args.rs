@@ -9,7 +9,7 @@ use crate::commands::merge::MergeArgs;
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
-#[command(name = "javelina", version, propagate_version = true, disable_help_subcommand = true)]
+#[command(name = "javelina", version, propagate_version = true)]
 pub struct Cli {
     /// Add the pack in this folder (may be given several times)
     #[arg(long = "pack", value_name = "DIR", global = true)]

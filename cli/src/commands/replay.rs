@@ -133,6 +133,10 @@ impl Visit for Shown<'_> {
 
 impl Shown<'_> {
     fn show<G: Threaded>(self, game: Arc<G>) -> Ended {
+        let moves = self.replay.moves.len();
+        if let Some(to) = self.args.to.filter(|to| *to > moves) {
+            return Err(Failure::usage(format!("there is no move {to}: the game has {moves}")));
+        }
         let table = replay::play(self.replay, Arc::clone(&game), self.args.to);
         let table = table.map_err(|at| unplayable(&self.args.file, &at))?;
         let header = &self.replay.header;

@@ -48,7 +48,7 @@ impl Session {
     ///
     /// Something would be lost; the game before is at the table again, and its file is untouched.
     pub(super) fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> Result<String> {
-        self.warned = None;
+        (self.warned, self.saved) = (None, None);
         let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) else { return Ok(String::new()) };
         let text = desk.record();
         let kept = match old.as_ref().map(|old| old.record()).filter(|record| !is_held_by(record, &text)) {

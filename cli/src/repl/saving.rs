@@ -38,7 +38,7 @@ impl std::error::Error for Wrong {}
 
 impl Session {
     /// `save FILE`, and `save! FILE` over the record of another game.
-    pub(super) fn save(&self, path: &str, replaces: bool) -> String {
+    pub(super) fn save(&mut self, path: &str, replaces: bool) -> String {
         let Some(desk) = &self.desk else { return "there is no game to save".into() };
         if path.is_empty() {
             return "save needs a file".into();
@@ -48,7 +48,10 @@ impl Session {
         }
         let record = desk.record();
         match if replaces { self.disk.replace(path, &record) } else { self.disk.write(path, &record) } {
-            Ok(()) => format!("saved to {}", printable(path, 200)),
+            Ok(()) => {
+                self.saved = Some(record.len());
+                format!("saved to {}", printable(path, 200))
+            }
             Err(error) => said(&error),
         }
     }
@@ -113,6 +116,7 @@ impl Session {
         let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
         let moves = counted(replay.playable().count(), "move");
         let said = said.iter().map(|one| format!("; {one}")).collect::<String>();
+        self.saved = Some(desk.record().len());
         Ok(format!("{kept}loaded {moves}{said}\n{told}{}", desk.go_on(manner)))
     }
 }

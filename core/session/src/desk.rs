@@ -18,7 +18,7 @@ use crate::eval::Problems;
 use crate::eyes::Eyes;
 use crate::journal::{Journal, Keeper, Taken};
 use crate::look::Look;
-use crate::taking_back::Kept;
+use crate::taking_back::{Kept, counted_from, no_count};
 use crate::typing::is_number;
 
 /// A game at the REPL.
@@ -126,7 +126,6 @@ impl<G: Threaded> GameDesk<G> {
 
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
     fn run_word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
-        let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
         Some(match word {
             "show" => {
                 let (eyes, seat) = (self.eyes(), self.eyes().seat());
@@ -142,7 +141,7 @@ impl<G: Threaded> GameDesk<G> {
             }
             "score" => self.scores(),
             "moves" => self.or_stuck(self.moves(rest), manner),
-            "log" => self.log(if rest.is_empty() { 20 } else { count }),
+            "log" => counted_from(rest, 20).map_or_else(|| no_count("log", rest), |count| self.log(count)),
             "explain" => return self.explain(rest),
             "why" => self.why(rest),
             "why-not" => match self.read(rest) {
