@@ -9,7 +9,7 @@ use crate::commands::merge::MergeArgs;
 
 /// Play desert board games, change their rules, and let batches of games judge the change.
 #[derive(Debug, Parser)]
-#[command(name = "javelina", version, propagate_version = true, disable_help_subcommand = true)]
+#[command(name = "javelina", version, propagate_version = true)]
 pub struct Cli {
     /// Add the pack in this folder (may be given several times)
     #[arg(long = "pack", value_name = "DIR", global = true)]
@@ -122,9 +122,13 @@ pub struct PlayArgs {
     /// Never wait for a person; a human seat is an error then
     #[arg(long)]
     pub no_input: bool,
-    /// Write the game to a file as it goes on, line by line: a new file, or a record that is begun anew
+    /// Write the game to a file as it goes on, line by line: a new file, or the record that it goes on from. Games of the
+    /// session before it are kept beside
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+    /// Write over the record of another game that stands in the file of --record
+    #[arg(long, requires = "record")]
+    pub replace: bool,
     /// Go on with a saved game, or with one that was recorded and left
     #[arg(long, value_name = "FILE")]
     pub load: Option<PathBuf>,

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 
 use crate::disk::fault::call;
 use crate::disk::unless_closed;
-use crate::door::{json, safe};
+use crate::door::{called, json, safe};
 
 /// The two streams and what they can show.
 pub struct Console {
@@ -17,6 +17,8 @@ pub struct Console {
     pub colour: bool,
     /// Whether standard error is a terminal.
     pub terminal: bool,
+    /// The name of the program, which the commands that are told begin with.
+    pub program: String,
     /// Whether nothing more can be printed.
     pub closed: bool,
     /// Whether that is so for another reason than that a reader went away.
@@ -40,7 +42,17 @@ impl Console {
     /// Streams of a test.
     #[must_use]
     pub fn of(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Self {
-        Self { out, err, plain: false, colour: false, terminal: false, closed: false, is_lost: false, at_start: true }
+        Self {
+            out,
+            err,
+            plain: false,
+            colour: false,
+            terminal: false,
+            program: "javelina".into(),
+            closed: false,
+            is_lost: false,
+            at_start: true,
+        }
     }
 
     /// Prints a line of text.
@@ -51,7 +63,7 @@ impl Console {
 
     /// Prints text; what would act on a terminal or a CI log is written out.
     pub fn write(&mut self, text: &str) {
-        self.data(&safe(text, self.colour, self.at_start));
+        self.data(&safe(&called(text, &self.program), self.colour, self.at_start));
     }
 
     /// Prints JSON, as programs read it.
@@ -89,7 +101,8 @@ impl Console {
     /// Prints a line of talk.
     pub fn tell(&mut self, text: impl AsRef<str>) {
         self.flush();
-        let text = safe(text.as_ref(), self.colour && self.terminal, true);
+        let text = called(text.as_ref(), &self.program);
+        let text = safe(&text, self.colour && self.terminal, true);
         let _ = writeln!(self.err, "{text}"); // nobody listens: nothing is lost
     }
 

@@ -3,18 +3,19 @@
 pub mod fault;
 mod folders;
 mod hold;
+mod records;
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
 use javelina_engine::printable;
-use javelina_engine::replay::{self, Entry, Header};
 
 use fault::call;
-pub use folders::{gather, read_pack};
+pub use folders::{extends, gather, read_pack};
 pub use hold::Guard;
+pub use records::{is_held_by, spare, spare_others};
 
 /// What a session may do with files; a test brings its own.
 pub trait Disk: Send {
@@ -50,11 +51,7 @@ impl Disk for RealDisk {
     }
 
     fn write(&self, path: &str, text: &str) -> Result<()> {
-        spare_others(Path::new(path))?;
-        if fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0) && !goes_on(text, Path::new(path)) {
-            let path = shown(Path::new(path));
-            bail!("{path}: the record of another game stands there; `save! {path}` replaces it");
-        }
+        spare(Path::new(path), text, |path| format!("`save! {path}` replaces it"))?;
         self.replace(path, text)
     }
 
@@ -63,47 +60,6 @@ impl Disk for RealDisk {
         spare_others(path)?;
         write_whole(path, text.as_bytes())
     }
-}
-
-/// Refuses a file that holds something else than a record. One that is empty, not there or no plain file passes.
-///
-/// # Errors
-///
-/// That it is not written over, and the way on.
-pub fn spare_others(path: &Path) -> Result<()> {
-    let is_there = fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0);
-    if is_there && !is_record(path)? {
-        bail!("{}: this is no record of a game and is not written over; name a new file", shown(path));
-    }
-    Ok(())
-}
-
-/// Whether a record holds all that was done in the one that stands in a file.
-fn goes_on(text: &str, path: &Path) -> bool {
-    let of = |text: &str| replay::read(replay::whole(text).0).ok();
-    let deed = |(_, entry): &(usize, Entry)| match entry {
-        Entry::Move(line) => Some((line.by.clone(), line.at, line.action.clone())),
-        Entry::Undo(line) => Some((line.by.clone(), line.to as u32, String::new())),
-        Entry::Outcome(_) => None,
-    };
-    let stands = read_text(path, usize::MAX - 1).ok().and_then(|text| of(&text));
-    let (Some(old), Some(new)) = (stands, of(text)) else { return false };
-    let game = |header: &Header| {
-        (header.game.clone(), header.seed, header.seats.clone(), header.with.clone(), header.settings.clone())
-    };
-    let mut deeds = new.entries.iter().filter_map(deed);
-    game(&old.header) == game(&new.header) && old.entries.iter().filter_map(deed).all(|one| deeds.next() == Some(one))
-}
-
-/// Whether the first line of a file is the header of a record, of whichever format.
-fn is_record(path: &Path) -> Result<bool> {
-    let mut first = Vec::new();
-    let file = call().and_then(|()| File::open(path)).map_err(|error| cause(path, &error))?;
-    let most = replay::MAX_LINE as u64 + 1;
-    BufReader::new(file.take(most)).read_until(b'\n', &mut first).with_context(|| shown(path))?;
-    let header: Option<serde_json::Value> = serde_json::from_slice(&first).ok();
-    let format = header.as_ref().and_then(|header| header.get("format")?.as_str());
-    Ok(format.is_some_and(|format| format.starts_with("javelina.replay/")))
 }
 
 /// A path as it is told.

@@ -47,6 +47,25 @@ pub fn safe(text: &str, colour: bool, at_start: bool) -> Cow<'_, str> {
     Cow::Owned(format!("{}{}", &out[..first], harmless(&out[first..])))
 }
 
+/// Text in which commands and talk have the name of the program that runs, where that is another one than `javelina`.
+#[must_use]
+pub fn called<'a>(text: &'a str, program: &str) -> Cow<'a, str> {
+    const OURS: &str = "javelina";
+    if program == OURS || !text.contains(OURS) {
+        return Cow::Borrowed(text);
+    }
+    let (mut out, mut at) = (String::with_capacity(text.len()), 0);
+    for (start, _) in text.match_indices(OURS) {
+        let end = start + OURS.len();
+        let is_word = text[..start].chars().next_back().is_none_or(|one| one.is_whitespace() || "`(".contains(one))
+            && (text[end..].starts_with([' ', ':']));
+        out.push_str(&text[at..start]);
+        out.push_str(if is_word { program } else { OURS });
+        at = end;
+    }
+    Cow::Owned(out + &text[at..])
+}
+
 /// JSON that means the same, in which active characters are escaped as JSON does it.
 #[must_use]
 pub fn json(text: &str) -> Cow<'_, str> {
@@ -64,6 +83,16 @@ pub fn json(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn commands_have_the_name_of_the_program_and_files_and_formats_keep_theirs() {
+        let text =
+            "javelina: no\nnext: javelina check x; `javelina list`, javelina.replay/2, javelina/history, javelina>";
+        assert_eq!(called(text, "javelina"), text);
+        let own = "mine: no\nnext: mine check x; `mine list`, javelina.replay/2, javelina/history, javelina>";
+        assert_eq!(called(text, "mine"), own);
+        assert_eq!(called("javelina 0.1.0\n", "mine"), "mine 0.1.0\n");
+    }
 
     #[test]
     fn what_would_act_on_a_terminal_or_a_log_is_written_out() {

@@ -28,7 +28,7 @@ pub struct Game {
     pub(crate) open: fn(Built, Opener) -> Result<Box<dyn Desk>>,
     pub(crate) enter: fn(Built, Enter) -> Result<Box<dyn Arena>, ArenaError>,
     pub(crate) draw: fn(Built, Drawn<'_>) -> Ended,
-    pub(crate) hold: fn(Built, Held<'_>) -> Option<String>,
+    pub(crate) hold: fn(Built, Held<'_>) -> Result<Option<String>, String>,
     pub(crate) show: fn(Built, Shown<'_>) -> Ended,
 }
 

@@ -24,6 +24,7 @@ mod told;
 mod wrapped;
 
 use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -53,25 +54,18 @@ pub fn main_with(games: Games) -> ExitCode {
     ExitCode::from(run_with(games, std::env::args_os()))
 }
 
-/// Runs the command line `arguments` (the program's name first) for the games that come with the engine and gives the exit
-/// code.
-pub fn run_from(arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    run_with(SHIPPED, arguments)
-}
-
-/// As [`run_from`], for these games.
+/// Runs the command line `arguments` (the program's name first) for these games and gives the exit code.
 pub fn run_with(games: Games, arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    match Cli::try_parse_from(arguments) {
-        Ok(cli) => {
-            let mut console = Console::real(cli.plain);
-            commands::run(&Cli { games, ..cli }, &mut console)
-        }
-        Err(error) => explained(&error, &mut Console::real(false)),
-    }
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    // What is to be plain is known only once the arguments are read.
+    let is_plain = Cli::try_parse_from(&arguments).is_ok_and(|cli| cli.plain);
+    run_to(games, arguments, &mut Console::real(is_plain))
 }
 
 /// As [`run_with`], to these streams: for tests of a game of your own.
 pub fn run_to(games: Games, arguments: impl IntoIterator<Item = OsString>, console: &mut Console) -> u8 {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    console.program = program(arguments.first());
     match Cli::try_parse_from(arguments) {
         Ok(cli) => {
             console.plain |= cli.plain;
@@ -79,6 +73,12 @@ pub fn run_to(games: Games, arguments: impl IntoIterator<Item = OsString>, conso
         }
         Err(error) => explained(&error, console),
     }
+}
+
+/// The name of the program, as its path says.
+fn program(path: Option<&OsString>) -> String {
+    let name = path.and_then(|path| Path::new(path).file_stem());
+    name.map_or_else(|| "javelina".into(), |name| name.to_string_lossy().to_string())
 }
 
 /// Help and version are data and fine; anything else is wrong usage.
@@ -93,14 +93,16 @@ fn explained(error: &clap::Error, console: &mut Console) -> u8 {
     console.end(FINE)
 }
 
-/// Says in one place what a panic means: a bug of ours, never the user's input.
+/// Says in one place what a panic means: a bug of ours or of a game, never the user's input.
 pub fn on_panic() {
     std::panic::set_hook(Box::new(|info| {
         let place = info.location().map(|at| format!("{}:{}", at.file(), at.line())).unwrap_or_default();
         let text = door::safe(info.payload_as_str().unwrap_or("no message"), false, false);
+        let program = program(std::env::args_os().next().as_ref());
+        let whose = if program == "javelina" { "a bug of ours" } else { "a bug, of its own games or of the engine" };
         let _ = std::io::Write::write_all(
             &mut std::io::stderr(),
-            format!("javelina: a bug of ours, version {}: {text} ({place})\n", env!("CARGO_PKG_VERSION")).as_bytes(),
+            format!("{program}: {whose}, version {}: {text} ({place})\n", env!("CARGO_PKG_VERSION")).as_bytes(),
         );
     }));
 }

@@ -155,7 +155,7 @@ fn only_the_command_line_starts_programs() {
     let head: String = text.lines().take(4).collect::<Vec<_>>().join("\n") + "\n";
     folder.write("b.jsonl", &head.replacen("\"greedy\"", "\"cmd:sh bot.sh\"", 1));
     let loaded = folder.run(&["play", "--load", "b.jsonl", "--no-input"]);
-    assert_eq!(code(&loaded), 1, "{}", out(&loaded));
+    assert_eq!(code(&loaded), 2, "{}", out(&loaded));
     assert!(err(&loaded).contains("only if it is named after --seats"), "{}", err(&loaded));
     let typed = folder.run_with(&["play"], "new arizona --players cmd:sh,greedy\nquit\n");
     assert!(out(&typed).contains("only if it is named after --seats"), "{}", out(&typed));

@@ -14,11 +14,22 @@ fn wrong_usage_exits_with_two_and_help_with_zero() {
     for wrong in [
         &["plya"][..],
         &["play", "arizonna", "--seats", "greedy,greedy"],
+        &["play", "arizona", "--seats", "greedy,nobody"],
+        &["play", "arizona", "--seats", "greedy,greedy", "--with", "nope"],
+        &["play", "arizona", "--seats", "greedy,greedy", "--with", "no_conditions=3"],
+        &["play", "--load", "nowhere.jsonl"],
+        &["play", "keystone", "--seats", "greedy", "--scenario", "nope", "--no-input"],
+        &["batch", "--game", "arizonna"],
+        &["batch", "--game", "arizona", "--with", "nope"],
+        &["rules", "arizonna"],
+        &["explain", "arizonna"],
+        &["points", "arizonna"],
         &["replay", "nowhere.jsonl"],
         &["check", "nowhere"],
+        &["test", "nowhere"],
     ] {
         let output = folder.run(wrong);
-        assert!((1..=2).contains(&code(&output)), "{wrong:?}: {}", code(&output));
+        assert_eq!(code(&output), 2, "{wrong:?}: {}", err(&output));
         assert!(out(&output).is_empty() && !err(&output).is_empty(), "{wrong:?} talks on standard error");
     }
     assert_eq!(code(&folder.run(&["--help"])), 0);
@@ -369,5 +380,95 @@ fn no_heading_of_points_stands_over_nothing() {
         for pair in lines.windows(2).filter(|pair| level(pair[0]) > 1) {
             assert!(level(pair[1]) == 0 || level(pair[1]) > level(pair[0]), "{game}: {}", pair[0]);
         }
+    }
+}
+
+#[test]
+fn what_play_would_not_heed_is_refused() {
+    let folder = Folder::new("unheeded");
+    folder.run_with(&["play", "arizona", "--seats", "human,greedy", "--seed", "3"], "1\nsave a.jsonl\nquit\n");
+    for (more, switch) in [
+        (&["sonora"][..], "GAME"),
+        (&["--with", "no_conditions"], "--with"),
+        (&["--seed", "5"], "--seed"),
+        (&["--seats", "human,human"], "--seats"),
+        (&["--scenario", "x"], "--scenario"),
+        (&["--open"], "--open"),
+    ] {
+        let loaded = folder.run_with(&[&["play", "--load", "a.jsonl"], more].concat(), "quit\n");
+        let says = format!("{switch} says nothing beside --load, whose file says what is played");
+        assert!(code(&loaded) == 2 && err(&loaded).contains(&says), "{more:?}: {}", err(&loaded));
+    }
+    for (more, says) in [
+        (&["--seats", "greedy,greedy", "--no-input"][..], "--no-input without a game plays nothing; name one"),
+        (&["--no-input"], "--no-input without a game plays nothing; name one"),
+        (&["--seats", "human,greedy"], "--seats says nothing without a game; `play GAME --seats"),
+        (&["--seed", "7"], "--seed says nothing without a game"),
+    ] {
+        let begun = folder.run_with(&[&["play"], more].concat(), "quit\n");
+        assert!(code(&begun) == 2 && err(&begun).contains(says), "{more:?}: {}", err(&begun));
+    }
+}
+
+#[test]
+fn what_was_typed_wrong_exits_with_two_also_where_something_is_shown() {
+    let folder = Folder::new("usage-told");
+    folder.run(&["play", "arizona", "--seats", "greedy,greedy", "--seed", "7", "--record", "a.jsonl"]);
+    folder.run(&["new", "variant", "five"]);
+    folder.write("bare/pack.toml", "id = \"bare\"\nextends = \"arizona\"\ntitle = \"Bare\"\nversion = \"0.1.0\"\n");
+    for (wrong, says) in [
+        (&["check", "--with", "nope"][..], "no card or variant is called `nope`"),
+        (&["replay", "a.jsonl", "--to", "9999"], "there is no move 9999: the game has "),
+        (&["test", "five/pack.toml"], "name the folder of a pack, a `.play` file or a record"),
+        (&["test", "bare"], "nothing was tested: no transcript, example or record in bare"),
+    ] {
+        let output = folder.run(wrong);
+        let said = format!("{}{}", out(&output), err(&output));
+        assert!(code(&output) == 2 && said.contains(says), "{wrong:?}: {said}");
+    }
+    assert_eq!(code(&folder.run(&["replay", "a.jsonl", "--to", "3"])), 0);
+}
+
+#[test]
+fn names_that_are_not_there_are_told_with_those_that_are() {
+    let folder = Folder::new("names");
+    let play = |more: &[&str]| {
+        let output = folder.run(&[&["play"], more, &["--seats", "greedy,greedy", "--no-input"]].concat());
+        (code(&output), format!("{}{}", out(&output), err(&output)))
+    };
+    for (more, says) in [
+        (&["cliffs", "--with", "three_leged"][..], "did you mean `three_legged`?"),
+        (&["arizona", "--with", "three_legged"], "it belongs to cliffs"),
+        (&["keystone", "--scenario", "nope"], "no scenario of keystone is called `nope`; `list scenarios` shows them"),
+        (&["arizona", "--scenario", "nope"], "no scenario of arizona is called `nope`; it has none"),
+        (&["arizona", "--with", "foo=1"], " = help: there are conditions.dealt, dice.by_seats"),
+    ] {
+        let (exit, said) = play(more);
+        assert!(exit == 2 && said.contains(says), "{more:?}: {said}");
+    }
+    let of_batch = folder.run(&["batch", "--game", "arizona", "--set", "foo=1"]);
+    assert!(code(&of_batch) == 2 && err(&of_batch).contains("there are "), "{}", err(&of_batch));
+    let explained = folder.run(&["explain", "arizonna"]);
+    assert!(err(&explained).contains("did you mean `arizona`?"), "{}", err(&explained));
+    for help in [&["help"][..], &["help", "batch"]] {
+        let output = folder.run(help);
+        assert!(code(&output) == 0 && out(&output).contains("Usage: javelina"), "{help:?}: {}", err(&output));
+    }
+}
+
+#[test]
+fn a_game_that_was_kept_nowhere_is_told_so_once_with_its_seed() {
+    let folder = Folder::new("not-kept");
+    let game = ["play", "arizona", "--seats", "human,greedy", "--seed", "7"];
+    let said = |lines: &str| {
+        let output = folder.run_with(&game, lines);
+        format!("{}{}", out(&output), err(&output))
+    };
+    let left = said("1\nquit\n");
+    assert!(left.contains("the game was not kept; `save FILE` or"), "{left}");
+    assert_eq!(left.lines().filter(|line| *line == "seed 7").count(), 1, "{left}");
+    assert!(said("1\nsave a.jsonl\n1\nquit\n").contains("was not kept"), "a move came after it");
+    for kept in ["quit\n", "1\nsave! a.jsonl\nquit\n", "load a.jsonl\nquit\n"] {
+        assert!(!said(kept).contains("was not kept"), "{kept}");
     }
 }

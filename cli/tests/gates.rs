@@ -83,3 +83,21 @@ fn check_sees_what_is_wrong_with_the_gates_of_a_pack() {
     let sound = folder("own-sound", HOUSE).run(&["check", "house"]);
     assert_eq!(code(&sound), 0, "{}", out(&sound));
 }
+
+#[test]
+fn one_game_that_shows_why_several_gates_failed_is_told_once() {
+    let spec = "format = \"javelina.batch/1\"\ntitle = \"T\"\ngame = \"arizona\"\n\n[[arm]]\nlabel = \"a\"\nseats = 2\n\
+                policies = [\"random\"]\ngames = 100\n";
+    let folder = Folder::new("gates-one-game");
+    let gate = |title: &str, most: i32| {
+        format!(
+            "\n[[gate]]\ntitle = \"{title}\"\narms = [\"a\"]\nmetric = \"score\"\nholds = \"<= {most}\"\nrange = [-150, 150]\n"
+        )
+    };
+    folder.write("s.batch.toml", &format!("{spec}{}{}", gate("first", -100), gate("second", -99)));
+    let played = folder.run(&["batch", "s.batch.toml", "--no-preflight"]);
+    let text = out(&played);
+    assert_eq!(code(&played), 1, "{text}{}", err(&played));
+    assert_eq!(text.matches("the shortest game beyond the bounds of `first`, `second`").count(), 1, "{text}");
+    assert_eq!(text.matches("javelina play arizona").count(), 1, "{text}");
+}

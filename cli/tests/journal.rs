@@ -68,6 +68,62 @@ fn a_record_is_begun_anew_in_place_and_anything_else_is_not_written_over() {
     assert!(code(&nowhere) == 2 && out(&nowhere).is_empty(), "{}", err(&nowhere));
 }
 
+#[test]
+fn a_recorded_game_is_not_written_over_by_another_one() {
+    let folder = Folder::new("journal-other");
+    let read = |name: &str| fs::read_to_string(folder.0.join(name)).unwrap();
+    let play = |seed: &str, more: &[&str], input: &str| {
+        let game = ["play", "arizona", "--seats", "human,greedy", "--seed", seed, "--record", "a.jsonl"];
+        folder.run_with(&[&game[..], more].concat(), input)
+    };
+    assert_eq!(code(&play("4", &[], "1\n1\nquit\n")), 0);
+    let first = read("a.jsonl");
+    for refused in [play("5", &[], "quit\n"), play("4", &[], "quit\n"), folder.run(&["play", "--record", "a.jsonl"])] {
+        let said = format!("{}{}", out(&refused), err(&refused));
+        assert!(code(&refused) == 2 && said.contains("a.jsonl: the record of another game stands there"), "{said}");
+        assert!(said.contains("add `--replace` to write over it"), "{said}");
+        assert_eq!(read("a.jsonl"), first);
+    }
+    let goes_on = folder.run_with(&["play", "--load", "a.jsonl", "--record", "a.jsonl"], "1\nsave a.jsonl\nquit\n");
+    assert!(code(&goes_on) == 0 && out(&goes_on).contains("the game is recorded in a.jsonl"), "{}", out(&goes_on));
+    assert!(read("a.jsonl").starts_with(&first) && read("a.jsonl").len() > first.len());
+    assert_eq!(code(&play("5", &["--replace"], "1\nquit\n")), 0);
+    assert!(read("a.jsonl").contains("\"seed\":5"));
+    let unused = folder.run(&["play", "arizona", "--replace"]);
+    assert!(code(&unused) == 2 && err(&unused).contains("--record"), "{}", err(&unused));
+}
+
+#[test]
+fn the_games_of_a_session_before_the_last_are_kept_beside_its_record() {
+    let folder = Folder::new("journal-second");
+    let input =
+        "1\n1\nnew sonora --players greedy,greedy --seed 3\nnew arizona --seed 8\nwith no_conditions\n1\nquit\n";
+    let game = ["play", "arizona", "--seats", "human,greedy", "--seed", "4", "--record", "a.jsonl"];
+    let played = folder.run_with(&game, input);
+    let said = out(&played);
+    assert_eq!(code(&played), 0, "{said}{}", err(&played));
+    assert!(said.contains("the game before is kept in a-1.jsonl\n"), "{said}");
+    assert!(said.contains("the game before is kept in a-2.jsonl\n"), "{said}");
+    for (name, what) in
+        [("a-1.jsonl", "arizona, seed 4"), ("a-2.jsonl", "sonora, seed 3"), ("a.jsonl", "arizona, seed 8")]
+    {
+        let shown = out(&folder.run(&["replay", name]));
+        assert!(shown.starts_with(what) && ["  A: ", "  B: "].iter().any(|by| shown.contains(by)), "{name}: {shown}");
+    }
+    assert!(!folder.0.join("a-3.jsonl").exists(), "in the third nobody had moved");
+}
+
+#[test]
+fn a_start_that_is_refused_leaves_no_file() {
+    let folder = Folder::new("journal-refused");
+    for game in [&["arizona", "--with", "nope"][..], &["nope"], &["arizona", "--seats", "greedy,nobody"]] {
+        let refused = folder.run(&[&["play"], game, &["--record", "a.jsonl"]].concat());
+        assert!(code(&refused) == 2 && !folder.0.join("a.jsonl").exists(), "{game:?}: {}", err(&refused));
+    }
+    assert_eq!(code(&folder.run_with(&["play", "--record", "a.jsonl"], "quit\n")), 0);
+    assert!(!folder.0.join("a.jsonl").exists(), "no game was begun");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_device_is_written_to_and_a_full_one_is_an_error() {

@@ -142,8 +142,8 @@ fn whoever_owns_a_printed_copy_transcribes_it_in_a_pack_of_their_own_and_plays_w
         let seats = if *game == "cliffs" { "human,human" } else { "human,random" };
         let played = folder.run_with(&["play", game, "--pack", &name, "--seats", seats, "--seed", "5"], &input);
         assert!(code(&played) == 0 && out(&played).contains(shown), "{game} {file}: {}{}", out(&played), err(&played));
-        let whole =
-            folder.run(&["play", game, "--pack", &name, "--seats", "random,random", "--seed", "5", "--record", "r"]);
+        let record = ["--seats", "random,random", "--seed", "5", "--record", "r", "--replace"];
+        let whole = folder.run(&[&["play", game, "--pack", &name], &record[..]].concat());
         assert_eq!(code(&whole), 0, "{game} {file}: {}", err(&whole));
         let verified = folder.run(&["replay", "r", "--verify", "--pack", &name]);
         assert_eq!(code(&verified), 0, "{game} {file}: {}", out(&verified));
@@ -230,4 +230,37 @@ fn a_path_to_one_transcript_runs_that_one_and_no_other() {
     folder.write("alone.play", "> new cliffs --seats 2 --seed 1\nold\n");
     let alone = folder.run(&["test", "alone.play"]);
     assert!(code(&alone) == 2 && err(&alone).contains("no folder above this transcript"), "{}", err(&alone));
+}
+
+#[test]
+fn a_second_folder_of_the_same_game_is_told_and_hides_nothing_of_the_first() {
+    let folder = Folder::new("two-games");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants/arizona");
+    for name in ["one", "two"] {
+        for file in ["pack.toml", "settings.toml", "sheet.toml", "conditions.toml", "house.rules"] {
+            folder.write(&format!("{name}/{file}"), &fs::read_to_string(shipped.join(file)).unwrap());
+        }
+    }
+    let settings = fs::read_to_string(folder.0.join("one/settings.toml")).unwrap();
+    folder.write("one/settings.toml", &format!("{settings}\nbroken ="));
+    let checked = folder.run(&["check", "one", "two"]);
+    assert_eq!(code(&checked), 1, "{}{}", out(&checked), err(&checked));
+    assert!(out(&checked).contains("one/settings.toml") && out(&checked).contains("X4026"), "{}", out(&checked));
+}
+
+#[test]
+fn play_reads_every_folder_that_is_named_whatever_it_is_called() {
+    let folder = Folder::new("any-name");
+    pack(&folder, "keystone", "arizona", "");
+    let rules = |game: &str| format!("variant mine_v for {game} {{\n  title \"Mine\"\n}}\n");
+    folder.write("keystone/pack.toml", "id = \"mine\"\nextends = \"arizona\"\ntitle = \"M\"\nversion = \"0.1.0\"\n");
+    folder.write("keystone/mine.rules", &rules("arizona"));
+    let play = ["play", "arizona", "--seats", "random,random", "--no-input", "--pack", "keystone", "--with", "mine_v"];
+    let played = folder.run(&play);
+    assert_eq!(code(&played), 0, "{}", err(&played));
+    pack(&folder, "kmods", "keystone", "");
+    folder.write("kmods/mods.rules", &rules("keystone"));
+    let lines = "new keystone --players random --with mine_v\nquit\n";
+    let other = folder.run_with(&["play", "arizona", "--seats", "human", "--seed", "1", "--pack", "kmods"], lines);
+    assert!(code(&other) == 0 && out(&other).contains("keystone, seed 1, random"), "{}{}", out(&other), err(&other));
 }

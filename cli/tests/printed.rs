@@ -96,7 +96,7 @@ fn each_line_of_games_names_its_very_game() {
             let with = if with.is_empty() { String::new() } else { format!(" --with {}", with.join(",")) };
             let game = arm["game"].as_str().unwrap();
             let command = format!(
-                "javelina play {game} --seats {seats}{with} --seed {} --no-input --record r.jsonl",
+                "javelina play {game} --seats {seats}{with} --seed {} --no-input --record r.jsonl --replace",
                 line["seed"]
             );
             let again = paste(&folder, &command);
@@ -193,7 +193,7 @@ fn each_command_of_a_report_shows_what_it_promised() {
             "play" => {
                 let (_, file) =
                     listed.iter().find(|(one, _)| one == command).unwrap_or_else(|| panic!("cut: {command}"));
-                let again = paste(&folder, &format!("{command} --record again.jsonl"));
+                let again = paste(&folder, &format!("{command} --record again.jsonl --replace"));
                 let there = moves(&fs::read_to_string(folder.0.join("again.jsonl")).unwrap());
                 let kept = moves(&read(file));
                 assert!(there.starts_with(&kept) && !kept.is_empty(), "{command}: {}", err(&again));

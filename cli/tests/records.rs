@@ -138,6 +138,64 @@ fn verify_names_what_was_checked_and_what_was_not() {
 }
 
 #[test]
+fn a_record_says_that_the_rules_in_play_went_wrong() {
+    let folder = Folder::new("records-void");
+    folder.write("house/pack.toml", "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"1\"\n");
+    let card = "[[condition]]\nid = \"boom\"\nname = \"Boom\"\ntext = \"t\"\nsourced = false\nscript = \"boom.rhai\"\n";
+    folder.write("house/cards.toml", card);
+    folder.write("house/boom.rhai", "fn drawn(view) { if view.round >= 3 { throw \"on purpose\"; } }\n");
+    let game = ["arizona", "--with", "boom", "--seed", "1", "--pack", "house", "--record", "a.jsonl"];
+    let played = folder.run(&[&["play"], &game[..], &["--seats", "greedy,greedy", "--no-input"]].concat());
+    assert_eq!(code(&played), 1, "{}", out(&played));
+    let says = "the rules in play went wrong (script): [R3110]";
+    let verified = folder.run(&["replay", "a.jsonl", "--verify", "--pack", "house"]);
+    assert!(
+        code(&verified) == 0 && out(&verified).contains(&format!("  outcome: void (script): {says}")),
+        "{verified:?}"
+    );
+    assert!(out(&verified).contains("by boom.drawn (house/boom.rhai:1:"), "{}", out(&verified));
+    for verb in [&["replay"][..], &["test"]] {
+        let shown = folder.run(&[verb, &["a.jsonl", "--pack", "house"]].concat());
+        assert!(out(&shown).contains(says), "{}", out(&shown));
+    }
+    let with_a_person = ["--seats", "human,greedy", "--replace"];
+    let lines = format!("{}quit\n", "1\n".repeat(12));
+    let left = folder.run_with(&[&["play"], &game[..], &with_a_person].concat(), &lines);
+    assert_eq!(code(&left), if out(&left).contains("the game cannot go on") { 1 } else { 0 }, "{}", out(&left));
+}
+
+#[test]
+fn a_record_whose_header_was_changed_is_played_all_the_same() {
+    let folder = Folder::new("records-header");
+    folder.run(&["play", "keystone", "--seats", "greedy,greedy", "--seed", "7", "--no-input", "--record", "a.jsonl"]);
+    let text = fs::read_to_string(folder.0.join("a.jsonl")).unwrap();
+    let (header, rest) = text.split_once('\n').unwrap();
+    let verify = |header: &str| {
+        folder.write("b.jsonl", &format!("{header}\n{rest}"));
+        let output = folder.run(&["replay", "b.jsonl", "--verify"]);
+        assert_eq!(code(&output), 1, "{}", out(&output));
+        out(&output)
+    };
+    let agrees = " moves played again under it: every digest and the outcome agrees";
+    let seed = verify(&header.replacen("\"seed\":7", "\"seed\":8", 1));
+    assert!(seed.contains("field `seal`") && seed.contains("`seed` does not agree with the moves"), "{seed}");
+    assert!(seed.contains(agrees) && seed.contains(" neither drawn by it nor marked"), "{seed}");
+    let engine = verify(&header.replacen("\"engine\":\"0", "\"engine\":\"9", 1));
+    assert!(
+        engine.contains("in a field that nothing else in the record bears out") && engine.contains(agrees),
+        "{engine}"
+    );
+    let start = header.find("\"start\":\"").unwrap() + 9;
+    let start = verify(&format!("{}0123456789abcdef{}", &header[..start], &header[start + 16..]));
+    assert!(start.contains("`start` does not agree") && start.contains(agrees), "{start}");
+    let (content, end) = (header.find("\"content\":").unwrap(), header.find("\"with\":").unwrap());
+    let emptied = verify(&format!("{}\"content\":[],{}", &header[..content], &header[end..]));
+    assert!(emptied.contains("`content` does not agree") && emptied.contains(" more\n"), "{emptied}");
+    let named = emptied.lines().find(|line| line.contains("other content in play")).unwrap();
+    assert!(named.matches(", ").count() <= 8, "{named}");
+}
+
+#[test]
 fn a_remark_in_a_variant_that_is_not_in_play_is_no_other_content() {
     let folder = Folder::new("records-pins");
     let meta = "id = \"house\"\nextends = \"arizona\"\ntitle = \"House\"\nversion = \"1\"\n";

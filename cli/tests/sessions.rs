@@ -278,3 +278,22 @@ fn a_misspelt_actor_is_known_again() {
         assert!(said.contains("did you mean `actor`"), "{said}");
     }
 }
+
+#[test]
+fn a_number_that_is_none_and_a_word_that_is_none_are_told_as_such() {
+    let mut session = session();
+    session.command("new arizona --seats 2 --seed 5 --with no_conditions");
+    session.command("1");
+    for line in ["undo 0", "undo -1", "undo x", "undo! x", "redo 0", "log x", "log 0"] {
+        let (word, count) = line.split_once(' ').unwrap();
+        let said = session.command(line).text;
+        let word = word.trim_end_matches('!');
+        assert_eq!(said, format!("`{count}` is no number from 1; write `{word}` or `{word} N`"), "{line}");
+    }
+    assert!(session.command("help foo").text.starts_with("`foo` is no word here; "));
+    assert_eq!(session.command("help und").text, "`und` is no word here; did you mean `undo` or `undo!`?");
+    for word in ["undo", "take"] {
+        assert!(!session.command(&format!("help {word}")).text.contains("no word here"), "{word}");
+    }
+    assert!(session.command("help").text.contains("moves of the game:"));
+}

@@ -85,3 +85,17 @@ fn a_program_that_plays_is_shown_them_too() {
         assert!(told.contains("rest 3") || told.contains("rest A 3"), "{game}: {}", &told[..2_000.min(told.len())]);
     }
 }
+
+#[test]
+fn the_tables_and_sheets_of_keystone_agree_with_its_scores_when_it_is_over() {
+    let folder = Folder::new("shown-over");
+    let game = ["play", "keystone", "--seats", "greedy,greedy", "--seed", "7", "--no-input", "--record", "a.jsonl"];
+    assert_eq!(code(&folder.run(&game)), 0);
+    let shown = out(&folder.run_with(&["play", "--load", "a.jsonl"], "score\nboard\nsheet A\nsheet B\nquit\n"));
+    assert!(!shown.contains("hidden"), "{shown}");
+    for seat in ["A", "B"] {
+        let score = shown.lines().find_map(|line| line.strip_prefix(&format!("{seat} (greedy): "))).unwrap();
+        let points = score.split_whitespace().next().unwrap();
+        assert!(shown.matches(&format!("{points} points")).count() >= 2, "{seat}: {points} in {shown}");
+    }
+}

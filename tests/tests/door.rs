@@ -46,9 +46,14 @@ impl Door {
 
     /// Exit code, and all that is printed; `@` is the folder.
     fn run(&self, line: &str) -> (u8, String) {
+        self.run_as("javelina", line)
+    }
+
+    /// As [`run`](Self::run), by a program of this name.
+    fn run_as(&self, program: &str, line: &str) -> (u8, String) {
         let kept = Kept::default();
         let mut console = Console::of(Box::new(kept.clone()), Box::new(kept.clone()));
-        let line = format!("javelina {line}").replace('@', self.folder.to_str().unwrap());
+        let line = format!("{program} {line}").replace('@', self.folder.to_str().unwrap());
         let code = run_to(self.games, line.split_whitespace().map(Into::into), &mut console);
         drop(console);
         let text = String::from_utf8_lossy(&kept.0.lock().unwrap()).to_string();
@@ -169,4 +174,19 @@ fn no_source_but_the_row_of_a_game_names_it() {
         }
     }
     assert!(named.is_empty(), "ask `cli.games`, not for a name: {named:#?}");
+}
+
+#[test]
+fn a_program_of_its_own_has_its_own_name_and_only_batches_that_it_can_play() {
+    static ALONE: &[javelina::Game] = &[javelina::Game::of::<OasisKit>()];
+    let door = Door::open("alone", ALONE);
+    let (code, text) = door.run_as("/usr/bin/own-games", "batch");
+    assert_eq!(
+        (code, text.as_str()),
+        (javelina::USAGE, "own-games: name a spec, or a game: `batch SPEC`, `batch --game GAME`\n")
+    );
+    assert_eq!(door.fine("list batches"), "");
+    assert!(door.run_as("own-games", "--version").1.starts_with("own-games "));
+    let (_, unknown) = door.run_as("own-games", "play oasis --seats random,random --no-input --with nope");
+    assert!(unknown.contains("`own-games list cards`"), "{unknown}");
 }

@@ -24,6 +24,7 @@ impl Kit for ArizonaKit {
     const FILES: &'static [&'static str] = &["sheet.toml", "settings.toml"];
     const CARDS: &'static [&'static str] = &["condition"];
     const NAMED_ALONE: bool = true;
+    const NO_DEAL: Option<&'static str> = Some("no_conditions");
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Content>, Vec<Diagnostic>) {
         let &[sheet, settings] = own else { return (None, Vec::new()) };

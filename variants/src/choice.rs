@@ -105,7 +105,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
         let refuse = |code, text| Err(vec![Diagnostic::error(code, nowhere, text)]);
         match (self.laid(game), self.place(game).and_then(|at| self.games.get(at))) {
             (Some(laid), Some(row)) => {
-                let Seated { game, dealt, told } = laid.build(choice)?;
+                let Seated { game, dealt, told } = laid.build(choice).map_err(|found| self.elsewhere(found, choice))?;
                 Ok(Built { row, game, dealt, told })
             }
             (None, Some(_)) => refuse("X4009", format!("no pack brings the files of {game}")),
@@ -115,6 +115,19 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                 Err(vec![Diagnostic::error("X4005", nowhere, problem).help(help).did_you_mean(game, self.game_ids())])
             }
         }
+    }
+
+    /// Problems of a choice; of an item that another game has, they name that game.
+    fn elsewhere(&self, mut found: Vec<Diagnostic>, choice: &Choice) -> Vec<Diagnostic> {
+        for one in found.iter_mut().filter(|one| one.code == "X4040") {
+            let is_meant = |id: &&String| one.message.contains(&format!("`{}`", javelina_engine::printable(id, 60)));
+            let Some(id) = choice.with.iter().find(is_meant) else { continue };
+            let has = |pack: &&crate::pack::Pack| pack.items.iter().any(|item| item.id == *id);
+            if let Some(pack) = self.packs.iter().find(has) {
+                one.help = Some(format!("it belongs to {}", pack.game));
+            }
+        }
+        found
     }
 
     /// The value of a setting of a game with this choice, in words: `yes`, `12.5 mm`.
@@ -239,8 +252,9 @@ impl<K: Kit> Laid for Part<K> {
                         format!("no parameter is called `{}`", javelina_engine::printable(name, 60)),
                     );
                     let known = program.params.iter().map(|param| param.1.as_str());
-                    let settings = K::CATALOGUE.settings.iter().map(|setting| setting.name);
-                    problems.push(problem.did_you_mean(name, known.chain(settings)));
+                    let known: Vec<&str> = known.chain(K::CATALOGUE.settings.iter().map(|one| one.name)).collect();
+                    let problem = problem.help(format!("there are {}", known.join(", ")));
+                    problems.push(problem.did_you_mean(name, known.iter().copied()));
                 }
             }
         }

@@ -158,7 +158,7 @@ pub const CODES: &[CodePage] = &[
     page(
         "X4009",
         "a game needs all of its files",
-        "A pack that is a game brings all files of its game: arizona has `sheet.toml` and `settings.toml`, sonora has `board.toml`, `physics.toml`, `ruins.toml`, `canyon.toml`, `creek.toml`, `mudcracks.toml` and `settings.toml`, keystone has `settings.toml`. A pack that only adds to a game says `extends` instead of `game`.",
+        "A pack that is a game brings all files of its game; the message names them. A pack that only adds to a game says `extends` instead of `game`.",
         "A pack.toml with game = \"arizona\" alone in its folder.",
         "The same with extends = \"arizona\".",
     ),

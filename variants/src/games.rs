@@ -24,6 +24,10 @@ pub struct GameRow {
     pub catalogue: &'static Catalogue,
     /// The files that a pack which is the game must have, besides `pack.toml`.
     pub files: &'static [&'static str],
+    /// See [`Kit::CARDS`].
+    pub cards: &'static [&'static str],
+    /// See [`Kit::NO_DEAL`].
+    pub no_deal: Option<&'static str>,
     /// The pack of the game as it comes.
     pub pack: fn() -> PackText,
     /// See [`Kit::skeleton`].
@@ -33,11 +37,18 @@ pub struct GameRow {
 
 impl GameRow {
     /// The row of a game.
+    ///
+    /// # Panics
+    ///
+    /// If one of its files is no `.toml` file: it would be read and be in no digest.
     #[must_use]
     pub const fn of<K: Kit>() -> Self {
+        assert!(are_toml(K::FILES), "the files of a kit end in `.toml`");
         Self {
             catalogue: K::CATALOGUE,
             files: K::FILES,
+            cards: K::CARDS,
+            no_deal: K::NO_DEAL,
             pack: K::pack,
             skeleton: K::skeleton,
             assemble: |opened, files, problems| Some(Box::new(assemble::<K>(opened, files, problems)?)),
@@ -49,6 +60,17 @@ impl GameRow {
     pub fn id(&self) -> &'static str {
         self.catalogue.game
     }
+}
+
+const fn are_toml(files: &[&str]) -> bool {
+    let mut at = 0;
+    while at < files.len() {
+        if !matches!(files[at].as_bytes(), [_, .., b'.', b't', b'o', b'm', b'l']) {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 macro_rules! games {

@@ -38,12 +38,14 @@ pub trait Kit: 'static {
     type Statics<'a>: Facts;
     /// The catalogue of its rules; its id is the catalogue's `game`.
     const CATALOGUE: &'static Catalogue;
-    /// The files that a pack which is the game must have, besides `pack.toml`.
+    /// The files that a pack which is the game must have, besides `pack.toml`: `.toml` files, which are content.
     const FILES: &'static [&'static str];
     /// The kinds of cards that content files hold; none if the game has no cards.
     const CARDS: &'static [&'static str];
     /// Whether cards that are named come instead of the others, and not beside them.
     const NAMED_ALONE: bool = false;
+    /// The item with which no cards are dealt, in games that deal some: a named card is compared with the game with it.
+    const NO_DEAL: Option<&'static str> = None;
     /// Reads those files, given in the order of [`FILES`](Self::FILES).
     fn read(files: &Files, own: &[FileId]) -> (Option<Self::Content>, Vec<Diagnostic>);
     /// Takes from another `.toml` file what further files may name, whichever is read first. Problems are reported by

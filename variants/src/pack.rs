@@ -149,7 +149,7 @@ fn meta(games: &[&'static GameRow], node: &Node<'_>) -> Option<Pack> {
         (None, None) => {
             node.reader().push(
                 Diagnostic::error("X4004", node.reader().at(&(0..1)), "the pack does not say for which game it is")
-                    .help("add `extends = \"arizona\"`"),
+                    .help(format!("add `extends = \"{}\"`", games.first().map_or("GAME", |row| row.id()))),
             );
             None
         }

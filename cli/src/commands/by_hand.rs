@@ -58,8 +58,8 @@ pub(super) fn plan(game: &str, args: &BatchArgs, loaded: &Loaded, console: &mut 
                 args.with.iter().map(|id| (format!("without {id}"), without(std::slice::from_ref(id)))).collect()
             }
             _ if !args.of.is_empty() => vec![(format!("without {}", args.of.join(", ")), without(&args.of))],
-            [] => vec![("base".into(), base_of(&args.with, loaded))],
-            [base] if base == "base" => vec![("base".into(), base_of(&args.with, loaded))],
+            [] => vec![("base".into(), base_of(game, &args.with, loaded))],
+            [base] if base == "base" => vec![("base".into(), base_of(game, &args.with, loaded))],
             ids => vec![(ids.join(", "), ids.to_vec())],
         };
         for (label, with) in bases {
@@ -120,11 +120,11 @@ fn with_help(problem: &Diagnostic) -> anyhow::Error {
 }
 
 /// What a choice is compared with: the game without it. A card is compared with no cards, not with a deal of others.
-pub(super) fn base_of(with: &[String], loaded: &Loaded) -> Vec<String> {
-    let items = || loaded.packs.iter().flat_map(|pack| &pack.items);
-    let is_card = |id: &String| items().any(|item| item.id == *id && item.kind == "condition");
-    let bare = items().any(|item| item.id == dealing::NO_DEAL);
-    if bare && with.iter().any(is_card) { vec![dealing::NO_DEAL.into()] } else { Vec::new() }
+pub(super) fn base_of(game: &str, with: &[String], loaded: &Loaded) -> Vec<String> {
+    let Some(row) = loaded.game(game) else { return Vec::new() };
+    let is_card = |id: &String| loaded.item(game, id).is_some_and(|item| row.cards.contains(&item.kind.as_str()));
+    let bare = row.no_deal.filter(|id| with.iter().any(is_card) && loaded.item(game, id).is_some());
+    bare.map(str::to_string).into_iter().collect()
 }
 
 /// The differences that a person wants to see first, game by game with the same luck. No bounds: they are shown.

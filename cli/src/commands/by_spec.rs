@@ -19,12 +19,16 @@ const SHIPPED: &str = "shipped:";
 /// The plan of the spec that was named, and whether it counts what clauses do.
 pub(super) fn by_spec(args: &BatchArgs, loaded: &Loaded) -> Result<(Ready, bool), Failure> {
     let (name, text) = match &args.spec {
+        None if !is_playable(suite(), loaded) => {
+            return Err(Failure::usage("name a spec, or a game: `batch SPEC`, `batch --game GAME`"));
+        }
         None => ("suite.batch.toml".to_string(), suite().to_string()),
         Some(path) if path.to_string_lossy().starts_with(SHIPPED) => {
             let asked = path.to_string_lossy();
             let asked = asked.trim_start_matches(SHIPPED);
             let Some((name, _, text)) = SPECS.iter().find(|(name, ..)| *name == asked) else {
-                let names = || SPECS.iter().map(|(name, ..)| *name);
+                let is_there = |(_, _, text): &&(&str, &str, &str)| is_playable(text, loaded);
+                let names = || SPECS.iter().filter(is_there).map(|(name, ..)| *name);
                 let near = did_you_mean(asked, names()).map(|near| format!("{near} ")).unwrap_or_default();
                 let all: Vec<String> = names().map(|name| format!("{SHIPPED}{name}")).collect();
                 let shown = printable(asked, 60);
@@ -43,6 +47,13 @@ pub(super) fn by_spec(args: &BatchArgs, loaded: &Loaded) -> Result<(Ready, bool)
     let (spec, found) = spec::read(&text, file);
     let Some(spec) = spec else { return Err(Failure::content(found, &files)) };
     ready(spec, &files, args, loaded)
+}
+
+/// Whether the games that a shipped spec names are all there.
+pub(super) fn is_playable(text: &str, loaded: &Loaded) -> bool {
+    let games = text.lines().filter_map(|line| line.strip_prefix("game = ")).map(|game| game.trim().trim_matches('"'));
+    let there = loaded.game_ids();
+    games.into_iter().all(|game| there.contains(&game))
 }
 
 /// Builds the games of a spec; problems are told with their places.

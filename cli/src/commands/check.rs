@@ -9,7 +9,7 @@ use super::{in_folders, own_gates};
 use crate::Loaded;
 use crate::args::{CheckArgs, Report};
 use crate::failure::Ended;
-use crate::{Cli, Console, FINDINGS, FINE, annotate, render};
+use crate::{Cli, Console, FINDINGS, FINE, USAGE, annotate, render};
 
 /// Checks packs and reports.
 pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
@@ -47,7 +47,13 @@ pub fn run(args: &CheckArgs, cli: &Cli, console: &mut Console) -> Ended {
         (0, 0) => format!("fine: {what}{noted}"),
         _ => format!("{}, {}{noted}", counted(errors, "error"), counted(warnings, "warning")),
     });
-    Ok(if has_errors(&found) { FINDINGS } else { FINE })
+    // What has no place in a file was typed.
+    let is_typed = |one: &Diagnostic| one.severity == Severity::Error && one.span.file.0 == u32::MAX;
+    Ok(match has_errors(&found) {
+        true if !args.with.is_empty() && found.iter().all(is_typed) => USAGE,
+        true => FINDINGS,
+        false => FINE,
+    })
 }
 
 /// All that is wrong with the packs of these folders, told at any of its places. Notes are of packs that somebody named.

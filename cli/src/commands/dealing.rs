@@ -6,8 +6,10 @@ use javelina_variants::Choice;
 
 use crate::Loaded;
 
-/// The item that keeps cards from being dealt.
-pub(super) const NO_DEAL: &str = "no_conditions";
+/// The item with which no cards are dealt in the games of an arm.
+fn no_deal<'a>(arm: &Arm, loaded: &'a Loaded) -> Option<&'a str> {
+    loaded.game(&arm.game).and_then(|row| row.no_deal)
+}
 
 /// How many cards are dealt at random in the games of an arm; `None` if they cannot be built, which is told elsewhere.
 fn dealt(arm: &Arm, loaded: &Loaded) -> Option<usize> {
@@ -34,10 +36,14 @@ pub(super) fn unlike(gate: &Gate, span: Span, arms: &[Arm], loaded: &Loaded) -> 
         printable(&dealing.label, 60),
         printable(&named.label, 60)
     );
+    let problem = Diagnostic::error("B5013", span, message);
+    let Some(no_deal) = no_deal(dealing, loaded) else {
+        return Some(problem.help("name cards in both arms, or in none"));
+    };
     let with: Vec<String> =
-        dealing.with.iter().map(String::as_str).chain([NO_DEAL]).map(|id| format!("\"{id}\"")).collect();
+        dealing.with.iter().map(String::as_str).chain([no_deal]).map(|id| format!("\"{id}\"")).collect();
     let help = format!("write `with = [{}]` in the arm `{}`", with.join(", "), printable(&dealing.label, 60));
-    Some(Diagnostic::error("B5013", span, message).help(help))
+    Some(problem.help(help))
 }
 
 /// Takes the deal out of the arms that deal, if the arm that they are compared with does not; the same the other way round.
@@ -48,13 +54,16 @@ pub(super) fn alike(own: &mut Arm, others: &mut [Arm], loaded: &Loaded) -> Optio
     }
     let mut changed = Vec::new();
     for arm in std::iter::once(own).chain(others) {
-        if dealt(arm, loaded).is_some_and(|count| count > 0) {
-            arm.with.push(NO_DEAL.into());
-            changed.push(format!("`{}`", printable(&arm.label, 60)));
+        if let (Some(id), true) = (no_deal(arm, loaded), dealt(arm, loaded).is_some_and(|count| count > 0)) {
+            arm.with.push(id.into());
+            changed.push((format!("`{}`", printable(&arm.label, 60)), id));
         }
     }
-    (!changed.is_empty()).then(|| {
-        let whom = changed.join(", ");
-        format!("no cards are dealt in {whom} ({NO_DEAL} was added): the other side names its cards, and a deal of others would differ too")
+    let (_, added) = *changed.first().as_ref()?;
+    Some({
+        let whom = changed.iter().map(|(arm, _)| arm.as_str()).collect::<Vec<_>>().join(", ");
+        format!(
+            "no cards are dealt in {whom} ({added} was added): the other side names its cards, and a deal of others would differ too"
+        )
     })
 }

@@ -47,10 +47,11 @@ pub fn run(args: &ExplainArgs, cli: &Cli, console: &mut Console) -> Ended {
             Ok(FINE)
         }
         None => {
-            let help = did_you_mean(code, pages.iter().map(|page| page.code))
-                .unwrap_or_else(|| "`javelina explain` lists all codes".into());
+            let games = || cli.games.iter().map(|game| game.as_ref().id());
+            let list = || format!("`explain` lists all codes; games: {}", games().collect::<Vec<_>>().join(", "));
+            let help = did_you_mean(code, pages.iter().map(|page| page.code).chain(games())).unwrap_or_else(list);
             let code = javelina_engine::printable(code, 40);
-            Err(Failure::usage(format!("no diagnostic has the code `{code}`; {help}")))
+            Err(Failure::usage(format!("no diagnostic has the code `{code}`, and no game is called so; {help}")))
         }
     }
 }

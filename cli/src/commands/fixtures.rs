@@ -47,11 +47,13 @@ pub(super) fn holds(path: &Path, loaded: &Loaded, console: &mut Console) -> std:
             return Ok(false);
         }
     };
-    let wrong = (game.row.hold)(game, Held { replay: &replay, content: &in_play(&replay, loaded) });
-    if let Some(why) = &wrong {
-        console.say(format!("{shown}: {}", printable(why, 400)));
-    }
-    Ok(wrong.is_none())
+    let held = (game.row.hold)(game, Held { replay: &replay, content: &in_play(&replay, loaded) });
+    let (is_so, says) = match held {
+        Ok(says) => (true, says),
+        Err(why) => (false, Some(why)),
+    };
+    says.iter().for_each(|says| console.say(format!("{shown}: {}", printable(says, 400))));
+    Ok(is_so)
 }
 
 pub(crate) struct Held<'a> {
@@ -60,21 +62,24 @@ pub(crate) struct Held<'a> {
 }
 
 impl Visit for Held<'_> {
-    /// What is wrong.
-    type Out = Option<String>;
+    /// What is to be told of a record that is as it should be; what is wrong with any other.
+    type Out = std::result::Result<Option<String>, String>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
         if self.replay.header.finding.is_some() {
-            let still = quietly(&*game, self.replay)?;
-            return Some(format!("it still goes wrong ({}): {}", still.kind, still.message));
+            let still = quietly(&*game, self.replay);
+            return still
+                .map_or(Ok(None), |still| Err(format!("it still goes wrong ({}): {}", still.kind, still.message)));
         }
-        let report = replay::report(self.replay, game, self.content);
-        let problem = report.played.problem()?;
+        let report = replay::report(self.replay, Arc::clone(&game), self.content);
+        let Some(problem) = report.played.problem() else {
+            return Ok(super::verify::gone_wrong(self.replay, game).map(|finding| super::verify::in_words(&finding)));
+        };
         let problem = match &report.other_content[..] {
             [] => problem,
             files => Verification::OtherContent { files: files.to_vec() }.problem().unwrap_or(problem),
         };
-        Some(format!("line {}: error[{}]: {}", problem.line, problem.code, problem.message))
+        Err(format!("line {}: error[{}]: {}", problem.line, problem.code, problem.message))
     }
 }
 

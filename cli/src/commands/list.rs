@@ -5,6 +5,7 @@ use javelina_lab::POLICIES;
 use javelina_variants::{ItemInfo, SPECS};
 use serde_json::json;
 
+use super::by_spec::is_playable;
 use crate::Loaded;
 use crate::args::{Format, ListArgs, Listed};
 use crate::failure::Ended;
@@ -31,8 +32,10 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
     for kind in &kinds {
         let (name, rows) = rows(*kind, &loaded);
         if args.format == Format::Json {
-            let objects: Vec<_> =
-                rows.iter().map(|row| json!({ "id": row[0], "what": row[1], "how": row[2], "text": row[3] })).collect();
+            let objects: Vec<_> = rows
+                .iter()
+                .map(|row| json!({ "id": row[0], "what": row[1], "how": spaced(&row[2]), "text": row[3] }))
+                .collect();
             all.insert(name.into(), objects.into());
             continue;
         }
@@ -56,10 +59,15 @@ pub fn run(args: &ListArgs, cli: &Cli, console: &mut Console) -> Ended {
     Ok(FINE)
 }
 
+/// Columns with one blank between them.
+fn spaced(columns: &str) -> String {
+    columns.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {
-    let of_kind = |wanted: &[&str]| -> Vec<[String; 4]> {
+    let of_kind = |is_wanted: fn(&str) -> bool| -> Vec<[String; 4]> {
         let items = loaded.packs.iter().flat_map(|pack| pack.items.iter().map(|item| (pack.game.as_str(), item)));
-        let wanted = items.filter(|(_, item)| wanted.contains(&item.kind.as_str()));
+        let wanted = items.filter(|(_, item)| is_wanted(&item.kind));
         wanted.map(|(game, item)| item_row(game, item)).collect()
     };
     match kind {
@@ -76,14 +84,14 @@ fn rows(kind: Listed, loaded: &Loaded) -> (&'static str, Vec<[String; 4]>) {
             };
             ("packs", loaded.packs.iter().map(row).collect())
         }
-        Listed::Variants => ("variants", of_kind(&["variant"])),
-        Listed::Cards => ("cards", of_kind(&["condition", "card", "token", "objective"])),
-        Listed::Scenarios => ("scenarios", of_kind(&["scenario"])),
+        Listed::Variants => ("variants", of_kind(|kind| kind == "variant")),
+        Listed::Cards => ("cards", of_kind(|kind| !["variant", "scenario"].contains(&kind))),
+        Listed::Scenarios => ("scenarios", of_kind(|kind| kind == "scenario")),
         Listed::Batches => {
             let row = |(name, text, _): &(&str, &str, &str)| {
                 [format!("shipped:{name}"), (*text).into(), String::new(), String::new()]
             };
-            ("batches", SPECS.iter().map(row).collect())
+            ("batches", SPECS.iter().filter(|(_, _, text)| is_playable(text, loaded)).map(row).collect())
         }
         Listed::Policies => {
             let human = ("human", "asks a person at the terminal; not in a batch");

@@ -33,7 +33,7 @@ pub(crate) use draw::Drawn;
 pub(crate) use fixtures::Held;
 pub(crate) use replay::Shown;
 
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, panic_any, resume_unwind};
 use std::path::Path;
 
 use javelina_engine::{FileId, Files, did_you_mean, printable};
@@ -90,11 +90,18 @@ fn in_folders<'a>(folders: &[&Path], files: &'a Files) -> impl Fn(FileId) -> boo
     move |file| names.is_empty() || names.iter().any(|name| files.name(file).starts_with(name.as_str()))
 }
 
-/// Runs something whose panics are told elsewhere: none is reported on the terminal. The hook is put back whatever happens.
+/// Runs something whose panics are told elsewhere, but for one that ends it. The hook is put back whatever happens.
+#[allow(clippy::panic, reason = "a panic goes on here, and one that is only resumed calls no hook")]
 fn quietly<T>(act: impl FnOnce() -> T) -> T {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let done = catch_unwind(AssertUnwindSafe(act));
     std::panic::set_hook(hook);
-    done.unwrap_or_else(|panic| resume_unwind(panic))
+    done.unwrap_or_else(|panic| match panic.downcast::<String>() {
+        Ok(text) => panic_any(*text),
+        Err(other) => match other.downcast::<&'static str>() {
+            Ok(text) => panic_any(*text),
+            Err(other) => resume_unwind(other),
+        },
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use javelina_engine::Severity;
+use javelina_engine::{Diagnostic, Severity};
 use javelina_variants::PackText;
 
 use crate::args::NewArgs;
@@ -19,7 +19,12 @@ pub fn run(args: &NewArgs, cli: &Cli, console: &mut Console) -> Ended {
     let made = PackText { name: args.name.clone(), files: files.iter().map(text).collect() };
     let packs: Vec<PackText> = cli.games.iter().map(|game| (game.as_ref().pack)()).chain([made]).collect();
     let loaded = load_for(cli.games, &packs);
-    if let Some(found) = loaded.found.iter().find(|found| found.severity == Severity::Error) {
+    let errors = || loaded.found.iter().filter(|found| found.severity == Severity::Error);
+    let is_ours = |found: &&Diagnostic| loaded.files.name(found.span.file).starts_with(&format!("{}/", args.name));
+    if let (None, Some(_)) = (errors().find(is_ours), errors().next()) {
+        return Err(Failure::content(errors().cloned().collect::<Vec<_>>(), &loaded.files));
+    }
+    if let Some(found) = errors().find(is_ours) {
         let problem = format!("`{}` cannot be its name: {}; choose another one", args.name, found.message);
         return Err(Failure::usage(problem));
     }

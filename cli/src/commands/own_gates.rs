@@ -139,7 +139,8 @@ impl Drawn<'_> {
         let own: Vec<String> = with.iter().cloned().chain([gate.item.clone()]).collect();
         // A card is compared with no cards, not with a deal of others, whatever else is in play.
         let mut bare = with.clone();
-        let dealt = base_of(&own, self.loaded).into_iter().filter(|_| base_of(&with, self.loaded).is_empty());
+        let dealt =
+            base_of(game, &own, self.loaded).into_iter().filter(|_| base_of(game, &with, self.loaded).is_empty());
         bare.extend(dealt.filter(|id| !with.contains(id)));
         let question = gate.is_panel.then_some(self.spec.gates.len() as u32);
         for policies in groups {

@@ -7,21 +7,23 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use rand::rand_core::TryRng;
 
-use javelina_engine::or_none;
-use javelina_variants::PackText;
+use javelina_engine::{did_you_mean, or_none, printable};
 
 use crate::Loaded;
 
 use super::campaign::Course;
 use crate::args::PlayArgs;
 use crate::bot::{self, Outside};
-use crate::disk::gather;
+use crate::disk::{extends, gather};
 use crate::failure::{Ended, Failure};
-use crate::repl::{self, NobodyThere, Opening, Recorder, Session};
-use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk, load_for};
+use crate::repl::{self, NobodyThere, Opening, Over, Recorder, Session, Wrong};
+use crate::{Cli, Console, Disk, FINDINGS, FINE, RealDisk, USAGE, load_for};
 
 /// Plays a game, or opens the REPL.
 pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
+    if let Some(problem) = unheeded(args) {
+        return Err(Failure::usage(problem));
+    }
     let loaded = packs(args, cli)?;
     if !loaded.is_sound() {
         let errors: Vec<_> =
@@ -58,7 +60,12 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     session.at_terminal = std::io::stdin().is_terminal() && !args.no_input;
     session.fresh = fresh_seed;
     if let Some(path) = args.record.as_ref().filter(|path| path.as_path() != Path::new("-")) {
-        let recorder = Recorder::open(path, session.at_terminal).context("the game cannot be recorded")?;
+        let over = if args.replace { Over::Any } else { Over::Own };
+        let recorder = Recorder::open(path, session.at_terminal, over).and_then(|recorder| {
+            let is_first = args.game.is_none() && args.load.is_none(); // else the game that is begun is asked
+            if is_first { recorder.spare("").map(|()| recorder) } else { Ok(recorder) }
+        });
+        let recorder = recorder.context("the game cannot be recorded")?;
         session.recorder = Some(recorder);
     }
     let began = match (&args.load, &args.game) {
@@ -78,6 +85,9 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
                 [] => vec!["human".into(), "greedy".into()],
                 named => named.to_vec(),
             };
+            if let Some(problem) = args.scenario.as_ref().and_then(|id| no_scenario(id, game, session.loaded())) {
+                return Err(Failure::usage(problem));
+            }
             if args.no_input && seats.iter().any(|seat| is_human(seat)) {
                 return Err(Failure::usage(
                     "--no-input with a human seat; name policies with --seats, for instance greedy,random",
@@ -92,7 +102,7 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
         Err(error) if error.is::<NobodyThere>() => return Err(error.into()),
         Err(message) => {
             console.tell(format!("{message:#}"));
-            return Ok(FINDINGS);
+            return Ok(if message.is::<Wrong>() { FINDINGS } else { USAGE });
         }
     };
     if let (Some(path), Some(desk)) = (&args.campaign, session.desk()) {
@@ -113,18 +123,69 @@ pub fn run(args: &PlayArgs, cli: &Cli, console: &mut Console) -> Ended {
     finish(&mut session, course.as_ref(), args, console)
 }
 
+/// What was typed and would say nothing, because no game is begun or a file says what is played.
+fn unheeded(args: &PlayArgs) -> Option<String> {
+    // Programs play only if they are named, also those of a file.
+    let seats = args.seats.iter().any(|seat| !bot::is_outside(seat));
+    let switches = [
+        (args.game.is_some() && args.load.is_some(), "GAME"),
+        (seats, "--seats"),
+        (!args.with.is_empty(), "--with"),
+        (args.scenario.is_some(), "--scenario"),
+        (args.seed.is_some(), "--seed"),
+        (args.open, "--open"),
+    ];
+    let (_, switch) = switches.into_iter().find(|(is_there, _)| *is_there).unzip();
+    match (&args.game, &args.load) {
+        (_, Some(_)) => switch.map(|switch| {
+            let programs =
+                if switch == "--seats" { " (beside it --seats names programs, `cmd:PROGRAM`, alone)" } else { "" };
+            format!(
+                "{switch} says nothing beside --load, whose file says what is played{programs}; leave one of them out"
+            )
+        }),
+        (None, None) if args.campaign.is_some() => None,
+        (None, None) if args.no_input => Some(
+            "--no-input without a game plays nothing; name one, `play GAME --seats greedy,greedy`, or --load FILE"
+                .into(),
+        ),
+        (None, None) => switch.map(|switch| {
+            format!("{switch} says nothing without a game; `play GAME {switch} ..`, or `new` at the prompt")
+        }),
+        (Some(_), None) => None,
+    }
+}
+
+/// That a game has no scenario of this name, and which it has.
+fn no_scenario(id: &str, game: &str, loaded: &Loaded) -> Option<String> {
+    let of_game = || loaded.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.items);
+    let all = || of_game().filter(|item| item.kind == "scenario").map(|item| item.id.as_str());
+    if of_game().next().is_none() || all().any(|one| one == id) {
+        return None; // of a game that is not there, whoever opens it tells that
+    }
+    let help = did_you_mean(id, all()).unwrap_or_else(|| match all().next() {
+        Some(_) => "`list scenarios` shows them".into(),
+        None => "it has none".into(),
+    });
+    Some(format!("no scenario of {} is called `{}`; {help}", printable(game, 40), printable(id, 60)))
+}
+
 /// Whether a person sits there, whatever the name says of the seat.
 fn is_human(name: &str) -> bool {
     javelina_engine::player(name) == "human"
 }
 
 fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, console: &mut Console) -> Ended {
-    session.come_back();
+    let is_kept = session.is_saved() || args.record.is_some() || course.is_some();
+    session.leave();
     let trouble = session.recorder.as_ref().and_then(Recorder::trouble);
     let Some(desk) = session.desk() else { return Ok(FINE) };
     console.tell(format!("seed {}", desk.header().seed));
     if let Some(trouble) = trouble {
         return Err(Failure::usage(trouble));
+    }
+    if desk.is_begun() && !is_kept {
+        console.tell("the game was not kept; `save FILE` or `play --record FILE` keeps one");
     }
     if let Some(path) = &args.record {
         if path.as_path() == Path::new("-") {
@@ -142,15 +203,20 @@ fn finish(session: &mut Session, course: Option<&Course>, args: &PlayArgs, conso
     Ok(if is_void || desk.trouble().is_some() || stuck.is_some() { FINDINGS } else { FINE })
 }
 
-/// The packs of the game that is named, and those of all folders; of all games if none is named. What is left out is read when
-/// another game is begun.
+/// The packs of the game that is named, those of all folders, and those of the games to which these add; of all games if none
+/// is named. What is left out is read when another game is begun.
 fn packs(args: &PlayArgs, cli: &Cli) -> Result<Loaded> {
     let mut packs = gather(cli.games, cli.packs.iter().map(AsRef::as_ref))?;
-    let is_game = |name: &str| cli.games.iter().any(|game| game.as_ref().id() == name);
-    let of_another_game = |pack: &PackText, game: &str| pack.name != game && is_game(&pack.name);
-    match (&args.game, &args.load) {
-        (Some(game), None) if is_game(game) => packs.retain(|pack| !of_another_game(pack, game)),
-        _ => {}
+    let ids: Vec<&str> = cli.games.iter().map(|game| game.as_ref().id()).collect();
+    if let (Some(game), None) = (args.game.as_deref().filter(|game| ids.contains(game)), &args.load) {
+        let extended: Vec<String> = packs.iter().skip(ids.len()).filter_map(extends).collect();
+        let is_needed = |id: &str| id == game || extended.iter().any(|one| one == id);
+        // The packs of the games come first, in their order.
+        let mut at = 0;
+        packs.retain(|_| {
+            at += 1;
+            ids.get(at - 1).is_none_or(|id| is_needed(id))
+        });
     }
     Ok(load_for(cli.games, &packs))
 }

@@ -132,7 +132,11 @@ impl Visit for Shown<'_> {
 }
 
 impl Shown<'_> {
-    fn show<G: Present>(self, game: Arc<G>) -> Ended {
+    fn show<G: Threaded>(self, game: Arc<G>) -> Ended {
+        let moves = self.replay.moves.len();
+        if let Some(to) = self.args.to.filter(|to| *to > moves) {
+            return Err(Failure::usage(format!("there is no move {to}: the game has {moves}")));
+        }
         let table = replay::play(self.replay, Arc::clone(&game), self.args.to);
         let table = table.map_err(|at| unplayable(&self.args.file, &at))?;
         let header = &self.replay.header;
@@ -164,6 +168,10 @@ impl Shown<'_> {
             }
             let (kind, message) = (printable(&finding.kind, 40), printable(&finding.message, 400));
             self.console.say(format!("here it goes wrong ({kind}): {message}"));
+        }
+        if header.finding.is_none() && self.args.to.is_none() {
+            let wrong = super::verify::gone_wrong(self.replay, Arc::clone(&game));
+            wrong.iter().for_each(|finding| self.console.say(super::verify::in_words(finding)));
         }
         for side in table.outcome().standings() {
             let seats: Vec<String> = side.seats.iter().map(|seat| seat.to_string()).collect();

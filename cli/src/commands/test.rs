@@ -9,7 +9,7 @@ use super::fixtures;
 use crate::Loaded;
 use crate::args::TestArgs;
 use crate::disk::{cause, gather, shown, write_whole};
-use crate::failure::Ended;
+use crate::failure::{Ended, Failure};
 use crate::repl::Session;
 use crate::repl::transcript::{self, Mismatch};
 use crate::{Cli, Console, Disk, FINDINGS, FINE, Games, load_for, render};
@@ -83,6 +83,11 @@ pub fn run(args: &TestArgs, cli: &Cli, console: &mut Console) -> Ended {
         }
     }
     console.say(format!("{passed} passed, {failed} failed"));
+    if passed + failed == 0 && !args.paths.is_empty() {
+        let named: Vec<String> = args.paths.iter().map(|path| shown(path)).collect();
+        let problem = format!("nothing was tested: no transcript, example or record in {}", named.join(", "));
+        return Err(Failure::usage(problem));
+    }
     Ok(if failed > 0 { FINDINGS } else { FINE })
 }
 
@@ -102,7 +107,10 @@ impl Chosen {
                 folder.canonicalize().ok().and_then(|real| Some(real.file_name()?.to_string_lossy().to_string()));
             name.unwrap_or_default()
         };
-        if !path.is_file() || path.extension().is_none_or(|end| end != "play") {
+        if path.is_file() && path.extension().is_none_or(|end| end != "play") {
+            bail!("{}: name the folder of a pack, a `.play` file or a record (`.jsonl`)", shown(path));
+        }
+        if !path.is_file() {
             return Ok(Self { folder: path.into(), name: name(path), only: None });
         }
         let real = path.canonicalize().map_err(|error| cause(path, &error))?;

@@ -3,14 +3,16 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use javelina_engine::replay::{self, Replay, Report, Verification};
-use javelina_engine::{Present, counted, printable};
-use javelina_lab::Playable;
+use javelina_engine::replay::{self, Replay, Report, Unsealed, Verification};
+use javelina_engine::{Extent, Finding, Outcome, Threaded, counted, printable};
 
 use crate::{Console, FINDINGS, FINE};
 
+/// So many names of content that changed are told.
+const NAMED: usize = 8;
+
 /// Verifies a record; the exit code. `content` is what is in play now, as the record's format names it.
-pub(super) fn verify<G: Present + Playable>(
+pub(super) fn verify<G: Threaded>(
     file: &Path,
     replay: &Replay,
     game: Arc<G>,
@@ -60,6 +62,10 @@ pub(super) fn verify<G: Present + Playable>(
                     console.say(format!("differs at {file}:{}, field `{}`", at.line, at.field));
                     console.say(format!("  recorded: {}", printable(&at.recorded, 300)));
                     console.say(format!("  now:      {}", printable(&at.now, 300)));
+                    report
+                        .unsealed
+                        .iter()
+                        .for_each(|unsealed| without_seal(&file.to_string(), unsealed, replay, console));
                 }
                 _ => {
                     let problem = found.problem();
@@ -71,12 +77,55 @@ pub(super) fn verify<G: Present + Playable>(
             FINDINGS
         }
     };
-    checked(replay, &report, console);
+    let wrong = if is_finding { None } else { gone_wrong(replay, game) };
+    checked(replay, &report, wrong.as_ref(), console);
     code
 }
 
+/// What went wrong inside content where a record ends: in its last move, or while the actions of whoever is to act are listed.
+pub(super) fn gone_wrong<G: Threaded>(replay: &Replay, game: Arc<G>) -> Option<Finding> {
+    let table = replay::play(replay, game, None).ok()?;
+    if let Outcome::Void(finding) = table.outcome() {
+        return Some(finding);
+    }
+    match table.legal(table.due().seat()?).1 {
+        Extent::Failed(fault) => Some(table.game().rules().describe(fault)),
+        Extent::All | Extent::Open => None,
+    }
+}
+
+/// That the rules went wrong, and which.
+pub(super) fn in_words(finding: &Finding) -> String {
+    let rules: Vec<String> = finding.sources.iter().map(|source| printable(&source.to_string(), 200)).collect();
+    let by = if rules.is_empty() { String::new() } else { format!(", by {}", rules.join(", ")) };
+    format!("the rules in play went wrong ({}): {}{by}", finding.kind, printable(&finding.message, 400))
+}
+
+/// What can be said of a record whose header was changed.
+fn without_seal(file: &str, unsealed: &Unsealed, replay: &Replay, console: &mut Console) {
+    console.say(match &unsealed.fields[..] {
+        [] => {
+            "  the header was changed after it was written, in a field that nothing else in the record bears out".into()
+        }
+        fields => format!(
+            "  the header was changed after it was written: `{}` does not agree with the moves",
+            fields.join("`, `")
+        ),
+    });
+    console.say(match &unsealed.played {
+        Verification::Same { moves } | Verification::CutShort { moves } => {
+            let outcome = if replay.footer.is_some() { " and the outcome" } else { "" };
+            format!("  {} played again under it: every digest{outcome} agrees", counted(*moves, "move"))
+        }
+        other => {
+            let problem = other.problem().map(|one| format!("{file}:{}: {}", one.line, one.message));
+            format!("  the moves do not agree either: {}", problem.unwrap_or_default())
+        }
+    });
+}
+
 /// What was checked, a line each, and what was not.
-fn checked(replay: &Replay, report: &Report, console: &mut Console) {
+fn checked(replay: &Replay, report: &Report, wrong: Option<&Finding>, console: &mut Console) {
     let header = &replay.header;
     if let Verification::Same { moves } = report.played {
         let back = match report.taken_back {
@@ -91,8 +140,10 @@ fn checked(replay: &Replay, report: &Report, console: &mut Console) {
     if report.played == (Verification::Same { moves: replay.moves.len() }) {
         console.say(match &replay.footer {
             Some(footer) => {
-                format!("  outcome: {} ({})", printable(&footer.outcome, 20), printable(&footer.ending, 40))
+                let why = wrong.map(|finding| format!(": {}", in_words(finding))).unwrap_or_default();
+                format!("  outcome: {} ({}){why}", printable(&footer.outcome, 20), printable(&footer.ending, 40))
             }
+            None if wrong.is_some() => format!("  outcome: none: {}", wrong.map(in_words).unwrap_or_default()),
             None if header.finding.is_some() => "  outcome: none; the record is about something that goes wrong".into(),
             None => {
                 "  outcome: none: a game that was left, or a record that was cut off at the end of a line".to_string()
@@ -104,12 +155,15 @@ fn checked(replay: &Replay, report: &Report, console: &mut Console) {
     luck.extend((chance.typed > 0).then(|| format!("{} marked as typed by hand or drawn otherwise", chance.typed)));
     luck.extend((chance.unmarked > 0).then(|| {
         format!(
-            "{} neither drawn by it nor marked: typed by hand, or changed (the former format has no marks)",
-            chance.unmarked
+            "{} neither drawn by it nor marked: typed by hand, or changed{}",
+            chance.unmarked,
+            if header.is_former() { " (the former format has no marks)" } else { "" }
         )
     }));
     console.say(format!("  chance: {}", luck.join(", ")));
-    let names: Vec<String> = report.other_content.iter().map(|name| printable(name, 200)).collect();
+    let more = report.other_content.len().saturating_sub(NAMED);
+    let mut names: Vec<String> = report.other_content.iter().take(NAMED).map(|name| printable(name, 200)).collect();
+    names.extend((more > 0).then(|| format!("and {more} more")));
     console.say(match (&names[..], header.is_former()) {
         ([], true) => "  content: every file of the game is as recorded".to_string(),
         ([], false) => "  content: what is in play is as recorded".into(),

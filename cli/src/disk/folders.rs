@@ -68,27 +68,29 @@ fn walk(folder: &Path, prefix: &str, depth: usize, pack: &mut PackText, total: &
     Ok(())
 }
 
-/// The packs of a run: those that come with the engine, then those from disk. A folder that holds a whole game which
-/// comes with the engine (by its name or its id) stands in its place, with the engine's scripts where it has none. A folder that is named
-/// twice, by whatever path, is read once.
+/// The packs of a run: those that come with the engine, then those from disk. The first folder that holds a whole game which
+/// comes with the engine (by its name or its id) stands in its place, with the engine's scripts where it has none. A folder
+/// that is named twice, by whatever path, is read once.
 ///
 /// # Errors
 ///
 /// A message with path and cause.
 pub fn gather<'a>(games: Games, folders: impl IntoIterator<Item = &'a Path>) -> Result<Vec<PackText>> {
     let mut packs: Vec<PackText> = games.iter().map(|game| (game.as_ref().pack)()).collect();
-    let mut seen = BTreeSet::new();
+    let (mut seen, mut taken) = (BTreeSet::new(), BTreeSet::new());
     for folder in folders {
         if !seen.insert(call().and_then(|()| folder.canonicalize()).map_err(|error| cause(folder, &error))?) {
             continue;
         }
         let mut pack = read_pack(folder)?;
-        let is_game = pack.files.iter().any(|(name, _)| name == "settings.toml") && value(&pack, "extends").is_none();
+        let is_whole = value(&pack, "game").is_some() || pack.files.iter().any(|(name, _)| name == "settings.toml");
+        let is_game = is_whole && value(&pack, "extends").is_none();
         let says = |pack: &PackText| Some((value(pack, "id")?, value(pack, "game")?));
         let is_same =
             |other: &PackText| other.name == pack.name || says(&pack).is_some_and(|own| says(other) == Some(own));
-        match packs.iter().position(|other| is_game && is_same(other)) {
+        match (0..games.len()).find(|at| is_game && !taken.contains(at) && is_same(&packs[*at])) {
             Some(at) => {
+                taken.insert(at);
                 let old = std::mem::take(&mut packs[at]);
                 let scripts = old.files.into_iter().filter(|(name, _)| name.ends_with(".rhai"));
                 let missing: Vec<_> =
@@ -100,6 +102,11 @@ pub fn gather<'a>(games: Games, folders: impl IntoIterator<Item = &'a Path>) -> 
         }
     }
     Ok(packs)
+}
+
+/// The game to which a pack adds something.
+pub fn extends(pack: &PackText) -> Option<String> {
+    value(pack, "extends").map(|game| game.trim_matches('"').to_string())
 }
 
 /// What the `pack.toml` of a pack says of a key.

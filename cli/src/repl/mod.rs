@@ -1,4 +1,5 @@
-//! The REPL: words of the game at the table go to its session, the others are answered here. Pure: what it reads and writes goes through [`crate::Disk`].
+//! The REPL: words of the game at the table go to its session, the others are answered here. What it reads and writes goes
+//! through [`crate::Disk`], but for the file of a recorder and the history of the line editor.
 
 mod history;
 mod openings;
@@ -11,8 +12,8 @@ pub mod transcript;
 mod words;
 
 pub use openings::Opening;
-pub use recorder::Recorder;
-pub use saving::NobodyThere;
+pub use recorder::{Over, Recorder};
+pub use saving::{NobodyThere, Wrong};
 pub(crate) use session::Opener;
 pub use session::{Reply, Session};
 pub use terminal::run;

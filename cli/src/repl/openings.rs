@@ -1,10 +1,12 @@
 //! New games of a session: what they are opened with, and what becomes of the game before.
 
+use anyhow::Result;
 use javelina_engine::printable;
 use javelina_engine::replay::Header;
 
 use super::session::{Session, said};
 use super::words::help;
+use crate::disk::is_held_by;
 use javelina_session::Desk;
 
 /// What a new game is opened with.
@@ -39,26 +41,31 @@ impl Opening {
 }
 
 impl Session {
-    /// Gives the file of the journal from the game before to the one at the table. At a terminal the game before, if it was
-    /// not over, is kept in a file beside; what there is to say about it.
-    pub(super) fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> String {
-        self.warned = None;
-        let mut said = String::new();
-        if let (Some(old), Some(recorder)) = (old, &self.recorder)
-            && self.at_terminal
-            && old.is_begun()
-            && !old.is_over()
-        {
-            said = match recorder.keep_beside(&old.record()) {
-                Ok(path) => format!("the game before is kept in {}\n", crate::disk::shown(&path)),
-                Err(error) => format!("the game before could not be kept: {error:#}\n"),
-            };
+    /// Gives the file of the journal from the game before to the one at the table. The game before is kept in a file beside
+    /// if the new one does not hold all of it; what there is to say about it.
+    ///
+    /// # Errors
+    ///
+    /// Something would be lost; the game before is at the table again, and its file is untouched.
+    pub(super) fn hand_over(&mut self, old: Option<Box<dyn Desk>>) -> Result<String> {
+        (self.warned, self.saved) = (None, None);
+        let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) else { return Ok(String::new()) };
+        let text = desk.record();
+        let kept = match old.as_ref().map(|old| old.record()).filter(|record| !is_held_by(record, &text)) {
+            None => Ok(String::new()),
+            Some(record) => match recorder.keep_beside(&record) {
+                Ok(path) => Ok(path.map_or_else(String::new, |path| {
+                    format!("the game before is kept in {}\n", crate::disk::shown(&path))
+                })),
+                Err(error) => Err(error.context("the game before could not be kept, so no other one was begun")),
+            },
+        };
+        let begun = kept.and_then(|said| recorder.begin(&text).map(|()| said));
+        match begun {
+            Ok(_) => desk.record_to(Box::new(recorder.clone())),
+            Err(_) => self.desk = old,
         }
-        if let (Some(desk), Some(recorder)) = (&mut self.desk, &mut self.recorder) {
-            recorder.begin(&desk.record());
-            desk.record_to(Box::new(recorder.clone()));
-        }
-        said
+        begun
     }
 
     /// Why a line that would throw the game away is not run yet: at a terminal, a game that is kept nowhere is thrown away

@@ -36,7 +36,10 @@ impl Session {
                 choices.lines.extend(WORDS.iter().map(|(word, ..)| (*word).to_string()));
                 choices
             }
-            _ => Choices { lines: vec!["new arizona".into(), "help".into(), "quit".into()], ..Choices::default() },
+            _ => {
+                let games = self.loaded.game_ids().into_iter().map(|game| format!("new {game}"));
+                Choices { lines: games.chain(["help".into(), "quit".into()]).collect(), ..Choices::default() }
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The file of a journal: a new one, an empty one, or a record that is begun anew in place.
+//! The file of a journal: a new one, an empty one, or a record that the game goes on from.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, Write};
@@ -9,10 +9,19 @@ use anyhow::{Result, bail};
 use javelina_session::Keeper;
 
 use crate::disk::fault::call;
-use crate::disk::{cause, shown, spare_others};
+use crate::disk::{cause, shown, spare, spare_others};
 
 /// The most places beside a record at which earlier games of a session are kept.
 const MAX_KEPT: usize = 1_000;
+
+/// Which record may be written over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// One of which the game holds all.
+    Own,
+    /// Any.
+    Any,
+}
 
 /// A file that a game is written to while it goes on; its clones are the same file.
 #[derive(Clone)]
@@ -22,6 +31,11 @@ struct Open {
     path: PathBuf,
     file: File,
     is_plain: bool,
+    /// Whether there was no such file before.
+    is_made: bool,
+    over: Over,
+    /// Whether a game was begun in it.
+    is_begun: bool,
     /// Whether each line is on the disk before the next question, not only with the system.
     syncs: bool,
     trouble: Option<String>,
@@ -34,8 +48,9 @@ impl Recorder {
     /// # Errors
     ///
     /// It cannot be written, holds something that is no record, or another game is being written to it.
-    pub fn open(path: &Path, syncs: bool) -> Result<Self> {
+    pub fn open(path: &Path, syncs: bool, over: Over) -> Result<Self> {
         spare_others(path)?;
+        let is_made = std::fs::symlink_metadata(path).is_err();
         let open = || OpenOptions::new().write(true).create(true).truncate(false).open(path);
         let file = call().and_then(|()| open());
         let file = file.map_err(|error| cause(path, &error))?;
@@ -43,19 +58,48 @@ impl Recorder {
         if is_plain && file.try_lock().is_err() {
             bail!("{}: another game is being recorded there", shown(path));
         }
-        let syncs = syncs && is_plain;
-        let open = Open { path: path.into(), file, is_plain, syncs, trouble: None, is_told: false };
+        let (path, syncs) = (path.into(), syncs && is_plain);
+        let open = Open { path, file, is_plain, is_made, over, is_begun: false, syncs, trouble: None, is_told: false };
         Ok(Self(Arc::new(Mutex::new(open))))
     }
 
+    /// Refuses to begin with this text where another game stands, which was there before this program began one.
+    ///
+    /// # Errors
+    ///
+    /// That it is not written over, and the way on.
+    pub fn spare(&self, text: &str) -> Result<()> {
+        let open = self.open_file();
+        if !open.is_plain || open.is_begun || open.over == Over::Any {
+            return Ok(());
+        }
+        spare(&open.path, text, |path| {
+            format!("`--record` another file, remove {path}, or add `--replace` to write over it")
+        })
+    }
+
     /// Begins anew with this text. A device or a pipe is only written to.
-    pub fn begin(&mut self, text: &str) {
+    ///
+    /// # Errors
+    ///
+    /// Those of [`spare`](Self::spare); nothing is written then.
+    pub fn begin(&mut self, text: &str) -> Result<()> {
+        self.spare(text)?;
         let mut open = self.open_file();
+        open.is_begun = true;
         if open.is_plain {
             let emptied = call().and_then(|()| open.file.rewind()).and_then(|()| open.file.set_len(0));
             open.note(emptied);
         }
         open.append(text);
+        Ok(())
+    }
+
+    /// Whether a path leads to the file.
+    #[must_use]
+    pub fn is_at(&self, path: &Path) -> bool {
+        let (open, real) = (self.open_file(), |path: &Path| path.canonicalize().ok());
+        open.is_plain && real(path).is_some_and(|other| real(&open.path) == Some(other))
     }
 
     fn open_file(&self) -> MutexGuard<'_, Open> {
@@ -76,13 +120,18 @@ impl Recorder {
         open.trouble.clone().filter(|_| is_new)
     }
 
-    /// Keeps the record of a game that is left in a new file beside this one; its path.
+    /// Keeps the record of a game that is left in a new file beside this one; its path. `None` for a device or a pipe, which
+    /// has it already.
     ///
     /// # Errors
     ///
     /// No such file can be written.
-    pub fn keep_beside(&self, text: &str) -> Result<PathBuf> {
-        let own = self.open_file().path.clone();
+    pub fn keep_beside(&self, text: &str) -> Result<Option<PathBuf>> {
+        let open = self.open_file();
+        if !open.is_plain {
+            return Ok(None);
+        }
+        let own = open.path.clone();
         let stem = own.file_stem().map(|stem| stem.to_string_lossy().to_string()).unwrap_or_default();
         let end = own.extension().map(|end| format!(".{}", end.to_string_lossy())).unwrap_or_default();
         for number in 1..=MAX_KEPT {
@@ -92,7 +141,7 @@ impl Recorder {
                 opened => {
                     let written =
                         call().and(opened).and_then(|mut file| file.write_all(text.as_bytes()).and(file.sync_all()));
-                    return written.map(|()| path.clone()).map_err(|error| cause(&path, &error));
+                    return written.map(|()| Some(path.clone())).map_err(|error| cause(&path, &error));
                 }
             }
         }
@@ -103,6 +152,14 @@ impl Recorder {
 impl Keeper for Recorder {
     fn append(&mut self, text: &str) {
         self.open_file().append(text);
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        if self.is_made && !self.is_begun && self.is_plain {
+            let _ = std::fs::remove_file(&self.path); // an empty file that stays does no harm
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Games in files: `save`, and `load` or `play --load` to go on with one.
 
 use std::fmt;
+use std::path::Path;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, bail};
 use javelina_engine::replay;
 use javelina_engine::{counted, player, printable};
 use javelina_variants::Choice;
@@ -23,16 +24,34 @@ impl fmt::Display for NobodyThere {
 
 impl std::error::Error for NobodyThere {}
 
+/// What is wrong with content or with a record, in words: a finding, no wrong usage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong(pub String);
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Wrong {}
+
 impl Session {
     /// `save FILE`, and `save! FILE` over the record of another game.
-    pub(super) fn save(&self, path: &str, replaces: bool) -> String {
+    pub(super) fn save(&mut self, path: &str, replaces: bool) -> String {
         let Some(desk) = &self.desk else { return "there is no game to save".into() };
         if path.is_empty() {
             return "save needs a file".into();
         }
+        if self.recorder.as_ref().is_some_and(|recorder| recorder.is_at(Path::new(path))) {
+            return format!("the game is recorded in {} as it goes on; nothing is left to save", printable(path, 200));
+        }
         let record = desk.record();
         match if replaces { self.disk.replace(path, &record) } else { self.disk.write(path, &record) } {
-            Ok(()) => format!("saved to {}", printable(path, 200)),
+            Ok(()) => {
+                self.saved = Some(record.len());
+                format!("saved to {}", printable(path, 200))
+            }
             Err(error) => said(&error),
         }
     }
@@ -61,7 +80,7 @@ impl Session {
             let lines = problems.iter().map(|one| {
                 format!("{}:{}: [{}] {}; {}", printable(path, 200), one.line, one.code, one.message, one.help)
             });
-            anyhow!("{}", lines.collect::<Vec<_>>().join("\n"))
+            Wrong(lines.collect::<Vec<_>>().join("\n"))
         })?;
         let old = self.desk.take();
         let header = &replay.header;
@@ -83,7 +102,7 @@ impl Session {
             Taken::Up(said) => said,
             Taken::Refused(message) => {
                 self.desk = old;
-                bail!("{}: {message}", printable(path, 200));
+                bail!(Wrong(format!("{}: {message}", printable(path, 200))));
             }
         };
         if !manner.is_read && !desk.is_over() && desk.header().seats.iter().any(|name| player(name) == "human") {
@@ -93,10 +112,11 @@ impl Session {
         if is_cut {
             said.push("its last line was cut off and is left out".into());
         }
-        let kept = self.hand_over(old);
+        let kept = self.hand_over(old)?;
         let Some(desk) = &mut self.desk else { bail!("the game cannot be opened") };
         let moves = counted(replay.playable().count(), "move");
         let said = said.iter().map(|one| format!("; {one}")).collect::<String>();
+        self.saved = Some(desk.record().len());
         Ok(format!("{kept}loaded {moves}{said}\n{told}{}", desk.go_on(manner)))
     }
 }

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Error, Result};
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Seats, Table, Threaded, Verb, did_you_mean, has_errors, printable};
+use javelina_engine::{Diagnostic, Seats, Table, Threaded, Verb, did_you_mean, has_errors, printable};
 use javelina_session::{Desk, GameDesk, Manner, Problems};
 use javelina_variants::{Choice, Visit};
 
 use super::openings::Opening;
 use super::recorder::Recorder;
+use super::saving::Wrong;
 use super::words::{WORDS, help};
 use crate::Disk;
 use crate::Loaded;
@@ -45,6 +46,8 @@ pub struct Session {
     pub at_terminal: bool,
     /// Gives fresh seeds.
     pub fresh: fn() -> u64,
+    /// The length of the record that was saved or loaded last.
+    pub(super) saved: Option<usize>,
     /// The line that would throw the game away; typed once more, it does.
     pub(super) warned: Option<String>,
 }
@@ -86,6 +89,7 @@ impl Session {
             recorder: None,
             at_terminal: false,
             fresh: || 1,
+            saved: None,
             warned: None,
         }
     }
@@ -104,7 +108,7 @@ impl Session {
                 return Err(error);
             }
         };
-        let kept = self.hand_over(old);
+        let kept = self.hand_over(old)?;
         let manner = self.manner;
         let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
         let open = if opening.open { ", open" } else { "" };
@@ -116,15 +120,23 @@ impl Session {
     pub(super) fn seat(&mut self, opening: &Opening) -> Result<String> {
         let mut with = self.always.clone();
         with.extend(opening.with.iter().filter(|id| !self.always.contains(id)).cloned());
-        if !self.loaded.packs.iter().any(|pack| pack.game == opening.game) && self.loaded.game(&opening.game).is_some()
-        {
+        let is_there = |loaded: &Loaded| loaded.packs.iter().any(|pack| pack.game == opening.game && !pack.extends);
+        if !is_there(&self.loaded) && self.loaded.game(&opening.game).is_some() {
             self.loaded = (self.reload)()?; // the session began with the packs of one game
         }
         let (with, mut settings) = javelina_lab::chosen(&with);
         settings.extend(opening.params.iter().cloned());
         let choice = Choice { with: with.clone(), params: settings.clone() };
-        let built = self.loaded.build(&opening.game, &choice).map_err(|found| {
-            anyhow!("{}", render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end())
+        let is_unknown = |found: &Vec<Diagnostic>| found.iter().any(|one| one.code == "X4040");
+        let mut built = self.loaded.build(&opening.game, &choice);
+        if built.as_ref().is_err_and(is_unknown) {
+            self.loaded = (self.reload)()?; // which other game has it is known with the packs of all
+            built = self.loaded.build(&opening.game, &choice);
+        }
+        let built = built.map_err(|found| {
+            let text = render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string();
+            // What has no place in a file was typed.
+            if found.iter().all(|one| one.span.file.0 == u32::MAX) { Error::msg(text) } else { Wrong(text).into() }
         })?;
         let header = Header {
             game: opening.game.clone(),
@@ -152,9 +164,15 @@ impl Session {
         self.desk.as_deref()
     }
 
-    /// Ends a look at an earlier position, if there is one.
-    pub fn come_back(&mut self) {
-        self.desk.iter_mut().for_each(|desk| desk.come_back());
+    /// Ends the session of the game at the table: a look, and a game whose rules went wrong in the move of a bot.
+    pub fn leave(&mut self) {
+        self.desk.iter_mut().for_each(|desk| desk.leave());
+    }
+
+    /// Whether a file has all of the game at the table, as `save` and `load` know it.
+    #[must_use]
+    pub fn is_saved(&self) -> bool {
+        self.saved.is_some() && self.saved == self.desk.as_ref().map(|desk| desk.record().len())
     }
 
     /// The packs.
@@ -201,10 +219,7 @@ impl Session {
         let say = |text: String| Reply { text, quit: false };
         match word {
             "" => Reply::default(),
-            "quit" | "exit" | "q" => Reply {
-                text: self.desk.as_ref().map(|desk| format!("seed {}", desk.header().seed)).unwrap_or_default(),
-                quit: true,
-            },
+            "quit" | "exit" | "q" => Reply { text: String::new(), quit: true },
             "help" | "?" => {
                 let of_game = self.desk.as_ref().map_or((&[][..], &[][..]), |desk| (desk.verbs(), desk.seat_words()));
                 say(help(rest, of_game.0, of_game.1))
@@ -288,7 +303,10 @@ impl Session {
             Ok(record) => desk.play_again(&record, &moves),
             Err(_) => desk.play_all(&moves),
         };
-        let kept = self.hand_over(Some(old));
+        let kept = match self.hand_over(Some(old)) {
+            Ok(kept) => kept,
+            Err(error) => return said(&error),
+        };
         let Some(desk) = &mut self.desk else { return String::new() };
         let text = format!("{kept}{told}{}", desk.go_on(manner));
         match stopped {

@@ -1,6 +1,6 @@
 //! The words of the REPL, with their help.
 
-use javelina_engine::Verb;
+use javelina_engine::{Verb, did_you_mean, printable};
 
 /// Word, usage, what it does.
 pub const WORDS: &[(&str, &str, &str)] = &[
@@ -70,6 +70,14 @@ pub fn help(word: &str, verbs: &[Verb], seats: &[(&str, &str)]) -> String {
     let named: Vec<String> = verbs.iter().filter(named).map(|verb| told(verb, 0)).collect();
     if !named.is_empty() {
         return named.join("\n");
+    }
+    if let Some((_, text)) = seats.iter().find(|(name, _)| *name == word.trim_start_matches('@')) {
+        return format!("@{}  {text}", word.trim_start_matches('@'));
+    }
+    if !word.is_empty() {
+        let known = WORDS.iter().map(|(word, ..)| *word).chain(verbs.iter().flat_map(Verb::names));
+        let help = did_you_mean(word, known).unwrap_or_else(|| "`help` alone lists the words".into());
+        return format!("`{}` is no word here; {help}", printable(word, 40));
     }
     let mut lines: Vec<String> = WORDS.iter().map(|(name, _, text)| format!("{name:8} {text}")).collect();
     if !verbs.is_empty() {

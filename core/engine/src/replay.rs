@@ -12,7 +12,7 @@ mod write;
 
 use serde::{Deserialize, Serialize};
 
-pub use again::{Chance, Difference, Report, Verification, play, report, retake, verify};
+pub use again::{Chance, Difference, Report, Unsealed, Verification, play, report, retake, verify};
 pub use codes::CODES;
 pub use read::{read, whole};
 pub use write::{Writer, json_line, seal, write};

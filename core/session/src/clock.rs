@@ -89,6 +89,7 @@ impl<G: Threaded> GameDesk<G> {
     /// somebody ends it; moves of Nature are typed if the manner says so.
     pub(crate) fn run(&mut self, manner: Manner, ends_itself: bool) -> String {
         let mut lines = Vec::new();
+        self.broken = None;
         for _ in 0..self.game().longest() {
             let (seat, at) = match self.table.due() {
                 Due::Nature(_) if !manner.typed_chance && (ends_itself || !self.is_timed()) => {
@@ -130,10 +131,12 @@ impl<G: Threaded> GameDesk<G> {
             };
             let step = Move { by: Actor::Seat(seat), at, action };
             if let Err(refusal) = self.table.act(step.clone()) {
+                let failing = self.failing(self.table.state(), &step);
                 let why = match self.eyes().is_open() {
                     true => refused(&refusal),
-                    false => stumbled(seat, &refusal.sources, self.failing(self.table.state(), &step).as_ref()),
+                    false => stumbled(seat, &refusal.sources, failing.as_ref()),
                 };
+                self.broken = failing.map(|_| (self.table.played().len(), step));
                 lines.push(self.stuck(why, manner));
                 return lines.join("\n");
             }
@@ -186,7 +189,7 @@ impl<G: Threaded> GameDesk<G> {
     }
 
     /// What goes wrong inside content in a move.
-    fn failing(&self, state: &G::State, step: &Move<G::Action>) -> Option<Finding> {
+    pub(crate) fn failing(&self, state: &G::State, step: &Move<G::Action>) -> Option<Finding> {
         let mut after = state.clone();
         self.game().apply(&mut after, step, &mut javelina_engine::Silent);
         if let Outcome::Void(finding) = self.game().outcome(&after) { Some(finding) } else { None }

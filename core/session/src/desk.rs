@@ -18,7 +18,7 @@ use crate::eval::Problems;
 use crate::eyes::Eyes;
 use crate::journal::{Journal, Keeper, Taken};
 use crate::look::Look;
-use crate::taking_back::Kept;
+use crate::taking_back::{Kept, counted_from, no_count};
 use crate::typing::is_number;
 
 /// A game at the REPL.
@@ -32,6 +32,8 @@ pub struct GameDesk<G: Present> {
     pub(crate) bots: Vec<Option<Box<dyn Policy<G>>>>,
     /// Why a bot could not go on.
     pub(crate) trouble: Option<String>,
+    /// The move that a bot picked and in which content goes wrong, with its place.
+    pub(crate) broken: Option<(usize, Move<G::Action>)>,
 }
 
 impl<G: Threaded> GameDesk<G> {
@@ -56,7 +58,8 @@ impl<G: Threaded> GameDesk<G> {
             bot.begin(table.game(), header.seats.len());
         }
         let journal = Journal::begin(&table, &header);
-        let mut desk = Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None };
+        let mut desk =
+            Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None, broken: None };
         desk.keep();
         Ok(desk)
     }
@@ -126,7 +129,6 @@ impl<G: Threaded> GameDesk<G> {
 
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
     fn run_word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
-        let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
         Some(match word {
             "show" => {
                 let (eyes, seat) = (self.eyes(), self.eyes().seat());
@@ -142,7 +144,7 @@ impl<G: Threaded> GameDesk<G> {
             }
             "score" => self.scores(),
             "moves" => self.or_stuck(self.moves(rest), manner),
-            "log" => self.log(if rest.is_empty() { 20 } else { count }),
+            "log" => counted_from(rest, 20).map_or_else(|| no_count("log", rest), |count| self.log(count)),
             "explain" => return self.explain(rest),
             "why" => self.why(rest),
             "why-not" => match self.read(rest) {
@@ -303,6 +305,17 @@ impl<G: Threaded> Desk for GameDesk<G> {
     fn come_back(&mut self) {
         if let Some(look) = self.look.take() {
             self.table = look.table;
+        }
+    }
+
+    fn leave(&mut self) {
+        self.come_back();
+        let here = self.table.played().len();
+        let broken = self.broken.take().filter(|(place, step)| {
+            *place == here && self.table.due().at() == step.at && self.failing(self.table.state(), step).is_some()
+        });
+        if broken.is_some_and(|(_, step)| self.table.recorded(step).is_ok()) {
+            self.keep();
         }
     }
 

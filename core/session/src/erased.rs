@@ -58,6 +58,8 @@ pub trait Desk: Send {
     fn play_again(&mut self, replay: &Replay, moves: &[Move<String>]) -> Option<String>;
     /// Ends a look at an earlier position, if there is one.
     fn come_back(&mut self);
+    /// Ends a look, and plays the move of a bot in which content went wrong, so that the record says what became of the game.
+    fn leave(&mut self);
     /// How many times something known was taken back.
     fn crossed(&self) -> usize;
     /// Whether a person has decided on something.

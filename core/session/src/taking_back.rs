@@ -54,7 +54,7 @@ impl<G: Threaded> GameDesk<G> {
     /// `undo [N]`: back before one's own N-th last decision.
     pub(crate) fn undo(&mut self, rest: &str, crosses: bool) -> String {
         let (crosses, rest) = anyway(rest, crosses);
-        let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
+        let Some(count) = counted_from(rest, 1) else { return no_count("undo", rest) };
         if self.is_free() {
             return self.undo_freely(count);
         }
@@ -185,7 +185,7 @@ impl<G: Threaded> GameDesk<G> {
 
     /// `redo [N]`: forward to one's next question, N times.
     pub(crate) fn redo(&mut self, rest: &str) -> String {
-        let count = rest.parse::<usize>().unwrap_or(1).clamp(1, 10_000);
+        let Some(count) = counted_from(rest, 1) else { return no_count("redo", rest) };
         let (is_free, from) = (self.is_free(), self.table.played().len());
         let mut done = 0;
         while done < count && self.table.redo() {
@@ -249,6 +249,17 @@ impl<G: Threaded> GameDesk<G> {
             self.forks.iter().map(|(name, kept)| format!("{name}: after {}", counted(kept.moves(), "move"))).collect();
         if lines.is_empty() { "none".into() } else { lines.join("\n") }
     }
+}
+
+/// The number of a line after a word that counts, from 1; `without` if there is none.
+pub(crate) fn counted_from(rest: &str, without: usize) -> Option<usize> {
+    let most = |count: usize| count.min(10_000);
+    if rest.is_empty() { Some(without) } else { rest.parse().ok().filter(|count| *count > 0).map(most) }
+}
+
+/// That something else than a number stands after such a word.
+pub(crate) fn no_count(word: &str, rest: &str) -> String {
+    format!("`{}` is no number from 1; write `{word}` or `{word} N`", printable(rest, 40))
 }
 
 /// Whether `--anyway` stands in a line, and the rest of it.

@@ -80,7 +80,7 @@ pub struct Chance {
     pub drawn: usize,
     /// Others, which are marked as typed by hand.
     pub typed: usize,
-    /// Others without a mark, in a record of the former format, which has none.
+    /// Others without a mark: in a record of the former format, which has none, or of one whose header was changed.
     pub unmarked: usize,
 }
 
@@ -95,6 +95,24 @@ pub struct Report {
     pub chance: Chance,
     /// How many times moves were taken back.
     pub taken_back: usize,
+    /// Where the seal of the header does not agree, what can be said all the same.
+    pub unsealed: Option<Unsealed>,
+}
+
+/// A check of a record whose header was changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsealed {
+    /// The fields of the header that do not agree with what was played.
+    pub fields: Vec<&'static str>,
+    /// What came of playing the moves again, whatever the header says.
+    pub played: Verification,
+}
+
+/// Whether a changed header ends a check.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seal {
+    Counts,
+    Broken,
 }
 
 fn actor(text: &str) -> Option<Actor> {
@@ -178,21 +196,46 @@ pub fn report<G: Game>(replay: &Replay, game: Arc<G>, content: &[(String, String
         other_content: gone.chain(come).collect(),
         chance: Chance::default(),
         taken_back: 0,
+        unsealed: None,
     };
-    report.played = compare(replay, game, &mut report).unwrap_or_else(Verification::Differs);
+    let check = |seal, report: &mut Report| {
+        compare(replay, Arc::clone(&game), seal, report).unwrap_or_else(Verification::Differs)
+    };
+    report.played = check(Seal::Counts, &mut report);
+    if matches!(&report.played, Verification::Differs(at) if at.field == "seal") {
+        let played = check(Seal::Broken, &mut report);
+        let fields = [
+            ("content", !report.other_content.is_empty()),
+            ("seed", report.chance.unmarked > 0),
+            ("start", !is_start(replay, &game)),
+        ];
+        let fields = fields.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect();
+        report.unsealed = Some(Unsealed { fields, played });
+    }
     report
 }
 
+/// Whether the game begins as the header says.
+fn is_start<G: Game>(replay: &Replay, game: &Arc<G>) -> bool {
+    let table = seated(replay, Arc::clone(game));
+    table.is_ok_and(|table| Running::start(&**game, table.state()).text() == replay.header.start)
+}
+
 /// How far the record runs, or where it differs.
-fn compare<G: Game>(replay: &Replay, game: Arc<G>, report: &mut Report) -> Result<Verification, Difference> {
+fn compare<G: Game>(
+    replay: &Replay,
+    game: Arc<G>,
+    header_seal: Seal,
+    report: &mut Report,
+) -> Result<Verification, Difference> {
     let header = &replay.header;
     let differs = |line, field, recorded: &str, now: String| Difference { line, field, recorded: recorded.into(), now };
     let mut table = seated(replay, Arc::clone(&game))?;
-    if !header.is_former() && header.seal != seal(header) {
+    if header_seal == Seal::Counts && !header.is_former() && header.seal != seal(header) {
         return Err(differs(1, "seal", &header.seal, seal(header)));
     }
     let mut running = Running::start(&*game, table.state());
-    if header.start != running.text() {
+    if header_seal == Seal::Counts && header.start != running.text() {
         return Err(differs(1, "start", &header.start, running.text()));
     }
     let mut ended = None;
@@ -219,7 +262,7 @@ fn compare<G: Game>(replay: &Replay, game: Arc<G>, report: &mut Report) -> Resul
                     None => {}
                     Some(true) => report.chance.drawn += 1,
                     Some(false) if line.typed => report.chance.typed += 1,
-                    Some(false) if header.is_former() => report.chance.unmarked += 1,
+                    Some(false) if header.is_former() || header_seal == Seal::Broken => report.chance.unmarked += 1,
                     Some(false) => {
                         let drawn = written(&*game, &game.chance(before, table.luck()));
                         return Err(differs(

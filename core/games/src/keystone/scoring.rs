@@ -1,7 +1,7 @@
 //! Final scoring, ties, levels (rulebook, "End of game & scoring", "Handling ties"; rulings d19 to d24).
 
 use javelina_engine::rules::{Deeds, Fault, Noted, Witness};
-use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
+use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Source, Standing, counted};
 
 use super::Keystone;
 use super::facts::{Asker, board_of};
@@ -62,7 +62,11 @@ impl Keystone {
         let tokens = board_of(&asker).synergy;
         let each = self.setting(setting::SYNERGY_PER_POINT).max(1);
         row(tokens.div_euclid(each), &|| {
-            ("synergy".into(), format!("{tokens} tokens, a point for every {each}"), Source::Rulebook("Synergy tokens"))
+            (
+                "synergy".into(),
+                format!("{}, a point for every {each}", counted(tokens, "token")),
+                Source::Rulebook("Synergy tokens"),
+            )
         });
         let ask = asker.ask();
         if !self.rules.silent(points::SYNERGY_SCORE, &state.memory) {

@@ -15,7 +15,7 @@ pub struct View {
     /// Who looks.
     pub seat: Option<Seat>,
     /// The state without what is hidden: cards of the deck, and those that others look at, are `None`; others have no
-    /// objectives.
+    /// objectives before the game is over.
     pub state: State,
 }
 
@@ -26,7 +26,8 @@ impl Keystone {
         out.state.clone_from(state);
         out.state.deck.iter_mut().for_each(|card| *card = None);
         let mine = state.side(seat);
-        for at in (0..MAX_BOARDS).filter(|at| *at != mine) {
+        let is_over = matches!(state.stage, Stage::Over(_));
+        for at in (0..MAX_BOARDS).filter(|at| *at != mine && !is_over) {
             out.state.boards[at].objectives = 0;
         }
         self.rules.close_counters(&mut out.state.memory, |owner| state.side(owner) == mine);
@@ -53,11 +54,11 @@ impl Keystone {
             let known = known_cards(&state);
             state.deck = state.composed.minus(known).of().map(Some).collect();
         }
-        let dealt = !matches!(
+        let is_dealt = !matches!(
             state.stage,
-            Stage::Start | Stage::Arrange(_) | Stage::Shuffle | Stage::Skills | Stage::Objectives
+            Stage::Start | Stage::Arrange(_) | Stage::Shuffle | Stage::Skills | Stage::Objectives | Stage::Over(_)
         );
-        if dealt {
+        if is_dealt {
             let each = self.objectives_dealt(&state) as usize;
             let held = state.boards[mine].objectives;
             let mut free: Vec<u64> =

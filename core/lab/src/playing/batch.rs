@@ -238,16 +238,25 @@ impl Batch {
 }
 
 impl Batch {
-    /// For each gate that failed the shortest game that is beyond its bound, with its replay.
+    /// For each gate that failed the shortest game that is beyond its bound, with its replay; one game stands for all gates
+    /// whose shortest it is.
     fn shown(&self, gates: &[Judged]) -> Vec<Found> {
         let failed = gates.iter().enumerate().filter(|(_, judged)| judged.verdict == Verdict::Fail);
-        let of = |(place, judged): (usize, &Judged)| {
-            let gate = self.plan.gates.get(place)?;
-            let (arm, arena) = (self.plan.arms.get(gate.arm)?, self.arenas.get(gate.arm)?);
-            let game = self.sums.gates.get(place)?.shown_by(gate)?;
+        let mut of_games: Vec<((usize, u64), usize, Vec<&str>)> = Vec::new();
+        for (place, judged) in failed {
+            let gate = self.plan.gates.get(place);
+            let shown = gate.and_then(|gate| Some((gate.arm, self.sums.gates.get(place)?.shown_by(gate)?)));
+            let Some(shown) = shown else { continue };
+            match of_games.iter_mut().find(|(known, ..)| *known == shown) {
+                Some((.., titles)) => titles.push(&judged.title),
+                None => of_games.push((shown, place, vec![&judged.title])),
+            }
+        }
+        let of = |((arm, game), place, titles): ((usize, u64), usize, Vec<&str>)| {
+            let (arm, arena) = (self.plan.arms.get(arm)?, self.arenas.get(arm)?);
             let seed = crate::game_seed(self.plan.seed, game);
-            Some(Found::of_gate(place, &judged.title, arm, game, seed, arena.replay(game)))
+            Some(Found::of_gates(place, &titles, arm, game, seed, arena.replay(game)))
         };
-        failed.filter_map(of).take(MOST_FOUND).collect()
+        of_games.into_iter().take(MOST_FOUND).filter_map(of).collect()
     }
 }

@@ -43,14 +43,16 @@ impl Found {
         self.kind.map_or("gate", FindingKind::word)
     }
 
-    /// The game that shows why a gate failed; `place` is that of the gate in the plan.
-    pub(crate) fn of_gate(place: usize, title: &str, arm: &Arm, game: u64, seed: u64, replay: String) -> Self {
+    /// The game that shows why gates failed; `place` is that of the first of them in the plan.
+    pub(crate) fn of_gates(place: usize, titles: &[&str], arm: &Arm, game: u64, seed: u64, replay: String) -> Self {
+        let titles: Vec<String> = titles.iter().map(|title| format!("`{title}`")).collect();
+        let bounds = if titles.len() == 1 { "bound" } else { "bounds" };
         Self {
             arm: arm.label.clone(),
             game,
             seed,
             kind: None,
-            message: format!("the shortest game beyond the bound of `{title}`"),
+            message: format!("the shortest game beyond the {bounds} of {}", titles.join(", ")),
             replay,
             name: format!("gate-{}-game-{game}.jsonl", place + 1),
             command: format!("javelina play {} --seed {seed} --no-input", arm.words(game)),
@@ -110,7 +112,7 @@ pub struct Report {
     pub folds: Vec<Fold>,
     /// Games that went wrong, in their order; the first 50.
     pub found: Vec<Found>,
-    /// For each gate that failed the shortest game that is beyond its bound.
+    /// For each gate that failed the shortest game that is beyond its bound; one game may stand for several gates.
     pub shown: Vec<Found>,
     /// Kinds of findings and how many games had one.
     pub kinds: BTreeMap<FindingKind, u64>,

@@ -1,0 +1,91 @@
+//! Records in files: which of them may be written over.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use javelina_engine::player;
+use javelina_engine::replay::{self, Entry, Header, Replay};
+
+use super::fault::call;
+use super::{cause, read_text, shown};
+
+/// Refuses a file that holds something else than a record. One that is empty, not there or no plain file passes.
+///
+/// # Errors
+///
+/// That it is not written over, and the way on.
+pub fn spare_others(path: &Path) -> Result<()> {
+    if is_filled(path) && !is_record(path)? {
+        bail!("{}: this is no record of a game and is not written over; name a new file", shown(path));
+    }
+    Ok(())
+}
+
+/// As [`spare_others`], and refuses a record of which `text` does not hold all.
+///
+/// # Errors
+///
+/// That it is not written over, and the way on; `way` says it for a path.
+pub fn spare(path: &Path, text: &str, way: impl FnOnce(&str) -> String) -> Result<()> {
+    spare_others(path)?;
+    let is_kept = || read_text(path, usize::MAX - 1).is_ok_and(|old| is_held_by(&old, text));
+    if is_filled(path) && !is_kept() {
+        let path = shown(path);
+        bail!("{path}: the record of another game stands there; {}", way(&path));
+    }
+    Ok(())
+}
+
+fn is_filled(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0)
+}
+
+/// Whether a record holds all that was done in another one: nobody decided anything there, or the same, or it begins a game of
+/// bots again that plays the same.
+pub fn is_held_by(old: &str, new: &str) -> bool {
+    let read = |text: &str| replay::read(replay::whole(text).0).ok();
+    let (Some(old), Some(new)) = (read(old), read(new)) else { return false };
+    let is_luck = |entry: &Entry| matches!(entry, Entry::Move(line) if line.by == "nature" && !line.typed);
+    if old.header.finding.is_none() && old.entries.iter().all(|(_, entry)| is_luck(entry)) {
+        return true;
+    }
+    let deed = |(_, entry): &(usize, Entry)| match entry {
+        Entry::Move(line) => Some((line.by.clone(), line.at, line.action.clone())),
+        Entry::Undo(line) => Some((line.by.clone(), line.to as u32, String::new())),
+        Entry::Outcome(_) => None,
+    };
+    let game = |header: &Header| {
+        (header.game.clone(), header.seed, header.seats.clone(), header.with.clone(), header.settings.clone())
+    };
+    let mut deeds = new.entries.iter().filter_map(deed);
+    plays_itself(&old) && old.header.seal == new.header.seal
+        || game(&old.header) == game(&new.header)
+            && old.entries.iter().filter_map(deed).all(|one| deeds.next() == Some(one))
+}
+
+/// Whether policies of the engine alone made the moves of a record, none of which was typed or taken back.
+fn plays_itself(replay: &Replay) -> bool {
+    let is_ours = |name: &String| player(name) != "human" && !name.starts_with("cmd:");
+    let is_drawn = |(_, entry): &(usize, Entry)| match entry {
+        Entry::Move(line) => !line.typed,
+        Entry::Undo(_) => false,
+        Entry::Outcome(_) => true,
+    };
+    !replay.header.seal.is_empty()
+        && replay.header.anyway.is_none()
+        && replay.header.seats.iter().all(is_ours)
+        && replay.entries.iter().all(is_drawn)
+}
+
+/// Whether the first line of a file is the header of a record, of whichever format.
+fn is_record(path: &Path) -> Result<bool> {
+    let mut first = Vec::new();
+    let file = call().and_then(|()| File::open(path)).map_err(|error| cause(path, &error))?;
+    let most = replay::MAX_LINE as u64 + 1;
+    BufReader::new(file.take(most)).read_until(b'\n', &mut first).with_context(|| shown(path))?;
+    let header: Option<serde_json::Value> = serde_json::from_slice(&first).ok();
+    let format = header.as_ref().and_then(|header| header.get("format")?.as_str());
+    Ok(format.is_some_and(|format| format.starts_with("javelina.replay/")))
+}
