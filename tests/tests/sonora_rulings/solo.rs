@@ -155,7 +155,7 @@ fn s46_the_rival_tries_its_label_then_lower_ones_and_without_any_the_disc_has_no
         let mut game = rivals(&[("B5", "canyon")], &[]);
         let mut open = Cells::default();
         free.iter().for_each(|name| open.insert(game.game.places().cell(name).unwrap()));
-        game.state.sheets[0].drawn = Cells([u64::MAX; 4]).minus(open);
+        game.state.sheets[0].drawn = Cells::first_elements(256).minus(open);
         game
     };
     let three = prepared(&["A6", "A7", "B7"]);

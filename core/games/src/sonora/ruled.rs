@@ -31,7 +31,7 @@ impl Ruled for Sonora {
     }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        match (effect, Bonus::of_element(args[0])) {
+        match (effect, Bonus::of_number(args[0])) {
             (EARN, Some(bonus)) => self.earn(state, seat, bonus, tape),
             (SPEND, Some(bonus)) => self.spend(state, seat, bonus, tape),
             (VALUE, _) => {
@@ -55,18 +55,18 @@ impl Ruled for Sonora {
         match state.stage {
             Stage::Over => Turn::Over,
             Stage::Write => {
-                let busy = (0..state.seats).map(Seat).filter(|seat| !state.desk(*seat).done);
+                let busy = state.players().filter(|seat| !state.desk(*seat).done);
                 Turn::Together(busy.fold(SeatSet::default(), SeatSet::with), Order::Free)
             }
             Stage::Flick => match state.flights.last() {
                 Some(flight) if flight.step == Step::Air => Turn::Nature,
                 Some(flight) if flight.step == Step::Taken => {
-                    Turn::Seat(self.in_hole(state, flight.disc).map_or(Seat(state.acting), |disc| state.owner(disc)))
+                    Turn::Seat(self.in_hole(state, flight.disc).map_or(state.acting, |disc| state.owner(disc)))
                 }
                 Some(flight) => Turn::Seat(state.owner(flight.disc)),
-                None => Turn::Seat(Seat(state.acting)),
+                None => Turn::Seat(state.acting),
             },
-            _ => Turn::Seat(Seat(state.acting)),
+            _ => Turn::Seat(state.acting),
         }
     }
 
@@ -128,12 +128,14 @@ impl Ruled for Sonora {
     }
 
     fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {
-        let (first, second) = match action {
+        let (first, second) = match *action {
             Action::Flick(disc, _) => (i32::from(disc.face()), 0),
-            Action::Give(disc, section) => (i32::from(disc.face()), *section as i32),
-            Action::Swap(one, other) => (i32::from(*one), i32::from(*other)),
-            Action::Draw(_, placement) => (self.places.get(*placement).map_or(0, |place| i32::from(place.shape)), 0),
-            Action::Mark(one, _) | Action::Node(one) | Action::Fill(one, _) => (i32::from(*one), 0),
+            Action::Give(disc, section) => (i32::from(disc.face()), section.number()),
+            Action::Swap(one, other) => (i32::from(one), i32::from(other)),
+            Action::Draw(_, placement) => (self.places.get(placement).map_or(0, |place| place.shape.number()), 0),
+            Action::Mark(building, _) => (building.number(), 0),
+            Action::Node(node) => (node.number(), 0),
+            Action::Fill(column, _) => (column.number(), 0),
             _ => (0, 0),
         };
         [first, second, 0, 0]

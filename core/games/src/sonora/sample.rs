@@ -5,6 +5,7 @@ use javelina_engine::{Adapter, Dice, Element, Flow, Seat};
 use super::Sonora;
 use super::actions::Action;
 use super::facts::Asker;
+use super::flick::SIGNS;
 use super::points::setting;
 use super::state::{DiscId, Intent, Stage, State, Step};
 
@@ -18,16 +19,12 @@ impl Sonora {
     pub(super) fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let state = asker.state;
         let aims = state.stage == Stage::Flick && state.flights.last().is_none_or(|flight| flight.step == Step::Aim);
-        if aims {
-            return self.sample_flick(asker, dice);
-        }
-        self.sample_listed(asker, dice)
+        if aims { self.sample_flick(asker, dice) } else { self.sample_listed(asker, dice) }
     }
 
     /// One action of the list, or one answer; drawn while they are listed.
     pub(super) fn sample_listed(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
-        let mut count = 0;
-        let mut found = None;
+        let (mut count, mut found) = (0, None);
         self.list(asker, &mut (), &mut |action| {
             count += 1;
             if dice.below(count) == 0 {
@@ -62,7 +59,7 @@ impl Sonora {
 
     /// The signs of x and y at a seat's corner.
     pub(super) fn corner_signs(&self, state: &State, seat: Seat) -> (i32, i32) {
-        [(-1, 1), (1, 1), (1, -1), (-1, -1)][usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)))]
+        SIGNS[usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)))]
     }
 
     /// A place on a seat's pad, in um.
