@@ -5,12 +5,10 @@ use std::fmt;
 use javelina_engine::rules::{ClauseId, KindId};
 use javelina_engine::{Answer, Element, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
 
-use super::Sonora;
-use super::canyon::Cells;
-use super::content::{Bonus, Section};
+use super::content::Bonus;
 use super::points::{BUILDING, Building, Column, Node, Space};
 use super::read::{Flicking, Lying};
-use super::state::{DiscId, Intent, State, Where};
+use super::{Cells, DiscId, Intent, Section, Sonora, State, Where};
 
 javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Choose Skip;
     /// how far a flick misses, in millionths: the tangent of half the angle, the speed: `wobble +310 -1200`
@@ -205,7 +203,7 @@ impl Hole<Sonora, State> for Pair {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [one, other] = words[..] else { return Err(typed.usage()) };
         let (one, other) = (typed.game.read_disc(typed, one)?, typed.game.read_disc(typed, other)?);
-        let own = typed.state.disc_of(super::read::seat(typed), 0).colour();
+        let own = typed.state.disc_of(typed.state.seat_of(typed.actor), 0).colour();
         if one.colour() != own || other.colour() != own {
             return Err(Refusal::new(
                 Source::Rulebook("Scoresheet bonuses"),

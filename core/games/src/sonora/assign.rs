@@ -5,13 +5,10 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Seat, Tape};
 use javelina_physics::Place;
 
-use super::Sonora;
-use super::content::Section;
-use super::events::Event;
 use super::facts::Asker;
 use super::flick::quadrant;
 use super::points::{self, Circle, setting};
-use super::state::{Disc, DiscId, State, Where};
+use super::{Disc, DiscId, Event, Section, Sonora, State, Where};
 
 /// Sections, a bit each.
 pub(super) type Sections = u64;

@@ -2,11 +2,9 @@
 
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::Sonora;
 use super::content::Bonus;
-use super::events::Event;
 use super::points::{self, setting};
-use super::state::State;
+use super::{Event, Sonora, State};
 
 impl Sonora {
     /// The sheet gives a bonus. One for which there is no free icon is lost.

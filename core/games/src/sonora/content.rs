@@ -310,13 +310,7 @@ impl Content {
     /// All problems: lists that are empty or too long, two things of one name, a parent that is not there, an area whose
     /// nodes are not three, turns that do not make five discs, sizes of the board that do not fit each other.
     pub fn checked(self) -> Result<Self, Vec<(&'static str, String)>> {
-        let mut problems = super::sound::problems(&self);
-        if self.settings.0.len() != CATALOGUE.settings.len() {
-            problems.push((
-                "settings",
-                format!("{} settings are needed, there are {}", CATALOGUE.settings.len(), self.settings.0.len()),
-            ));
-        }
+        let problems = super::sound::problems(&self);
         if problems.is_empty() { Ok(self) } else { Err(problems) }
     }
 }

@@ -4,20 +4,15 @@
 use javelina_engine::rules::{PointId, Scope};
 use javelina_engine::{Actor, Adapter, Element, Tape};
 
-use super::Sonora;
-use super::actions::Action;
-use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DISCS, Desk, Disc, DiscId, Stage, State, Where};
+use super::state::{DISCS, Desk};
+use super::{Action, Disc, DiscId, Event, Sonora, Stage, State, Where};
 
 impl Sonora {
     /// Plays a legal action and all that follows by itself.
     pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, by: Actor, action: &Action, tape: &mut T) {
-        let seat = match by {
-            Actor::Seat(seat) => seat,
-            Actor::Nature => state.acting,
-        };
+        let seat = state.seat_of(by);
         match action {
             Action::Flick(disc, intent) => self.launch(state, *disc, *intent, tape),
             Action::Wobble(turn, speed) => self.fly(state, *turn, *speed, tape),
@@ -82,9 +77,10 @@ impl Sonora {
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.frames.is_empty() && state.memory.fault.is_none() {
-            let (seat, solo) = (state.acting, state.is_solo());
-            match state.stage {
-                Stage::Over => return,
+            let (seat, solo, flies) = (state.acting, state.is_solo(), !state.flights.is_empty());
+            let stage = state.stage;
+            match stage {
+                Stage::Over | Stage::Colours => return,
                 Stage::RoundBegins if state.step < state.seats => self.raise_round(points::ROUND_BEGINS, state, tape),
                 Stage::RoundBegins => {
                     tape.tell(|| Event::RoundBegan { round: state.round });
@@ -92,16 +88,12 @@ impl Sonora {
                     state.turn = 0;
                     state.left = self.discs_in_turn(state, 0);
                 }
-                Stage::Flick if !state.flights.is_empty() => {
-                    if self.wait_in_flight(state, tape) {
-                        return;
-                    }
+                Stage::Flick if flies && self.wait_in_flight(state, tape) => return,
+                Stage::Flick if flies => {}
+                Stage::Flick if state.left > 0 && self.inquire(state, seat, |asker| self.can_flick(asker, tape)) => {
+                    return;
                 }
                 Stage::Flick => {
-                    let left = state.left > 0;
-                    if left && !self.inquire(state, seat, |asker| self.flickable(asker, tape)).is_empty() {
-                        return;
-                    }
                     self.rules.reset(Scope::Turn, &mut state.memory);
                     state.turn += u8::from(state.step + 1 >= state.seats);
                     self.next_seat(state, Stage::Flick);
@@ -112,28 +104,17 @@ impl Sonora {
                         self.begin_stage(state, if solo { Stage::Colours } else { Stage::Swap });
                     }
                 }
-                Stage::Colours => return,
-                Stage::Swap => {
-                    if self.inquire(state, seat, |asker| self.can_swap(asker, tape)) {
-                        return;
-                    }
-                    self.next_seat(state, Stage::Choose);
-                }
+                Stage::Swap if self.inquire(state, seat, |asker| self.can_swap(asker, tape)) => return,
+                Stage::Swap => self.next_seat(state, Stage::Choose),
+                Stage::Choose if self.open_choice(state, seat).is_some() => return,
                 Stage::Choose => {
-                    if self.open_choice(state, seat).is_some() {
-                        return;
-                    }
                     if state.step + 1 >= state.seats {
                         self.assign_all(state, tape);
                     }
                     self.next_seat(state, if solo { Stage::Rival } else { Stage::Ruins });
                 }
-                Stage::Rival => {
-                    if self.rival_waits(state, tape) {
-                        return;
-                    }
-                    self.begin_stage(state, Stage::Ruins);
-                }
+                Stage::Rival if self.rival_waits(state, tape) => return,
+                Stage::Rival => self.begin_stage(state, Stage::Ruins),
                 Stage::Ruins if state.step < state.seats => {
                     state.acting = state.order[usize::from(state.step)];
                     if self.ruins_wait(state, tape) {

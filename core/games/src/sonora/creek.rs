@@ -86,15 +86,10 @@ impl Creek {
     }
 
     /// Calls `take` with first and last space and all spaces of every path of this length that the rival may fill (ruling
-    /// S47): it begins on one of its squares or next to what it has filled, and all its spaces are free.
-    pub fn each_rival(
-        &self,
-        length: u8,
-        squares: u64,
-        filled: u64,
-        visited: u64,
-        mut take: impl FnMut(Space, Space, u64),
-    ) {
+    /// S47): it begins `on` one of its squares or next to what it has filled, and all its spaces are free: not filled, not
+    /// visited.
+    pub fn each_rival(&self, length: u8, on: [u64; 3], mut take: impl FnMut(Space, Space, u64)) {
+        let [squares, filled, visited] = on;
         let (all, free) = (Space::first(self.len()), !(filled | visited));
         let begins = |first: &Space| first.is_in(squares) || self.beside[first.index()] & filled != 0;
         for first in all.clone().filter(|first| begins(first) && first.is_in(free)) {
@@ -141,15 +136,13 @@ mod tests {
     fn the_rival_turns_into_another_branch_but_never_over_the_start() {
         let creek = creek();
         assert_eq!(creek.between(space(3), space(5)), Some(0b11_1110));
-        let paths = |length, squares, filled, visited| {
+        let paths = |length, on| {
             let mut paths = Vec::new();
-            creek.each_rival(length, squares, filled, visited, |first, last, _| {
-                paths.push((first.index(), last.index()))
-            });
+            creek.each_rival(length, on, |first, last, _| paths.push((first.index(), last.index())));
             paths
         };
-        assert_eq!(paths(3, 0b1000, 0, 0), [(3, 1)]);
-        assert_eq!(paths(4, 0b1000, 0, 0), [(3, 0), (3, 4)]);
-        assert_eq!(paths(2, 0b1000, 0b1000, 0), [(2, 1)], "next to what it has filled");
+        assert_eq!(paths(3, [0b1000, 0, 0]), [(3, 1)]);
+        assert_eq!(paths(4, [0b1000, 0, 0]), [(3, 0), (3, 4)]);
+        assert_eq!(paths(2, [0b1000, 0b1000, 0]), [(2, 1)], "next to what it has filled");
     }
 }

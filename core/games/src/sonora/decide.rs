@@ -4,14 +4,10 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Reason};
 use javelina_physics::{Error as LaunchError, Place, check_launch};
 
-use super::Sonora;
-use super::actions::Action;
-use super::assign::Sections;
-use super::canyon::Placement;
-use super::content::{Bonus, Section};
+use super::content::Bonus;
 use super::facts::Asker;
-use super::points::{self, Building, Node, setting};
-use super::state::{DiscId, Intent, Stage, State, Step, Where};
+use super::points::{self, BASE_ADJACENT, Building, DRAW_SHAPE, Node, setting};
+use super::{Action, DiscId, Intent, Placement, Sonora, Stage, Step, Where};
 
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,11 +73,11 @@ impl From<Reason> for Why {
 }
 
 /// Whether something is legal.
-pub(super) type Decision = Result<(), Why>;
+pub(super) type Legal = Result<(), Why>;
 
 impl Sonora {
     /// What a seat that is to act may do.
-    pub(super) fn decide_seat<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Decision {
+    pub(super) fn decide_seat<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Legal {
         let (state, seat) = (asker.state, asker.seat);
         match (state.stage, action) {
             (Stage::Flick, _) => self.decide_flicking(asker, action, witness),
@@ -109,7 +105,7 @@ impl Sonora {
         }
     }
 
-    fn decide_flicking<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Decision {
+    fn decide_flicking<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Legal {
         let state = asker.state;
         let flight = state.flights.last();
         match (flight.map_or(Step::Aim, |flight| flight.step), action) {
@@ -121,10 +117,8 @@ impl Sonora {
                 self.offers(points::BEFORE_FLICK, asker, *clause, witness)
             }
             (step @ (Step::Taken | Step::Judge), Action::Give(disc, section)) => {
-                let flicked = flight.map(|flight| flight.disc);
-                let lies =
-                    if step == Step::Judge { flicked } else { flicked.and_then(|disc| self.in_hole(state, disc)) };
-                if lies != Some(*disc) {
+                let lies = |flicked| if step == Step::Judge { Some(flicked) } else { self.in_hole(state, flicked) };
+                if flight.and_then(|flight| lies(flight.disc)) != Some(*disc) {
                     return Err(Why::Give);
                 }
                 self.speak(points::BULLSEYE, asker, [disc.face().into(), section.number()], witness)
@@ -135,7 +129,7 @@ impl Sonora {
     }
 
     /// Whether a seat may flick this disc now.
-    pub(super) fn decide_disc<W: Witness>(&self, asker: &Asker<'_>, disc: DiscId, witness: &mut W) -> Decision {
+    pub(super) fn decide_disc<W: Witness>(&self, asker: &Asker<'_>, disc: DiscId, witness: &mut W) -> Legal {
         let state = asker.state;
         if let Some(flight) = state.flights.last() {
             return if flight.disc == disc { Ok(()) } else { Err(Why::OtherDisc(flight.disc)) };
@@ -147,7 +141,7 @@ impl Sonora {
     }
 
     /// Whether a disc may be launched like this.
-    fn decide_launch(&self, asker: &Asker<'_>, disc: DiscId, intent: &Intent, witness: &mut impl Witness) -> Decision {
+    fn decide_launch(&self, asker: &Asker<'_>, disc: DiscId, intent: &Intent, witness: &mut impl Witness) -> Legal {
         let from = Place::um(intent.from.0, intent.from.1);
         if intent.from == intent.toward {
             return Err(Why::NoDirection);
@@ -163,7 +157,7 @@ impl Sonora {
         if corner as u8 == own { Ok(()) } else { Err(Why::Corner) }
     }
 
-    pub(super) fn decide_swap(&self, asker: &Asker<'_>, one: u8, other: u8, witness: &mut impl Witness) -> Decision {
+    pub(super) fn decide_swap(&self, asker: &Asker<'_>, one: u8, other: u8, witness: &mut impl Witness) -> Legal {
         let Asker { state, seat, .. } = *asker;
         let lies = |index: u8| matches!(state.discs[state.disc_of(seat, index).index()].at, Where::Board(_));
         if state.sheet(seat).usable[1] == 0 || one >= other || other >= 5 || !lies(one) || !lies(other) {
@@ -172,13 +166,7 @@ impl Sonora {
         self.speak(points::SWAP, asker, [one.into(), other.into()], witness)
     }
 
-    pub(super) fn decide_mark(
-        &self,
-        asker: &Asker<'_>,
-        at: Building,
-        count: u8,
-        witness: &mut impl Witness,
-    ) -> Decision {
+    pub(super) fn decide_mark<W: Witness>(&self, asker: &Asker<'_>, at: Building, count: u8, witness: &mut W) -> Legal {
         let free = self.free_hexes(asker.state, asker.seat, at);
         if count == 0 || count > free || i16::from(count) > asker.state.desk(asker.seat).hexes {
             return Err(Why::Hexes);
@@ -186,7 +174,7 @@ impl Sonora {
         self.speak(points::MARK_HEX, asker, [at.number()], witness)
     }
 
-    fn decide_discover(&self, asker: &Asker<'_>, animal: Bonus) -> Decision {
+    fn decide_discover(&self, asker: &Asker<'_>, animal: Bonus) -> Legal {
         let is_animal = Bonus::ANIMALS.contains(&animal);
         if is_animal && asker.state.desk(asker.seat).discoveries == 0 {
             return Err(Reason::Step.into());
@@ -195,7 +183,7 @@ impl Sonora {
         if is_animal && free { Ok(()) } else { Err(Why::Animal) }
     }
 
-    fn decide_writing<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Decision {
+    fn decide_writing<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Legal {
         let (state, seat) = (asker.state, asker.seat);
         match action {
             Action::Draw(number, placement) => {
@@ -213,9 +201,8 @@ impl Sonora {
                 if self.lengths(asker, *number, witness).into_iter().any(fits) { Ok(()) } else { Err(Why::Path) }
             }
             Action::Rabbit(found) => {
-                let rabbit = Bonus::Rabbit;
-                let kept = || state.desk(seat).animals[rabbit.slot()];
-                let left = if *found { state.sheet(seat).circled_animals(rabbit) } else { kept() };
+                let (sheet, desk, rabbit) = (state.sheet(seat), state.desk(seat), Bonus::Rabbit);
+                let left = if *found { sheet.circled_animals(rabbit) } else { desk.animals[rabbit.slot()] };
                 if left > 0 { Ok(()) } else { Err(Why::NoDisc(0)) }
             }
             Action::Node(node) => self.decide_node(asker, *node, witness),
@@ -237,7 +224,7 @@ impl Sonora {
     }
 
     /// Whether a seat has a disc of this number for the section, or the animal (0).
-    pub(super) fn decide_task(&self, asker: &Asker<'_>, number: u8, animal: Bonus) -> Decision {
+    pub(super) fn decide_task(&self, asker: &Asker<'_>, number: u8, animal: Bonus) -> Legal {
         let desk = asker.state.desk(asker.seat);
         let discs = if animal == Bonus::Fox { &desk.shapes } else { &desk.paths };
         let some = match usize::from(number).checked_sub(1) {
@@ -248,20 +235,19 @@ impl Sonora {
     }
 
     /// Whether a shape may be drawn here, whatever disc is used.
-    pub(super) fn decide_place(&self, asker: &Asker<'_>, place: &Placement, witness: &mut impl Witness) -> Decision {
+    pub(super) fn decide_place(&self, asker: &Asker<'_>, place: &Placement, witness: &mut impl Witness) -> Legal {
         let (drawn, about) = (asker.state.sheet(asker.seat).drawn, [place.shape.number()]);
         if place.cells.meets(drawn) || place.cells.meets(asker.state.rival.filled) {
             return Err(Why::Overlap);
         }
         let touches = place.around.meets(drawn) || place.around.meets(self.places.start);
-        if !touches && !self.rules.lifts(points::DRAW_SHAPE, points::BASE_ADJACENT, &asker.ask().about(about), witness)
-        {
+        if !touches && !self.rules.lifts(DRAW_SHAPE, BASE_ADJACENT, &asker.ask().about(about), witness) {
             return Err(Why::Apart);
         }
-        self.speak(points::DRAW_SHAPE, asker, about, witness)
+        self.speak(DRAW_SHAPE, asker, about, witness)
     }
 
-    pub(super) fn decide_node(&self, asker: &Asker<'_>, node: Node, witness: &mut impl Witness) -> Decision {
+    pub(super) fn decide_node(&self, asker: &Asker<'_>, node: Node, witness: &mut impl Witness) -> Legal {
         let nodes = asker.state.sheet(asker.seat).nodes;
         if node.is_in(nodes) || !self.network.touches(node, nodes) {
             return Err(Why::Node);
@@ -296,13 +282,5 @@ impl Sonora {
 
     fn can_walk(&self, asker: &Asker<'_>, number: u8, witness: &mut impl Witness) -> bool {
         self.decide_task(asker, number, Bonus::Owl).is_ok() && self.ends(asker, number, witness) != 0
-    }
-
-    /// The sections that the disc at hand may be given to.
-    pub(super) fn givable(&self, state: &State, disc: DiscId) -> Sections {
-        match state.discs[disc.index()].at {
-            Where::Hole => Section::all().fold(0, |all, section| all | section.bit()),
-            _ => self.sections_of(state, disc),
-        }
     }
 }

@@ -2,10 +2,9 @@
 
 use javelina_engine::{Actor, Citation, Seat};
 
-use super::actions::Action;
-use super::content::{Area, Bonus, Section};
+use super::content::{Area, Bonus};
 use super::points::{Building, Column, Node, Space};
-use super::state::{DiscId, Intent, Where};
+use super::{Action, DiscId, Intent, Section, Where};
 
 /// What happened. Nothing in Sonora is hidden, so every seat learns everything.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,9 @@
 use javelina_engine::Element;
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 
-use super::Sonora;
-use super::content::{Bonus, Content};
-use super::creek::Creek;
+use super::content::Bonus;
 use super::points::*;
-use super::state::{DiscId, Prize, Where};
+use super::{Content, Creek, DiscId, Prize, Sonora, Where};
 
 /// The facts that never change: what is printed. For freezing rules and for scripts.
 #[derive(Clone, Copy, Debug)]

@@ -7,13 +7,11 @@ use javelina_physics::{
     Aim, Event as Contact, Fate as Landed, Place, Scene, SceneError, Segment, Silent, Trace, What, flick,
 };
 
-use super::Sonora;
-use super::actions::Action;
 use super::decide::Why;
-use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DISCS, DiscId, Fate, Flight, Intent, MAX_FLIGHTS, Record, State, Step, Where};
+use super::state::{DISCS, MAX_FLIGHTS, Record};
+use super::{Action, DiscId, Event, Fate, Flight, Intent, Sonora, State, Step, Where};
 
 /// One whole, in the millionths of a [`Action::Wobble`].
 pub(super) const WHOLE: i32 = 1_000_000;
@@ -89,6 +87,11 @@ impl Sonora {
         }
         let allowed = self.rules.members(points::FLICK_DISCS, numbers, &asker.ask(), witness).and(numbers);
         ready.iter().filter(|disc| allowed.contains(i32::from(disc.face()))).copied().collect()
+    }
+
+    /// Whether a seat has a disc to flick.
+    pub(super) fn can_flick(&self, asker: &Asker<'_>, witness: &mut impl Witness) -> bool {
+        !self.flickable(asker, witness).is_empty()
     }
 
     /// Whether a seat flicks a disc in this game.

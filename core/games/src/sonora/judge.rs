@@ -3,39 +3,24 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Reason, Seat, Tape};
 
-use super::Sonora;
-use super::content::Section;
 use super::decide::Why;
-use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DiscId, Fate, Flight, State, Step, Where};
+use super::{DiscId, Event, Fate, Flight, Section, Sonora, State, Step, Where};
 
 impl Sonora {
     /// Takes the flight under way as far as it goes by itself; whether somebody must decide.
     pub(super) fn wait_in_flight<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> bool {
         let Some(flight) = state.flights.last().copied() else { return false };
+        let at = state.discs[flight.disc.index()].at;
         match flight.step {
             Step::Aim | Step::Air => return true,
-            Step::Taken => {
-                if self.in_hole(state, flight.disc).is_some() {
-                    return true;
-                }
-                let failed = state.discs[flight.disc.index()].at == Where::Hand;
-                state.set_step(if failed { Step::Aim } else { Step::Decide });
-            }
-            Step::Decide => {
-                if self.may_reflick(state, tape) {
-                    return true;
-                }
-                self.judge(state, tape);
-            }
-            Step::Judge => {
-                if state.discs[flight.disc.index()].at == Where::Hole {
-                    return true;
-                }
-                state.set_step(Step::Knocked);
-            }
+            Step::Taken if self.in_hole(state, flight.disc).is_some() => return true,
+            Step::Taken => state.set_step(if at == Where::Hand { Step::Aim } else { Step::Decide }),
+            Step::Decide if self.may_reflick(state, tape) => return true,
+            Step::Decide => self.judge(state, tape),
+            Step::Judge if at == Where::Hole => return true,
+            Step::Judge => state.set_step(Step::Knocked),
             Step::Knocked => self.next_knocked(state, tape),
         }
         false

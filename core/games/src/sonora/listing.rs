@@ -3,24 +3,21 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Extent, Family, Flow, Seat};
 
-use super::Sonora;
-use super::actions::Action;
 use super::assign::pairs;
-use super::content::{Bonus, Section};
+use super::content::Bonus;
 use super::facts::Asker;
 use super::points::{self, Building, Column, Node, Shape, Space, setting};
-use super::state::{DiscId, Stage, Step};
+use super::{Action, DiscId, Section, Sonora, Stage, Step, Where};
+
+/// Takes an action; says whether that is enough.
+pub(super) type Take<'a> = dyn FnMut(Action) -> Flow + 'a;
+/// Takes an action; whether that is enough.
+type Give<'a> = dyn FnMut(Action) -> bool + 'a;
 
 impl Sonora {
     /// Calls `take` with each action of a seat that is to act but flicks, which are too many to list.
-    pub(super) fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        take: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
-        let (state, seat) = (asker.state, asker.seat);
-        let mut enough = false;
+    pub(super) fn each<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, take: &mut Take<'_>) -> Extent {
+        let (state, seat, mut enough) = (asker.state, asker.seat, false);
         let mut give = |action: Action| {
             if !enough {
                 enough = take(action) == Flow::Enough;
@@ -31,25 +28,14 @@ impl Sonora {
             Stage::Flick => return self.each_in_flight(asker, witness, &mut give),
             Stage::Colours => {
                 let colours = || (0..self.setting(setting::SOLO_COLOURS) as u8).map(Seat);
-                for own in colours() {
-                    for rival in colours().filter(|rival| *rival != own) {
-                        give(Action::Colours(own, rival));
-                    }
-                }
+                let all = colours().flat_map(|own| colours().map(move |rival| Action::Colours(own, rival)));
+                self.each_of(asker, all, witness, &mut give);
             }
             Stage::Swap => {
-                for (one, other) in pairs() {
-                    if self.decide_swap(asker, one, other, witness).is_ok() {
-                        give(Action::Swap(one, other));
-                    }
-                }
+                self.each_of(asker, pairs().map(|(one, other)| Action::Swap(one, other)), witness, &mut give);
                 give(Action::End);
             }
-            Stage::Choose => {
-                if let Some(disc) = self.open_choice(state, seat) {
-                    self.each_section(asker, disc, witness, &mut give);
-                }
-            }
+            Stage::Choose => self.each_section(asker, self.open_choice(state, seat), witness, &mut give),
             Stage::Rival => self.each_rival_action(state, &mut |action| {
                 give(action);
             }),
@@ -76,25 +62,19 @@ impl Sonora {
     }
 
     /// Gives those of some actions that are legal; whether that is enough.
-    fn each_of(
-        &self,
-        asker: &Asker<'_>,
-        actions: impl IntoIterator<Item = Action>,
-        witness: &mut impl Witness,
-        give: &mut dyn FnMut(Action) -> bool,
-    ) -> bool {
+    fn each_of<A, W: Witness>(&self, asker: &Asker<'_>, actions: A, witness: &mut W, give: &mut Give<'_>) -> bool
+    where
+        A: IntoIterator<Item = Action>,
+    {
         actions.into_iter().any(|action| self.decide_seat(asker, &action, witness).is_ok() && give(action))
     }
 
-    fn each_section(
-        &self,
-        asker: &Asker<'_>,
-        disc: DiscId,
-        witness: &mut impl Witness,
-        give: &mut dyn FnMut(Action) -> bool,
-    ) {
-        let sections = Section::of_bits(self.givable(asker.state, disc));
-        self.each_of(asker, sections.map(|section| Action::Give(disc, section)), witness, give);
+    /// Gives the sections that a disc may be given to: all for one from the hole.
+    fn each_section<W: Witness>(&self, asker: &Asker<'_>, disc: Option<DiscId>, witness: &mut W, give: &mut Give<'_>) {
+        let Some(disc) = disc else { return };
+        let hole = asker.state.discs[disc.index()].at == Where::Hole;
+        let may = if hole { (1 << Section::MOST) - 1 } else { self.sections_of(asker.state, disc) };
+        self.each_of(asker, Section::of_bits(may).map(|section| Action::Give(disc, section)), witness, give);
     }
 
     /// Asks for the speed of each disc that may be flicked, where clauses have a say in it: flicks are not listed, but what
@@ -105,12 +85,7 @@ impl Sonora {
         }
     }
 
-    fn each_in_flight<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        give: &mut dyn FnMut(Action) -> bool,
-    ) -> Extent {
+    fn each_in_flight<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, give: &mut Give<'_>) -> Extent {
         let state = asker.state;
         match state.flights.last().map(|flight| (flight.step, flight.disc)) {
             None | Some((Step::Aim, _)) => {
@@ -123,16 +98,12 @@ impl Sonora {
                 self.ask_speeds(asker);
                 return Extent::Open;
             }
-            Some((Step::Taken, flicked)) => {
-                if let Some(disc) = self.in_hole(state, flicked) {
-                    self.each_section(asker, disc, witness, give);
-                }
-            }
+            Some((Step::Taken, flicked)) => self.each_section(asker, self.in_hole(state, flicked), witness, give),
             Some((Step::Decide, _)) => {
                 give(Action::Keep);
                 give(Action::Reflick);
             }
-            Some((Step::Judge, disc)) => self.each_section(asker, disc, witness, give),
+            Some((Step::Judge, disc)) => self.each_section(asker, Some(disc), witness, give),
             Some(_) => {}
         }
         Extent::All
@@ -151,7 +122,7 @@ impl Sonora {
         self.rules.members(points::SHAPES, base, &asker.ask().about([value]), witness)
     }
 
-    fn each_writing<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, give: &mut dyn FnMut(Action) -> bool) {
+    fn each_writing<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, give: &mut Give<'_>) {
         let (state, seat) = (asker.state, asker.seat);
         let numbers = |animal| (0..=5_u8).filter(move |number| self.decide_task(asker, *number, animal).is_ok());
         let mut fits: Vec<(Shape, u16)> = Vec::new();

@@ -2,11 +2,10 @@
 
 use javelina_engine::{Element, Mention, Note, Passage, Seat, Spot};
 
-use super::Sonora;
 use super::content::{Bonus, Ground};
-use super::events::Event;
 use super::points::{Node, Shape, setting};
-use super::state::{MAX_PLAYERS, Stage, State};
+use super::state::MAX_PLAYERS;
+use super::{Event, Sonora, Stage, State};
 
 const ANIMAL: &str = "animal";
 const BONUS: &str = "bonus";

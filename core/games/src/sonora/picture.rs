@@ -13,9 +13,7 @@ mod sheet;
 use javelina_engine::{Element, Move, Seat, Table};
 use javelina_physics::{Fate as Landed, Place, Recorder, Segment, flick};
 
-use super::Sonora;
-use super::actions::Action;
-use super::state::{DiscId, Intent, State};
+use super::{Action, DiscId, Intent, Sonora, State};
 
 /// A flick as the physics plays it again: what a picture shows of it.
 #[derive(Clone, Debug)]

@@ -2,26 +2,17 @@
 
 use std::fmt;
 
-use javelina_engine::{Actor, Element, Hole, Refusal, Seat, printable};
+use javelina_engine::{Element, Hole, Refusal, Seat, printable};
 use javelina_physics::{Aim, Place};
 
-use super::Sonora;
 use super::actions::{Said, read_section};
 use super::flick::SIGNS;
 use super::points::setting;
-use super::state::{DiscId, Intent, Stage, State, Where};
 use super::text::{point, thousandths, where_text};
+use super::{DiscId, Intent, Sonora, Stage, State, Where};
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.
 const FAR: f64 = 1_000_000.0;
-
-/// The seat that acts.
-pub(super) fn seat(typed: &Said<'_>) -> Seat {
-    match typed.actor {
-        Actor::Seat(seat) => seat,
-        Actor::Nature => typed.state.acting,
-    }
-}
 
 /// A disc and how it is flicked.
 pub(super) struct Flicking;
@@ -41,7 +32,7 @@ impl Hole<Sonora, State> for Flicking {
         let disc = game.read_disc(typed, words.first().copied().unwrap_or_default())?;
         let after = |key: &str| words.iter().position(|word| *word == key).and_then(|at| words.get(at + 1)).copied();
         let from = after("from").map(|word| read_point(typed, word)).transpose()?;
-        let from = from.unwrap_or_else(|| game.middle_of_pad(typed.state, seat(typed)));
+        let from = from.unwrap_or_else(|| game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor)));
         let speed = after("at").and_then(|word| scaled(word, 3)).and_then(|speed| i32::try_from(speed).ok());
         let speed = speed.ok_or_else(|| typed.unclear(format!("the speed is missing or no number of mm/s; {how}")))?;
         let toward = match (after("toward"), after("angle")) {
@@ -99,14 +90,9 @@ impl Hole<Sonora, State> for Lying {
             at += 1;
             if *word == "by" {
                 for (place, touch) in words[at..].iter().enumerate() {
-                    match (*touch, place) {
-                        ("rail", 0 | 1) => order[0] = place as u8 + 1,
-                        ("disc", 0 | 1) => order[1] = place as u8 + 1,
-                        _ => {
-                            let how = "after `by` come `rail` and `disc` in the order in which they were touched";
-                            return Err(typed.unclear(how));
-                        }
-                    }
+                    let what = ["rail", "disc"].iter().position(|name| name == touch).filter(|_| place < 2);
+                    let how = "after `by` come `rail` and `disc` in the order in which they were touched";
+                    order[what.ok_or_else(|| typed.unclear(how))?] = place as u8 + 1;
                 }
                 break;
             }
@@ -137,7 +123,7 @@ impl Hole<Sonora, State> for Lying {
 impl Sonora {
     /// A disc as `3` (of the seat that acts) or `B3`.
     pub(super) fn read_disc(&self, typed: &Said<'_>, word: &str) -> Result<DiscId, Box<Refusal>> {
-        let (state, seat) = (typed.state, seat(typed));
+        let (state, seat) = (typed.state, typed.state.seat_of(typed.actor));
         let digits = word.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
         let number = digits.parse::<u8>().ok().filter(|number| (1..=5).contains(number));
         let letter = word.chars().next().filter(char::is_ascii_alphabetic).and_then(Seat::of_letter);

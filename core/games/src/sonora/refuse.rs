@@ -1,37 +1,33 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Element, Game, Move, Refusal, Seat, Source, written};
+use javelina_engine::{
+    Actor, Adapter, Element, Game, Move, Refusal, Seat, Source, Source::Rulebook, Source::Ruling, written,
+};
 
 use javelina_physics::Error as LaunchError;
 
-use super::Sonora;
-use super::actions::Action;
 use super::decide::Why;
 use super::facts::Asker;
-use super::points;
-use super::state::{DiscId, Intent, State, Where};
 use super::text::thousandths;
+use super::{Action, DiscId, Intent, Sonora, State, Where, points};
 
-const FLICK: Source = Source::Rulebook("Your launch corner");
-const SPEED: Source = Source::Ruling("S62");
-const CANYON: Source = Source::Rulebook("Canyon");
-const RUINS: Source = Source::Rulebook("Cliff-Dweller Ruins");
-const MUD: Source = Source::Rulebook("Mudcracks");
-const BONUSES: Source = Source::Rulebook("Scoresheet bonuses");
+const FLICK: Source = Rulebook("Your launch corner");
+const SPEED: Source = Ruling("S62");
+const CANYON: Source = Rulebook("Canyon");
+const RUINS: Source = Rulebook("Cliff-Dweller Ruins");
+const MUD: Source = Rulebook("Mudcracks");
+const BONUSES: Source = Rulebook("Scoresheet bonuses");
 
 impl Sonora {
     /// Puts a refusal into words.
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        let seat = match step.by {
-            Actor::Seat(seat) => seat,
-            Actor::Nature => state.acting,
-        };
+        let seat = state.seat_of(step.by);
         let (desk, left_out) = (state.desk(seat), || self.left_out(state, seat, &step.action));
         let refusal = match why {
             Why::Any(reason) => self.refuse_plainly(state, step, reason),
             Why::Disc => left_out().unwrap_or_else(|| self.no_disc(state, seat, &step.action)),
-            Why::OtherDisc(disc) => Refusal::new(Source::Ruling("S5"), format!("{disc} is to be flicked now")),
+            Why::OtherDisc(disc) => Refusal::new(Ruling("S5"), format!("{disc} is to be flicked now")),
             Why::Corner => Refusal::new(FLICK, "the flick starts on another player's corner")
                 .fact("your corner", self.corner_zone(state, seat).name()),
             Why::Launch(error) => Self::misplaced(error),
@@ -40,11 +36,11 @@ impl Sonora {
             Why::Nature(text) => Refusal::new(Source::Table, text),
             Why::Wobble => Refusal::new(Source::Table, "a wobble is at most a million millionths"),
             Why::Give => Refusal::new(
-                Source::Rulebook("Disc positions"),
+                Rulebook("Disc positions"),
                 format!("that disc cannot be given to this section: {}", self.asking(state)),
             ),
             Why::Colours => {
-                Refusal::new(Source::Rulebook("Solo mode"), "choose two different colours of those that were flicked")
+                Refusal::new(Rulebook("Solo mode"), "choose two different colours of those that were flicked")
             }
             Why::Swap => Refusal::new(BONUSES, "a Swap needs two of your discs on the board and a Swap bonus")
                 .fact("swaps", state.sheet(seat).usable[1]),
@@ -54,7 +50,7 @@ impl Sonora {
             Why::Animal => Refusal::new(BONUSES, "that animal has no free icon in the Discovery area"),
             Why::NoDisc(0) => Refusal::new(BONUSES, "you have no such bonus to use"),
             Why::NoDisc(number) => {
-                Refusal::new(Source::Rulebook("The write phase"), format!("you have no {number} to record there"))
+                Refusal::new(Rulebook("The write phase"), format!("you have no {number} to record there"))
             }
             Why::NoPlace => Refusal::new(CANYON, "no shape fits just these cells"),
             Why::Shape => {
@@ -65,7 +61,7 @@ impl Sonora {
                 Refusal::new(CANYON, "the shape shares no edge with one that was drawn before (`base.adjacent`)")
             }
             Why::Path => Refusal::new(
-                Source::Rulebook("Creek Bed"),
+                Rulebook("Creek Bed"),
                 "no path of that length ends there: it starts on a visited space and enters free ones only",
             ),
             Why::Node => Refusal::new(MUD, "that node is marked already, or joined to no marked node"),
@@ -74,14 +70,12 @@ impl Sonora {
             }
             Why::Boxes => Refusal::new(MUD, "the column has fewer free boxes (or must be filled at once)"),
             Why::Rival => Refusal::new(
-                Source::Rulebook("Solo write phase"),
+                Rulebook("Solo write phase"),
                 "the rival cannot mark like that: it draws the largest shape that fits, and wastes no disc that it can use (ruling S54)",
             ),
-            Why::Unfinished => {
-                Refusal::new(Source::Ruling("S23"), "something that has a legal use must be recorded first")
-            }
+            Why::Unfinished => Refusal::new(Ruling("S23"), "something that has a legal use must be recorded first"),
             Why::Discovery => {
-                Refusal::new(Source::Ruling("S52"), "choose the animal of your Discovery bonus first (`discover fox`)")
+                Refusal::new(Ruling("S52"), "choose the animal of your Discovery bonus first (`discover fox`)")
             }
         };
         refusal.nearest(match &step.action {
@@ -99,7 +93,7 @@ impl Sonora {
             Action::Flick(disc, _) => format!("{disc} cannot be flicked: it is not yours"),
             _ => "that disc cannot be flicked".into(),
         };
-        Refusal::new(Source::Rulebook("Your turn"), text)
+        Refusal::new(Rulebook("Your turn"), text)
     }
 
     /// What clauses take out of the discs that may be flicked, or of the shapes that a number may draw; `None` if it is not

@@ -6,13 +6,10 @@
 
 use javelina_engine::{Element, Tape};
 
-use super::Sonora;
-use super::actions::Action;
-use super::canyon::{Cells, Placement};
-use super::events::Event;
 use super::points::{Node, Shape, Space, setting};
-use super::state::{Rival, State};
+use super::state::Rival;
 use super::writing::unused;
+use super::{Action, Cells, Event, Placement, Sonora, State};
 
 /// Places tried in one search for an order; a search that needs more counts what it has found.
 const MOST_TRIES: u32 = 20_000;
@@ -86,7 +83,7 @@ impl Sonora {
     fn each_rival_path(&self, state: &State, filled: u64, number: u8, take: &mut dyn FnMut(u64, Action)) {
         let spaces = Space::all().zip(&self.content.creek).filter(|(_, print)| print.rival);
         let squares = spaces.fold(0, |all, (space, _)| all | space.bit());
-        self.creek.each_rival(number, squares, filled, state.sheets[0].visited, |first, last, path| {
+        self.creek.each_rival(number, [squares, filled, state.sheets[0].visited], |first, last, path| {
             take(filled | path, Action::RivalPath(number, first, last));
         });
     }

@@ -2,12 +2,9 @@
 
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::Sonora;
-use super::content::Section;
-use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, Building};
-use super::state::{Prize, State};
+use super::{Event, Prize, Section, Sonora, State};
 
 impl Sonora {
     /// Whether the acting seat has hexes to cross off and somewhere to do so.

@@ -2,18 +2,17 @@
 
 use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Set, Witness};
 use javelina_engine::{
-    Actor, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape,
-    Turn, written,
+    Actor, Dice, Element, Extent, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape, Turn,
+    written,
 };
 
-use super::actions::Action;
 use super::content::Bonus;
 use super::decide::Why;
 use super::facts::{self, Asker};
 use super::flick::WHOLE;
+use super::listing::Take;
 use super::points::{EARN, PAY_REFLICK, PAY_SWAP, SCORE, SPEND, VALUE};
-use super::state::{Stage, State, Step};
-use super::{Event, Sonora};
+use super::{Action, Event, Sonora, Stage, State, Step};
 
 impl Ruled for Sonora {
     type Why = Why;
@@ -63,8 +62,7 @@ impl Ruled for Sonora {
                 Some(flight) if flight.step == Step::Taken => {
                     Turn::Seat(self.in_hole(state, flight.disc).map_or(state.acting, |disc| state.owner(disc)))
                 }
-                Some(flight) => Turn::Seat(state.owner(flight.disc)),
-                None => Turn::Seat(state.acting),
+                flight => Turn::Seat(flight.map_or(state.acting, |flight| state.owner(flight.disc))),
             },
             _ => Turn::Seat(state.acting),
         }
@@ -98,13 +96,8 @@ impl Ruled for Sonora {
         }
     }
 
-    fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
-        self.each_action(asker, witness, out)
+    fn each_action<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) -> Extent {
+        self.each(asker, witness, out)
     }
 
     fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {

@@ -2,12 +2,10 @@
 
 use javelina_engine::{Adapter, Dice, Element, Flow, Seat};
 
-use super::Sonora;
-use super::actions::Action;
 use super::facts::Asker;
 use super::flick::SIGNS;
 use super::points::setting;
-use super::state::{DiscId, Intent, Stage, State, Step};
+use super::{Action, DiscId, Intent, Sonora, Stage, State, Step};
 
 /// Tries for a flick that the rules allow.
 const TRIES: usize = 64;

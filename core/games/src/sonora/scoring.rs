@@ -3,14 +3,16 @@
 use javelina_engine::rules::{Fault, Noted, PointId, Witness};
 use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
-use super::Sonora;
 use super::content::{Area, AreaPrize, Reward, Size};
 use super::facts::Asker;
 use super::points::{self, Building, Cactus, Space, setting};
-use super::state::{Prize, Stage, State};
+use super::{Prize, Sonora, Stage, State};
 
 /// Section of the sheet, points, and on demand label, reason and source of a line.
 type Line<'a> = (usize, i32, &'a dyn Fn() -> (String, String, Source));
+
+/// Label, reason and section of the rulebook of a number.
+type Words<'a> = (&'a dyn Fn() -> String, &'a dyn Fn() -> String, &'static str);
 
 impl Sonora {
     /// Points for cacti of one type by the table.
@@ -31,23 +33,18 @@ impl Sonora {
     ) -> Option<Fault> {
         let noted = Noted::default();
         let (sheet, asker) = (state.sheet(seat), Asker { game: self, state, seat, noted: &noted });
-        let mut number = |part: usize,
-                          point: PointId,
-                          base: i32,
-                          about: [i32; 2],
-                          label: &dyn Fn() -> String,
-                          because: &dyn Fn() -> String,
-                          source: &'static str| {
-            line((part, base, &|| (label(), because(), Source::Rulebook(source))));
-            if self.rules.silent(point, &state.memory) {
-                return;
-            }
-            let ask = asker.ask().about(about);
-            self.rules.number_by(point, base, &ask, witness, |clause, by| {
-                let cited = || Source::Clause(self.rules.clause(clause).citation.clone());
-                line((part, by, &|| (label(), because(), cited())));
-            });
-        };
+        let mut number =
+            |part: usize, point: PointId, base: i32, about: [i32; 2], (label, because, source): Words<'_>| {
+                line((part, base, &|| (label(), because(), Source::Rulebook(source))));
+                if self.rules.silent(point, &state.memory) {
+                    return;
+                }
+                let ask = asker.ask().about(about);
+                self.rules.number_by(point, base, &ask, witness, |clause, by| {
+                    let cited = || Source::Clause(self.rules.clause(clause).citation.clone());
+                    line((part, by, &|| (label(), because(), cited())));
+                });
+            };
         for ((at, building), prize) in Building::all().zip(&self.content.buildings).zip(sheet.prizes) {
             let (base, first) = match prize {
                 Prize::None => continue,
@@ -57,12 +54,12 @@ impl Sonora {
             let because = || if first { "first to complete it".to_string() } else { "completed later".to_string() };
             let label = || format!("ruins {}", building.name);
             let about = [at.number(), i32::from(first)];
-            number(0, points::BUILDING_POINTS, base, about, &label, &because, "Scoring the Cliff-Dweller Ruins");
+            number(0, points::BUILDING_POINTS, base, about, (&label, &because, "Scoring the Cliff-Dweller Ruins"));
         }
         for ((cactus, name), count) in Cactus::all().zip(&self.content.canyon.cacti).zip(sheet.cacti) {
             let about = [cactus.number(), i32::from(count)];
             let (label, because) = (|| format!("canyon {name}"), || format!("{count} inside shapes"));
-            number(1, points::CACTUS_POINTS, self.by_table(count), about, &label, &because, "Scoring the Canyon");
+            number(1, points::CACTUS_POINTS, self.by_table(count), about, (&label, &because, "Scoring the Canyon"));
         }
         let circled = Space::of_bits(sheet.circled).map(|space| self.content.creek[space.index()].reward);
         let spaces: Vec<i32> = circled.filter_map(Reward::points).collect();
@@ -71,7 +68,7 @@ impl Sonora {
             if all.is_empty() { "no number circled".into() } else { all.join(" + ") }
         };
         let (label, total) = (|| "creek".to_string(), spaces.iter().sum());
-        number(2, points::CREEK_POINTS, total, [0; 2], &label, &because, "Scoring the Creek Bed");
+        number(2, points::CREEK_POINTS, total, [0; 2], (&label, &because, "Scoring the Creek Bed"));
         let mut cacti = [0_i32; Size::MOST];
         for area in Area::of_bits(sheet.areas) {
             if let AreaPrize::Cactus(size) = self.content.mudcracks.areas[area.index()].1 {
@@ -84,10 +81,10 @@ impl Sonora {
             let parts = cacti.iter().zip(values).map(|(count, value)| format!("{count} x {value}"));
             parts.collect::<Vec<_>>().join(" + ")
         };
-        number(3, points::MUDCRACKS_POINTS, total, [0; 2], &|| "mudcracks".into(), &because, "Scoring the Mudcracks");
+        number(3, points::MUDCRACKS_POINTS, total, [0; 2], (&|| "mudcracks".into(), &because, "Scoring the Mudcracks"));
         if sheet.extra != 0 || !self.rules.silent(points::BOX, &state.memory) {
             let because = || "points of variants".to_string();
-            number(4, points::BOX, sheet.extra, [0; 2], &|| "box".into(), &because, "Game end");
+            number(4, points::BOX, sheet.extra, [0; 2], (&|| "box".into(), &because, "Game end"));
         }
         noted.fault()
     }

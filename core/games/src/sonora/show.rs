@@ -6,12 +6,9 @@ mod sheet;
 use javelina_engine::{Actor, Element, Present, Seat, Verb, counted, written};
 use javelina_physics::Place;
 
-use super::actions::ACTIONS;
-use super::content::{Area, AreaPrize, Section};
-use super::events::Event;
-use super::state::Where;
+use super::content::{Area, AreaPrize};
 use super::text::{point, roughly, thousandths};
-use super::{Sonora, View};
+use super::{ACTIONS, Event, Section, Sonora, View, Where};
 
 /// The disc or the animal that is used, in words.
 fn task(number: u8, animal: &str) -> String {

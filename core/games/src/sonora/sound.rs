@@ -8,12 +8,11 @@ use std::collections::BTreeMap;
 use javelina_engine::Element;
 use javelina_engine::rules::{SettingType, Settings};
 
-use super::canyon::Places;
 use super::content::{
-    Area, Board, BuildingPrint, Canyon, Content, Ground, MAX_CELLS, MAX_PLACEMENTS, Mudcracks, Section, ShapePrint,
-    Skill, SpacePrint,
+    Area, Board, BuildingPrint, Canyon, Ground, MAX_CELLS, MAX_PLACEMENTS, Mudcracks, ShapePrint, Skill, SpacePrint,
 };
 use super::points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space, setting};
+use super::{Content, Places, Section};
 
 /// The most columns of the Canyon: they are named by letters.
 const MAX_GRID_COLUMNS: usize = 26;
@@ -33,6 +32,10 @@ pub(super) fn problems(content: &Content) -> Problems {
     canyon(&content.canyon, &mut found);
     creek(&content.creek, &mut found);
     mudcracks(&content.mudcracks, &mut found);
+    let (wanted, there) = (CATALOGUE.settings.len(), content.settings.0.len());
+    if wanted != there {
+        found.push(("settings", format!("{wanted} settings are needed, there are {there}")));
+    }
     found
 }
 
@@ -172,13 +175,11 @@ fn outline(shape: &ShapePrint) -> Option<String> {
     if shape.cells.iter().enumerate().any(|(at, cell)| shape.cells[..at].contains(cell)) {
         return Some(format!("`{name}` has a cell twice"));
     }
-    let mut next = 0;
-    while let Some((row, column)) = reached.get(next).copied() {
-        let joined = |cell: &(i8, i8)| (cell.0 - row).abs() + (cell.1 - column).abs() == 1;
-        let more: Vec<(i8, i8)> =
-            shape.cells.iter().copied().filter(|cell| joined(cell) && !reached.contains(cell)).collect();
-        reached.extend(more);
-        next += 1;
+    let joined = |one: &(i8, i8), other: &(i8, i8)| (one.0 - other.0).abs() + (one.1 - other.1).abs() == 1;
+    let beside =
+        |cell: &&(i8, i8), reached: &[_]| reached.iter().any(|one| joined(one, cell)) && !reached.contains(cell);
+    while let Some(cell) = shape.cells.iter().find(|cell| beside(cell, &reached)) {
+        reached.push(*cell);
     }
     (reached.len() < shape.cells.len())
         .then(|| format!("`{name}` is in pieces: cells that touch at a corner are not joined"))

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::Memory;
-use javelina_engine::{Digest, Element, Seat};
+use javelina_engine::{Actor, Digest, Element, Seat};
 use javelina_physics::Place;
 
 pub use super::paper::{Desk, Prize, Rival, Sheet};
@@ -267,6 +267,11 @@ impl State {
     #[must_use]
     pub fn in_turn(&self, n: u8) -> Seat {
         Seat((self.first.0 + n) % self.seats.max(1))
+    }
+
+    /// The seat that makes a move, or for which Nature makes it.
+    pub(super) fn seat_of(&self, by: Actor) -> Seat {
+        if let Actor::Seat(seat) = by { seat } else { self.acting }
     }
 
     /// The seats.

@@ -4,12 +4,10 @@ use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Adapter, Dice, Element, Flow, Game, Kinded, Move, Seat, counted, written};
 use javelina_physics::Place;
 
-use super::Sonora;
-use super::actions::Action;
 use super::content::Bonus;
 use super::facts::Asker;
 use super::points::Column;
-use super::state::{DiscId, Stage, State, Step, Where};
+use super::{Action, DiscId, Sonora, Stage, State, Step, Where};
 
 impl Sonora {
     /// The name of an element.
@@ -24,10 +22,7 @@ impl Sonora {
 
     /// The bonus of a column names it, with a number where several have one bonus.
     pub(super) fn column_name(&self, column: Column) -> String {
-        let columns = &self.content.mudcracks.columns;
-        let Some((_, bonus)) = columns.get(column.index()) else { return "?".into() };
-        let before = columns[..column.index()].iter().filter(|(_, other)| other == bonus).count();
-        if before == 0 { bonus.to_string() } else { format!("{bonus}{}", before + 1) }
+        self.name(column).replace("_column", "").replace('_', "")
     }
 
     /// What the seat (or nature) to act is asked, in a few words.
@@ -41,15 +36,14 @@ impl Sonora {
             return format!("{title}: choose {}{skip}", names.join(", "));
         }
         let flight = state.flights.last();
+        let name = |disc: Option<DiscId>| disc.map_or("?".into(), |disc| disc.to_string());
         match (state.stage, flight.map(|flight| flight.step)) {
             (Stage::Flick, None) => {
                 let discs = counted(state.left, "disc");
                 let example = self.example_flick(state).map(|flick| format!(" (`{flick}`)")).unwrap_or_default();
                 format!("flick a disc; {discs} left in this turn{example}")
             }
-            (Stage::Flick, Some(Step::Aim)) => {
-                format!("flick {} again", flight.map_or("?".into(), |flight| flight.disc.to_string()))
-            }
+            (Stage::Flick, Some(Step::Aim)) => format!("flick {} again", name(flight.map(|flight| flight.disc))),
             (Stage::Flick, Some(Step::Air)) => {
                 "the flick is executed (`wobble 0 0`, or `lies` and where discs lie)".into()
             }
@@ -60,7 +54,7 @@ impl Sonora {
             (Stage::Colours, _) => "choose your colour and the rival's (`colours A B`)".into(),
             (Stage::Swap, _) => "swap two of your discs, or end".into(),
             (Stage::Choose, _) => {
-                let disc = self.open_choice(state, state.acting).map_or("?".into(), |disc| disc.to_string());
+                let disc = name(self.open_choice(state, state.acting));
                 format!("{disc} lies on a border: give it to a section")
             }
             (Stage::Rival, _) => {

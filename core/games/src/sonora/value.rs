@@ -3,11 +3,9 @@
 use javelina_engine::rules::Scope;
 use javelina_engine::{Actor, Element, Seat, Silent};
 
-use super::Sonora;
-use super::actions::Action;
-use super::content::{AreaPrize, Bonus, Reward, Section};
+use super::content::{AreaPrize, Bonus, Reward};
 use super::points::{Building, setting};
-use super::state::{DiscId, Prize, Stage, State, Step, Where};
+use super::{Action, DiscId, Prize, Section, Sonora, Stage, State, Step, Where};
 
 /// All in hundredths of a point.
 const POINT: i64 = 100;
@@ -17,19 +15,15 @@ const BONUS: [i64; 6] = [250, 150, 450, 420, 300, 350];
 impl Sonora {
     /// Points so far, what is under way on the sheet, the discs where they lie, and a share of what the others have.
     pub(super) fn worth(&self, state: &State, seat: Seat) -> i64 {
+        let mut flown = None;
         if state.flights.last().is_some_and(|flight| flight.step == Step::Air) {
-            let mut after = state.clone();
+            let after = flown.insert(state.clone());
             self.rules.reset(Scope::Action, &mut after.memory);
-            self.play(&mut after, Actor::Nature, &Action::Wobble(0, 0), &mut Silent);
-            return self.standing(&after, seat);
+            self.play(after, Actor::Nature, &Action::Wobble(0, 0), &mut Silent);
         }
-        self.standing(state, seat)
-    }
-
-    fn standing(&self, state: &State, seat: Seat) -> i64 {
-        let own = self.prospects(state, seat);
+        let state = flown.as_ref().unwrap_or(state);
         let others = state.players().filter(|other| *other != seat).map(|other| self.prospects(state, other)).max();
-        own - others.unwrap_or(0) / 4
+        self.prospects(state, seat) - others.unwrap_or(0) / 4
     }
 
     fn prospects(&self, state: &State, seat: Seat) -> i64 {
