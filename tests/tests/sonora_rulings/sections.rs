@@ -10,7 +10,7 @@ use super::{Hand, writes};
 
 /// The first place of a shape that is like this.
 fn place(game: &Hand, is: impl Fn(&Placement) -> bool) -> (u16, Placement) {
-    let all = (0..game.game.places().len() as u16).map(|at| (at, game.game.places().get(at).unwrap()));
+    let all = game.game.places().numbers().map(|at| (at, game.game.places().get(at).unwrap()));
     all.into_iter().find(|(_, one)| is(one)).map(|(at, one)| (at, one.clone())).unwrap()
 }
 

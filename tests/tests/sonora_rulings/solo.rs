@@ -129,7 +129,7 @@ fn s46_the_rival_draws_beside_its_shapes_or_one_leap_over_a_shape_of_the_player(
         assert!(place.around.meets(beside) && !place.around.meets(own), "{draw}");
     }
     // One hop only: nothing beside the second shape alone.
-    let two_hops = (0..game.game.places().len() as u16).filter_map(|at| game.game.places().get(at)).find(|one| {
+    let two_hops = game.game.places().numbers().filter_map(|at| game.game.places().get(at)).find(|one| {
         let apart = !one.around.meets(own.or(beside)) && !one.cells.meets(square.or(own).or(beside).or(behind));
         one.cells.len() == 3 && one.around.meets(behind) && apart
     });

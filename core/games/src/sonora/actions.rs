@@ -121,7 +121,7 @@ hole! {
 hole! {
     /// The number of a disc.
     Number: u8; |_game, number| number;
-    |typed, text| text.parse().ok().filter(|number| (1..=5).contains(number)).ok_or_else(|| typed.usage())
+    |typed, text| read_number(&text).ok_or_else(|| typed.usage())
 }
 hole! {
     /// The cells of a shape in the Canyon.
@@ -220,11 +220,13 @@ fn task(number: u8, animal: &str) -> String {
     if number == 0 { animal.into() } else { number.to_string() }
 }
 
+/// The number of a disc, 1 to 5.
+pub(super) fn read_number(word: &str) -> Option<u8> {
+    word.parse().ok().filter(|number| (1..=5).contains(number))
+}
+
 fn read_task(typed: &Said<'_>, word: &str, animal: &str) -> Result<u8, Box<Refusal>> {
-    if word == animal {
-        return Ok(0);
-    }
-    let number = word.parse::<u8>().ok().filter(|number| (1..=5).contains(number));
+    let number = if word == animal { Some(0) } else { read_number(word) };
     number.ok_or_else(|| typed.unclear(format!("say which disc is used by its number, 1 to 5, or `{animal}`")))
 }
 

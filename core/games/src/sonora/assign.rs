@@ -10,17 +10,14 @@ use super::flick::quadrant;
 use super::points::{self, Circle, setting};
 use super::{Disc, DiscId, Event, Section, Sonora, State, Where};
 
-/// Sections, a bit each.
-pub(super) type Sections = u64;
-
 /// Every two discs of a seat, by their numbers less 1, the lower one first.
 pub(super) fn pairs() -> impl Iterator<Item = (u8, u8)> {
     (0..5).flat_map(|one| (one + 1..5).map(move |other| (one, other)))
 }
 
 impl Sonora {
-    /// The zones in which a place lies: one, or those that tie where it lies on a border.
-    pub(super) fn zones_at(&self, place: Place) -> Sections {
+    /// The zones in which a place lies, a bit each: one, or those that tie where it lies on a border.
+    pub(super) fn zones_at(&self, place: Place) -> u64 {
         let border = self.setting(setting::ZONE_BORDER).saturating_mul(1_000);
         let sides = |value: i32| if value.abs() <= border { [true, false] } else { [value < 0, value < 0] };
         let mut zones = 0;
@@ -49,8 +46,8 @@ impl Sonora {
         touched.map(|(at, circle)| (at, circle.section))
     }
 
-    /// The sections to which a disc may be assigned. More than one is its owner's choice.
-    pub(super) fn sections_of(&self, state: &State, disc: DiscId) -> Sections {
+    /// The sections to which a disc may be assigned, a bit each. More than one is its owner's choice.
+    pub(super) fn sections_of(&self, state: &State, disc: DiscId) -> u64 {
         let Where::Board(place) = state.discs[disc.index()].at else { return 0 };
         let on = self.circles_on(place).fold(0, |all, (_, section)| all | section.bit());
         if on != 0 && self.switch(setting::CIRCLE_COMPULSORY) { on } else { on | self.zones_at(place) }

@@ -71,16 +71,10 @@ impl Places {
         Self { columns, all, starts, start, start_around: around(canyon, start), rival }
     }
 
-    /// How many there are.
+    /// The numbers of all placements.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.all.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.all.is_empty()
+    pub fn numbers(&self) -> std::ops::Range<u16> {
+        0..self.all.len() as u16
     }
 
     /// The placement of a number.

@@ -85,8 +85,7 @@ impl Sonora {
                 Stage::RoundBegins => {
                     tape.tell(|| Event::RoundBegan { round: state.round });
                     self.begin_stage(state, Stage::Flick);
-                    state.turn = 0;
-                    state.left = self.discs_in_turn(state, 0);
+                    (state.turn, state.left) = (0, self.discs_in_turn(state, 0));
                 }
                 Stage::Flick if flies && self.wait_in_flight(state, tape) => return,
                 Stage::Flick if flies => {}

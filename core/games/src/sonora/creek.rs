@@ -34,16 +34,8 @@ impl Creek {
         creek
     }
 
-    /// How many spaces there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.parents.len()
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.parents.is_empty()
+    fn all(&self) -> impl Iterator<Item = Space> + Clone {
+        Space::first(self.depths.len())
     }
 
     /// How many spaces a space is away from the start.
@@ -71,7 +63,7 @@ impl Creek {
 
     /// Calls `take` with the end of every path of this length that may be marked.
     pub fn each_end(&self, length: u8, visited: u64, blocked: u64, take: impl FnMut(Space)) {
-        let free = Space::first(self.len()).filter(|end| !end.is_in(visited | blocked));
+        let free = self.all().filter(|end| !end.is_in(visited | blocked));
         free.filter(|end| self.path(*end, length, visited, blocked).is_some()).for_each(take);
     }
 
@@ -90,7 +82,7 @@ impl Creek {
     /// visited.
     pub fn each_rival(&self, length: u8, on: [u64; 3], mut take: impl FnMut(Space, Space, u64)) {
         let [squares, filled, visited] = on;
-        let (all, free) = (Space::first(self.len()), !(filled | visited));
+        let (all, free) = (self.all(), !(filled | visited));
         let begins = |first: &Space| first.is_in(squares) || self.beside[first.index()] & filled != 0;
         for first in all.clone().filter(|first| begins(first) && first.is_in(free)) {
             for last in all.clone() {

@@ -261,10 +261,9 @@ impl Sonora {
 
     /// Whether a seat may end the Write phase: every disc that has a legal use was recorded (rulings S23, S53).
     pub(super) fn may_end<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
-        let skips = self.switch(setting::ALLOW_SKIP);
         // Animals of the Discovery area stay for later rounds: only those of this phase would lapse.
         let [fox, owl, rabbit] = asker.state.desk(asker.seat).animals.map(|count| count > 0);
-        let discs = !skips
+        let discs = !self.switch(setting::ALLOW_SKIP)
             && (1..=5).any(|number| self.can_draw(asker, number, witness) || self.can_walk(asker, number, witness));
         let beasts = self.switch(setting::ANIMAL_MUST_USE)
             && (fox && self.can_draw(asker, 0, witness) || owl && self.can_walk(asker, 0, witness) || rabbit);

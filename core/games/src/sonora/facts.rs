@@ -55,9 +55,8 @@ fn disc(asker: &Asker<'_>, element: i32) -> Option<DiscId> {
 }
 
 fn indices(asker: &Asker<'_>, is: impl Fn(Where) -> bool) -> Set {
-    let Asker { state, seat, .. } = *asker;
-    let discs = (0..5).filter(|index| is(state.discs[state.disc_of(seat, *index).index()].at));
-    discs.map(i32::from).collect()
+    let lies = |index: &u8| asker.state.discs[asker.state.disc_of(asker.seat, *index).index()].at;
+    (0..5).filter(|index| is(lies(index))).map(i32::from).collect()
 }
 
 /// The value of a fact.

@@ -77,14 +77,6 @@ impl Sonora {
         self.each_of(asker, Section::of_bits(may).map(|section| Action::Give(disc, section)), witness, give);
     }
 
-    /// Asks for the speed of each disc that may be flicked, where clauses have a say in it: flicks are not listed, but what
-    /// goes wrong in judging them is.
-    fn ask_speeds(&self, asker: &Asker<'_>) {
-        if !self.rules.silent(points::SPEED, &asker.state.memory) {
-            self.flick_families(asker, &mut Vec::new());
-        }
-    }
-
     fn each_in_flight<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, give: &mut Give<'_>) -> Extent {
         let state = asker.state;
         match state.flights.last().map(|flight| (flight.step, flight.disc)) {
@@ -95,7 +87,10 @@ impl Sonora {
                     });
                     self.flickable(asker, witness);
                 }
-                self.ask_speeds(asker);
+                // Flicks are not listed, but what goes wrong in judging their speed is.
+                if !self.rules.silent(points::SPEED, &state.memory) {
+                    self.flick_families(asker, &mut Vec::new());
+                }
                 return Extent::Open;
             }
             Some((Step::Taken, flicked)) => self.each_section(asker, self.in_hole(state, flicked), witness, give),
@@ -127,7 +122,7 @@ impl Sonora {
         let numbers = |animal| (0..=5_u8).filter(move |number| self.decide_task(asker, *number, animal).is_ok());
         let mut fits: Vec<(Shape, u16)> = Vec::new();
         if numbers(Bonus::Fox).next().is_some() {
-            let all = (0..self.places.len() as u16).filter_map(|at| Some((self.places.get(at)?, at)));
+            let all = self.places.numbers().filter_map(|at| Some((self.places.get(at)?, at)));
             let fit = all.filter(|(place, _)| self.decide_place(asker, place, witness).is_ok());
             fits.extend(fit.map(|(place, at)| (place.shape, at)));
         }

@@ -161,10 +161,8 @@ impl Sonora {
     /// The preset of a seat's parameter: 0 for the setting `flick.skill`, else its number from 1.
     fn skill_of(&self, parameter: i32) -> u8 {
         let skills = &self.content.skills;
-        let named = || {
-            let word = ["expert", "skilled", "casual", "wild"][self.setting(setting::SKILL).clamp(0, 3) as usize];
-            skills.iter().position(|skill| skill.name == word).unwrap_or(0)
-        };
+        let word = ["expert", "skilled", "casual", "wild"][self.setting(setting::SKILL).clamp(0, 3) as usize];
+        let named = || skills.iter().position(|skill| skill.name == word).unwrap_or(0);
         let at = usize::try_from(parameter).ok().and_then(|number| number.checked_sub(1)).unwrap_or_else(named);
         at.min(skills.len().saturating_sub(1)) as u8
     }
@@ -292,10 +290,7 @@ impl Game for Sonora {
     }
 
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
-        match name {
-            "spaces circled" | "areas surrounded" => Some((0, i64::from(u64::BITS))),
-            _ => None,
-        }
+        matches!(name, "spaces circled" | "areas surrounded").then(|| (0, i64::from(u64::BITS)))
     }
 
     fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {

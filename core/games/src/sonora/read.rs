@@ -5,7 +5,7 @@ use std::fmt;
 use javelina_engine::{Element, Hole, Refusal, Seat, printable};
 use javelina_physics::{Aim, Place};
 
-use super::actions::{Said, read_section};
+use super::actions::{Said, read_number, read_section};
 use super::flick::SIGNS;
 use super::points::setting;
 use super::text::{point, thousandths, where_text};
@@ -125,7 +125,7 @@ impl Sonora {
     pub(super) fn read_disc(&self, typed: &Said<'_>, word: &str) -> Result<DiscId, Box<Refusal>> {
         let (state, seat) = (typed.state, typed.state.seat_of(typed.actor));
         let digits = word.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
-        let number = digits.parse::<u8>().ok().filter(|number| (1..=5).contains(number));
+        let number = read_number(digits);
         let letter = word.chars().next().filter(char::is_ascii_alphabetic).and_then(Seat::of_letter);
         match (letter, number) {
             (None, Some(number)) => {

@@ -31,9 +31,9 @@ impl Sonora {
     fn clear_rival<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let waiting = i16::from(state.rival.circled - state.rival.crossed);
         let count = waiting.min(state.desks[0].hexes).max(0);
+        state.desks[0].hexes -= count;
+        state.rival.crossed += count as u8;
         if count > 0 {
-            state.desks[0].hexes -= count;
-            state.rival.crossed += count as u8;
             tape.tell(|| Event::Cleared { count: count as u8 });
         }
     }

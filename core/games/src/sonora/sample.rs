@@ -46,8 +46,8 @@ impl Sonora {
             }
         }
         // The pad may be hemmed in by hanging discs: its places one by one.
-        let (corner, outer) = (self.corner_signs(state, seat), self.setting(setting::HALF_OUTER));
-        let reach = outer - self.setting(setting::DISC_RADIUS);
+        let corner = self.corner_signs(state, seat);
+        let reach = self.setting(setting::HALF_OUTER) - self.setting(setting::DISC_RADIUS);
         let steps = (0..40).flat_map(|x| (0..40).map(move |y| (reach - x * 1_000, reach - y * 1_000)));
         let speed = self.greatest_speed(asker, disc, &mut ()).min(600_000);
         let mut actions = steps
@@ -69,8 +69,7 @@ impl Sonora {
         // A point of the triangle between the outer edges and the pad's own edge.
         let room = (2 * most - least).max(0) as u32;
         let (one, other) = (dice.below(room + 1), dice.below(room + 1));
-        let (low, high) = (one.min(other), one.max(other));
-        let (x, y) = (most - low as i32, most - (room - high) as i32);
+        let (x, y) = (most - one.min(other) as i32, most - (room - one.max(other)) as i32);
         (sign_x * x, sign_y * y)
     }
 

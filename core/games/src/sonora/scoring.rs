@@ -135,8 +135,7 @@ impl Sonora {
             ranks.push((ledger.total(), if self.switch(setting::TIE_DISCOVERY) { found } else { 0 }));
             ledgers.push(ledger);
         }
-        let best = ranks.iter().max().copied();
-        let over = state.stage == Stage::Over;
+        let (best, over) = (ranks.iter().max().copied(), state.stage == Stage::Over);
         let side = |((seat, ledger), rank): ((Seat, Ledger), (i32, u8))| {
             let won = over && Some(rank) == best;
             Standing { seats: SeatSet::default().with(seat), score: rank.0, ledger, level: None, won }

@@ -143,8 +143,8 @@ fn canyon(canyon: &Canyon, found: &mut Problems) {
         return;
     }
     let places = Places::of(canyon);
-    if places.len() > MAX_PLACEMENTS {
-        let text = format!("the shapes fit in {} places, at most {MAX_PLACEMENTS} are kept", places.len());
+    if places.numbers().len() > MAX_PLACEMENTS {
+        let text = format!("the shapes fit in {} places, at most {MAX_PLACEMENTS} are kept", places.numbers().len());
         found.push(("canyon.grid", text));
         return;
     }

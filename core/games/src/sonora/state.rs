@@ -149,8 +149,7 @@ pub struct Flight {
 impl Flight {
     /// A disc that is to be flicked.
     pub(super) fn of(disc: DiscId) -> Self {
-        let step = Step::Aim;
-        Self { disc, step, forced: false, chain: 0, attempt: 0, knocked: 0, disqualified: false }
+        Self { disc, step: Step::Aim, forced: false, chain: 0, attempt: 0, knocked: 0, disqualified: false }
     }
 }
 
