@@ -96,7 +96,7 @@ fn s45_hexes_beyond_the_rivals_building_are_lost_and_the_player_takes_every_top(
 fn leapers(leapfrog: i32) -> (Hand, [Cells; 3]) {
     let mut game = rivals(&[("B1", "canyon")], &[("solo.leapfrog", leapfrog)]);
     let places = game.game.places();
-    let all: Vec<(u16, &Placement)> = (0..places.len() as u16).map(|at| (at, places.get(at).unwrap())).collect();
+    let all: Vec<(u16, &Placement)> = places.numbers().map(|at| (at, places.get(at).unwrap())).collect();
     let find = |is: &dyn Fn(&Placement) -> bool| {
         let found = all.iter().find(|(_, one)| is(one)).unwrap();
         (found.0, found.1.cells)

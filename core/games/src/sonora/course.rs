@@ -52,9 +52,7 @@ impl Sonora {
 
     /// Goes on to a stage that seats pass through one after the other.
     pub(super) fn begin_stage(&self, state: &mut State, stage: Stage) {
-        state.stage = stage;
-        state.step = 0;
-        state.acting = state.in_turn(0);
+        (state.stage, state.step, state.acting) = (stage, 0, state.in_turn(0));
     }
 
     /// The next seat in turn order; if all had their part, the next stage.

@@ -180,8 +180,7 @@ impl Sonora {
     /// What a flick did, as the physics or somebody at a printed board tells it.
     fn land<T: Tape<Event>>(&self, state: &mut State, landed: &[Landed], record: Record, tape: &mut T) {
         let Some(mut flight) = state.flights.last().copied() else { return };
-        let flicked = flight.disc.index();
-        let seat = state.owner(flight.disc);
+        let (flicked, seat) = (flight.disc.index(), state.owner(flight.disc));
         state.flicked[flicked] = state.flicked[flicked].saturating_add(1);
         state.record = record;
         let mut failed = false;

@@ -125,9 +125,8 @@ impl Sonora {
     pub(super) fn read_disc(&self, typed: &Said<'_>, word: &str) -> Result<DiscId, Box<Refusal>> {
         let (state, seat) = (typed.state, typed.state.seat_of(typed.actor));
         let digits = word.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
-        let number = read_number(digits);
         let letter = word.chars().next().filter(char::is_ascii_alphabetic).and_then(Seat::of_letter);
-        match (letter, number) {
+        match (letter, read_number(digits)) {
             (None, Some(number)) => {
                 // Alone, a bare number means the first colour whose disc of that number is not flicked yet.
                 let free = |disc: &DiscId| disc.face() == number - 1 && state.discs[disc.index()].at == Where::Hand;

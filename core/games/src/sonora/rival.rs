@@ -101,11 +101,9 @@ impl Sonora {
 
     /// How many circles of a node the rival can still fill.
     fn free_circles(&self, state: &State, node: Node) -> u8 {
-        let open = self.content.mudcracks.nodes.get(node.index()).is_some_and(|print| print.outside);
-        if !open || node.is_in(state.sheets[0].nodes) {
-            return 0;
-        }
-        self.content.mudcracks.circles.saturating_sub(state.rival.circles[node.index()])
+        let mud = &self.content.mudcracks;
+        let open = mud.nodes[node.index()].outside && !node.is_in(state.sheets[0].nodes);
+        if open { mud.circles.saturating_sub(state.rival.circles[node.index()]) } else { 0 }
     }
 
     /// The rival draws a shape, fills a path, or fills circles.
