@@ -17,6 +17,7 @@ const BREACHES: &[Breach] = &[
     (|content| content.buildings[2].hexes = 0, "`C` has no hexes"),
     (|content| content.buildings[2].name.clear(), "`` is no name"),
     (|content| content.buildings[2].name = "a b".into(), "`a b` is no name"),
+    (|content| content.buildings.extend(content.buildings.clone()), "there are 16 buildings"),
     (|content| content.canyon.columns = 0, "26 columns"),
     (|content| content.canyon.columns = 27, "26 columns"),
     (|content| content.canyon.cells.truncate(195), "not of one length"),
@@ -25,16 +26,19 @@ const BREACHES: &[Breach] = &[
     (|content| content.canyon.cacti = ["a", "b", "c", "d", "e"].map(String::from).to_vec(), "types of cacti"),
     (|content| content.canyon.table.clear(), "entries of the table"),
     (|content| content.canyon.shapes.clear(), "shapes"),
+    (|content| content.canyon.shapes = vec![content.canyon.shapes.clone(); 3].concat(), "there are 18 shapes"),
     (|content| content.canyon.shapes[1].label = 0, "`1b` has the label 0"),
     (|content| content.canyon.shapes[1].cells.push((8, 0)), "larger than 8 by 8"),
     (|content| content.canyon.shapes[1].cells.push((-1, 0)), "larger than 8 by 8"),
     (|content| content.canyon.shapes[1].cells.push((1, 1)), "`1b` has a cell twice"),
     (|content| content.creek.clear(), "spaces"),
     (|content| content.creek.extend(content.creek.clone()), "is the name of a second space"),
+    (|content| content.creek.extend(content.creek.clone()), "there are 104 spaces"),
     (|content| content.creek[0].parent = Some(at(1)), "`s1` does not stand after its parent"),
     (|content| content.creek[3].parent = Some(at(3)), "`l2` does not stand after its parent"),
     (|content| content.creek[3].parent = Space::all().last(), "`l2` does not stand after its parent"),
-    (|content| content.mudcracks.start = Node::all().last().unwrap(), "the start is no node"),
+    (|content| content.mudcracks.nodes.extend(content.mudcracks.nodes.clone()), "there are 58 nodes"),
+    (|content| content.mudcracks.start = at(Node::MOST - 1), "the start is no node"),
     (|content| content.mudcracks.nodes[content.mudcracks.start.index()].cost = 1, "is the start"),
     (|content| content.mudcracks.areas[4].0 = [1, 2, 29].map(at), "area 5 has a node that is not there"),
     (|content| content.mudcracks.areas = content.mudcracks.areas.repeat(2), "areas"),
@@ -44,7 +48,7 @@ const BREACHES: &[Breach] = &[
 
 /// The element of an index.
 fn at<E: Element>(index: usize) -> E {
-    E::at(index).unwrap()
+    E::at(index).expect("there can be so many")
 }
 
 #[test]

@@ -82,7 +82,8 @@ impl Sonora {
         let solo = state.is_solo();
         for disc in DiscId::all() {
             let rival = solo && disc.colour() == state.colours[1];
-            if if solo { state.colours.contains(&disc.colour()) } else { disc.colour().0 < state.seats } {
+            let plays = if solo { state.colours.contains(&disc.colour()) } else { disc.colour().0 < state.seats };
+            if plays {
                 self.assign(state, disc, rival, tape);
             }
         }

@@ -62,8 +62,7 @@ impl Sonora {
     /// Calls `take` with the placements that the rival may draw with a disc of this number, and what it has filled then:
     /// shapes of the greatest label, not above the number, that fit anywhere.
     fn each_rival_shape(&self, state: &State, filled: Cells, number: u8, take: &mut dyn FnMut(Cells, Action)) {
-        let reach = self.reach(state, filled);
-        let mut fits = false;
+        let (reach, mut fits) = (self.reach(state, filled), false);
         for label in (0..=number).rev() {
             let shapes = Shape::all().zip(&self.content.canyon.shapes).filter(|(_, print)| print.label == label);
             for at in shapes.flat_map(|(shape, _)| self.places.of_shape(shape)) {

@@ -159,5 +159,5 @@ impl Sonora {
 
 /// How many discs were not used.
 pub(super) fn unused(shapes: &[u8; 5], paths: &[u8; 5]) -> u8 {
-    shapes.iter().chain(paths).fold(0, |all, count| all.wrapping_add(*count))
+    shapes.iter().chain(paths).fold(0, |all, count| all.saturating_add(*count))
 }
