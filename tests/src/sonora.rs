@@ -179,9 +179,8 @@ impl Hand {
                 }
                 None => {
                     let colours = if self.state.is_solo() { 3 } else { self.state.seats };
-                    let other = DiscId::first(usize::from(colours) * 5)
-                        .map(|disc| self.game.disc_name(disc))
-                        .find(|name| ready(name));
+                    let other =
+                        DiscId::first(usize::from(colours) * 5).map(|disc| disc.to_string()).find(|name| ready(name));
                     self.put(&other.unwrap(), "off");
                 }
             }
@@ -254,7 +253,7 @@ impl Hand {
     }
 
     /// A node of the Mudcracks by its name, as a bit.
-    pub fn node(&self, name: &str) -> u32 {
+    pub fn node(&self, name: &str) -> u64 {
         let at = self.game.content().mudcracks.nodes.iter().position(|node| node.name == name);
         1 << at.unwrap_or_else(|| panic!("no node {name}"))
     }
@@ -270,7 +269,7 @@ impl Hand {
     /// The label of the shape that an action draws.
     pub fn label(&self, seat: u8, text: &str) -> u8 {
         let place = self.game.places().get(self.placement(seat, text)).unwrap();
-        self.game.content().canyon.shapes[usize::from(place.shape)].label
+        self.game.content().canyon.shapes[place.shape.index()].label
     }
 
     /// The digest of the state.
@@ -285,8 +284,8 @@ impl Hand {
 /// A disc by its name.
 #[must_use]
 pub fn disc(name: &str) -> DiscId {
-    let (colour, number) = (name.as_bytes()[0] - b'A', name.as_bytes()[1] - b'1');
-    DiscId::of(colour, number)
+    let [colour, number] = [0, 1].map(|at| name.as_bytes()[at]);
+    DiscId::of(Seat(colour - b'A'), number - b'1')
 }
 
 /// `X,Y` of a place; of a zone's name, a free spot in it.

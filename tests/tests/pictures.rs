@@ -136,7 +136,7 @@ fn every_disc_is_drawn_where_it_lies() {
             let scale = 415.0 / 140.0;
             let (x, y) = place.mm();
             let (x, y, radius) = (480.0 + x * scale, 550.0 - y * scale, 10.0 * scale);
-            let name = game.disc_name(disc);
+            let name = disc.to_string();
             let found = all
                 .iter()
                 .filter(|one| one.name == "text" && one.text == name)
@@ -165,12 +165,12 @@ fn the_way_of_a_flick_leads_from_where_discs_lay_to_where_they_lie() {
             let runs: Vec<_> = course.runs.iter().filter(|run| run.disc == disc.byte()).collect();
             let (mut x, mut y) = start.mm();
             for run in &runs {
-                assert!((run.x - x).abs() + (run.y - y).abs() < 1e-4, "{} jumps", game.disc_name(*disc));
+                assert!((run.x - x).abs() + (run.y - y).abs() < 1e-4, "{} jumps", disc);
                 (x, y) = run.at(run.duration);
             }
             if let Where::Board(place) = after.discs[disc.index()].at {
                 let (at_x, at_y) = place.mm();
-                assert!((at_x - x).abs() + (at_y - y).abs() < 1e-4, "{} lies elsewhere", game.disc_name(*disc));
+                assert!((at_x - x).abs() + (at_y - y).abs() < 1e-4, "{} lies elsewhere", disc);
             }
             if *disc != course.disc {
                 assert_eq!(before.discs[disc.index()].at, Where::Board(*start));

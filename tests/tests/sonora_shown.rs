@@ -82,9 +82,14 @@ fn kind(event: &Event) -> &'static str {
     }
 }
 
+/// The element of an index.
+fn at<E: Element>(index: usize) -> E {
+    E::at(index).unwrap()
+}
+
 /// One event of every kind, and what its line says beside the seat.
 fn every_kind() -> Vec<(Event, &'static str)> {
-    let (seat, disc) = (Seat(1), DiscId::of(1, 2));
+    let (seat, disc) = (Seat(1), DiscId::of(Seat(1), 2));
     let intent = Intent { from: (-110_000, 100_500), toward: (0, 0), speed: 900_000 };
     let by = Citation { label: "no_bunting.bunt".into(), file: "house.rules".into(), line: 7, column: 3 };
     let action = Action::Skip;
@@ -102,12 +107,12 @@ fn every_kind() -> Vec<(Event, &'static str)> {
         (Event::Given { seat, disc, section: Section::Creek }, "B3 to creek"),
         (Event::Knocked { seat, disc }, "B3 again"),
         (Event::WritePhase, "Write phase"),
-        (Event::Coloured { own: 2, rival: 0 }, "colour C, the rival colour A"),
-        (Event::Swapped { seat, one: DiscId::of(1, 0), other: DiscId::of(1, 4) }, "B1 and B5"),
+        (Event::Coloured { own: Seat(2), rival: Seat(0) }, "colour C, the rival colour A"),
+        (Event::Swapped { seat, one: DiscId::of(Seat(1), 0), other: DiscId::of(Seat(1), 4) }, "B1 and B5"),
         (Event::Assigned { disc, section: Section::Ruins, factor: 2 }, "ruins, counting 2 times"),
         (Event::Cleared { count: 1 }, "1 hex "),
-        (Event::Marked { seat, building: 1, count: 4 }, "4 in building B"),
-        (Event::Completed { seat, building: 1, first: true }, "building B and circles its top"),
+        (Event::Marked { seat, building: at(1), count: 4 }, "4 in building B"),
+        (Event::Completed { seat, building: at(1), first: true }, "building B and circles its top"),
         (Event::Wasted { seat, value: 3 }, "value of 3"),
         (Event::Earned { seat, bonus: Bonus::Swap, room: true }, "earns swap"),
         (Event::NotEarned { seat, bonus: Bonus::Owl }, "no owl"),
@@ -115,14 +120,14 @@ fn every_kind() -> Vec<(Event, &'static str)> {
         (Event::Discovered { seat, animal: Bonus::Fox }, "discovers the fox"),
         (Event::Rabbit { seat, value: 5 }, "value 5"),
         (Event::Drew { seat, number: 0, placement: 0 }, "with the fox bonus"),
-        (Event::Walked { seat, number: 3, end: 2, length: 3 }, "3 spaces to l1 with a 3"),
-        (Event::Reached { seat, node: 2, cost: 5 }, "node a3 for 5"),
-        (Event::Surrounded { seat, area: 0 }, "surrounds "),
-        (Event::Filled { seat, column: 0, count: 2 }, "2 boxes of the swap column"),
+        (Event::Walked { seat, number: 3, end: at(2), length: 3 }, "3 spaces to l1 with a 3"),
+        (Event::Reached { seat, node: at(2), cost: 5 }, "node a3 for 5"),
+        (Event::Surrounded { seat, area: at(0) }, "surrounds "),
+        (Event::Filled { seat, column: at(0), count: 2 }, "2 boxes of the swap column"),
         (Event::Finished { seat, discs: 1, animals: 0 }, "1 disc and 0 animals"),
         (Event::RivalDrew { number: 4, placement: 0 }, "rival"),
-        (Event::RivalWalked { number: 2, first: 14, last: 13 }, "laa4 to laa3 with a 2"),
-        (Event::RivalFilled { node: 0, count: 2 }, "2 circles around a1"),
+        (Event::RivalWalked { number: 2, first: at(14), last: at(13) }, "laa4 to laa3 with a 2"),
+        (Event::RivalFilled { node: at(0), count: 2 }, "2 circles around a1"),
         (Event::RivalWasted { discs: 2, value: 3 }, "2 discs and a value of 3"),
         (Event::Scored { seat, points: -2 }, "-2"),
         (Event::OfferTaken { seat, label: "deal.trade".into() }, "deal.trade"),
@@ -190,7 +195,7 @@ fn board_and_sheet_fit_a_terminal_and_name_every_disc() {
                 assert!(line.chars().count() <= 100, "{} letters: {line:?}", line.chars().count());
             }
             for disc in DiscId::all() {
-                let name = game.disc_name(disc);
+                let name = disc.to_string();
                 if let Where::Board(_) = table.state().discs[disc.index()].at {
                     assert!(
                         Present::board(&*game, &view, true).contains(&format!("  {name}  ")),

@@ -4,11 +4,9 @@ mod canyon;
 mod networks;
 
 use javelina_engine::rules::{Catalogue, ItemId, Lexicon, Rules, Settings};
-use javelina_engine::{Diagnostic, FileId, Files, Span, has_errors};
-use javelina_games::sonora::content::{
-    Board, Bonus, Building, Circle, Content, MAX_BUILDINGS, MAX_CIRCLES, Section, Skill,
-};
-use javelina_games::sonora::{CATALOGUE, Constants, PHYSICS, Sonora, Statics, lexicon};
+use javelina_engine::{Diagnostic, Element, FileId, Files, Span, has_errors};
+use javelina_games::sonora::content::{Board, Bonus, BuildingPrint, CirclePrint, Content, Section, Skill};
+use javelina_games::sonora::{Building, CATALOGUE, Circle, Constants, PHYSICS, Sonora, Statics, lexicon};
 
 use crate::files::{PackText, SONORA, embedded};
 use crate::kit::{BuildError, Cards, Kit};
@@ -196,11 +194,11 @@ fn number(node: &Node<'_>, key: &'static str, range: std::ops::RangeInclusive<i6
 }
 
 fn section(node: &Node<'_>, key: &'static str) -> Option<Section> {
-    must(node, key, &SECTIONS).and_then(|at| Section::of_element(at as i32))
+    must(node, key, &SECTIONS).and_then(Section::at)
 }
 
 fn bonus(node: &Node<'_>) -> Option<Bonus> {
-    node.one_of("bonus", &BONUSES).and_then(|at| Bonus::of_element(at.value as i32))
+    node.one_of("bonus", &BONUSES).and_then(|at| Bonus::at(at.value))
 }
 
 fn read_board(node: &Node<'_>) -> Option<Board> {
@@ -209,14 +207,14 @@ fn read_board(node: &Node<'_>) -> Option<Board> {
         Placed { value: named.collect::<Vec<_>>(), span: list.span }
     });
     let zones = exactly(node, "zones", "the four sections, clockwise from the upper left", zones);
-    let circles = node.tables("circle", MAX_CIRCLES, |circle| {
+    let circles = node.tables("circle", Circle::MOST, |circle| {
         circle.switch("sourced");
         let section = section(circle, "section");
         let at = circle.thousandths_list("at", -1_000_000..=1_000_000, 2);
         let at: Option<[i64; 2]> = exactly(circle, "at", "x and y of its centre in mm", at);
         let radius = needed(circle, "radius", "a length in mm", circle.thousandths("radius", 100..=200_000));
         let [x, y] = at?;
-        Some(Circle { section: section?, at: (x as i32, y as i32), radius: radius?.value as i32 })
+        Some(CirclePrint { section: section?, at: (x as i32, y as i32), radius: radius?.value as i32 })
     });
     Some(Board { zones: zones?, circles: circles.into_iter().flatten().collect() })
 }
@@ -228,7 +226,7 @@ fn named_section(node: &Node<'_>, word: &Placed<String>) -> Option<Section> {
         let problem = Diagnostic::error("T1007", node.reader().at(&word.span), text);
         node.reader().push(problem.did_you_mean(&word.value, SECTIONS));
     }
-    at.and_then(|at| Section::of_element(at as i32))
+    at.and_then(Section::at)
 }
 
 fn read_physics(node: &Node<'_>) -> Option<(Constants, Vec<Skill>)> {
@@ -261,15 +259,15 @@ fn read_physics(node: &Node<'_>) -> Option<(Constants, Vec<Skill>)> {
     Some((constants?, skills.into_iter().flatten().collect()))
 }
 
-fn read_ruins(node: &Node<'_>) -> Option<(Vec<Building>, u8)> {
+fn read_ruins(node: &Node<'_>) -> Option<(Vec<BuildingPrint>, u8)> {
     let rival = number(node, "rival_hexes", 0..=200);
-    let buildings = node.tables("building", MAX_BUILDINGS, |building| {
+    let buildings = node.tables("building", Building::MOST, |building| {
         building.switch("sourced");
         let name = building.text("id");
         let hexes = number(building, "hexes", 1..=200);
         let (top, bottom) = (number(building, "top", -1_000..=1_000), number(building, "bottom", -1_000..=1_000));
         let bonus = bonus(building);
-        Some(Building { name: name?.value, hexes: hexes? as u8, top: top? as i32, bonus, bottom: bottom? as i32 })
+        Some(BuildingPrint { name: name?.value, hexes: hexes? as u8, top: top? as i32, bonus, bottom: bottom? as i32 })
     });
     Some((buildings.into_iter().flatten().collect(), rival? as u8))
 }

@@ -272,8 +272,8 @@ fn sonora_tells_where_discs_come_to_rest_and_what_is_drawn() {
             }
         });
         assert!(resting > 20 && told.map("discs at rest") == resting, "seed {seed}: {resting}");
-        let drawn: u32 = last.sheets[..3].iter().map(|sheet| sheet.drawn.len()).sum();
-        assert_eq!(told.map("Canyon"), i64::from(drawn), "seed {seed}");
+        let drawn: usize = last.sheets[..3].iter().map(|sheet| sheet.drawn.len()).sum();
+        assert_eq!(told.map("Canyon"), drawn as i64, "seed {seed}");
         for seat in 0..3 {
             assert_eq!(told.of("shape", seat as u8).0, shapes[seat], "seed {seed}");
             assert_eq!(told.about("animal", "fox", seat as u8).0, foxes[seat], "seed {seed}");

@@ -1,7 +1,7 @@
 //! Bonuses and the end: G-60 to G-65.
 
-use javelina_engine::{Game, Outcome};
-use javelina_games::sonora::content::{Prize, Reward, Section};
+use javelina_engine::{Element, Game, Outcome};
+use javelina_games::sonora::content::{AreaPrize, Reward, Section};
 use javelina_games::sonora::{Event, Stage};
 
 use super::Hand;
@@ -102,8 +102,8 @@ fn dylan() -> Hand {
         }
     }
     for (at, (_, prize)) in game.game.content().mudcracks.areas.iter().enumerate() {
-        let Prize::Cactus(size) = prize else { continue };
-        if let Some(one) = areas.iter().position(|wanted| wanted == size) {
+        let AreaPrize::Cactus(size) = prize else { continue };
+        if let Some(one) = areas.iter().position(|wanted| *wanted == size.index()) {
             areas.remove(one);
             game.state.sheets[0].areas |= 1 << at;
         }

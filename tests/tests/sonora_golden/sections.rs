@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use javelina_engine::{Game, Present, Seat};
+use javelina_engine::{Element, Game, Present, Seat};
 use javelina_games::sonora::content::Bonus;
-use javelina_games::sonora::{Event, Prize, Stage, View};
+use javelina_games::sonora::{Building, Event, Prize, Stage, View};
 
 use super::Hand;
 
@@ -25,7 +25,7 @@ fn g_20_molly_leads_with_13_completes_b_first_and_begins_c() {
     assert_eq!((game.state.desks[1].hexes, game.state.desks[0].hexes), (13, 6));
     game.refuses("A: mark B 1", "it is not A's turn");
     game.say(&["mark B 9"]);
-    assert!(game.told.contains(&Event::Completed { seat: Seat(1), building: 1, first: true }));
+    assert!(game.told.contains(&Event::Completed { seat: Seat(1), building: Building::at(B).unwrap(), first: true }));
     assert_eq!((game.points(1, "ruins B"), game.sheet(1).prizes[B]), (11, Prize::Top));
     assert_eq!(game.usable(1), [1, 2], "one Swap more");
     game.say(&["mark C 4"]);
@@ -107,7 +107,7 @@ fn g_30_a_3_draws_a_3_a_2_or_either_1() {
         .iter()
         .map(|cells| {
             let place = game.game.places().get(game.placement(0, &format!("draw 3 {cells}"))).unwrap();
-            game.game.content().canyon.shapes[usize::from(place.shape)].name.as_str()
+            game.game.content().canyon.shapes[place.shape.index()].name.as_str()
         })
         .collect();
     assert_eq!(shapes, BTreeSet::from(["1a", "1b", "2", "3"]));

@@ -233,7 +233,7 @@ fn s16_choices_at_borders_are_made_in_turn_order() {
         }
         assert_eq!(seats, round);
         while game.state.stage == Stage::Ruins {
-            let left = game.state.desks[usize::from(game.state.acting)].hexes;
+            let left = game.state.desks[game.state.acting.index()].hexes;
             game.say(&[&format!("mark H {left}")]);
         }
         game.state.desks = Default::default();

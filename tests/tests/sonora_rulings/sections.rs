@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use javelina_engine::Element;
 use javelina_games::sonora::content::Bonus;
 use javelina_games::sonora::{Cells, Event, Placement};
 
@@ -9,7 +10,7 @@ use super::{Hand, writes};
 
 /// The first place of a shape that is like this.
 fn place(game: &Hand, is: impl Fn(&Placement) -> bool) -> (u16, Placement) {
-    let all = (0..game.game.places().len() as u16).map(|at| (at, game.game.places().get(at).unwrap()));
+    let all = game.game.places().numbers().map(|at| (at, game.game.places().get(at).unwrap()));
     all.into_iter().find(|(_, one)| is(one)).map(|(at, one)| (at, one.clone())).unwrap()
 }
 
@@ -19,7 +20,7 @@ fn typed(game: &Hand, cells: Cells) -> String {
 }
 
 fn label(game: &Hand, place: &Placement) -> u8 {
-    game.game.content().canyon.shapes[usize::from(place.shape)].label
+    game.game.content().canyon.shapes[place.shape.index()].label
 }
 
 /// The cells of names.
@@ -38,7 +39,7 @@ fn s28_the_rivals_1_may_be_either_of_the_two_shapes_of_that_label() {
         .iter()
         .map(|answer| {
             let place = game.game.places().get(game.placement(0, answer)).unwrap();
-            game.game.content().canyon.shapes[usize::from(place.shape)].name.clone()
+            game.game.content().canyon.shapes[place.shape.index()].name.clone()
         })
         .collect();
     assert_eq!(shapes.into_iter().collect::<Vec<_>>(), ["1a", "1b"]);
@@ -102,13 +103,13 @@ fn s32_a_fox_without_a_legal_shape_of_an_allowed_label_is_lost() {
     game.state.desks[0].animals[0] = 1;
     // What is left free is one place of the 5.
     let (_, five) = place(&game, |one| label(&game, one) == 5);
-    let all = Cells([u64::MAX; 4]);
+    let all = Cells::first_elements(256);
     game.state.sheets[0].drawn = all.minus(five.cells);
     let smaller = game.draws(0, "fox");
     assert!(!smaller.is_empty() && smaller.iter().all(|cells| game.label(0, &format!("draw fox {cells}")) < 5));
     game.refuses("A: end", "must be recorded first");
     // Two cells in a corner of it take no shape at all.
-    let two: Vec<usize> = five.cells.iter().take(2).collect();
+    let two: Vec<i32> = five.cells.iter().take(2).collect();
     let mut left = Cells::default();
     two.iter().for_each(|cell| left.insert(*cell));
     game.state.sheets[0].drawn = all.minus(left);

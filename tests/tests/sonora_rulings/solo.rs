@@ -96,7 +96,7 @@ fn s45_hexes_beyond_the_rivals_building_are_lost_and_the_player_takes_every_top(
 fn leapers(leapfrog: i32) -> (Hand, [Cells; 3]) {
     let mut game = rivals(&[("B1", "canyon")], &[("solo.leapfrog", leapfrog)]);
     let places = game.game.places();
-    let all: Vec<(u16, &Placement)> = (0..places.len() as u16).map(|at| (at, places.get(at).unwrap())).collect();
+    let all: Vec<(u16, &Placement)> = places.numbers().map(|at| (at, places.get(at).unwrap())).collect();
     let find = |is: &dyn Fn(&Placement) -> bool| {
         let found = all.iter().find(|(_, one)| is(one)).unwrap();
         (found.0, found.1.cells)
@@ -129,7 +129,7 @@ fn s46_the_rival_draws_beside_its_shapes_or_one_leap_over_a_shape_of_the_player(
         assert!(place.around.meets(beside) && !place.around.meets(own), "{draw}");
     }
     // One hop only: nothing beside the second shape alone.
-    let two_hops = (0..game.game.places().len() as u16).filter_map(|at| game.game.places().get(at)).find(|one| {
+    let two_hops = game.game.places().numbers().filter_map(|at| game.game.places().get(at)).find(|one| {
         let apart = !one.around.meets(own.or(beside)) && !one.cells.meets(square.or(own).or(beside).or(behind));
         one.cells.len() == 3 && one.around.meets(behind) && apart
     });
@@ -155,7 +155,7 @@ fn s46_the_rival_tries_its_label_then_lower_ones_and_without_any_the_disc_has_no
         let mut game = rivals(&[("B5", "canyon")], &[]);
         let mut open = Cells::default();
         free.iter().for_each(|name| open.insert(game.game.places().cell(name).unwrap()));
-        game.state.sheets[0].drawn = Cells([u64::MAX; 4]).minus(open);
+        game.state.sheets[0].drawn = Cells::first_elements(256).minus(open);
         game
     };
     let three = prepared(&["A6", "A7", "B7"]);

@@ -133,7 +133,7 @@ fn ruins_orders(places: &[(&str, &str)]) -> Vec<String> {
         let mut order = String::new();
         while game.state.stage == Stage::Ruins && game.state.round == round {
             order += &game.to_act();
-            let left = game.state.desks[usize::from(game.state.acting)].hexes;
+            let left = game.state.desks[game.state.acting.index()].hexes;
             game.say(&[&format!("mark H {left}")]);
         }
         orders.push(order);

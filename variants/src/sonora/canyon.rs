@@ -1,7 +1,8 @@
 //! `canyon.toml`: the grid, drawn with the letters of a legend, and the shapes.
 
-use javelina_engine::{Diagnostic, Span, printable};
-use javelina_games::sonora::content::{Bonus, Canyon, Ground, MAX_CELLS, MAX_SHAPES, Shape};
+use javelina_engine::{Diagnostic, Element, Span, printable};
+use javelina_games::sonora::content::{Bonus, Canyon, Ground, MAX_CELLS, ShapePrint};
+use javelina_games::sonora::{Cactus, Shape};
 
 use super::{BONUSES, missing, needed, number};
 use crate::reader::{Node, Placed};
@@ -18,7 +19,7 @@ pub(super) fn read_canyon(node: &Node<'_>) -> Option<Canyon> {
     let mut canyon = node.table("canyon", |table| {
         table.switch("sourced");
         let cacti: Vec<String> = table
-            .texts("cacti", 4)
+            .texts("cacti", Cactus::MOST)
             .map(|list| list.value.into_iter().map(|name| name.value).collect())
             .unwrap_or_default();
         let points = table.numbers("table", -1_000..=1_000, 100);
@@ -32,7 +33,7 @@ pub(super) fn read_canyon(node: &Node<'_>) -> Option<Canyon> {
     if canyon.is_none() && !node.has("canyon") {
         missing(node, "[canyon]", "the grid");
     }
-    let shapes = node.tables("shape", MAX_SHAPES, |shape| {
+    let shapes = node.tables("shape", Shape::MOST, |shape| {
         let (name, label) = (shape.text("id"), number(shape, "label", 1..=5));
         shape.switch("sourced");
         let rows = needed(shape, "cells", "a list of rows in quotes, `#` for a cell", shape.texts("cells", 8))?;
@@ -41,7 +42,7 @@ pub(super) fn read_canyon(node: &Node<'_>) -> Option<Canyon> {
             let marked = text.value.chars().take(8).enumerate().filter(|(_, letter)| *letter == '#');
             cells.extend(marked.map(|(column, _)| (row as i8, column as i8)));
         }
-        Some(Shape { name: name?.value, label: label? as u8, cells })
+        Some(ShapePrint { name: name?.value, label: label? as u8, cells })
     });
     if let Some(Some(canyon)) = &mut canyon {
         canyon.shapes = shapes.into_iter().flatten().collect();
@@ -71,8 +72,8 @@ fn lay_out(
             "start" => Some(Ground::Start),
             "rival" => Some(Ground::Rival),
             other => {
-                let cactus = cacti.iter().position(|one| one == other).map(|at| Ground::Cactus(at as u8));
-                let bonus = BONUSES.iter().position(|one| *one == other).and_then(|at| Bonus::of_element(at as i32));
+                let cactus = cacti.iter().position(|one| one == other).and_then(Cactus::at).map(Ground::Cactus);
+                let bonus = BONUSES.iter().position(|one| *one == other).and_then(Bonus::at);
                 cactus.or(bonus.map(Ground::Bonus))
             }
         };

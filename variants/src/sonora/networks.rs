@@ -1,18 +1,17 @@
 //! `creek.toml` and `mudcracks.toml`: things that name each other.
 
-use javelina_engine::{Diagnostic, printable};
-use javelina_games::sonora::content::{
-    MAX_AREAS, MAX_COLUMNS, MAX_NODES, MAX_SPACES, Mudcracks, Node as MudNode, Prize, Reward, Space,
-};
+use javelina_engine::{Diagnostic, Element, printable};
+use javelina_games::sonora::content::{Area, AreaPrize, Mudcracks, NodePrint, Reward, Size, SpacePrint};
+use javelina_games::sonora::{Column, Node as MudNode, Space};
 
 use super::{bonus, exactly, needed, not_one, number};
 use crate::reader::{Node, Placed};
 
 const SIZES: [&str; 3] = ["small", "medium", "large"];
 
-pub(super) fn read_creek(node: &Node<'_>) -> Option<Vec<Space>> {
+pub(super) fn read_creek(node: &Node<'_>) -> Option<Vec<SpacePrint>> {
     let mut names: Vec<String> = Vec::new();
-    let spaces = node.tables("space", MAX_SPACES, |space| {
+    let spaces = node.tables("space", Space::MOST, |space| {
         space.switch("sourced");
         let name = space.id("id");
         let parent = space.opt_text("parent");
@@ -29,7 +28,7 @@ pub(super) fn read_creek(node: &Node<'_>) -> Option<Vec<Space>> {
                         .did_you_mean(&above.value, names.iter().map(String::as_str)),
                 );
             }
-            at.map(|at| at as u8)
+            at.and_then(Space::at)
         });
         let name = name?.value;
         names.push(name.clone());
@@ -46,14 +45,14 @@ pub(super) fn read_creek(node: &Node<'_>) -> Option<Vec<Space>> {
             Some(None) => return None,
             Some(Some(at)) => Some(at),
         };
-        Some(Space { name, parent, reward, rival })
+        Some(SpacePrint { name, parent, reward, rival })
     });
     Some(spaces.into_iter().flatten().collect())
 }
 
 pub(super) fn read_mudcracks(node: &Node<'_>) -> Option<Mudcracks> {
-    let nodes: Vec<MudNode> = node
-        .tables("node", MAX_NODES, |one| {
+    let nodes: Vec<NodePrint> = node
+        .tables("node", MudNode::MOST, |one| {
             let name = one.id("id");
             let cost = one.number("cost", 0..=1_000).map_or(0, |cost| cost.value as i32);
             let outside = one.switch("outside").is_some_and(|on| on.value);
@@ -61,7 +60,7 @@ pub(super) fn read_mudcracks(node: &Node<'_>) -> Option<Mudcracks> {
             let at: Option<[i64; 2]> = exactly(one, "at", "its column and row", at);
             one.switch("sourced");
             let [column, row] = at?;
-            Some(MudNode { name: name?.value, cost, outside, place: (column as i8, row as i8) })
+            Some(NodePrint { name: name?.value, cost, outside, place: (column as i8, row as i8) })
         })
         .into_iter()
         .flatten()
@@ -73,7 +72,7 @@ pub(super) fn read_mudcracks(node: &Node<'_>) -> Option<Mudcracks> {
             let problem = Diagnostic::error("X4014", node.reader().at(&word.span), text);
             node.reader().push(problem.did_you_mean(&word.value, nodes.iter().map(|one| one.name.as_str())));
         }
-        at.map(|at| at as u8)
+        at.and_then(MudNode::at)
     };
     let head = node.table("mudcracks", |table| {
         let start = table.text("start").and_then(|word| find(&word));
@@ -84,17 +83,17 @@ pub(super) fn read_mudcracks(node: &Node<'_>) -> Option<Mudcracks> {
         Some((start?, cactus?.map(|points| points as i32), circles? as u8))
     });
     let head = needed(node, "mudcracks", "`start`, `cactus` and `circles` in a table", head);
-    let areas = node.tables("area", MAX_AREAS, |area| {
+    let areas = node.tables("area", Area::MOST, |area| {
         area.switch("sourced");
         let corners = area.texts("nodes", 3).map(|list| {
             let known = list.value.iter().filter_map(&find).collect();
             Placed { value: known, span: list.span }
         });
-        let corners: Option<[u8; 3]> = exactly(area, "nodes", "three nodes", corners);
+        let corners: Option<[MudNode; 3]> = exactly(area, "nodes", "three nodes", corners);
         let cactus = area.one_of("cactus", &SIZES);
         let prize = match (cactus, bonus(area)) {
-            (Some(size), None) => Some(Prize::Cactus(size.value as u8)),
-            (None, Some(bonus)) => Some(Prize::Bonus(bonus)),
+            (Some(size), None) => Size::at(size.value).map(AreaPrize::Cactus),
+            (None, Some(bonus)) => Some(AreaPrize::Bonus(bonus)),
             _ => {
                 not_one(area, "cactus", "its size, or `bonus = ` and its name");
                 None
@@ -102,7 +101,7 @@ pub(super) fn read_mudcracks(node: &Node<'_>) -> Option<Mudcracks> {
         };
         Some((corners?, prize?))
     });
-    let columns = node.tables("column", MAX_COLUMNS, |column| {
+    let columns = node.tables("column", Column::MOST, |column| {
         column.switch("sourced");
         let (boxes, bonus) = (number(column, "boxes", 1..=100), needed(column, "bonus", "its name", bonus(column)));
         Some((boxes? as u8, bonus?))

@@ -1,8 +1,9 @@
 //! The Canyon: its grid, its shapes, its table.
 
+use javelina_engine::Element;
 use javelina_games::sonora::content::{Bonus, Ground};
 use javelina_games::sonora::points::setting;
-use javelina_games::sonora::{Cells, Placement, Sonora};
+use javelina_games::sonora::{Cactus, Cells, Placement, Shape, Sonora};
 
 use super::{Row, number};
 
@@ -29,11 +30,13 @@ pub(crate) fn canyon() -> Vec<Row> {
             "B-CAN-3: the start is a square of 4 by 4 at the bottom",
             |game| {
                 let canyon = &game.content().canyon;
-                let start: Vec<usize> = game.places().start.iter().collect();
+                let start: Vec<i32> = game.places().start.iter().collect();
                 let Some(first) = start.first().copied() else { return false };
-                let square: Vec<usize> = (0..16).map(|at| first + at / 4 * canyon.columns + at % 4).collect();
+                let square: Vec<i32> = (0..16).map(|at| first + at / 4 * canyon.columns as i32 + at % 4).collect();
                 start == square
-                    && start.last().is_some_and(|last| last / canyon.columns + 1 == canyon.cells.len() / canyon.columns)
+                    && start
+                        .last()
+                        .is_some_and(|last| *last as usize / canyon.columns + 1 == canyon.cells.len() / canyon.columns)
             },
             ("canyon.toml", "##..bSSSS.bo##", "##..bSSS..bo##"),
         ),
@@ -88,8 +91,8 @@ pub(crate) fn canyon() -> Vec<Row> {
             "B-CAN-9: each cactus beyond the table is worth 5, and some type has more than eight",
             |game| {
                 let canyon = &game.content().canyon;
-                let of = |kind: u8| canyon.cells.iter().filter(|cell| **cell == Ground::Cactus(kind)).count();
-                canyon.beyond == 5 && (0..canyon.cacti.len() as u8).any(|kind| of(kind) > 8)
+                let of = |kind: Cactus| canyon.cells.iter().filter(|cell| **cell == Ground::Cactus(kind)).count();
+                canyon.beyond == 5 && Cactus::first(canyon.cacti.len()).any(|kind| of(kind) > 8)
             },
             ("canyon.toml", "beyond = 5", "beyond = 6"),
         ),
@@ -106,9 +109,9 @@ pub(crate) fn canyon() -> Vec<Row> {
             |game| {
                 let canyon = &game.content().canyon;
                 let count = |wanted: fn(&Ground) -> bool| canyon.cells.iter().filter(|cell| wanted(cell)).count();
-                let of = |kind: u8| canyon.cells.iter().filter(|cell| **cell == Ground::Cactus(kind)).count();
+                let of = |kind: Cactus| canyon.cells.iter().filter(|cell| **cell == Ground::Cactus(kind)).count();
                 count(|cell| !matches!(cell, Ground::Rock | Ground::Start)) == 123
-                    && (0..3).map(of).collect::<Vec<_>>() == [10, 10, 10]
+                    && Cactus::first(3).map(of).collect::<Vec<_>>() == [10, 10, 10]
                     && count(|cell| matches!(cell, Ground::Bonus(_))) == 12
             },
             ("canyon.toml", "##..bSSSS.bo##", "##...SSSS.bo##"),
@@ -117,13 +120,13 @@ pub(crate) fn canyon() -> Vec<Row> {
             "the shapes fit in 116, 243, 158, 233, 70 and 25 places, of which 21, 42, 33, 57, 17 and 6 touch the start",
             |game| {
                 let places = game.places();
-                let all: Vec<usize> = (0..6).map(|shape| places.of_shape(shape).len()).collect();
-                let touching = |shape: usize| {
+                let all: Vec<usize> = Shape::first(6).map(|shape| places.of_shape(shape).len()).collect();
+                let touching = |shape: Shape| {
                     let all = places.of_shape(shape).filter_map(|one| places.get(one));
                     all.filter(|one| one.around.meets(places.start)).count()
                 };
                 all == [116, 243, 158, 233, 70, 25]
-                    && (0..6).map(touching).collect::<Vec<_>>() == [21, 42, 33, 57, 17, 6]
+                    && Shape::first(6).map(touching).collect::<Vec<_>>() == [21, 42, 33, 57, 17, 6]
             },
             ("canyon.toml", "#####..##..b.o", "#####..##.#b.o"),
         ),
@@ -137,7 +140,7 @@ fn places<'a>(
     taken: Cells,
     fits: impl Fn(&Placement) -> bool + 'a,
 ) -> impl Iterator<Item = Cells> + 'a {
-    let shapes = game.content().canyon.shapes.iter().enumerate().filter(move |(_, shape)| shape.label == label);
+    let shapes = Shape::all().zip(&game.content().canyon.shapes).filter(move |(_, shape)| shape.label == label);
     let all = shapes.flat_map(|(at, _)| game.places().of_shape(at)).filter_map(|one| game.places().get(one));
     all.filter(move |one| !one.cells.meets(taken) && one.around.meets(taken) && fits(one)).map(|one| one.cells)
 }

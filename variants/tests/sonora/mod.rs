@@ -12,7 +12,7 @@ mod networks;
 mod sound;
 
 use javelina_engine::rules::Facts;
-use javelina_games::sonora::content::{Bonus, Content, Ground, Prize, Reward};
+use javelina_games::sonora::content::{AreaPrize, Bonus, Content, Ground, Reward};
 use javelina_games::sonora::points::{DISC, F_NUMBER, SEAT, setting};
 use javelina_games::sonora::{CATALOGUE, Sonora, Statics};
 use javelina_variants::{Built, Choice, PackText, load, shipped};
@@ -82,8 +82,8 @@ fn bonuses() -> Vec<Row> {
             "the reconstructed areas have five Reflicks, five Swaps, and two of each animal",
             |game| {
                 let content = game.content();
-                [0, 1].map(|which| content.icons(which)) == [5, 5]
-                    && [0, 1, 2].map(|animal| content.discovery(animal)) == [2, 2, 2]
+                [Bonus::Reflick, Bonus::Swap].map(|bonus| content.icons(bonus)) == [5, 5]
+                    && Bonus::ANIMALS.map(|animal| content.icons(animal)) == [2, 2, 2]
             },
             ("settings.toml", "discovery_owl = 2", "discovery_owl = 3"),
         ),
@@ -99,7 +99,7 @@ fn sources(content: &Content, bonus: Bonus) -> usize {
     content.buildings.iter().filter(|one| one.bonus == Some(bonus)).count()
         + content.canyon.cells.iter().filter(|cell| **cell == Ground::Bonus(bonus)).count()
         + content.creek.iter().filter(|space| space.reward == Reward::Bonus(bonus)).count()
-        + content.mudcracks.areas.iter().filter(|(_, prize)| *prize == Prize::Bonus(bonus)).count()
+        + content.mudcracks.areas.iter().filter(|(_, prize)| *prize == AreaPrize::Bonus(bonus)).count()
         + content.mudcracks.columns.iter().filter(|(_, column)| *column == bonus).count()
 }
 

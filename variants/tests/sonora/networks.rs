@@ -1,7 +1,8 @@
 //! The Creek Bed and the Mudcracks.
 
-use javelina_games::sonora::content::{Bonus, Content, Prize, Reward};
-use javelina_games::sonora::{Creek, Network};
+use javelina_engine::Element;
+use javelina_games::sonora::content::{AreaPrize, Bonus, Content, Reward, Size};
+use javelina_games::sonora::{Creek, Network, Node, Space};
 
 use super::Row;
 
@@ -19,8 +20,8 @@ pub(crate) fn creek() -> Vec<Row> {
             "B-CRK-2: the fourth space on the left is a Swap",
             |game| {
                 let (before, left) = branch(game.content(), 0);
-                let way: Vec<u8> = before.into_iter().chain(left).collect();
-                game.content().creek[usize::from(way[3])].reward == Reward::Bonus(Bonus::Swap)
+                let way: Vec<Space> = before.into_iter().chain(left).collect();
+                game.content().creek[way[3].index()].reward == Reward::Bonus(Bonus::Swap)
             },
             ("creek.toml", "bonus = \"swap\"", "bonus = \"fox\""),
         ),
@@ -28,7 +29,7 @@ pub(crate) fn creek() -> Vec<Row> {
             "B-CRK-3: the fourth space right of the fork is a 2",
             |game| {
                 let (_, right) = branch(game.content(), 1);
-                right.get(3).is_some_and(|space| game.content().creek[usize::from(*space)].reward == Reward::Points(2))
+                right.get(3).is_some_and(|space| game.content().creek[space.index()].reward == Reward::Points(2))
             },
             ("creek.toml", "parent = \"r3\"\npoints = 2", "parent = \"r3\"\npoints = 3"),
         ),
@@ -53,8 +54,9 @@ pub(crate) fn creek() -> Vec<Row> {
             "B-CRK-6: four ends of branches have a square of the rival, and no other space has one",
             |game| {
                 let content = game.content();
-                let is_end = |at: usize| children(content, Some(at as u8)).is_empty();
-                let squares: Vec<usize> = (0..content.creek.len()).filter(|at| content.creek[*at].rival).collect();
+                let is_end = |at: Space| children(content, Some(at)).is_empty();
+                let spaces = Space::first(content.creek.len());
+                let squares: Vec<Space> = spaces.filter(|at| content.creek[at.index()].rival).collect();
                 squares.len() == 4 && squares.into_iter().all(is_end)
             },
             ("creek.toml", "id = \"s1\"\n", "id = \"s1\"\nrival = true\n"),
@@ -63,15 +65,12 @@ pub(crate) fn creek() -> Vec<Row> {
             "the reconstructed tree has 52 spaces, 5 forks, 6 ends at depths 13 to 16, and 138 points on 38 numbers",
             |game| {
                 let (content, creek) = (game.content(), Creek::of(&game.content().creek));
-                let below = |at: usize| children(content, Some(at as u8)).len();
-                let ends: Vec<u8> =
-                    (0..content.creek.len()).filter(|at| below(*at) == 0).map(|at| creek.depth(at as u8)).collect();
-                let forks = (0..content.creek.len()).filter(|at| below(*at) > 1).count();
-                let points: Vec<i32> = content
-                    .creek
-                    .iter()
-                    .filter_map(|space| if let Reward::Points(points) = space.reward { Some(points) } else { None })
-                    .collect();
+                let spaces = Space::first(content.creek.len());
+                let below = |at: Space| children(content, Some(at)).len();
+                let ends = spaces.clone().filter(|at| below(*at) == 0);
+                let ends: Vec<u8> = ends.map(|at| creek.depth(at)).collect();
+                let forks = spaces.filter(|at| below(*at) > 1).count();
+                let points: Vec<i32> = content.creek.iter().filter_map(|space| space.reward.points()).collect();
                 (content.creek.len(), forks, ends.len(), ends.iter().min(), ends.iter().max())
                     == (52, 5, 6, Some(&13), Some(&16))
                     && (points.len(), points.iter().sum::<i32>()) == (38, 138)
@@ -87,8 +86,8 @@ pub(crate) fn mudcracks() -> Vec<Row> {
             "B-MUD-1: a 3 and a 2 next to each other and the start surround a small cactus of 2 points",
             |game| {
                 let content = game.content();
-                lincolns_nodes(content) != (u8::MAX, u8::MAX)
-                    && surrounded(content, &["b3", "b4"]) == [Prize::Cactus(0)]
+                lincolns_nodes(content).is_some()
+                    && surrounded(content, &["b3", "b4"]) == small()
                     && content.mudcracks.cactus[0] == 2
             },
             ("mudcracks.toml", "cactus = [2, 4, 6]", "cactus = [3, 4, 6]"),
@@ -98,13 +97,11 @@ pub(crate) fn mudcracks() -> Vec<Row> {
             |game| {
                 let content = game.content();
                 let network = Network::of(&content.mudcracks);
-                let (three, two) = lincolns_nodes(content);
-                let marked = network.start
-                    | 1_u32.checked_shl(u32::from(three)).unwrap_or(0)
-                    | 1_u32.checked_shl(u32::from(two)).unwrap_or(0);
-                let free = (0..content.mudcracks.nodes.len() as u8).filter(|node| marked >> node & 1 == 0);
-                let next: Vec<u8> = free.filter(|node| network.touches(*node, marked)).collect();
-                let idle = |node: &u8| network.surrounded(marked | 1 << node) == network.surrounded(marked);
+                let Some((three, two)) = lincolns_nodes(content) else { return false };
+                let marked = network.start | three.bit() | two.bit();
+                let free = Node::first(content.mudcracks.nodes.len()).filter(|node| !node.is_in(marked));
+                let next: Vec<Node> = free.filter(|node| network.touches(*node, marked)).collect();
+                let idle = |node: &Node| network.surrounded(marked | node.bit()) == network.surrounded(marked);
                 next.iter().any(|node| cost(content, *node) == 5 && idle(node))
                     && next.iter().any(|node| cost(content, *node) == 2)
             },
@@ -114,7 +111,7 @@ pub(crate) fn mudcracks() -> Vec<Row> {
             "B-MUD-3: 3, 2 and 5 of 12 leave 2, which fill a column that gives a Swap",
             |game| {
                 let content = game.content();
-                let (three, two) = lincolns_nodes(content);
+                let Some((three, two)) = lincolns_nodes(content) else { return false };
                 let left = 12 - cost(content, three) - cost(content, two) - 5;
                 content
                     .mudcracks
@@ -129,7 +126,7 @@ pub(crate) fn mudcracks() -> Vec<Row> {
             |game| {
                 let content = game.content();
                 let [small, medium, large] = content.mudcracks.cactus;
-                let enough = [(0, 4), (1, 2), (2, 2)].into_iter().all(|(size, least)| cacti(content, size) >= least);
+                let enough = Size::all().zip([4, 2, 2]).all(|(size, least)| cacti(content, size) >= least);
                 let all: Vec<&str> = content.mudcracks.nodes.iter().map(|node| node.name.as_str()).collect();
                 4 * small + 2 * medium + 2 * large == 28
                     && enough
@@ -171,7 +168,7 @@ pub(crate) fn mudcracks() -> Vec<Row> {
                     }
                 }
                 let mut there: Vec<[usize; 3]> =
-                    mudcracks.areas.iter().map(|(nodes, _)| nodes.map(usize::from)).collect();
+                    mudcracks.areas.iter().map(|(nodes, _)| nodes.map(Node::index)).collect();
                 there.iter_mut().for_each(|nodes| nodes.sort_unstable());
                 there.sort_unstable();
                 wanted.sort_unstable();
@@ -184,11 +181,11 @@ pub(crate) fn mudcracks() -> Vec<Row> {
             |game| {
                 let mudcracks = &game.content().mudcracks;
                 let cost: i32 = mudcracks.nodes.iter().map(|node| node.cost).sum();
-                let counts = [0, 1, 2].map(|size| cacti(game.content(), size));
+                let counts: Vec<usize> = Size::all().map(|size| cacti(game.content(), size)).collect();
                 let points: i32 =
                     counts.iter().zip(mudcracks.cactus).map(|(count, points)| *count as i32 * points).sum();
                 let boxes: u8 = mudcracks.columns.iter().map(|(boxes, _)| boxes).sum();
-                (mudcracks.nodes.len(), cost, counts, points) == (29, 142, [11, 11, 8], 114)
+                (mudcracks.nodes.len(), cost, counts, points) == (29, 142, vec![11, 11, 8], 114)
                     && (mudcracks.columns.len(), boxes) == (5, 20)
             },
             ("mudcracks.toml", "cost = 8", "cost = 9"),
@@ -201,10 +198,10 @@ fn ends_on(content: &Content, creek: &Creek, visited: u64, left: &mut Vec<i32>) 
     if left.is_empty() {
         return true;
     }
-    let ends: Vec<(u8, u8)> =
+    let ends: Vec<(u8, Space)> =
         (1..=5).flat_map(|length| ends(creek, length, visited).map(move |end| (length, end))).collect();
     for (length, end) in ends {
-        let Reward::Points(points) = content.creek[usize::from(end)].reward else { continue };
+        let Reward::Points(points) = content.creek[end.index()].reward else { continue };
         let Some(at) = left.iter().position(|one| *one == points) else { continue };
         let path = creek.path(end, length, visited, 0).expect("a listed end");
         left.remove(at);
@@ -216,19 +213,19 @@ fn ends_on(content: &Content, creek: &Creek, visited: u64, left: &mut Vec<i32>) 
     false
 }
 
-fn ends(creek: &Creek, length: u8, visited: u64) -> impl Iterator<Item = u8> {
+fn ends(creek: &Creek, length: u8, visited: u64) -> impl Iterator<Item = Space> {
     let mut all = Vec::new();
     creek.each_end(length, visited, 0, |end| all.push(end));
     all.into_iter()
 }
 
-fn children(content: &Content, space: Option<u8>) -> Vec<u8> {
-    let all = content.creek.iter().enumerate();
-    all.filter(|(_, one)| one.parent == space).map(|(at, _)| at as u8).collect()
+fn children(content: &Content, space: Option<Space>) -> Vec<Space> {
+    let all = Space::all().zip(&content.creek);
+    all.filter(|(_, one)| one.parent == space).map(|(at, _)| at).collect()
 }
 
 /// The spaces from the start to the first fork, then down the branch that is written first, or second.
-fn branch(content: &Content, which: usize) -> (Vec<u8>, Vec<u8>) {
+fn branch(content: &Content, which: usize) -> (Vec<Space>, Vec<Space>) {
     let (mut before, mut here) = (Vec::new(), None);
     loop {
         match children(content, here).as_slice() {
@@ -237,7 +234,7 @@ fn branch(content: &Content, which: usize) -> (Vec<u8>, Vec<u8>) {
                 here = Some(*only);
             }
             all => {
-                let mut down: Vec<u8> = all.get(which).copied().into_iter().collect();
+                let mut down: Vec<Space> = all.get(which).copied().into_iter().collect();
                 while let Some([first, ..]) = down.last().map(|last| children(content, Some(*last))).as_deref() {
                     down.push(*first);
                 }
@@ -249,46 +246,52 @@ fn branch(content: &Content, which: usize) -> (Vec<u8>, Vec<u8>) {
 
 /// The mean of the points of numbered spaces at these depths, in hundredths.
 fn mean(content: &Content, creek: &Creek, depths: std::ops::RangeInclusive<u8>) -> i32 {
-    let points: Vec<i32> = (0..content.creek.len())
-        .filter(|at| depths.contains(&creek.depth(*at as u8)))
-        .filter_map(|at| if let Reward::Points(points) = content.creek[at].reward { Some(points) } else { None })
+    let points: Vec<i32> = Space::first(content.creek.len())
+        .filter(|at| depths.contains(&creek.depth(*at)))
+        .filter_map(|at| content.creek[at.index()].reward.points())
         .collect();
     points.iter().sum::<i32>() * 100 / points.len().max(1) as i32
 }
 
-fn node(content: &Content, name: &str) -> u8 {
-    content.mudcracks.nodes.iter().position(|node| node.name == name).map_or(u8::MAX, |at| at as u8)
+/// A node by its name; the last that there can be for one that there is not.
+fn node(content: &Content, name: &str) -> Node {
+    let mut all = Node::all().zip(&content.mudcracks.nodes);
+    all.find(|(_, node)| node.name == name).map(|(at, _)| at).or(Node::all().last()).expect("there are nodes")
 }
 
-fn cost(content: &Content, node: u8) -> i32 {
-    content.mudcracks.nodes.get(usize::from(node)).map_or(0, |node| node.cost)
+fn cost(content: &Content, node: Node) -> i32 {
+    content.mudcracks.nodes.get(node.index()).map_or(0, |node| node.cost)
 }
 
 /// What is surrounded by the start and these nodes.
-fn surrounded(content: &Content, names: &[&str]) -> Vec<Prize> {
+fn surrounded(content: &Content, names: &[&str]) -> Vec<AreaPrize> {
     let network = Network::of(&content.mudcracks);
-    let marked = names.iter().fold(network.start, |all, name| all | 1 << node(content, name));
+    let marked = names.iter().fold(network.start, |all, name| all | node(content, name).bit());
     let closed = network.surrounded(marked);
     let areas = content.mudcracks.areas.iter().enumerate();
     areas.filter(|(at, _)| closed >> at & 1 == 1).map(|(_, (_, prize))| *prize).collect()
 }
 
-/// Lincoln's nodes: a 3 and a 2 that touch each other and the start.
-fn lincolns_nodes(content: &Content) -> (u8, u8) {
-    let network = Network::of(&content.mudcracks);
-    let beside = |cost: i32| {
-        let nodes = content.mudcracks.nodes.iter().enumerate().filter(move |(_, node)| node.cost == cost);
-        nodes.map(|(at, _)| at as u8).filter(|at| network.touches(*at, network.start)).collect::<Vec<_>>()
-    };
-    let pairs = beside(3).into_iter().flat_map(|three| beside(2).into_iter().map(move |two| (three, two)));
-    let fits = |(three, two): &(u8, u8)| {
-        let marked = network.start | 1 << three | 1 << two;
-        let closed = network.surrounded(marked);
-        closed.count_ones() == 1 && content.mudcracks.areas[closed.trailing_zeros() as usize].1 == Prize::Cactus(0)
-    };
-    pairs.clone().find(fits).unwrap_or((u8::MAX, u8::MAX))
+fn small() -> Vec<AreaPrize> {
+    Size::first(1).map(AreaPrize::Cactus).collect()
 }
 
-pub(crate) fn cacti(content: &Content, size: u8) -> usize {
-    content.mudcracks.areas.iter().filter(|(_, prize)| *prize == Prize::Cactus(size)).count()
+/// Lincoln's nodes: a 3 and a 2 that touch each other and the start.
+fn lincolns_nodes(content: &Content) -> Option<(Node, Node)> {
+    let network = Network::of(&content.mudcracks);
+    let beside = |cost: i32| {
+        let nodes = Node::all().zip(&content.mudcracks.nodes).filter(move |(_, node)| node.cost == cost);
+        nodes.map(|(at, _)| at).filter(|at| network.touches(*at, network.start)).collect::<Vec<_>>()
+    };
+    let pairs = beside(3).into_iter().flat_map(|three| beside(2).into_iter().map(move |two| (three, two)));
+    let fits = |(three, two): &(Node, Node)| {
+        let marked = network.start | three.bit() | two.bit();
+        let closed = network.surrounded(marked);
+        closed.count_ones() == 1 && content.mudcracks.areas[closed.trailing_zeros() as usize].1 == small()[0]
+    };
+    pairs.clone().find(fits)
+}
+
+pub(crate) fn cacti(content: &Content, size: Size) -> usize {
+    content.mudcracks.areas.iter().filter(|(_, prize)| *prize == AreaPrize::Cactus(size)).count()
 }

@@ -1,6 +1,8 @@
 //! Content that no pack file can spell is refused too: play relies on what was checked.
 
-use javelina_games::sonora::content::{Content, Ground, MAX_CIRCLES, MAX_SPACES};
+use javelina_engine::Element;
+use javelina_games::sonora::content::{Content, Ground};
+use javelina_games::sonora::{Circle, Node, Space};
 
 use super::game;
 
@@ -9,42 +11,51 @@ type Breach = (fn(&mut Content), &'static str);
 
 const BREACHES: &[Breach] = &[
     (|content| content.settings.0.truncate(3), "settings are needed"),
-    (|content| content.board.circles = content.board.circles.repeat(MAX_CIRCLES), "circles"),
+    (|content| content.board.circles = content.board.circles.repeat(Circle::MOST), "circles"),
     (|content| content.skills.clear(), "presets of skill"),
     (|content| content.buildings.clear(), "buildings"),
     (|content| content.buildings[2].hexes = 0, "`C` has no hexes"),
     (|content| content.buildings[2].name.clear(), "`` is no name"),
     (|content| content.buildings[2].name = "a b".into(), "`a b` is no name"),
+    (|content| content.buildings.extend(content.buildings.clone()), "there are 16 buildings"),
     (|content| content.canyon.columns = 0, "26 columns"),
     (|content| content.canyon.columns = 27, "26 columns"),
     (|content| content.canyon.cells.truncate(195), "not of one length"),
     (|content| content.canyon.cells = [Ground::Start; 14].repeat(20), "256 cells"),
-    (|content| content.canyon.cells[10] = Ground::Cactus(3), "type has no name"),
+    (|content| content.canyon.cells[10] = Ground::Cactus(at(3)), "type has no name"),
     (|content| content.canyon.cacti = ["a", "b", "c", "d", "e"].map(String::from).to_vec(), "types of cacti"),
     (|content| content.canyon.table.clear(), "entries of the table"),
     (|content| content.canyon.shapes.clear(), "shapes"),
+    (|content| content.canyon.shapes = vec![content.canyon.shapes.clone(); 3].concat(), "there are 18 shapes"),
     (|content| content.canyon.shapes[1].label = 0, "`1b` has the label 0"),
     (|content| content.canyon.shapes[1].cells.push((8, 0)), "larger than 8 by 8"),
     (|content| content.canyon.shapes[1].cells.push((-1, 0)), "larger than 8 by 8"),
     (|content| content.canyon.shapes[1].cells.push((1, 1)), "`1b` has a cell twice"),
     (|content| content.creek.clear(), "spaces"),
     (|content| content.creek.extend(content.creek.clone()), "is the name of a second space"),
-    (|content| content.creek[0].parent = Some(1), "`s1` does not stand after its parent"),
-    (|content| content.creek[3].parent = Some(3), "`l2` does not stand after its parent"),
-    (|content| content.creek[3].parent = Some(200), "`l2` does not stand after its parent"),
-    (|content| content.mudcracks.start = 99, "the start is no node"),
-    (|content| content.mudcracks.nodes[usize::from(content.mudcracks.start)].cost = 1, "is the start"),
-    (|content| content.mudcracks.areas[4].0 = [1, 2, 29], "area 5 has a node that is not there"),
+    (|content| content.creek.extend(content.creek.clone()), "there are 104 spaces"),
+    (|content| content.creek[0].parent = Some(at(1)), "`s1` does not stand after its parent"),
+    (|content| content.creek[3].parent = Some(at(3)), "`l2` does not stand after its parent"),
+    (|content| content.creek[3].parent = Space::all().last(), "`l2` does not stand after its parent"),
+    (|content| content.mudcracks.nodes.extend(content.mudcracks.nodes.clone()), "there are 58 nodes"),
+    (|content| content.mudcracks.start = at(Node::MOST - 1), "the start is no node"),
+    (|content| content.mudcracks.nodes[content.mudcracks.start.index()].cost = 1, "is the start"),
+    (|content| content.mudcracks.areas[4].0 = [1, 2, 29].map(at), "area 5 has a node that is not there"),
     (|content| content.mudcracks.areas = content.mudcracks.areas.repeat(2), "areas"),
     (|content| content.mudcracks.columns[1].0 = 0, "column 2 has no boxes"),
     (|content| content.mudcracks.columns = content.mudcracks.columns.repeat(3), "columns"),
 ];
 
+/// The element of an index.
+fn at<E: Element>(index: usize) -> E {
+    E::at(index).expect("there can be so many")
+}
+
 #[test]
 fn content_that_play_could_not_rely_on_is_refused_with_a_word_on_why() {
     let sound = game().content().clone();
     assert!(sound.clone().checked().is_ok());
-    assert!(sound.creek.len() * 2 > MAX_SPACES, "twice the spaces are too many");
+    assert!(sound.creek.len() * 2 > Space::MOST, "twice the spaces are too many");
     let mut wrong = Vec::new();
     for (breach, word) in BREACHES {
         let mut content = sound.clone();

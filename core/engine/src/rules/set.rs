@@ -94,6 +94,13 @@ impl Set {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
+    /// Whether any element is in both.
+    #[inline]
+    #[must_use]
+    pub fn meets(self, other: Self) -> bool {
+        (0..4).any(|word| self.0[word] & other.0[word] != 0)
+    }
+
     /// The least element.
     #[must_use]
     pub fn first(&self) -> Option<i32> {

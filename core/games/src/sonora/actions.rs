@@ -3,14 +3,12 @@
 use std::fmt;
 
 use javelina_engine::rules::{ClauseId, KindId};
-use javelina_engine::{Answer, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
+use javelina_engine::{Answer, Element, Hole, Offered, Refusal, Seat, Source, Typed, did_you_mean, printable};
 
-use super::Sonora;
-use super::canyon::Cells;
-use super::content::{Bonus, Section};
-use super::points::NODE;
+use super::content::Bonus;
+use super::points::{BUILDING, Building, Column, Node, Space};
 use super::read::{Flicking, Lying};
-use super::state::{DiscId, Intent, State, Where};
+use super::{Cells, DiscId, Intent, Section, Sonora, State, Where};
 
 javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Choose Skip;
     /// how far a flick misses, in millionths: the tangent of half the angle, the speed: `wobble +310 -1200`
@@ -27,29 +25,29 @@ javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Cho
     /// give a disc from the hole, or on a border, to a section: `give A3 canyon`
     Give(disc: DiscId as Disc, section: Section as Zone) = "give {disc} {section}";
     /// solo: your colour and the rival's: `colours A B`
-    Colours(own: u8 as Colour, rival: u8 as Colour) = "colours {yours} {rivals}", also ["colors"];
+    Colours(own: Seat as Colour, rival: Seat as Colour) = "colours {yours} {rivals}", also ["colors"];
     /// swap two of your discs: `swap 3 5`
     Swap(one: u8, other: u8) = "swap {discs}", by Pair;
     /// cross off hexes in the Ruins: `mark B 4`
-    Mark(building: u8 as Building, count: u8 as Count) = "mark {building} {count}";
+    Mark(building: Building as Building, count: u8 as Count) = "mark {building} {count}";
     /// choose the animal of a Discovery bonus: `discover fox`
     Discover(animal: Bonus as Animal) = "discover {animal}";
     /// draw a shape with a disc or a fox: `draw 3 F6-G6-F7-G7-F8`, `draw fox ...`
     Draw(number: u8 as Fox, placement: u16 as Placement) = "draw {disc} {cells}";
     /// mark a path with a disc or an owl: `path 4 l2`, `path owl l2`
-    Path(number: u8 as Owl, end: u8 as Space) = "path {disc} {space}";
+    Path(number: u8 as Owl, end: Space as Space) = "path {disc} {space}";
     /// use a rabbit; `rabbit discovery` one of the Discovery area
     Rabbit(found: bool as Found) = "rabbit {discovery}";
     /// mark a node of the Mudcracks: `node b3`
-    Node(node: u8 as NodeName) = "node {node}";
+    Node(node: Node as Node) = "node {node}";
     /// fill boxes of a bonus column: `fill swap 2`
-    Fill(column: u8 as Column, count: u8 as Count) = "fill {column} {count}";
+    Fill(column: Column as Columns, count: u8 as Count) = "fill {column} {count}";
     /// solo, mark for the rival: `rival draw 5 CELLS`
     RivalDraw(number: u8 as Number, placement: u16 as Placement) = "rival draw {disc} {cells}";
     /// solo, mark for the rival: `rival path 3 FIRST LAST`
-    RivalPath(number: u8 as Number, first: u8 as Space, last: u8 as Space) = "rival path {disc} {first} {last}";
+    RivalPath(number: u8 as Number, first: Space as Space, last: Space as Space) = "rival path {disc} {first} {last}";
     /// solo, mark for the rival: `rival fill NODE COUNT`
-    RivalFill(node: u8 as NodeName, count: u8 as Count) = "rival fill {node} {count}";
+    RivalFill(node: Node as Node, count: u8 as Count) = "rival fill {node} {count}";
     /// end swapping, or the Write phase
     End = "end", also ["done"];
     /// take an offer of a variant: `special LABEL`
@@ -89,16 +87,16 @@ hole! {
 }
 hole! {
     /// A disc as `3` (of the seat that acts) or `B3`.
-    Disc: DiscId; |game, disc| game.disc_name(*disc); |typed, text| typed.game.read_disc(typed, &text)
+    Disc: DiscId; |_game, disc| disc; |typed, text| typed.game.read_disc(typed, &text)
 }
 hole! {
     /// A section, by its name or its animal.
-    Zone: Section; |_game, section| section.name(); |typed, text| read_section(typed, &text)
+    Zone: Section; |_game, section| section; |typed, text| read_section(typed, &text)
 }
 hole! {
     /// A colour, by its letter.
-    Colour: u8; |_game, colour| char::from(b'A' + *colour);
-    |typed, text| text.chars().next().and_then(Seat::of_letter).map(|seat| seat.0).ok_or_else(|| typed.usage())
+    Colour: Seat; |_game, colour| colour;
+    |typed, text| text.chars().next().and_then(Seat::of_letter).ok_or_else(|| typed.usage())
 }
 hole! {
     /// How many; one if nothing is said.
@@ -106,20 +104,8 @@ hole! {
     |typed, text| if text.is_empty() { Ok(1) } else { text.parse().map_err(|_| typed.usage()) }
 }
 hole! {
-    /// A building of the Ruins.
-    Building: u8; |game, at| game.content.buildings.get(usize::from(*at)).map_or("?", |one| one.name.as_str());
-    |typed, text| {
-        let buildings = &typed.game.content.buildings;
-        let at = buildings.iter().position(|one| one.name.eq_ignore_ascii_case(&text));
-        at.map(|at| at as u8).ok_or_else(|| {
-            let names = buildings.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join(", ");
-            typed.unclear(format!("`{}` is no building; there are {names}", printable(&text, 40)))
-        })
-    }
-}
-hole! {
     /// An animal of the Discovery bonus.
-    Animal: Bonus; |_game, animal| animal.name();
+    Animal: Bonus; |_game, animal| animal;
     |typed, text| Bonus::ALL.into_iter().find(|bonus| bonus.name() == text).ok_or_else(|| {
         typed.unclear(format!("`{}` is no animal: fox, owl, rabbit", printable(&text, 40)))
     })
@@ -135,7 +121,7 @@ hole! {
 hole! {
     /// The number of a disc.
     Number: u8; |_game, number| number;
-    |typed, text| text.parse().ok().filter(|number| (1..=5).contains(number)).ok_or_else(|| typed.usage())
+    |typed, text| read_number(&text).ok_or_else(|| typed.usage())
 }
 hole! {
     /// The cells of a shape in the Canyon.
@@ -153,19 +139,6 @@ hole! {
     }
 }
 hole! {
-    /// A space of the Creek Bed.
-    Space: u8; |game, space| game.space_name(*space);
-    |typed, text| {
-        let creek = &typed.game.content.creek;
-        let at = creek.iter().position(|space| space.name.eq_ignore_ascii_case(&text));
-        at.map(|at| at as u8).ok_or_else(|| {
-            let names = creek.iter().map(|space| space.name.as_str());
-            let help = did_you_mean(&text, names).unwrap_or_else(|| "`sheet` shows them".into());
-            typed.unclear(format!("`{}` is no space of the Creek Bed; {help}", printable(&text, 40)))
-        })
-    }
-}
-hole! {
     /// Whether a rabbit is one of the Discovery area.
     Found: bool, OPTIONAL; |_game, found| if *found { "discovery" } else { "" };
     |typed, text| match &*text {
@@ -175,23 +148,45 @@ hole! {
     }
 }
 hole! {
-    /// A node of the Mudcracks.
-    NodeName: u8; |game, node| game.rules.lexicon().name(NODE, i32::from(*node));
-    |typed, text| typed.game.rules.lexicon().element(NODE, &text).map(|node| node as u8).ok_or_else(|| {
-        typed.unclear(format!("`{}` is no node of the Mudcracks; `sheet` shows them", printable(&text, 40)))
-    })
-}
-hole! {
     /// A bonus column of the Mudcracks.
-    Column: u8; |game, column| game.column_name(*column);
+    Columns: Column; |game, column| game.column_name(*column);
     |typed, text| {
-        let mut columns = 0..typed.game.content.mudcracks.columns.len() as u8;
-        let name = |at: u8| typed.game.column_name(at);
-        columns.clone().find(|at| name(*at) == text.trim_end_matches("_column")).ok_or_else(|| {
-            let names = columns.by_ref().map(name).collect::<Vec<_>>().join(", ");
+        let all = || Column::first(typed.game.content.mudcracks.columns.len());
+        let name = |at: Column| typed.game.column_name(at);
+        all().find(|at| name(*at) == text.trim_end_matches("_column")).ok_or_else(|| {
+            let names = all().map(name).collect::<Vec<_>>().join(", ");
             typed.unclear(format!("`{}` is no column; there are {names}", printable(&text, 40)))
         })
     }
+}
+
+/// Elements as arguments, by their names; a name that there is not is refused with what can be meant.
+macro_rules! named {
+    ($($Element:ident: |$game:ident, $text:ident| $what:expr;)+) => {$(
+        impl Hole<Sonora, State> for $Element {
+            type Value = Self;
+
+            fn spell(game: &Sonora, element: &Self, out: &mut dyn fmt::Write) -> fmt::Result {
+                out.write_str(&game.name(*element))
+            }
+
+            fn read(typed: &Said<'_>, text: &str) -> Result<Self, Box<Refusal>> {
+                let ($game, $text) = (typed.game, text.to_lowercase());
+                let found = $game.rules.lexicon().find(text);
+                found.ok_or_else(|| typed.unclear(format!("`{}` is no {}", printable(&$text, 40), $what)))
+            }
+        }
+    )+};
+}
+
+named! {
+    Building: |game, _text| format!("building; there are {}", game.rules.lexicon().names[BUILDING.index()].join(", "));
+    Space: |game, text| {
+        let names = game.content.creek.iter().map(|space| space.name.as_str());
+        let help = did_you_mean(&text, names).unwrap_or_else(|| "`sheet` shows them".into());
+        format!("space of the Creek Bed; {help}")
+    };
+    Node: |_game, _text| "node of the Mudcracks; `sheet` shows them";
 }
 
 /// Two discs of one's own, by their numbers, the lower one first.
@@ -208,7 +203,7 @@ impl Hole<Sonora, State> for Pair {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [one, other] = words[..] else { return Err(typed.usage()) };
         let (one, other) = (typed.game.read_disc(typed, one)?, typed.game.read_disc(typed, other)?);
-        let own = typed.state.disc_of(super::read::seat(typed), 0).colour();
+        let own = typed.state.disc_of(typed.state.seat_of(typed.actor), 0).colour();
         if one.colour() != own || other.colour() != own {
             return Err(Refusal::new(
                 Source::Rulebook("Scoresheet bonuses"),
@@ -220,22 +215,25 @@ impl Hole<Sonora, State> for Pair {
     }
 }
 
+/// The number of a disc, or an animal for 0.
 fn task(number: u8, animal: &str) -> String {
     if number == 0 { animal.into() } else { number.to_string() }
 }
 
+/// The number of a disc, 1 to 5.
+pub(super) fn read_number(word: &str) -> Option<u8> {
+    word.parse().ok().filter(|number| (1..=5).contains(number))
+}
+
 fn read_task(typed: &Said<'_>, word: &str, animal: &str) -> Result<u8, Box<Refusal>> {
-    if word == animal {
-        return Ok(0);
-    }
-    let number = word.parse::<u8>().ok().filter(|number| (1..=5).contains(number));
+    let number = if word == animal { Some(0) } else { read_number(word) };
     number.ok_or_else(|| typed.unclear(format!("say which disc is used by its number, 1 to 5, or `{animal}`")))
 }
 
 pub(super) fn read_section(typed: &Said<'_>, word: &str) -> Result<Section, Box<Refusal>> {
     let animal = ["lizard", "fox", "rabbit", "owl"].iter().position(|one| *one == word);
-    let name = Section::ALL.iter().position(|section| section.name() == word);
-    name.or(animal).map(|at| Section::ALL[at]).ok_or_else(|| {
+    let name = Section::all().find(|section| section.name() == word);
+    name.or(animal.and_then(Section::at)).ok_or_else(|| {
         let names = Section::ALL.map(Section::name);
         let help = did_you_mean(word, names).unwrap_or_else(|| names.join(", "));
         typed.unclear(format!("`{}` is no section; {help}", printable(word, 40)))

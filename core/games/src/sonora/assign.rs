@@ -5,26 +5,25 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Seat, Tape};
 use javelina_physics::Place;
 
-use super::Sonora;
-use super::content::Section;
-use super::events::Event;
 use super::facts::Asker;
 use super::flick::quadrant;
-use super::points::{self, setting};
-use super::state::{DiscId, State, Where};
+use super::points::{self, Circle, setting};
+use super::{Disc, DiscId, Event, Section, Sonora, State, Where};
 
-/// Sections, a bit each.
-pub(super) type Sections = u8;
+/// Every two discs of a seat, by their numbers less 1, the lower one first.
+pub(super) fn pairs() -> impl Iterator<Item = (u8, u8)> {
+    (0..5).flat_map(|one| (one + 1..5).map(move |other| (one, other)))
+}
 
 impl Sonora {
-    /// The zones in which a place lies: one, or those that tie where it lies on a border.
-    pub(super) fn zones_at(&self, place: Place) -> Sections {
+    /// The zones in which a place lies, a bit each: one, or those that tie where it lies on a border.
+    pub(super) fn zones_at(&self, place: Place) -> u64 {
         let border = self.setting(setting::ZONE_BORDER).saturating_mul(1_000);
         let sides = |value: i32| if value.abs() <= border { [true, false] } else { [value < 0, value < 0] };
         let mut zones = 0;
         for left in sides(place.x) {
             for low in sides(place.y) {
-                zones |= 1 << self.content.board.zones[usize::from(quadrant(left, low))] as u8;
+                zones |= self.content.board.zones[quadrant(left, low)].bit();
             }
         }
         zones
@@ -32,41 +31,31 @@ impl Sonora {
 
     /// The zone in which most of a disc lies; on a border the one of the lesser quadrant.
     pub(super) fn zone_at(&self, place: Place) -> Section {
-        self.content.board.zones[usize::from(quadrant(place.x < 0, place.y < 0))]
+        self.content.board.zones[quadrant(place.x < 0, place.y < 0)]
     }
 
-    /// The circles that a disc at a place touches, a bit each.
-    pub(super) fn circles_at(&self, place: Place) -> u16 {
-        let touch = i64::from(self.setting(setting::TOUCH)) * 1_000;
-        let radius = i64::from(self.setting(setting::DISC_RADIUS)) * 1_000;
-        let mut touched = 0;
-        for (index, circle) in self.content.board.circles.iter().enumerate() {
-            let (x, y) = (i64::from(circle.at.0) * 1_000, i64::from(circle.at.1) * 1_000);
-            let (dx, dy) = (i64::from(place.x) - x, i64::from(place.y) - y);
-            let reach = radius + i64::from(circle.radius) * 1_000 + touch;
-            if dx * dx + dy * dy <= reach * reach {
-                touched |= 1 << index;
-            }
-        }
-        touched
+    /// The circles that a disc at a place touches, with their sections.
+    pub(super) fn circles_on(&self, place: Place) -> impl Iterator<Item = (Circle, Section)> {
+        let nm = |um: i32| i64::from(um) * 1_000;
+        let reach = nm(self.setting(setting::TOUCH)) + nm(self.setting(setting::DISC_RADIUS));
+        let touched = Circle::all().zip(&self.content.board.circles).filter(move |(_, circle)| {
+            let (dx, dy) = (i64::from(place.x) - nm(circle.at.0), i64::from(place.y) - nm(circle.at.1));
+            let reach = reach + nm(circle.radius);
+            dx * dx + dy * dy <= reach * reach
+        });
+        touched.map(|(at, circle)| (at, circle.section))
     }
 
-    /// The sections to which a disc may be assigned. More than one is its owner's choice.
-    pub(super) fn sections_of(&self, state: &State, disc: DiscId) -> Sections {
+    /// The sections to which a disc may be assigned, a bit each. More than one is its owner's choice.
+    pub(super) fn sections_of(&self, state: &State, disc: DiscId) -> u64 {
         let Where::Board(place) = state.discs[disc.index()].at else { return 0 };
-        let circles = self.circles_at(place);
-        if circles == 0 {
-            return self.zones_at(place);
-        }
-        let all = self.content.board.circles.iter().enumerate();
-        let on =
-            all.filter(|(at, _)| circles >> at & 1 == 1).fold(0, |sum, (_, circle)| sum | 1 << circle.section as u8);
-        if self.switch(setting::CIRCLE_COMPULSORY) { on } else { on | self.zones_at(place) }
+        let on = self.circles_on(place).fold(0, |all, (_, section)| all | section.bit());
+        if on != 0 && self.switch(setting::CIRCLE_COMPULSORY) { on } else { on | self.zones_at(place) }
     }
 
     /// The first disc for which a seat must choose a section: its own, then, alone, those of the rival.
     pub(super) fn open_choice(&self, state: &State, seat: Seat) -> Option<DiscId> {
-        let colours: &[u8] = if state.is_solo() { &state.colours } else { &[seat.0.min(3)] };
+        let colours = if state.is_solo() { &state.colours[..] } else { &[Seat(seat.0.min(3))] };
         let mut discs = colours.iter().flat_map(|colour| (0..5).map(move |index| DiscId::of(*colour, index)));
         discs.find(|disc| {
             let open = state.discs[disc.index()].choice.is_none();
@@ -76,48 +65,31 @@ impl Sonora {
 
     /// Whether a seat has a Swap and two discs to use it on.
     pub(super) fn can_swap<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
-        let mut found = false;
-        if asker.state.sheet(asker.seat).usable[1] > 0 {
-            self.each_swap(asker, witness, &mut |_, _| found = true);
-        }
-        found
-    }
-
-    /// Calls `take` with every two discs that a seat may swap, the lower one first.
-    pub(super) fn each_swap<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, take: &mut dyn FnMut(u8, u8)) {
-        for one in 0..5 {
-            for other in one + 1..5 {
-                if self.decide_swap(asker, one, other, witness).is_ok() {
-                    take(one, other);
-                }
-            }
-        }
+        let may = |(one, other): &(u8, u8)| self.decide_swap(asker, *one, *other, witness).is_ok();
+        asker.state.sheet(asker.seat).usable[1] > 0 && pairs().filter(may).count() > 0
     }
 
     pub(super) fn swap<T: Tape<Event>>(&self, state: &mut State, seat: Seat, one: u8, other: u8, tape: &mut T) {
         let (first, second) = (state.disc_of(seat, one), state.disc_of(seat, other));
-        let kept = state.discs[first.index()].at;
-        state.discs[first.index()].at = state.discs[second.index()].at;
-        state.discs[second.index()].at = kept;
+        let places = [first, second].map(|disc| state.discs[disc.index()].at);
+        [state.discs[second.index()].at, state.discs[first.index()].at] = places;
         state.sheet_mut(seat).usable[1] -= 1;
         tape.tell(|| Event::Swapped { seat, one: first, other: second });
     }
 
     /// Settles the section, the factor and the value of every disc, and puts the work on the desks.
     pub(super) fn assign_all<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let solo = state.is_solo();
         for disc in DiscId::all() {
-            let rival = state.is_solo() && disc.colour() == state.colours[1];
-            let plays =
-                if state.is_solo() { disc.colour() == state.colours[0] || rival } else { disc.colour() < state.seats };
+            let rival = solo && disc.colour() == state.colours[1];
+            let plays = if solo { state.colours.contains(&disc.colour()) } else { disc.colour().0 < state.seats };
             if plays {
                 self.assign(state, disc, rival, tape);
             }
         }
-        let mut order: Vec<u8> = (0..state.seats).map(|n| state.in_turn(n).0).collect();
-        order.sort_by_key(|seat| std::cmp::Reverse(state.desks[usize::from(*seat)].hexes));
-        for (place, seat) in state.order.iter_mut().zip(order) {
-            *place = seat;
-        }
+        let mut order: Vec<Seat> = (0..state.seats).map(|n| state.in_turn(n)).collect();
+        order.sort_by_key(|seat| std::cmp::Reverse(state.desk(*seat).hexes));
+        state.order[..order.len()].copy_from_slice(&order);
     }
 
     fn assign<T: Tape<Event>>(&self, state: &mut State, disc: DiscId, rival: bool, tape: &mut T) {
@@ -127,26 +99,22 @@ impl Sonora {
             Where::Chosen(section) => (section, false),
             Where::Board(place) => {
                 let may = self.sections_of(state, disc);
-                let first = Section::ALL.into_iter().find(|section| may >> *section as u8 & 1 == 1);
-                let chosen = state.discs[slot].choice.filter(|section| may >> *section as u8 & 1 == 1);
-                let Some(section) = chosen.or(first) else { return };
-                (section, self.on_circle(place, section))
+                let chosen = state.discs[slot].choice.filter(|section| section.is_in(may));
+                let Some(section) = chosen.or_else(|| Section::of_bits(may).next()) else { return };
+                (section, self.circles_on(place).any(|(_, on)| on == section))
             }
             _ => return,
         };
         let (section, factor, value) = self.inquire(state, seat, |asker| {
-            let set = self.rules.number(points::ASSIGN, base as i32, &asker.ask().about([number]), tape);
-            let section = Section::of_element(set).unwrap_or(base);
+            let set = self.rules.number(points::ASSIGN, base.number(), &asker.ask().about([number]), tape);
+            let section = Section::of_number(set).unwrap_or(base);
             let circles = circled && section == base && (!rival || self.switch(setting::RIVAL_CIRCLES));
             let factor = if circles { self.setting(setting::FACTOR) } else { 1 };
-            let ask = asker.ask().about([number, section as i32]);
+            let ask = asker.ask().about([number, section.number()]);
             let factor = self.rules.number(points::FACTOR, factor, &ask, tape).clamp(0, 100) as u8;
             (section, factor, self.rules.number(points::VALUE_OF, number + 1, &ask, tape).clamp(0, 100) as i16)
         });
-        let placed = &mut state.discs[slot];
-        placed.section = Some(section);
-        placed.factor = factor;
-        placed.value = value;
+        state.discs[slot] = Disc { section: Some(section), factor, value, ..state.discs[slot] };
         tape.tell(|| Event::Assigned { disc, section, factor });
         self.hand_out(state, seat, rival, section, factor, value);
     }
@@ -155,32 +123,21 @@ impl Sonora {
     fn hand_out(&self, state: &mut State, seat: Seat, rival: bool, section: Section, factor: u8, value: i16) {
         let total = i16::from(factor).saturating_mul(value);
         let index = (value.clamp(1, 5) - 1) as usize;
-        if rival {
-            let rival = &mut state.rival;
-            match section {
-                Section::Ruins => {
-                    let free = i16::from(self.content.rival_hexes) - i16::from(rival.circled);
-                    rival.circled += total.clamp(0, free.max(0)) as u8;
-                }
-                Section::Canyon => rival.shapes[index] = rival.shapes[index].saturating_add(factor),
-                Section::Creek => rival.paths[index] = rival.paths[index].saturating_add(factor),
-                Section::Mudcracks => rival.value = rival.value.saturating_add(total),
-            }
-            return;
-        }
-        let desk = state.desk_mut(seat);
+        let (other, desk) = (&mut state.rival, &mut state.desks[State::at(seat)]);
+        let (shapes, paths, pool) = if rival {
+            (&mut other.shapes, &mut other.paths, &mut other.value)
+        } else {
+            (&mut desk.shapes, &mut desk.paths, &mut desk.pool)
+        };
         match section {
+            Section::Ruins if rival => {
+                let free = i16::from(self.content.rival_hexes) - i16::from(other.circled);
+                other.circled += total.clamp(0, free.max(0)) as u8;
+            }
             Section::Ruins => desk.hexes = desk.hexes.saturating_add(total),
-            Section::Canyon => desk.shapes[index] = desk.shapes[index].saturating_add(factor),
-            Section::Creek => desk.paths[index] = desk.paths[index].saturating_add(factor),
-            Section::Mudcracks => desk.pool = desk.pool.saturating_add(total),
+            Section::Canyon => shapes[index] = shapes[index].saturating_add(factor),
+            Section::Creek => paths[index] = paths[index].saturating_add(factor),
+            Section::Mudcracks => *pool = pool.saturating_add(total),
         }
-    }
-
-    /// Whether a place touches a circle of a section.
-    pub(super) fn on_circle(&self, place: Place, section: Section) -> bool {
-        let touched = self.circles_at(place);
-        let all = self.content.board.circles.iter().enumerate();
-        all.into_iter().any(|(at, circle)| touched >> at & 1 == 1 && circle.section == section)
     }
 }

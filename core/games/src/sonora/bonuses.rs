@@ -1,71 +1,44 @@
 //! Scoresheet bonuses: flick bonuses, animals, Discovery (rulebook, "Scoresheet bonuses"; rulings S19, S21, S22, S52, S53).
 
-use javelina_engine::{Adapter, Seat, Tape};
+use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::Sonora;
 use super::content::Bonus;
-use super::events::Event;
 use super::points::{self, setting};
-use super::state::State;
-
-/// The animals of the Discovery area, in the order of its counts.
-pub(super) const ANIMALS: [Bonus; 3] = [Bonus::Fox, Bonus::Owl, Bonus::Rabbit];
+use super::{Event, Sonora, State};
 
 impl Sonora {
     /// The sheet gives a bonus. One for which there is no free icon is lost.
     pub(super) fn earn<T: Tape<Event>>(&self, state: &mut State, seat: Seat, bonus: Bonus, tape: &mut T) {
-        let about = [bonus as i32];
+        let about = [bonus.number()];
         let earns =
             self.inquire(state, seat, |asker| self.rules.holds(points::EARNED, true, &asker.ask().about(about), tape));
         if !earns {
             tape.tell(|| Event::NotEarned { seat, bonus });
             return;
         }
+        let (icons, at, slot) = (self.content.icons(bonus), State::at(seat), bonus.slot());
+        let (sheet, desk) = (&mut state.sheets[at], &mut state.desks[at]);
         let room = match bonus {
             Bonus::Reflick | Bonus::Swap => {
-                let which = usize::from(bonus == Bonus::Swap);
-                let free = state.sheet(seat).icons[which] < self.content.icons(which);
-                if free {
-                    let sheet = state.sheet_mut(seat);
-                    sheet.icons[which] += 1;
-                    sheet.usable[which] += 1;
-                }
-                free
+                let room = give(&mut sheet.icons[slot], icons);
+                sheet.usable[slot] += u8::from(room);
+                room
             }
-            Bonus::Discovery => {
-                let left: u8 = (0..3).map(|at| self.content.discovery(at) - state.sheet(seat).found[at]).sum();
-                let free = state.desk(seat).discoveries < left;
-                if free {
-                    state.desk_mut(seat).discoveries += 1;
-                }
-                free
-            }
-            animal => {
-                let at = ANIMALS.iter().position(|one| *one == animal).unwrap_or(0);
-                let count = &mut state.desk_mut(seat).animals[at];
-                *count = count.saturating_add(1);
-                true
-            }
+            Bonus::Discovery => give(&mut desk.discoveries, icons - sheet.found.iter().sum::<u8>()),
+            _ => give(&mut desk.animals[slot], u8::MAX),
         };
         tape.tell(|| Event::Earned { seat, bonus, room });
         if room {
-            self.raise(points::GAINED, [bonus as i32], seat, state, tape);
+            self.raise(points::GAINED, [bonus.number()], seat, state, tape);
         }
     }
 
     /// Content takes a usable icon away.
     pub(super) fn spend<T: Tape<Event>>(&self, state: &mut State, seat: Seat, bonus: Bonus, tape: &mut T) {
-        let slot = seat.index();
         let taken = match bonus {
-            Bonus::Reflick | Bonus::Swap => {
-                let which = usize::from(bonus == Bonus::Swap);
-                take(&mut state.sheets[slot].usable[which])
-            }
-            Bonus::Discovery => take(&mut state.desks[slot].discoveries),
-            animal => {
-                let at = ANIMALS.iter().position(|one| *one == animal).unwrap_or(0);
-                take(&mut state.desks[slot].animals[at]) || self.use_found(state, seat, at)
-            }
+            Bonus::Reflick | Bonus::Swap => take(&mut state.sheet_mut(seat).usable[bonus.slot()]),
+            Bonus::Discovery => take(&mut state.desk_mut(seat).discoveries),
+            animal => self.use_animal(state, seat, animal),
         };
         if taken {
             tape.tell(|| Event::Spent { seat, bonus });
@@ -76,51 +49,50 @@ impl Sonora {
     pub(super) fn usable(&self, state: &State, seat: Seat, bonus: Bonus) -> u8 {
         let (sheet, desk) = (state.sheet(seat), state.desk(seat));
         match bonus {
-            Bonus::Reflick => sheet.usable[0],
-            Bonus::Swap => sheet.usable[1],
+            Bonus::Reflick | Bonus::Swap => sheet.usable[bonus.slot()],
             Bonus::Discovery => desk.discoveries,
-            animal => {
-                let at = ANIMALS.iter().position(|one| *one == animal).unwrap_or(0);
-                desk.animals[at].saturating_add(sheet.found[at] - sheet.used[at])
-            }
+            animal => desk.animals[animal.slot()].saturating_add(sheet.circled_animals(animal)),
         }
     }
 
-    /// Uses an animal: one of this phase first, since it lapses, else one of the Discovery area.
-    pub(super) fn use_animal(&self, state: &mut State, seat: Seat, at: usize) {
-        if !take(&mut state.desk_mut(seat).animals[at]) {
-            self.use_found(state, seat, at);
-        }
+    /// Uses an animal, if there is one: of this phase first, since it lapses, else of the Discovery area.
+    pub(super) fn use_animal(&self, state: &mut State, seat: Seat, animal: Bonus) -> bool {
+        take(&mut state.desk_mut(seat).animals[animal.slot()]) || self.use_found(state, seat, animal)
     }
 
     /// Crosses off a circled animal of the Discovery area.
-    fn use_found(&self, state: &mut State, seat: Seat, at: usize) -> bool {
+    fn use_found(&self, state: &mut State, seat: Seat, animal: Bonus) -> bool {
         let sheet = state.sheet_mut(seat);
-        let some = sheet.used[at] < sheet.found[at];
-        sheet.used[at] += u8::from(some);
+        let some = sheet.circled_animals(animal) > 0;
+        sheet.used[animal.slot()] += u8::from(some);
         some
     }
 
     pub(super) fn discover<T: Tape<Event>>(&self, state: &mut State, seat: Seat, animal: Bonus, tape: &mut T) {
-        let Some(at) = ANIMALS.iter().position(|one| *one == animal) else { return };
         state.desk_mut(seat).discoveries -= 1;
-        state.sheet_mut(seat).found[at] += 1;
+        state.sheet_mut(seat).found[animal.slot()] += 1;
         tape.tell(|| Event::Discovered { seat, animal });
     }
 
     /// Spends a rabbit: its value joins the pool of the Mudcracks (rulings S38, S39).
     pub(super) fn rabbit<T: Tape<Event>>(&self, state: &mut State, seat: Seat, found: bool, tape: &mut T) {
         let value = if found {
-            self.use_found(state, seat, 2);
+            self.use_found(state, seat, Bonus::Rabbit);
             self.setting(setting::DISCOVERY_RABBIT)
         } else {
-            take(&mut state.desk_mut(seat).animals[2]);
+            take(&mut state.desk_mut(seat).animals[Bonus::Rabbit.slot()]);
             self.setting(setting::RABBIT_VALUE)
         };
         let desk = state.desk_mut(seat);
         desk.pool = desk.pool.saturating_add(value as i16);
         tape.tell(|| Event::Rabbit { seat, value });
     }
+}
+
+fn give(count: &mut u8, most: u8) -> bool {
+    let room = *count < most;
+    *count += u8::from(room);
+    room
 }
 
 fn take(count: &mut u8) -> bool {

@@ -1,86 +1,25 @@
 //! The Canyon: shapes on a grid (rulebook, "Canyon"; rulings S28 to S33).
 
-use javelina_engine::Digest;
+use javelina_engine::Element;
+use javelina_engine::rules::Set;
 
 use super::content::{Bonus, Canyon, Ground};
+use super::points::{Cactus, Shape};
 
-/// Cells of the grid, a bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cells(pub [u64; 4]);
-
-impl Cells {
-    /// The cells without these others.
-    #[must_use]
-    pub fn minus(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
-    }
-
-    /// The cells that are in both.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
-    }
-
-    /// The cells that are in either.
-    #[must_use]
-    pub fn or(self, other: Self) -> Self {
-        Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
-    }
-
-    /// Whether any cell is in both.
-    #[must_use]
-    pub fn meets(self, other: Self) -> bool {
-        (0..4).any(|word| self.0[word] & other.0[word] != 0)
-    }
-
-    /// Whether there is no cell.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0 == [0; 4]
-    }
-
-    /// How many cells there are.
-    #[must_use]
-    pub fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    /// Whether a cell is among them.
-    #[must_use]
-    pub fn contains(self, cell: usize) -> bool {
-        self.0.get(cell / 64).is_some_and(|word| word >> (cell % 64) & 1 == 1)
-    }
-
-    /// Adds a cell below 256.
-    pub fn insert(&mut self, cell: usize) {
-        if let Some(word) = self.0.get_mut(cell / 64) {
-            *word |= 1 << (cell % 64);
-        }
-    }
-
-    /// The cells in reading order.
-    pub fn iter(self) -> impl Iterator<Item = usize> {
-        (0..256).filter(move |cell| self.contains(*cell))
-    }
-
-    pub(super) fn digest(self, digest: &mut Digest) {
-        for word in self.0 {
-            digest.bytes(&word.to_le_bytes());
-        }
-    }
-}
+/// Cells of the grid, by their places in reading order.
+pub type Cells = Set;
 
 /// One place of a shape on the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// The shape.
-    pub shape: u8,
+    pub shape: Shape,
     /// Its cells.
     pub cells: Cells,
     /// The cells that share an edge with one of them.
     pub around: Cells,
     /// Cacti inside, by type.
-    pub cacti: [u8; 4],
+    pub cacti: [u8; Cactus::MOST],
     /// Bonuses inside, in reading order.
     pub bonuses: Vec<Bonus>,
 }
@@ -88,7 +27,7 @@ pub struct Placement {
 /// All places of all shapes, worked out once for a pack.
 #[derive(Clone, Debug)]
 pub struct Places {
-    columns: usize,
+    columns: i32,
     all: Vec<Placement>,
     /// The first placement of each shape, and one past the last one of all.
     starts: Vec<u16>,
@@ -105,64 +44,37 @@ impl Places {
     /// the order of the shapes, then of their cells.
     #[must_use]
     pub fn of(canyon: &Canyon) -> Self {
-        let columns = canyon.columns.max(1);
-        let rows = canyon.cells.len() / columns;
-        let which = |wanted: &dyn Fn(Ground) -> bool| {
-            let mut cells = Cells::default();
-            canyon.cells.iter().enumerate().filter(|(_, ground)| wanted(**ground)).for_each(|(at, _)| cells.insert(at));
-            cells
+        let columns = canyon.columns.max(1) as i32;
+        let which = |wanted: &dyn Fn(Ground) -> bool| -> Cells {
+            (0..).zip(&canyon.cells).filter(|(_, ground)| wanted(**ground)).map(|(at, _)| at).collect()
         };
         let open = which(&|ground| !matches!(ground, Ground::Rock | Ground::Start));
-        let (mut all, mut starts) = (Vec::new(), Vec::new());
-        for (index, shape) in canyon.shapes.iter().enumerate() {
-            starts.push(all.len() as u16);
-            let mut found: Vec<Vec<usize>> = Vec::new();
-            for turned in turns(&shape.cells) {
-                for row in 0..rows as i32 {
-                    for column in 0..columns as i32 {
-                        let cells: Option<Vec<usize>> = turned
-                            .iter()
-                            .map(|(down, right)| {
-                                let (at_row, at_column) = (row + down, column + right);
-                                let inside = at_row < rows as i32 && at_column < columns as i32;
-                                let cell = (at_row * columns as i32 + at_column) as usize;
-                                (inside && open.contains(cell)).then_some(cell)
-                            })
-                            .collect();
-                        if let Some(mut cells) = cells {
-                            cells.sort_unstable();
-                            found.push(cells);
-                        }
-                    }
-                }
+        let (mut all, mut starts) = (Vec::new(), vec![0]);
+        for (shape, print) in Shape::first(canyon.shapes.len()).zip(&canyon.shapes) {
+            let mut found: Vec<Cells> = Vec::new();
+            for turned in turns(&print.cells) {
+                found.extend((0..canyon.cells.len() as i32).filter_map(|corner| {
+                    let cells = turned.iter().map(|(down, right)| {
+                        let cell = corner + down * columns + right;
+                        (corner % columns + right < columns && open.contains(cell)).then_some(cell)
+                    });
+                    cells.collect::<Option<Cells>>()
+                }));
             }
-            found.sort();
+            found.sort_by(|one, other| one.iter().cmp(other.iter()));
             found.dedup();
-            all.extend(found.iter().map(|cells| placement(canyon, index as u8, cells, columns, rows)));
+            all.extend(found.into_iter().map(|cells| placement(canyon, shape, cells)));
+            starts.push(all.len() as u16);
         }
-        starts.push(all.len() as u16);
         let start = which(&|ground| ground == Ground::Start);
-        let list: Vec<usize> = start.iter().collect();
-        Self {
-            columns,
-            all,
-            starts,
-            start,
-            start_around: placement(canyon, 0, &list, columns, rows).around,
-            rival: which(&|ground| ground == Ground::Rival),
-        }
+        let rival = which(&|ground| ground == Ground::Rival);
+        Self { columns, all, starts, start, start_around: around(canyon, start), rival }
     }
 
-    /// How many there are.
+    /// The numbers of all placements.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.all.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.all.is_empty()
+    pub fn numbers(&self) -> std::ops::Range<u16> {
+        0..self.all.len() as u16
     }
 
     /// The placement of a number.
@@ -173,9 +85,9 @@ impl Places {
 
     /// The numbers of a shape's placements.
     #[must_use]
-    pub fn of_shape(&self, shape: usize) -> std::ops::Range<u16> {
-        match (self.starts.get(shape), self.starts.get(shape + 1)) {
-            (Some(first), Some(end)) => *first..*end,
+    pub fn of_shape(&self, shape: Shape) -> std::ops::Range<u16> {
+        match self.starts[shape.index().min(self.starts.len())..] {
+            [first, end, ..] => first..end,
             _ => 0..0,
         }
     }
@@ -188,17 +100,23 @@ impl Places {
 
     /// The name of a cell: column letter and row from the top, `A1`.
     #[must_use]
-    pub fn name(&self, cell: usize) -> String {
+    pub fn name(&self, cell: i32) -> String {
         format!("{}{}", char::from(b'A' + (cell % self.columns) as u8), cell / self.columns + 1)
+    }
+
+    /// The names of cells, in reading order.
+    pub(super) fn names(&self, cells: Cells, between: &str) -> String {
+        cells.iter().map(|cell| self.name(cell)).collect::<Vec<_>>().join(between)
     }
 
     /// The cell of a name, in either case.
     #[must_use]
-    pub fn cell(&self, name: &str) -> Option<usize> {
+    pub fn cell(&self, name: &str) -> Option<i32> {
         let letter = name.chars().next()?.to_ascii_uppercase();
-        let column = (letter as usize).checked_sub('A' as usize)?;
-        let row = name.get(1..)?.parse::<usize>().ok()?.checked_sub(1)?;
-        (column < self.columns && row < 256 / self.columns).then(|| row * self.columns + column)
+        let column = (letter as i32) - ('A' as i32);
+        let row = name.get(1..)?.parse::<i32>().ok()?.checked_sub(1)?;
+        let inside = (0..self.columns).contains(&column) && (0..256 / self.columns).contains(&row);
+        inside.then(|| row * self.columns + column)
     }
 }
 
@@ -222,31 +140,27 @@ fn turns(cells: &[(i8, i8)]) -> Vec<Vec<(i32, i32)>> {
     all
 }
 
-fn placement(canyon: &Canyon, shape: u8, list: &[usize], columns: usize, rows: usize) -> Placement {
-    let (mut cells, mut around) = (Cells::default(), Cells::default());
-    let (mut cacti, mut bonuses) = ([0; 4], Vec::new());
-    for cell in list {
-        cells.insert(*cell);
-        match canyon.cells[*cell] {
-            Ground::Cactus(kind) => cacti[usize::from(kind) % 4] += 1,
+fn placement(canyon: &Canyon, shape: Shape, cells: Cells) -> Placement {
+    let (mut cacti, mut bonuses) = ([0; Cactus::MOST], Vec::new());
+    for cell in cells.iter() {
+        match canyon.cells[cell as usize] {
+            Ground::Cactus(kind) => cacti[kind.index()] += 1,
             Ground::Bonus(bonus) => bonuses.push(bonus),
             _ => {}
         }
-        let (row, column) = (cell / columns, cell % columns);
-        if row > 0 {
-            around.insert(cell - columns);
-        }
-        if row + 1 < rows {
-            around.insert(cell + columns);
-        }
-        if column > 0 {
-            around.insert(cell - 1);
-        }
-        if column + 1 < columns {
-            around.insert(cell + 1);
-        }
     }
-    Placement { shape, cells, around: around.minus(cells), cacti, bonuses }
+    Placement { shape, cells, around: around(canyon, cells), cacti, bonuses }
+}
+
+/// The cells that share an edge with one of these.
+fn around(canyon: &Canyon, cells: Cells) -> Cells {
+    let (columns, all) = (canyon.columns.max(1) as i32, canyon.cells.len() as i32);
+    let beside = |cell: i32| {
+        let left = (cell % columns > 0).then_some(cell - 1);
+        let right = ((cell + 1) % columns > 0).then_some(cell + 1);
+        [Some(cell - columns), Some(cell + columns), left, right].into_iter().flatten()
+    };
+    cells.iter().flat_map(beside).filter(|cell| (0..all).contains(cell)).collect::<Cells>().minus(cells)
 }
 
 #[cfg(test)]
@@ -267,10 +181,7 @@ mod tests {
     fn a_placement_lies_beside_every_cell_across_one_of_its_edges() {
         let (shapes, table, cacti) = (Vec::new(), Vec::new(), Vec::new());
         let canyon = Canyon { columns: 3, cells: vec![Ground::Empty; 9], shapes, table, beyond: 0, cacti };
-        let beside = |list: &[usize]| -> Vec<usize> {
-            let around = placement(&canyon, 0, list, 3, 3).around;
-            (0..9).filter(|cell| around.contains(*cell)).collect()
-        };
+        let beside = |list: &[i32]| -> Vec<i32> { around(&canyon, list.iter().copied().collect()).iter().collect() };
         for (cell, wanted) in [
             (0, &[1, 3][..]),
             (1, &[0, 2, 4]),

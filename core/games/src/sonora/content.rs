@@ -1,28 +1,59 @@
 //! What a pack brings to the table: board, physics constants, sheet, settings. Checked here once; play relies on it.
 
+use javelina_engine::Element;
 use javelina_engine::rules::{Lexicon, Settings};
 use javelina_physics::Constants;
 
-use super::points::{BUILDING, CATALOGUE, CIRCLE, COLUMN, NODE, PLOT, SHAPE, SPACE, setting};
+use super::points::{
+    BONUS, BUILDING, CATALOGUE, CIRCLE, COLUMN, Cactus, KINDS, NODE, Node, PLOT, SECTION, SHAPE, SPACE, Space, setting,
+};
 
 /// The most cells of the Canyon's grid.
 pub const MAX_CELLS: usize = 256;
-/// The most spaces of the Creek Bed.
-pub const MAX_SPACES: usize = 64;
-/// The most nodes of the Mudcracks.
-pub const MAX_NODES: usize = 32;
-/// The most areas of the Mudcracks.
-pub const MAX_AREAS: usize = 64;
-/// The most buildings of the Ruins.
-pub const MAX_BUILDINGS: usize = 8;
-/// The most bonus columns below the Mudcracks.
-pub const MAX_COLUMNS: usize = 8;
-/// The most multiplier circles of a board.
-pub const MAX_CIRCLES: usize = 16;
-/// The most shapes of the Canyon.
-pub const MAX_SHAPES: usize = 16;
 /// The most places of shapes in the Canyon, over all shapes and orientations.
 pub const MAX_PLACEMENTS: usize = 2_048;
+
+javelina_engine::element! {
+    /// An area of the Mudcracks.
+    pub Area[64];
+    /// A size of the cacti of the Mudcracks: small, medium, large.
+    pub Size[3];
+}
+
+/// Makes an enum the elements of a kind, by the names that the kind fixes.
+macro_rules! listed {
+    ($Name:ident, $KIND:ident) => {
+        impl Element for $Name {
+            const MOST: usize = Self::ALL.len();
+
+            fn at(index: usize) -> Option<Self> {
+                Self::ALL.get(index).copied()
+            }
+
+            #[inline]
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+
+        impl $Name {
+            /// Its name.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                KINDS[$KIND.index()].fixed.map_or("", |names| names[self as usize])
+            }
+        }
+
+        impl std::fmt::Display for $Name {
+            fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                out.write_str(self.name())
+            }
+        }
+    };
+}
+
+listed!(Section, SECTION);
+listed!(Bonus, BONUS);
 
 /// A section of the sheet and the zone of the board that belongs to it, in the order of the kind `section`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,18 +72,6 @@ pub enum Section {
 impl Section {
     /// All sections, in the order of the kind `section`.
     pub const ALL: [Self; 4] = [Self::Ruins, Self::Canyon, Self::Mudcracks, Self::Creek];
-
-    /// The section that an element of the kind `section` stands for.
-    #[must_use]
-    pub fn of_element(element: i32) -> Option<Self> {
-        Self::ALL.get(usize::try_from(element).ok()?).copied()
-    }
-
-    /// Its name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        ["ruins", "canyon", "mudcracks", "creek"][self as usize]
-    }
 }
 
 /// A bonus, in the order of the kind `bonus`.
@@ -76,23 +95,19 @@ pub enum Bonus {
 impl Bonus {
     /// All bonuses, in the order of the kind `bonus`.
     pub const ALL: [Self; 6] = [Self::Reflick, Self::Swap, Self::Discovery, Self::Fox, Self::Owl, Self::Rabbit];
+    /// The animals, in the order of the Discovery area.
+    pub const ANIMALS: [Self; 3] = [Self::Fox, Self::Owl, Self::Rabbit];
 
-    /// Its name.
+    /// Its place in the lists of its like: of Reflicks and Swaps, or of animals.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        ["reflick", "swap", "discovery", "fox", "owl", "rabbit"][self as usize]
-    }
-
-    /// The bonus that an element of the kind `bonus` stands for.
-    #[must_use]
-    pub fn of_element(element: i32) -> Option<Self> {
-        Self::ALL.get(usize::try_from(element).ok()?).copied()
+    pub fn slot(self) -> usize {
+        [0, 1, 0, 0, 1, 2][self as usize]
     }
 }
 
-/// A multiplier circle of the board. Lengths in um, from the centre of the hole.
+/// A multiplier circle of the board, as it is printed. Lengths in um, from the centre of the hole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Circle {
+pub struct CirclePrint {
     /// The section whose animal it shows.
     pub section: Section,
     /// Its centre.
@@ -107,7 +122,7 @@ pub struct Board {
     /// The section of each quadrant, clockwise from `x < 0, y > 0`, seen from above, y up.
     pub zones: [Section; 4],
     /// The multiplier circles.
-    pub circles: Vec<Circle>,
+    pub circles: Vec<CirclePrint>,
 }
 
 /// How well somebody flicks.
@@ -121,9 +136,9 @@ pub struct Skill {
     pub speed: i32,
 }
 
-/// A building of the Ruins.
+/// A building of the Ruins, as it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Building {
+pub struct BuildingPrint {
     /// Its letter.
     pub name: String,
     /// How many hexes it has.
@@ -146,16 +161,16 @@ pub enum Ground {
     /// An empty cell.
     Empty,
     /// A cactus, by its type.
-    Cactus(u8),
+    Cactus(Cactus),
     /// A bonus.
     Bonus(Bonus),
     /// A square from which the rival begins in solo games; empty otherwise.
     Rival,
 }
 
-/// A shape of the Canyon.
+/// A shape of the Canyon, as it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shape {
+pub struct ShapePrint {
     /// Its name: `1a`.
     pub name: String,
     /// The least number of a disc that may draw it.
@@ -172,7 +187,7 @@ pub struct Canyon {
     /// The cells in reading order.
     pub cells: Vec<Ground>,
     /// The shapes.
-    pub shapes: Vec<Shape>,
+    pub shapes: Vec<ShapePrint>,
     /// Points for 1, 2, ... cacti of a type.
     pub table: Vec<i32>,
     /// Points for each cactus beyond the table.
@@ -190,22 +205,30 @@ pub enum Reward {
     Bonus(Bonus),
 }
 
-/// A space of the Creek Bed.
+impl Reward {
+    /// Its points; `None` for a bonus.
+    #[must_use]
+    pub fn points(self) -> Option<i32> {
+        if let Self::Points(points) = self { Some(points) } else { None }
+    }
+}
+
+/// A space of the Creek Bed, as it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Space {
+pub struct SpacePrint {
     /// Its name.
     pub name: String,
     /// The space above it; `None` for those next to the start.
-    pub parent: Option<u8>,
+    pub parent: Option<Space>,
     /// What it gives.
     pub reward: Reward,
     /// Whether the rival may begin a path on it.
     pub rival: bool,
 }
 
-/// A node of the Mudcracks.
+/// A node of the Mudcracks, as it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct NodePrint {
     /// Its name.
     pub name: String,
     /// What marking it costs; 0 for the start, which is marked.
@@ -218,9 +241,9 @@ pub struct Node {
 
 /// What an area of the Mudcracks gives once its three nodes are marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Prize {
-    /// A cactus, by its size: small, medium, large.
-    Cactus(u8),
+pub enum AreaPrize {
+    /// A cactus, by its size.
+    Cactus(Size),
     /// A bonus.
     Bonus(Bonus),
 }
@@ -229,15 +252,15 @@ pub enum Prize {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mudcracks {
     /// The nodes; two that share an area are joined.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<NodePrint>,
     /// The node that is marked from the start.
-    pub start: u8,
+    pub start: Node,
     /// The areas: three nodes and what they give.
-    pub areas: Vec<([u8; 3], Prize)>,
+    pub areas: Vec<([Node; 3], AreaPrize)>,
     /// The columns: boxes and bonus.
     pub columns: Vec<(u8, Bonus)>,
     /// Points for a small, a medium and a large cactus.
-    pub cactus: [i32; 3],
+    pub cactus: [i32; Size::MOST],
     /// How many circles an outside node has.
     pub circles: u8,
 }
@@ -252,13 +275,13 @@ pub struct Content {
     /// The presets for how well somebody flicks, the default first.
     pub skills: Vec<Skill>,
     /// The Ruins.
-    pub buildings: Vec<Building>,
+    pub buildings: Vec<BuildingPrint>,
     /// How many hexes the rival's building has.
     pub rival_hexes: u8,
     /// The Canyon.
     pub canyon: Canyon,
     /// The Creek Bed.
-    pub creek: Vec<Space>,
+    pub creek: Vec<SpacePrint>,
     /// The Mudcracks.
     pub mudcracks: Mudcracks,
     /// The values of the settings, in the order of the catalogue.
@@ -266,17 +289,18 @@ pub struct Content {
 }
 
 impl Content {
-    /// How many icons of an animal the Discovery area has: fox, owl, rabbit.
+    /// How many icons the sheet has for a bonus, those of the start included; for a Discovery, the icons of its animals.
     #[must_use]
-    pub fn discovery(&self, animal: usize) -> u8 {
-        let which = [setting::DISCOVERY_FOX, setting::DISCOVERY_OWL, setting::DISCOVERY_RABBITS];
-        self.settings.number(which[animal % 3]).max(0) as u8
-    }
-
-    /// How many icons of Reflick (0) and Swap (1) the bonus area has.
-    #[must_use]
-    pub fn icons(&self, which: usize) -> u8 {
-        self.settings.number([setting::REFLICK_ICONS, setting::SWAP_ICONS][which % 2]).max(0) as u8
+    pub fn icons(&self, bonus: Bonus) -> u8 {
+        let setting = match bonus {
+            Bonus::Reflick => setting::REFLICK_ICONS,
+            Bonus::Swap => setting::SWAP_ICONS,
+            Bonus::Discovery => return Bonus::ANIMALS.map(|animal| self.icons(animal)).iter().sum(),
+            Bonus::Fox => setting::DISCOVERY_FOX,
+            Bonus::Owl => setting::DISCOVERY_OWL,
+            Bonus::Rabbit => setting::DISCOVERY_RABBITS,
+        };
+        self.settings.number(setting).max(0) as u8
     }
 
     /// Checks content as a whole. Each problem names the file of the pack and the key that it belongs to.
@@ -286,13 +310,7 @@ impl Content {
     /// All problems: lists that are empty or too long, two things of one name, a parent that is not there, an area whose
     /// nodes are not three, turns that do not make five discs, sizes of the board that do not fit each other.
     pub fn checked(self) -> Result<Self, Vec<(&'static str, String)>> {
-        let mut problems = super::sound::problems(&self);
-        if self.settings.0.len() != CATALOGUE.settings.len() {
-            problems.push((
-                "settings",
-                format!("{} settings are needed, there are {}", CATALOGUE.settings.len(), self.settings.0.len()),
-            ));
-        }
+        let problems = super::sound::problems(&self);
         if problems.is_empty() { Ok(self) } else { Err(problems) }
     }
 }

@@ -4,13 +4,10 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Reason};
 use javelina_physics::{Error as LaunchError, Place, check_launch};
 
-use super::Sonora;
-use super::actions::Action;
-use super::bonuses::ANIMALS;
-use super::content::{Bonus, Section};
+use super::content::Bonus;
 use super::facts::Asker;
-use super::points::{self, setting};
-use super::state::{DiscId, Intent, Stage, State, Step, Where};
+use super::points::{self, BASE_ADJACENT, Building, DRAW_SHAPE, Node, setting};
+use super::{Action, DiscId, Intent, Placement, Sonora, Stage, Step, Where};
 
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,27 +72,23 @@ impl From<Reason> for Why {
     }
 }
 
+/// Whether something is legal.
+pub(super) type Legal = Result<(), Why>;
+
 impl Sonora {
     /// What a seat that is to act may do.
-    pub(super) fn decide_seat<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        action: &Action,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    pub(super) fn decide_seat<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Legal {
         let (state, seat) = (asker.state, asker.seat);
         match (state.stage, action) {
             (Stage::Flick, _) => self.decide_flicking(asker, action, witness),
             (Stage::Colours, Action::Colours(own, rival)) => {
                 let colours = self.setting(setting::SOLO_COLOURS) as u8;
-                if own != rival && *own < colours && *rival < colours { Ok(()) } else { Err(Why::Colours) }
+                if own != rival && own.0 < colours && rival.0 < colours { Ok(()) } else { Err(Why::Colours) }
             }
             (Stage::Swap, Action::Swap(one, other)) => self.decide_swap(asker, *one, *other, witness),
-            (Stage::Swap, Action::End) => Ok(()),
             (Stage::Choose, Action::Give(disc, section)) => {
                 let open = self.open_choice(state, seat) == Some(*disc);
-                let may = self.sections_of(state, *disc) >> *section as u8 & 1 == 1;
-                if open && may { Ok(()) } else { Err(Why::Give) }
+                if open && section.is_in(self.sections_of(state, *disc)) { Ok(()) } else { Err(Why::Give) }
             }
             (Stage::Rival, Action::RivalDraw(..) | Action::RivalPath(..) | Action::RivalFill(..)) => {
                 let mut found = false;
@@ -106,43 +99,37 @@ impl Sonora {
             (Stage::Ruins | Stage::Write, _) if state.desk(seat).discoveries > 0 => Err(Why::Discovery),
             (Stage::Ruins, Action::Mark(building, count)) => self.decide_mark(asker, *building, *count, witness),
             (Stage::Ruins, Action::End) if self.switch(setting::SPEND_ALL) => Err(Why::Unfinished),
-            (Stage::Ruins, Action::End) => Ok(()),
+            (Stage::Ruins | Stage::Swap, Action::End) => Ok(()),
             (Stage::Write, _) => self.decide_writing(asker, action, witness),
             _ => Err(Reason::Step.into()),
         }
     }
 
-    fn decide_flicking<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_flicking<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Legal {
         let state = asker.state;
-        let step = state.flights.last().map_or(Step::Aim, |flight| flight.step);
-        match (step, action) {
+        let flight = state.flights.last();
+        match (flight.map_or(Step::Aim, |flight| flight.step), action) {
             (Step::Aim, Action::Flick(disc, intent)) => {
                 self.decide_disc(asker, *disc, witness)?;
                 self.decide_launch(asker, *disc, intent, witness)
             }
-            (Step::Aim, Action::Offer(clause)) if state.flights.is_empty() => {
+            (Step::Aim, Action::Offer(clause)) if flight.is_none() => {
                 self.offers(points::BEFORE_FLICK, asker, *clause, witness)
             }
-            (Step::Taken, Action::Give(disc, section)) => {
-                let flicked = state.flights.last().map(|flight| flight.disc);
-                if flicked.and_then(|flicked| self.in_hole(state, flicked)) != Some(*disc) {
+            (step @ (Step::Taken | Step::Judge), Action::Give(disc, section)) => {
+                let lies = |flicked| if step == Step::Judge { Some(flicked) } else { self.in_hole(state, flicked) };
+                if flight.and_then(|flight| lies(flight.disc)) != Some(*disc) {
                     return Err(Why::Give);
                 }
-                self.speak(points::BULLSEYE, asker, [i32::from(disc.face()), *section as i32], witness)
+                self.speak(points::BULLSEYE, asker, [disc.face().into(), section.number()], witness)
             }
             (Step::Decide, Action::Reflick | Action::Keep) => Ok(()),
-            (Step::Judge, Action::Give(disc, section)) => {
-                if state.flights.last().map(|flight| flight.disc) != Some(*disc) {
-                    return Err(Why::Give);
-                }
-                self.speak(points::BULLSEYE, asker, [i32::from(disc.face()), *section as i32], witness)
-            }
             _ => Err(Reason::Step.into()),
         }
     }
 
     /// Whether a seat may flick this disc now.
-    pub(super) fn decide_disc<W: Witness>(&self, asker: &Asker<'_>, disc: DiscId, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_disc<W: Witness>(&self, asker: &Asker<'_>, disc: DiscId, witness: &mut W) -> Legal {
         let state = asker.state;
         if let Some(flight) = state.flights.last() {
             return if flight.disc == disc { Ok(()) } else { Err(Why::OtherDisc(flight.disc)) };
@@ -150,17 +137,11 @@ impl Sonora {
         if !self.flickable(asker, witness).contains(disc.number()) {
             return Err(Why::Disc);
         }
-        self.speak(points::FLICK, asker, [i32::from(disc.face())], witness)
+        self.speak(points::FLICK, asker, [disc.face().into()], witness)
     }
 
     /// Whether a disc may be launched like this.
-    pub(super) fn decide_launch<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        disc: DiscId,
-        intent: &Intent,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    fn decide_launch(&self, asker: &Asker<'_>, disc: DiscId, intent: &Intent, witness: &mut impl Witness) -> Legal {
         let from = Place::um(intent.from.0, intent.from.1);
         if intent.from == intent.toward {
             return Err(Why::NoDirection);
@@ -176,60 +157,42 @@ impl Sonora {
         if corner as u8 == own { Ok(()) } else { Err(Why::Corner) }
     }
 
-    pub(super) fn decide_swap<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        one: u8,
-        other: u8,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        let lies = |index: u8| {
-            let disc = asker.state.disc_of(asker.seat, index);
-            matches!(asker.state.discs[disc.index()].at, Where::Board(_))
-        };
-        if asker.state.sheet(asker.seat).usable[1] == 0 || one >= other || other >= 5 || !lies(one) || !lies(other) {
+    pub(super) fn decide_swap(&self, asker: &Asker<'_>, one: u8, other: u8, witness: &mut impl Witness) -> Legal {
+        let Asker { state, seat, .. } = *asker;
+        let lies = |index: u8| matches!(state.discs[state.disc_of(seat, index).index()].at, Where::Board(_));
+        if state.sheet(seat).usable[1] == 0 || one >= other || other >= 5 || !lies(one) || !lies(other) {
             return Err(Why::Swap);
         }
-        self.speak(points::SWAP, asker, [i32::from(one), i32::from(other)], witness)
+        self.speak(points::SWAP, asker, [one.into(), other.into()], witness)
     }
 
-    pub(super) fn decide_mark<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        building: u8,
-        count: u8,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        if usize::from(building) >= self.content.buildings.len() {
-            return Err(Why::Hexes);
-        }
-        let free = self.free_hexes(asker.state, asker.seat, building);
+    pub(super) fn decide_mark<W: Witness>(&self, asker: &Asker<'_>, at: Building, count: u8, witness: &mut W) -> Legal {
+        let free = self.free_hexes(asker.state, asker.seat, at);
         if count == 0 || count > free || i16::from(count) > asker.state.desk(asker.seat).hexes {
             return Err(Why::Hexes);
         }
-        self.speak(points::MARK_HEX, asker, [i32::from(building)], witness)
+        self.speak(points::MARK_HEX, asker, [at.number()], witness)
     }
 
-    fn decide_discover(&self, asker: &Asker<'_>, animal: Bonus) -> Result<(), Why> {
-        let at = ANIMALS.iter().position(|one| *one == animal).ok_or(Why::Animal)?;
-        let free = asker.state.sheet(asker.seat).found[at] < self.content.discovery(at);
-        match (asker.state.desk(asker.seat).discoveries > 0, free) {
-            (false, _) => Err(Reason::Step.into()),
-            (true, false) => Err(Why::Animal),
-            (true, true) => Ok(()),
+    fn decide_discover(&self, asker: &Asker<'_>, animal: Bonus) -> Legal {
+        let is_animal = Bonus::ANIMALS.contains(&animal);
+        if is_animal && asker.state.desk(asker.seat).discoveries == 0 {
+            return Err(Reason::Step.into());
         }
+        let free = asker.state.sheet(asker.seat).found[animal.slot()] < self.content.icons(animal);
+        if is_animal && free { Ok(()) } else { Err(Why::Animal) }
     }
 
-    fn decide_writing<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Result<(), Why> {
+    fn decide_writing<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Legal {
         let (state, seat) = (asker.state, asker.seat);
         match action {
             Action::Draw(number, placement) => {
                 self.decide_task(asker, *number, Bonus::Fox)?;
                 let place = self.places.get(*placement).ok_or(Why::NoPlace)?;
-                if !self.shapes_for(asker, *number, witness).contains(i32::from(place.shape)) {
+                if !self.shapes_for(asker, *number, witness).contains(place.shape.number()) {
                     return Err(Why::Shape);
                 }
-                self.decide_place(asker, *placement, witness)
+                self.decide_place(asker, place, witness)
             }
             Action::Path(number, end) => {
                 self.decide_task(asker, *number, Bonus::Owl)?;
@@ -238,24 +201,20 @@ impl Sonora {
                 if self.lengths(asker, *number, witness).into_iter().any(fits) { Ok(()) } else { Err(Why::Path) }
             }
             Action::Rabbit(found) => {
-                let (sheet, desk) = (state.sheet(seat), state.desk(seat));
-                let some = if *found { sheet.found[2] > sheet.used[2] } else { desk.animals[2] > 0 };
-                if some { Ok(()) } else { Err(Why::NoDisc(0)) }
+                let (sheet, desk, rabbit) = (state.sheet(seat), state.desk(seat), Bonus::Rabbit);
+                let left = if *found { sheet.circled_animals(rabbit) } else { desk.animals[rabbit.slot()] };
+                if left > 0 { Ok(()) } else { Err(Why::NoDisc(0)) }
             }
             Action::Node(node) => self.decide_node(asker, *node, witness),
             Action::Fill(column, count) => {
-                let Some((boxes, _)) = self.content.mudcracks.columns.get(usize::from(*column)) else {
-                    return Err(Why::Boxes);
-                };
-                let free = boxes - state.sheet(seat).boxes[usize::from(*column)].min(*boxes);
-                let whole = self.switch(setting::PIECEMEAL) || *count == free;
-                if *count == 0 || *count > free || !whole {
+                let free = self.free_boxes(state, seat, *column);
+                if *count == 0 || *count > free || *count < free && !self.switch(setting::PIECEMEAL) {
                     return Err(Why::Boxes);
                 }
                 if i16::from(*count) > state.desk(seat).pool {
                     return Err(Why::Value(i32::from(*count)));
                 }
-                self.speak(points::FILL, asker, [i32::from(*column)], witness)
+                self.speak(points::FILL, asker, [column.number()], witness)
             }
             Action::Offer(clause) => self.offers(points::WHILE_WRITING, asker, *clause, witness),
             Action::End if self.may_end(asker, witness) => Ok(()),
@@ -265,87 +224,62 @@ impl Sonora {
     }
 
     /// Whether a seat has a disc of this number for the section, or the animal (0).
-    fn decide_task(&self, asker: &Asker<'_>, number: u8, animal: Bonus) -> Result<(), Why> {
+    pub(super) fn decide_task(&self, asker: &Asker<'_>, number: u8, animal: Bonus) -> Legal {
         let desk = asker.state.desk(asker.seat);
         let discs = if animal == Bonus::Fox { &desk.shapes } else { &desk.paths };
-        let some = match number {
-            0 => self.usable(asker.state, asker.seat, animal) > 0,
-            1..=5 => discs[usize::from(number) - 1] > 0,
-            _ => false,
+        let some = match usize::from(number).checked_sub(1) {
+            None => self.usable(asker.state, asker.seat, animal),
+            Some(at) => discs.get(at).copied().unwrap_or(0),
         };
-        if some { Ok(()) } else { Err(Why::NoDisc(number)) }
+        if some > 0 { Ok(()) } else { Err(Why::NoDisc(number)) }
     }
 
     /// Whether a shape may be drawn here, whatever disc is used.
-    pub(super) fn decide_place<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        placement: u16,
-        witness: &mut W,
-    ) -> Result<(), Why> {
-        let place = self.places.get(placement).ok_or(Why::NoPlace)?;
-        let sheet = asker.state.sheet(asker.seat);
-        if place.cells.meets(sheet.drawn) || place.cells.meets(asker.state.rival.filled) {
+    pub(super) fn decide_place(&self, asker: &Asker<'_>, place: &Placement, witness: &mut impl Witness) -> Legal {
+        let (drawn, about) = (asker.state.sheet(asker.seat).drawn, [place.shape.number()]);
+        if place.cells.meets(drawn) || place.cells.meets(asker.state.rival.filled) {
             return Err(Why::Overlap);
         }
-        if !place.around.meets(sheet.drawn) && !place.around.meets(self.places.start) {
-            let ask = asker.ask().about([i32::from(place.shape)]);
-            if !self.rules.lifts(points::DRAW_SHAPE, points::BASE_ADJACENT, &ask, witness) {
-                return Err(Why::Apart);
-            }
+        let touches = place.around.meets(drawn) || place.around.meets(self.places.start);
+        if !touches && !self.rules.lifts(DRAW_SHAPE, BASE_ADJACENT, &asker.ask().about(about), witness) {
+            return Err(Why::Apart);
         }
-        self.speak(points::DRAW_SHAPE, asker, [i32::from(place.shape)], witness)
+        self.speak(DRAW_SHAPE, asker, about, witness)
     }
 
-    pub(super) fn decide_node<W: Witness>(&self, asker: &Asker<'_>, node: u8, witness: &mut W) -> Result<(), Why> {
-        let sheet = asker.state.sheet(asker.seat);
-        let known = usize::from(node) < self.content.mudcracks.nodes.len();
-        if !known || sheet.nodes >> node & 1 == 1 || !self.network.touches(node, sheet.nodes) {
+    pub(super) fn decide_node(&self, asker: &Asker<'_>, node: Node, witness: &mut impl Witness) -> Legal {
+        let nodes = asker.state.sheet(asker.seat).nodes;
+        if node.is_in(nodes) || !self.network.touches(node, nodes) {
             return Err(Why::Node);
         }
         let cost = self.node_cost(asker, node, witness);
         if cost > i32::from(asker.state.desk(asker.seat).pool) {
             return Err(Why::Value(cost));
         }
-        self.speak(points::MARK_NODE, asker, [i32::from(node)], witness)
+        self.speak(points::MARK_NODE, asker, [node.number()], witness)
     }
 
     /// Whether a seat may end the Write phase: every disc that has a legal use was recorded (rulings S23, S53).
     pub(super) fn may_end<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> bool {
-        let skips = self.switch(setting::ALLOW_SKIP);
         // Animals of the Discovery area stay for later rounds: only those of this phase would lapse.
         let [fox, owl, rabbit] = asker.state.desk(asker.seat).animals.map(|count| count > 0);
-        let discs = !skips
+        let discs = !self.switch(setting::ALLOW_SKIP)
             && (1..=5).any(|number| self.can_draw(asker, number, witness) || self.can_walk(asker, number, witness));
         let beasts = self.switch(setting::ANIMAL_MUST_USE)
             && (fox && self.can_draw(asker, 0, witness) || owl && self.can_walk(asker, 0, witness) || rabbit);
         !discs && !beasts
     }
 
-    fn can_draw<W: Witness>(&self, asker: &Asker<'_>, number: u8, witness: &mut W) -> bool {
+    fn can_draw(&self, asker: &Asker<'_>, number: u8, witness: &mut impl Witness) -> bool {
         self.decide_task(asker, number, Bonus::Fox).is_ok() && {
             let shapes = self.shapes_for(asker, number, witness);
-            let mut places = shapes.iter().flat_map(|shape| self.places.of_shape(shape as usize));
-            places.any(|at| self.decide_place(asker, at, witness).is_ok())
+            let mut places =
+                shapes.of().flat_map(|shape| self.places.of_shape(shape)).filter_map(|at| self.places.get(at));
+            places.any(|place| self.decide_place(asker, place, witness).is_ok())
         }
     }
 
-    fn can_walk<W: Witness>(&self, asker: &Asker<'_>, number: u8, witness: &mut W) -> bool {
-        self.decide_task(asker, number, Bonus::Owl).is_ok() && {
-            let mut some = false;
-            let (visited, filled) = (asker.state.sheet(asker.seat).visited, asker.state.rival.spaces);
-            for length in self.lengths(asker, number, witness) {
-                self.creek.each_end(length, visited, filled, |_| some = true);
-            }
-            some
-        }
-    }
-
-    /// The sections that the disc at hand may be given to.
-    pub(super) fn givable(&self, state: &State, disc: DiscId) -> u8 {
-        match state.discs[disc.index()].at {
-            Where::Hole => Section::ALL.iter().fold(0, |all, section| all | 1 << *section as u8),
-            _ => self.sections_of(state, disc),
-        }
+    fn can_walk(&self, asker: &Asker<'_>, number: u8, witness: &mut impl Witness) -> bool {
+        self.decide_task(asker, number, Bonus::Owl).is_ok() && self.ends(asker, number, witness) != 0
     }
 }

@@ -2,9 +2,9 @@
 
 use javelina_engine::{Actor, Citation, Seat};
 
-use super::actions::Action;
-use super::content::{Bonus, Section};
-use super::state::{DiscId, Intent, Where};
+use super::content::{Area, Bonus};
+use super::points::{Building, Column, Node, Space};
+use super::{Action, DiscId, Intent, Section, Where};
 
 /// What happened. Nothing in Sonora is hidden, so every seat learns everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Event {
     /// The Write phase began.
     WritePhase,
     /// Solo: the colours were chosen.
-    Coloured { own: u8, rival: u8 },
+    Coloured { own: Seat, rival: Seat },
     /// Two discs changed places.
     Swapped { seat: Seat, one: DiscId, other: DiscId },
     /// A disc was assigned to a section.
@@ -39,9 +39,9 @@ pub enum Event {
     /// Solo: hexes of the rival were crossed off.
     Cleared { count: u8 },
     /// Hexes were crossed off.
-    Marked { seat: Seat, building: u8, count: u8 },
+    Marked { seat: Seat, building: Building, count: u8 },
     /// A building was completed.
-    Completed { seat: Seat, building: u8, first: bool },
+    Completed { seat: Seat, building: Building, first: bool },
     /// Value in the Ruins could not be spent.
     Wasted { seat: Seat, value: i16 },
     /// A bonus was earned; without room for its icon it is lost.
@@ -57,21 +57,21 @@ pub enum Event {
     /// A shape was drawn with a disc of this number, or with a fox (0).
     Drew { seat: Seat, number: u8, placement: u16 },
     /// A path was marked with a disc of this number, or with an owl (0).
-    Walked { seat: Seat, number: u8, end: u8, length: u8 },
+    Walked { seat: Seat, number: u8, end: Space, length: u8 },
     /// A node was marked.
-    Reached { seat: Seat, node: u8, cost: i32 },
+    Reached { seat: Seat, node: Node, cost: i32 },
     /// An area was surrounded.
-    Surrounded { seat: Seat, area: u8 },
+    Surrounded { seat: Seat, area: Area },
     /// Boxes of a column were filled.
-    Filled { seat: Seat, column: u8, count: u8 },
+    Filled { seat: Seat, column: Column, count: u8 },
     /// A seat ended the phase, with discs and animals that it did not use.
     Finished { seat: Seat, discs: u8, animals: u8 },
     /// Solo: the rival drew a shape.
     RivalDrew { number: u8, placement: u16 },
     /// Solo: the rival filled a path.
-    RivalWalked { number: u8, first: u8, last: u8 },
+    RivalWalked { number: u8, first: Space, last: Space },
     /// Solo: the rival filled circles of a node.
-    RivalFilled { node: u8, count: u8 },
+    RivalFilled { node: Node, count: u8 },
     /// Solo: discs and value that the rival could not use.
     RivalWasted { discs: u8, value: i16 },
     /// Content gave points.

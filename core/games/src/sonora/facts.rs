@@ -3,11 +3,9 @@
 use javelina_engine::Element;
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 
-use super::Sonora;
-use super::content::{Bonus, Content};
-use super::creek::Creek;
+use super::content::Bonus;
 use super::points::*;
-use super::state::{DiscId, Where};
+use super::{Content, Creek, DiscId, Prize, Sonora, Where};
 
 /// The facts that never change: what is printed. For freezing rules and for scripts.
 #[derive(Clone, Copy, Debug)]
@@ -22,9 +20,11 @@ impl Facts for Statics<'_> {
             F_LABEL => content.canyon.shapes.get(at).map(|shape| i32::from(shape.label)),
             F_SIZE => content.canyon.shapes.get(at).map(|shape| shape.cells.len() as i32),
             F_COST => content.mudcracks.nodes.get(at).map(|node| node.cost),
-            F_DEPTH => (at < content.creek.len()).then(|| i32::from(Creek::of(&content.creek).depth(at as u8))),
+            F_DEPTH => {
+                Space::at(at).map(|space| i32::from(Creek::of(&content.creek).depth(space))).filter(|depth| *depth > 0)
+            }
             F_HEXES => content.buildings.get(at).map(|building| i32::from(building.hexes)),
-            F_ANIMAL => content.board.circles.get(at).map(|circle| circle.section as i32),
+            F_ANIMAL => content.board.circles.get(at).map(|circle| circle.section.number()),
             _ => None,
         };
         found.unwrap_or(ABSENT)
@@ -42,10 +42,6 @@ impl Facts for Statics<'_> {
 /// Facts as one seat acts.
 pub type Asker<'a> = javelina_engine::Asker<'a, Sonora>;
 
-fn bits(bits: u64) -> Set {
-    Set::of_wide(u128::from(bits))
-}
-
 /// The disc that an element of the kind `disc` stands for: of the flight under way, if one of its owner is, else of
 /// the acting seat.
 fn disc(asker: &Asker<'_>, element: i32) -> Option<DiscId> {
@@ -59,58 +55,44 @@ fn disc(asker: &Asker<'_>, element: i32) -> Option<DiscId> {
 }
 
 fn indices(asker: &Asker<'_>, is: impl Fn(Where) -> bool) -> Set {
-    let Asker { state, seat, .. } = *asker;
-    let discs = (0..5).filter(|index| is(state.discs[state.disc_of(seat, *index).index()].at));
-    discs.map(i32::from).collect()
+    let lies = |index: &u8| asker.state.discs[asker.state.disc_of(asker.seat, *index).index()].at;
+    (0..5).filter(|index| is(lies(index))).map(i32::from).collect()
 }
 
 /// The value of a fact.
 pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
     let Asker { game, state, seat, .. } = *asker;
     let sheet = state.sheet(seat);
-    let at = usize::try_from(args[0]).ok();
-    let place = || match state.discs[disc(asker, args[0])?.index()].at {
-        Where::Board(place) => Some(place),
-        _ => None,
-    };
-    let record = &state.record;
-    let flight = state.flights.last();
+    let of = |counts: &[u8]| usize::try_from(args[0]).ok().and_then(|at| counts.get(at)).map(|count| i32::from(*count));
+    let lies = |disc: DiscId| state.discs[disc.index()].at.on_board();
+    let place = || disc(asker, args[0]).and_then(lies);
+    let (record, flight) = (&state.record, state.flights.last());
     let found = match fact {
         F_ROUND => Some(i32::from(state.round) + 1),
         F_ROUNDS => Some(game.setting(setting::ROUNDS)),
         F_SEAT_COUNT => Some(i32::from(state.seats)),
-        F_FIRST => Some(i32::from(state.first)),
-        F_CORNER => Some(game.corner_zone(state, seat) as i32),
-        F_ZONE => place().map(|place| game.zone_at(place) as i32),
-        F_SECTION => {
-            disc(asker, args[0]).and_then(|disc| state.discs[disc.index()].section).map(|section| section as i32)
-        }
-        F_CIRCLE => place()
-            .map(|place| game.circles_at(place))
-            .filter(|circles| *circles != 0)
-            .map(|circles| circles.trailing_zeros() as i32),
+        F_FIRST => Some(i32::from(state.first.0)),
+        F_CORNER => Some(game.corner_zone(state, seat).number()),
+        F_ZONE => place().map(|place| game.zone_at(place).number()),
+        F_SECTION => disc(asker, args[0]).and_then(|disc| state.discs[disc.index()].section).map(Element::number),
+        F_CIRCLE => place().and_then(|place| game.circles_on(place).next()).map(|(circle, _)| circle.number()),
         F_FORCED => Some(i32::from(flight.is_some_and(|flight| flight.forced))),
         F_ATTEMPT => Some(flight.map_or(0, |flight| i32::from(flight.attempt))),
         F_FATE => Some(record.fate as i32),
-        F_QUADRANT => flight.and_then(|flight| match state.discs[flight.disc.index()].at {
-            Where::Board(place) => Some(game.zone_at(place) as i32),
-            _ => None,
-        }),
-        F_TOUCH_ORDER => {
-            at.and_then(|at| record.order.get(at)).filter(|order| **order > 0).map(|order| i32::from(*order))
-        }
-        F_TOUCH_COUNT => at.and_then(|at| record.count.get(at)).map(|count| i32::from(*count)),
+        F_QUADRANT => flight.and_then(|flight| lies(flight.disc)).map(|place| game.zone_at(place).number()),
+        F_TOUCH_ORDER => of(&record.order).filter(|order| *order > 0),
+        F_TOUCH_COUNT => of(&record.count),
         F_KNOCKED => Some(flight.map_or(0, |flight| flight.knocked.count_ones() as i32)),
-        F_HAS => Bonus::of_element(args[0]).map(|bonus| i32::from(game.usable(state, seat, bonus))),
+        F_HAS => Bonus::of_number(args[0]).map(|bonus| i32::from(game.usable(state, seat, bonus))),
         F_REFLICKS => Some(i32::from(sheet.usable[0])),
         F_SWAPS => Some(i32::from(sheet.usable[1])),
-        F_MARKED => at.and_then(|at| sheet.hexes.get(at)).map(|hexes| i32::from(*hexes)),
-        F_COMPLETE => at.and_then(|at| sheet.prizes.get(at)).map(|prize| i32::from(*prize != super::Prize::None)),
-        F_CACTI => at.and_then(|at| sheet.cacti.get(at)).map(|count| i32::from(*count)),
+        F_MARKED => of(&sheet.hexes),
+        F_COMPLETE => of(&sheet.prizes.map(|prize| u8::from(prize != Prize::None))),
+        F_CACTI => of(&sheet.cacti),
         F_AREAS => Some(sheet.areas.count_ones() as i32),
         F_DRAWN => Some(i32::from(sheet.shapes)),
         F_DISCOVERED => Some(sheet.found.iter().map(|count| i32::from(*count)).sum()),
-        F_DEPTH => at.filter(|at| *at < game.creek.len()).map(|at| i32::from(game.creek.depth(at as u8))),
+        F_DEPTH => Space::of_number(args[0]).map(|at| i32::from(game.creek.depth(at))).filter(|depth| *depth > 0),
         _ => return Statics(&game.content).fact(fact, args),
     };
     found.unwrap_or(ABSENT)
@@ -123,18 +105,14 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId) -> Set {
     match fact {
         F_UNFLICKED => indices(asker, |at| at == Where::Hand),
         F_ON_BOARD => indices(asker, |at| matches!(at, Where::Board(_))),
-        F_TOUCHED => {
-            let order = state.record.order;
-            (0..2_i32).filter(|at| order[*at as usize] > 0).collect()
-        }
+        F_TOUCHED => (0..2_i32).filter(|at| state.record.order[*at as usize] > 0).collect(),
         F_CROSSED => {
-            let zones = game.content.board.zones;
-            let crossed = state.record.crossed;
-            (0..4).filter(|at| crossed >> at & 1 == 1).map(|at| zones[at as usize] as i32).collect()
+            let zones = game.content.board.zones.iter().enumerate();
+            zones.filter(|(at, _)| state.record.crossed >> at & 1 == 1).map(|(_, zone)| *zone).collect()
         }
-        F_CIRCLED => bits(sheet.circled),
-        F_VISITED => bits(sheet.visited),
-        F_NODES => bits(u64::from(sheet.nodes)),
+        F_CIRCLED => Set([sheet.circled, 0, 0, 0]),
+        F_VISITED => Set([sheet.visited, 0, 0, 0]),
+        F_NODES => Set([sheet.nodes, 0, 0, 0]),
         _ => Set::EMPTY,
     }
 }

@@ -7,13 +7,11 @@ use javelina_physics::{
     Aim, Event as Contact, Fate as Landed, Place, Scene, SceneError, Segment, Silent, Trace, What, flick,
 };
 
-use super::Sonora;
-use super::actions::Action;
 use super::decide::Why;
-use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DISCS, DiscId, Fate, Flight, Intent, MAX_FLIGHTS, Record, State, Step, Where};
+use super::state::{DISCS, MAX_FLIGHTS, Record};
+use super::{Action, DiscId, Event, Fate, Flight, Intent, Sonora, State, Step, Where};
 
 /// One whole, in the millionths of a [`Action::Wobble`].
 pub(super) const WHOLE: i32 = 1_000_000;
@@ -70,14 +68,12 @@ impl Trace for Listener {
 }
 
 /// The quadrant of a place, clockwise from the upper left one.
-pub(super) fn quadrant(left: bool, low: bool) -> u8 {
-    match (left, low) {
-        (true, false) => 0,
-        (false, false) => 1,
-        (false, true) => 2,
-        (true, true) => 3,
-    }
+pub(super) fn quadrant(left: bool, low: bool) -> usize {
+    [[1, 2], [0, 3]][usize::from(left)][usize::from(low)]
 }
+
+/// The signs of x and y in each quadrant.
+pub(super) const SIGNS: [(i32, i32); 4] = [(-1, 1), (1, 1), (1, -1), (-1, -1)];
 
 impl Sonora {
     /// The discs of the acting seat that may be flicked, by index (number less 1), or by disc in a solo game.
@@ -93,10 +89,15 @@ impl Sonora {
         ready.iter().filter(|disc| allowed.contains(i32::from(disc.face()))).copied().collect()
     }
 
+    /// Whether a seat has a disc to flick.
+    pub(super) fn can_flick(&self, asker: &Asker<'_>, witness: &mut impl Witness) -> bool {
+        !self.flickable(asker, witness).is_empty()
+    }
+
     /// Whether a seat flicks a disc in this game.
     pub(super) fn may_own(&self, state: &State, seat: Seat, disc: DiscId) -> bool {
         let colours = if state.is_solo() { self.setting(setting::SOLO_COLOURS) as u8 } else { state.seats };
-        disc.colour() < colours && state.owner(disc) == seat
+        disc.colour().0 < colours && state.owner(disc) == seat
     }
 
     /// The greatest speed of a flick, in um/s.
@@ -109,30 +110,17 @@ impl Sonora {
 
     /// The discs that lie on the board.
     pub(super) fn scene(&self, state: &State) -> Scene {
-        let places: [Option<Place>; DISCS] = std::array::from_fn(|disc| match state.discs[disc].at {
-            Where::Board(place) => Some(place),
-            _ => None,
-        });
-        Scene::new(&self.board, &places).unwrap_or_default()
+        Scene::new(&self.board, &state.discs.map(|disc| disc.at.on_board())).unwrap_or_default()
     }
 
-    pub(super) fn launch<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        disc: DiscId,
-        intent: Intent,
-        tape: &mut T,
-    ) {
+    pub(super) fn launch<T: Tape<Event>>(&self, state: &mut State, disc: DiscId, intent: Intent, tape: &mut T) {
         if state.flights.is_empty() {
             state.left = state.left.saturating_sub(1);
             state.flights.push(Flight::of(disc));
         }
-        if let Some(flight) = state.flights.last_mut() {
-            flight.step = Step::Air;
-        }
+        state.set_step(Step::Air);
         state.intent = intent;
-        tape.tell(|| Event::Flicked { seat, disc, intent });
+        tape.tell(|| Event::Flicked { seat: state.owner(disc), disc, intent });
     }
 
     /// Nature's answer: how far a seat misses, by its skill. The errors are sums of twelve uniform numbers, which come
@@ -178,44 +166,25 @@ impl Sonora {
         };
         let rest = match rest {
             Ok(rest) => rest,
+            // The physics gave up: the disc is taken out for this round, and the others stay where they were.
             Err(error) => {
-                self.give_up(state, &error.to_string(), tape);
-                return;
+                tape.tell(|| Event::GaveUp { why: error.to_string() });
+                state.discs[flight.disc.index()].at = Where::Out;
+                state.record = Record { fate: Fate::Off, ..Record::default() };
+                return state.set_step(Step::Taken);
             }
         };
-        let mut landed: [Option<Landed>; DISCS] = [None; DISCS];
-        for (fate, slot) in rest.fates.iter().zip(&mut landed) {
-            *slot = (*fate != Landed::Absent).then_some(*fate);
-        }
-        self.land(state, &landed, listener.record, tape);
-    }
-
-    /// The physics gave up: the disc is taken out for this round, and the others stay where they were.
-    fn give_up<T: Tape<Event>>(&self, state: &mut State, why: &str, tape: &mut T) {
-        tape.tell(|| Event::GaveUp { why: why.to_string() });
-        if let Some(flight) = state.flights.last_mut() {
-            state.discs[flight.disc.index()].at = Where::Out;
-            state.record = Record { fate: Fate::Off, ..Record::default() };
-            flight.step = Step::Taken;
-        }
+        self.land(state, &rest.fates, listener.record, tape);
     }
 
     /// What a flick did, as the physics or somebody at a printed board tells it.
-    pub(super) fn land<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        landed: &[Option<Landed>; DISCS],
-        record: Record,
-        tape: &mut T,
-    ) {
+    fn land<T: Tape<Event>>(&self, state: &mut State, landed: &[Landed], record: Record, tape: &mut T) {
         let Some(mut flight) = state.flights.last().copied() else { return };
-        let flicked = flight.disc.index();
-        let seat = state.owner(flight.disc);
+        let (flicked, seat) = (flight.disc.index(), state.owner(flight.disc));
         state.flicked[flicked] = state.flicked[flicked].saturating_add(1);
         state.record = record;
         let mut failed = false;
         for (here, fate) in DiscId::all().zip(landed) {
-            let Some(fate) = fate else { continue };
             let disc = here.index();
             let at = match fate {
                 Landed::Rests(place) => Where::Board(*place),
@@ -260,31 +229,23 @@ impl Sonora {
         let own = state.owner(disc) == state.owner(flight.disc);
         let granted = if own { self.switch(setting::OWN_KNOCKED) } else { !state.is_solo() };
         let chained = !flight.forced || self.switch(setting::FORCED_KNOCKS);
-        granted
-            && chained
-            && i32::from(flight.chain) < self.setting(setting::CHAIN)
-            && state.flights.len() < MAX_FLIGHTS
+        let short = i32::from(flight.chain) < self.setting(setting::CHAIN) && state.flights.len() < MAX_FLIGHTS;
+        granted && chained && short
     }
 
     /// Where the real discs lie now, for people who play with the printed board.
-    pub(super) fn lie<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        lies: &[(DiscId, Where)],
-        order: [u8; 2],
-        tape: &mut T,
-    ) {
-        let mut landed: [Option<Landed>; DISCS] = [None; DISCS];
+    pub(super) fn lie(&self, state: &mut State, lies: &[(DiscId, Where)], order: [u8; 2], tape: &mut impl Tape<Event>) {
+        let mut landed = [Landed::Absent; DISCS];
         for (disc, at) in lies {
             landed[disc.index()] = match at {
-                Where::Board(place) => Some(Landed::Rests(*place)),
-                Where::Hole => Some(Landed::Captured),
-                Where::Hand => Some(Landed::FailedLaunch(Place::default())),
-                _ => Some(Landed::Off(javelina_physics::Off::OuterEdge)),
+                Where::Board(place) => Landed::Rests(*place),
+                Where::Hole => Landed::Captured,
+                Where::Hand => Landed::FailedLaunch(Place::default()),
+                _ => Landed::Off(javelina_physics::Off::OuterEdge),
             };
         }
         let mut record = Record { order, count: order.map(|place| u8::from(place > 0)), ..Record::default() };
-        let flicked = state.flights.last().and_then(|flight| landed[flight.disc.index()]);
+        let flicked = state.flights.last().map(|flight| landed[flight.disc.index()]);
         if let Some(Landed::Rests(place)) = flicked {
             record.crossed = 1 << quadrant(place.x < 0, place.y < 0);
         }
@@ -312,21 +273,16 @@ impl Sonora {
         if !lies.iter().any(|(disc, _)| *disc == flight.disc) {
             return no("say where the flicked disc lies");
         }
-        let places: [Option<Place>; DISCS] = std::array::from_fn(|disc| match after.discs[disc].at {
-            Where::Board(place) => Some(place),
-            _ => None,
-        });
-        let name = |disc| self.disc_name(DiscId::in_scene(disc));
+        let name = DiscId::in_scene;
         let in_words = |error| match error {
-            SceneError::Overlap { first, second } => {
-                format!("{} and {} would overlap", name(first), name(second))
-            }
+            SceneError::Overlap { first, second } => format!("{} and {} would overlap", name(first), name(second)),
             SceneError::Outside { disc } => format!("the centre of {} is not on the field", name(disc)),
             SceneError::InHole { disc } => {
-                format!("the centre of {} is in the hole: say `{} hole`", name(disc), name(disc))
+                format!("the centre of {0} is in the hole: say `{0} hole`", name(disc))
             }
             other => other.to_string(),
         };
-        Scene::new(&self.board, &places).map(|_| ()).map_err(|error| Why::Nature(in_words(error)))
+        let scene = Scene::new(&self.board, &after.discs.map(|disc| disc.at.on_board()));
+        scene.map(|_| ()).map_err(|error| Why::Nature(in_words(error)))
     }
 }

@@ -3,48 +3,27 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Reason, Seat, Tape};
 
-use super::Sonora;
-use super::content::Section;
 use super::decide::Why;
-use super::events::Event;
 use super::facts::Asker;
 use super::points::{self, setting};
-use super::state::{DiscId, Fate, Flight, State, Step, Where};
+use super::{DiscId, Event, Fate, Flight, Section, Sonora, State, Step, Where};
 
 impl Sonora {
     /// Takes the flight under way as far as it goes by itself; whether somebody must decide.
     pub(super) fn wait_in_flight<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> bool {
         let Some(flight) = state.flights.last().copied() else { return false };
+        let at = state.discs[flight.disc.index()].at;
         match flight.step {
             Step::Aim | Step::Air => return true,
-            Step::Taken => {
-                if self.in_hole(state, flight.disc).is_some() {
-                    return true;
-                }
-                let failed = state.discs[flight.disc.index()].at == Where::Hand;
-                self.set_step(state, if failed { Step::Aim } else { Step::Decide });
-            }
-            Step::Decide => {
-                if self.may_reflick(state, tape) {
-                    return true;
-                }
-                self.judge(state, tape);
-            }
-            Step::Judge => {
-                if state.discs[flight.disc.index()].at == Where::Hole {
-                    return true;
-                }
-                self.set_step(state, Step::Knocked);
-            }
+            Step::Taken if self.in_hole(state, flight.disc).is_some() => return true,
+            Step::Taken => state.set_step(if at == Where::Hand { Step::Aim } else { Step::Decide }),
+            Step::Decide if self.may_reflick(state, tape) => return true,
+            Step::Decide => self.judge(state, tape),
+            Step::Judge if at == Where::Hole => return true,
+            Step::Judge => state.set_step(Step::Knocked),
             Step::Knocked => self.next_knocked(state, tape),
         }
         false
-    }
-
-    fn set_step(&self, state: &mut State, step: Step) {
-        if let Some(flight) = state.flights.last_mut() {
-            flight.step = step;
-        }
     }
 
     /// Whether the flicker has a Reflick for the flight under way (rulings S5, S8).
@@ -65,27 +44,21 @@ impl Sonora {
     }
 
     pub(super) fn reflick<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
-        let Some(mut flight) = state.flights.last().copied() else { return };
-        state.sheet_mut(seat).usable[0] -= 1;
-        state.discs[flight.disc.index()].at = Where::Hand;
+        let Some(flight) = state.flights.last_mut() else { return };
+        let disc = flight.disc;
         flight.attempt = flight.attempt.saturating_add(1);
         flight.step = Step::Aim;
-        if let Some(last) = state.flights.last_mut() {
-            *last = flight;
-        }
-        tape.tell(|| Event::Reflicked { seat, disc: flight.disc });
-    }
-
-    pub(super) fn keep<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        self.judge(state, tape);
+        state.discs[disc.index()].at = Where::Hand;
+        state.sheet_mut(seat).usable[0] -= 1;
+        tape.tell(|| Event::Reflicked { seat, disc });
     }
 
     /// The kept disc is judged: off the board, disqualified by a clause, a bullseye, or at rest.
-    fn judge<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+    pub(super) fn judge<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let Some(flight) = state.flights.last().copied() else { return };
         let (slot, seat) = (flight.disc.index(), state.owner(flight.disc));
         let number = i32::from(flight.disc.face());
-        self.set_step(state, Step::Judge);
+        state.set_step(Step::Judge);
         if state.discs[slot].at == Where::Off {
             state.discs[slot].at = Where::Out;
         }
@@ -114,7 +87,7 @@ impl Sonora {
         tape.tell(|| Event::Given { seat, disc, section });
         if state.discs[slot].at == Where::Hole {
             state.discs[slot].at = Where::Chosen(section);
-            self.raise(points::TAKEN, [i32::from(disc.face()), section as i32], seat, state, tape);
+            self.raise(points::TAKEN, [disc.face().into(), section.number()], seat, state, tape);
         } else {
             state.discs[slot].choice = Some(section);
         }
@@ -124,25 +97,16 @@ impl Sonora {
     /// the flight is over.
     fn next_knocked<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let Some(flight) = state.flights.last().copied() else { return };
-        let flicker = state.owner(flight.disc).0;
-        let clockwise = |disc: &DiscId| ((state.owner(*disc).0 + state.seats - flicker) % state.seats.max(1), *disc);
-        let next = DiscId::all().filter(|disc| disc.is_in(flight.knocked)).min_by_key(clockwise);
-        match next {
-            Some(disc) => {
-                if let Some(last) = state.flights.last_mut() {
-                    last.knocked &= !(1 << disc.index());
-                }
-                state.discs[disc.index()].at = Where::Hand;
-                let seat = state.owner(disc);
-                tape.tell(|| Event::Knocked { seat, disc });
-                let again = Flight { forced: true, chain: flight.chain + 1, ..Flight::of(disc) };
-                if state.flights.try_push(again).is_err() {
-                    state.discs[disc.index()].at = Where::Out;
-                }
-            }
-            None => {
-                state.flights.pop();
-            }
+        let Some(disc) = state.next_of(flight.disc, |disc| disc.is_in(flight.knocked)) else {
+            state.flights.pop();
+            return;
+        };
+        if let Some(last) = state.flights.last_mut() {
+            last.knocked &= !(1 << disc.index());
         }
+        tape.tell(|| Event::Knocked { seat: state.owner(disc), disc });
+        let again = Flight { forced: true, chain: flight.chain + 1, ..Flight::of(disc) };
+        let flies = state.flights.try_push(again).is_ok();
+        state.discs[disc.index()].at = if flies { Where::Hand } else { Where::Out };
     }
 }

@@ -60,7 +60,7 @@ pub use facts::Statics;
 pub use javelina_physics::{CONSTANTS as PHYSICS, Constants};
 pub use mudcracks::Network;
 pub use picture::Course;
-pub use points::CATALOGUE;
+pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space};
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{ItemId, Noted, Rules};
@@ -161,10 +161,8 @@ impl Sonora {
     /// The preset of a seat's parameter: 0 for the setting `flick.skill`, else its number from 1.
     fn skill_of(&self, parameter: i32) -> u8 {
         let skills = &self.content.skills;
-        let named = || {
-            let word = ["expert", "skilled", "casual", "wild"][self.setting(setting::SKILL).clamp(0, 3) as usize];
-            skills.iter().position(|skill| skill.name == word).unwrap_or(0)
-        };
+        let word = ["expert", "skilled", "casual", "wild"][self.setting(setting::SKILL).clamp(0, 3) as usize];
+        let named = || skills.iter().position(|skill| skill.name == word).unwrap_or(0);
         let at = usize::try_from(parameter).ok().and_then(|number| number.checked_sub(1)).unwrap_or_else(named);
         at.min(skills.len().saturating_sub(1)) as u8
     }
@@ -224,21 +222,19 @@ impl Game for Sonora {
 
     fn setup(&self, seats: &Seats) -> State {
         let count = seats.count().clamp(1, state::MAX_PLAYERS) as u8;
-        let mut state = State { seats: count, ..State::default() };
+        let order = [0, 1, 2, 3].map(Seat);
+        let mut state = State { seats: count, order, colours: [Seat(0), Seat(1)], ..State::default() };
         let corners: &[i32] = match count {
             1 => &[0],
             2 => self.content.settings.numbers(setting::CORNERS_2),
             3 => self.content.settings.numbers(setting::CORNERS_3),
             _ => &[0, 1, 2, 3],
         };
-        for seat in 0..usize::from(count) {
-            state.corners[seat] = corners.get(seat).map_or(seat as u8, |corner| *corner as u8 % 4);
-            state.skills[seat] = self.skill_of(seats.parameter(Seat(seat as u8), 0));
-            let start = [self.setting(setting::REFLICK_START) as u8, self.setting(setting::SWAP_START) as u8];
-            let sheet = &mut state.sheets[seat];
-            sheet.usable = start;
-            sheet.icons = start;
-            sheet.nodes = self.network.start;
+        let start = [setting::REFLICK_START, setting::SWAP_START].map(|start| self.setting(start) as u8);
+        for (seat, at) in state.players().zip(0..) {
+            state.corners[at] = corners.get(at).map_or(seat.0, |corner| *corner as u8 % 4);
+            state.skills[at] = self.skill_of(seats.parameter(seat, 0));
+            state.sheets[at] = Sheet { usable: start, icons: start, nodes: self.network.start, ..Sheet::default() };
         }
         for item in &self.standing {
             self.rules.activate(*item, &mut state.memory);
@@ -248,7 +244,7 @@ impl Game for Sonora {
     }
 
     fn families(&self, state: &State, seat: Seat, out: &mut Vec<Family>) {
-        self.flick_families(&Asker { game: self, state, seat, noted: &Noted::default() }, out);
+        self.flick_families(&Asker::new(self, state, seat, &Noted::default()), out);
     }
 
     fn view(&self, state: &State, seat: Seat, out: &mut View) {
@@ -279,7 +275,7 @@ impl Game for Sonora {
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
         out("rounds", None, i64::from(state.round) + 1);
-        for seat in (0..state.seats).map(Seat) {
+        for seat in state.players() {
             let sheet = state.sheet(seat);
             let parts = self.parts(state, seat);
             out("score", Some(seat), parts.iter().map(|points| i64::from(*points)).sum());
@@ -294,10 +290,7 @@ impl Game for Sonora {
     }
 
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
-        match name {
-            "spaces circled" | "areas surrounded" => Some((0, i64::from(u64::BITS))),
-            _ => None,
-        }
+        matches!(name, "spaces circled" | "areas surrounded").then(|| (0, i64::from(u64::BITS)))
     }
 
     fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {

@@ -1,12 +1,11 @@
 //! What batches note of the way of a game: animals and other bonuses, shapes, buildings; where discs end, what sheets fill.
 
-use javelina_engine::{Mention, Note, Passage, Seat, Spot};
+use javelina_engine::{Element, Mention, Note, Passage, Seat, Spot};
 
-use super::Sonora;
 use super::content::{Bonus, Ground};
-use super::events::Event;
-use super::points::{SHAPE, setting};
-use super::state::{MAX_PLAYERS, Stage, State, Where};
+use super::points::{Node, Shape, setting};
+use super::state::MAX_PLAYERS;
+use super::{Event, Sonora, Stage, State};
 
 const ANIMAL: &str = "animal";
 const BONUS: &str = "bonus";
@@ -22,15 +21,9 @@ const SQUARE: i32 = 20_000;
 
 impl Sonora {
     pub(super) fn each_thing(&self, out: &mut dyn FnMut(&'static str, &str)) {
-        Bonus::ALL.into_iter().for_each(|bonus| out(kind_of(bonus), bonus.name()));
-        for shape in 0..self.content.canyon.shapes.len() {
-            out(SHAPE_KIND, &self.shape_name(shape));
-        }
+        Bonus::all().for_each(|bonus| out(kind_of(bonus), bonus.name()));
+        Shape::first(self.content.canyon.shapes.len()).for_each(|shape| out(SHAPE_KIND, &self.name(shape)));
         self.content.buildings.iter().for_each(|building| out(BUILDING, &building.name));
-    }
-
-    fn shape_name(&self, shape: usize) -> String {
-        self.rules.lexicon().name(SHAPE, shape as i32)
     }
 
     /// A shape, an animal that marks something, and a building are worth what the score changes by in the move. Reflicks,
@@ -59,18 +52,16 @@ impl Sonora {
             match *event {
                 Event::Drew { seat, placement, .. } => {
                     if let Some(placement) = self.places.get(placement) {
-                        let name = self.shape_name(usize::from(placement.shape));
-                        of(SHAPE_KIND, &name, seat, &[Note::Used, Note::Gains]);
+                        of(SHAPE_KIND, &self.name(placement.shape), seat, &[Note::Used, Note::Gains]);
                     }
                 }
                 Event::Completed { seat, building, .. } => {
-                    let name = self.building(building);
-                    of(BUILDING, name, seat, &[Note::Used, Note::Gains]);
+                    of(BUILDING, &self.name(building), seat, &[Note::Used, Note::Gains]);
                 }
                 // All that is printed on the sheets lies before everybody.
                 Event::Ended => self.each_thing(&mut |kind, name| {
                     if matches!(kind, SHAPE_KIND | BUILDING) {
-                        (0..passage.after.seats).for_each(|seat| of(kind, name, Seat(seat), &[Note::Seen]));
+                        passage.after.players().for_each(|seat| of(kind, name, seat, &[Note::Seen]));
                     }
                 }),
                 _ => {}
@@ -84,10 +75,8 @@ impl Sonora {
         let last = (2 * half - 1).max(0) / SQUARE;
         let square = |value: i32| (value.saturating_add(half) / SQUARE).clamp(0, last) as u16;
         if passage.events.contains(&Event::WritePhase) {
-            for disc in &after.discs {
-                if let Where::Board(place) = disc.at {
-                    out(Spot { map: DISCS, row: square(-place.y), column: square(place.x), count: 1 });
-                }
+            for place in after.discs.iter().filter_map(|disc| disc.at.on_board()) {
+                out(Spot { map: DISCS, row: square(-place.y), column: square(place.x), count: 1 });
             }
         }
         if after.stage == Stage::Over {
@@ -95,19 +84,17 @@ impl Sonora {
             (0..=last as u16).for_each(|row| {
                 (0..=last as u16).for_each(|column| out(Spot { map: DISCS, row, column, count: 0 }));
             });
-            let columns = self.content.canyon.columns.max(1);
-            let cells = self.content.canyon.cells.iter().enumerate();
+            let columns = self.content.canyon.columns.max(1) as i32;
+            let cells = (0..).zip(&self.content.canyon.cells);
             for (cell, _) in cells.filter(|(_, ground)| !matches!(ground, Ground::Rock | Ground::Start)) {
                 let count = sheets.iter().filter(|sheet| sheet.drawn.contains(cell)).count() as i64;
                 out(Spot { map: CANYON, row: (cell / columns) as u16, column: (cell % columns) as u16, count });
             }
             let nodes = &self.content.mudcracks.nodes;
-            let least = |of: &dyn Fn(&super::content::Node) -> i8| nodes.iter().map(of).min().unwrap_or(0);
-            let (left, top) = (least(&|node| node.place.0), least(&|node| node.place.1));
-            for (at, node) in
-                nodes.iter().enumerate().filter(|(at, _)| *at != usize::from(self.content.mudcracks.start))
-            {
-                let count = sheets.iter().filter(|sheet| sheet.nodes >> at & 1 == 1).count() as i64;
+            let left = nodes.iter().map(|node| node.place.0).min().unwrap_or(0);
+            let top = nodes.iter().map(|node| node.place.1).min().unwrap_or(0);
+            for (at, node) in Node::all().zip(nodes).filter(|(at, _)| *at != self.content.mudcracks.start) {
+                let count = sheets.iter().filter(|sheet| at.is_in(sheet.nodes)).count() as i64;
                 let (row, column) = (node.place.1.abs_diff(top), node.place.0.abs_diff(left));
                 out(Spot { map: CRACKS, row: u16::from(row), column: u16::from(column), count });
             }

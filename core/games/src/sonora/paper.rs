@@ -1,9 +1,10 @@
 //! What players write on: the desk of a Write phase, the sheet, and what the rival of a solo game has marked.
 
-use javelina_engine::Digest;
+use javelina_engine::{Digest, Element};
 
 use super::canyon::Cells;
-use super::content::{MAX_BUILDINGS, MAX_COLUMNS, MAX_NODES};
+use super::content::Bonus;
+use super::points::{Building, Cactus, Column, Node};
 
 /// What one player may still write in the Write phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,25 +41,25 @@ pub enum Prize {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
     /// Hexes crossed off, by building.
-    pub hexes: [u8; MAX_BUILDINGS],
+    pub hexes: [u8; Building::MOST],
     /// Rewards circled, by building.
-    pub prizes: [Prize; MAX_BUILDINGS],
+    pub prizes: [Prize; Building::MOST],
     /// Cells of the Canyon inside shapes, the start block not included.
     pub drawn: Cells,
     /// How many shapes were drawn.
     pub shapes: u8,
     /// Cacti inside shapes, by type.
-    pub cacti: [u8; 4],
+    pub cacti: [u8; Cactus::MOST],
     /// Spaces of the Creek Bed that were visited, the circled ones included.
     pub visited: u64,
     /// Spaces that were circled.
     pub circled: u64,
     /// Nodes of the Mudcracks that were marked, the start included.
-    pub nodes: u32,
+    pub nodes: u64,
     /// Areas that were surrounded.
     pub areas: u64,
     /// Boxes filled, by column.
-    pub boxes: [u8; MAX_COLUMNS],
+    pub boxes: [u8; Column::MOST],
     /// Reflicks and Swaps that can be used.
     pub usable: [u8; 2],
     /// Icons of Reflick and Swap that are circled or crossed off.
@@ -83,7 +84,7 @@ pub struct Rival {
     /// Spaces of the Creek Bed that it filled.
     pub spaces: u64,
     /// Circles filled around outside nodes.
-    pub circles: [u8; MAX_NODES],
+    pub circles: [u8; Node::MOST],
     /// Shapes it has to draw, by number.
     pub shapes: [u8; 5],
     /// Paths it has to fill, by number.
@@ -93,20 +94,22 @@ pub struct Rival {
 }
 
 impl Sheet {
+    /// How many animals of the Discovery area are circled and not used.
+    #[must_use]
+    pub fn circled_animals(&self, animal: Bonus) -> u8 {
+        self.found[animal.slot()] - self.used[animal.slot()]
+    }
+
     pub(super) fn digest(&self, digest: &mut Digest) {
         digest.bytes(&self.hexes);
         digest.bytes(&self.prizes.map(|prize| prize as u8));
-        self.drawn.digest(digest);
+        words(&self.drawn.0, digest);
         digest.bytes(&[self.shapes]);
         digest.bytes(&self.cacti);
-        for bits in [self.visited, self.circled, u64::from(self.nodes), self.areas] {
-            digest.bytes(&bits.to_le_bytes());
+        words(&[self.visited, self.circled, self.nodes, self.areas], digest);
+        for bytes in [&self.boxes[..], &self.usable, &self.icons, &self.found, &self.used] {
+            digest.bytes(bytes);
         }
-        digest.bytes(&self.boxes);
-        digest.bytes(&self.usable);
-        digest.bytes(&self.icons);
-        digest.bytes(&self.found);
-        digest.bytes(&self.used);
         digest.number(i64::from(self.extra));
     }
 }
@@ -114,11 +117,15 @@ impl Sheet {
 impl Rival {
     pub(super) fn digest(&self, digest: &mut Digest) {
         digest.bytes(&[self.circled, self.crossed]);
-        self.filled.digest(digest);
-        digest.bytes(&self.spaces.to_le_bytes());
-        digest.bytes(&self.circles);
-        digest.bytes(&self.shapes);
-        digest.bytes(&self.paths);
+        words(&self.filled.0, digest);
+        words(&[self.spaces], digest);
+        for bytes in [&self.circles[..], &self.shapes, &self.paths] {
+            digest.bytes(bytes);
+        }
         digest.number(i64::from(self.value));
     }
+}
+
+fn words(all: &[u64], digest: &mut Digest) {
+    all.iter().for_each(|word| digest.bytes(&word.to_le_bytes()));
 }

@@ -13,9 +13,7 @@ mod sheet;
 use javelina_engine::{Element, Move, Seat, Table};
 use javelina_physics::{Fate as Landed, Place, Recorder, Segment, flick};
 
-use super::Sonora;
-use super::actions::Action;
-use super::state::{DiscId, Intent, State};
+use super::{Action, DiscId, Intent, Sonora, State};
 
 /// A flick as the physics plays it again: what a picture shows of it.
 #[derive(Clone, Debug)]
@@ -40,8 +38,7 @@ impl Sonora {
     #[must_use]
     pub fn course(&self, before: &State, step: &Move<Action>) -> Option<Course> {
         let Action::Wobble(turn, speed) = step.action else { return None };
-        let disc = before.flights.last()?.disc;
-        let intent = before.intent;
+        let (disc, intent) = (before.flights.last()?.disc, before.intent);
         let (aim, speed) = self.executed(intent, turn, speed)?;
         let from = Place::um(intent.from.0, intent.from.1);
         let (lay, mut scene) = (self.scene(before), self.scene(before));

@@ -58,8 +58,7 @@ points! { pub POINTS;
         about [subject("value", Type::Number, "the number of the disc, or the length chosen for the bonus")];
     /// What does a node cost? Base: its number and one for each circle of the rival.
     NODE_COST: number, "node_cost", Candidate, layer 1;
-        when "when a node may be marked"; section "Mudcracks";
-        about [subject("node", Type::Of(NODE), "the node")];
+        when "when a node may be marked"; section "Mudcracks"; about [subject("node", Type::Of(NODE), "the node")];
     /// May this node be marked?
     MARK_NODE: verdict, "mark_node", Candidate, layer 1;
         when "when a node may be marked"; section "Mudcracks"; about [subject("node", Type::Of(NODE), "the node")];

@@ -2,24 +2,17 @@
 
 use std::fmt;
 
-use javelina_engine::{Actor, Element, Hole, Refusal, Seat, printable};
+use javelina_engine::{Element, Hole, Refusal, Seat, printable};
 use javelina_physics::{Aim, Place};
 
-use super::Sonora;
-use super::actions::{Said, read_section};
-use super::state::{DiscId, Intent, State, Where};
-use super::text::{point, thousandths as decimal, where_text};
+use super::actions::{Said, read_number, read_section};
+use super::flick::SIGNS;
+use super::points::setting;
+use super::text::{point, thousandths, where_text};
+use super::{DiscId, Intent, Sonora, Stage, State, Where};
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.
 const FAR: f64 = 1_000_000.0;
-
-/// The seat that acts.
-pub(super) fn seat(typed: &Said<'_>) -> Seat {
-    match typed.actor {
-        Actor::Seat(seat) => seat,
-        Actor::Nature => Seat(typed.state.acting),
-    }
-}
 
 /// A disc and how it is flicked.
 pub(super) struct Flicking;
@@ -27,8 +20,8 @@ pub(super) struct Flicking;
 impl Hole<Sonora, State> for Flicking {
     type Value = (DiscId, Intent);
 
-    fn spell(game: &Sonora, (disc, intent): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        let (disc, speed) = (game.disc_name(*disc), decimal(i64::from(intent.speed)));
+    fn spell(_: &Sonora, (disc, intent): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
+        let speed = thousandths(intent.speed);
         write!(out, "{disc} from {} toward {} at {speed}", point(intent.from), point(intent.toward))
     }
 
@@ -38,33 +31,31 @@ impl Hole<Sonora, State> for Flicking {
         let how = "a flick is `flick 3 from X,Y toward X,Y at SPEED` in mm and mm/s; instead of a point a section, `circle 5`, or `angle 45`";
         let disc = game.read_disc(typed, words.first().copied().unwrap_or_default())?;
         let after = |key: &str| words.iter().position(|word| *word == key).and_then(|at| words.get(at + 1)).copied();
-        let from = after("from")
-            .map(|word| read_point(typed, word))
-            .transpose()?
-            .unwrap_or_else(|| game.middle_of_pad(typed.state, seat(typed)));
-        let speed = after("at").and_then(thousandths).and_then(|speed| i32::try_from(speed).ok());
+        let from = after("from").map(|word| read_point(typed, word)).transpose()?;
+        let from = from.unwrap_or_else(|| game.middle_of_pad(typed.state, typed.state.seat_of(typed.actor)));
+        let speed = after("at").and_then(|word| scaled(word, 3)).and_then(|speed| i32::try_from(speed).ok());
         let speed = speed.ok_or_else(|| typed.unclear(format!("the speed is missing or no number of mm/s; {how}")))?;
         let toward = match (after("toward"), after("angle")) {
             (_, Some(angle)) => {
-                let angle = thousandths(angle)
-                    .ok_or_else(|| typed.unclear("an angle is in degrees, from the right, counter-clockwise"))?;
+                let angle = scaled(angle, 3);
+                let angle =
+                    angle.ok_or_else(|| typed.unclear("an angle is in degrees, from the right, counter-clockwise"))?;
                 let (x, y) = Aim::angle(angle).vector();
                 (from.0.saturating_add((x * FAR).round() as i32), from.1.saturating_add((y * FAR).round() as i32))
             }
             (Some("circle"), _) => {
-                let number =
-                    after("circle").and_then(|word| word.parse::<usize>().ok()).and_then(|at| at.checked_sub(1));
-                let circle = number.and_then(|at| game.content.board.circles.get(at));
-                circle.map(|circle| circle.at).ok_or_else(|| {
-                    typed.unclear(format!("circles have numbers from 1 to {}", game.content.board.circles.len()))
-                })?
+                let (circles, number) =
+                    (&game.content.board.circles, after("circle").and_then(|word| word.parse().ok()));
+                let circle = number.and_then(|number: usize| circles.get(number.checked_sub(1)?));
+                let none = || typed.unclear(format!("circles have numbers from 1 to {}", circles.len()));
+                circle.ok_or_else(none)?.at
             }
             (Some("hole" | "centre" | "center"), _) => (0, 0),
             (Some(word), _) if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
                 let section = read_section(typed, word)?;
                 let at = game.content.board.zones.iter().position(|zone| *zone == section).unwrap_or(0);
-                let half = game.setting(super::points::setting::HALF_FIELD) / 2;
-                [(-half, half), (half, half), (half, -half), (-half, -half)][at]
+                let half = game.setting(setting::HALF_FIELD) / 2;
+                (SIGNS[at].0 * half, SIGNS[at].1 * half)
             }
             (Some(word), _) => read_point(typed, word)?,
             (None, None) => return Err(typed.unclear(format!("the flick has no aim; {how}"))),
@@ -79,12 +70,11 @@ pub(super) struct Lying;
 impl Hole<Sonora, State> for Lying {
     type Value = (Vec<(DiscId, Where)>, [u8; 2]);
 
-    fn spell(game: &Sonora, (lies, order): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
+    fn spell(_: &Sonora, (lies, order): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
         for (at, (disc, lies)) in lies.iter().enumerate() {
-            write!(out, "{}{} {}", if at == 0 { "" } else { " " }, game.disc_name(*disc), where_text(*lies))?;
+            write!(out, "{}{} {}", if at == 0 { "" } else { " " }, disc, where_text(*lies))?;
         }
-        let mut touches: Vec<(u8, &str)> =
-            order.iter().copied().zip(["rail", "disc"]).filter(|(place, _)| *place > 0).collect();
+        let mut touches: Vec<_> = order.iter().zip(["rail", "disc"]).filter(|(place, _)| **place > 0).collect();
         touches.sort_unstable();
         if !touches.is_empty() {
             out.write_str(if lies.is_empty() { "by" } else { " by" })?;
@@ -100,14 +90,9 @@ impl Hole<Sonora, State> for Lying {
             at += 1;
             if *word == "by" {
                 for (place, touch) in words[at..].iter().enumerate() {
-                    match (*touch, place) {
-                        ("rail", 0 | 1) => order[0] = place as u8 + 1,
-                        ("disc", 0 | 1) => order[1] = place as u8 + 1,
-                        _ => {
-                            return Err(typed
-                                .unclear("after `by` come `rail` and `disc` in the order in which they were touched"));
-                        }
-                    }
+                    let what = ["rail", "disc"].iter().position(|name| name == touch).filter(|_| place < 2);
+                    let how = "after `by` come `rail` and `disc` in the order in which they were touched";
+                    order[what.ok_or_else(|| typed.unclear(how))?] = place as u8 + 1;
                 }
                 break;
             }
@@ -118,17 +103,14 @@ impl Hole<Sonora, State> for Lying {
                 "hole" | "bullseye" => Where::Hole,
                 "off" => Where::Off,
                 "pad" => Where::Hand,
-                point => {
-                    let (x, y) = point.split_once(',').ok_or_else(|| {
+                point if point.contains(',') => match pair(point, 6) {
+                    Some((x, y)) => Where::Board(Place { x, y }),
+                    None => return Err(typed.unclear(format!("`{}` is no place in mm", printable(point, 40)))),
+                },
+                _ => {
+                    return Err(
                         typed.unclear("a disc lies at `X,Y` in mm, in the `hole`, `off`, or still on its `pad`")
-                    })?;
-                    let axis = |text: &str| millionths(text).and_then(|value| i32::try_from(value).ok());
-                    match (axis(x), axis(y)) {
-                        (Some(x), Some(y)) => Where::Board(Place { x, y }),
-                        _ => {
-                            return Err(typed.unclear(format!("`{}` is no place in mm", printable(point, 40))));
-                        }
-                    }
+                    );
                 }
             };
             lies.push((disc, place));
@@ -141,27 +123,23 @@ impl Hole<Sonora, State> for Lying {
 impl Sonora {
     /// A disc as `3` (of the seat that acts) or `B3`.
     pub(super) fn read_disc(&self, typed: &Said<'_>, word: &str) -> Result<DiscId, Box<Refusal>> {
-        let (state, seat) = (typed.state, seat(typed));
+        let (state, seat) = (typed.state, typed.state.seat_of(typed.actor));
         let digits = word.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
-        let number = digits.parse::<u8>().ok().filter(|number| (1..=5).contains(number));
         let letter = word.chars().next().filter(char::is_ascii_alphabetic).and_then(Seat::of_letter);
-        match (letter, number) {
+        match (letter, read_number(digits)) {
             (None, Some(number)) => {
-                let own = state.disc_of(seat, number - 1);
                 // Alone, a bare number means the first colour whose disc of that number is not flicked yet.
-                let free = (0..4).map(|colour| DiscId::of(colour, number - 1)).find(|disc| {
-                    state.is_solo() && state.stage == super::Stage::Flick && state.discs[disc.index()].at == Where::Hand
-                });
-                Ok(free.unwrap_or(own))
+                let free = |disc: &DiscId| disc.face() == number - 1 && state.discs[disc.index()].at == Where::Hand;
+                let any = Some(()).filter(|()| state.is_solo() && state.stage == Stage::Flick);
+                Ok(any.and_then(|()| DiscId::all().find(free)).unwrap_or_else(|| state.disc_of(seat, number - 1)))
             }
-            (Some(colour), Some(number)) if colour.0 < 4 => Ok(DiscId::of(colour.0, number - 1)),
+            (Some(colour), Some(number)) if colour.0 < 4 => Ok(DiscId::of(colour, number - 1)),
             _ => Err(typed.unclear(format!("`{}` is no disc; write its number, 1 to 5, or `B3`", printable(word, 40)))),
         }
     }
 
     /// The middle of a seat's pad, in whole mm.
     fn middle_of_pad(&self, state: &State, seat: Seat) -> (i32, i32) {
-        use super::points::setting;
         let (sign_x, sign_y) = self.corner_signs(state, seat);
         let radius = self.setting(setting::DISC_RADIUS);
         let most = self.setting(setting::HALF_OUTER) - radius;
@@ -174,33 +152,25 @@ impl Sonora {
 
 /// A point in mm: `-125,100`.
 fn read_point(typed: &Said<'_>, word: &str) -> Result<(i32, i32), Box<Refusal>> {
-    let axis = |text: &str| thousandths(text).and_then(|value| i32::try_from(value).ok());
-    let parts = word.split_once(',').and_then(|(x, y)| Some((axis(x)?, axis(y)?)));
-    parts.ok_or_else(|| {
+    pair(word, 3).ok_or_else(|| {
         typed.unclear(format!("`{}` is no point; write `X,Y` in mm without a space", printable(word, 40)))
     })
 }
 
-/// A decimal number with at most three places, in thousandths.
-fn thousandths(word: &str) -> Option<i64> {
-    scaled(word, 3)
+/// Two decimal numbers, scaled.
+fn pair(word: &str, places: usize) -> Option<(i32, i32)> {
+    let (x, y) = word.split_once(',')?;
+    Some((scaled(x, places)?.try_into().ok()?, scaled(y, places)?.try_into().ok()?))
 }
 
-/// A decimal number with at most six places, in millionths.
-fn millionths(word: &str) -> Option<i64> {
-    scaled(word, 6)
-}
-
+/// A decimal number with at most so many places, in the least of them.
 fn scaled(word: &str, places: usize) -> Option<i64> {
-    let (negative, digits) = match word.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, word.strip_prefix('+').unwrap_or(word)),
-    };
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || whole.len() > 9 || part.len() > places || !plain(whole) || !plain(part) {
         return None;
     }
     let value = format!("{whole}{part:0<places$}").parse::<i64>().ok()?;
-    Some(if negative { -value } else { value })
+    Some(if word.starts_with('-') { -value } else { value })
 }

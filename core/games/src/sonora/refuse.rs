@@ -1,57 +1,46 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Element, Game, Move, Refusal, Seat, Source, written};
+use javelina_engine::{
+    Actor, Adapter, Element, Game, Move, Refusal, Seat, Source, Source::Rulebook, Source::Ruling, written,
+};
 
 use javelina_physics::Error as LaunchError;
 
-use super::Sonora;
-use super::actions::Action;
 use super::decide::Why;
 use super::facts::Asker;
-use super::points;
-use super::state::{DiscId, Intent, State, Where};
 use super::text::thousandths;
+use super::{Action, DiscId, Intent, Sonora, State, Where, points};
 
-const FLICK: Source = Source::Rulebook("Your launch corner");
-const SPEED: Source = Source::Ruling("S62");
-const CANYON: Source = Source::Rulebook("Canyon");
-const RUINS: Source = Source::Rulebook("Cliff-Dweller Ruins");
-const MUD: Source = Source::Rulebook("Mudcracks");
-const BONUSES: Source = Source::Rulebook("Scoresheet bonuses");
+const FLICK: Source = Rulebook("Your launch corner");
+const SPEED: Source = Ruling("S62");
+const CANYON: Source = Rulebook("Canyon");
+const RUINS: Source = Rulebook("Cliff-Dweller Ruins");
+const MUD: Source = Rulebook("Mudcracks");
+const BONUSES: Source = Rulebook("Scoresheet bonuses");
 
 impl Sonora {
     /// Puts a refusal into words.
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        let seat = match step.by {
-            Actor::Seat(seat) => seat,
-            Actor::Nature => Seat(state.acting),
-        };
-        let desk = state.desk(seat);
+        let seat = state.seat_of(step.by);
+        let (desk, left_out) = (state.desk(seat), || self.left_out(state, seat, &step.action));
         let refusal = match why {
             Why::Any(reason) => self.refuse_plainly(state, step, reason),
-            Why::Disc => match self.left_out(state, seat, &step.action) {
-                Some(refusal) => refusal,
-                None => self.no_disc(state, seat, &step.action),
-            },
-            Why::OtherDisc(disc) => {
-                Refusal::new(Source::Ruling("S5"), format!("{} is to be flicked now", self.disc_name(disc)))
-            }
+            Why::Disc => left_out().unwrap_or_else(|| self.no_disc(state, seat, &step.action)),
+            Why::OtherDisc(disc) => Refusal::new(Ruling("S5"), format!("{disc} is to be flicked now")),
             Why::Corner => Refusal::new(FLICK, "the flick starts on another player's corner")
                 .fact("your corner", self.corner_zone(state, seat).name()),
-            Why::Launch(error) => self.misplaced(error),
+            Why::Launch(error) => Self::misplaced(error),
             Why::NoDirection => Refusal::new(FLICK, "the flick is aimed at where it starts"),
-            Why::Speed(most) => {
-                Refusal::new(SPEED, "the flick is too fast").fact("fastest, mm/s", thousandths(i64::from(most)))
-            }
+            Why::Speed(most) => Refusal::new(SPEED, "the flick is too fast").fact("fastest, mm/s", thousandths(most)),
             Why::Nature(text) => Refusal::new(Source::Table, text),
             Why::Wobble => Refusal::new(Source::Table, "a wobble is at most a million millionths"),
             Why::Give => Refusal::new(
-                Source::Rulebook("Disc positions"),
+                Rulebook("Disc positions"),
                 format!("that disc cannot be given to this section: {}", self.asking(state)),
             ),
             Why::Colours => {
-                Refusal::new(Source::Rulebook("Solo mode"), "choose two different colours of those that were flicked")
+                Refusal::new(Rulebook("Solo mode"), "choose two different colours of those that were flicked")
             }
             Why::Swap => Refusal::new(BONUSES, "a Swap needs two of your discs on the board and a Swap bonus")
                 .fact("swaps", state.sheet(seat).usable[1]),
@@ -61,19 +50,18 @@ impl Sonora {
             Why::Animal => Refusal::new(BONUSES, "that animal has no free icon in the Discovery area"),
             Why::NoDisc(0) => Refusal::new(BONUSES, "you have no such bonus to use"),
             Why::NoDisc(number) => {
-                Refusal::new(Source::Rulebook("The write phase"), format!("you have no {number} to record there"))
+                Refusal::new(Rulebook("The write phase"), format!("you have no {number} to record there"))
             }
             Why::NoPlace => Refusal::new(CANYON, "no shape fits just these cells"),
-            Why::Shape => match self.left_out(state, seat, &step.action) {
-                Some(refusal) => refusal,
-                None => Refusal::new(CANYON, "that shape is larger than the number allows"),
-            },
+            Why::Shape => {
+                left_out().unwrap_or_else(|| Refusal::new(CANYON, "that shape is larger than the number allows"))
+            }
             Why::Overlap => Refusal::new(CANYON, "a cell is drawn on already"),
             Why::Apart => {
                 Refusal::new(CANYON, "the shape shares no edge with one that was drawn before (`base.adjacent`)")
             }
             Why::Path => Refusal::new(
-                Source::Rulebook("Creek Bed"),
+                Rulebook("Creek Bed"),
                 "no path of that length ends there: it starts on a visited space and enters free ones only",
             ),
             Why::Node => Refusal::new(MUD, "that node is marked already, or joined to no marked node"),
@@ -82,14 +70,12 @@ impl Sonora {
             }
             Why::Boxes => Refusal::new(MUD, "the column has fewer free boxes (or must be filled at once)"),
             Why::Rival => Refusal::new(
-                Source::Rulebook("Solo write phase"),
+                Rulebook("Solo write phase"),
                 "the rival cannot mark like that: it draws the largest shape that fits, and wastes no disc that it can use (ruling S54)",
             ),
-            Why::Unfinished => {
-                Refusal::new(Source::Ruling("S23"), "something that has a legal use must be recorded first")
-            }
+            Why::Unfinished => Refusal::new(Ruling("S23"), "something that has a legal use must be recorded first"),
             Why::Discovery => {
-                Refusal::new(Source::Ruling("S52"), "choose the animal of your Discovery bonus first (`discover fox`)")
+                Refusal::new(Ruling("S52"), "choose the animal of your Discovery bonus first (`discover fox`)")
             }
         };
         refusal.nearest(match &step.action {
@@ -100,12 +86,14 @@ impl Sonora {
 
     /// Why a disc cannot be flicked at all.
     fn no_disc(&self, state: &State, seat: Seat, action: &Action) -> Box<Refusal> {
-        let Action::Flick(disc, _) = action else {
-            return Refusal::new(Source::Rulebook("Your turn"), "that disc cannot be flicked");
+        let text = match action {
+            Action::Flick(disc, _) if self.may_own(state, seat, *disc) => {
+                format!("{disc} cannot be flicked: it was flicked already")
+            }
+            Action::Flick(disc, _) => format!("{disc} cannot be flicked: it is not yours"),
+            _ => "that disc cannot be flicked".into(),
         };
-        let (name, is_own) = (self.disc_name(*disc), self.may_own(state, seat, *disc));
-        let why = if is_own { "was flicked already" } else { "is not yours" };
-        Refusal::new(Source::Rulebook("Your turn"), format!("{name} cannot be flicked: it {why}"))
+        Refusal::new(Rulebook("Your turn"), text)
     }
 
     /// What clauses take out of the discs that may be flicked, or of the shapes that a number may draw; `None` if it is not
@@ -115,12 +103,12 @@ impl Sonora {
         let (point, element, about, text) = match action {
             Action::Flick(disc, _) => {
                 let ready = self.may_own(state, seat, *disc) && state.discs[disc.index()].at == Where::Hand;
-                let text = format!("{} cannot be flicked now", self.disc_name(*disc));
-                (points::FLICK_DISCS, i32::from(disc.face()), 0, Some(text).filter(|_| ready)?)
+                let text = ready.then(|| format!("{disc} cannot be flicked now"))?;
+                (points::FLICK_DISCS, disc.face().into(), 0, text)
             }
             Action::Draw(number, placement) => {
                 let shape = self.places.get(*placement)?.shape;
-                (points::SHAPES, i32::from(shape), self.shape_value(*number), "that shape cannot be drawn now".into())
+                (points::SHAPES, shape.number(), self.shape_value(*number), "that shape cannot be drawn now".into())
             }
             _ => return None,
         };
@@ -140,20 +128,20 @@ impl Sonora {
     }
 
     /// Why a flick may not start like this, in the words of the game.
-    fn misplaced(&self, error: LaunchError) -> Box<Refusal> {
+    fn misplaced(error: LaunchError) -> Box<Refusal> {
         match error {
             LaunchError::OffPad { from } => {
                 let place = super::text::where_text(Where::Board(from));
                 Refusal::new(FLICK, format!("a disc at {place} does not lie fully on a raised corner"))
             }
-            LaunchError::Overlaps { disc } => Refusal::new(
-                FLICK,
-                format!("{} hangs over the edge of the corner there", self.disc_name(DiscId::in_scene(disc))),
-            ),
-            LaunchError::NoSpeed { speed } => Refusal::new(FLICK, "the speed of a flick is above 0 mm/s")
-                .fact("speed, mm/s", thousandths(i64::from(speed))),
+            LaunchError::Overlaps { disc } => {
+                Refusal::new(FLICK, format!("{} hangs over the edge of the corner there", DiscId::in_scene(disc)))
+            }
+            LaunchError::NoSpeed { speed } => {
+                Refusal::new(FLICK, "the speed of a flick is above 0 mm/s").fact("speed, mm/s", thousandths(speed))
+            }
             LaunchError::TooFast { speed, most } => Refusal::new(SPEED, "the flick is too fast")
-                .fact("speed, mm/s", thousandths(i64::from(speed)))
+                .fact("speed, mm/s", thousandths(speed))
                 .fact("fastest, mm/s", most),
             other => Refusal::new(FLICK, other.to_string()),
         }

@@ -4,13 +4,12 @@
 //! is the player's too, among orders in which no disc is wasted, if there is one (ruling S54): an action is legal only if
 //! as many discs can be used after it as before.
 
-use javelina_engine::Tape;
+use javelina_engine::{Element, Tape};
 
-use super::Sonora;
-use super::canyon::{Cells, Placement};
-use super::events::Event;
-use super::points::setting;
-use super::state::{Rival, State};
+use super::points::{Node, Shape, Space, setting};
+use super::state::Rival;
+use super::writing::unused;
+use super::{Action, Cells, Event, Placement, Sonora, State};
 
 /// Places tried in one search for an order; a search that needs more counts what it has found.
 const MOST_TRIES: u32 = 20_000;
@@ -23,14 +22,11 @@ impl Sonora {
         let mut some = false;
         self.each_rival_action(state, &mut |_| some = true);
         if !some {
-            let rival = &mut state.rival;
-            let wasted = rival.shapes.iter().chain(&rival.paths).map(|count| i16::from(*count)).sum::<i16>();
-            let value = rival.value;
-            rival.shapes = [0; 5];
-            rival.paths = [0; 5];
-            rival.value = 0;
-            if wasted > 0 || value > 0 {
-                tape.tell(|| Event::RivalWasted { discs: wasted as u8, value });
+            let Rival { shapes, paths, value, .. } = &mut state.rival;
+            let (discs, value) = (unused(shapes, paths), std::mem::take(value));
+            (*shapes, *paths) = ([0; 5], [0; 5]);
+            if discs > 0 || value > 0 {
+                tape.tell(|| Event::RivalWasted { discs, value });
             }
         }
         some
@@ -50,8 +46,7 @@ impl Sonora {
                     reach = reach.or(shape.cells);
                 }
             }
-            let beside_start = self.places.start_around;
-            if beside_start.meets(filled) {
+            if self.places.start_around.meets(filled) {
                 reach = reach.or(self.places.start);
             }
         }
@@ -64,23 +59,17 @@ impl Sonora {
         !place.cells.meets(taken) && (place.cells.meets(self.places.rival) || place.around.meets(reach))
     }
 
-    /// Calls `take` with the placements that the rival may draw with a disc of this number: shapes of the greatest label,
-    /// not above the number, that fit anywhere.
-    fn each_rival_shape(&self, state: &State, filled: Cells, number: u8, take: &mut dyn FnMut(u16) -> bool) {
-        let reach = self.reach(state, filled);
+    /// Calls `take` with the placements that the rival may draw with a disc of this number, and what it has filled then:
+    /// shapes of the greatest label, not above the number, that fit anywhere.
+    fn each_rival_shape(&self, state: &State, filled: Cells, number: u8, take: &mut dyn FnMut(Cells, Action)) {
+        let (reach, mut fits) = (self.reach(state, filled), false);
         for label in (0..=number).rev() {
-            let mut fits = false;
-            for (index, shape) in self.content.canyon.shapes.iter().enumerate() {
-                if shape.label != label {
-                    continue;
-                }
-                for at in self.places.of_shape(index) {
-                    if self.places.get(at).is_some_and(|place| self.rival_fits(state, filled, reach, place)) {
-                        fits = true;
-                        if !take(at) {
-                            return;
-                        }
-                    }
+            let shapes = Shape::all().zip(&self.content.canyon.shapes).filter(|(_, print)| print.label == label);
+            for at in shapes.flat_map(|(shape, _)| self.places.of_shape(shape)) {
+                let place = self.places.get(at).filter(|place| self.rival_fits(state, filled, reach, place));
+                if let Some(place) = place {
+                    fits = true;
+                    take(filled.or(place.cells), Action::RivalDraw(number, at));
                 }
             }
             if fits {
@@ -89,130 +78,98 @@ impl Sonora {
         }
     }
 
-    /// Calls `take` with first and last space of the paths that the rival may fill.
-    fn each_rival_path(&self, state: &State, filled: u64, number: u8, take: &mut dyn FnMut(u8, u8)) {
-        let squares = self.content.creek.iter().enumerate().filter(|(_, space)| space.rival);
-        let squares = squares.fold(0, |all, (at, _)| all | 1 << at);
-        self.creek.each_rival(number, squares, filled, state.sheets[0].visited, take);
-    }
-
-    /// The most of these discs that the rival can draw, in the best order, in at most so many tries.
-    fn most_shapes(&self, state: &State, filled: Cells, left: [u8; 5], tries: &mut u32) -> u8 {
-        let wanted = left.iter().copied().fold(0, u8::saturating_add);
-        let mut best = 0;
-        for number in (1..=5_u8).rev().filter(|number| left[usize::from(*number) - 1] > 0) {
-            let mut rest = left;
-            rest[usize::from(number) - 1] -= 1;
-            let mut places = Vec::new();
-            self.each_rival_shape(state, filled, number, &mut |at| {
-                places.push(at);
-                true
-            });
-            for at in places {
-                if best == wanted || *tries == 0 {
-                    return best;
-                }
-                *tries -= 1;
-                let cells = self.places.get(at).map_or(Cells::default(), |place| place.cells);
-                best = best.max(self.most_shapes(state, filled.or(cells), rest, tries).saturating_add(1));
-            }
-        }
-        best
-    }
-
-    /// The most of these discs that the rival can fill paths with, in the best order.
-    fn most_paths(&self, state: &State, filled: u64, left: [u8; 5], tries: &mut u32) -> u8 {
-        let wanted = left.iter().copied().fold(0, u8::saturating_add);
-        let mut best = 0;
-        for number in (1..=5_u8).rev().filter(|number| left[usize::from(*number) - 1] > 0) {
-            let mut rest = left;
-            rest[usize::from(number) - 1] -= 1;
-            let mut paths = Vec::new();
-            self.each_rival_path(state, filled, number, &mut |first, last| paths.push((first, last)));
-            for (first, last) in paths {
-                if best == wanted || *tries == 0 {
-                    return best;
-                }
-                *tries -= 1;
-                let path = self.creek.between(first, last).unwrap_or(0);
-                best = best.max(self.most_paths(state, filled | path, rest, tries).saturating_add(1));
-            }
-        }
-        best
+    /// Calls `take` with the paths that the rival may fill, and what it has filled then.
+    fn each_rival_path(&self, state: &State, filled: u64, number: u8, take: &mut dyn FnMut(u64, Action)) {
+        let spaces = Space::all().zip(&self.content.creek).filter(|(_, print)| print.rival);
+        let squares = spaces.fold(0, |all, (space, _)| all | space.bit());
+        self.creek.each_rival(number, [squares, filled, state.sheets[0].visited], |first, last, path| {
+            take(filled | path, Action::RivalPath(number, first, last));
+        });
     }
 
     /// Calls `take` with every action by which the rival may mark: shapes, then paths, then circles.
-    pub(super) fn each_rival_action(&self, state: &State, take: &mut dyn FnMut(super::Action)) {
-        use super::Action;
+    pub(super) fn each_rival_action(&self, state: &State, take: &mut dyn FnMut(Action)) {
         let Rival { shapes, paths, value, filled, spaces, .. } = &state.rival;
-        if shapes.iter().any(|count| *count > 0) {
-            let most = self.most_shapes(state, *filled, *shapes, &mut tries(*shapes));
-            for number in (1..=5_u8).filter(|number| shapes[usize::from(*number) - 1] > 0) {
-                let mut rest = *shapes;
-                rest[usize::from(number) - 1] -= 1;
-                self.each_rival_shape(state, *filled, number, &mut |at| {
-                    let cells = self.places.get(at).map_or(Cells::default(), |place| place.cells);
-                    if self.most_shapes(state, filled.or(cells), rest, &mut tries(*shapes)).saturating_add(1) >= most {
-                        take(Action::RivalDraw(number, at));
-                    }
-                    true
-                });
-            }
-        }
-        if paths.iter().any(|count| *count > 0) {
-            let most = self.most_paths(state, *spaces, *paths, &mut tries(*paths));
-            for number in (1..=5_u8).filter(|number| paths[usize::from(*number) - 1] > 0) {
-                let mut rest = *paths;
-                rest[usize::from(number) - 1] -= 1;
-                self.each_rival_path(state, *spaces, number, &mut |first, last| {
-                    let path = self.creek.between(first, last).unwrap_or(0);
-                    if self.most_paths(state, spaces | path, rest, &mut tries(*paths)).saturating_add(1) >= most {
-                        take(Action::RivalPath(number, first, last));
-                    }
-                });
-            }
-        }
-        if *value > 0 {
-            for node in 0..self.content.mudcracks.nodes.len() as u8 {
-                let most = i16::from(self.free_circles(state, node)).min(*value) as u8;
-                (1..=most).for_each(|count| take(Action::RivalFill(node, count)));
-            }
+        best(*filled, *shapes, &|filled, number, take| self.each_rival_shape(state, filled, number, take), take);
+        best(*spaces, *paths, &|filled, number, take| self.each_rival_path(state, filled, number, take), take);
+        for node in Node::first(self.content.mudcracks.nodes.len()).filter(|_| *value > 0) {
+            let most = i16::from(self.free_circles(state, node)).min(*value) as u8;
+            (1..=most).for_each(|count| take(Action::RivalFill(node, count)));
         }
     }
 
     /// How many circles of a node the rival can still fill.
-    pub(super) fn free_circles(&self, state: &State, node: u8) -> u8 {
-        let slot = usize::from(node);
-        let open = self.content.mudcracks.nodes.get(slot).is_some_and(|node| node.outside);
-        if !open || state.sheets[0].nodes >> node & 1 == 1 {
-            return 0;
+    fn free_circles(&self, state: &State, node: Node) -> u8 {
+        let mud = &self.content.mudcracks;
+        let open = mud.nodes[node.index()].outside && !node.is_in(state.sheets[0].nodes);
+        if open { mud.circles.saturating_sub(state.rival.circles[node.index()]) } else { 0 }
+    }
+
+    /// The rival draws a shape, fills a path, or fills circles.
+    pub(super) fn mark_rival<T: Tape<Event>>(&self, state: &mut State, action: &Action, tape: &mut T) {
+        let rival = &mut state.rival;
+        match *action {
+            Action::RivalDraw(number, placement) => {
+                let Some(place) = self.places.get(placement) else { return };
+                rival.shapes[usize::from(number) - 1] -= 1;
+                rival.filled = rival.filled.or(place.cells);
+                tape.tell(|| Event::RivalDrew { number, placement });
+            }
+            Action::RivalPath(number, first, last) => {
+                rival.paths[usize::from(number) - 1] -= 1;
+                rival.spaces |= self.creek.between(first, last).unwrap_or(0);
+                tape.tell(|| Event::RivalWalked { number, first, last });
+            }
+            Action::RivalFill(node, count) => {
+                rival.value -= i16::from(count);
+                rival.circles[node.index()] += count;
+                tape.tell(|| Event::RivalFilled { node, count });
+            }
+            _ => {}
         }
-        self.content.mudcracks.circles.saturating_sub(state.rival.circles[slot])
-    }
-
-    pub(super) fn rival_draw<T: Tape<Event>>(&self, state: &mut State, number: u8, placement: u16, tape: &mut T) {
-        let Some(place) = self.places.get(placement) else { return };
-        state.rival.shapes[usize::from(number) - 1] -= 1;
-        state.rival.filled = state.rival.filled.or(place.cells);
-        tape.tell(|| Event::RivalDrew { number, placement });
-    }
-
-    pub(super) fn rival_path<T: Tape<Event>>(&self, state: &mut State, number: u8, first: u8, last: u8, tape: &mut T) {
-        state.rival.paths[usize::from(number) - 1] -= 1;
-        state.rival.spaces |= self.creek.between(first, last).unwrap_or(0);
-        tape.tell(|| Event::RivalWalked { number, first, last });
-    }
-
-    pub(super) fn rival_fill<T: Tape<Event>>(&self, state: &mut State, node: u8, count: u8, tape: &mut T) {
-        state.rival.value -= i16::from(count);
-        state.rival.circles[usize::from(node)] += count;
-        tape.tell(|| Event::RivalFilled { node, count });
     }
 }
 
-/// How many tries the search for the most discs has. Content may give more discs than any board has room for: then a few
-/// tries fill it.
-fn tries(left: [u8; 5]) -> u32 {
+/// The ways of marking with a disc of a number, once so much is filled: what is filled then, and the action.
+type Ways<'a, F> = &'a dyn Fn(F, u8, &mut dyn FnMut(F, Action));
+
+/// Calls `take` with the actions after which as many of these discs can be used as before.
+fn best<F: Copy>(filled: F, left: [u8; 5], ways: Ways<'_, F>, take: &mut dyn FnMut(Action)) {
+    // Content may give more discs than any board has room for: then a few tries fill it.
     let discs: u32 = left.iter().map(|count| u32::from(*count)).sum();
-    if discs <= MOST_SEARCHED { MOST_TRIES } else { MOST_TRIES / 100 }
+    let tries = if discs <= MOST_SEARCHED { MOST_TRIES } else { MOST_TRIES / 100 };
+    let most = most_used(filled, left, ways, &mut tries.clone());
+    for (number, rest) in with_one_less(left) {
+        ways(filled, number, &mut |after, action| {
+            if most_used(after, rest, ways, &mut tries.clone()).saturating_add(1) >= most {
+                take(action);
+            }
+        });
+    }
+}
+
+/// The most of these discs that can be used, in the best order, in at most so many tries.
+fn most_used<F: Copy>(filled: F, left: [u8; 5], ways: Ways<'_, F>, tries: &mut u32) -> u8 {
+    let (wanted, mut best) = (left.iter().copied().fold(0, u8::saturating_add), 0);
+    for (number, rest) in with_one_less(left).rev() {
+        let mut all = Vec::new();
+        ways(filled, number, &mut |after, _| all.push(after));
+        for after in all {
+            if best == wanted || *tries == 0 {
+                return best;
+            }
+            *tries -= 1;
+            best = best.max(most_used(after, rest, ways, tries).saturating_add(1));
+        }
+    }
+    best
+}
+
+/// The numbers of which there is a disc, each with what is left without it.
+fn with_one_less(left: [u8; 5]) -> impl DoubleEndedIterator<Item = (u8, [u8; 5])> {
+    (0..5_u8).filter(move |at| left[usize::from(*at)] > 0).map(move |at| {
+        let mut rest = left;
+        rest[usize::from(at)] -= 1;
+        (at + 1, rest)
+    })
 }

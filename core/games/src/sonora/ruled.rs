@@ -2,18 +2,17 @@
 
 use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Set, Witness};
 use javelina_engine::{
-    Actor, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape,
-    Turn, written,
+    Actor, Dice, Element, Extent, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape, Turn,
+    written,
 };
 
-use super::actions::Action;
 use super::content::Bonus;
 use super::decide::Why;
 use super::facts::{self, Asker};
 use super::flick::WHOLE;
+use super::listing::Take;
 use super::points::{EARN, PAY_REFLICK, PAY_SWAP, SCORE, SPEND, VALUE};
-use super::state::{Stage, State, Step};
-use super::{Event, Sonora};
+use super::{Action, Event, Sonora, Stage, State, Step};
 
 impl Ruled for Sonora {
     type Why = Why;
@@ -31,7 +30,7 @@ impl Ruled for Sonora {
     }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        match (effect, Bonus::of_element(args[0])) {
+        match (effect, Bonus::of_number(args[0])) {
             (EARN, Some(bonus)) => self.earn(state, seat, bonus, tape),
             (SPEND, Some(bonus)) => self.spend(state, seat, bonus, tape),
             (VALUE, _) => {
@@ -55,18 +54,17 @@ impl Ruled for Sonora {
         match state.stage {
             Stage::Over => Turn::Over,
             Stage::Write => {
-                let busy = (0..state.seats).map(Seat).filter(|seat| !state.desk(*seat).done);
+                let busy = state.players().filter(|seat| !state.desk(*seat).done);
                 Turn::Together(busy.fold(SeatSet::default(), SeatSet::with), Order::Free)
             }
             Stage::Flick => match state.flights.last() {
                 Some(flight) if flight.step == Step::Air => Turn::Nature,
                 Some(flight) if flight.step == Step::Taken => {
-                    Turn::Seat(self.in_hole(state, flight.disc).map_or(Seat(state.acting), |disc| state.owner(disc)))
+                    Turn::Seat(self.in_hole(state, flight.disc).map_or(state.acting, |disc| state.owner(disc)))
                 }
-                Some(flight) => Turn::Seat(state.owner(flight.disc)),
-                None => Turn::Seat(Seat(state.acting)),
+                flight => Turn::Seat(flight.map_or(state.acting, |flight| state.owner(flight.disc))),
             },
-            _ => Turn::Seat(Seat(state.acting)),
+            _ => Turn::Seat(state.acting),
         }
     }
 
@@ -98,13 +96,8 @@ impl Ruled for Sonora {
         }
     }
 
-    fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
-        self.each_action(asker, witness, out)
+    fn each_action<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) -> Extent {
+        self.each(asker, witness, out)
     }
 
     fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
@@ -128,12 +121,14 @@ impl Ruled for Sonora {
     }
 
     fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {
-        let (first, second) = match action {
+        let (first, second) = match *action {
             Action::Flick(disc, _) => (i32::from(disc.face()), 0),
-            Action::Give(disc, section) => (i32::from(disc.face()), *section as i32),
-            Action::Swap(one, other) => (i32::from(*one), i32::from(*other)),
-            Action::Draw(_, placement) => (self.places.get(*placement).map_or(0, |place| i32::from(place.shape)), 0),
-            Action::Mark(one, _) | Action::Node(one) | Action::Fill(one, _) => (i32::from(*one), 0),
+            Action::Give(disc, section) => (i32::from(disc.face()), section.number()),
+            Action::Swap(one, other) => (i32::from(one), i32::from(other)),
+            Action::Draw(_, placement) => (self.places.get(placement).map_or(0, |place| place.shape.number()), 0),
+            Action::Mark(building, _) => (building.number(), 0),
+            Action::Node(node) => (node.number(), 0),
+            Action::Fill(column, _) => (column.number(), 0),
             _ => (0, 0),
         };
         [first, second, 0, 0]

@@ -2,11 +2,10 @@
 
 use javelina_engine::{Adapter, Dice, Element, Flow, Seat};
 
-use super::Sonora;
-use super::actions::Action;
 use super::facts::Asker;
+use super::flick::SIGNS;
 use super::points::setting;
-use super::state::{DiscId, Intent, Stage, State, Step};
+use super::{Action, DiscId, Intent, Sonora, Stage, State, Step};
 
 /// Tries for a flick that the rules allow.
 const TRIES: usize = 64;
@@ -18,16 +17,12 @@ impl Sonora {
     pub(super) fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         let state = asker.state;
         let aims = state.stage == Stage::Flick && state.flights.last().is_none_or(|flight| flight.step == Step::Aim);
-        if aims {
-            return self.sample_flick(asker, dice);
-        }
-        self.sample_listed(asker, dice)
+        if aims { self.sample_flick(asker, dice) } else { self.sample_listed(asker, dice) }
     }
 
     /// One action of the list, or one answer; drawn while they are listed.
     pub(super) fn sample_listed(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
-        let mut count = 0;
-        let mut found = None;
+        let (mut count, mut found) = (0, None);
         self.list(asker, &mut (), &mut |action| {
             count += 1;
             if dice.below(count) == 0 {
@@ -51,8 +46,8 @@ impl Sonora {
             }
         }
         // The pad may be hemmed in by hanging discs: its places one by one.
-        let (corner, outer) = (self.corner_signs(state, seat), self.setting(setting::HALF_OUTER));
-        let reach = outer - self.setting(setting::DISC_RADIUS);
+        let corner = self.corner_signs(state, seat);
+        let reach = self.setting(setting::HALF_OUTER) - self.setting(setting::DISC_RADIUS);
         let steps = (0..40).flat_map(|x| (0..40).map(move |y| (reach - x * 1_000, reach - y * 1_000)));
         let speed = self.greatest_speed(asker, disc, &mut ()).min(600_000);
         let mut actions = steps
@@ -62,7 +57,7 @@ impl Sonora {
 
     /// The signs of x and y at a seat's corner.
     pub(super) fn corner_signs(&self, state: &State, seat: Seat) -> (i32, i32) {
-        [(-1, 1), (1, 1), (1, -1), (-1, -1)][usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)))]
+        SIGNS[usize::from(state.corner(seat, self.switch(setting::BOARD_TURNS)))]
     }
 
     /// A place on a seat's pad, in um.
@@ -74,8 +69,7 @@ impl Sonora {
         // A point of the triangle between the outer edges and the pad's own edge.
         let room = (2 * most - least).max(0) as u32;
         let (one, other) = (dice.below(room + 1), dice.below(room + 1));
-        let (low, high) = (one.min(other), one.max(other));
-        let (x, y) = (most - low as i32, most - (room - high) as i32);
+        let (x, y) = (most - one.min(other) as i32, most - (room - one.max(other)) as i32);
         (sign_x * x, sign_y * y)
     }
 

@@ -3,116 +3,93 @@
 mod board;
 mod sheet;
 
-use javelina_engine::{Actor, Present, Seat, Verb, written};
+use javelina_engine::{Actor, Element, Present, Seat, Verb, counted, written};
+use javelina_physics::Place;
 
-use super::actions::ACTIONS;
-use super::events::Event;
-use super::state::{DiscId, Where};
+use super::content::{Area, AreaPrize};
 use super::text::{point, roughly, thousandths};
-use super::{Sonora, View};
+use super::{ACTIONS, Event, Section, Sonora, View, Where};
 
-fn many(count: impl Into<i64>, one: &str) -> String {
-    javelina_engine::counted(count.into(), one)
-}
-
+/// The disc or the animal that is used, in words.
 fn task(number: u8, animal: &str) -> String {
     if number == 0 { format!("the {animal} bonus") } else { format!("a {number}") }
 }
 
 impl Present for Sonora {
     fn tell(&self, event: &Event) -> String {
-        let name = |disc: DiscId| self.disc_name(disc);
-        let letter = |colour: u8| char::from(b'A' + colour);
         match event {
             Event::RoundBegan { round } => format!("round {} begins", round + 1),
-            Event::Flicked { seat, disc, intent } => format!(
-                "{seat} flicks {} from {} toward {} at {} mm/s",
-                name(*disc),
-                point(intent.from),
-                point(intent.toward),
-                thousandths(i64::from(intent.speed))
-            ),
-            Event::Landed { disc, at } => match at {
-                Where::Board(place) => {
-                    format!("{} lies at {} in {}", name(*disc), roughly(*at), self.place_words(*place))
-                }
-                Where::Hole => format!("{} drops into the hole", name(*disc)),
-                Where::Hand => format!("{} is still on its pad", name(*disc)),
-                _ => format!("{} is off the board", name(*disc)),
-            },
-            Event::Failed { seat, disc } => {
-                format!("{} did not leave the corner; {seat} may flick it again", name(*disc))
+            Event::Flicked { seat, disc, intent } => {
+                let (from, toward, speed) = (point(intent.from), point(intent.toward), thousandths(intent.speed));
+                format!("{seat} flicks {disc} from {from} toward {toward} at {speed} mm/s")
             }
+            Event::Landed { disc, at } => match at {
+                Where::Board(place) => format!("{disc} lies at {} in {}", roughly(*at), self.place_words(*place)),
+                Where::Hole => format!("{disc} drops into the hole"),
+                Where::Hand => format!("{disc} is still on its pad"),
+                _ => format!("{disc} is off the board"),
+            },
+            Event::Failed { seat, disc } => format!("{disc} did not leave the corner; {seat} may flick it again"),
             Event::GaveUp { why } => {
                 format!("the flick could not be worked out ({why}); the disc is out for this round")
             }
-            Event::Reflicked { seat, disc } => format!("{seat} uses a Reflick on {}", name(*disc)),
+            Event::Reflicked { seat, disc } => format!("{seat} uses a Reflick on {disc}"),
             Event::Disqualified { disc, says, by, .. } => {
                 let why = says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();
-                format!("{} is disqualified{why} ({}, {}:{}:{})", name(*disc), by.label, by.file, by.line, by.column)
+                format!("{disc} is disqualified{why} ({}, {}:{}:{})", by.label, by.file, by.line, by.column)
             }
-            Event::Given { seat, disc, section } => format!("{seat} gives {} to {}", name(*disc), section.name()),
-            Event::Knocked { seat, disc } => format!("{seat} flicks {} again, which was knocked off", name(*disc)),
+            Event::Given { seat, disc, section } => format!("{seat} gives {disc} to {section}"),
+            Event::Knocked { seat, disc } => format!("{seat} flicks {disc} again, which was knocked off"),
             Event::WritePhase => "the Write phase begins".into(),
-            Event::Coloured { own, rival } => {
-                format!("the player has colour {}, the rival colour {}", letter(*own), letter(*rival))
-            }
-            Event::Swapped { seat, one, other } => format!("{seat} swaps {} and {}", name(*one), name(*other)),
+            Event::Coloured { own, rival } => format!("the player has colour {own}, the rival colour {rival}"),
+            Event::Swapped { seat, one, other } => format!("{seat} swaps {one} and {other}"),
             Event::Assigned { disc, section, factor } => {
                 let times = if *factor == 1 { String::new() } else { format!(", counting {factor} times") };
-                format!("{} counts in {}{times}", name(*disc), section.name())
+                format!("{disc} counts in {section}{times}")
             }
-            Event::Cleared { count } => {
-                format!("{} of the rival crossed off", many(*count, "hex"))
-            }
+            Event::Cleared { count } => format!("{} of the rival crossed off", counted(*count, "hex")),
             Event::Marked { seat, building, count } => {
-                format!("{seat} crosses off {count} in building {}", self.building(*building))
+                format!("{seat} crosses off {count} in building {}", self.name(*building))
             }
             Event::Completed { seat, building, first } => {
                 let reward = if *first { "top" } else { "bottom" };
-                format!("{seat} completes building {} and circles its {reward} reward", self.building(*building))
+                format!("{seat} completes building {} and circles its {reward} reward", self.name(*building))
             }
             Event::Wasted { seat, value } => format!("{seat} has nowhere to spend a value of {value} in the Ruins"),
-            Event::Earned { seat, bonus, room: true } => format!("{seat} earns {}", bonus.name()),
-            Event::Earned { seat, bonus, .. } => format!("{seat} has no free icon left for {}", bonus.name()),
-            Event::NotEarned { seat, bonus } => {
-                format!("{seat} earns no {}: the rules in play forbid it", bonus.name())
-            }
-            Event::Spent { seat, bonus } => format!("{seat} loses a {}", bonus.name()),
-            Event::Discovered { seat, animal } => format!("{seat} discovers the {}", animal.name()),
+            Event::Earned { seat, bonus, room: true } => format!("{seat} earns {bonus}"),
+            Event::Earned { seat, bonus, .. } => format!("{seat} has no free icon left for {bonus}"),
+            Event::NotEarned { seat, bonus } => format!("{seat} earns no {bonus}: the rules in play forbid it"),
+            Event::Spent { seat, bonus } => format!("{seat} loses a {bonus}"),
+            Event::Discovered { seat, animal } => format!("{seat} discovers the {animal}"),
             Event::Rabbit { seat, value } => format!("{seat} uses a rabbit: value {value} for the Mudcracks"),
             Event::Drew { seat, number, placement } => {
                 format!("{seat} draws {} with {}", self.placement_text(*placement), task(*number, "fox"))
             }
-            Event::Walked { seat, number, end, length } => format!(
-                "{seat} marks a path of {} to {} with {}",
-                many(*length, "space"),
-                self.space_name(*end),
-                task(*number, "owl")
-            ),
-            Event::Reached { seat, node, cost } => {
-                format!("{seat} marks node {} for {cost}", self.node_name(*node))
+            Event::Walked { seat, number, end, length } => {
+                let (spaces, with) = (counted(*length, "space"), task(*number, "owl"));
+                format!("{seat} marks a path of {spaces} to {} with {with}", self.name(*end))
             }
+            Event::Reached { seat, node, cost } => format!("{seat} marks node {} for {cost}", self.name(*node)),
             Event::Surrounded { seat, area } => format!("{seat} surrounds {}", self.area_words(*area)),
             Event::Filled { seat, column, count } => {
-                format!("{seat} fills {} of the {} column", many(*count, "box"), self.column_name(*column))
+                format!("{seat} fills {} of the {} column", counted(*count, "box"), self.column_name(*column))
             }
             Event::Finished { seat, discs: 0, animals: 0 } => format!("{seat} has written"),
             Event::Finished { seat, discs, animals } => {
-                let (discs, animals) = (many(*discs, "disc"), many(*animals, "animal"));
+                let (discs, animals) = (counted(*discs, "disc"), counted(*animals, "animal"));
                 format!("{seat} has written; {discs} and {animals} without use")
             }
             Event::RivalDrew { number, placement } => {
                 format!("the rival fills {} with a {number}", self.placement_text(*placement))
             }
             Event::RivalWalked { number, first, last } => {
-                format!("the rival fills {} to {} with a {number}", self.space_name(*first), self.space_name(*last))
+                format!("the rival fills {} to {} with a {number}", self.name(*first), self.name(*last))
             }
             Event::RivalFilled { node, count } => {
-                format!("the rival fills {} around {}", many(*count, "circle"), self.node_name(*node))
+                format!("the rival fills {} around {}", counted(*count, "circle"), self.name(*node))
             }
             Event::RivalWasted { discs, value } => {
-                let discs = (*discs > 0).then(|| many(*discs, "disc"));
+                let discs = (*discs > 0).then(|| counted(*discs, "disc"));
                 let value = (*value > 0).then(|| format!("a value of {value}"));
                 let parts: Vec<String> = discs.into_iter().chain(value).collect();
                 format!("the rival cannot use {}", parts.join(" and "))
@@ -126,7 +103,7 @@ impl Present for Sonora {
     }
 
     fn board(&self, view: &View, plain: bool) -> String {
-        let seats: Vec<Seat> = (0..view.state.seats).map(Seat).collect();
+        let seats: Vec<Seat> = view.state.players().collect();
         let shown = self.rules.shown(&view.state.memory, &seats, &|seat| view.seat == Some(seat));
         shown.into_iter().chain([self.board_text(&view.state, plain)]).collect::<Vec<_>>().join("\n")
     }
@@ -151,35 +128,20 @@ impl Present for Sonora {
 }
 
 impl Sonora {
-    /// The letter of a building.
-    pub(super) fn building(&self, building: u8) -> &str {
-        self.content.buildings.get(usize::from(building)).map_or("?", |building| &building.name)
-    }
-
-    fn node_name(&self, node: u8) -> &str {
-        self.content.mudcracks.nodes.get(usize::from(node)).map_or("?", |node| &node.name)
-    }
-
-    fn area_words(&self, area: u8) -> String {
-        use super::content::Prize;
-        let Some((corners, prize)) = self.content.mudcracks.areas.get(usize::from(area)) else { return "?".into() };
-        let corners: Vec<&str> = corners.iter().map(|node| self.node_name(*node)).collect();
+    fn area_words(&self, area: Area) -> String {
+        let Some((corners, prize)) = self.content.mudcracks.areas.get(area.index()) else { return "?".into() };
         let what = match prize {
-            Prize::Cactus(size) => format!("a {} cactus", ["small", "medium", "large"][usize::from(*size) % 3]),
-            Prize::Bonus(bonus) => format!("a {}", bonus.name()),
+            AreaPrize::Cactus(size) => format!("a {} cactus", ["small", "medium", "large"][size.index()]),
+            AreaPrize::Bonus(bonus) => format!("a {bonus}"),
         };
-        format!("{} ({what})", corners.join("-"))
+        format!("{} ({what})", corners.map(|node| self.name(node)).join("-"))
     }
 
     /// Zone and circle of a place, in words.
-    pub(super) fn place_words(&self, place: javelina_physics::Place) -> String {
-        let zones = self.zones_at(place);
-        let named = super::Section::ALL.into_iter().filter(|section| zones >> *section as u8 & 1 == 1);
-        let zones = named.map(super::Section::name).collect::<Vec<_>>().join("/");
-        let circles = self.circles_at(place);
-        let all = self.content.board.circles.iter().enumerate().filter(|(at, _)| circles >> at & 1 == 1);
-        let on: Vec<String> =
-            all.map(|(at, circle)| format!("circle {} ({})", at + 1, circle.section.name())).collect();
-        if on.is_empty() { zones } else { format!("{zones}, on {}", on.join(" and ")) }
+    pub(super) fn place_words(&self, place: Place) -> String {
+        let zones = Section::of_bits(self.zones_at(place)).map(Section::name).collect::<Vec<_>>().join("/");
+        let on = self.circles_on(place).map(|(at, section)| format!("circle {} ({section})", at.index() + 1));
+        let on = on.collect::<Vec<_>>().join(" and ");
+        if on.is_empty() { zones } else { format!("{zones}, on {on}") }
     }
 }

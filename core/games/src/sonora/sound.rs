@@ -5,19 +5,17 @@
 
 use std::collections::BTreeMap;
 
+use javelina_engine::Element;
 use javelina_engine::rules::{SettingType, Settings};
 
-use super::canyon::Places;
 use super::content::{
-    Board, Building, Canyon, Content, Ground, MAX_AREAS, MAX_BUILDINGS, MAX_CELLS, MAX_CIRCLES, MAX_COLUMNS, MAX_NODES,
-    MAX_PLACEMENTS, MAX_SHAPES, MAX_SPACES, Mudcracks, Section, Shape, Skill, Space,
+    Area, Board, BuildingPrint, Canyon, Ground, MAX_CELLS, MAX_PLACEMENTS, Mudcracks, ShapePrint, Skill, SpacePrint,
 };
-use super::points::{CATALOGUE, setting};
+use super::points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space, setting};
+use super::{Content, Places, Section};
 
 /// The most columns of the Canyon: they are named by letters.
 const MAX_GRID_COLUMNS: usize = 26;
-/// The most types of cacti.
-const MAX_CACTI: usize = 4;
 /// The most bytes of a name that players type.
 const MAX_NAME: usize = 20;
 
@@ -34,6 +32,10 @@ pub(super) fn problems(content: &Content) -> Problems {
     canyon(&content.canyon, &mut found);
     creek(&content.creek, &mut found);
     mudcracks(&content.mudcracks, &mut found);
+    let (wanted, there) = (CATALOGUE.settings.len(), content.settings.0.len());
+    if wanted != there {
+        found.push(("settings", format!("{wanted} settings are needed, there are {there}")));
+    }
     found
 }
 
@@ -79,12 +81,12 @@ fn course(settings: &Settings, found: &mut Problems) {
 }
 
 fn board(board: &Board, settings: &Settings, found: &mut Problems) {
-    for section in Section::ALL {
+    for section in Section::all() {
         if !board.zones.contains(&section) {
             found.push(("board.zones", format!("no zone is `{}`: each section has one", section.name())));
         }
     }
-    too_many("board.circle", "circles", board.circles.len(), 0, MAX_CIRCLES, found);
+    too_many("board.circle", "circles", board.circles.len(), 0, Circle::MOST, found);
     let (half, cut) =
         (i64::from(settings.number(setting::HALF_FIELD)), i64::from(settings.number(setting::CORNER_CUT)));
     for (at, circle) in board.circles.iter().enumerate() {
@@ -108,8 +110,8 @@ fn skills(skills: &[Skill], settings: &Settings, found: &mut Problems) {
     }
 }
 
-fn ruins(buildings: &[Building], found: &mut Problems) {
-    too_many("ruins.building", "buildings", buildings.len(), 1, MAX_BUILDINGS, found);
+fn ruins(buildings: &[BuildingPrint], found: &mut Problems) {
+    too_many("ruins.building", "buildings", buildings.len(), 1, Building::MOST, found);
     names("ruins.building", "building", buildings.iter().map(|building| building.name.as_str()), found);
     for building in buildings.iter().filter(|building| building.hexes == 0) {
         found.push(("ruins.hexes", format!("`{}` has no hexes, so that nobody can complete it", building.name)));
@@ -117,8 +119,8 @@ fn ruins(buildings: &[Building], found: &mut Problems) {
 }
 
 fn canyon(canyon: &Canyon, found: &mut Problems) {
-    too_many("canyon.shape", "shapes", canyon.shapes.len(), 1, MAX_SHAPES, found);
-    too_many("canyon.cacti", "types of cacti", canyon.cacti.len(), 1, MAX_CACTI, found);
+    too_many("canyon.shape", "shapes", canyon.shapes.len(), 1, Shape::MOST, found);
+    too_many("canyon.cacti", "types of cacti", canyon.cacti.len(), 1, Cactus::MOST, found);
     too_many("canyon.table", "entries of the table", canyon.table.len(), 1, 100, found);
     names("canyon.shape", "shape", canyon.shapes.iter().map(|shape| shape.name.as_str()), found);
     names("canyon.cacti", "cactus", canyon.cacti.iter().map(String::as_str), found);
@@ -131,37 +133,34 @@ fn canyon(canyon: &Canyon, found: &mut Problems) {
     if !canyon.cells.contains(&Ground::Start) {
         found.push(("canyon.grid", "no cell of the grid is the start, so that no shape can be drawn".into()));
     }
-    if canyon.cells.iter().any(|cell| matches!(cell, Ground::Cactus(kind) if usize::from(*kind) >= canyon.cacti.len()))
-    {
+    if canyon.cells.iter().any(|cell| matches!(cell, Ground::Cactus(kind) if kind.index() >= canyon.cacti.len())) {
         found.push(("canyon.grid", "a cell of the grid has a cactus whose type has no name".into()));
     }
     for shape in &canyon.shapes {
         found.extend(outline(shape).map(|text| ("canyon.shape", text)));
     }
-    if found.len() > before || canyon.shapes.len() > MAX_SHAPES {
+    if found.len() > before || canyon.shapes.len() > Shape::MOST {
         return;
     }
     let places = Places::of(canyon);
-    if places.len() > MAX_PLACEMENTS {
-        let text = format!("the shapes fit in {} places, at most {MAX_PLACEMENTS} are kept", places.len());
+    if places.numbers().len() > MAX_PLACEMENTS {
+        let text = format!("the shapes fit in {} places, at most {MAX_PLACEMENTS} are kept", places.numbers().len());
         found.push(("canyon.grid", text));
         return;
     }
-    for (at, shape) in canyon.shapes.iter().enumerate() {
-        let cells =
-            |of: usize| places.of_shape(of).filter_map(|one| places.get(one)).map(|one| one.cells).collect::<Vec<_>>();
-        let mine = cells(at);
-        if mine.is_empty() {
+    let cells = |of: Shape| places.of_shape(of).filter_map(|one| places.get(one)).map(|one| one.cells);
+    for (at, shape) in Shape::all().zip(&canyon.shapes) {
+        if cells(at).next().is_none() {
             found.push(("canyon.shape", format!("`{}` fits nowhere in the grid", shape.name)));
-        } else if let Some(same) = (0..at).find(|other| cells(*other) == mine) {
-            let text = format!("`{}` has the outline of the shape {}", shape.name, canyon.shapes[same].name);
+        } else if let Some(same) = Shape::first(at.index()).find(|other| cells(*other).eq(cells(at))) {
+            let text = format!("`{}` has the outline of the shape {}", shape.name, canyon.shapes[same.index()].name);
             found.push(("canyon.shape", text));
         }
     }
 }
 
 /// What is wrong with the outline of a shape.
-fn outline(shape: &Shape) -> Option<String> {
+fn outline(shape: &ShapePrint) -> Option<String> {
     let name = &shape.name;
     if !(1..=5).contains(&shape.label) {
         return Some(format!("`{name}` has the label {}, but discs have 1 to 5", shape.label));
@@ -176,34 +175,32 @@ fn outline(shape: &Shape) -> Option<String> {
     if shape.cells.iter().enumerate().any(|(at, cell)| shape.cells[..at].contains(cell)) {
         return Some(format!("`{name}` has a cell twice"));
     }
-    let mut next = 0;
-    while let Some((row, column)) = reached.get(next).copied() {
-        let joined = |cell: &(i8, i8)| (cell.0 - row).abs() + (cell.1 - column).abs() == 1;
-        let more: Vec<(i8, i8)> =
-            shape.cells.iter().copied().filter(|cell| joined(cell) && !reached.contains(cell)).collect();
-        reached.extend(more);
-        next += 1;
+    let joined = |one: &(i8, i8), other: &(i8, i8)| (one.0 - other.0).abs() + (one.1 - other.1).abs() == 1;
+    let beside =
+        |cell: &&(i8, i8), reached: &[_]| reached.iter().any(|one| joined(one, cell)) && !reached.contains(cell);
+    while let Some(cell) = shape.cells.iter().find(|cell| beside(cell, &reached)) {
+        reached.push(*cell);
     }
     (reached.len() < shape.cells.len())
         .then(|| format!("`{name}` is in pieces: cells that touch at a corner are not joined"))
 }
 
-fn creek(spaces: &[Space], found: &mut Problems) {
-    too_many("creek.space", "spaces", spaces.len(), 1, MAX_SPACES, found);
+fn creek(spaces: &[SpacePrint], found: &mut Problems) {
+    too_many("creek.space", "spaces", spaces.len(), 1, Space::MOST, found);
     names("creek.space", "space", spaces.iter().map(|space| space.name.as_str()), found);
     for (at, space) in spaces.iter().enumerate() {
         // Parents that stand before their children leave no circle.
-        if space.parent.is_some_and(|parent| usize::from(parent) >= at) {
+        if space.parent.is_some_and(|parent| parent.index() >= at) {
             found.push(("creek.space", format!("`{}` does not stand after its parent", space.name)));
         }
     }
 }
 
 fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
-    let (nodes, start) = (&mudcracks.nodes, usize::from(mudcracks.start));
-    too_many("mudcracks.node", "nodes", nodes.len(), 1, MAX_NODES, found);
-    too_many("mudcracks.area", "areas", mudcracks.areas.len(), 1, MAX_AREAS, found);
-    too_many("mudcracks.column", "columns", mudcracks.columns.len(), 0, MAX_COLUMNS, found);
+    let (nodes, start) = (&mudcracks.nodes, mudcracks.start.index());
+    too_many("mudcracks.node", "nodes", nodes.len(), 1, Node::MOST, found);
+    too_many("mudcracks.area", "areas", mudcracks.areas.len(), 1, Area::MOST, found);
+    too_many("mudcracks.column", "columns", mudcracks.columns.len(), 0, Column::MOST, found);
     names("mudcracks.node", "node", nodes.iter().map(|node| node.name.as_str()), found);
     if start >= nodes.len() {
         found.push(("mudcracks.start", "the start is no node".into()));
@@ -216,13 +213,13 @@ fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
             found.push(("mudcracks.node", format!("`{}` has no cost of 1 or more; only the start is free", node.name)));
         }
     }
-    let mut seen: BTreeMap<[u8; 3], usize> = BTreeMap::new();
+    let mut seen: BTreeMap<[Node; 3], usize> = BTreeMap::new();
     let mut sound = true;
     for (at, (corners, _)) in mudcracks.areas.iter().enumerate() {
         let mut sorted = *corners;
         sorted.sort_unstable();
         let number = at + 1;
-        if sorted.iter().any(|node| usize::from(*node) >= nodes.len()) {
+        if sorted.iter().any(|node| node.index() >= nodes.len()) {
             found.push(("mudcracks.area", format!("area {number} has a node that is not there")));
             sound = false;
         } else if sorted[0] == sorted[1] || sorted[1] == sorted[2] {
@@ -231,7 +228,7 @@ fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
             found.push(("mudcracks.area", format!("area {number} lies between the same nodes as area {first}")));
         }
     }
-    if sound && start < nodes.len() && nodes.len() <= MAX_NODES {
+    if sound && start < nodes.len() && nodes.len() <= Node::MOST {
         unreached(mudcracks, found);
     }
     for (at, (boxes, _)) in mudcracks.columns.iter().enumerate() {
@@ -245,18 +242,12 @@ fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
 fn unreached(mudcracks: &Mudcracks, found: &mut Problems) {
     let network = super::Network::of(mudcracks);
     let mut reached = network.start;
-    loop {
-        let all = 0..mudcracks.nodes.len() as u8;
-        let more = all.filter(|node| network.touches(*node, reached)).fold(reached, |all, node| all | 1 << node);
-        if more == reached {
-            break;
-        }
-        reached = more;
+    let all = || Node::all().zip(&mudcracks.nodes);
+    while let Some((node, _)) = all().find(|(node, _)| !node.is_in(reached) && network.touches(*node, reached)) {
+        reached |= node.bit();
     }
-    for (at, node) in mudcracks.nodes.iter().enumerate() {
-        if reached >> at & 1 == 0 {
-            found.push(("mudcracks.node", format!("`{}` is joined to nothing that leads to the start", node.name)));
-        }
+    for (_, node) in all().filter(|(node, _)| !node.is_in(reached)) {
+        found.push(("mudcracks.node", format!("`{}` is joined to nothing that leads to the start", node.name)));
     }
 }
 

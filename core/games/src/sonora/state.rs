@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use javelina_engine::rules::Memory;
-use javelina_engine::{Digest, Element, Seat};
+use javelina_engine::{Actor, Digest, Element, Seat};
 use javelina_physics::Place;
 
 pub use super::paper::{Desk, Prize, Rival, Sheet};
@@ -20,28 +20,35 @@ javelina_engine::element! {
 
 impl DiscId {
     /// The disc of a colour with this index (number less 1).
-    #[allow(clippy::expect_used, reason = "colours are those of seats, and indices below 5")]
     #[must_use]
-    pub fn of(colour: u8, index: u8) -> Self {
-        Self::at(usize::from(colour) * 5 + usize::from(index)).expect("four colours have five discs each")
+    pub fn of(colour: Seat, index: u8) -> Self {
+        Self::in_scene(colour.0 * 5 + index)
     }
 
     /// The disc of this number in a scene of the physics.
+    #[allow(clippy::expect_used, reason = "colours are those of seats, and indices below 5")]
     #[must_use]
     pub fn in_scene(number: u8) -> Self {
-        Self::of(0, number)
+        Self::at(usize::from(number)).expect("four colours have five discs each")
     }
 
-    /// Its colour.
+    /// Its colour: that of the seat with this letter.
     #[must_use]
-    pub fn colour(self) -> u8 {
-        self.byte() / 5
+    pub fn colour(self) -> Seat {
+        Seat(self.byte() / 5)
     }
 
     /// Its element of the kind `disc`: its number less 1.
     #[must_use]
     pub fn face(self) -> u8 {
         self.byte() % 5
+    }
+}
+
+/// The letter of its colour and its number: `B3`.
+impl std::fmt::Display for DiscId {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}{}", self.colour(), self.face() + 1)
     }
 }
 
@@ -66,6 +73,14 @@ pub enum Where {
     Off,
     /// Out for this round: off the board or disqualified.
     Out,
+}
+
+impl Where {
+    /// Its place, if it lies on the board.
+    #[must_use]
+    pub fn on_board(self) -> Option<Place> {
+        if let Self::Board(place) = self { Some(place) } else { None }
+    }
 }
 
 /// A disc and what the Write phase makes of it.
@@ -134,8 +149,7 @@ pub struct Flight {
 impl Flight {
     /// A disc that is to be flicked.
     pub(super) fn of(disc: DiscId) -> Self {
-        let step = Step::Aim;
-        Self { disc, step, forced: false, chain: 0, attempt: 0, knocked: 0, disqualified: false }
+        Self { disc, step: Step::Aim, forced: false, chain: 0, attempt: 0, knocked: 0, disqualified: false }
     }
 }
 
@@ -190,8 +204,8 @@ pub enum Stage {
     Over,
 }
 
-/// All that the rules need to go on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// All that the rules need to go on. Before the setup nobody sits at the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// What content remembers.
     pub memory: Memory,
@@ -204,7 +218,7 @@ pub struct State {
     /// The round, from 0.
     pub round: u8,
     /// The first player of the round.
-    pub first: u8,
+    pub first: Seat,
     /// The step that the game is at.
     pub stage: Stage,
     /// How many seats had their part of the stage (or of the turn).
@@ -214,7 +228,7 @@ pub struct State {
     /// Flicks left in the turn.
     pub left: u8,
     /// Whose turn, choice or event it is.
-    pub acting: u8,
+    pub acting: Seat,
     /// The discs, by [`DiscId`].
     pub discs: [Disc; DISCS],
     /// How often each disc was flicked this round.
@@ -230,45 +244,15 @@ pub struct State {
     /// The sheets.
     pub sheets: [Sheet; MAX_PLAYERS],
     /// The seats in the order of the Ruins.
-    pub order: [u8; MAX_PLAYERS],
+    pub order: [Seat; MAX_PLAYERS],
     /// Buildings whose top reward is gone, a bit each.
     pub taken: u8,
     /// Solo: the colours of the player and of the rival.
-    pub colours: [u8; 2],
+    pub colours: [Seat; 2],
     /// Solo: what the rival has marked.
     pub rival: Rival,
     /// Solo: the shapes that the player has drawn, by placement.
     pub own_shapes: ArrayVec<u16, MAX_OWN_SHAPES>,
-}
-
-impl Default for State {
-    fn default() -> Self {
-        Self {
-            memory: Memory::default(),
-            seats: 1,
-            corners: [0; MAX_PLAYERS],
-            skills: [0; MAX_PLAYERS],
-            round: 0,
-            first: 0,
-            stage: Stage::RoundBegins,
-            step: 0,
-            turn: 0,
-            left: 0,
-            acting: 0,
-            discs: [Disc::default(); DISCS],
-            flicked: [0; DISCS],
-            flights: ArrayVec::new(),
-            intent: Intent::default(),
-            record: Record::default(),
-            desks: [Desk::default(); MAX_PLAYERS],
-            sheets: Default::default(),
-            order: [0, 1, 2, 3],
-            taken: 0,
-            colours: [0, 1],
-            rival: Rival::default(),
-            own_shapes: ArrayVec::new(),
-        }
-    }
 }
 
 impl State {
@@ -281,24 +265,47 @@ impl State {
     /// The `n`-th seat in turn order, from 0.
     #[must_use]
     pub fn in_turn(&self, n: u8) -> Seat {
-        Seat((self.first + n) % self.seats.max(1))
+        Seat((self.first.0 + n) % self.seats.max(1))
+    }
+
+    /// The seat that makes a move, or for which Nature makes it.
+    pub(super) fn seat_of(&self, by: Actor) -> Seat {
+        if let Actor::Seat(seat) = by { seat } else { self.acting }
+    }
+
+    /// The seats.
+    pub fn players(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats).map(Seat)
+    }
+
+    /// The lowest of the discs that fit, clockwise from the owner of one.
+    pub(super) fn next_of(&self, one: DiscId, fits: impl Fn(DiscId) -> bool) -> Option<DiscId> {
+        let seats = self.seats.max(1);
+        let steps = |disc: &DiscId| ((self.owner(*disc).0 + seats - self.owner(one).0) % seats, *disc);
+        DiscId::all().filter(|disc| fits(*disc)).min_by_key(steps)
+    }
+
+    /// Sets the step of the flight under way.
+    pub(super) fn set_step(&mut self, step: Step) {
+        if let Some(flight) = self.flights.last_mut() {
+            flight.step = step;
+        }
     }
 
     /// The owner of a disc.
     #[must_use]
     pub fn owner(&self, disc: DiscId) -> Seat {
-        Seat(if self.is_solo() { 0 } else { disc.colour() % self.seats.max(1) })
+        if self.is_solo() { Seat(0) } else { Seat(disc.colour().0 % self.seats.max(1)) }
     }
 
     /// The disc of a seat with this index (number less 1); in a solo game, of the player's colour.
     #[must_use]
     pub fn disc_of(&self, seat: Seat, index: u8) -> DiscId {
-        let colour = if self.is_solo() { self.colours[0] } else { Self::at(seat) as u8 };
-        DiscId::of(colour, index)
+        DiscId::of(if self.is_solo() { self.colours[0] } else { Seat(Self::at(seat) as u8) }, index)
     }
 
     /// The place of a seat; of one where nobody can sit the last one.
-    fn at(seat: Seat) -> usize {
+    pub(super) fn at(seat: Seat) -> usize {
         seat.index().min(MAX_PLAYERS - 1)
     }
 
@@ -330,52 +337,43 @@ impl State {
         let round = if turns { self.round % 4 } else { 0 };
         (self.corners[Self::at(seat)] + 4 - round) % 4
     }
-}
 
-impl State {
     /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
-        digest.bytes(&[self.seats, self.round, self.first, self.stage as u8, self.step, self.turn, self.left]);
-        digest.bytes(&[self.acting, self.taken]);
-        for bytes in [&self.corners, &self.skills, &self.order] {
-            digest.bytes(bytes);
-        }
-        digest.bytes(&self.colours);
+        let Self { seats, round, first, stage, step, turn, left, acting, taken, .. } = *self;
+        digest.bytes(&[seats, round, first.0, stage as u8, step, turn, left, acting.0, taken]);
+        digest.bytes(&self.corners);
+        digest.bytes(&self.skills);
+        digest.bytes(&self.order.map(|seat| seat.0));
+        digest.bytes(&self.colours.map(|seat| seat.0));
         digest.bytes(&self.flicked);
         for disc in &self.discs {
             let (kind, place) = match disc.at {
                 Where::Hand => (0, Place::default()),
                 Where::Board(place) => (1, place),
                 Where::Hole => (2, Place::default()),
-                Where::Chosen(section) => (3 + section as u8, Place::default()),
+                Where::Chosen(section) => (3 + section.byte(), Place::default()),
                 Where::Off => (7, Place::default()),
                 Where::Out => (8, Place::default()),
             };
-            let section = |section: Option<Section>| section.map_or(9, |section| section as u8);
+            let section = |section: Option<Section>| section.map_or(9, Section::byte);
             digest.bytes(&[kind, section(disc.choice), section(disc.section), disc.factor]);
             digest.number(i64::from(disc.value));
             digest.number(i64::from(place.x) << 32 | i64::from(place.y as u32));
         }
         digest.number(self.flights.len() as i64);
         for flight in &self.flights {
-            digest.bytes(&[
-                flight.disc.byte(),
-                flight.step as u8,
-                u8::from(flight.forced),
-                flight.chain,
-                flight.attempt,
-            ]);
-            digest.bytes(&[u8::from(flight.disqualified)]);
-            digest.number(i64::from(flight.knocked));
+            let Flight { disc, step, forced, chain, attempt, disqualified, knocked } = *flight;
+            digest.bytes(&[disc.byte(), step as u8, forced.into(), chain, attempt, disqualified.into()]);
+            digest.number(i64::from(knocked));
         }
         let Intent { from, toward, speed } = self.intent;
         for number in [from.0, from.1, toward.0, toward.1, speed] {
             digest.number(i64::from(number));
         }
-        digest.bytes(&[self.record.fate as u8, self.record.crossed]);
-        digest.bytes(&self.record.order);
-        digest.bytes(&self.record.count);
+        let Record { fate, order, count, crossed } = self.record;
+        digest.bytes(&[fate as u8, crossed, order[0], order[1], count[0], count[1]]);
         for desk in &self.desks {
             digest.bytes(&desk.shapes);
             digest.bytes(&desk.paths);

@@ -1,36 +1,28 @@
-//! Names of discs, spaces and columns; numbers as text; what is asked, in a few words.
+//! Names of elements; numbers as text; what is asked, in a few words.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Dice, Element, Flow, Game, Move, Seat, written};
+use javelina_engine::{Actor, Adapter, Dice, Element, Flow, Game, Kinded, Move, Seat, counted, written};
+use javelina_physics::Place;
 
-use super::Sonora;
-use super::actions::Action;
+use super::content::Bonus;
 use super::facts::Asker;
-use super::state::{DiscId, Stage, State, Step, Where};
+use super::points::Column;
+use super::{Action, DiscId, Sonora, Stage, State, Step, Where};
 
 impl Sonora {
-    /// The name of a disc: the letter of its colour and its number, `B3`.
-    #[must_use]
-    pub fn disc_name(&self, disc: DiscId) -> String {
-        format!("{}{}", char::from(b'A' + disc.colour()), disc.face() + 1)
+    /// The name of an element.
+    pub(super) fn name<E: Kinded>(&self, element: E) -> String {
+        self.rules.lexicon().name_of(element)
     }
 
     /// The cells of a placement, joined by hyphens, in reading order.
     pub(super) fn placement_text(&self, placement: u16) -> String {
-        let Some(place) = self.places.get(placement) else { return "?".into() };
-        place.cells.iter().map(|cell| self.places.name(cell)).collect::<Vec<_>>().join("-")
-    }
-
-    pub(super) fn space_name(&self, space: u8) -> &str {
-        self.content.creek.get(usize::from(space)).map_or("?", |space| &space.name)
+        self.places.get(placement).map_or("?".into(), |place| self.places.names(place.cells, "-"))
     }
 
     /// The bonus of a column names it, with a number where several have one bonus.
-    pub(super) fn column_name(&self, column: u8) -> String {
-        let columns = &self.content.mudcracks.columns;
-        let Some((_, bonus)) = columns.get(usize::from(column)) else { return "?".into() };
-        let before = columns[..usize::from(column)].iter().filter(|(_, other)| other == bonus).count();
-        if before == 0 { bonus.name().into() } else { format!("{}{}", bonus.name(), before + 1) }
+    pub(super) fn column_name(&self, column: Column) -> String {
+        self.name(column).replace("_column", "").replace('_', "")
     }
 
     /// What the seat (or nature) to act is asked, in a few words.
@@ -44,16 +36,14 @@ impl Sonora {
             return format!("{title}: choose {}{skip}", names.join(", "));
         }
         let flight = state.flights.last();
+        let name = |disc: Option<DiscId>| disc.map_or("?".into(), |disc| disc.to_string());
         match (state.stage, flight.map(|flight| flight.step)) {
             (Stage::Flick, None) => {
-                let left = state.left;
-                let discs = if left == 1 { "1 disc".into() } else { format!("{left} discs") };
+                let discs = counted(state.left, "disc");
                 let example = self.example_flick(state).map(|flick| format!(" (`{flick}`)")).unwrap_or_default();
                 format!("flick a disc; {discs} left in this turn{example}")
             }
-            (Stage::Flick, Some(Step::Aim)) => {
-                format!("flick {} again", flight.map_or("?".into(), |flight| self.disc_name(flight.disc)))
-            }
+            (Stage::Flick, Some(Step::Aim)) => format!("flick {} again", name(flight.map(|flight| flight.disc))),
             (Stage::Flick, Some(Step::Air)) => {
                 "the flick is executed (`wobble 0 0`, or `lies` and where discs lie)".into()
             }
@@ -64,44 +54,33 @@ impl Sonora {
             (Stage::Colours, _) => "choose your colour and the rival's (`colours A B`)".into(),
             (Stage::Swap, _) => "swap two of your discs, or end".into(),
             (Stage::Choose, _) => {
-                let seat = Seat(state.acting);
-                let disc = self.open_choice(state, seat).map_or("?".into(), |disc| self.disc_name(disc));
+                let disc = name(self.open_choice(state, state.acting));
                 format!("{disc} lies on a border: give it to a section")
             }
             (Stage::Rival, _) => {
                 let rival = &state.rival;
-                let numbers = |counts: &[u8; 5], what: &str| {
-                    let all = counts
-                        .iter()
-                        .zip(1..)
-                        .flat_map(|(count, number)| std::iter::repeat_n(number.to_string(), usize::from(*count)));
-                    let all: Vec<String> = all.collect();
-                    (!all.is_empty()).then(|| format!("{what} {}", all.join(" ")))
-                };
                 let circles = (rival.value > 0).then(|| format!("circles {}", rival.value));
-                let parts = [numbers(&rival.shapes, "shapes"), numbers(&rival.paths, "paths"), circles];
-                let parts: Vec<String> = parts.into_iter().flatten().collect();
-                format!("mark for the rival: {}", parts.join(", "))
+                let parts = to_write(&rival.shapes, &rival.paths).chain(circles);
+                format!("mark for the rival: {}", parts.collect::<Vec<_>>().join(", "))
             }
+            (Stage::Ruins, _) if state.desk(state.acting).discoveries > 0 => self.ask_animal(state),
             (Stage::Ruins, _) => {
-                let hexes = state.desk(Seat(state.acting)).hexes;
-                if state.desk(Seat(state.acting)).discoveries > 0 {
-                    format!("choose the animal of your Discovery bonus{}", self.example(state, "discover"))
-                } else {
-                    format!("cross off hexes in the Ruins; value {hexes} left{}", self.example(state, "mark"))
-                }
+                let hexes = state.desk(state.acting).hexes;
+                format!("cross off hexes in the Ruins; value {hexes} left{}", self.example(state, "mark"))
             }
             (Stage::Write, _) => {
-                let seat = self.turn_now(state).asked().unwrap_or(Seat(state.acting));
+                let seat = self.turn_now(state).asked().unwrap_or(state.acting);
                 format!("write in any order, then `end`: {}", self.left_to_write(state, seat))
             }
             (Stage::Over, _) => "the game is over".into(),
             _ => "the rules run by themselves".into(),
         }
     }
-}
 
-impl Sonora {
+    fn ask_animal(&self, state: &State) -> String {
+        format!("choose the animal of your Discovery bonus{}", self.example(state, "discover"))
+    }
+
     /// The first legal action of a verb, as an example to type; nothing if there is none.
     fn example(&self, state: &State, verb: &str) -> String {
         let Some(seat) = self.turn_now(state).asked() else { return String::new() };
@@ -125,91 +104,76 @@ impl Sonora {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let may = |disc: &DiscId| self.decide_disc(&asker, *disc, &mut ()).is_ok();
         let disc = DiscId::all().find(may)?;
-        let speed = thousandths(i64::from(self.greatest_speed(&asker, disc, &mut ()).min(900_000)));
+        let speed = thousandths(self.greatest_speed(&asker, disc, &mut ()).min(900_000));
         let by = Actor::Seat(seat);
-        let short = format!("flick {} toward canyon at {speed}", self.disc_name(disc));
+        let short = format!("flick {disc} toward canyon at {speed}");
         let plays = |text: &str| {
             Action::read(self, state, by, text).is_ok_and(|action| self.test(state, &Move::new(by, action)))
         };
-        if plays(&short) {
-            return Some(short);
-        }
-        let some = self.sampled(&asker, &mut Dice::new(0, 0))?;
-        Some(written(self, &some))
+        let some = || self.sampled(&asker, &mut Dice::new(0, 0)).map(|action| written(self, &action));
+        if plays(&short) { Some(short) } else { some() }
     }
 
     /// What a seat may still write, in a few words.
     fn left_to_write(&self, state: &State, seat: Seat) -> String {
-        use super::content::Bonus;
+        if state.desk(seat).discoveries > 0 {
+            return self.ask_animal(state);
+        }
         let desk = state.desk(seat);
-        let numbers = |counts: &[u8; 5], what: &str| {
-            let some = counts
-                .iter()
-                .zip(1..)
-                .flat_map(|(count, number)| std::iter::repeat_n(format!("{number}"), usize::from(*count)));
-            let some: Vec<String> = some.collect();
-            (!some.is_empty()).then(|| format!("{what} {}", some.join(" ")))
-        };
-        let mut parts: Vec<String> =
-            [numbers(&desk.shapes, "shapes"), numbers(&desk.paths, "paths")].into_iter().flatten().collect();
-        if desk.pool > 0 {
-            parts.push(format!("value {} in the Mudcracks", desk.pool));
-        }
-        for animal in super::bonuses::ANIMALS {
-            let count = self.usable(state, seat, animal);
-            if count > 0 {
-                parts.push(format!("{} {count}", animal.name()));
-            }
-        }
-        if self.usable(state, seat, Bonus::Discovery) > 0 {
-            parts = vec![format!("choose the animal of your Discovery bonus{}", self.example(state, "discover"))];
-        }
+        let pool = (desk.pool > 0).then(|| format!("value {} in the Mudcracks", desk.pool));
+        let animals = Bonus::ANIMALS.into_iter().map(|animal| (animal, self.usable(state, seat, animal)));
+        let animals = animals.filter(|(_, count)| *count > 0).map(|(animal, count)| format!("{animal} {count}"));
+        let parts: Vec<String> = to_write(&desk.shapes, &desk.paths).chain(pool).chain(animals).collect();
         if parts.is_empty() { "nothing is left".into() } else { parts.join(", ") }
     }
 }
 
+/// The numbers of discs, each as often as it counts, with a space between.
+pub(super) fn numbers(counts: &[u8; 5]) -> String {
+    let all = (1..).zip(counts).flat_map(|(number, count)| std::iter::repeat_n(number, usize::from(*count)));
+    all.map(|number: u8| number.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// The shapes and the paths that are to be marked, in words.
+fn to_write(shapes: &[u8; 5], paths: &[u8; 5]) -> impl Iterator<Item = String> {
+    let parts = [("shapes", numbers(shapes)), ("paths", numbers(paths))];
+    parts.into_iter().filter(|(_, numbers)| !numbers.is_empty()).map(|(what, numbers)| format!("{what} {numbers}"))
+}
+
+/// A number of so many decimal places, without needless zeros.
+fn decimal(value: i64, places: usize) -> String {
+    let (sign, whole) = (if value < 0 { "-" } else { "" }, 10_u64.pow(places as u32));
+    let text = format!("{sign}{}.{:0places$}", value.unsigned_abs() / whole, value.unsigned_abs() % whole);
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
+}
+
 /// Thousandths as a decimal number without needless zeros.
-pub(super) fn thousandths(value: i64) -> String {
-    let sign = if value < 0 { "-" } else { "" };
-    let (whole, part) = (value.unsigned_abs() / 1_000, value.unsigned_abs() % 1_000);
-    if part == 0 {
-        return format!("{sign}{whole}");
-    }
-    format!("{sign}{whole}.{part:03}").trim_end_matches('0').to_string()
+pub(super) fn thousandths(value: impl Into<i64>) -> String {
+    decimal(value.into(), 3)
 }
 
 /// A point in mm.
 pub(super) fn point((x, y): (i32, i32)) -> String {
-    format!("{},{}", thousandths(i64::from(x)), thousandths(i64::from(y)))
-}
-
-/// Nanometres as mm without needless zeros.
-fn nanometres(value: i32) -> String {
-    let sign = if value < 0 { "-" } else { "" };
-    let (whole, part) = (value.unsigned_abs() / 1_000_000, value.unsigned_abs() % 1_000_000);
-    if part == 0 {
-        return format!("{sign}{whole}");
-    }
-    format!("{sign}{whole}.{part:06}").trim_end_matches('0').to_string()
+    format!("{},{}", thousandths(x), thousandths(y))
 }
 
 /// Where a disc is, for people: to a tenth of a millimetre.
 pub(super) fn roughly(at: Where) -> String {
-    let Where::Board(place) = at else { return where_text(at) };
-    let tenth = |value: i32| {
-        let tenths = (f64::from(value) / 100_000.0).round() as i32;
-        nanometres(tenths.saturating_mul(100_000))
-    };
-    format!("{},{}", tenth(place.x), tenth(place.y))
+    let tenth = |value: i32| ((f64::from(value) / 100_000.0).round() as i32).saturating_mul(100_000);
+    where_text(if let Where::Board(place) = at {
+        Where::Board(Place { x: tenth(place.x), y: tenth(place.y) })
+    } else {
+        at
+    })
 }
 
 /// Where a disc is, in the words of `lies`.
 pub(super) fn where_text(at: Where) -> String {
     match at {
-        Where::Board(place) => format!("{},{}", nanometres(place.x), nanometres(place.y)),
+        Where::Board(place) => format!("{},{}", decimal(place.x.into(), 6), decimal(place.y.into(), 6)),
         Where::Hole => "hole".into(),
         Where::Hand => "pad".into(),
-        Where::Chosen(section) => section.name().into(),
+        Where::Chosen(section) => section.to_string(),
         Where::Off | Where::Out => "off".into(),
     }
 }

@@ -19,19 +19,19 @@ kinds! { pub KINDS;
     /// A bonus.
     BONUS: "bonus", "bonuses" = ["reflick", "swap", "discovery", "fox", "owl", "rabbit"];
     /// A building of the Ruins.
-    BUILDING: "building", "buildings";
+    BUILDING as Building[8]: "building", "buildings";
     /// A shape of the Canyon.
-    SHAPE: "shape", "shapes";
+    SHAPE as Shape[16]: "shape", "shapes";
     /// A type of cactus in the Canyon.
-    PLOT: "cactus", "cacti";
+    PLOT as Cactus[4]: "cactus", "cacti";
     /// A space of the Creek Bed.
-    SPACE: "space", "spaces";
+    SPACE as Space[64]: "space", "spaces";
     /// A node of the Mudcracks.
-    NODE: "node", "nodes";
+    NODE as Node[32]: "node", "nodes";
     /// A bonus column of the Mudcracks.
-    COLUMN: "column", "columns";
+    COLUMN as Column[8]: "column", "columns";
     /// A multiplier circle of the board.
-    CIRCLE: "circle", "circles";
+    CIRCLE as Circle[16]: "circle", "circles";
 }
 
 facts! { pub FACTS;

@@ -2,19 +2,17 @@
 //! "Canyon", "Creek Bed", "Mudcracks"; rulings S20, S23, S30 to S41, S51).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Adapter, Seat, Tape};
+use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::Sonora;
-use super::content::{Bonus, Prize as Area, Reward, Section};
-use super::events::Event;
+use super::content::{Area, AreaPrize, Bonus, Reward};
 use super::facts::Asker;
-use super::points::{self, setting};
-use super::state::State;
+use super::points::{self, Column, Node, Space, setting};
+use super::{Event, Section, Sonora, Stage, State};
 
 impl Sonora {
     pub(super) fn draw<T: Tape<Event>>(&self, state: &mut State, seat: Seat, number: u8, placement: u16, tape: &mut T) {
         let Some(place) = self.places.get(placement) else { return };
-        self.pay(state, seat, number, 0, |desk| &mut desk.shapes);
+        self.pay(state, seat, number, Bonus::Fox);
         let sheet = state.sheet_mut(seat);
         sheet.drawn = sheet.drawn.or(place.cells);
         sheet.shapes = sheet.shapes.saturating_add(1);
@@ -26,45 +24,37 @@ impl Sonora {
             let _ = state.own_shapes.try_push(placement);
         }
         tape.tell(|| Event::Drew { seat, number, placement });
-        self.raise(points::RECORDED, [Section::Canyon as i32], seat, state, tape);
+        self.raise(points::RECORDED, [Section::Canyon.number()], seat, state, tape);
         for bonus in &place.bonuses {
             self.earn(state, seat, *bonus, tape);
         }
     }
 
     /// Takes the disc or the animal that an action uses.
-    fn pay(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        number: u8,
-        animal: usize,
-        discs: impl Fn(&mut super::state::Desk) -> &mut [u8; 5],
-    ) {
-        if number == 0 {
-            self.use_animal(state, seat, animal);
-        } else {
-            discs(state.desk_mut(seat))[usize::from(number) - 1] -= 1;
+    fn pay(&self, state: &mut State, seat: Seat, number: u8, animal: Bonus) {
+        let desk = state.desk_mut(seat);
+        let discs = if animal == Bonus::Fox { &mut desk.shapes } else { &mut desk.paths };
+        match usize::from(number).checked_sub(1) {
+            Some(at) => discs[at] -= 1,
+            None => _ = self.use_animal(state, seat, animal),
         }
     }
 
-    pub(super) fn path<T: Tape<Event>>(&self, state: &mut State, seat: Seat, number: u8, end: u8, tape: &mut T) {
+    pub(super) fn path<T: Tape<Event>>(&self, state: &mut State, seat: Seat, number: u8, end: Space, tape: &mut T) {
         let lengths = self.inquire(state, seat, |asker| self.lengths(asker, number, tape));
         let sheet = state.sheet(seat);
-        let Some(path) =
-            lengths.into_iter().find_map(|length| self.creek.path(end, length, sheet.visited, state.rival.spaces))
-        else {
-            return;
-        };
-        self.pay(state, seat, number, 1, |desk| &mut desk.paths);
+        let mut paths =
+            lengths.into_iter().filter_map(|length| self.creek.path(end, length, sheet.visited, state.rival.spaces));
+        let Some(path) = paths.next() else { return };
+        self.pay(state, seat, number, Bonus::Owl);
         let sheet = state.sheet_mut(seat);
         sheet.visited |= path;
-        sheet.circled |= 1 << end;
+        sheet.circled |= end.bit();
         tape.tell(|| Event::Walked { seat, number, end, length: path.count_ones() as u8 });
-        self.raise(points::RECORDED, [Section::Creek as i32], seat, state, tape);
-        let passed = if self.switch(setting::PASSING_BONUS) { path } else { 1 << end };
-        for space in (0..self.creek.len()).filter(|space| passed >> space & 1 == 1) {
-            if let Reward::Bonus(bonus) = self.content.creek[space].reward {
+        self.raise(points::RECORDED, [Section::Creek.number()], seat, state, tape);
+        let passed = if self.switch(setting::PASSING_BONUS) { path } else { end.bit() };
+        for space in Space::of_bits(passed) {
+            if let Reward::Bonus(bonus) = self.content.creek[space.index()].reward {
                 self.earn(state, seat, bonus, tape);
             }
         }
@@ -85,81 +75,89 @@ impl Sonora {
         all
     }
 
+    /// The spaces on which paths with a disc of this number, or with an owl (0), may end.
+    pub(super) fn ends(&self, asker: &Asker<'_>, number: u8, witness: &mut impl Witness) -> u64 {
+        let (visited, filled) = (asker.state.sheet(asker.seat).visited, asker.state.rival.spaces);
+        let mut ends = 0;
+        for length in self.lengths(asker, number, witness) {
+            self.creek.each_end(length, visited, filled, |end| ends |= end.bit());
+        }
+        ends
+    }
+
     /// What a node costs a seat.
-    pub(super) fn node_cost<W: Witness>(&self, asker: &Asker<'_>, node: u8, witness: &mut W) -> i32 {
-        let slot = usize::from(node);
-        let printed = self.content.mudcracks.nodes.get(slot).map_or(0, |node| node.cost);
-        let base = printed + i32::from(asker.state.rival.circles.get(slot).copied().unwrap_or(0));
+    pub(super) fn node_cost(&self, asker: &Asker<'_>, node: Node, witness: &mut impl Witness) -> i32 {
+        let printed = self.content.mudcracks.nodes.get(node.index()).map_or(0, |node| node.cost);
+        let base = printed + i32::from(asker.state.rival.circles[node.index()]);
         if self.rules.silent(points::NODE_COST, &asker.state.memory) {
             return base;
         }
-        self.rules.number(points::NODE_COST, base, &asker.ask().about([i32::from(node)]), witness).max(0)
+        self.rules.number(points::NODE_COST, base, &asker.ask().about([node.number()]), witness).max(0)
     }
 
-    pub(super) fn mark_node<T: Tape<Event>>(&self, state: &mut State, seat: Seat, node: u8, tape: &mut T) {
+    pub(super) fn mark_node<T: Tape<Event>>(&self, state: &mut State, seat: Seat, node: Node, tape: &mut T) {
         let cost = self.inquire(state, seat, |asker| self.node_cost(asker, node, tape));
         let desk = state.desk_mut(seat);
         desk.pool = desk.pool.saturating_sub(cost.clamp(0, i32::from(i16::MAX)) as i16);
         let sheet = state.sheet_mut(seat);
-        sheet.nodes |= 1 << node;
+        sheet.nodes |= node.bit();
         let closed = self.network.surrounded(sheet.nodes) & !sheet.areas;
         sheet.areas |= closed;
         tape.tell(|| Event::Reached { seat, node, cost });
-        self.raise(points::RECORDED, [Section::Mudcracks as i32], seat, state, tape);
-        for (at, (_, prize)) in self.content.mudcracks.areas.iter().enumerate() {
-            if closed >> at & 1 == 0 {
-                continue;
-            }
-            tape.tell(|| Event::Surrounded { seat, area: at as u8 });
-            if let Area::Bonus(bonus) = prize {
-                self.earn(state, seat, *bonus, tape);
+        self.raise(points::RECORDED, [Section::Mudcracks.number()], seat, state, tape);
+        for area in Area::of_bits(closed) {
+            tape.tell(|| Event::Surrounded { seat, area });
+            if let AreaPrize::Bonus(bonus) = self.content.mudcracks.areas[area.index()].1 {
+                self.earn(state, seat, bonus, tape);
             }
         }
     }
 
-    pub(super) fn fill<T: Tape<Event>>(&self, state: &mut State, seat: Seat, column: u8, count: u8, tape: &mut T) {
-        let slot = usize::from(column);
+    /// How many boxes of a column are free.
+    pub(super) fn free_boxes(&self, state: &State, seat: Seat, column: Column) -> u8 {
+        let boxes = self.content.mudcracks.columns.get(column.index()).map_or(0, |(boxes, _)| *boxes);
+        boxes.saturating_sub(state.sheet(seat).boxes[column.index()])
+    }
+
+    pub(super) fn fill<T: Tape<Event>>(&self, state: &mut State, seat: Seat, at: Column, count: u8, tape: &mut T) {
         state.desk_mut(seat).pool -= i16::from(count);
-        state.sheet_mut(seat).boxes[slot] += count;
-        tape.tell(|| Event::Filled { seat, column, count });
-        let (boxes, bonus) = self.content.mudcracks.columns[slot];
-        if state.sheet(seat).boxes[slot] == boxes {
-            self.earn(state, seat, bonus, tape);
+        state.sheet_mut(seat).boxes[at.index()] += count;
+        tape.tell(|| Event::Filled { seat, column: at, count });
+        if self.free_boxes(state, seat, at) == 0 {
+            self.earn(state, seat, self.content.mudcracks.columns[at.index()].1, tape);
         }
     }
 
     /// Ends the part of the Write phase that a seat is at.
     pub(super) fn end<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
         match state.stage {
-            super::Stage::Swap => {
-                state.step += 1;
-                if state.step >= state.seats {
-                    self.begin_stage(state, super::Stage::Choose);
-                } else {
-                    state.acting = state.in_turn(state.step).0;
-                }
-            }
-            super::Stage::Ruins => state.desk_mut(seat).hexes = 0,
+            Stage::Swap => self.next_seat(state, Stage::Choose),
+            Stage::Ruins => state.desk_mut(seat).hexes = 0,
             _ => {
                 let desk = state.desk_mut(seat);
                 desk.done = true;
-                let wasted = desk.shapes.iter().chain(&desk.paths).map(|count| i16::from(*count)).sum::<i16>();
-                let lapsed = desk.animals.iter().copied().fold(0, u8::saturating_add);
-                tape.tell(|| Event::Finished { seat, discs: wasted as u8, animals: lapsed });
+                let (discs, animals) =
+                    (unused(&desk.shapes, &desk.paths), desk.animals.iter().copied().fold(0, u8::saturating_add));
+                tape.tell(|| Event::Finished { seat, discs, animals });
             }
         }
     }
 
     /// Whether a seat has nothing that it could still write: no disc, no value, no animal, no offer.
     pub(super) fn nothing_left(&self, asker: &Asker<'_>) -> bool {
-        let (state, seat) = (asker.state, asker.seat);
+        let Asker { state, seat, .. } = *asker;
         let desk = state.desk(seat);
         let idle = desk.shapes == [0; 5] && desk.paths == [0; 5] && desk.pool <= 0 && desk.discoveries == 0;
-        if !idle || [Bonus::Fox, Bonus::Owl, Bonus::Rabbit].iter().any(|animal| self.usable(state, seat, *animal) > 0) {
+        if !idle || Bonus::ANIMALS.into_iter().any(|animal| self.usable(state, seat, animal) > 0) {
             return false;
         }
         let mut offered = false;
         self.rules.offers(points::WHILE_WRITING, &asker.ask(), &mut |_| offered = true);
         !offered
     }
+}
+
+/// How many discs were not used.
+pub(super) fn unused(shapes: &[u8; 5], paths: &[u8; 5]) -> u8 {
+    shapes.iter().chain(paths).fold(0, |all, count| all.saturating_add(*count))
 }

@@ -189,19 +189,19 @@ impl Sonora {
         let radius = f64::from(self.board.measures().disc_radius) / 1e3 * map.scale;
         for disc in DiscId::all() {
             if let Where::Board(place) = state.discs[disc.index()].at {
-                draw_disc(pen, map.at(place.mm()), radius, disc, &self.disc_name(disc));
+                draw_disc(pen, map.at(place.mm()), radius, disc, &disc.to_string());
             }
         }
         let inside = DiscId::all().filter(|disc| state.discs[disc.index()].at == Where::Hole);
         for disc in inside {
-            draw_disc(pen, MIDDLE, radius, disc, &self.disc_name(disc));
+            draw_disc(pen, MIDDLE, radius, disc, &disc.to_string());
         }
     }
 
     /// A badge at the corner of each seat.
     fn draw_seats(&self, pen: &mut Pen, state: &State) {
         let turns = self.switch(setting::BOARD_TURNS);
-        for seat in (0..state.seats).map(Seat) {
+        for seat in state.players() {
             let (sx, sy) = SIGNS[usize::from(state.corner(seat, turns) % 4)];
             let at = (MIDDLE.0 + sx * (HALF + 4.0), MIDDLE.1 - sy * (HALF + 4.0));
             draw_badge(pen, at, 21.0, seat);
@@ -221,7 +221,7 @@ pub(super) fn draw_disc(pen: &mut Pen, at: (f64, f64), radius: f64, disc: DiscId
 
 /// A seat's letter in its colour.
 pub(super) fn draw_badge(pen: &mut Pen, at: (f64, f64), radius: f64, seat: Seat) {
-    let (strong, _) = palette::player(seat.0);
+    let (strong, _) = palette::player(seat);
     let corner = (at.0 - radius, at.1 - radius);
     let style = format!("fill=\"{strong}\" stroke=\"{PANEL}\" stroke-width=\"3\"");
     pen.rect(corner, (2.0 * radius, 2.0 * radius), radius * 0.4, &style);

@@ -1,9 +1,10 @@
 //! The Canyon as a picture: the grid with its names, the table of points, the shapes.
 
-use javelina_engine::Seat;
+use javelina_engine::{Element, Seat};
 
 use super::super::Sonora;
-use super::super::content::{Ground, Shape};
+use super::super::content::{Ground, ShapePrint};
+use super::super::points::Cactus;
 use super::super::state::State;
 use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
@@ -42,9 +43,9 @@ impl Sonora {
 
     fn draw_cell(&self, pen: &mut Pen, state: &State, seat: Seat, cell: usize, corner: (f64, f64), pitch: f64) {
         let ground = self.content.canyon.cells[cell];
-        let (_, light) = palette::player(seat.0);
-        let drawn = state.sheet(seat).drawn.contains(cell);
-        let rival = state.rival.filled.contains(cell);
+        let (_, light) = palette::player(seat);
+        let drawn = state.sheet(seat).drawn.contains(cell as i32);
+        let rival = state.rival.filled.contains(cell as i32);
         let fill = match ground {
             Ground::Rock => ROCK,
             Ground::Start => "#a58a6a",
@@ -57,7 +58,7 @@ impl Sonora {
         let middle = (corner.0 + pitch / 2.0, corner.1 + pitch / 2.0);
         match ground {
             _ if rival => draw_taken(pen, middle, pitch * 0.22),
-            Ground::Cactus(kind) => pen.icon(middle, pitch * 0.8, palette::cactus_icon(kind)),
+            Ground::Cactus(kind) => pen.icon(middle, pitch * 0.8, palette::cactus_icon(kind.index())),
             Ground::Bonus(bonus) => {
                 pen.circle(middle, pitch * 0.43, "fill=\"#fffdf8\" stroke=\"#d9cbb6\" stroke-width=\"1\"");
                 pen.icon(middle, pitch * 0.58, &palette::bonus_icon(bonus));
@@ -73,19 +74,19 @@ impl Sonora {
 
     /// The outline of all that is drawn.
     fn draw_outline(&self, pen: &mut Pen, state: &State, seat: Seat, (left, top): (f64, f64), pitch: f64) {
-        let columns = self.content.canyon.columns.max(1);
+        let columns = self.content.canyon.columns.max(1) as i32;
         let drawn = state.sheet(seat).drawn;
-        let (strong, _) = palette::player(seat.0);
+        let (strong, _) = palette::player(seat);
         let style = format!("stroke=\"{strong}\" stroke-width=\"3.5\" stroke-linecap=\"round\"");
         for cell in drawn.iter() {
             let (row, column) = (cell / columns, cell % columns);
-            let (x, y) = (left + pitch * column as f64, top + pitch * row as f64);
-            let inside = |other: Option<usize>| other.is_some_and(|other| drawn.contains(other));
+            let (x, y) = (left + pitch * f64::from(column), top + pitch * f64::from(row));
+            let inside = |other: i32| drawn.contains(other);
             let edges = [
-                (inside(cell.checked_sub(columns)), (x, y), (x + pitch, y)),
-                (inside(Some(cell + columns)), (x, y + pitch), (x + pitch, y + pitch)),
-                (column > 0 && inside(cell.checked_sub(1)), (x, y), (x, y + pitch)),
-                (column + 1 < columns && inside(Some(cell + 1)), (x + pitch, y), (x + pitch, y + pitch)),
+                (inside(cell - columns), (x, y), (x + pitch, y)),
+                (inside(cell + columns), (x, y + pitch), (x + pitch, y + pitch)),
+                (column > 0 && inside(cell - 1), (x, y), (x, y + pitch)),
+                (column + 1 < columns && inside(cell + 1), (x + pitch, y), (x + pitch, y + pitch)),
             ];
             for (_, from, to) in edges.into_iter().filter(|(inner, ..)| !inner) {
                 pen.line(from, to, &style);
@@ -96,18 +97,18 @@ impl Sonora {
     /// The table: one column for each type of cactus, filled up to what the player has.
     fn draw_table(&self, pen: &mut Pen, state: &State, seat: Seat, area: Frame) {
         let canyon = &self.content.canyon;
-        let (strong, light) = palette::player(seat.0);
+        let (strong, light) = palette::player(seat);
         let sheet = state.sheet(seat);
         // A long table is shown around what the player has.
-        let most = canyon.cacti.iter().enumerate().map(|(kind, _)| usize::from(sheet.cacti[kind % 4])).max();
+        let most = canyon.cacti.iter().zip(sheet.cacti).map(|(_, count)| usize::from(count)).max();
         let end = canyon.table.len().min((most.unwrap_or(0) + 3).max(MAX_ROWS));
         let first = end.saturating_sub(MAX_ROWS);
         let (types, rows) = (canyon.cacti.len().max(1), end - first);
         let pitch = ((area.h - 74.0) / rows.max(1) as f64).min(30.0);
         let across = area.w / types as f64;
         label(pen, (area.x, area.y + 14.0), "Points for cacti inside");
-        for (kind, _) in canyon.cacti.iter().enumerate() {
-            let (x, count) = (area.x + across * kind as f64, sheet.cacti[kind % 4]);
+        for (kind, count) in Cactus::first(canyon.cacti.len()).zip(sheet.cacti) {
+            let x = area.x + across * kind.index() as f64;
             for (row, points) in canyon.table.iter().enumerate().take(end).skip(first) {
                 let y = area.y + 26.0 + pitch * (end - 1 - row) as f64;
                 let (had, here) = (row < usize::from(count), row + 1 == usize::from(count).min(canyon.table.len()));
@@ -120,7 +121,7 @@ impl Sonora {
                 pen.text(place, 15.0, Align::Middle, &style, &points.to_string());
             }
             let foot = area.y + 26.0 + pitch * rows as f64;
-            pen.icon((x + across / 2.0 - 14.0, foot + 16.0), 27.0, palette::cactus_icon(kind as u8));
+            pen.icon((x + across / 2.0 - 14.0, foot + 16.0), 27.0, palette::cactus_icon(kind.index()));
             let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
             pen.text((x + across / 2.0 + 4.0, foot + 22.0), 16.0, Align::Start, &style, &count.to_string());
         }
@@ -143,7 +144,7 @@ impl Sonora {
     }
 }
 
-fn draw_shape(pen: &mut Pen, (x, y): (f64, f64), (w, h): (f64, f64), shape: &Shape) {
+fn draw_shape(pen: &mut Pen, (x, y): (f64, f64), (w, h): (f64, f64), shape: &ShapePrint) {
     let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
     pen.text((x + 9.0, y + h / 2.0 + 6.0), 17.0, Align::Middle, &style, &shape.label.to_string());
     let most = shape.cells.iter().map(|(row, column)| (*row).max(*column)).max().unwrap_or(0);

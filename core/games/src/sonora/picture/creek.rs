@@ -1,9 +1,10 @@
 //! The Creek Bed as a picture: it flows from the left to the right, a row for each branch.
 
-use javelina_engine::Seat;
+use javelina_engine::{Element, Seat};
 
 use super::super::Sonora;
 use super::super::content::{Reward, Section};
+use super::super::points::Space;
 use super::super::state::State;
 use super::palette::{self, FAINT, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
@@ -15,21 +16,22 @@ impl Sonora {
     pub(super) fn draw_creek(&self, pen: &mut Pen, state: &State, seat: Seat, area: Frame) {
         let rows = self.creek_rows();
         let spaces = &self.content.creek;
-        let deepest = (0..spaces.len() as u8).map(|at| self.creek.depth(at)).max().unwrap_or(1);
+        let deepest = Space::first(spaces.len()).map(|at| self.creek.depth(at)).max().unwrap_or(1);
         let leaves = rows.iter().fold(0.0, |most: f64, row| most.max(*row)) + 1.0;
         let pitch = ((area.w - 40.0) / f64::from(deepest)).min(70.0);
         let fall = ((area.h - 50.0) / leaves).min(110.0);
         let radius = (pitch * 0.40).min(fall * 0.30).min(19.0);
-        let at = |space: usize| {
-            let x = area.x + 36.0 + pitch * (f64::from(self.creek.depth(space as u8)) - 0.4);
-            (x, area.y + 8.0 + fall * (rows[space] + 0.5))
+        let at = |space: Space| {
+            let x = area.x + 36.0 + pitch * (f64::from(self.creek.depth(space)) - 0.4);
+            (x, area.y + 8.0 + fall * (rows[space.index()] + 0.5))
         };
-        let roots: Vec<usize> = (0..spaces.len()).filter(|space| spaces[*space].parent.is_none()).collect();
+        let all = || Space::all().zip(spaces);
+        let roots: Vec<Space> = all().filter(|(_, one)| one.parent.is_none()).map(|(space, _)| space).collect();
         let middle = roots.iter().map(|root| at(*root).1).sum::<f64>() / roots.len().max(1) as f64;
         let start = (area.x + 14.0, middle);
         for (width, colour) in [(radius * 1.25, WATER), (3.0, "#8fbcbc")] {
-            for (space, one) in spaces.iter().enumerate() {
-                let from = one.parent.map_or(start, |above| at(usize::from(above)));
+            for (space, one) in all() {
+                let from = one.parent.map_or(start, at);
                 let (to, half) = (at(space), (at(space).0 - from.0) / 2.0);
                 let path = format!(
                     "M{:.1} {:.1} C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
@@ -49,18 +51,18 @@ impl Sonora {
         }
         let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
         pen.text((start.0, start.1 + 9.0), 26.0, Align::Middle, &style, "\u{2715}");
-        for space in 0..spaces.len() {
+        for (space, _) in all() {
             self.draw_space(pen, state, seat, space, at(space), radius);
         }
         draw_key(pen, state, seat, (area.x + 4.0, area.y + area.h - 4.0));
     }
 
-    fn draw_space(&self, pen: &mut Pen, state: &State, seat: Seat, at: usize, place: (f64, f64), radius: f64) {
-        let space = &self.content.creek[at];
-        let (strong, light) = palette::player(seat.0);
+    fn draw_space(&self, pen: &mut Pen, state: &State, seat: Seat, at: Space, place: (f64, f64), radius: f64) {
+        let space = &self.content.creek[at.index()];
+        let (strong, light) = palette::player(seat);
         let sheet = state.sheet(seat);
-        let (visited, circled) = (sheet.visited >> at & 1 == 1, sheet.circled >> at & 1 == 1);
-        let rival = state.rival.spaces >> at & 1 == 1;
+        let (visited, circled) = (at.is_in(sheet.visited), at.is_in(sheet.circled));
+        let rival = at.is_in(state.rival.spaces);
         if space.rival && state.is_solo() {
             let side = radius * 1.25;
             let style = format!("fill=\"none\" stroke=\"{RIVAL}\" stroke-width=\"3\"");
@@ -98,7 +100,7 @@ impl Sonora {
         let spaces = &self.content.creek;
         let children = |at: Option<usize>| {
             let all = spaces.iter().enumerate();
-            all.filter(move |(_, space)| space.parent.map(usize::from) == at).map(|(at, _)| at)
+            all.filter(move |(_, space)| space.parent.map(Space::index) == at).map(|(at, _)| at)
         };
         let mut rows = vec![0.0; spaces.len()];
         let mut next = 0.0;
@@ -129,7 +131,7 @@ impl Sonora {
 }
 
 fn draw_key(pen: &mut Pen, state: &State, seat: Seat, (x, y): (f64, f64)) {
-    let (strong, light) = palette::player(seat.0);
+    let (strong, light) = palette::player(seat);
     let style = format!("fill=\"{light}\" stroke=\"{strong}\" stroke-width=\"4\"");
     pen.circle((x + 9.0, y - 6.0), 8.0, &style);
     label(pen, (x + 24.0, y), "circled");

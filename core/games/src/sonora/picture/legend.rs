@@ -1,6 +1,6 @@
 //! What stands beside the board: players, the last flick, discs that are not on the field, and what the signs mean.
 
-use javelina_engine::{Element, Seat};
+use javelina_engine::Element;
 use javelina_physics::{Fate as Landed, Place};
 
 use super::super::Sonora;
@@ -35,12 +35,12 @@ impl Sonora {
 
     fn draw_players(&self, pen: &mut Pen, state: &State, y: &mut f64) {
         heading(pen, y, "Players");
-        for seat in (0..state.seats).map(Seat) {
+        for seat in state.players() {
             let sheet = state.sheet(seat);
             let points = self.points(state, seat);
             draw_badge(pen, (LEFT + 17.0, *y + 12.0), 16.0, seat);
             let zone = self.corner_zone(state, seat).name();
-            let first = if state.first == seat.0 && !state.is_solo() { ", first player" } else { "" };
+            let first = if state.first == seat && !state.is_solo() { ", first player" } else { "" };
             let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
             pen.text((LEFT + 44.0, *y + 7.0), 17.0, Align::Start, &style, &format!("corner {zone}{first}"));
             pen.text((RIGHT, *y + 7.0), 17.0, Align::End, &style, &format!("{points}"));
@@ -54,7 +54,7 @@ impl Sonora {
                 for row in ready.chunks(9) {
                     for (at, disc) in row.iter().enumerate() {
                         let place = (LEFT + 58.0 + 30.0 * at as f64, *y + 4.0);
-                        draw_disc(pen, place, 13.0, *disc, &self.disc_name(*disc));
+                        draw_disc(pen, place, 13.0, *disc, &disc.to_string());
                     }
                     *y += 31.0;
                 }
@@ -62,8 +62,7 @@ impl Sonora {
             *y += 8.0;
         }
         if state.is_solo() && !matches!(state.stage, Stage::RoundBegins | Stage::Flick | Stage::Colours) {
-            let letter = |colour: u8| char::from(b'A' + colour);
-            let text = format!("yours: {}, the rival's: {}", letter(state.colours[0]), letter(state.colours[1]));
+            let text = format!("yours: {}, the rival's: {}", state.colours[0], state.colours[1]);
             pen.text((LEFT, *y + 6.0), 15.0, Align::Start, &format!("fill=\"{INK}\""), &text);
             *y += 26.0;
         }
@@ -72,7 +71,7 @@ impl Sonora {
     fn draw_flick(&self, pen: &mut Pen, course: &Course, y: &mut f64) {
         *y += 14.0;
         heading(pen, y, "Last flick");
-        let name = self.disc_name(course.disc);
+        let name = course.disc.to_string();
         let style = format!("fill=\"{INK}\"");
         let end = match course.fate {
             Landed::Rests(place) => format!("lies at {}", spot(place)),
@@ -116,12 +115,11 @@ impl Sonora {
             for (column, disc) in pair.iter().enumerate() {
                 let Where::Board(place) = state.discs[disc.index()].at else { continue };
                 let x = LEFT + 168.0 * column as f64;
-                draw_disc(pen, (x + 10.0, *y), 10.0, *disc, &self.disc_name(*disc));
+                draw_disc(pen, (x + 10.0, *y), 10.0, *disc, &disc.to_string());
                 pen.text((x + 26.0, *y + 4.5), 13.0, Align::Start, &format!("fill=\"{INK}\""), &spot(place));
                 let placed = &state.discs[disc.index()];
-                let may = placed.section.map_or_else(|| self.sections_of(state, *disc), |section| 1 << section as u8);
-                let sections = Section::ALL.into_iter().filter(|section| may >> *section as u8 & 1 == 1);
-                for (at, section) in sections.enumerate() {
+                let may = placed.section.map_or_else(|| self.sections_of(state, *disc), Section::bit);
+                for (at, section) in Section::of_bits(may).enumerate() {
                     pen.icon((x + 122.0 + 18.0 * at as f64, *y), 16.0, &palette::animal_icon(section));
                 }
                 if placed.factor > 1 {
@@ -157,7 +155,7 @@ impl Sonora {
         for (words, discs) in rows {
             for row in discs.chunks(10) {
                 for (at, disc) in row.iter().enumerate() {
-                    draw_disc(pen, (LEFT + 13.0 + 29.0 * at as f64, *y), 12.0, *disc, &self.disc_name(*disc));
+                    draw_disc(pen, (LEFT + 13.0 + 29.0 * at as f64, *y), 12.0, *disc, &disc.to_string());
                 }
                 *y += 28.0;
             }

@@ -1,9 +1,10 @@
 //! The Mudcracks as a picture: nodes with their costs, areas with what they give, columns below.
 
-use javelina_engine::Seat;
+use javelina_engine::{Element, Seat};
 
 use super::super::Sonora;
-use super::super::content::{Prize, Section};
+use super::super::content::{Area, AreaPrize, Section};
+use super::super::points::{Column, Node};
 use super::super::state::State;
 use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
@@ -15,7 +16,7 @@ const COLUMNS: f64 = 88.0;
 impl Sonora {
     pub(super) fn draw_mudcracks(&self, pen: &mut Pen, state: &State, seat: Seat, area: Frame) {
         let mud = &self.content.mudcracks;
-        let (strong, light) = palette::player(seat.0);
+        let (strong, light) = palette::player(seat);
         let places: Vec<(f64, f64)> = {
             let all = || mud.nodes.iter().map(|node| (f64::from(node.place.0), f64::from(node.place.1)));
             let least = all().fold((f64::MAX, f64::MAX), |least, place| (least.0.min(place.0), least.1.min(place.1)));
@@ -30,39 +31,39 @@ impl Sonora {
             all().map(|(x, y)| (left + scale * (x - least.0), top + drop * (y - least.1))).collect()
         };
         let sheet = state.sheet(seat);
-        for (at, (corners, prize)) in mud.areas.iter().enumerate() {
-            let corners = corners.map(|node| places.get(usize::from(node)).copied().unwrap_or_default());
-            let won = sheet.areas >> at & 1 == 1;
+        for (at, (corners, prize)) in Area::all().zip(&mud.areas) {
+            let corners = corners.map(|node| places.get(node.index()).copied().unwrap_or_default());
+            let won = at.is_in(sheet.areas);
             let fill = if won { light } else { "#f8f0ee" };
             let style = format!("fill=\"{fill}\" stroke=\"#b79aa8\" stroke-width=\"2.5\" stroke-linejoin=\"round\"");
             pen.polygon(&corners, &style);
             let middle = corners.iter().fold((0.0, 0.0), |sum, one| (sum.0 + one.0 / 3.0, sum.1 + one.1 / 3.0));
             match prize {
-                Prize::Cactus(size) => {
+                AreaPrize::Cactus(size) => {
                     pen.icon((middle.0 - 8.0, middle.1), 25.0, palette::size_icon(*size));
-                    let points = mud.cactus[usize::from(*size) % 3].to_string();
+                    let points = mud.cactus[size.index()].to_string();
                     let style = format!("fill=\"{}\" font-weight=\"bold\"", if won { strong } else { INK });
                     pen.text((middle.0 + 5.0, middle.1 + 7.0), 17.0, Align::Start, &style, &points);
                 }
-                Prize::Bonus(bonus) => pen.icon(middle, 25.0, &palette::bonus_icon(*bonus)),
+                AreaPrize::Bonus(bonus) => pen.icon(middle, 25.0, &palette::bonus_icon(*bonus)),
             }
         }
-        for (at, place) in places.iter().enumerate() {
+        for (at, place) in Node::all().zip(&places) {
             self.draw_node(pen, state, seat, at, *place);
         }
         self.draw_columns(pen, state, seat, Frame { y: area.y + area.h - COLUMNS + 6.0, h: COLUMNS - 6.0, ..area });
     }
 
-    fn draw_node(&self, pen: &mut Pen, state: &State, seat: Seat, at: usize, place: (f64, f64)) {
+    fn draw_node(&self, pen: &mut Pen, state: &State, seat: Seat, at: Node, place: (f64, f64)) {
         let mud = &self.content.mudcracks;
-        let node = &mud.nodes[at];
-        let (strong, _) = palette::player(seat.0);
-        let marked = state.sheet(seat).nodes >> at & 1 == 1;
-        let start = at == usize::from(mud.start);
+        let node = &mud.nodes[at.index()];
+        let (strong, _) = palette::player(seat);
+        let marked = at.is_in(state.sheet(seat).nodes);
+        let start = at == mud.start;
         let (fill, ink) = if marked { (strong, "#ffffff") } else { (PANEL, INK) };
         let line = palette::section(Section::Mudcracks).1;
         pen.circle(place, RADIUS, &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"2.5\""));
-        let filled = state.rival.circles.get(at).copied().unwrap_or(0);
+        let filled = state.rival.circles[at.index()];
         let cost = if start { "\u{2715}".to_string() } else { (node.cost + i32::from(filled)).to_string() };
         let style = format!("fill=\"{ink}\" font-weight=\"bold\"");
         pen.text((place.0, place.1 + 3.0), 20.0, Align::Middle, &style, &cost);
@@ -81,15 +82,15 @@ impl Sonora {
 
     fn draw_columns(&self, pen: &mut Pen, state: &State, seat: Seat, area: Frame) {
         let columns = &self.content.mudcracks.columns;
-        let (strong, _) = palette::player(seat.0);
+        let (strong, _) = palette::player(seat);
         let w = area.w / columns.len().max(1) as f64;
         pen.line((area.x, area.y), (area.x + area.w, area.y), &format!("stroke=\"{HAIR}\" stroke-width=\"1.5\""));
-        for (at, (boxes, bonus)) in columns.iter().enumerate() {
-            let filled = state.sheet(seat).boxes[at % super::super::content::MAX_COLUMNS];
-            let x = area.x + w * at as f64;
+        for (at, (boxes, bonus)) in Column::all().zip(columns) {
+            let filled = state.sheet(seat).boxes[at.index()];
+            let x = area.x + w * at.index() as f64;
             pen.icon((x + 16.0, area.y + 24.0), 25.0, &palette::bonus_icon(*bonus));
             if w > 120.0 {
-                label(pen, (x + 34.0, area.y + 30.0), &self.column_name(at as u8));
+                label(pen, (x + 34.0, area.y + 30.0), &self.column_name(at));
             }
             let pitch = ((w - 12.0) / f64::from((*boxes).max(1))).min(25.0);
             for index in 0..*boxes {

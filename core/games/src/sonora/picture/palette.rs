@@ -1,6 +1,8 @@
 //! The colours of the desert, and the small drawings of the sheet.
 
-use super::super::content::{Bonus, Section};
+use javelina_engine::{Element, Seat};
+
+use super::super::content::{Bonus, Section, Size};
 
 /// Paper.
 pub(super) const PAPER: &str = "#fbf5e9";
@@ -23,9 +25,8 @@ pub(super) const HOLE: &str = "#4a382d";
 
 /// The colour of a player, or of a set of discs: strong for marks, light for areas.
 #[must_use]
-pub(super) fn player(index: u8) -> (&'static str, &'static str) {
-    [("#b2432a", "#f3d3c6"), ("#22696f", "#c9e3e2"), ("#6a4687", "#e2d5ec"), ("#8a6a00", "#f2e2a9")]
-        [usize::from(index % 4)]
+pub(super) fn player(seat: Seat) -> (&'static str, &'static str) {
+    [("#b2432a", "#f3d3c6"), ("#22696f", "#c9e3e2"), ("#6a4687", "#e2d5ec"), ("#8a6a00", "#f2e2a9")][seat.index() % 4]
 }
 
 /// The colour of a section: of its zone, and of its animal's circles and letters.
@@ -92,8 +93,8 @@ pub(super) fn bonus_icon(bonus: Bonus) -> String {
 
 /// The drawing of a cactus of the Canyon, by its type.
 #[must_use]
-pub(super) fn cactus_icon(kind: u8) -> &'static str {
-    match kind % 4 {
+pub(super) fn cactus_icon(kind: usize) -> &'static str {
+    match kind {
         0 => {
             "<path d=\"M12 22 V3.6 M12 16 H6.4 V9.6 M12 13.4 H17.6 V7\" fill=\"none\" stroke=\"#4d7a3f\" \
              stroke-width=\"4\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
@@ -118,8 +119,8 @@ pub(super) fn cactus_icon(kind: u8) -> &'static str {
 
 /// The drawing of a cactus of the Mudcracks, by its size: small, medium, large.
 #[must_use]
-pub(super) fn size_icon(size: u8) -> &'static str {
-    match size % 3 {
+pub(super) fn size_icon(size: Size) -> &'static str {
+    match size.index() {
         0 => "<path d=\"M12 22 V10\" fill=\"none\" stroke=\"#4d7a3f\" stroke-width=\"5\" stroke-linecap=\"round\"/>",
         1 => {
             "<path d=\"M12 22 V6.4 M12 16 H7 V12\" fill=\"none\" stroke=\"#4d7a3f\" stroke-width=\"4.4\" \

@@ -3,7 +3,7 @@
 use javelina_engine::Seat;
 
 use super::super::Sonora;
-use super::super::content::Building;
+use super::super::content::BuildingPrint;
 use super::super::state::{Prize, State};
 use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
@@ -28,7 +28,7 @@ impl Sonora {
             let gone = !state.is_solo() && state.taken >> at & 1 == 1 && sheet.prizes[at] != Prize::Top;
             draw_rewards(pen, house, building, sheet.prizes[at], gone, seat);
             let hexes = Frame { y: house.y + 68.0, h: house.h - 68.0, ..house };
-            let (strong, _) = palette::player(seat.0);
+            let (strong, _) = palette::player(seat);
             draw_house(pen, hexes, building.hexes, sheet.hexes[at], strong);
             let words = format!("{}/{}", sheet.hexes[at], building.hexes);
             pen.text((house.x, house.y + 58.0), 13.5, Align::Start, &format!("fill=\"{FAINT}\""), &words);
@@ -44,7 +44,7 @@ impl Sonora {
         for at in 0..all {
             let place = (area.x + 6.0 + pitch * (f64::from(at) + 0.5), area.y + 33.0);
             let fill = if at < rival.crossed {
-                palette::player(0).0
+                palette::player(Seat(0)).0
             } else if at < rival.circled {
                 RIVAL
             } else {
@@ -56,8 +56,8 @@ impl Sonora {
 }
 
 /// The letter of a building and its two rewards.
-fn draw_rewards(pen: &mut Pen, house: Frame, building: &Building, prize: Prize, gone: bool, seat: Seat) {
-    let (strong, light) = palette::player(seat.0);
+fn draw_rewards(pen: &mut Pen, house: Frame, building: &BuildingPrint, prize: Prize, gone: bool, seat: Seat) {
+    let (strong, light) = palette::player(seat);
     let style = format!("font-family=\"serif\" font-weight=\"bold\" fill=\"{INK}\"");
     pen.text((house.x, house.y + 34.0), 30.0, Align::Start, &style, &building.name);
     let left = house.x + 48.0;

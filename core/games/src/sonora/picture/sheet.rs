@@ -3,7 +3,6 @@
 use javelina_engine::Seat;
 
 use super::super::Sonora;
-use super::super::bonuses::ANIMALS;
 use super::super::content::{Bonus, Section};
 use super::super::state::{Stage, State};
 use super::board::draw_badge;
@@ -68,18 +67,19 @@ impl Sonora {
         let row = area.y + 72.0;
         let mut x = area.x + 22.0;
         let rows = [(Bonus::Reflick, "Reflick"), (Bonus::Swap, "Swap")];
-        for (which, (bonus, name)) in rows.into_iter().enumerate() {
-            let (icons, taken) = (self.content.icons(which), sheet.icons[which]);
-            let spent = taken.saturating_sub(sheet.usable[which]);
-            label(pen, (x, area.y + 30.0), &format!("{name}: {} to use", sheet.usable[which]));
+        for (bonus, name) in rows {
+            let (icons, taken, usable) =
+                (self.content.icons(bonus), sheet.icons[bonus.slot()], sheet.usable[bonus.slot()]);
+            let spent = taken.saturating_sub(usable);
+            label(pen, (x, area.y + 30.0), &format!("{name}: {usable} to use"));
             x = self.draw_icons(pen, (x, row), 216.0, seat, bonus, [icons.max(taken), taken, spent]) + 26.0;
         }
         x = x.max(area.x + 470.0);
         divider(pen, x - 18.0, area);
         label(pen, (x, area.y + 30.0), "Discovery");
-        for (at, animal) in ANIMALS.into_iter().enumerate() {
-            let (found, used) = (sheet.found[at], sheet.used[at]);
-            let all = self.content.discovery(at).max(found);
+        for animal in Bonus::ANIMALS {
+            let (found, used) = (sheet.found[animal.slot()], sheet.used[animal.slot()]);
+            let all = self.content.icons(animal).max(found);
             x = self.draw_icons(pen, (x, row), 116.0, seat, animal, [all, found, used]) + 14.0;
         }
         x = x.max(area.x + 840.0);
@@ -107,7 +107,7 @@ impl Sonora {
         bonus: Bonus,
         [all, taken, used]: [u8; 3],
     ) -> f64 {
-        let (strong, light) = palette::player(seat.0);
+        let (strong, light) = palette::player(seat);
         let pitch = (room / f64::from(all.max(1))).min(40.0);
         for at in 0..all {
             let place = (x + 17.0 + pitch * f64::from(at), y);
@@ -143,7 +143,7 @@ impl Sonora {
         if desk.pool > 0 {
             lines.push(format!("Mudcracks: a value of {}", desk.pool));
         }
-        for (animal, count) in ANIMALS.into_iter().zip(desk.animals).filter(|(_, count)| *count > 0) {
+        for (animal, count) in Bonus::ANIMALS.into_iter().zip(desk.animals).filter(|(_, count)| *count > 0) {
             lines.push(format!("{}: {count}, for this phase only", animal.name()));
         }
         if desk.discoveries > 0 {

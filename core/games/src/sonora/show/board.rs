@@ -1,8 +1,9 @@
 //! The board as text.
 
-use javelina_engine::{Element, Seat};
+use javelina_engine::Element;
 
 use super::super::Sonora;
+use super::super::flick::SIGNS;
 use super::super::points::setting;
 use super::super::state::{DiscId, Stage, State, Where};
 use super::super::text::{point, roughly};
@@ -14,13 +15,13 @@ impl Sonora {
     /// Round, turn, bonuses, the board with its discs, and where each disc lies.
     pub(in crate::sonora) fn board_text(&self, state: &State, plain: bool) -> String {
         let rounds = self.setting(setting::ROUNDS);
-        let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, Seat(state.first))];
+        let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, state.first)];
         for (at, item) in self.rules.program().items.iter().enumerate() {
             if state.memory.active.contains(at as i32) {
                 lines.push(format!("{}: {}", item.title, item.text));
             }
         }
-        for seat in (0..state.seats).map(Seat) {
+        for seat in state.players() {
             let sheet = state.sheet(seat);
             let total = self.points(state, seat);
             let zone = self.corner_zone(state, seat).name();
@@ -41,21 +42,21 @@ impl Sonora {
             let words = match placed.at {
                 Where::Hand => continue,
                 Where::Board(place) => format!("{} in {}", roughly(placed.at), self.place_words(place)),
-                Where::Chosen(section) => format!("bullseye, given to {}", section.name()),
+                Where::Chosen(section) => format!("bullseye, given to {section}"),
                 Where::Hole => "in the hole".into(),
                 Where::Off => "knocked off".into(),
                 Where::Out => "out for this round".into(),
             };
-            let counts = placed.section.map(|section| format!(", counts in {}", section.name())).unwrap_or_default();
+            let counts = placed.section.map(|section| format!(", counts in {section}")).unwrap_or_default();
             let times = if placed.factor > 1 { format!(" {} times", placed.factor) } else { String::new() };
-            lines.push(format!("  {}  {words}{counts}{times}", self.disc_name(disc)));
+            lines.push(format!("  {disc}  {words}{counts}{times}"));
         }
         if state.stage == Stage::Flick {
-            for seat in (0..state.seats).map(Seat) {
+            for seat in state.players() {
                 let mine = DiscId::all().filter(|disc| self.may_own(state, seat, *disc));
                 let ready: Vec<String> = mine
                     .filter(|disc| state.discs[disc.index()].at == Where::Hand)
-                    .map(|disc| self.disc_name(disc))
+                    .map(|disc| disc.to_string())
                     .collect();
                 if !ready.is_empty() {
                     lines.push(format!("{seat} has to flick: {}", ready.join(" ")));
@@ -100,8 +101,8 @@ impl Sonora {
             }
         };
         for (quadrant, zone) in self.content.board.zones.iter().enumerate() {
-            let (x, y) = [(-1, 1), (1, 1), (1, -1), (-1, -1)][quadrant];
-            put(x * half * 45 / 100, y * half * 92 / 100, &zone.name().to_uppercase());
+            let (x, y) = SIGNS[quadrant];
+            put(i64::from(x) * half * 45 / 100, i64::from(y) * half * 92 / 100, &zone.name().to_uppercase());
         }
         for circle in &self.content.board.circles {
             let letter = ["(L)", "(F)", "(R)", "(O)"][circle.section as usize];
@@ -110,7 +111,7 @@ impl Sonora {
         put(0, 0, "( )");
         for disc in DiscId::all() {
             if let Where::Board(place) = state.discs[disc.index()].at {
-                put(i64::from(place.x) / 1_000, i64::from(place.y) / 1_000, &self.disc_name(disc));
+                put(i64::from(place.x) / 1_000, i64::from(place.y) / 1_000, &disc.to_string());
             }
         }
         grid.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_string()).collect()

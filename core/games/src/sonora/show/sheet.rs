@@ -1,10 +1,12 @@
 //! The sheet of one player as text that one can play from.
 
-use javelina_engine::Seat;
+use javelina_engine::{Element, Seat};
 
 use super::super::Sonora;
-use super::super::content::{Bonus, Ground, Prize as Area, Reward};
+use super::super::content::{Area, AreaPrize, Bonus, Ground, NodePrint, Reward};
+use super::super::points::{Column, Node, Space};
 use super::super::state::{Prize, State};
+use super::super::text::numbers;
 
 /// The letter of a bonus.
 fn letter(bonus: Bonus) -> char {
@@ -34,13 +36,6 @@ impl Sonora {
     /// What can still be written in this phase.
     fn desk_lines(&self, state: &State, seat: Seat) -> Vec<String> {
         let desk = state.desk(seat);
-        let numbers = |counts: &[u8; 5]| {
-            let all = counts
-                .iter()
-                .enumerate()
-                .flat_map(|(at, count)| std::iter::repeat_n((at + 1).to_string(), usize::from(*count)));
-            all.collect::<Vec<_>>().join(" ")
-        };
         let mut lines = Vec::new();
         if desk.hexes > 0 {
             lines.push(format!("to spend in the Ruins: {}", desk.hexes));
@@ -54,12 +49,8 @@ impl Sonora {
         if desk.pool > 0 {
             lines.push(format!("to spend in the Mudcracks: {}", desk.pool));
         }
-        let animals: Vec<String> = super::super::bonuses::ANIMALS
-            .iter()
-            .zip(desk.animals)
-            .filter(|(_, count)| *count > 0)
-            .map(|(animal, count)| format!("{count} {}", animal.name()))
-            .collect();
+        let animals = Bonus::ANIMALS.into_iter().zip(desk.animals).filter(|(_, count)| *count > 0);
+        let animals: Vec<String> = animals.map(|(animal, count)| format!("{count} {animal}")).collect();
         if !animals.is_empty() {
             lines.push(format!("animals of this phase: {}", animals.join(", ")));
         }
@@ -68,24 +59,16 @@ impl Sonora {
 
     fn bonus_lines(&self, state: &State, seat: Seat) -> Vec<String> {
         let sheet = state.sheet(seat);
-        let icons = |which: usize, name: &str| {
-            format!(
-                "{name} {} usable, {} of {} icons taken",
-                sheet.usable[which],
-                sheet.icons[which],
-                self.content.icons(which)
-            )
+        let icons = |bonus: Bonus| {
+            let (usable, taken) = (sheet.usable[bonus.slot()], sheet.icons[bonus.slot()]);
+            format!("{bonus} {usable} usable, {taken} of {} icons taken", self.content.icons(bonus))
         };
-        let found: Vec<String> = super::super::bonuses::ANIMALS
-            .iter()
-            .enumerate()
-            .map(|(at, animal)| {
-                let (found, used) = (sheet.found[at], sheet.used[at]);
-                format!("{} {}/{} circled, {} usable", animal.name(), found, self.content.discovery(at), found - used)
-            })
-            .collect();
+        let found = Bonus::ANIMALS.map(|animal| {
+            let (found, usable) = (sheet.found[animal.slot()], sheet.circled_animals(animal));
+            format!("{animal} {found}/{} circled, {usable} usable", self.content.icons(animal))
+        });
         vec![
-            format!("bonuses: {}; {}", icons(0, "reflick"), icons(1, "swap")),
+            format!("bonuses: {}; {}", icons(Bonus::Reflick), icons(Bonus::Swap)),
             format!("discovery: {}", found.join("; ")),
         ]
     }
@@ -95,7 +78,7 @@ impl Sonora {
         let mut lines = vec!["RUINS   hexes   top            bottom".to_string()];
         for (at, building) in self.content.buildings.iter().enumerate() {
             let taken = state.taken >> at & 1 == 1;
-            let bonus = building.bonus.map(|bonus| format!(" + {}", bonus.name())).unwrap_or_default();
+            let bonus = building.bonus.map(|bonus| format!(" + {bonus}")).unwrap_or_default();
             let top = format!("{}{bonus}", building.top);
             let mark = match sheet.prizes[at] {
                 Prize::Top => "  top circled",
@@ -125,13 +108,13 @@ impl Sonora {
         let counts: Vec<String> = canyon
             .cacti
             .iter()
-            .enumerate()
-            .map(|(at, name)| format!("{name} {} = {}", sheet.cacti[at % 4], self.by_table(sheet.cacti[at % 4])))
+            .zip(sheet.cacti)
+            .map(|(name, count)| format!("{name} {count} = {}", self.by_table(count)))
             .collect();
         let mut lines = vec![format!("CANYON  {}", counts.join(", "))];
         if plain {
-            let drawn: Vec<String> = sheet.drawn.iter().map(|cell| self.places.name(cell)).collect();
-            lines.push(format!("canyon drawn: {}", if drawn.is_empty() { "nothing".into() } else { drawn.join(" ") }));
+            let drawn = self.places.names(sheet.drawn, " ");
+            lines.push(format!("canyon drawn: {}", if drawn.is_empty() { "nothing".into() } else { drawn }));
             return lines;
         }
         let columns = canyon.columns.max(1);
@@ -141,16 +124,16 @@ impl Sonora {
             let mut line = format!("  {:>2}", row + 1);
             for column in 0..columns {
                 let cell = row * columns + column;
-                let sign = if sheet.drawn.contains(cell) {
+                let sign = if sheet.drawn.contains(cell as i32) {
                     '@'
-                } else if state.rival.filled.contains(cell) {
+                } else if state.rival.filled.contains(cell as i32) {
                     '%'
                 } else {
                     match canyon.cells[cell] {
                         Ground::Rock => '#',
                         Ground::Start => 'S',
                         Ground::Empty => '.',
-                        Ground::Cactus(kind) => ['1', '2', '3', '4'][usize::from(kind) % 4],
+                        Ground::Cactus(kind) => ['1', '2', '3', '4'][kind.index()],
                         Ground::Bonus(bonus) => letter(bonus),
                         Ground::Rival if state.is_solo() => 'A',
                         Ground::Rival => '.',
@@ -172,36 +155,36 @@ impl Sonora {
 
     fn creek_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
-        let mark = |at: usize| {
-            if sheet.circled >> at & 1 == 1 {
+        let mark = |at: Space| {
+            if at.is_in(sheet.circled) {
                 "(o)"
-            } else if sheet.visited >> at & 1 == 1 {
+            } else if at.is_in(sheet.visited) {
                 " x "
-            } else if state.rival.spaces >> at & 1 == 1 {
+            } else if at.is_in(state.rival.spaces) {
                 " % "
             } else {
                 ""
             }
         };
-        let text = |at: usize| {
-            let space = &self.content.creek[at];
+        let text = |at: Space| {
+            let space = &self.content.creek[at.index()];
             let reward = match space.reward {
                 Reward::Points(points) => points.to_string(),
-                Reward::Bonus(bonus) => bonus.name().to_string(),
+                Reward::Bonus(bonus) => bonus.to_string(),
             };
             format!("{}={reward}{}", space.name, mark(at))
         };
         let mut lines = vec!["CREEK   name=reward; (o) circled, x crossed out".to_string()];
         if plain {
-            lines.extend((0..self.content.creek.len()).map(|at| format!("creek {}", text(at))));
+            lines.extend(Space::first(self.content.creek.len()).map(|at| format!("creek {}", text(at))));
             return lines;
         }
         // One line a branch: spaces in a row until the next fork.
-        let children = |at: Option<usize>| {
-            let all = self.content.creek.iter().enumerate();
-            all.filter(move |(_, space)| space.parent.map(usize::from) == at).map(|(at, _)| at).collect::<Vec<_>>()
+        let children = |at: Option<Space>| {
+            let all = Space::all().zip(&self.content.creek);
+            all.filter(move |(_, space)| space.parent == at).map(|(at, _)| at).collect::<Vec<_>>()
         };
-        let mut stack: Vec<(usize, usize)> = children(None).into_iter().rev().map(|at| (at, 0)).collect();
+        let mut stack: Vec<(Space, usize)> = children(None).into_iter().rev().map(|at| (at, 0)).collect();
         while let Some((first, depth)) = stack.pop() {
             let (mut line, mut here) = (format!("  {}{}", "  ".repeat(depth), text(first)), first);
             loop {
@@ -223,13 +206,13 @@ impl Sonora {
         let sheet = state.sheet(seat);
         let mud = &self.content.mudcracks;
         let mut lines = vec!["MUDCRACKS  node=cost; [node] marked".to_string()];
-        let text = |at: usize| {
-            let node = &mud.nodes[at];
-            let cost = node.cost + i32::from(state.rival.circles[at]);
-            if sheet.nodes >> at & 1 == 1 { format!("[{}]", node.name) } else { format!("{}={cost}", node.name) }
+        let text = |(at, node): (Node, &NodePrint)| {
+            let cost = node.cost + i32::from(state.rival.circles[at.index()]);
+            if at.is_in(sheet.nodes) { format!("[{}]", node.name) } else { format!("{}={cost}", node.name) }
         };
+        let nodes = || Node::all().zip(&mud.nodes);
         if plain {
-            lines.extend((0..mud.nodes.len()).map(|at| format!("node {}", text(at))));
+            lines.extend(nodes().map(|node| format!("node {}", text(node))));
         } else {
             let mut rows: Vec<i8> = mud.nodes.iter().map(|node| node.place.1).collect();
             rows.sort_unstable();
@@ -237,21 +220,21 @@ impl Sonora {
             let left = mud.nodes.iter().map(|node| node.place.0).min().unwrap_or(0);
             for row in rows {
                 let mut line = String::new();
-                for (at, node) in mud.nodes.iter().enumerate().filter(|(_, node)| node.place.1 == row) {
+                for (at, node) in nodes().filter(|(_, node)| node.place.1 == row) {
                     let column = 2 + 4 * (node.place.0 - left).max(0) as usize;
-                    line = format!("{line:<column$}{}", text(at));
+                    line = format!("{line:<column$}{}", text((at, node)));
                 }
                 lines.push(line);
             }
         }
         let mut open: Vec<String> = Vec::new();
-        for (at, (corners, prize)) in mud.areas.iter().enumerate() {
-            let names: Vec<&str> = corners.iter().map(|node| mud.nodes[usize::from(*node)].name.as_str()).collect();
+        for (at, (corners, prize)) in Area::all().zip(&mud.areas) {
+            let names = corners.map(|node| self.name(node));
             let what = match prize {
-                Area::Cactus(size) => mud.cactus[usize::from(*size) % 3].to_string(),
-                Area::Bonus(bonus) => bonus.name().to_string(),
+                AreaPrize::Cactus(size) => mud.cactus[size.index()].to_string(),
+                AreaPrize::Bonus(bonus) => bonus.to_string(),
             };
-            if sheet.areas >> at & 1 == 0 {
+            if !at.is_in(sheet.areas) {
                 open.push(format!("{}:{what}", names.join("-")));
             }
         }
@@ -263,11 +246,9 @@ impl Sonora {
         for chunk in open.chunks(5) {
             lines.push(format!("    {}", chunk.join("  ")));
         }
-        let columns: Vec<String> = mud
-            .columns
-            .iter()
-            .enumerate()
-            .map(|(at, (boxes, _))| format!("{} {}/{boxes}", self.column_name(at as u8), sheet.boxes[at]))
+        let columns: Vec<String> = Column::all()
+            .zip(&mud.columns)
+            .map(|(at, (boxes, _))| format!("{} {}/{boxes}", self.column_name(at), sheet.boxes[at.index()]))
             .collect();
         lines.push(format!("  columns: {}", columns.join("  ")));
         lines
