@@ -50,7 +50,7 @@ fn the_wind_closes_one_edge_after_the_other() {
 #[test]
 fn what_is_not_legal_is_refused_with_its_section() {
     let game = turn_of_a();
-    assert!(game.refused("place R9C9").contains("`R9C9` is no cell; did you mean"));
+    assert!(game.refused("place R9C9").contains("`R9C9` is no cell; "));
     assert!(game.refused("aside fig_2").starts_with("that cannot be done now"));
     assert!(game.refused("plaec R2C2").contains("did you mean `place`?"));
     assert!(game.refused("B: pass").starts_with("it is not B's turn"));
@@ -59,6 +59,18 @@ fn what_is_not_legal_is_refused_with_its_section() {
     assert!(game.refused("place R2C2").contains("no card may lie on R2C2\n  by rulebook, 5 Turns"));
     assert!(bare().refused("A: aside camel_6").contains("not in your hand"));
     assert!(Played::new(&Content::default()).unwrap().refused("deal date_1 date_2").contains("all 24 cards"));
+}
+
+#[test]
+fn a_card_that_is_sold_brings_water_and_the_turn_goes_on() {
+    let mut game = turn_of_a();
+    let (water, held) = (game.water(0), game.answers().iter().filter(|one| one.starts_with("sell ")).count());
+    assert!(game.refused("sell camel_6").starts_with("that card is not in your hand"));
+    game.say(&["sell fig_2"]).unwrap();
+    assert_eq!((game.water(0), game.to_act().as_str()), (water + 2, "A"));
+    assert_eq!(game.answers().iter().filter(|one| one.starts_with("sell ")).count(), held - 1);
+    game.say(&["place R2C2"]).unwrap();
+    assert!(game.refused("sell date_1").starts_with("that card is not in your hand"), "B's turn, A's card");
 }
 
 #[test]

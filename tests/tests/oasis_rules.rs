@@ -41,7 +41,7 @@ fn a_forbidding_rule_refuses_in_the_words_of_its_author_with_place_facts_and_a_w
     assert!(refused.starts_with("goat_4 is too heavy for R2C2: 5\n  by demo.heavy (text_1.rules:2:6)"), "{refused}");
     assert!(refused.contains("\n  number[goat_4]: 4\n") && refused.contains("\n  terrain[R2C2]: palm"), "{refused}");
     assert!(refused.ends_with("nearest: place R2C3"), "{refused}");
-    assert_eq!(game.answers(), ["place R2C3", "place R3C2", "pass"]);
+    assert_eq!(game.answers(), ["place R2C3", "place R3C2", "sell date_1", "sell fig_2", "pass"]);
 }
 
 #[test]
@@ -49,8 +49,9 @@ fn allow_lifts_another_rule_where_its_own_condition_holds() {
     let game = turn(
         "rule heavy at place { forbid when card.number > 3 }\nrule goats at place { allow heavy when card.suit is goat and row is 2 }",
     );
-    let placed: Vec<String> = game.answers();
-    assert_eq!(placed, ["place R2C1", "place R2C2", "place R2C3", "place R2C4", "pass"]);
+    let mut placed: Vec<String> = game.answers();
+    placed.retain(|answer| answer.starts_with("place "));
+    assert_eq!(placed, ["place R2C1", "place R2C2", "place R2C3", "place R2C4"]);
 }
 
 #[test]

@@ -20,6 +20,8 @@ javelina_engine::actions! { pub Action in ACTIONS for Oasis, State, answers Choo
     Place(cell: Cell as Named<Cell>) = "place {cell}";
     /// take an offer
     Offer(clause: ClauseId as Offered) = "special {label}";
+    /// give a card of the hand away for 2 of water; the turn goes on
+    Sell(card: Card as Named<Card>) = "sell {card}";
     /// place nothing; a card that was set aside goes back to the hand
     Pass = "pass";
     /// answer a question

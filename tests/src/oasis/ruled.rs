@@ -113,6 +113,10 @@ impl Ruled for Oasis {
             }
             (Stage::Prepare, Action::Draw) | (Stage::Act(_), Action::Pass) => Ok(()),
             (Stage::Act(_), Action::Place(cell)) => self.may_place(asker, cell.number(), witness),
+            (Stage::Act(_), Action::Sell(card)) if asker.state.player(asker.seat).cards().contains(card.number()) => {
+                Ok(())
+            }
+            (Stage::Act(_), Action::Sell(_)) => Err(Why::NotHeld),
             (Stage::Act(_), Action::Offer(clause)) => self.offers(FREE_MOMENT, asker, *clause, witness),
             _ => Err(Reason::Step.into()),
         }

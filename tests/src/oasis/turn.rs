@@ -1,7 +1,7 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, sections 2 to 7).
 
 use javelina_engine::rules::{Facts, Scope, Set};
-use javelina_engine::{Actor, Adapter, Element, Move, Seat, Tape};
+use javelina_engine::{Actor, Adapter, Element, Move, Ruled, Seat, Tape};
 
 use super::actions::Action;
 use super::facts::Statics;
@@ -44,6 +44,10 @@ impl Oasis {
                 if let Stage::Act(n) = state.stage {
                     state.stage = Stage::TurnEnds(n);
                 }
+            }
+            Action::Sell(card) => {
+                self.effect(state, seat, DISCARD, [card.number(), 0, 0], tape);
+                self.pour(state, seat, 2, tape);
             }
             Action::Offer(clause) => {
                 tape.tell(|| Event::OfferTaken { seat, label: self.rules.clause(*clause).label.clone() });
