@@ -77,8 +77,8 @@ pub fn run_to(games: Games, arguments: impl IntoIterator<Item = OsString>, conso
 
 /// The name of the program, as its path says.
 fn program(path: Option<&OsString>) -> String {
-    let name = path.and_then(|path| Path::new(path).file_stem());
-    name.map_or_else(|| "javelina".into(), |name| name.to_string_lossy().to_string())
+    let name = path.and_then(|path| Path::new(path).file_name()).map(|name| name.to_string_lossy().to_string());
+    name.map_or_else(|| "javelina".into(), |name| name.trim_end_matches(".exe").to_string())
 }
 
 /// Help and version are data and fine; anything else is wrong usage.

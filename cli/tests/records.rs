@@ -176,7 +176,7 @@ fn a_record_whose_header_was_changed_is_played_all_the_same() {
         assert_eq!(code(&output), 1, "{}", out(&output));
         out(&output)
     };
-    let agrees = " moves played again under it: every digest and the outcome agrees";
+    let agrees = " moves played again under it: every digest and the outcome agree";
     let seed = verify(&header.replacen("\"seed\":7", "\"seed\":8", 1));
     assert!(seed.contains("field `seal`") && seed.contains("`seed` does not agree with the moves"), "{seed}");
     assert!(seed.contains(agrees) && seed.contains(" neither drawn by it nor marked"), "{seed}");

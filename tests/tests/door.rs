@@ -190,3 +190,11 @@ fn a_program_of_its_own_has_its_own_name_and_only_batches_that_it_can_play() {
     let (_, unknown) = door.run_as("own-games", "play oasis --seats random,random --no-input --with nope");
     assert!(unknown.contains("`own-games list cards`"), "{unknown}");
 }
+
+#[test]
+fn two_games_of_one_id_are_told_before_anything_is_done() {
+    static TWICE: &[javelina::Game] = &[javelina::Game::of::<OasisKit>(), javelina::Game::of::<OasisKit>()];
+    let (code, text) = Door::open("twins", TWICE).run("list games");
+    assert_eq!(code, javelina::USAGE, "{text}");
+    assert!(text.starts_with("javelina: two games are called `oasis`; "), "{text}");
+}

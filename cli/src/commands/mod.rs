@@ -46,6 +46,11 @@ use crate::{Cli, Command, Console, load_for};
 
 /// Runs the verb and gives the exit code.
 pub fn run(cli: &Cli, console: &mut Console) -> u8 {
+    if let Some(id) = twice(cli) {
+        let problem = format!("two games are called `{id}`; a game of one's own needs an id of its own");
+        let code = Failure::usage(problem).tell(console);
+        return console.end(code);
+    }
     let ended = match &cli.command {
         Command::List(args) => list::run(args, cli, console),
         Command::Play(args) => play::run(args, cli, console),
@@ -64,6 +69,12 @@ pub fn run(cli: &Cli, console: &mut Console) -> u8 {
     };
     let code = ended.unwrap_or_else(|failure| failure.tell(console));
     console.end(code)
+}
+
+/// The id that two games of the program have, if two have one.
+fn twice(cli: &Cli) -> Option<&'static str> {
+    let ids: Vec<&str> = cli.games.iter().map(|game| AsRef::<GameRow>::as_ref(game).id()).collect();
+    ids.iter().enumerate().find(|(at, id)| ids[..*at].contains(id)).map(|(_, id)| *id)
 }
 
 /// The packs of this run, loaded. `more` are folders beside those of `--pack`. An unreadable folder ends the run.

@@ -103,19 +103,19 @@ pub(super) fn in_words(finding: &Finding) -> String {
 
 /// What can be said of a record whose header was changed.
 fn without_seal(file: &str, unsealed: &Unsealed, replay: &Replay, console: &mut Console) {
+    let changed = "  the header was changed after it was written";
     console.say(match &unsealed.fields[..] {
-        [] => {
-            "  the header was changed after it was written, in a field that nothing else in the record bears out".into()
-        }
-        fields => format!(
-            "  the header was changed after it was written: `{}` does not agree with the moves",
-            fields.join("`, `")
-        ),
+        [] => format!("{changed}, in a field that nothing else in the record bears out"),
+        [field] => format!("{changed}: `{field}` does not agree with the moves"),
+        fields => format!("{changed}: `{}` do not agree with the moves", fields.join("`, `")),
     });
     console.say(match &unsealed.played {
         Verification::Same { moves } | Verification::CutShort { moves } => {
-            let outcome = if replay.footer.is_some() { " and the outcome" } else { "" };
-            format!("  {} played again under it: every digest{outcome} agrees", counted(*moves, "move"))
+            let moves = counted(*moves, "move");
+            match replay.footer {
+                Some(_) => format!("  {moves} played again under it: every digest and the outcome agree"),
+                None => format!("  {moves} played again under it: every digest agrees"),
+            }
         }
         other => {
             let problem = other.problem().map(|one| format!("{file}:{}: {}", one.line, one.message));
