@@ -1,7 +1,7 @@
 //! The index behind `rules` and `explain`: sections, base rules, rulings, settings, cards and variants of a game by name.
 
 use anyhow::{Result, anyhow};
-use javelina_engine::{did_you_mean, printable};
+use javelina_engine::{bare, did_you_mean, printable};
 use javelina_variants::{Basis, Choice, ItemInfo, Ruling, Section};
 
 use crate::Loaded;
@@ -197,11 +197,6 @@ impl<'a> Lookup<'a> {
         let value = self.loaded.setting(self.game, &self.choice, name).unwrap_or_else(|| "?".into());
         format!("{name} = {value}; {doc}")
     }
-}
-
-/// A name as it was meant: without quotes around it.
-pub fn bare(name: &str) -> &str {
-    name.trim().trim_matches(['"', '\'', '`']).trim()
 }
 
 fn is_same(one: &str, other: &str) -> bool {

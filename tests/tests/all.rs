@@ -2,6 +2,7 @@
 
 mod arrows;
 mod by;
+mod circles;
 mod citations;
 mod clashes;
 mod cliffs_extras;

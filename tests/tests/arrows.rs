@@ -174,6 +174,22 @@ fn files_stay_readable() {
     assert!(long.is_empty(), "too long: {long:#?}");
 }
 
+#[test]
+fn lines_of_documents_fit_a_page() {
+    let mut long = Vec::new();
+    for (path, text) in sources(&root(), ".md") {
+        let mut is_code = false;
+        for (at, line) in text.lines().enumerate() {
+            is_code ^= line.trim_start().starts_with("```");
+            let is_apart = is_code || ["|", "#", "    ", "<"].iter().any(|one| line.starts_with(one));
+            if line.chars().count() > 120 && !is_apart && line.trim().contains(' ') {
+                long.push(format!("{}:{}", path.display(), at + 1));
+            }
+        }
+    }
+    assert!(long.is_empty(), "more than 120 columns: {long:#?}");
+}
+
 /// The last type of each `Result` with two types in a text of code.
 fn errors_of_results(code: &str) -> Vec<&str> {
     let mut errors = Vec::new();

@@ -58,7 +58,7 @@ impl Kit for ArizonaKit {
     }
 
     fn dealt(game: &Arizona) -> usize {
-        game.dealt()
+        game.deals()
     }
 
     fn pack() -> PackText {

@@ -39,7 +39,7 @@ pub use holes::{Named, SeatLetter};
 pub use luck::{Dice, Key, Luck};
 pub use mention::{Mention, Note, Passage, Spot};
 pub use named::{SeatsError, player};
-pub use naming::{Found, Names, find, first_names, or_none, plain};
+pub use naming::{Found, Names, bare, find, first_names, or_none, plain};
 pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};
 pub use ruled::{Adapter, Answers, Asker, Reason, Ruled};

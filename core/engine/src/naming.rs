@@ -39,6 +39,12 @@ pub fn plain(text: &str) -> String {
     out
 }
 
+/// A name as it was meant: without quotes around it.
+#[must_use]
+pub fn bare(name: &str) -> &str {
+    name.trim().trim_matches(['"', '\'', '`']).trim()
+}
+
 /// The only one whose name is the text; else the only one with words that begin like those of the text, in their order;
 /// else the only one whose name contains it.
 #[must_use]

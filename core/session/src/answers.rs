@@ -1,11 +1,12 @@
-//! What a game at the REPL answers to questions: moves, scores, reasons, hints.
+//! Answers of a session: moves, scores, reasons, hints.
 
 use crate::clock::{by, refused};
 use crate::desk::{GameDesk, printable_lines};
 use crate::eyes::{Eyes, agreed};
 use javelina_engine::rules::PointId;
 use javelina_engine::{
-    Actor, Dice, Due, Extent, Finding, Move, Outcome, Seat, Threaded, Tick, counted, did_you_mean, printable, written,
+    Actor, Dice, Due, Extent, Finding, Move, Outcome, Seat, Threaded, Tick, bare, counted, did_you_mean, printable,
+    written,
 };
 
 impl<G: Threaded> GameDesk<G> {
@@ -306,9 +307,4 @@ pub(crate) fn hidden(line: &str) -> String {
         Some((name, _)) => format!("{name}: hidden"),
         None => "    (that rests on what is hidden)".into(),
     }
-}
-
-/// A name as it was meant: without quotes around it.
-fn bare(name: &str) -> &str {
-    name.trim().trim_matches(['"', '\'', '`']).trim()
 }

@@ -1,4 +1,4 @@
-//! Who acts next at the REPL, and phases against the clock: `at TICK SEAT MOVE` plays a move at a tick of one's own.
+//! Turns of a session, and phases against the clock: `at TICK SEAT MOVE` plays a move at a tick of one's own.
 
 use javelina_engine::{
     Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, Source, Threaded, Tick, Turn, counted, printable,

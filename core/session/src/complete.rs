@@ -6,7 +6,7 @@ use javelina_engine::Seat;
 /// What may be typed now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
-    /// Whole lines: words of the REPL and legal moves.
+    /// Whole lines: words of the session and legal moves.
     pub lines: Vec<String>,
     /// Names that an expression after `eval` may read.
     pub names: Vec<String>,

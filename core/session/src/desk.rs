@@ -1,4 +1,4 @@
-//! One game at the REPL, whichever it is: the words that need a table.
+//! The desk: one running game, whichever it is, and the words that need its table.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::look::Look;
 use crate::taking_back::{Kept, counted_from, no_count};
 use crate::typing::is_number;
 
-/// A game at the REPL.
+/// A running game with its players, its record and its reader.
 pub struct GameDesk<G: Present> {
     pub(crate) table: Table<G>,
     pub(crate) header: Header,

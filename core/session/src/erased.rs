@@ -1,4 +1,4 @@
-//! What a session asks of a game, whichever it is.
+//! The trait of a running game, whichever game it is.
 
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{Move, Outcome, Verb};
@@ -20,7 +20,7 @@ pub struct Manner {
     pub is_read: bool,
 }
 
-/// A game at the REPL, type-erased.
+/// A running game, type-erased: what faces (a prompt, transcripts, outside programs) ask of it.
 pub trait Desk: Send {
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
     fn word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String>;

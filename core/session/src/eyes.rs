@@ -1,5 +1,5 @@
-//! The reader (`eyes`): who reads along at the table, and the only place from which the REPL answers. A person gets answers
-//! from states imagined from that seat's view, never from the state as it stands.
+//! The reader (`eyes`): who reads along at the table, and the only way from an answer to a state. A person gets answers from
+//! states imagined from that seat's view; what is told of moves that were played passes the game's filter for that seat.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use javelina_engine::{
     Actor, Dice, Due, Move, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
 };
 
-/// Who reads what the REPL says.
+/// Who reads the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
     /// The person at this seat.

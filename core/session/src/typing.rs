@@ -21,14 +21,6 @@ impl From<&str> for Denied {
     }
 }
 
-impl std::fmt::Display for Denied {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Denied {}
-
 impl<G: Threaded> GameDesk<G> {
     /// The eyes for a line in which `actor` acts.
     ///

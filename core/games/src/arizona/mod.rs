@@ -146,11 +146,7 @@ impl Arizona {
 
     /// How many condition cards are dealt at random; none where cards were named.
     #[must_use]
-    pub fn dealt(&self) -> usize {
-        self.deals()
-    }
-
-    fn deals(&self) -> usize {
+    pub fn deals(&self) -> usize {
         match &self.dealing {
             Dealing::Deal { from } => (self.setting(setting::CONDITIONS_DEALT).max(0) as usize).min(from.len()),
             Dealing::Chosen(_) => 0,

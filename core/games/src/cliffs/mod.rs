@@ -15,7 +15,7 @@
 //! | `ruled` | what the engine's adapter asks |
 //! | `view` | what a racer may know |
 //! | `noted` | what batches note of cards and places |
-//! | `text`, `read`, `show` | actions and tables as people write and read them |
+//! | `text`, `actions`, `show` | actions and tables as people write and read them |
 
 mod actions;
 mod cards;

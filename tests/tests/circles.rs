@@ -1,0 +1,233 @@
+//! Imports between the files of a package: where they go round in a circle, no file can be read before the others.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use crate::arrows::{code, root, sources};
+
+/// The files that stand in circles today, by package. This list may only shrink.
+const CIRCLES: &[(&str, &[&str])] = &[
+    (
+        "core/engine",
+        &[
+            "rules::ask",
+            "rules::catalogue",
+            "rules::counters",
+            "rules::frames",
+            "rules::memory",
+            "rules::noted",
+            "rules::program",
+            "rules::script",
+            "rules::steps",
+        ],
+    ),
+    (
+        "core/games",
+        &[
+            "arizona::decide",
+            "arizona::facts",
+            "arizona::points",
+            "arizona::vocabulary",
+            "cliffs::actions",
+            "cliffs::content",
+            "cliffs::points",
+            "cliffs::state",
+            "cliffs::text",
+            "cliffs::vocabulary",
+            "keystone::points",
+            "keystone::vocabulary",
+            "sonora::actions",
+            "sonora::picture::board",
+            "sonora::picture::legend",
+            "sonora::points",
+            "sonora::read",
+            "sonora::vocabulary",
+        ],
+    ),
+    (
+        "core/lab",
+        &[
+            "errors",
+            "figures::fold",
+            "figures::items",
+            "figures::metric",
+            "figures::row",
+            "finding::coverage",
+            "judging::duel",
+            "judging::enough",
+            "judging::gate",
+            "judging::sequential",
+            "judging::tally",
+            "plans::clashes",
+            "plans::plan",
+            "playing::arena",
+            "playing::drive",
+            "playing::line",
+            "playing::meter",
+            "playing::record",
+            "policies::mcts",
+            "policies::policy",
+            "reports::html",
+            "reports::report",
+            "reports::roster",
+            "reports::summary",
+        ],
+    ),
+    ("core/session", &["answers", "clock", "desk", "erased", "eval", "journal", "look", "taking_back", "typing"]),
+    ("dsl", &["binding", "parse", "syntax", "terms", "words"]),
+    ("scripts", &["lint", "types"]),
+    (
+        "variants",
+        &[
+            "choice", "compile", "games", "items", "journal", "kit", "later", "load", "pack", "pins", "replace",
+            "rulings", "settings", "skeleton",
+        ],
+    ),
+    (
+        "cli",
+        &[
+            "args",
+            "commands::arenas",
+            "commands::batch",
+            "commands::by_hand",
+            "commands::by_spec",
+            "commands::coverage",
+            "commands::findings",
+            "commands::merge",
+            "commands::own_gates",
+            "games",
+            "guard",
+            "repl::openings",
+            "repl::saving",
+            "repl::session",
+        ],
+    ),
+];
+
+/// The files that a file imports from, both named by their modules. A folder is made of its files, so what it takes from
+/// them does not count.
+fn imports(package: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let files: Vec<(String, String)> = sources(package, ".rs")
+        .into_iter()
+        .filter(|(path, _)| !path.iter().any(|part| part == "tests"))
+        .map(|(path, text)| (module(path.strip_prefix(package).unwrap()), code(&text).join("\n")))
+        .collect();
+    let modules: BTreeSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    let mut all = BTreeMap::new();
+    for (name, text) in &files {
+        let found = all.entry(name.clone()).or_insert_with(BTreeSet::new);
+        for path in paths(text) {
+            let Some(path) = whole(name, &path) else { continue };
+            let mut ends = [path.len()].into_iter().chain(path.rmatch_indices("::").map(|(at, _)| at));
+            let target = ends.by_ref().map(|end| &path[..end]).find(|part| modules.contains(part)).unwrap_or("");
+            let is_own_part = name.is_empty() || target.starts_with(&format!("{name}::"));
+            if target != name && !target.is_empty() && !is_own_part {
+                found.insert(target.to_string());
+            }
+        }
+    }
+    all
+}
+
+/// The module that a file is: `judging::tally`; nothing for the root of a package.
+fn module(file: &Path) -> String {
+    let path = file.with_extension("");
+    let parts: Vec<&str> = path.iter().filter_map(|part| part.to_str()).collect();
+    let parts = parts.strip_suffix(&["mod"]).unwrap_or(&parts);
+    if parts == ["lib"] || parts == ["main"] { String::new() } else { parts.join("::") }
+}
+
+/// A path of an import from the root of the package; `None` if it leads elsewhere.
+fn whole(from: &str, path: &str) -> Option<String> {
+    if let Some(rest) = path.strip_prefix("crate::") {
+        return Some(rest.to_string());
+    }
+    let (mut base, mut rest) = (from, path);
+    if let Some(inside) = rest.strip_prefix("self::") {
+        rest = inside;
+    } else if !rest.starts_with("super::") {
+        return None;
+    }
+    while let Some(above) = rest.strip_prefix("super::") {
+        base = base.rsplit_once("::").map_or("", |(base, _)| base);
+        rest = above;
+    }
+    Some(if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") })
+}
+
+/// The paths that a text imports, lists in braces written out.
+fn paths(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in text.split(';') {
+        let Some(at) = line.rfind("use ").filter(|at| *at == 0 || line[..*at].ends_with([' ', '\n'])) else { continue };
+        let words: String = line[at + 4..].split_whitespace().collect();
+        unfold("", &words, &mut found);
+    }
+    found
+}
+
+fn unfold(before: &str, path: &str, found: &mut Vec<String>) {
+    let Some((start, list)) = path.split_once('{') else {
+        found.push(format!("{before}{path}"));
+        return;
+    };
+    let list = list.strip_suffix('}').unwrap_or(list);
+    let (mut depth, mut begins) = (0, 0);
+    for (at, one) in list.char_indices().chain([(list.len(), ',')]) {
+        match one {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                if begins < at {
+                    unfold(&format!("{before}{start}"), &list[begins..at], found);
+                }
+                begins = at + 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The files that import themselves by way of others.
+fn round(imports: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+    let is_round = |file: &&String| {
+        let (mut seen, mut open) = (BTreeSet::new(), vec![*file]);
+        while let Some(from) = open.pop() {
+            let new = imports.get(from).into_iter().flatten().filter(|to| seen.insert(*to));
+            open.extend(new);
+        }
+        seen.contains(*file)
+    };
+    imports.keys().filter(is_round).cloned().collect()
+}
+
+#[test]
+fn no_file_joins_a_circle_of_imports() {
+    let packages =
+        ["core/engine", "core/physics", "core/games", "core/lab", "core/session", "dsl", "scripts", "variants", "cli"];
+    let mut wrong = Vec::new();
+    for package in packages {
+        let stand = round(&imports(&root().join(package).join("src")));
+        let known = CIRCLES.iter().find(|(name, _)| *name == package).map_or(&[][..], |(_, files)| files);
+        if stand != known {
+            wrong.push(format!("(\"{package}\", &{stand:?}),"));
+        }
+    }
+    assert!(wrong.is_empty(), "where imports go round now:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_circle_of_three_is_found_and_what_leads_to_it_is_not() {
+    let edges = [("a", "b"), ("b", "c"), ("c", "a"), ("d", "a"), ("c", "e")];
+    let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (from, to) in edges {
+        all.entry(from.into()).or_default().insert(to.into());
+        all.entry(to.into()).or_default();
+    }
+    assert_eq!(round(&all), ["a", "b", "c"]);
+    let text = "use crate::a::{B, c::{D, E as F}};\npub(crate) use super::g::H;\nfn f() {}";
+    assert_eq!(paths(text), ["crate::a::B", "crate::a::c::D", "crate::a::c::EasF", "super::g::H"]);
+    assert_eq!(whole("x::y", "super::g::H").as_deref(), Some("x::g::H"));
+    assert_eq!(whole("x", "std::fs"), None);
+}
