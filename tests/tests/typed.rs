@@ -249,6 +249,67 @@ fn hostile(name: &str) -> Vec<String> {
         .collect()
 }
 
+struct Nearest {
+    seats: usize,
+}
+
+impl Visit for Nearest {
+    type Out = usize;
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> usize {
+        let mut table = Table::new(Arc::clone(&game), Seats::new(self.seats), 11);
+        let (mut dice, mut named, mut known) = (Dice::new(11, 3), 0, Vec::new());
+        for _ in 0..game.longest().min(300) {
+            let moved = match table.due() {
+                Due::Nature(_) => table.nature().is_some(),
+                Due::Seat(seat, at) => {
+                    let by = Actor::Seat(seat);
+                    // What was possible at other moments, and the same cut short.
+                    for text in known.iter().rev().take(40) {
+                        let words: &String = text;
+                        let shorter = words.rsplit_once('-').map_or("", |(start, _)| start);
+                        for line in [words.as_str(), shorter] {
+                            let refusal = match game.read(table.state(), by, line) {
+                                Err(refusal) => refusal,
+                                Ok(action) => match game.check(table.state(), &Move { by, at, action }) {
+                                    Err(refusal) => refusal,
+                                    Ok(()) => continue,
+                                },
+                            };
+                            for nearest in &refusal.nearest {
+                                let action = game.read(table.state(), by, nearest).unwrap();
+                                let step = Move { by, at, action };
+                                assert!(
+                                    game.test(table.state(), &step),
+                                    "`{line}`: `{nearest}` is refused, too: {refusal}"
+                                );
+                                named += 1;
+                            }
+                        }
+                    }
+                    let action = game.sample(table.state(), seat, &mut dice);
+                    known.extend(action.iter().map(|action| written(&*game, action)));
+                    action.is_some_and(|action| table.act(Move { by, at, action }).is_ok())
+                }
+                _ => false,
+            };
+            if !moved {
+                break;
+            }
+        }
+        named
+    }
+}
+
+#[test]
+fn what_a_refusal_names_as_nearest_may_be_played() {
+    let loaded = load(&shipped());
+    for (game, seats) in [("arizona", 2), ("sonora", 2), ("keystone", 2), ("cliffs", 3)] {
+        let built = loaded.build(game, &Choice::default()).unwrap();
+        let named = built.visit(Nearest { seats });
+        assert!(named > 20 || game == "sonora", "{game}: {named}");
+    }
+}
+
 #[test]
 fn no_line_stops_the_reader_of_a_game() {
     let loaded = load(&shipped());

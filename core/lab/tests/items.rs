@@ -134,6 +134,8 @@ fn gates_hold_things_against_bounds_and_arms_against_arms() {
     let interval = report.gates[0].interval;
     let lift = figures(&report, "take", "handful").lift;
     assert!((report.gates[0].mean - lift.mean()).abs() < 1e-9 && interval.low > 0.0, "the gate and the table agree");
+    let given = format!(", {} games of 300 give it", lift.count);
+    assert!(report.gates[0].because.contains(&given), "{}", report.gates[0].because);
 }
 
 /// The lines of a plan's parts, in the order of games.

@@ -4,7 +4,8 @@ use std::fmt;
 
 use javelina_engine::rules::{ClauseId, ItemId, KindId, Set};
 use javelina_engine::{
-    Actor, Answer, Hole, Offered, Refusal, Seat, SeatLetter, Source, Typed, did_you_mean, printable,
+    Actor, Answer, Game, Hole, Move, Offered, Refusal, Seat, SeatLetter, Source, Typed, did_you_mean, printable,
+    written,
 };
 
 use super::Arizona;
@@ -171,7 +172,7 @@ impl Hole<Arizona, State> for Line {
             let (path, from) = (game.path_text(&typed_cells), game.content.sheet.name(*start));
             let text = if typed_cells == cells { String::new() } else { format!(" from {from}, where the line ends") };
             Refusal::new(drawing, format!("no value of the die has the shape {path}{text}"))
-                .nearest(game.like(state, *start, entered))
+                .nearest(game.like(state, actor, *start, entered))
         })
     }
 }
@@ -205,17 +206,17 @@ impl Arizona {
         path.iter().map(|cell| self.content.sheet.name(*cell)).collect::<Vec<_>>().join("-")
     }
 
-    /// A section that ends where the path does.
-    fn like(&self, state: &State, start: Cell, entered: &[Cell]) -> Option<String> {
+    /// A section that ends where the path does and may be drawn now, without a nugget if one may.
+    fn like(&self, state: &State, by: Actor, start: Cell, entered: &[Cell]) -> Option<String> {
         let end = entered.last()?;
-        let die = state.actor().die;
-        let fits = |section: &&Section| section.end() == *end;
-        let (_, section) = self
-            .sections
-            .among(self.sections.all_at(start))
-            .filter(|(_, section)| fits(section))
-            .min_by_key(|(_, section)| section.face != die)?;
-        Some(format!("draw {}-{}", self.content.sheet.name(start), self.path_text(section.path())))
+        let at_end = || self.sections.among(self.sections.all_at(start)).filter(|(_, section)| section.end() == *end);
+        let draws = [false, true]
+            .into_iter()
+            .flat_map(|nugget| at_end().map(move |(section, _)| Action::Draw { section, nugget }));
+        draws
+            .map(|draw| Move::new(by, draw))
+            .find(|step| self.test(state, step))
+            .map(|step| written(self, &step.action))
     }
 }
 

@@ -220,7 +220,15 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
     let label = |at: usize| plan.arms.get(at).map_or_else(String::new, |arm| arm.label.clone());
     let planned = [Some(gate.arm), gate.against].into_iter().flatten().filter_map(|at| plan.arms.get(at));
     let planned = planned.map(|arm| arm.games).min().unwrap_or(0);
-    let of = if plan.rigor.early && values.count < planned { format!(" of {planned}") } else { String::new() };
+    let of = match (values.count < planned, plan.rigor.early) {
+        (false, _) => String::new(),
+        (true, true) => format!(" of {planned}"),
+        (true, false) if is_cut => String::new(),
+        (true, false) => {
+            note = note.replace(" games would", " such games would");
+            format!(" of {planned} give it")
+        }
+    };
     let what = match gate.against {
         None => String::new(),
         Some(other) => format!(" more than in `{}`, game by game", label(other)),
