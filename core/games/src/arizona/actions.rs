@@ -10,7 +10,7 @@ use javelina_engine::{
 
 use super::Arizona;
 use super::points::{Cell, GOOD, Good};
-use super::sections::{Section, Sections};
+use super::sections::Sections;
 use super::state::{Stage, State};
 
 javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Choose Skip;
