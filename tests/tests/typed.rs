@@ -275,7 +275,7 @@ impl Visit for Nearest {
                                     Ok(()) => continue,
                                 },
                             };
-                            for nearest in &refusal.nearest {
+                            if let Some(nearest) = &refusal.nearest {
                                 let action = game.read(table.state(), by, nearest).unwrap();
                                 let step = Move { by, at, action };
                                 assert!(
