@@ -1,7 +1,10 @@
 //! What the tab key offers: whole commands, names after `eval`, headings after `rules` and `explain`, and the moves of a seat
 //! after `at TICK SEAT`.
 
-use javelina_engine::Seat;
+use javelina_engine::{Seat, Verb, verb};
+
+/// More lines than this are not offered whole, but up to their next argument.
+const MOST_LINES: usize = 20;
 
 /// What may be typed now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub struct Choices {
     pub topics: Vec<String>,
     /// In a phase against the clock: each seat that takes part, and its moves.
     pub timed: Vec<(Seat, Vec<String>)>,
+    /// The one table of verbs: a move may be typed by any name of its verb.
+    pub verbs: &'static [Verb],
 }
 
 impl Choices {
@@ -36,13 +41,17 @@ impl Choices {
             return (typed.len() - topic.len(), fitting(&self.topics, &topic.to_lowercase()));
         }
         if let Some((start, moves)) = self.after_at(typed) {
-            return (start, fitting(moves, &typed[start..].to_lowercase()));
+            return (start, by_parts(fitting(moves, &typed[start..].to_lowercase()), typed.len() - start));
         }
         let mut lines = fitting(&self.lines, &lower);
+        if let (true, Ok((row, _, rest))) = (lines.is_empty(), verb(self.verbs, &lower)) {
+            let spelled = format!("{} {rest}", self.verbs[row].name());
+            return (0, by_parts(fitting(&self.lines, spelled.trim_end()), spelled.len()));
+        }
         if lower.trim().is_empty() {
             lines.retain(|line| line != "new"); // nobody who asks what to do is offered another game
         }
-        (0, lines)
+        (0, by_parts(lines, typed.len()))
     }
 
     /// Where the move begins in `at TICK SEAT MOVE`, and the moves of that seat.
@@ -61,6 +70,23 @@ impl Choices {
     }
 }
 
+/// Lines of which so many bytes are typed; too many of them only as far as their next argument, or the next step of one.
+fn by_parts(lines: Vec<String>, typed: usize) -> Vec<String> {
+    if lines.len() <= MOST_LINES {
+        return lines;
+    }
+    let mut parts: Vec<String> = Vec::new();
+    for line in lines {
+        let rest = line.get(typed..).unwrap_or_default();
+        let end = rest.char_indices().find(|(at, one)| *at > 0 && [' ', '-'].contains(one));
+        let part = &line[..end.map_or(line.len(), |(at, _)| typed + at + 1)];
+        if parts.iter().all(|known| known != part) {
+            parts.push(part.to_string());
+        }
+    }
+    parts
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,7 +98,27 @@ mod tests {
             names: all(&["line", "last_row", "nuggets"]),
             topics: all(&["Gold nuggets", "A11"]),
             timed: Vec::new(),
+            verbs: const { &[Verb { also: &["paint"], ..Verb::new("draw {section}", "draws") }] },
         }
+    }
+
+    #[test]
+    fn of_many_lines_the_next_argument_is_completed() {
+        let cells = || ('A'..='F').flat_map(|column| (1..=6).map(move |row| format!("{column}{row}")));
+        let lines = cells().flat_map(|cell| ["G1", "G2"].map(|end| format!("draw F9-{cell}-{end} now"))).collect();
+        let choices = Choices { lines, ..choices() };
+        assert_eq!(choices.complete("dr"), (0, vec!["draw ".to_string()]));
+        assert_eq!(choices.complete("draw "), (0, vec!["draw F9-".to_string()]));
+        let (_, first) = choices.complete("draw f9-");
+        assert_eq!((first.len(), first[1].as_str()), (36, "draw F9-A2-"));
+        assert_eq!(choices.complete("draw F9-A2-").1, ["draw F9-A2-G1 now", "draw F9-A2-G2 now"]);
+    }
+
+    #[test]
+    fn a_move_is_completed_from_any_name_of_its_verb() {
+        assert_eq!(choices().complete("paint f1"), (0, vec!["draw F1-E1".to_string()]));
+        assert_eq!(choices().complete("pai"), (0, vec!["draw F1-E1".to_string()]));
+        assert_eq!(choices().complete("paint g"), (0, Vec::new()));
     }
 
     #[test]

@@ -252,7 +252,13 @@ impl<G: Threaded> Desk for GameDesk<G> {
         let (eyes, actions) = (self.eyes(), self.legal().0);
         let state = eyes.state();
         let moves = actions.iter().map(|one| self.in_words(&state, eyes.seat(), one)).collect();
-        Choices { lines: moves, names: self.readable(), timed: self.moves_of_all(), ..Choices::default() }
+        Choices {
+            lines: moves,
+            names: self.readable(),
+            timed: self.moves_of_all(),
+            verbs: self.verbs(),
+            ..Choices::default()
+        }
     }
 
     fn is_over(&self) -> bool {
