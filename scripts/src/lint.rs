@@ -300,7 +300,7 @@ impl Lint<'_, '_> {
                 && mention.name != "len"
                 && !self.is_key(&mention.name)
             {
-                self.no_field("nothing", &mention.name, mention.span);
+                self.no_field("no value has a field", &mention.name, mention.span);
             }
         }
     }
@@ -319,12 +319,12 @@ impl Lint<'_, '_> {
                 format!("`{}` is a field of the view and cannot be set", printable(&mention.name, limits::TOKEN));
             self.error("R3012", mention.span, message, "make a variable of your own with `let`");
         } else if !is_fine {
-            self.no_field(known.in_words(), &mention.name, mention.span);
+            self.no_field(&format!("{} has no field", known.in_words()), &mention.name, mention.span);
         }
         is_fine
     }
 
-    fn no_field(&mut self, who: &str, name: &str, span: Span) {
+    fn no_field(&mut self, says: &str, name: &str, span: Span) {
         let shown = printable(name, limits::TOKEN);
         let is_function = !self.world.arities(name).is_empty();
         let help = if is_function {
@@ -332,7 +332,7 @@ impl Lint<'_, '_> {
         } else {
             "the view and maps have fields; lists and texts have `len`".into()
         };
-        self.error("R3012", span, format!("{who} has no field `{shown}`"), help);
+        self.error("R3012", span, format!("{says} `{shown}`"), help);
     }
 
     fn unknown_field(&mut self, name: &str, span: Span, point: PointId) {

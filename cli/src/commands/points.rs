@@ -93,8 +93,8 @@ fn markdown(catalogue: &Catalogue) -> String {
     }
     text += "\n## Kinds\n\n";
     for kind in catalogue.kinds {
-        let elements = kind.fixed.map(|names| format!(": {}", names.join(", "))).unwrap_or_default();
-        text += &format!("* `{}` (all: `{}`), {}{elements}\n", kind.name, kind.all, kind.doc);
+        let elements = kind.fixed.map(|names| format!(" They are {}.", names.join(", "))).unwrap_or_default();
+        text += &format!("* `{}` (all: `{}`): {}{elements}\n", kind.name, kind.all, kind.doc);
     }
     text += "\n## Base rules that `allow` may lift\n\n";
     for base in catalogue.base {
