@@ -109,6 +109,38 @@ fn what_a_program_does_wrong_is_a_finding_that_says_so() {
 }
 
 #[test]
+fn an_action_in_parts_plays_as_its_text_does() {
+    let folder = Folder::new("bot-parts");
+    folder.write("first.sh", FIRST);
+    let answers = |answer: &str| {
+        format!("while IFS= read -r line; do case $line in *'\"type\":\"ask\"'*) {answer} ;; esac; done\n")
+    };
+    let cut = "printf '%s\\n' \"$line\" | sed 's/.*\"parts\":\\[\\({[^}]*}\\).*/\\1/'";
+    folder.write("parts.sh", &answers(cut));
+    for (game, with) in [("arizona", "no_conditions"), ("keystone", "t1"), ("cliffs", "in_turns")] {
+        let moves = |bot: &str| {
+            let seats = format!("cmd:sh {bot},random");
+            let played = folder.run(&["play", game, "--with", with, "--seats", &seats, "--seed", "4", "--no-input"]);
+            assert_eq!(code(&played), 0, "{game}: {}{}", out(&played), err(&played));
+            out(&played)
+        };
+        assert_eq!(moves("parts.sh").replace("parts.sh", "first.sh"), moves("first.sh"), "{game}");
+    }
+    for (answer, says) in [
+        (r#"{"verb":"tke","value":"3"}"#, "which has no verb of the game; did you mean `take`?"),
+        (r#"{"verb":"take"}"#, "which has no `value`; `take VALUE` has `value`"),
+        (r#"{"verb":"take","value":3,"at":"B"}"#, "which has `at` too much; `take VALUE` has `value`"),
+        (r#"{"action":{"verb":"take","value":"none"}}"#, "which is no legal action"),
+        (r#"{"die":3}"#, "which has no `action` and no `verb`"),
+    ] {
+        folder.write("wrong.sh", &answers(&format!("echo '{answer}'")));
+        let played = folder.run(&["play", "arizona", "--seats", "cmd:sh wrong.sh,greedy", "--seed", "4"]);
+        let said = format!("{}{}", out(&played), err(&played));
+        assert!(code(&played) == 1 && said.contains(says), "{answer}: {said}");
+    }
+}
+
+#[test]
 fn a_silent_program_is_stopped_and_soon_not_asked_any_more() {
     let folder = Folder::new("bot-silent");
     folder.write("bot.sh", "sleep 600\n");

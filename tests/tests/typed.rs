@@ -80,6 +80,12 @@ fn position<G: Present + Playable>(table: &Table<G>, dice: &mut Dice) -> Result<
         if !listed.lines().any(|one| one == line) {
             return Err(format!("{} is not listed as {number}", at(text)));
         }
+        let (verb, arguments) = game.parts(&actions[place]);
+        let value = |name: &str| arguments.iter().find(|(one, _)| *one == name).map(|(_, text)| text.clone());
+        let made_up = verb.filled(value);
+        if made_up.as_ref() != Some(text) {
+            return Err(format!("{}: its parts {arguments:?} make {made_up:?}", at(text)));
+        }
         let (row, name, rest) = javelina_engine::verb(game.verbs(), text).unwrap();
         let others = game.verbs()[row].names().filter(|other| *other != name);
         let others = others.map(|other| format!("{other} {rest}").to_uppercase());

@@ -10,10 +10,12 @@ use std::time::Duration;
 
 use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::rules::Item;
-use javelina_engine::{Extent, Family, Finding, FindingKind, Outcome, Present, Seat, SeatSet, printable};
+use javelina_engine::{
+    Extent, Family, Finding, FindingKind, Outcome, Present, Seat, SeatSet, Verb, did_you_mean, printable,
+};
 use javelina_lab::{Ask, Playable, Policy, policy};
 use javelina_session::printable_lines;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use process::Process;
 
@@ -153,7 +155,13 @@ impl Bot {
                 if id.is_some_and(|id| id != json!(self.asked)) {
                     bail!("answered `{shown}`, but question {} was asked", self.asked);
                 }
-                answer.remove("action").ok_or_else(|| anyhow!("answered `{shown}`, which has no `action`"))?
+                match answer.remove("action") {
+                    Some(Value::Object(parts)) => typed(ask.game(), &parts),
+                    Some(action) => Ok(action),
+                    None if answer.contains_key("verb") => typed(ask.game(), &answer),
+                    None => Err(anyhow!("has no `action` and no `verb`")),
+                }
+                .map_err(|why| anyhow!("answered `{shown}`, which {why}"))?
             }
             Ok(number @ Value::Number(_)) => number,
             _ => Value::String(line.trim().into()),
@@ -252,12 +260,42 @@ impl<G: Present + Playable> Policy<G> for Bot {
     }
 }
 
+/// An action in parts: its verb, and its arguments by name.
+fn in_parts<G: Present>(game: &G, action: &G::Action) -> Value {
+    let (verb, arguments) = game.parts(action);
+    let arguments = arguments.into_iter().map(|(name, text)| (name.to_string(), Value::String(text)));
+    Value::Object([("verb".to_string(), json!(verb.name()))].into_iter().chain(arguments).collect())
+}
+
+/// The text of an action that was answered in parts: numbers may stand for their texts.
+fn typed<G: Present>(game: &G, parts: &Map<String, Value>) -> Result<Value> {
+    let text = |name: &str| match parts.get(name)? {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    let name = text("verb").ok_or_else(|| anyhow!("has no `verb`"))?;
+    let verb = game.verbs().iter().find(|verb| verb.names().any(|one| one.eq_ignore_ascii_case(&name)));
+    let verb = verb.ok_or_else(|| {
+        let help = did_you_mean(&name, game.verbs().iter().flat_map(Verb::names)).unwrap_or_default();
+        anyhow!("has no verb of the game; {help}")
+    })?;
+    let known = |name: &String| name == "verb" || verb.arguments().any(|one| one == name);
+    let (usage, all) = (verb.usage(), || verb.arguments().collect::<Vec<_>>().join("`, `"));
+    if let Some(name) = parts.keys().find(|name| !known(name)) {
+        bail!("has `{}` too much; `{usage}` has `{}`", printable(name, 40), all());
+    }
+    let missing = verb.arguments().find(|name| text(name).is_none()).unwrap_or_default();
+    let filled = verb.filled(text).ok_or_else(|| anyhow!("has no `{missing}`; `{usage}` has `{}`", all()))?;
+    Ok(Value::String(filled))
+}
+
 /// The message that a game begins.
 fn beginning<G: Present>(game: &G, seats: usize, yours: SeatSet, chosen: &Chosen) -> Value {
     let items: Vec<_> = game.rules().program().items.iter().filter(|item| chosen.with.contains(&item.id)).collect();
     let scenario = items.iter().find(|item| item.kind == "scenario").map(|item| item.id.as_str());
     let text = |item: &&Item| json!({ "id": item.id, "title": printable(&item.title, 100), "text": printable(&item.text, 400) });
-    let settings: serde_json::Map<String, Value> =
+    let settings: Map<String, Value> =
         chosen.settings.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
     json!({
         "type": "new", "game": game.id(), "seats": seats,
@@ -280,15 +318,15 @@ pub fn question<G: Present>(ask: &Ask<'_, G>, id: u64) -> Value {
     let mut view = G::View::default();
     ask.view(&mut view);
     let actions: Vec<String> = listed.iter().map(|action| ask.in_words(action)).collect();
+    let parts: Vec<Value> = listed.iter().map(|action| in_parts(game, action)).collect();
     let families: Vec<Value> = ask.families().iter().map(family).collect();
     let example = if extent == Extent::Open { ask.sample(&mut ask.dice()) } else { None };
     let sheet = |seat: Seat| printable_lines(&game.sheet(&view, seat, true));
-    let sheets: serde_json::Map<String, Value> =
-        ask.seats().iter().map(|seat| (seat.to_string(), json!(sheet(seat)))).collect();
+    let sheets: Map<String, Value> = ask.seats().iter().map(|seat| (seat.to_string(), json!(sheet(seat)))).collect();
     json!({
         "type": "ask", "id": id, "seat": seat.to_string(), "tick": ask.at().0, "prompt": printable(&ask.prompt(), 400),
         "board": printable_lines(&game.board(&view, true)), "sheet": sheet(seat), "sheets": sheets,
-        "actions": actions, "open": extent == Extent::Open, "families": families,
+        "actions": actions, "parts": parts, "open": extent == Extent::Open, "families": families,
         "example": example.map(|action| ask.in_words(&action)),
     })
 }

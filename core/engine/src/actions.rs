@@ -51,6 +51,9 @@ pub trait Rows<G, S>: Sized {
     /// Hands every action of a player's row to `out`, row by row, each with all candidates of its arguments; a row with an
     /// argument that has none is left out. Whether one is legal is another question.
     fn each(game: &G, state: &S, out: &mut dyn FnMut(Self) -> Flow) -> Flow;
+
+    /// Its row, and its arguments by the names that the pattern gives them, as [`Present::parts`](crate::Present::parts) has them.
+    fn parts(&self, game: &G) -> (&'static Verb, Vec<(&'static str, String)>);
 }
 
 /// How one argument of an action is written and read. `S` is the state of the game.
@@ -238,6 +241,15 @@ macro_rules! actions {
                 );)*
                 $crate::Flow::More
             }
+
+            fn parts(&self, game: &$Game) -> (&'static $crate::Verb, Vec<(&'static str, String)>) {
+                let mut found = Vec::new();
+                let _never_fails = self.spelled(game, &mut |pattern, holes| {
+                    found = $crate::arguments(pattern, holes)?;
+                    Ok(())
+                });
+                (self.verb(), found)
+            }
         }
 
         impl $Action {
@@ -257,9 +269,14 @@ macro_rules! actions {
             ///
             /// Those of `out`.
             $vis fn spell(&self, game: &$Game, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+                self.spelled(game, &mut |pattern, holes| $crate::spell(pattern, holes, out))
+            }
+
+            /// Hands the pattern of its row and a spelling of each argument to `act`.
+            fn spelled(&self, game: &$Game, act: &mut $crate::Spelled<'_>) -> std::fmt::Result {
                 match self {
                     $(Self::$Row $(($($at),+))? $({ $($field),+ })? => $crate::actions!(
-                        @spell $Game, $State, game, out, $pattern, [$($by)?]
+                        @spell $Game, $State, game, act, $pattern, [$($by)?]
                         $($($at [$($hole)?])+)? $($($field [$($fhole)?])+)?
                     )),*
                 }
@@ -308,21 +325,19 @@ macro_rules! actions {
     };
     (@chance) => { false };
     (@chance chance) => { true };
-    (@spell $Game:ty, $State:ty, $game:ident, $out:ident, $pattern:literal, []) => { $out.write_str($pattern) };
-    (@spell $Game:ty, $State:ty, $game:ident, $out:ident, $pattern:literal, [] $($at:ident [$hole:ty])+) => {
-        $crate::spell(
+    (@spell $Game:ty, $State:ty, $game:ident, $act:ident, $pattern:literal, []) => { $act($pattern, &[]) };
+    (@spell $Game:ty, $State:ty, $game:ident, $act:ident, $pattern:literal, [] $($at:ident [$hole:ty])+) => {
+        $act(
             $pattern,
             &[$(&|out: &mut dyn std::fmt::Write| <$hole as $crate::Hole<$Game, $State>>::spell($game, $at, out)),+],
-            $out,
         )
     };
-    (@spell $Game:ty, $State:ty, $game:ident, $out:ident, $pattern:literal, [$by:ty] $($at:ident [])+) => {{
+    (@spell $Game:ty, $State:ty, $game:ident, $act:ident, $pattern:literal, [$by:ty] $($at:ident [])+) => {{
         #[allow(clippy::clone_on_copy, reason = "fields of any type")]
         let all = ($($at.clone()),+);
-        $crate::spell(
+        $act(
             $pattern,
             &[&|out: &mut dyn std::fmt::Write| <$by as $crate::Hole<$Game, $State>>::spell($game, &all, out)],
-            $out,
         )
     }};
     (@read $Game:ty, $State:ty, $typed:ident, $rest:ident, []) => { $typed.places($rest, [])?; };

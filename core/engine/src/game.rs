@@ -333,6 +333,16 @@ pub trait Present: Game {
     fn work_out(&self, state: &Self::State, seat: Seat, expression: &Expression) -> Worked;
     /// The one table of verbs.
     fn verbs(&self) -> &'static [Verb];
+    /// An action in parts: its verb, and its arguments by the names that the verb's pattern gives them, each as it is typed and
+    /// empty where it is left out. [`Verb::filled`] makes the text of the action of them again. Rows of
+    /// [`actions!`](crate::actions) know their parts; any other game may have one argument an action.
+    fn parts(&self, action: &Self::Action) -> (&'static Verb, Vec<(&'static str, String)>) {
+        const NONE: &Verb = &Verb::new("", "");
+        let (verbs, text) = (self.verbs(), written(self, action));
+        let (row, rest) = crate::verb(verbs, &text).map_or((usize::MAX, ""), |(row, _, rest)| (row, rest));
+        let verb = verbs.get(row).unwrap_or(NONE);
+        (verb, verb.arguments().map(|name| (name, rest.to_string())).collect())
+    }
     /// A drawing of the table as an SVG document: the board, or with a seat that seat's sheet. It may show the way to
     /// the state as well as the state. `None` if the game draws no pictures or nobody has the seat.
     fn picture(&self, _table: &Table<Self>, _seat: Option<Seat>) -> Option<String>

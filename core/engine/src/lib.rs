@@ -45,5 +45,7 @@ pub use refusal::{Citation, Refusal, Source};
 pub use ruled::{Adapter, Answers, Asker, Reason, Ruled};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};
 pub use table::{Played, Table};
+#[doc(hidden)]
+pub use verbs::{Spelled, Spelling, arguments};
 pub use verbs::{Verb, spell, verb};
 pub use words::{counted, did_you_mean, nearest, printable};

@@ -35,6 +35,22 @@ impl Verb {
         std::iter::once(self.name()).chain(self.also.iter().copied())
     }
 
+    /// The names of its arguments, in their order.
+    pub fn arguments(&self) -> impl Iterator<Item = &'static str> {
+        self.pattern.split(['{', '}']).skip(1).step_by(2)
+    }
+
+    /// The text of an action: the pattern with a value for each argument, by its name; an empty one is left out. `None` if an
+    /// argument has no value.
+    #[must_use]
+    pub fn filled(&self, value: impl Fn(&str) -> Option<String>) -> Option<String> {
+        let values = self.arguments().map(value).collect::<Option<Vec<String>>>()?;
+        let written: Vec<_> = values.iter().map(|value| |out: &mut dyn fmt::Write| out.write_str(value)).collect();
+        let mut text = String::new();
+        let holes: Vec<Spelling<'_>> = written.iter().map(|one| one as Spelling<'_>).collect();
+        spell(self.pattern, &holes, &mut text).ok().map(|()| text)
+    }
+
     /// How it is written, with arguments in capitals: `play CARD to RACER`.
     #[must_use]
     pub fn usage(&self) -> String {
@@ -101,8 +117,28 @@ pub fn spell(pattern: &'static str, holes: &[Spelling<'_>], out: &mut dyn fmt::W
     out.write_str(before)
 }
 
+/// The names and the texts of the arguments of a pattern.
+///
+/// # Errors
+///
+/// None: a text takes everything.
+#[doc(hidden)]
+pub fn arguments(pattern: &'static str, holes: &[Spelling<'_>]) -> Result<Vec<(&'static str, String)>, fmt::Error> {
+    let names = pattern.split(['{', '}']).skip(1).step_by(2);
+    let text = |hole: &Spelling<'_>| {
+        let mut text = String::new();
+        hole(&mut text).map(|()| text)
+    };
+    names.zip(holes).map(|(name, hole)| Ok((name, text(hole)?))).collect()
+}
+
 /// Writes one argument.
-type Spelling<'a> = &'a dyn Fn(&mut dyn fmt::Write) -> fmt::Result;
+#[doc(hidden)]
+pub type Spelling<'a> = &'a dyn Fn(&mut dyn fmt::Write) -> fmt::Result;
+
+/// Takes the pattern of a row and a spelling of each argument.
+#[doc(hidden)]
+pub type Spelled<'a> = dyn FnMut(&'static str, &[Spelling<'_>]) -> fmt::Result + 'a;
 
 /// A writer that writes something before the first text that it is given.
 struct After<'a> {

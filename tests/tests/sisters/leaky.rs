@@ -192,4 +192,7 @@ impl<G: Present> Present for Leaky<G> {
     fn verbs(&self) -> &'static [Verb] {
         self.game.verbs()
     }
+    fn parts(&self, action: &G::Action) -> (&'static Verb, Vec<(&'static str, String)>) {
+        self.game.parts(action)
+    }
 }

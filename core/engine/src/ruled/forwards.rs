@@ -83,5 +83,8 @@ macro_rules! ruled {
         ) -> $crate::rules::Worked {
             $crate::Adapter::worked_out(self, state, seat, expression)
         }
+        fn parts(&self, action: &Self::Action) -> (&'static $crate::Verb, Vec<(&'static str, String)>) {
+            $crate::Rows::parts(action, self)
+        }
     };
 }
