@@ -196,6 +196,9 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         None => (case.tally, case.tally.interval(gate, range, level), Verdict::Undecided),
     };
     let values = &tally.values;
+    let planned = [Some(gate.arm), gate.against].into_iter().flatten().filter_map(|at| plan.arms.get(at));
+    let planned = planned.map(|arm| arm.games).min().unwrap_or(0);
+    let is_given_by_few = values.count < planned && !plan.rigor.early && !is_cut;
     let mut note = String::new();
     if values.count == 0 && is_shown {
         verdict = Verdict::Shown; // the games that went wrong say why
@@ -215,19 +218,13 @@ pub(crate) fn judge(plan: &Plan, case: &Case<'_>) -> Judged {
         verdict = Verdict::Undecided;
         note = "; the batch was interrupted".into();
     } else if verdict == Verdict::Undecided {
-        note = way_out(gate, tally, range, level);
+        note = way_out(gate, tally, range, level, if is_given_by_few { "such games" } else { "games" });
     }
     let label = |at: usize| plan.arms.get(at).map_or_else(String::new, |arm| arm.label.clone());
-    let planned = [Some(gate.arm), gate.against].into_iter().flatten().filter_map(|at| plan.arms.get(at));
-    let planned = planned.map(|arm| arm.games).min().unwrap_or(0);
-    let of = match (values.count < planned, plan.rigor.early) {
-        (false, _) => String::new(),
-        (true, true) => format!(" of {planned}"),
-        (true, false) if is_cut => String::new(),
-        (true, false) => {
-            note = note.replace(" games would", " such games would");
-            format!(" of {planned} give it")
-        }
+    let of = match values.count < planned {
+        true if is_given_by_few => format!(" of {planned} give it"),
+        true if plan.rigor.early => format!(" of {planned}"),
+        _ => String::new(),
     };
     let what = match gate.against {
         None => String::new(),
