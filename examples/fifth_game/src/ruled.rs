@@ -4,7 +4,7 @@
 //! faults of content, effect lists, refusals that every game has. One function decides, [`Ruled::allows`]; lists, tests,
 //! refusals and play all go through it, so they cannot drift apart.
 
-use javelina_engine::rules::{EffectId, FactId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
 use javelina_engine::{Actor, Adapter, Element, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn};
 
 use crate::actions::Action;
@@ -65,29 +65,9 @@ impl Ruled for Caravan {
     const OVER: (Source, &'static str) = (Source::Rulebook("The end"), "the game is over");
     const STEP: Source = Source::Table;
 
-    fn memory_of(state: &State) -> &Memory {
-        &state.memory
-    }
-
-    fn memory_of_mut(state: &mut State) -> &mut Memory {
-        &mut state.memory
-    }
-
-    fn seats_of(state: &State) -> usize {
-        usize::from(state.seats)
-    }
-
-    fn round_of(state: &State) -> u32 {
-        u32::from(state.round)
-    }
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
-        facts::set(asker, fact, args)
-    }
+    // Fields of the state under the names that all games have; `facts` and `play` stand in files of their own.
+    javelina_engine::ruled!(State { memory, seats, round });
+    javelina_engine::ruled!(Ruled: facts, play);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match effect {
@@ -127,10 +107,6 @@ impl Ruled for Caravan {
             Action::Sky(_) => Ok(()),
             _ => Err(Reason::Step.into()),
         }
-    }
-
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step, tape);
     }
 
     fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {

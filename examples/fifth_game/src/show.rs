@@ -1,9 +1,8 @@
 //! Texts: Caravan as people read it.
 
 use javelina_engine::rules::KindId;
-use javelina_engine::{Element, Present, Seat, Verb};
+use javelina_engine::{Element, Present, Seat};
 
-use crate::actions::ACTIONS;
 use crate::facts::ground;
 use crate::game::{Caravan, Event, View};
 use crate::points::{GROUND, SKY, STOP, Stop};
@@ -31,7 +30,7 @@ impl Present for Caravan {
         }
     }
 
-    fn board(&self, View(state): &View, _: bool) -> String {
+    fn board(&self, View { state, .. }: &View, _: bool) -> String {
         let sky = state.sky.map_or("not drawn".into(), |sky| self.name(SKY, sky.number()));
         let mut text = format!("round {}, sky {sky}\n", state.round);
         for stop in (0..STOPS).filter_map(Stop::at) {
@@ -42,11 +41,7 @@ impl Present for Caravan {
         text
     }
 
-    fn sheet(&self, View(state): &View, seat: Seat, _: bool) -> String {
+    fn sheet(&self, View { state, .. }: &View, seat: Seat, _: bool) -> String {
         format!("stops {}\nwater {}\n", state.come(seat), state.water[seat.index()])
-    }
-
-    fn verbs(&self) -> &'static [Verb] {
-        ACTIONS
     }
 }

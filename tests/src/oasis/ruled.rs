@@ -37,14 +37,7 @@ impl Ruled for Oasis {
     const STEP: Source = Source::Table;
 
     javelina_engine::ruled!(State { memory, seats, round });
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
-        facts::set(asker, fact, args)
-    }
+    javelina_engine::ruled!(Ruled: facts, play);
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
         match usize::try_from(element).ok().and_then(|cell| asker.state.field.get(cell)) {
@@ -126,10 +119,6 @@ impl Ruled for Oasis {
         let Action::Deal(order) = &step.action else { return Err(Reason::Step.into()) };
         let all: Set = order.iter().map(|card| i32::from(*card)).collect();
         if all == Set::first_elements(CARDS) { Ok(()) } else { Err(Why::Cards) }
-    }
-
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step, tape);
     }
 
     fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {

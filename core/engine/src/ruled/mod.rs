@@ -21,6 +21,15 @@ pub trait Answers: Sized {
     fn answered(&self) -> Option<(Choice, Option<KindId>)>;
 }
 
+/// What one seat may know where nothing is hidden: the state, but for secret counters of content.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenView<S> {
+    /// Who looks.
+    pub seat: Option<Seat>,
+    /// The state.
+    pub state: S,
+}
+
 /// Why a move is not legal, as far as it is alike in all games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {

@@ -75,7 +75,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
 }
 
 /// The value of a set-valued fact.
-pub(super) fn set(asker: &Asker<'_>, fact: FactId) -> Set {
+pub(super) fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
     match fact {
         F_LINE => Set::of_wide(player_of(asker).line),
         F_DRAWN_OVER => Set::of_wide(asker.state.drawn_over),

@@ -1,9 +1,8 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, ItemId, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, ItemId, Noted, PointId, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
-    uniform,
+    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn, uniform,
 };
 
 use super::actions::Action;
@@ -19,14 +18,7 @@ impl Ruled for Arizona {
     const STEP: Source = Source::Rulebook("Turn sequence");
 
     javelina_engine::ruled!(State { memory, seats, round });
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
-        facts::set(asker, fact)
-    }
+    javelina_engine::ruled!(Ruled: facts, play, refuse, asking);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Good::of_number(args[0])) {
@@ -143,18 +135,6 @@ impl Ruled for Arizona {
                 self.each_action(asker, &mut (), out);
             }),
         }
-    }
-
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step, tape);
-    }
-
-    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        self.refuse(state, step, why)
-    }
-
-    fn asking_of(&self, state: &State, _: Actor) -> String {
-        self.asking(state)
     }
 
     fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {

@@ -106,7 +106,7 @@ impl Arizona {
     }
 
     /// How the game stands: most points wins, then all six kinds delivered, then the victory is shared.
-    pub(super) fn standings(&self, state: &State) -> Outcome {
+    pub(super) fn outcome(&self, state: &State) -> Outcome {
         if let Some(fault) = state.memory.fault {
             return Outcome::Void(self.rules.describe(fault));
         }

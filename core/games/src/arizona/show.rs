@@ -1,8 +1,7 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::{Actor, Element, Present, Seat, Verb, counted, written};
+use javelina_engine::{Actor, Element, Present, Seat, counted, written};
 
-use super::actions::ACTIONS;
 use super::events::Event;
 use super::points::{Cell, Good};
 use super::refuse::{aboard_in_words, dice_in_words};
@@ -119,10 +118,6 @@ impl Present for Arizona {
     }
 
     javelina_engine::ruled!(Present);
-
-    fn verbs(&self) -> &'static [Verb] {
-        ACTIONS
-    }
 }
 
 impl Arizona {

@@ -1,9 +1,8 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, KindId, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, Source, Tape,
-    Tick, Turn,
+    Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Tick, Turn,
 };
 
 use super::actions::Action;
@@ -20,14 +19,7 @@ impl Ruled for Cliffs {
     const STEP: Source = Source::Table;
 
     javelina_engine::ruled!(State { memory, count, round, halted shuffles });
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
-        facts::set(asker, fact, args)
-    }
+    javelina_engine::ruled!(Ruled: facts, play, refuse, each_action);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         self.effect(state, seat, effect, args, tape);
@@ -93,26 +85,8 @@ impl Ruled for Cliffs {
         }
     }
 
-    fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
-        self.each_action(asker, witness, out);
-        Extent::All
-    }
-
     fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         self.sampled(asker, dice)
-    }
-
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step, tape);
-    }
-
-    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        self.refuse(state, step, why)
     }
 
     fn asking_of(&self, state: &State, by: Actor) -> String {

@@ -2,9 +2,9 @@
 
 mod table;
 
-use javelina_engine::{Actor, Move, Present, Seat, Verb, counted, first_names, written};
+use javelina_engine::{Actor, Move, Present, Seat, counted, first_names, written};
 
-use super::actions::{ACTIONS, Action};
+use super::actions::Action;
 use super::events::{Event, Named};
 use super::points::Design;
 use super::state::{Stage, State};
@@ -134,8 +134,4 @@ impl Present for Cliffs {
     }
 
     javelina_engine::ruled!(Present);
-
-    fn verbs(&self) -> &'static [Verb] {
-        ACTIONS
-    }
 }

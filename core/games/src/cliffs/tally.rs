@@ -273,7 +273,7 @@ impl Cliffs {
 
     /// How the game stands: the score of a team is how many metres it has come down, this round as its queues lie now. Of those
     /// that finish in one round the lowest wins, after a coin the crowned one (rulings R24, R25).
-    pub(super) fn standings(&self, state: &State) -> Outcome {
+    pub(super) fn outcome(&self, state: &State) -> Outcome {
         let tallied = self.before_tally(state);
         let state = tallied.as_ref().unwrap_or(state);
         let mut standings = Vec::new();

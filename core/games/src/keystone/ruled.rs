@@ -1,9 +1,7 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Set, Witness};
-use javelina_engine::{
-    Actor, Adapter, Element, Extent, Flow, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
-};
+use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Witness};
+use javelina_engine::{Adapter, Element, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn};
 
 use super::actions::Action;
 use super::decide::Why;
@@ -17,14 +15,7 @@ impl Ruled for Keystone {
     const STEP: Source = Source::Rulebook("Turn overview");
 
     javelina_engine::ruled!(State { memory, seats, round, halted shuffles });
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
-        facts::set(asker, fact, args)
-    }
+    javelina_engine::ruled!(Ruled: facts, play, refuse, asking, each_action);
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
         facts::rank(asker, fact, element)
@@ -101,28 +92,6 @@ impl Ruled for Keystone {
             (Stage::Objectives, Action::Objectives(dealt)) => self.decide_objectives(state, dealt),
             _ => Err(Reason::Step.into()),
         }
-    }
-
-    fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
-        self.each_action(asker, witness, out);
-        Extent::All
-    }
-
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step.by, &step.action, tape);
-    }
-
-    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        self.refuse(state, step, why)
-    }
-
-    fn asking_of(&self, state: &State, _: Actor) -> String {
-        self.asking(state)
     }
 
     fn about(&self, state: &State, point: PointId, action: &Action) -> [i32; 4] {

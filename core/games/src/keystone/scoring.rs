@@ -147,7 +147,7 @@ impl Keystone {
 
     /// How the game stands: most points win, then most goals, then most synergy tokens; then the victory is shared
     /// (ruling d24).
-    pub(super) fn standings(&self, state: &State) -> Outcome {
+    pub(super) fn outcome(&self, state: &State) -> Outcome {
         let boards = || (0..state.count).map(Seat);
         let fault = state.memory.fault.or_else(|| boards().find_map(|seat| self.total(state, seat).1));
         if let Some(fault) = fault {

@@ -4,9 +4,9 @@ mod board;
 mod marks;
 mod sheet;
 
-use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Verb, counted, written};
+use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, counted, written};
 
-use super::actions::{ACTIONS, Action};
+use super::actions::Action;
 use super::events::Event;
 use super::points::{CARD, Card, Cell};
 use super::state::{Ending, Stage, State};
@@ -149,18 +149,14 @@ impl Present for Keystone {
 
     fn outcome_seen(&self, state: &State, viewer: Seat) -> Outcome {
         if matches!(state.stage, Stage::Over(_)) {
-            return self.standings(state);
+            return self.outcome(state);
         }
         let mut view = View::default();
-        self.look(state, viewer, &mut view);
-        self.standings(&view.state)
+        self.view(state, viewer, &mut view);
+        self.outcome(&view.state)
     }
 
     javelina_engine::ruled!(Present);
-
-    fn verbs(&self) -> &'static [Verb] {
-        ACTIONS
-    }
 }
 
 /// Why the game ends, in words.

@@ -121,7 +121,7 @@ impl Sonora {
     }
 
     /// How the game stands: most points wins, then most Discovery icons, then the victory is shared.
-    pub(super) fn standings(&self, state: &State) -> Outcome {
+    pub(super) fn outcome(&self, state: &State) -> Outcome {
         if let Some(fault) = state.memory.fault {
             return Outcome::Void(self.rules.describe(fault));
         }

@@ -3,12 +3,12 @@
 mod board;
 mod sheet;
 
-use javelina_engine::{Actor, Element, Present, Seat, Verb, counted, written};
+use javelina_engine::{Actor, Element, Present, Seat, counted, written};
 use javelina_physics::Place;
 
 use super::content::{Area, AreaPrize};
 use super::text::{point, roughly, thousandths};
-use super::{ACTIONS, Event, Section, Sonora, View, Where};
+use super::{Event, Section, Sonora, View, Where};
 
 /// The disc or the animal that is used, in words.
 fn task(number: u8, animal: &str) -> String {
@@ -117,10 +117,6 @@ impl Present for Sonora {
     }
 
     javelina_engine::ruled!(Present);
-
-    fn verbs(&self) -> &'static [Verb] {
-        ACTIONS
-    }
 
     fn picture(&self, table: &javelina_engine::Table<Self>, seat: Option<Seat>) -> Option<String> {
         self.picture_of(table, seat)
