@@ -10,6 +10,7 @@ mod diagnostic;
 mod digest;
 mod due;
 mod element;
+mod events;
 mod game;
 mod holes;
 mod luck;

@@ -1,10 +1,11 @@
 //! Contract: Caravan as tables, policies and batches see it.
 
 use javelina_engine::rules::{ItemId, Rules, Settings};
-use javelina_engine::{Game, Seat, Seats};
+use javelina_engine::{Element, Game, Seat, Seats};
 
 use crate::actions::Action;
-use crate::points::{START, Sky, Stop};
+use crate::facts::ground;
+use crate::points::{GROUND, SKY, START, STOP, Sky, Stop};
 use crate::state::{SEATS, State};
 
 /// The game with its settings and rules: what does not change while it is played.
@@ -16,35 +17,19 @@ pub struct Caravan {
     pub(crate) standing: Vec<ItemId>,
 }
 
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+// What happened, a row each, with the line that people read of it.
+javelina_engine::events! { pub Event of game: Caravan;
     /// The sky of the round is known.
-    SkyDrawn {
-        /// The sky.
-        sky: Sky,
-    },
-    /// A caravan walked.
-    Walked {
-        /// Whose.
-        seat: Seat,
-        /// Where it is now.
-        stop: Stop,
-    },
+    SkyDrawn { sky: Sky } = "the sky: {}", game.name(SKY, sky.number());
+    /// A caravan walked, and this is where it is now.
+    Walked { seat: Seat, stop: Stop } = "{seat} walks to {} ({})",
+        game.name(STOP, stop.number()), game.name(GROUND, ground(*stop));
     /// A caravan stayed.
-    Rested {
-        /// Whose.
-        seat: Seat,
-    },
-    /// Water came or went.
-    Poured {
-        /// Whose.
-        seat: Seat,
-        /// How much more.
-        by: i32,
-    },
+    Rested { seat: Seat } = "{seat} rests";
+    /// So much water came, or went.
+    Poured { seat: Seat, by: i32 } = "{seat}: {by:+} water";
     /// The game ended.
-    Ended,
+    Ended = "the game is over";
 }
 
 /// What a seat may know. Nothing of Caravan is hidden, but rules of authors may have secret counters.

@@ -115,6 +115,11 @@ macro_rules! ruled {
         pub fn content(&self) -> &Content {
             &self.content
         }
+        /// The name of an element.
+        #[must_use]
+        pub fn name<E: $crate::Kinded>(&self, element: E) -> String {
+            self.rules.lexicon().name_of(element)
+        }
         pub(crate) fn setting(&self, index: usize) -> i32 {
             self.content.settings.number(index)
         }

@@ -10,7 +10,7 @@ use javelina_engine::{
 
 use super::Arizona;
 use super::points::{Cell, GOOD, Good};
-use super::sections::Sections;
+use super::sections::{Section, Sections};
 use super::state::{Stage, State};
 
 javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Choose Skip;
@@ -119,7 +119,7 @@ impl Hole<Arizona, State> for Good {
     type Value = Self;
 
     fn spell(game: &Arizona, good: &Self, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.rules.lexicon().name_of(*good))
+        out.write_str(&game.name(*good))
     }
 
     fn read(typed: &Said<'_>, text: &str) -> Result<Self, Box<Refusal>> {
@@ -143,7 +143,7 @@ impl Hole<Arizona, State> for Line {
 
     fn spell(game: &Arizona, (section, nugget): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
         if let Some(section) = game.sections.get(*section) {
-            write!(out, "{}-{}", game.content.sheet.name(section.start), game.path_text(section.path()))?;
+            out.write_str(&game.section_text(section))?;
         }
         if *nugget { out.write_str(" by nugget") } else { Ok(()) }
     }
@@ -201,6 +201,11 @@ impl Hole<Arizona, State> for Way {
 }
 
 impl Arizona {
+    /// The spaces of a section with the one where it starts, joined by hyphens.
+    pub(super) fn section_text(&self, section: &Section) -> String {
+        format!("{}-{}", self.content.sheet.name(section.start), self.path_text(section.path()))
+    }
+
     /// Spaces joined by hyphens.
     pub(super) fn path_text(&self, path: &[Cell]) -> String {
         path.iter().map(|cell| self.content.sheet.name(*cell)).collect::<Vec<_>>().join("-")
