@@ -3,7 +3,7 @@
 /// What of [`Game`] or [`Present`](crate::Present) follows from [`Ruled`], to stand in the game's implementation; with
 /// `State` and names of its fields what of [`Ruled`] only reads them. After a colon stand methods whose bodies the game has
 /// elsewhere, under the same names: `facts` in a module `facts`, `noted` for `things`, `mentions` and `spots`, `hidden` for
-/// `view`, `told` and `imagine`. With `open` nothing is hidden; with `asking` all are told the same; `under` is
+/// `view`, `told` and `imagine`. With `scored` the outcome follows from [`Scored`](crate::Scored). With `open` nothing is hidden; with `asking` all are told the same; `under` is
 /// the game's `with`. `Content` makes methods of a game with `content` and `with`.
 #[macro_export]
 macro_rules! ruled {
@@ -161,6 +161,14 @@ macro_rules! ruled {
     (@outcome) => {
         fn outcome(&self, state: &Self::State) -> $crate::Outcome {
             Self::outcome(self, state)
+        }
+    };
+    (@scored) => {
+        fn outcome(&self, state: &Self::State) -> $crate::Outcome {
+            $crate::Scored::standings(self, state)
+        }
+        fn scores(&self, state: &Self::State, out: &mut Vec<($crate::SeatSet, i32)>) {
+            $crate::Scored::sums(self, state, out);
         }
     };
     (@value) => {

@@ -4,9 +4,11 @@
 mod adapter;
 mod asker;
 mod forwards;
+mod scored;
 
 pub use adapter::Adapter;
 pub use asker::Asker;
+pub use scored::{Scored, Words};
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
 use crate::{Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, Source, Tape, Turn, uniform};

@@ -45,7 +45,7 @@ pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
 use javelina_engine::rules::{ItemId, Rules, Set};
-use javelina_engine::{Game, Seat, SeatSet, Seats};
+use javelina_engine::{Game, Scored, Seat, Seats};
 
 use points::setting;
 
@@ -156,7 +156,7 @@ impl Game for Arizona {
         "arizona"
     }
 
-    javelina_engine::ruled!(Game: under, read, open, outcome, value, noted);
+    javelina_engine::ruled!(Game: under, read, open, scored, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
@@ -179,10 +179,6 @@ impl Game for Arizona {
         self.remember_open(&mut state);
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
-    }
-
-    fn scores(&self, state: &State, out: &mut Vec<(SeatSet, i32)>) {
-        self.sums(state, out);
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {

@@ -1,7 +1,7 @@
 //! What batches note of the way of a game: condition cards, goods, spaces of the sheets.
 
 use javelina_engine::rules::{Clause, Deed, Item, ItemId, Noted};
-use javelina_engine::{Actor, Element, Mention, Note, Passage, Seat, Source, Spot};
+use javelina_engine::{Actor, Element, Mention, Note, Passage, Scored, Seat, Source, Spot};
 
 use super::Arizona;
 use super::events::Event;
@@ -123,7 +123,7 @@ impl Arizona {
         }
         for seat in (0..state.seats).map(Seat) {
             let mut used: Vec<ItemId> = Vec::new();
-            for row in self.ledger(state, seat).rows {
+            for row in self.ledger(state, seat).0.rows {
                 let Source::Clause(cited) = &row.source else { continue };
                 let Some(clause) = program.clauses.iter().find(|clause| clause.label == cited.label) else { continue };
                 let Some(name) = self.card_of(clause) else { continue };

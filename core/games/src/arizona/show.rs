@@ -1,6 +1,6 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::{Element, Present, Seat, counted};
+use javelina_engine::{Element, Present, Scored, Seat, counted};
 
 use super::points::{Cell, Good};
 use super::refuse::{aboard_in_words, dice_in_words};

@@ -1,6 +1,6 @@
 //! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
 
-use javelina_engine::{Element, Seat};
+use javelina_engine::{Element, Scored, Seat};
 
 use super::Arizona;
 use super::content::Symbol;

@@ -1,7 +1,7 @@
 //! What clauses and scripts may read, answered on demand.
 
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
-use javelina_engine::{Element, Seat};
+use javelina_engine::{Element, Scored, Seat};
 
 use super::Keystone;
 use super::content::{Cards, Content};

@@ -52,7 +52,7 @@ pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set, SettingValue};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Refusal, Seat, SeatSet, Seats};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Refusal, Scored, Seat, Seats};
 
 use facts::{Asker, board_of};
 use objectives::Target;
@@ -218,7 +218,7 @@ impl Game for Keystone {
         "keystone"
     }
 
-    javelina_engine::ruled!(Game: under, hidden, outcome, value, noted);
+    javelina_engine::ruled!(Game: under, hidden, scored, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.setting(setting::COOP) == 1 { 2..=2 } else { 1..=MAX_BOARDS }
@@ -240,10 +240,6 @@ impl Game for Keystone {
         }
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
-    }
-
-    fn scores(&self, state: &State, out: &mut Vec<(SeatSet, i32)>) {
-        self.sums(state, out);
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {

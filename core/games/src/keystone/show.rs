@@ -4,7 +4,7 @@ mod board;
 mod marks;
 mod sheet;
 
-use javelina_engine::{Adapter, Move, Outcome, Present, Seat, counted, written};
+use javelina_engine::{Adapter, Move, Outcome, Present, Scored, Seat, counted, written};
 
 use super::actions::Action;
 use super::points::CARD;
@@ -54,11 +54,11 @@ impl Present for Keystone {
 
     fn outcome_seen(&self, state: &State, viewer: Seat) -> Outcome {
         if matches!(state.stage, Stage::Over(_)) {
-            return self.outcome(state);
+            return self.standings(state);
         }
         let mut view = View::default();
         self.view(state, viewer, &mut view);
-        self.outcome(&view.state)
+        self.standings(&view.state)
     }
 }
 

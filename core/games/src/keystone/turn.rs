@@ -1,7 +1,7 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
-use javelina_engine::rules::{Noted, Scope, Set, Witness};
-use javelina_engine::{Adapter, Element, Move, Seat, Tape};
+use javelina_engine::rules::{Deeds, Noted, Scope, Set, Witness};
+use javelina_engine::{Adapter, Element, Move, Scored, Seat, Tape};
 
 use super::actions::Action;
 use super::facts::Asker;
@@ -149,7 +149,9 @@ impl Keystone {
             state.stage = Stage::Over(ending);
             tape.tell(|| Event::Ended(ending));
             if T::ON {
-                self.witness_scoring(state).hand_on(tape);
+                let mut deeds = Deeds::default();
+                self.witness_scoring(state, &mut deeds);
+                deeds.hand_on(tape);
             }
             return;
         }

@@ -1,7 +1,7 @@
 //! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
 
 use javelina_engine::rules::{KindId, Noted, Set};
-use javelina_engine::{Actor, Adapter, Element, Game, Move, Seat, Silent};
+use javelina_engine::{Actor, Adapter, Element, Game, Move, Scored, Seat, Silent};
 
 use super::Keystone;
 use super::actions::Action;

@@ -2,7 +2,7 @@
 //! round"; the order after a flick is ruling S1).
 
 use javelina_engine::rules::{PointId, Scope};
-use javelina_engine::{Adapter, Element, Move, Tape};
+use javelina_engine::{Adapter, Element, Move, Scored, Tape};
 
 use super::facts::Asker;
 use super::points::{self, setting};

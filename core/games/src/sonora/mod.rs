@@ -183,7 +183,7 @@ impl Game for Sonora {
         "sonora"
     }
 
-    javelina_engine::ruled!(Game: under, read, open, outcome, value, noted);
+    javelina_engine::ruled!(Game: under, read, open, scored, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS

@@ -1,7 +1,7 @@
 //! The table: time track, Field, skill tokens, wild cards, and how the boards stand.
 
 use javelina_engine::rules::{ItemId, Noted};
-use javelina_engine::{Element, Reason, Seat, counted};
+use javelina_engine::{Element, Reason, Scored, Seat, counted};
 
 use super::super::decide::Why;
 use super::super::facts::Asker;
