@@ -50,11 +50,7 @@ impl Game for Caravan {
 
     // `turn`, `legal`, `sample`, `test`, `check`, `apply`, `chance` and others follow from what `ruled` says. After the colon
     // stands what differs between games: nothing is hidden here, and `outcome` is the one of `score`.
-    javelina_engine::ruled!(Game: under, read, open, outcome);
-
-    fn id(&self) -> &'static str {
-        "caravan"
-    }
+    javelina_engine::ruled!(Game "caravan": under, read, open, outcome);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         2..=SEATS

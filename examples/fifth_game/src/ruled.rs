@@ -29,11 +29,7 @@ pub enum Why {
     Thirst(i32),
 }
 
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
-}
+javelina_engine::ruled!(Why);
 
 impl Caravan {
     /// The water that a walk takes, as content answers it.

@@ -63,11 +63,7 @@ impl Game for Oasis {
     type Event = Event;
     type View = View;
 
-    javelina_engine::ruled!(Game: read, hidden, outcome);
-
-    fn id(&self) -> &'static str {
-        "oasis"
-    }
+    javelina_engine::ruled!(Game "oasis": read, hidden, outcome);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         2..=state::MAX_SEATS

@@ -25,11 +25,7 @@ pub enum Why {
     Cards,
 }
 
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
-}
+javelina_engine::ruled!(Why);
 
 impl Ruled for Oasis {
     type Why = Why;

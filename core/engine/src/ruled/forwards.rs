@@ -4,7 +4,8 @@
 /// `State` and names of its fields what of [`Ruled`] only reads them. After a colon stand methods whose bodies the game has
 /// elsewhere, under the same names: `facts` in a module `facts`, `noted` for `things`, `mentions` and `spots`, `hidden` for
 /// `view`, `told` and `imagine`. With `scored` the outcome follows from [`Scored`](crate::Scored). With `open` nothing is hidden; with `asking` all are told the same; `under` is
-/// the game's `with`. `Content` makes methods of a game with `content` and `with`.
+/// the game's `with`. `Content` makes methods of a game with `content` and `with`, `Why` makes a
+/// [`Reason`](crate::Reason) one of the game's reasons, in `Any`.
 #[macro_export]
 macro_rules! ruled {
     (State { memory, $seats:ident, $round:ident $(, halted $halted:ident)? }) => {
@@ -29,7 +30,10 @@ macro_rules! ruled {
             state.$halted
         })?
     };
-    (Game $(: $($method:ident),+)?) => {
+    (Game $id:literal $(: $($method:ident),+)?) => {
+        fn id(&self) -> &'static str {
+            $id
+        }
         $($($crate::ruled!(@$method);)+)?
         fn rules(&self) -> &$crate::rules::Rules {
             &self.rules
@@ -122,6 +126,13 @@ macro_rules! ruled {
         }
         pub(crate) fn setting(&self, index: usize) -> i32 {
             self.content.settings.number(index)
+        }
+    };
+    (Why) => {
+        impl From<$crate::Reason> for Why {
+            fn from(reason: $crate::Reason) -> Self {
+                Self::Any(reason)
+            }
         }
     };
     (@under) => {

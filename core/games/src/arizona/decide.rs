@@ -47,11 +47,7 @@ pub enum Why {
     Nature,
 }
 
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
-}
+javelina_engine::ruled!(Why);
 
 /// How many goods a visit to a town delivers, unless content says otherwise.
 pub(super) const DELIVERIES_PER_VISIT: i32 = 1;

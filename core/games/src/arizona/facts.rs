@@ -30,14 +30,6 @@ impl Facts for Statics<'_> {
             _ => ABSENT,
         }
     }
-
-    fn set(&self, _: FactId, _: [i32; 2]) -> Set {
-        Set::EMPTY
-    }
-
-    fn seated(&self) -> Set {
-        Set::EMPTY
-    }
 }
 
 /// Facts as one seat acts.

@@ -28,7 +28,7 @@ mod refuse;
 mod ruled;
 mod scoring;
 mod sections;
-mod settings;
+pub mod settings;
 mod show;
 mod state;
 mod text;
@@ -152,11 +152,7 @@ impl Game for Arizona {
     type Event = Event;
     type View = View;
 
-    fn id(&self) -> &'static str {
-        "arizona"
-    }
-
-    javelina_engine::ruled!(Game: under, read, open, scored, value, noted);
+    javelina_engine::ruled!(Game "arizona": under, read, open, scored, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
@@ -168,13 +164,9 @@ impl Game for Arizona {
 
     fn setup(&self, seats: &Seats) -> State {
         let mut state = State { seats: seats.count().clamp(1, state::MAX_PLAYERS) as u8, ..State::default() };
-        for item in &self.standing {
-            self.rules.activate(*item, &mut state.memory);
-        }
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         if let Dealing::Chosen(items) = &self.dealing {
-            for item in items {
-                self.rules.activate(*item, &mut state.memory);
-            }
+            items.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         }
         self.remember_open(&mut state);
         self.advance(&mut state, &mut javelina_engine::Silent);

@@ -51,11 +51,7 @@ pub enum Why {
     Wait,
 }
 
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
-}
+javelina_engine::ruled!(Why);
 
 impl Cliffs {
     /// The order names each card that is shuffled as often as there are copies.

@@ -34,7 +34,7 @@ mod race;
 mod refuse;
 mod resolution;
 mod ruled;
-mod settings;
+pub mod settings;
 mod show;
 mod sound;
 mod state;
@@ -193,11 +193,7 @@ impl Game for Cliffs {
     type Event = Event;
     type View = View;
 
-    fn id(&self) -> &'static str {
-        "cliffs"
-    }
-
-    javelina_engine::ruled!(Game: under, read, hidden, outcome, value, noted);
+    javelina_engine::ruled!(Game "cliffs": under, read, hidden, outcome, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.three_legged { 4..=RACERS } else { 2..=RACERS }

@@ -42,11 +42,7 @@ pub enum Why {
     WildTaken,
 }
 
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
-}
+javelina_engine::ruled!(Why);
 
 impl Keystone {
     /// The order names each card once; buried cards lie among those on top.

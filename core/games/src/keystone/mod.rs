@@ -32,7 +32,7 @@ mod read;
 mod refuse;
 mod ruled;
 mod scoring;
-mod settings;
+pub mod settings;
 mod show;
 mod skills;
 mod sound;
@@ -46,7 +46,6 @@ mod vocabulary;
 pub use actions::{ACTIONS, Action};
 pub use content::{Cards, Content, lexicon};
 pub use events::Event;
-pub use facts::Statics;
 pub use points::{CATALOGUE, Card, Cell, Habitat, Line, Objective, Token};
 pub use state::{Board, Ending, Stage, State};
 pub use view::View;
@@ -214,11 +213,7 @@ impl Game for Keystone {
     type Event = Event;
     type View = View;
 
-    fn id(&self) -> &'static str {
-        "keystone"
-    }
-
-    javelina_engine::ruled!(Game: under, hidden, scored, value, noted);
+    javelina_engine::ruled!(Game "keystone": under, hidden, scored, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.setting(setting::COOP) == 1 { 2..=2 } else { 1..=MAX_BOARDS }
@@ -232,12 +227,8 @@ impl Game for Keystone {
         let coop = self.setting(setting::COOP) == 1;
         let count = seats.count().clamp(1, MAX_BOARDS) as u8;
         let mut state = State { seats: count, count: if coop { 1 } else { count }, ..State::default() };
-        for item in &self.standing {
-            self.rules.activate(*item, &mut state.memory);
-        }
-        for item in self.objectives.iter().flatten() {
-            self.rules.activate(*item, &mut state.memory);
-        }
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
+        self.objectives.iter().flatten().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
     }

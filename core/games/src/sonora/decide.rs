@@ -66,11 +66,7 @@ pub enum Why {
     Discovery,
 }
 
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
-}
+javelina_engine::ruled!(Why);
 
 /// Whether something is legal.
 pub(super) type Legal = Result<(), Why>;

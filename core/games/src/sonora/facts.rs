@@ -29,14 +29,6 @@ impl Facts for Statics<'_> {
         };
         found.unwrap_or(ABSENT)
     }
-
-    fn set(&self, _: FactId, _: [i32; 2]) -> Set {
-        Set::EMPTY
-    }
-
-    fn seated(&self) -> Set {
-        Set::EMPTY
-    }
 }
 
 /// Facts as one seat acts.

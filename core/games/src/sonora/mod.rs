@@ -42,7 +42,7 @@ mod ruins;
 mod ruled;
 mod sample;
 mod scoring;
-mod settings;
+pub mod settings;
 mod show;
 mod sound;
 mod state;
@@ -179,11 +179,7 @@ impl Game for Sonora {
     type Event = Event;
     type View = View;
 
-    fn id(&self) -> &'static str {
-        "sonora"
-    }
-
-    javelina_engine::ruled!(Game: under, read, open, scored, value, noted);
+    javelina_engine::ruled!(Game "sonora": under, read, open, scored, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
@@ -209,9 +205,7 @@ impl Game for Sonora {
             state.skills[at] = self.skill_of(seats.parameter(seat, 0));
             state.sheets[at] = Sheet { usable: start, icons: start, nodes: self.network.start, ..Sheet::default() };
         }
-        for item in &self.standing {
-            self.rules.activate(*item, &mut state.memory);
-        }
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
     }
