@@ -70,7 +70,8 @@ impl Arizona {
         section.map_or_else(String::new, |section| format!(" {}", self.section_text(section)))
     }
 
-    fn way_words(&self, way: u16) -> String {
+    /// The spaces to a second symbol.
+    pub(super) fn way_words(&self, way: u16) -> String {
         self.ways.get(way).map_or_else(String::new, |section| self.path_text(section.path()))
     }
 }
