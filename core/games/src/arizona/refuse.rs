@@ -1,7 +1,7 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::{Noted, PointId};
-use javelina_engine::{Actor, Adapter, Element, Move, Reason, Refusal, Ruled, Source, written};
+use javelina_engine::{Actor, Adapter, Element, Move, Reason, Refusal, Ruled, Source};
 
 use super::Arizona;
 use super::actions::Action;
@@ -110,14 +110,6 @@ impl Arizona {
             Action::Draw { section, .. } => self.sections.get(*section).map_or(0, |section| section.face),
             _ => 0,
         }
-    }
-
-    /// Length in bytes of the common beginning of the texts of two actions; 0 with different verbs.
-    pub(super) fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        let (wanted, text) = (written(self, wanted), written(self, action));
-        let verb = wanted.split(' ').next().unwrap_or_default();
-        let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();
-        if common < verb.len() { 0 } else { common as u32 }
     }
 }
 

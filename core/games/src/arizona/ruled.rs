@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::{EffectId, ItemId, Noted, PointId, Witness};
 use javelina_engine::{
-    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn, uniform,
+    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn, uniform, written,
 };
 
 use super::actions::Action;
@@ -150,7 +150,11 @@ impl Ruled for Arizona {
         }
     }
 
+    /// Length in bytes of the common beginning of the texts of two actions; 0 with different verbs.
     fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        self.likeness(wanted, action)
+        let (wanted, text) = (written(self, wanted), written(self, action));
+        let verb = wanted.split(' ').next().unwrap_or_default();
+        let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();
+        if common < verb.len() { 0 } else { common as u32 }
     }
 }

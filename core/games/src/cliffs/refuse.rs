@@ -84,17 +84,3 @@ impl Cliffs {
         refusal.nearest(nearest)
     }
 }
-
-/// How much a legal action is like the one that somebody wanted; 0 if not at all.
-pub(super) fn likeness(wanted: &Action, action: &Action) -> u32 {
-    match (wanted, action) {
-        (Action::Play { design, queue }, Action::Play { design: other, queue: there }) => {
-            1 + 2 * u32::from(design == other) + u32::from(queue == there)
-        }
-        (Action::Play { .. }, Action::Draw) | (Action::Wait(_), Action::Wait(_)) => 1,
-        (Action::Larry | Action::Pass | Action::PassUntil(_), Action::Pass) => 1,
-        (Action::Into(_), Action::Into(_)) | (Action::Choose(..), Action::Choose(..)) => 1,
-        (Action::Draw | Action::Wait(_), Action::Done) => 1,
-        _ => 0,
-    }
-}

@@ -8,10 +8,11 @@ use javelina_engine::{
 use super::actions::Action;
 use super::decide::Why;
 use super::facts::{self, Asker};
+use super::host::Hand;
 use super::points::CARD;
 use super::state::{Larry, Stage, State};
 use super::text::acts_as;
-use super::{Cliffs, Event, refuse};
+use super::{Cliffs, Event};
 
 impl Ruled for Cliffs {
     type Why = Why;
@@ -22,7 +23,7 @@ impl Ruled for Cliffs {
     javelina_engine::ruled!(Ruled: facts, play, refuse, each_action);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        self.effect(state, seat, effect, args, tape);
+        Hand { game: self, state, tape }.perform(seat, effect, args);
     }
 
     fn waits_for(&self, state: &State) -> Turn {
@@ -114,6 +115,15 @@ impl Ruled for Cliffs {
     }
 
     fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        refuse::likeness(wanted, action)
+        match (wanted, action) {
+            (Action::Play { design, queue }, Action::Play { design: other, queue: there }) => {
+                1 + 2 * u32::from(design == other) + u32::from(queue == there)
+            }
+            (Action::Play { .. }, Action::Draw) | (Action::Wait(_), Action::Wait(_)) => 1,
+            (Action::Larry | Action::Pass | Action::PassUntil(_), Action::Pass) => 1,
+            (Action::Into(_), Action::Into(_)) | (Action::Choose(..), Action::Choose(..)) => 1,
+            (Action::Draw | Action::Wait(_), Action::Done) => 1,
+            _ => 0,
+        }
     }
 }

@@ -21,7 +21,6 @@ mod decide;
 mod events;
 mod facts;
 mod field;
-mod host;
 mod introduce;
 pub mod lines;
 mod listing;

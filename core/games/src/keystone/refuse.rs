@@ -1,13 +1,13 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::{Noted, PointId, Set};
-use javelina_engine::{Adapter, Element, Move, Reason, Refusal, Source, or_none};
+use javelina_engine::{Adapter, Element, Move, Reason, Refusal, Ruled, Source, or_none};
 
 use super::Keystone;
 use super::actions::Action;
 use super::decide::Why;
 use super::facts::{Asker, board_of};
-use super::points::{self, CELL, Card, Cell, Habitat, setting};
+use super::points::{self, CELL, Card, Habitat, setting};
 use super::state::{Stage, State};
 use super::text::acts_as;
 
@@ -192,17 +192,6 @@ impl Keystone {
         refusal
     }
 
-    /// What a verdict point is about when an action is decided.
-    pub(super) fn about(&self, state: &State, point: PointId, action: &Action) -> [i32; 4] {
-        let (card, cell) = match action {
-            Action::Introduce { card, cell } => (card.number(), cell.number()),
-            Action::Wild { habitat, cell } => (self.wild_of(state, *habitat).map_or(0, Card::number), cell.number()),
-            Action::Use(token) => return [token.number(), 0, 0, 0],
-            _ => return [0; 4],
-        };
-        if point == points::PLACE { [cell, card, 0, 0] } else { [card, 0, 0, 0] }
-    }
-
     /// The wild card on top of a stack.
     pub(super) fn wild_of(&self, state: &State, habitat: Habitat) -> Option<Card> {
         let taken = state.wilds[habitat.index()].trailing_ones() as usize;
@@ -241,38 +230,5 @@ impl Keystone {
     pub(super) fn wilds_of(&self, state: &State, habitat: Habitat) -> u32 {
         let at = habitat.index();
         (self.cards.stacks[at].len() as u32).saturating_sub(state.wilds[at].count_ones())
-    }
-
-    /// How much a legal action is like the one that somebody wanted; 0 if not at all. The wanted card counts most, then
-    /// how near the cell is.
-    pub(super) fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        let near = |a: Cell, b: Cell| {
-            let (a, b) = (a.index(), b.index());
-            8 - ((a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4)).min(6) as u32
-        };
-        let alike = |same: bool, much: u32| if same { much } else { 0 };
-        match (wanted, action) {
-            (Action::Introduce { card, cell }, Action::Introduce { card: other, cell: at }) => {
-                let kin = self.cards.first_copy(*card) == self.cards.first_copy(*other);
-                alike(card == other, 100) + alike(kin, 50) + near(*cell, *at)
-            }
-            (Action::Wild { habitat, cell }, Action::Wild { habitat: other, cell: at }) => {
-                alike(habitat == other, 100) + near(*cell, *at)
-            }
-            (Action::Use(token), Action::Use(other))
-            | (Action::Use(token) | Action::Resolve(token), Action::Resolve(other)) => 16 + alike(token == other, 100),
-            (Action::Resolve(token), Action::Use(other)) => 2 + alike(token == other, 100),
-            (Action::UseExhausted, Action::UseExhausted) => 100,
-            (Action::UseExhausted, Action::Resolve(_)) => 3,
-            (Action::Use(_) | Action::Resolve(_), Action::UseExhausted) | (Action::UseExhausted, Action::Use(_)) => 1,
-            (Action::Choose(kind, element), Action::Choose(of, other)) => {
-                3 + alike(kind == of && element == other, 100)
-            }
-            (Action::Choose(..), Action::Skip) => 1,
-            (Action::Skip, Action::Skip) | (Action::Done, Action::Done) => 100,
-            (Action::Skip, Action::Choose(..)) => 1,
-            (Action::Offer(clause), Action::Offer(other)) => 1 + alike(clause == other, 100),
-            _ => 0,
-        }
     }
 }
