@@ -6,7 +6,7 @@ use javelina_engine::{Diagnostic, Element, FileId, Files};
 use javelina_games::keystone::content::{
     Content, Goal, MAX_GOALS, MAX_OBJECTIVES, MAX_TOKENS, SecretObjective, Shape, SkillToken, Species, Symbol, Wild,
 };
-use javelina_games::keystone::{CATALOGUE, Habitat, Keystone, lexicon};
+use javelina_games::keystone::{CATALOGUE, Cards as Statics, Habitat, Keystone, lexicon};
 
 use crate::files::{KEYSTONE, PackText, embedded};
 use crate::items::{Card, card};
@@ -30,7 +30,7 @@ pub struct KeystoneKit;
 impl Kit for KeystoneKit {
     type Game = Keystone;
     type Content = Content;
-    type Statics<'a> = Cards;
+    type Statics<'a> = Statics;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const FILES: &'static [&'static str] = &["settings.toml"];
     const CARDS: &'static [&'static str] = &["token", "objective"];
@@ -90,8 +90,8 @@ impl Kit for KeystoneKit {
         lexicon(content)
     }
 
-    fn statics(content: &Content) -> Cards {
-        Cards::of(content)
+    fn statics(content: &Content) -> Statics {
+        Statics::of(content)
     }
 
     fn settings(content: &mut Content) -> &mut Settings {
