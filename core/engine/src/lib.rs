@@ -25,6 +25,7 @@ pub mod rules;
 mod seat;
 mod table;
 mod verbs;
+mod whys;
 mod words;
 
 pub use actions::{Hole, Rows, Typed, Whole};

@@ -104,6 +104,12 @@ impl Actor {
     pub fn called(self) -> String {
         if let Self::Seat(seat) = self { seat.to_string() } else { "chance".into() }
     }
+
+    /// The seat, or another one for Nature.
+    #[must_use]
+    pub fn seat_or(self, other: Seat) -> Seat {
+        if let Self::Seat(seat) = self { seat } else { other }
+    }
 }
 
 impl std::fmt::Display for Actor {

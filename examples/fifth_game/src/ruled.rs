@@ -16,20 +16,16 @@ use crate::state::{STOPS, Stage, State};
 /// The section of the rules on which most refusals rest.
 const WALKING: Source = Source::Rulebook("Walking");
 
-/// Why an action is not legal. It is small and says no word: [`Ruled::refuse`] finds the words if somebody asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// A reason that all games have.
-    Any(Reason),
+// Why an action is not legal, a row each with the words and the facts of its refusal. `Why` itself is small and says no
+// word; the adapter's reasons are its `Any`.
+javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of Caravan: asker, step;
     /// The stop is not one to three onward.
-    Reach,
+    Reach = WALKING, "a caravan walks one to three stops onward";
     /// Another caravan stands there.
-    Taken,
+    Taken = WALKING, "another caravan stands there";
     /// It takes that much water, and there is less.
-    Thirst(i32),
+    Thirst(thirst: i32) = WALKING, "the walk takes {thirst} of water" ["water": asker.state.water[asker.seat.index()]];
 }
-
-javelina_engine::ruled!(Why);
 
 impl Caravan {
     /// The water that a walk takes, as content answers it.
@@ -106,14 +102,8 @@ impl Ruled for Caravan {
     }
 
     fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        let refusal = match why {
-            Why::Any(reason) => self.refuse_plainly(state, step, reason),
-            Why::Reach => Refusal::new(WALKING, "a caravan walks one to three stops onward"),
-            Why::Taken => Refusal::new(WALKING, "another caravan stands there"),
-            Why::Thirst(thirst) => Refusal::new(WALKING, format!("the walk takes {thirst} of water"))
-                .fact("water", state.water[state.acting().index()].to_string()),
-        };
-        refusal.nearest(self.nearest(state, step))
+        let asker = Asker { game: self, state, seat: state.acting(), noted: &Noted::default() };
+        why.refusal(&asker, step).nearest(self.nearest(state, step))
     }
 
     fn asking_of(&self, state: &State, _: Actor) -> String {

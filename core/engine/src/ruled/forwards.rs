@@ -1,11 +1,13 @@
 //! The methods of [`Game`](crate::Game) and [`Present`](crate::Present) that a game with content need not write (`ruled!`).
 
 /// What of [`Game`] or [`Present`](crate::Present) follows from [`Ruled`], to stand in the game's implementation; with
-/// `State` and names of its fields what of [`Ruled`] only reads them. After a colon stand methods whose bodies the game has
-/// elsewhere, under the same names: `facts` in a module `facts`, `noted` for `things`, `mentions` and `spots`, `hidden` for
-/// `view`, `told` and `imagine`. With `scored` the outcome follows from [`Scored`](crate::Scored). With `open` nothing is hidden; with `asking` all are told the same; `under` is
-/// the game's `with`. `Content` makes methods of a game with `content` and `with`, `Why` makes a
-/// [`Reason`](crate::Reason) one of the game's reasons, in `Any`.
+/// `State` and names of its fields what of [`Ruled`] only reads them. `Content` makes methods of a game with fields `content`
+/// and `rules`, and `with(rules)`.
+///
+/// After a colon stand methods whose bodies the game has elsewhere under the same names. Several at once: `facts` in a module
+/// `facts`; `noted`: `things`, `mentions`, `spots`; `hidden`: `view`, `told`, `imagine`, which `open` writes for a game where
+/// nothing is hidden. `scored` takes the outcome from [`Scored`](crate::Scored), `under` is `with`, `text` tells events by
+/// their rows, `asking` tells everybody the same.
 #[macro_export]
 macro_rules! ruled {
     (State { memory, $seats:ident, $round:ident $(, halted $halted:ident)? }) => {
@@ -126,13 +128,6 @@ macro_rules! ruled {
         }
         pub(crate) fn setting(&self, index: usize) -> i32 {
             self.content.settings.number(index)
-        }
-    };
-    (Why) => {
-        impl From<$crate::Reason> for Why {
-            fn from(reason: $crate::Reason) -> Self {
-                Self::Any(reason)
-            }
         }
     };
     (@under) => {

@@ -66,8 +66,8 @@ javelina_engine::hole! { Arizona, State;
     /// How many dice show each value, 1 first.
     Dice: [u8; 6], LONG, OPTIONAL;
     |_, dice| {
-        let values = (1_u8..).zip(dice).flat_map(|(value, count)| std::iter::repeat_n(value.to_string(), (*count).into()));
-        values.collect::<Vec<_>>().join(" ")
+        let values = (1_u8..).zip(dice).flat_map(|(value, count)| std::iter::repeat_n(value, (*count).into()));
+        values.map(|value| value.to_string()).collect::<Vec<_>>().join(" ")
     };
     |typed, text| {
         let mut dice = [0_u8; 6];

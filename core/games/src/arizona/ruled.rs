@@ -6,9 +6,9 @@ use javelina_engine::{
 };
 
 use super::actions::Action;
-use super::decide::Why;
 use super::facts::{self, Asker};
 use super::points::{self, CIRCLE, Good, LOAD, LOSE, UNLOAD};
+use super::refuse::Why;
 use super::state::{Stage, State};
 use super::{Arizona, Event};
 

@@ -6,10 +6,10 @@ use javelina_engine::{
 };
 
 use super::actions::Action;
-use super::decide::Why;
 use super::facts::{self, Asker};
 use super::host::Hand;
 use super::points::CARD;
+use super::refuse::Why;
 use super::state::{Larry, Stage, State};
 use super::text::acts_as;
 use super::{Cliffs, Event};

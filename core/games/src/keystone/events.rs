@@ -31,7 +31,8 @@ javelina_engine::events! { pub Event of game: Keystone;
     /// A card was taken from the Field. Synergy tokens: put on cards of the Field, gone to the supply, found on the card.
     Taken { seat: Seat, card: Card, price: i32, toll: i32, found: i32 } = "{seat} takes {} from the Field{}{}{}",
         game.name(*card),
-        any(*price, ", ", " onto cards to its right"), any(*toll, ", ", " to the supply"), any(*found, ", and finds ", " on it");
+        any(*price, ", ", " onto cards to its right"), any(*toll, ", ", " to the supply"),
+        any(*found, ", and finds ", " on it");
     /// A wild card was bought for so many synergy tokens.
     Bought { seat: Seat, card: Card, price: i32 } = "{seat} takes {} for {price} synergy", game.name(*card);
     /// A card was placed, or moved from a cell; it brought so many synergy tokens.

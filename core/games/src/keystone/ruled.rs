@@ -4,9 +4,9 @@ use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Witness};
 use javelina_engine::{Adapter, Element, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn};
 
 use super::actions::Action;
-use super::decide::Why;
 use super::facts::{self, Asker};
 use super::points::*;
+use super::refuse::Why;
 use super::state::{MAX_BOARDS, Stage, State};
 use super::{Event, Keystone};
 

@@ -6,10 +6,10 @@ use javelina_engine::{
 };
 
 use super::content::Bonus;
-use super::decide::Why;
 use super::facts::{self, Asker};
 use super::flick::WHOLE;
 use super::points::{EARN, PAY_REFLICK, PAY_SWAP, SCORE, SPEND, VALUE};
+use super::refuse::Why;
 use super::{Action, Event, Sonora, Stage, State, Step};
 
 impl Ruled for Sonora {
