@@ -5,7 +5,7 @@ use javelina_engine::{Adapter, Element, Flow, Seat};
 
 use super::Arizona;
 use super::content::Symbol;
-use super::facts::Asker;
+use super::facts::{Asker, player_of};
 use super::points::{self, Cell, Good, setting};
 use super::refuse::Why;
 use super::sections::Section;
@@ -216,10 +216,6 @@ impl Arizona {
     pub(super) fn symbol(&self, cell: Cell) -> Symbol {
         self.content.sheet.symbols[cell.index()]
     }
-}
-
-pub(super) fn player_of<'a>(asker: &Asker<'a>) -> &'a Player {
-    asker.state.player(asker.seat)
 }
 
 /// Whether the spaces of a section are free and open.

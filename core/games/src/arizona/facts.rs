@@ -5,8 +5,8 @@ use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 
 use super::Arizona;
 use super::content::{Content, Symbol};
-use super::decide::player_of;
 use super::points::*;
+use super::state::Player;
 
 /// The facts that never change: what is printed. For freezing rules and for scripts.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,10 @@ impl Facts for Statics<'_> {
 
 /// Facts as one seat acts.
 pub type Asker<'a> = javelina_engine::Asker<'a, Arizona>;
+
+pub(super) fn player_of<'a>(asker: &Asker<'a>) -> &'a Player {
+    asker.state.player(asker.seat)
+}
 
 /// The value of a fact.
 pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {

@@ -5,8 +5,7 @@ use javelina_engine::{Adapter, Element, Move, Reason, Refusal, Ruled, Source, So
 
 use super::Arizona;
 use super::actions::Action;
-use super::decide::player_of;
-use super::facts::Asker;
+use super::facts::{Asker, player_of};
 use super::points::{self, Cell, setting};
 use super::state::State;
 

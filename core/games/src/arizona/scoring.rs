@@ -4,8 +4,7 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Scored, Source, Words};
 
 use super::Arizona;
-use super::decide::player_of;
-use super::facts::Asker;
+use super::facts::{Asker, player_of};
 use super::points::{self, setting};
 use super::state::{Stage, State};
 
