@@ -25,8 +25,6 @@ const CIRCLES: &[(&str, &[&str])] = &[
     (
         "core/games",
         &[
-            "arizona::decide",
-            "arizona::facts",
             "arizona::points",
             "arizona::vocabulary",
             "cliffs::actions",

@@ -26,7 +26,7 @@ pub struct CliffsKit;
 impl Kit for CliffsKit {
     type Game = Cliffs;
     type Content = Content;
-    type Statics<'a> = Statics;
+    type Statics<'a> = Statics<'a>;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const FILES: &'static [&'static str] = &["race.toml", "settings.toml"];
     const CARDS: &'static [&'static str] = &["card"];
@@ -70,8 +70,8 @@ impl Kit for CliffsKit {
         lexicon(content)
     }
 
-    fn statics(content: &Content) -> Statics {
-        Statics::of(content)
+    fn statics(content: &Content) -> Statics<'_> {
+        Statics(content)
     }
 
     fn settings(content: &mut Content) -> &mut Settings {

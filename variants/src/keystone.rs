@@ -6,7 +6,7 @@ use javelina_engine::{Diagnostic, Element, FileId, Files};
 use javelina_games::keystone::content::{
     Content, Goal, MAX_GOALS, MAX_OBJECTIVES, MAX_TOKENS, SecretObjective, Shape, SkillToken, Species, Symbol, Wild,
 };
-use javelina_games::keystone::{CATALOGUE, Habitat, Keystone, Statics, lexicon};
+use javelina_games::keystone::{CATALOGUE, Cards as Statics, Habitat, Keystone, lexicon};
 
 use crate::files::{KEYSTONE, PackText, embedded};
 use crate::items::{Card, card};

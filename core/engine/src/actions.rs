@@ -48,6 +48,8 @@ use crate::{Actor, Flow, Refusal, Verb, printable};
 
 /// Actions by their rows.
 pub trait Rows<G, S>: Sized {
+    /// The one table of verbs.
+    const VERBS: &'static [Verb];
     /// Hands every action of a player's row to `out`, row by row, each with all candidates of its arguments; a row with an
     /// argument that has none is left out. Whether one is legal is another question.
     fn each(game: &G, state: &S, out: &mut dyn FnMut(Self) -> Flow) -> Flow;
@@ -232,6 +234,8 @@ macro_rules! actions {
         })?
 
         impl $crate::Rows<$Game, $State> for $Action {
+            const VERBS: &'static [$crate::Verb] = $rows;
+
             #[allow(clippy::clone_on_copy, reason = "fields of any type")]
             fn each(game: &$Game, state: &$State, out: &mut dyn FnMut(Self) -> $crate::Flow) -> $crate::Flow {
                 $($crate::actions!(

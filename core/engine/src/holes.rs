@@ -65,3 +65,46 @@ impl<G: Ruled> Hole<G, G::State> for SeatLetter {
         if seats.any(|seat| out(seat) == Flow::Enough) { Flow::Enough } else { Flow::More }
     }
 }
+
+/// Declares arguments of actions that are said in a few words: a [`Hole`] each, of a game and its state. A row says what the
+/// action holds, `LONG` and `OPTIONAL` where they are so, how it is written (as anything that can be displayed) and how it
+/// is read.
+///
+/// ```
+/// pub struct Market;
+/// javelina_engine::hole! { Market, ();
+///     /// How many; one if nothing is said.
+///     pub Count: u8, OPTIONAL; |_, count| count;
+///     |typed, text| if text.is_empty() { Ok(1) } else { text.parse().map_err(|_| typed.usage()) };
+/// }
+/// javelina_engine::actions! { pub Action in ACTIONS for Market, ();
+///     /// buys loaves: `buy 3`
+///     Buy(loaves: u8 as Count) = "buy {count}";
+/// }
+/// assert_eq!(Action::read(&Market, &(), javelina_engine::Actor::Nature, "buy").ok(), Some(Action::Buy(1)));
+/// ```
+#[macro_export]
+macro_rules! hole {
+    ($Game:ty, $State:ty; $(
+        $(#[doc = $doc:literal])+
+        $vis:vis $Name:ident: $of:ty $(, $flag:ident)*;
+        |$game:tt, $value:tt| $spell:expr;
+        |$typed:tt, $text:tt| $read:expr;
+    )+) => {$(
+        $(#[doc = $doc])+
+        $vis struct $Name;
+
+        impl $crate::Hole<$Game, $State> for $Name {
+            type Value = $of;
+            $(const $flag: bool = true;)*
+
+            fn spell($game: &$Game, $value: &$of, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+                write!(out, "{}", $spell)
+            }
+
+            fn read($typed: &$crate::Typed<'_, $Game, $State>, $text: &str) -> Result<$of, Box<$crate::Refusal>> {
+                $read
+            }
+        }
+    )+};
+}

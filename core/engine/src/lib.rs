@@ -10,6 +10,7 @@ mod diagnostic;
 mod digest;
 mod due;
 mod element;
+mod events;
 mod game;
 mod holes;
 mod luck;
@@ -24,6 +25,7 @@ pub mod rules;
 mod seat;
 mod table;
 mod verbs;
+mod whys;
 mod words;
 
 pub use actions::{Hole, Rows, Typed, Whole};
@@ -42,7 +44,7 @@ pub use named::{SeatsError, player};
 pub use naming::{Found, Names, bare, find, first_names, or_none, plain};
 pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};
-pub use ruled::{Adapter, Answers, Asker, Reason, Ruled};
+pub use ruled::{Adapter, Answers, Asker, OpenView, Reason, Ruled, Scored, Words};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};
 pub use table::{Played, Table};
 #[doc(hidden)]

@@ -98,6 +98,20 @@ pub enum Actor {
     Seat(Seat),
 }
 
+impl Actor {
+    /// Who acts, as events and prompts say it: the letter of a seat, or `chance`.
+    #[must_use]
+    pub fn called(self) -> String {
+        if let Self::Seat(seat) = self { seat.to_string() } else { "chance".into() }
+    }
+
+    /// The seat, or another one for Nature.
+    #[must_use]
+    pub fn seat_or(self, other: Seat) -> Seat {
+        if let Self::Seat(seat) = self { seat } else { other }
+    }
+}
+
 impl std::fmt::Display for Actor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

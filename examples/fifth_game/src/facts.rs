@@ -32,14 +32,6 @@ impl Facts for Statics {
             _ => ABSENT,
         }
     }
-
-    fn set(&self, _: FactId, _: [i32; 2]) -> Set {
-        Set::EMPTY
-    }
-
-    fn seated(&self) -> Set {
-        Set::EMPTY
-    }
 }
 
 /// Facts as one seat acts: `asker.state`, `asker.seat`, `asker.game`.

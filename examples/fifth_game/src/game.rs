@@ -1,10 +1,11 @@
 //! Contract: Caravan as tables, policies and batches see it.
 
 use javelina_engine::rules::{ItemId, Rules, Settings};
-use javelina_engine::{Actor, Dice, Digest, Game, Outcome, Refusal, Seat, Seats};
+use javelina_engine::{Element, Game, Seat, Seats};
 
 use crate::actions::Action;
-use crate::points::{START, Sky, Stop};
+use crate::facts::ground;
+use crate::points::{GROUND, SKY, START, STOP, Sky, Stop};
 use crate::state::{SEATS, State};
 
 /// The game with its settings and rules: what does not change while it is played.
@@ -16,44 +17,28 @@ pub struct Caravan {
     pub(crate) standing: Vec<ItemId>,
 }
 
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
+// What happened, a row each, with the line that people read of it.
+javelina_engine::events! { pub Event of game: Caravan;
     /// The sky of the round is known.
-    SkyDrawn {
-        /// The sky.
-        sky: Sky,
-    },
-    /// A caravan walked.
-    Walked {
-        /// Whose.
-        seat: Seat,
-        /// Where it is now.
-        stop: Stop,
-    },
+    SkyDrawn { sky: Sky } = "the sky: {}", game.name(SKY, sky.number());
+    /// A caravan walked, and this is where it is now.
+    Walked { seat: Seat, stop: Stop } = "{seat} walks to {} ({})",
+        game.name(STOP, stop.number()), game.name(GROUND, ground(*stop));
     /// A caravan stayed.
-    Rested {
-        /// Whose.
-        seat: Seat,
-    },
-    /// Water came or went.
-    Poured {
-        /// Whose.
-        seat: Seat,
-        /// How much more.
-        by: i32,
-    },
+    Rested { seat: Seat } = "{seat} rests";
+    /// So much water came, or went.
+    Poured { seat: Seat, by: i32 } = "{seat}: {by:+} water";
     /// The game ended.
-    Ended,
+    Ended = "the game is over";
 }
 
 /// What a seat may know. Nothing of Caravan is hidden, but rules of authors may have secret counters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct View(pub State);
+pub type View = javelina_engine::OpenView<State>;
 
-impl Default for View {
-    fn default() -> Self {
-        Self(State::new(0, 0))
+impl Caravan {
+    /// The same game under other rules.
+    pub(crate) fn with(&self, rules: Rules) -> Self {
+        Self { rules, settings: self.settings.clone(), standing: self.standing.clone() }
     }
 }
 
@@ -63,20 +48,9 @@ impl Game for Caravan {
     type Event = Event;
     type View = View;
 
-    // `turn`, `legal`, `sample`, `test`, `check`, `apply`, `chance` and `memory` follow from what `ruled` says.
-    javelina_engine::ruled!(Game);
-
-    fn id(&self) -> &'static str {
-        "caravan"
-    }
-
-    fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    fn under(&self, rules: Rules) -> Option<Self> {
-        Some(Self { rules, settings: self.settings.clone(), standing: self.standing.clone() })
-    }
+    // `turn`, `legal`, `sample`, `test`, `check`, `apply`, `chance` and others follow from what `ruled` says. After the colon
+    // stands what differs between games: nothing is hidden here, and `outcome` is the one of `score`.
+    javelina_engine::ruled!(Game "caravan": under, read, open, outcome);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         2..=SEATS
@@ -93,30 +67,9 @@ impl Game for Caravan {
         state
     }
 
-    fn view(&self, state: &State, seat: Seat, out: &mut View) {
-        out.0.clone_from(state);
-        self.rules.close_counters(&mut out.0.memory, |owner| owner == seat);
-    }
-
-    fn told(&self, _: &State, event: &Event, _: Seat) -> Option<Event> {
-        Some(event.clone())
-    }
-
-    fn imagine(&self, view: &View, _: &mut Dice) -> State {
-        view.0.clone()
-    }
-
-    fn outcome(&self, state: &State) -> Outcome {
-        self.standings(state)
-    }
-
     // What `greedy` looks at after each of its moves: water in hand is worth a little more than its point.
     fn value(&self, state: &State, seat: Seat) -> i64 {
         i64::from(self.ledger(state, seat).total()) * 10 + i64::from(state.water[seat.index()].min(6))
-    }
-
-    fn digest(&self, state: &State, digest: &mut Digest) {
-        state.digest(self.rules.slots(), digest);
     }
 
     // Figures of our own, which batches gather beside those of all games.
@@ -125,13 +78,5 @@ impl Game for Caravan {
             out("stops come", Some(seat), state.come(seat) as i64);
         }
         out("rounds", None, i64::from(state.round));
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        action.spell(self, out)
-    }
-
-    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        Action::read(self, state, actor, text)
     }
 }

@@ -48,7 +48,7 @@ impl Kit for CaravanKit {
     }
 
     fn fork(game: &Caravan) -> Caravan {
-        Caravan { rules: game.rules.fork(), settings: game.settings.clone(), standing: game.standing.clone() }
+        game.with(game.rules.fork())
     }
 
     fn pack() -> PackText {

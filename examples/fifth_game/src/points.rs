@@ -4,8 +4,8 @@
 //! what authors read (`points caravan`). From the catalogue come the checker of the rules language, the host of scripts,
 //! traces, coverage and completion; nothing else has to be written for them.
 
-use javelina_engine::rules::{BaseRule, Catalogue, SettingType, SubjectDecl, Type, subject};
-use javelina_engine::{effects, facts, kinds, points, settings};
+use javelina_engine::rules::{SettingType, SubjectDecl, Type, subject};
+use javelina_engine::{base_rules, catalogue, effects, facts, kinds, points, settings};
 
 // A kind is a finite named type: sets, counters and choices are about its elements, which are numbers from 0.
 kinds! { pub KINDS;
@@ -74,20 +74,10 @@ settings! { pub SETTINGS;
     WELL: "water.well" = SettingType::Number { least: 0, greatest: 9 };
 }
 
-/// Base rule `base.taken`, by its place in the catalogue.
-pub const TAKEN: u8 = 0;
+// A rule of ours that content may lift: `allow base.taken when ground is dune`.
+base_rules! { pub BASE;
+    /// a stop holds one caravan, but for the oasis
+    TAKEN: "taken", WALK;
+}
 
-/// All that Caravan declares about its rules.
-pub static CATALOGUE: Catalogue = Catalogue {
-    game: "caravan",
-    kinds: KINDS,
-    seat: SEAT,
-    facts: FACTS,
-    points: POINTS,
-    effects: EFFECTS,
-    // A rule of ours that content may lift: `allow base.taken when ground is dune`.
-    base: &[BaseRule { name: "taken", doc: "a stop holds one caravan, but for the oasis", point: WALK }],
-    currencies: &[],
-    settings: SETTINGS,
-    content: &["variant"],
-};
+catalogue! { pub CATALOGUE of "caravan"; base BASE; settings SETTINGS; content ["variant"]; }

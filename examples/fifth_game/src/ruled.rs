@@ -4,7 +4,7 @@
 //! faults of content, effect lists, refusals that every game has. One function decides, [`Ruled::allows`]; lists, tests,
 //! refusals and play all go through it, so they cannot drift apart.
 
-use javelina_engine::rules::{EffectId, FactId, Memory, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
 use javelina_engine::{Actor, Adapter, Element, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn};
 
 use crate::actions::Action;
@@ -16,23 +16,15 @@ use crate::state::{STOPS, Stage, State};
 /// The section of the rules on which most refusals rest.
 const WALKING: Source = Source::Rulebook("Walking");
 
-/// Why an action is not legal. It is small and says no word: [`Ruled::refuse`] finds the words if somebody asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// A reason that all games have.
-    Any(Reason),
+// Why an action is not legal, a row each with the words and the facts of its refusal. `Why` itself is small and says no
+// word; the adapter's reasons are its `Any`.
+javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of Caravan: asker, step;
     /// The stop is not one to three onward.
-    Reach,
+    Reach = WALKING, "a caravan walks one to three stops onward";
     /// Another caravan stands there.
-    Taken,
+    Taken = WALKING, "another caravan stands there";
     /// It takes that much water, and there is less.
-    Thirst(i32),
-}
-
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
+    Thirst(thirst: i32) = WALKING, "the walk takes {thirst} of water" ["water": asker.state.water[asker.seat.index()]];
 }
 
 impl Caravan {
@@ -65,29 +57,9 @@ impl Ruled for Caravan {
     const OVER: (Source, &'static str) = (Source::Rulebook("The end"), "the game is over");
     const STEP: Source = Source::Table;
 
-    fn memory_of(state: &State) -> &Memory {
-        &state.memory
-    }
-
-    fn memory_of_mut(state: &mut State) -> &mut Memory {
-        &mut state.memory
-    }
-
-    fn seats_of(state: &State) -> usize {
-        usize::from(state.seats)
-    }
-
-    fn round_of(state: &State) -> u32 {
-        u32::from(state.round)
-    }
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
-        facts::set(asker, fact, args)
-    }
+    // Fields of the state under the names that all games have; `facts` and `play` stand in files of their own.
+    javelina_engine::ruled!(State { memory, seats, round });
+    javelina_engine::ruled!(Ruled: facts, play);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match effect {
@@ -129,19 +101,9 @@ impl Ruled for Caravan {
         }
     }
 
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step, tape);
-    }
-
     fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        let refusal = match why {
-            Why::Any(reason) => self.refuse_plainly(state, step, reason),
-            Why::Reach => Refusal::new(WALKING, "a caravan walks one to three stops onward"),
-            Why::Taken => Refusal::new(WALKING, "another caravan stands there"),
-            Why::Thirst(thirst) => Refusal::new(WALKING, format!("the walk takes {thirst} of water"))
-                .fact("water", state.water[state.acting().index()].to_string()),
-        };
-        refusal.nearest(self.nearest(state, step))
+        let asker = Asker { game: self, state, seat: state.acting(), noted: &Noted::default() };
+        why.refusal(&asker, step).nearest(self.nearest(state, step))
     }
 
     fn asking_of(&self, state: &State, _: Actor) -> String {

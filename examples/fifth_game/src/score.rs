@@ -22,7 +22,7 @@ impl Caravan {
     }
 
     /// How the game stands: most points win, and a tie is shared. A rule that went wrong leaves the game void.
-    pub(crate) fn standings(&self, state: &State) -> Outcome {
+    pub(crate) fn outcome(&self, state: &State) -> Outcome {
         if let Some(fault) = state.memory.fault {
             return Outcome::Void(self.rules.describe(fault));
         }

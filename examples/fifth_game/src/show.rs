@@ -1,37 +1,23 @@
 //! Texts: Caravan as people read it.
 
 use javelina_engine::rules::KindId;
-use javelina_engine::{Element, Present, Seat, Verb};
+use javelina_engine::{Element, Present, Seat};
 
-use crate::actions::ACTIONS;
 use crate::facts::ground;
-use crate::game::{Caravan, Event, View};
+use crate::game::{Caravan, View};
 use crate::points::{GROUND, SKY, STOP, Stop};
 use crate::state::STOPS;
 
 impl Caravan {
-    fn name(&self, kind: KindId, element: i32) -> String {
+    pub(crate) fn name(&self, kind: KindId, element: i32) -> String {
         self.rules.lexicon().name(kind, element)
     }
 }
 
 impl Present for Caravan {
-    javelina_engine::ruled!(Present);
+    javelina_engine::ruled!(Present: text);
 
-    fn tell(&self, event: &Event) -> String {
-        match event {
-            Event::SkyDrawn { sky } => format!("the sky: {}", self.name(SKY, sky.number())),
-            Event::Walked { seat, stop } => {
-                let ground = self.name(GROUND, ground(*stop));
-                format!("{seat} walks to {} ({ground})", self.name(STOP, stop.number()))
-            }
-            Event::Rested { seat } => format!("{seat} rests"),
-            Event::Poured { seat, by } => format!("{seat}: {by:+} water"),
-            Event::Ended => "the game is over".into(),
-        }
-    }
-
-    fn board(&self, View(state): &View, _: bool) -> String {
+    fn board(&self, View { state, .. }: &View, _: bool) -> String {
         let sky = state.sky.map_or("not drawn".into(), |sky| self.name(SKY, sky.number()));
         let mut text = format!("round {}, sky {sky}\n", state.round);
         for stop in (0..STOPS).filter_map(Stop::at) {
@@ -42,11 +28,7 @@ impl Present for Caravan {
         text
     }
 
-    fn sheet(&self, View(state): &View, seat: Seat, _: bool) -> String {
+    fn sheet(&self, View { state, .. }: &View, seat: Seat, _: bool) -> String {
         format!("stops {}\nwater {}\n", state.come(seat), state.water[seat.index()])
-    }
-
-    fn verbs(&self) -> &'static [Verb] {
-        ACTIONS
     }
 }

@@ -14,9 +14,10 @@ pub const SEATS: usize = 4;
 pub const STOPS: usize = 12;
 
 /// Whom the game waits for, and what follows by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
     /// Nature draws the sky.
+    #[default]
     Dawn,
     /// The acting seat walks or rests.
     Act,
@@ -27,7 +28,7 @@ pub enum Stage {
 }
 
 /// The table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// Content's part: active items, counters, effect lists at work. Every game with rules of authors has one.
     pub memory: Memory,
@@ -50,16 +51,7 @@ pub struct State {
 impl State {
     /// The table before the first sky.
     pub fn new(seats: u8, water: i32) -> Self {
-        Self {
-            memory: Memory::default(),
-            seats,
-            stops: [None; SEATS],
-            water: [water; SEATS],
-            round: 1,
-            turns: 0,
-            sky: None,
-            stage: Stage::Dawn,
-        }
+        Self { seats, water: [water; SEATS], round: 1, ..Self::default() }
     }
 
     /// The seat whose turn it is. The first one of a round moves on with the rounds.

@@ -34,10 +34,6 @@ impl Facts for Statics {
         let beside = |other: &i32| (cell / 4 - other / 4).abs() + (cell % 4 - other % 4).abs() == 1;
         (0..CELLS as i32).filter(beside).collect()
     }
-
-    fn seated(&self) -> Set {
-        Set::EMPTY
-    }
 }
 
 /// Facts as one seat acts.

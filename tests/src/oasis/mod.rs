@@ -26,7 +26,7 @@ pub use state::{CARDS, NONE, Pile, Player, Ready, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Settings};
-use javelina_engine::{Actor, Dice, Digest, Game, Outcome, Refusal, Seat, Seats};
+use javelina_engine::{Actor, Game, Seat, Seats};
 
 use facts::Asker;
 
@@ -63,15 +63,7 @@ impl Game for Oasis {
     type Event = Event;
     type View = View;
 
-    javelina_engine::ruled!(Game);
-
-    fn id(&self) -> &'static str {
-        "oasis"
-    }
-
-    fn rules(&self) -> &Rules {
-        &self.rules
-    }
+    javelina_engine::ruled!(Game "oasis": read, hidden, outcome);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         2..=state::MAX_SEATS
@@ -88,38 +80,10 @@ impl Game for Oasis {
         state
     }
 
-    fn view(&self, state: &State, seat: Seat, out: &mut View) {
-        self.look(state, seat, out);
-    }
-
-    fn told(&self, _: &State, event: &Event, seat: Seat) -> Option<Event> {
-        Some(view::hear(event, seat))
-    }
-
-    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
-        view.dream(dice)
-    }
-
-    fn outcome(&self, state: &State) -> Outcome {
-        self.standings(state)
-    }
-
     fn value(&self, state: &State, seat: Seat) -> i64 {
         let ledger = self.ledger(&Asker::new(self, state, seat, &Noted::default()));
         i64::from(ledger.total()) * 10 + i64::from(state.player(seat).water)
     }
 
-    fn digest(&self, state: &State, digest: &mut Digest) {
-        state.digest(self.rules.slots(), digest);
-    }
-
     fn measure(&self, _: &State, _: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {}
-
-    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        action.spell(self, out)
-    }
-
-    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        Action::read(self, state, actor, text)
-    }
 }

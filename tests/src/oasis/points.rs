@@ -1,7 +1,7 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
-use javelina_engine::rules::{BaseRule, Catalogue, CurrencyDecl, SettingType, SubjectDecl, Type, subject};
-use javelina_engine::{effects, facts, kinds, points, settings};
+use javelina_engine::rules::{SettingType, SubjectDecl, Type, subject};
+use javelina_engine::{base_rules, catalogue, effects, facts, kinds, points, settings};
 
 kinds! { pub KINDS;
     /// A cell of the field, `R1C1` to `R4C4` in reading order.
@@ -164,23 +164,11 @@ settings! { pub SETTINGS;
     DRY: "field.dry_springs" = SettingType::Switch;
 }
 
-/// Base rule `windward`, as an index.
-pub const BASE_WINDWARD: u8 = 0;
+base_rules! { pub BASE;
+    /// nothing is placed at the edge where the wind comes from
+    BASE_WINDWARD: "windward", PLACE;
+}
 
-/// All that oasis declares about its rules.
-pub static CATALOGUE: Catalogue = Catalogue {
-    game: "oasis",
-    kinds: KINDS,
-    seat: SEAT,
-    facts: FACTS,
-    points: POINTS,
-    effects: EFFECTS,
-    base: &[BaseRule {
-        name: "windward",
-        doc: "nothing is placed at the edge where the wind comes from",
-        point: PLACE,
-    }],
-    currencies: &[CurrencyDecl { name: "water", held: F_WATER, pay: PAY }],
-    settings: SETTINGS,
-    content: &["variant", "card", "scenario"],
-};
+catalogue! { pub CATALOGUE of "oasis"; base BASE; settings SETTINGS; content ["variant", "card", "scenario"];
+    "water": F_WATER, PAY;
+}

@@ -11,24 +11,33 @@ use super::points::*;
 use super::state::{CARDS, CELLS, NONE, Stage, State};
 use super::{Event, Oasis};
 
-/// Why an action is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    Any(Reason),
-    NotHeld,
-    NoCard,
+const TURNS: Source = Source::Rulebook("5 Turns");
+
+javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of Oasis: asker, step;
+    /// The card is not in the hand.
+    NotHeld = Source::Rulebook("4 Preparation"), "that card is not in your hand";
+    /// There is no card to place.
+    NoCard = TURNS, "no card was set aside";
     /// A card lies there, or content closes the cell.
-    Unusable,
-    Ground,
-    Windward,
+    Unusable => {
+        let cell = about(asker, step)[0];
+        asker.game.by_clauses(asker, USABLE, cell, format!("no card may lie on {}", asker.game.cell_name(cell)))
+    };
+    /// The card cannot lie on such ground.
+    Ground => {
+        let [cell, card, ..] = about(asker, step);
+        let text = format!("the card cannot lie on the ground of {}", asker.game.cell_name(cell));
+        asker.game.by_clauses(asker, REACH, card, text)
+    };
+    /// The wind blows there.
+    Windward = Source::Rulebook("3 Wind"), "the wind blows over {}" (asker.game.cell_name(about(asker, step)[0]))
+        ["wind": asker.game.rules.lexicon().name(WIND, asker.game.wind(asker, &mut ()))];
     /// These are not the 24 cards.
-    Cards,
+    Cards = Source::Rulebook("2 The deal"), "all 24 cards are dealt, each once";
 }
 
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
+fn about(asker: &Asker<'_>, step: &Move<Action>) -> [i32; 4] {
+    asker.game.about(asker.state, PLACE, &step.action)
 }
 
 impl Ruled for Oasis {
@@ -37,14 +46,7 @@ impl Ruled for Oasis {
     const STEP: Source = Source::Table;
 
     javelina_engine::ruled!(State { memory, seats, round });
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
-        facts::set(asker, fact, args)
-    }
+    javelina_engine::ruled!(Ruled: facts, play);
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
         match usize::try_from(element).ok().and_then(|cell| asker.state.field.get(cell)) {
@@ -128,31 +130,11 @@ impl Ruled for Oasis {
         if all == Set::first_elements(CARDS) { Ok(()) } else { Err(Why::Cards) }
     }
 
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step, tape);
-    }
-
     fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        const TURNS: Source = Source::Rulebook("5 Turns");
-        let noted = Noted::default();
-        let asker = Asker::new(self, state, Seat(state.acting), &noted);
-        let [cell, card, ..] = self.about(state, PLACE, &step.action);
-        let at = self.rules.lexicon().name(CELL, cell);
-        let by_clauses = |point: PointId, about: i32, text: String| {
-            let ask = asker.ask().about([about]);
-            let refusal = self.rules.with_clauses(Refusal::of(Vec::new(), text), point, &ask);
-            if refusal.sources.is_empty() { refusal.by(TURNS) } else { refusal }
-        };
+        let asker = Asker { game: self, state, seat: Seat(state.acting), noted: &Noted::default() };
         let refusal = match why {
             Why::Any(Reason::Turn) => Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)),
-            Why::Any(reason) => self.refuse_plainly(state, step, reason),
-            Why::NotHeld => Refusal::new(Source::Rulebook("4 Preparation"), "that card is not in your hand"),
-            Why::NoCard => Refusal::new(TURNS, "no card was set aside"),
-            Why::Unusable => by_clauses(USABLE, cell, format!("no card may lie on {at}")),
-            Why::Ground => by_clauses(REACH, card, format!("the card cannot lie on the ground of {at}")),
-            Why::Windward => Refusal::new(Source::Rulebook("3 Wind"), format!("the wind blows over {at}"))
-                .fact("wind", self.rules.lexicon().name(WIND, self.wind(&asker, &mut ()))),
-            Why::Cards => Refusal::new(Source::Rulebook("2 The deal"), "all 24 cards are dealt, each once"),
+            why => why.refusal(&asker, step),
         };
         refusal.nearest(self.nearest(state, step))
     }
@@ -187,6 +169,16 @@ impl Ruled for Oasis {
 }
 
 impl Oasis {
+    fn cell_name(&self, cell: i32) -> String {
+        self.rules.lexicon().name(CELL, cell)
+    }
+
+    fn by_clauses(&self, asker: &Asker<'_>, point: PointId, about: i32, text: String) -> Box<Refusal> {
+        let ask = asker.ask().about([about]);
+        let refusal = self.rules.with_clauses(Refusal::of(Vec::new(), text), point, &ask);
+        if refusal.sources.is_empty() { refusal.by(TURNS) } else { refusal }
+    }
+
     fn may_place<W: Witness>(&self, asker: &Asker<'_>, cell: i32, witness: &mut W) -> Result<(), Why> {
         let card = asker.state.player(asker.seat).aside;
         if card == NONE {

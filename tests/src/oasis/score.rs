@@ -36,7 +36,7 @@ impl Oasis {
     }
 
     /// How the game stands: most points win; a tie is shared.
-    pub(super) fn standings(&self, state: &State) -> Outcome {
+    pub(super) fn outcome(&self, state: &State) -> Outcome {
         let noted = Noted::default();
         let standing = |seat: Seat| {
             let asker = Asker::new(self, state, seat, &noted);

@@ -1,9 +1,8 @@
 //! Tables as people read them.
 
 use javelina_engine::rules::KindId;
-use javelina_engine::{Actor, Present, Ruled, Seat, Verb};
+use javelina_engine::{Actor, Present, Ruled, Seat};
 
-use super::actions::ACTIONS;
 use super::points::{CARD, CELL};
 use super::state::NONE;
 use super::view::View;
@@ -44,9 +43,5 @@ impl Present for Oasis {
             (card, _) => self.name(CARD, card),
         };
         format!("water {}\nhand {hand}\naside {aside}\n", player.water)
-    }
-
-    fn verbs(&self) -> &'static [Verb] {
-        ACTIONS
     }
 }

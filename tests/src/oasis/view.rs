@@ -29,7 +29,7 @@ impl Default for View {
 
 impl Oasis {
     /// Fills in what a seat may know.
-    pub(super) fn look(&self, state: &State, seat: Seat, out: &mut View) {
+    pub(super) fn view(&self, state: &State, seat: Seat, out: &mut View) {
         out.seat = seat;
         out.state.clone_from(state);
         out.state.deck = [NONE; CARDS];
@@ -77,12 +77,10 @@ impl Oasis {
         }
         (picks, sets)
     }
-}
 
-impl View {
     /// A state that the view allows: the cards that the seat cannot see, in any order.
-    pub(super) fn dream(&self, dice: &mut Dice) -> State {
-        let mut state = self.state.clone();
+    pub(super) fn imagine(&self, view: &View, dice: &mut Dice) -> State {
+        let mut state = view.state.clone();
         if state.stage == Stage::Deal {
             return state;
         }
@@ -92,11 +90,11 @@ impl View {
         let mut unseen: Vec<u8> = (0..CARDS as u8).filter(|card| known >> card & 1 == 0).collect();
         dice.shuffle(&mut unseen);
         let players = state.players.iter_mut().enumerate().take(usize::from(state.seats));
-        for (at, player) in players.filter(|(at, _)| *at != self.seat.index()) {
-            for _ in 0..self.held[at] {
+        for (at, player) in players.filter(|(at, _)| *at != view.seat.index()) {
+            for _ in 0..view.held[at] {
                 player.hand |= unseen.pop().map_or(0, |card| 1 << card);
             }
-            if self.aside[at] && player.aside == NONE {
+            if view.aside[at] && player.aside == NONE {
                 player.aside = unseen.pop().unwrap_or(NONE);
             }
         }
@@ -104,18 +102,18 @@ impl View {
         state.deck.iter_mut().zip(gone.chain(unseen.iter().copied())).for_each(|(place, card)| *place = card);
         state
     }
-}
 
-/// An event as a seat learns it.
-pub(super) fn hear(event: &Event, seat: Seat) -> Event {
-    let mut heard = event.clone();
-    match &mut heard {
-        Event::SetAside { seat: by, card } if *by != seat => *card = None,
-        Event::Drew { seat: by, cards, .. } if *by != seat => *cards = None,
-        Event::Chose { by, action } if *by != Actor::Seat(seat) && matches!(action, Some(Action::Choose(CARD, _))) => {
-            *action = None;
+    /// An event as a seat learns it.
+    pub(super) fn told(&self, _: &State, event: &Event, seat: Seat) -> Event {
+        let mut heard = event.clone();
+        match &mut heard {
+            Event::SetAside { seat: by, card } if *by != seat => *card = None,
+            Event::Drew { seat: by, cards, .. } if *by != seat => *cards = None,
+            Event::Chose { by, action: action @ Some(Action::Choose(CARD, _)) } if *by != Actor::Seat(seat) => {
+                *action = None
+            }
+            _ => {}
         }
-        _ => {}
+        heard
     }
-    heard
 }

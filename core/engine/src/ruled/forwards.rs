@@ -1,7 +1,13 @@
 //! The methods of [`Game`](crate::Game) and [`Present`](crate::Present) that a game with content need not write (`ruled!`).
 
 /// What of [`Game`] or [`Present`](crate::Present) follows from [`Ruled`], to stand in the game's implementation; with
-/// `State` and names of its fields what of [`Ruled`] only reads them.
+/// `State` and names of its fields what of [`Ruled`] only reads them. `Content` makes methods of a game with fields `content`
+/// and `rules`, and `with(rules)`.
+///
+/// After a colon stand methods whose bodies the game has elsewhere under the same names. Several at once: `facts` in a module
+/// `facts`; `noted`: `things`, `mentions`, `spots`; `hidden`: `view`, `told`, `imagine`, which `open` writes for a game where
+/// nothing is hidden. `scored` takes the outcome from [`Scored`](crate::Scored), `under` is `with`, `text` tells events by
+/// their rows, `asking` tells everybody the same.
 #[macro_export]
 macro_rules! ruled {
     (State { memory, $seats:ident, $round:ident $(, halted $halted:ident)? }) => {
@@ -26,7 +32,14 @@ macro_rules! ruled {
             state.$halted
         })?
     };
-    (Game) => {
+    (Game $id:literal $(: $($method:ident),+)?) => {
+        fn id(&self) -> &'static str {
+            $id
+        }
+        $($($crate::ruled!(@$method);)+)?
+        fn rules(&self) -> &$crate::rules::Rules {
+            &self.rules
+        }
         fn memory<'a>(&self, state: &'a Self::State) -> Option<&'a $crate::rules::Memory> {
             Some(<Self as $crate::Ruled>::memory_of(state))
         }
@@ -61,8 +74,18 @@ macro_rules! ruled {
         ) {
             $crate::Adapter::apply_to(self, state, step, tape);
         }
+        fn digest(&self, state: &Self::State, digest: &mut $crate::Digest) {
+            state.digest(self.rules.slots(), digest);
+        }
+        fn write(&self, action: &Self::Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+            action.spell(self, out)
+        }
     };
-    (Present) => {
+    (Present $(: $($method:ident),+)?) => {
+        $($($crate::ruled!(@$method);)+)?
+        fn verbs(&self) -> &'static [$crate::Verb] {
+            <Self::Action as $crate::Rows<Self, Self::State>>::VERBS
+        }
         fn prompt(&self, state: &Self::State) -> String {
             $crate::Adapter::prompt_of(self, state)
         }
@@ -85,6 +108,143 @@ macro_rules! ruled {
         }
         fn parts(&self, action: &Self::Action) -> (&'static $crate::Verb, Vec<(&'static str, String)>) {
             $crate::Rows::parts(action, self)
+        }
+    };
+    (Ruled: $($method:ident),+) => {
+        $($crate::ruled!(@$method);)+
+    };
+    (Content) => {
+        /// The same game with scripts of its own, for another worker.
+        #[must_use]
+        pub fn fork(&self) -> Self {
+            self.with(self.rules.fork())
+        }
+        /// The content.
+        #[must_use]
+        pub fn content(&self) -> &Content {
+            &self.content
+        }
+        /// The name of an element.
+        #[must_use]
+        pub fn name<E: $crate::Kinded>(&self, element: E) -> String {
+            self.rules.lexicon().name_of(element)
+        }
+        pub(crate) fn setting(&self, index: usize) -> i32 {
+            self.content.settings.number(index)
+        }
+    };
+    (@under) => {
+        fn under(&self, rules: $crate::rules::Rules) -> Option<Self> {
+            Some(self.with(rules))
+        }
+    };
+    (@read) => {
+        fn read(&self, state: &Self::State, actor: $crate::Actor, text: &str) -> Result<Self::Action, Box<$crate::Refusal>> {
+            Self::Action::read(self, state, actor, text)
+        }
+    };
+    (@hidden) => {
+        fn view(&self, state: &Self::State, seat: $crate::Seat, out: &mut Self::View) {
+            Self::view(self, state, seat, out);
+        }
+        fn told(&self, state: &Self::State, event: &Self::Event, seat: $crate::Seat) -> Option<Self::Event> {
+            Some(Self::told(self, state, event, seat))
+        }
+        fn imagine(&self, view: &Self::View, dice: &mut $crate::Dice) -> Self::State {
+            Self::imagine(self, view, dice)
+        }
+    };
+    (@open) => {
+        fn view(&self, state: &Self::State, seat: $crate::Seat, out: &mut Self::View) {
+            out.seat = Some(seat);
+            out.state.clone_from(state);
+            self.rules.close_counters(&mut out.state.memory, |owner| owner == seat);
+        }
+        fn told(&self, _: &Self::State, event: &Self::Event, _: $crate::Seat) -> Option<Self::Event> {
+            Some(event.clone())
+        }
+        fn imagine(&self, view: &Self::View, _: &mut $crate::Dice) -> Self::State {
+            view.state.clone()
+        }
+    };
+    (@outcome) => {
+        fn outcome(&self, state: &Self::State) -> $crate::Outcome {
+            Self::outcome(self, state)
+        }
+    };
+    (@scored) => {
+        fn outcome(&self, state: &Self::State) -> $crate::Outcome {
+            $crate::Scored::standings(self, state)
+        }
+        fn scores(&self, state: &Self::State, out: &mut Vec<($crate::SeatSet, i32)>) {
+            $crate::Scored::sums(self, state, out);
+        }
+    };
+    (@value) => {
+        fn value(&self, state: &Self::State, seat: $crate::Seat) -> i64 {
+            Self::value(self, state, seat)
+        }
+    };
+    (@noted) => {
+        fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
+            Self::things(self, out);
+        }
+        fn mentions(
+            &self,
+            passage: &$crate::Passage<'_, Self::State, Self::Event>,
+            out: &mut dyn FnMut($crate::Mention<'_>),
+        ) {
+            Self::mentions(self, passage, out);
+        }
+        fn spots(&self, passage: &$crate::Passage<'_, Self::State, Self::Event>, out: &mut dyn FnMut($crate::Spot)) {
+            Self::spots(self, passage, out);
+        }
+    };
+    (@text) => {
+        fn tell(&self, event: &Self::Event) -> String {
+            event.text(self)
+        }
+    };
+    (@facts) => {
+        #[inline]
+        fn fact(asker: &$crate::Asker<'_, Self>, fact: $crate::rules::FactId, args: [i32; 2]) -> i32 {
+            facts::fact(asker, fact, args)
+        }
+        #[inline]
+        fn set(asker: &$crate::Asker<'_, Self>, fact: $crate::rules::FactId, args: [i32; 2]) -> $crate::rules::Set {
+            facts::set(asker, fact, args)
+        }
+    };
+    (@each_action) => {
+        #[inline]
+        fn each_action<W: $crate::rules::Witness>(
+            &self,
+            asker: &$crate::Asker<'_, Self>,
+            witness: &mut W,
+            out: &mut dyn FnMut(Self::Action) -> $crate::Flow,
+        ) -> $crate::Extent {
+            Self::each_action(self, asker, witness, out)
+        }
+    };
+    (@play) => {
+        #[inline]
+        fn play<T: $crate::Tape<Self::Event>>(
+            &self,
+            state: &mut Self::State,
+            step: &$crate::Move<Self::Action>,
+            tape: &mut T,
+        ) {
+            Self::play(self, state, step, tape);
+        }
+    };
+    (@refuse) => {
+        fn refuse(&self, state: &Self::State, step: &$crate::Move<Self::Action>, why: Self::Why) -> Box<$crate::Refusal> {
+            Self::refuse(self, state, step, why)
+        }
+    };
+    (@asking) => {
+        fn asking_of(&self, state: &Self::State, _: $crate::Actor) -> String {
+            self.asking(state)
         }
     };
 }

@@ -4,9 +4,11 @@
 mod adapter;
 mod asker;
 mod forwards;
+mod scored;
 
 pub use adapter::Adapter;
 pub use asker::Asker;
+pub use scored::{Scored, Words};
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
 use crate::{Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, Source, Tape, Turn, uniform};
@@ -19,6 +21,15 @@ pub trait Answers: Sized {
     fn skip() -> Self;
     /// The answer that an action is, and the kind of which it names an element; `None` if it answers nothing.
     fn answered(&self) -> Option<(Choice, Option<KindId>)>;
+}
+
+/// What one seat may know where nothing is hidden: the state, but for secret counters of content.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenView<S> {
+    /// Who looks.
+    pub seat: Option<Seat>,
+    /// The state.
+    pub state: S,
 }
 
 /// Why a move is not legal, as far as it is alike in all games.

@@ -15,10 +15,14 @@ pub const ABSENT: i32 = i32::MIN;
 pub trait Facts {
     /// The value of a fact: a number, an element, or 0 and 1 for a truth; [`ABSENT`] if there is none.
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32;
-    /// The value of a set-valued fact.
-    fn set(&self, fact: FactId, args: [i32; 2]) -> Set;
+    /// The value of a set-valued fact; empty where there are none.
+    fn set(&self, _fact: FactId, _args: [i32; 2]) -> Set {
+        Set::EMPTY
+    }
     /// The seats at which somebody sits; none where nobody knows of seats yet.
-    fn seated(&self) -> Set;
+    fn seated(&self) -> Set {
+        Set::EMPTY
+    }
     /// Those of them that still play, the only ones that may be asked.
     fn playing(&self) -> Set {
         self.seated()

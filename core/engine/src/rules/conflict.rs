@@ -258,9 +258,6 @@ impl Rules {
             fn set(&self, _: super::FactId, _: [i32; 2]) -> Set {
                 Set::EMPTY
             }
-            fn seated(&self) -> Set {
-                Set::EMPTY
-            }
         }
         let is_plain = |op: &Op| {
             matches!(op, Op::Number(_) | Op::Param(_) | Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Mod | Op::Min)

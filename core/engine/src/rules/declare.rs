@@ -230,3 +230,39 @@ macro_rules! settings {
         }),*];
     };
 }
+
+/// Declares base rules that clauses may lift: `/// what it forbids` `ID: "name", POINT;`. Their ids are indices.
+#[macro_export]
+macro_rules! base_rules {
+    ($vis:vis $all:ident; $($(#[doc = $doc:literal])+ $id:ident: $name:literal, $point:expr;)*) => {
+        $crate::declared_ids!($vis BaseOrder, at => at, u8; $($(#[doc = $doc])+ $id)*);
+        const $all: &[$crate::rules::BaseRule] = &[$($crate::rules::BaseRule {
+            name: $name,
+            doc: $crate::declared_doc!($($doc)+),
+            point: $point,
+        }),*];
+    };
+}
+
+/// Declares the catalogue of a game, `pub CATALOGUE of "name"`, of the lists `KINDS` (with the kind `SEAT`), `FACTS`, `EFFECTS`
+/// and `POINTS` that stand where it does, base rules, settings, kinds of content, and `"currency": FACT that holds it, EFFECT
+/// that pays it`.
+#[macro_export]
+macro_rules! catalogue {
+    ($vis:vis $all:ident of $game:literal; base $base:expr; settings $settings:expr; content [$($content:literal),+];
+        $($name:literal: $held:expr, $pay:expr;)*) => {
+        /// All that the game declares about its rules.
+        $vis static $all: $crate::rules::Catalogue = $crate::rules::Catalogue {
+            game: $game,
+            kinds: KINDS,
+            seat: SEAT,
+            facts: FACTS,
+            points: POINTS,
+            effects: EFFECTS,
+            base: $base,
+            currencies: &[$($crate::rules::CurrencyDecl { name: $name, held: $held, pay: $pay }),*],
+            settings: $settings,
+            content: &[$($content),+],
+        };
+    };
+}

@@ -69,9 +69,6 @@ impl Rules {
             fn set(&self, _: super::FactId, _: [i32; 2]) -> Set {
                 Set::EMPTY
             }
-            fn seated(&self) -> Set {
-                Set::EMPTY
-            }
         }
         Self::freeze(Freeze { catalogue, lexicon, program: Program::default(), scripts: Vec::new() }, &Nothing)
     }

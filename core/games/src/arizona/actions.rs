@@ -10,7 +10,7 @@ use javelina_engine::{
 
 use super::Arizona;
 use super::points::{Cell, GOOD, Good};
-use super::sections::Sections;
+use super::sections::{Section, Sections};
 use super::state::{Stage, State};
 
 javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Choose Skip;
@@ -44,22 +44,14 @@ javelina_engine::actions! { pub Action in ACTIONS for Arizona, State, answers Ch
 
 type Said<'a> = Typed<'a, Arizona, State>;
 
-/// Cards by their ids.
-struct Cards;
-
-impl Hole<Arizona, State> for Cards {
-    type Value = Set;
-    const LONG: bool = true;
-    const OPTIONAL: bool = true;
-
-    fn spell(game: &Arizona, cards: &Set, out: &mut dyn fmt::Write) -> fmt::Result {
-        cards.iter().enumerate().try_for_each(|(at, card)| {
-            let id = game.rules.program().items.get(card as usize).map_or("?", |item| item.id.as_str());
-            write!(out, "{}{id}", if at == 0 { "" } else { " " })
-        })
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Set, Box<Refusal>> {
+javelina_engine::hole! { Arizona, State;
+    /// Cards by their ids.
+    Cards: Set, LONG, OPTIONAL;
+    |game, cards| {
+        let id = |card: i32| game.rules.program().items.get(card as usize).map_or("?", |item| item.id.as_str());
+        cards.iter().map(id).collect::<Vec<_>>().join(" ")
+    };
+    |typed, text| {
         let mut cards = Set::EMPTY;
         for word in words(text) {
             let Some(ItemId(item)) = typed.game.rules.item(&word) else {
@@ -70,23 +62,14 @@ impl Hole<Arizona, State> for Cards {
             cards.insert(i32::from(item));
         }
         Ok(cards)
-    }
-}
-
-/// How many dice show each value, 1 first.
-struct Dice;
-
-impl Hole<Arizona, State> for Dice {
-    type Value = [u8; 6];
-    const LONG: bool = true;
-    const OPTIONAL: bool = true;
-
-    fn spell(_: &Arizona, dice: &[u8; 6], out: &mut dyn fmt::Write) -> fmt::Result {
-        let values = (1..).zip(dice).flat_map(|(value, count): (u8, &u8)| std::iter::repeat_n(value, (*count).into()));
-        values.enumerate().try_for_each(|(at, value)| write!(out, "{}{value}", if at == 0 { "" } else { " " }))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<[u8; 6], Box<Refusal>> {
+    };
+    /// How many dice show each value, 1 first.
+    Dice: [u8; 6], LONG, OPTIONAL;
+    |_, dice| {
+        let values = (1_u8..).zip(dice).flat_map(|(value, count)| std::iter::repeat_n(value, (*count).into()));
+        values.map(|value| value.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    |typed, text| {
         let mut dice = [0_u8; 6];
         for character in words(text).iter().flat_map(|word| word.chars()) {
             match character.to_digit(10) {
@@ -95,23 +78,24 @@ impl Hole<Arizona, State> for Dice {
             }
         }
         Ok(dice)
-    }
-}
-
-/// The value of a die.
-struct Value;
-
-impl Hole<Arizona, State> for Value {
-    type Value = u8;
-
-    fn spell(_: &Arizona, value: &u8, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{value}")
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<u8, Box<Refusal>> {
+    };
+    /// The value of a die.
+    Value: u8; |_, value| value;
+    |typed, text| {
         let value = text.parse().ok().filter(|value| (1..=6).contains(value));
         value.ok_or_else(|| typed.unclear("take needs the value of a die, 1 to 6: `take 4`"))
-    }
+    };
+    /// The spaces to a second symbol, with or without the station.
+    Way: u16, LONG; |game, way| game.way_words(*way);
+    |typed, text| {
+        let mut cells = cells(typed, words(text).iter().map(String::as_str))?;
+        let position = position(typed.state, typed.actor);
+        if position.is_some() && cells.first() == position.as_ref() {
+            cells.remove(0);
+        }
+        let found = position.and_then(|position| find(&typed.game.ways, position, &cells));
+        found.ok_or_else(|| Refusal::new(Source::Rulebook("End of a section"), "no way leads there from the station"))
+    };
 }
 
 /// In one or many.
@@ -119,7 +103,7 @@ impl Hole<Arizona, State> for Good {
     type Value = Self;
 
     fn spell(game: &Arizona, good: &Self, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.rules.lexicon().name_of(*good))
+        out.write_str(&game.name(*good))
     }
 
     fn read(typed: &Said<'_>, text: &str) -> Result<Self, Box<Refusal>> {
@@ -143,7 +127,7 @@ impl Hole<Arizona, State> for Line {
 
     fn spell(game: &Arizona, (section, nugget): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
         if let Some(section) = game.sections.get(*section) {
-            write!(out, "{}-{}", game.content.sheet.name(section.start), game.path_text(section.path()))?;
+            out.write_str(&game.section_text(section))?;
         }
         if *nugget { out.write_str(" by nugget") } else { Ok(()) }
     }
@@ -177,30 +161,12 @@ impl Hole<Arizona, State> for Line {
     }
 }
 
-/// The spaces to a second symbol, with or without the station.
-struct Way;
-
-impl Hole<Arizona, State> for Way {
-    type Value = u16;
-    const LONG: bool = true;
-
-    fn spell(game: &Arizona, way: &u16, out: &mut dyn fmt::Write) -> fmt::Result {
-        game.ways.get(*way).map_or(Ok(()), |section| out.write_str(&game.path_text(section.path())))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<u16, Box<Refusal>> {
-        let mut cells = cells(typed, words(text).iter().map(String::as_str))?;
-        let position = position(typed.state, typed.actor);
-        if position.is_some() && cells.first() == position.as_ref() {
-            cells.remove(0);
-        }
-        position
-            .and_then(|position| find(&typed.game.ways, position, &cells))
-            .ok_or_else(|| Refusal::new(Source::Rulebook("End of a section"), "no way leads there from the station"))
-    }
-}
-
 impl Arizona {
+    /// The spaces of a section with the one where it starts, joined by hyphens.
+    pub(super) fn section_text(&self, section: &Section) -> String {
+        format!("{}-{}", self.content.sheet.name(section.start), self.path_text(section.path()))
+    }
+
     /// Spaces joined by hyphens.
     pub(super) fn path_text(&self, path: &[Cell]) -> String {
         path.iter().map(|cell| self.content.sheet.name(*cell)).collect::<Vec<_>>().join("-")

@@ -1,57 +1,15 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Adapter, Element, Flow, Reason, Seat};
+use javelina_engine::{Adapter, Element, Flow, Seat};
 
 use super::Arizona;
 use super::content::Symbol;
-use super::facts::Asker;
+use super::facts::{Asker, player_of};
 use super::points::{self, Cell, Good, setting};
+use super::refuse::Why;
 use super::sections::Section;
 use super::state::{Player, Stage, State};
-
-/// Why an action is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// A reason that every game has.
-    Any(Reason),
-    /// No die in the middle shows this value.
-    NoDie,
-    /// The section starts elsewhere than the line ends.
-    Elsewhere,
-    /// The section does not start at a station.
-    NoStation,
-    /// There is no such section.
-    NoSection,
-    /// The section is of another value, and no nugget is spent.
-    OtherValue,
-    /// There is no nugget to spend, or none may be spent.
-    NoNugget,
-    /// The die shows the value already.
-    NeedlessNugget,
-    /// The line has this cell already.
-    Spent(Cell),
-    /// The line would cross itself.
-    Crosses,
-    /// Content closes this cell, on the way or as an end.
-    Closed(Cell, bool),
-    /// The die allows a section, and drawing is compulsory.
-    Compulsory,
-    /// Nothing of this kind is on board.
-    NotAboard,
-    /// The kind was delivered before.
-    Delivered,
-    /// The town has taken all that it takes in one visit.
-    TownFull,
-    /// Nature's move does not fit: not as many dice, not these cards.
-    Nature,
-}
-
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
-}
 
 /// How many goods a visit to a town delivers, unless content says otherwise.
 pub(super) const DELIVERIES_PER_VISIT: i32 = 1;
@@ -258,10 +216,6 @@ impl Arizona {
     pub(super) fn symbol(&self, cell: Cell) -> Symbol {
         self.content.sheet.symbols[cell.index()]
     }
-}
-
-pub(super) fn player_of<'a>(asker: &Asker<'a>) -> &'a Player {
-    asker.state.player(asker.seat)
 }
 
 /// Whether the spaces of a section are free and open.

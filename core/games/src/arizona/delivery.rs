@@ -4,9 +4,8 @@ use javelina_engine::rules::{Noted, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::Arizona;
-use super::decide::player_of;
 use super::events::Event;
-use super::facts::Asker;
+use super::facts::{Asker, player_of};
 use super::points::{self, Good, setting};
 use super::state::{Stage, State};
 

@@ -1,137 +1,77 @@
-//! What happened, past tense.
+//! What happened, past tense, and how it is told. Nothing in Arizona is hidden, so every seat learns everything.
 
 use javelina_engine::rules::Set;
-use javelina_engine::{Actor, Seat};
+use javelina_engine::{Actor, Seat, counted, written};
 
+use super::Arizona;
 use super::actions::Action;
 use super::points::Good;
+use super::refuse::dice_in_words;
 use super::state::Ending;
 
-/// What happened. Nothing in Arizona is hidden, so every seat learns everything.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// Condition cards were dealt.
-    Dealt {
-        /// The cards, by item.
-        cards: Set,
-    },
+javelina_engine::events! { pub Event of game: Arizona;
+    /// Condition cards were dealt, by item.
+    Dealt { cards: Set } = "in play: {}", game.titles(*cards);
     /// The first initial player was chosen.
-    InitialPlayer {
-        /// Who.
-        seat: Seat,
-    },
-    /// The dice were rolled.
-    Rolled {
-        /// In which round.
-        round: u16,
-        /// How many dice show each value, 1 first.
-        dice: [u8; 6],
-    },
+    InitialPlayer { seat: Seat } = "{seat} is the initial player";
+    /// The dice were rolled: how many show each value, 1 first.
+    Rolled { round: u16, dice: [u8; 6] } = "round {round}: the dice show {}", dice_in_words(dice);
     /// A die was taken.
-    Took {
-        /// By whom.
-        seat: Seat,
-        /// Its value.
-        value: u8,
-    },
-    /// A nugget was spent to change the die.
-    SpentNugget {
-        /// By whom.
-        seat: Seat,
-        /// The new value.
-        value: u8,
-    },
-    /// A section was drawn.
-    Drew {
-        /// By whom.
-        seat: Seat,
-        /// Its number on the sheet.
-        section: u16,
-    },
-    /// A second symbol was selected.
-    Extended {
-        /// By whom.
-        seat: Seat,
-        /// The number of the way there.
-        way: u16,
-    },
+    Took { seat: Seat, value: u8 } = "{seat} takes a {value}";
+    /// A nugget was spent to change the die to a value.
+    SpentNugget { seat: Seat, value: u8 } = "{seat} spends a nugget: the die becomes a {value}";
+    /// A section was drawn, by its number on the sheet.
+    Drew { seat: Seat, section: u16 } = "{seat} draws{}", game.drawn_words(*section);
+    /// A second symbol was selected, by the number of the way there.
+    Extended { seat: Seat, way: u16 } = "{seat} goes on to {}", game.way_words(*way);
     /// A good came on board.
-    Loaded {
-        /// Whose.
-        seat: Seat,
-        /// Which kind.
-        good: Good,
-    },
+    Loaded { seat: Seat, good: Good } = "{seat} loads {}", game.name(*good);
     /// A good found no room on board.
-    NoRoom {
-        /// Whose.
-        seat: Seat,
-        /// Which kind.
-        good: Good,
-    },
+    NoRoom { seat: Seat, good: Good } = "{seat} has no room for {}", game.name(*good);
     /// A good was taken off board.
-    Unloaded {
-        /// Whose.
-        seat: Seat,
-        /// Which kind.
-        good: Good,
-    },
-    /// A cargo was delivered.
-    Delivered {
-        /// By whom.
-        seat: Seat,
-        /// Which kind.
-        good: Good,
-        /// How many goods.
-        count: u8,
-        /// Points for the goods.
-        points: i32,
-        /// Points for the rank of the delivery.
-        bonus: i32,
-    },
+    Unloaded { seat: Seat, good: Good } = "{seat} unloads {}", game.name(*good);
+    /// A cargo of so many goods was delivered: points for them, and for the rank of the delivery.
+    Delivered { seat: Seat, good: Good, count: u8, points: i32, bonus: i32 } = "{seat} delivers {}{}: {}{}",
+        game.name(*good),
+        if *count == 1 { String::new() } else { format!(" x{count}") },
+        counted(*points, "point"),
+        if *bonus == 0 { String::new() } else { format!(" and {bonus} for its rank") };
     /// Nothing (more) was delivered.
-    Kept {
-        /// By whom.
-        seat: Seat,
-    },
+    Kept { seat: Seat } = "{seat} delivers nothing more";
     /// A die was discarded.
-    Discarded {
-        /// By whom.
-        seat: Seat,
-    },
+    Discarded { seat: Seat } = "{seat} discards the die";
     /// Nuggets were circled.
-    Circled {
-        /// Whose.
-        seat: Seat,
-        /// How many.
-        count: u8,
-    },
+    Circled { seat: Seat, count: u8 } = "{seat} circles {}", counted(*count, "nugget");
     /// Unspent nuggets were lost.
-    Lost {
-        /// Whose.
-        seat: Seat,
-        /// How many.
-        count: u8,
-    },
-    /// An offer of content was taken.
-    OfferTaken {
-        /// By whom.
-        seat: Seat,
-        /// Its clause.
-        label: String,
-    },
+    Lost { seat: Seat, count: u8 } = "{seat} loses {}", counted(*count, "nugget");
+    /// An offer of content was taken, by its clause.
+    OfferTaken { seat: Seat, label: String } = "{seat} takes the offer {label}";
     /// A question of content was answered.
-    Chose {
-        /// By whom.
-        by: Actor,
-        /// The answer.
-        action: Action,
-    },
+    Chose { by: Actor, action: Action } = "{}: {}", by.called(), written(game, action);
     /// The last round is over; extra deliveries follow.
-    LastRoundOver,
+    LastRoundOver = "the last round is over";
     /// The game ended.
-    Ended {
-        /// How.
-        ending: Ending,
-    },
+    Ended { ending: Ending } = "the game ends{}", match ending {
+        Ending::Deliveries => ": six kinds were delivered",
+        Ending::Trapped => ": everybody is trapped",
+        Ending::Idle => ": nobody drew and nobody circled a nugget",
+        Ending::Clause => " by a card",
+    };
+}
+
+impl Arizona {
+    fn titles(&self, cards: Set) -> String {
+        let items = cards.iter().filter_map(|card| self.rules.program().items.get(card as usize));
+        items.map(|item| item.title.as_str()).collect::<Vec<_>>().join(", ")
+    }
+
+    fn drawn_words(&self, section: u16) -> String {
+        let section = self.sections.get(section);
+        section.map_or_else(String::new, |section| format!(" {}", self.section_text(section)))
+    }
+
+    /// The spaces to a second symbol.
+    pub(super) fn way_words(&self, way: u16) -> String {
+        self.ways.get(way).map_or_else(String::new, |section| self.path_text(section.path()))
+    }
 }

@@ -5,8 +5,8 @@ use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 
 use super::Arizona;
 use super::content::{Content, Symbol};
-use super::decide::player_of;
 use super::points::*;
+use super::state::Player;
 
 /// The facts that never change: what is printed. For freezing rules and for scripts.
 #[derive(Clone, Copy, Debug)]
@@ -30,18 +30,14 @@ impl Facts for Statics<'_> {
             _ => ABSENT,
         }
     }
-
-    fn set(&self, _: FactId, _: [i32; 2]) -> Set {
-        Set::EMPTY
-    }
-
-    fn seated(&self) -> Set {
-        Set::EMPTY
-    }
 }
 
 /// Facts as one seat acts.
 pub type Asker<'a> = javelina_engine::Asker<'a, Arizona>;
+
+pub(super) fn player_of<'a>(asker: &Asker<'a>) -> &'a Player {
+    asker.state.player(asker.seat)
+}
 
 /// The value of a fact.
 pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
@@ -75,7 +71,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
 }
 
 /// The value of a set-valued fact.
-pub(super) fn set(asker: &Asker<'_>, fact: FactId) -> Set {
+pub(super) fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
     match fact {
         F_LINE => Set::of_wide(player_of(asker).line),
         F_DRAWN_OVER => Set::of_wide(asker.state.drawn_over),

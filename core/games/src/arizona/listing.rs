@@ -2,8 +2,8 @@
 
 use super::Arizona;
 use super::actions::Action;
-use super::decide::{Open, player_of};
-use super::facts::Asker;
+use super::decide::Open;
+use super::facts::{Asker, player_of};
 use super::points::{self, Cell, Good};
 use javelina_engine::rules::{Deeds, Witness};
 use javelina_engine::{Dice, Element, Flow};

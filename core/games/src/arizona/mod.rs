@@ -28,7 +28,7 @@ mod refuse;
 mod ruled;
 mod scoring;
 mod sections;
-mod settings;
+pub mod settings;
 mod show;
 mod state;
 mod text;
@@ -45,7 +45,7 @@ pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
 use javelina_engine::rules::{ItemId, Rules, Set};
-use javelina_engine::{Actor, Dice, Digest, Game, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot};
+use javelina_engine::{Game, Scored, Seat, Seats};
 
 use points::setting;
 
@@ -80,15 +80,11 @@ pub struct Arizona {
 }
 
 /// What one seat may know: everything, since nothing in Arizona is hidden.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct View {
-    /// Who looks.
-    pub seat: Option<Seat>,
-    /// The state.
-    pub state: State,
-}
+pub type View = javelina_engine::OpenView<State>;
 
 impl Arizona {
+    javelina_engine::ruled!(Content);
+
     /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants) that
     /// are in play from the start, beside the cards.
     #[must_use]
@@ -115,26 +111,15 @@ impl Arizona {
         }
     }
 
-    /// The same game with scripts of its own, for another worker.
-    #[must_use]
-    pub fn fork(&self) -> Self {
-        Self::new(self.content.clone(), self.rules.fork(), self.dealing.clone(), self.standing.clone())
-    }
-
-    /// The content.
-    #[must_use]
-    pub fn content(&self) -> &Content {
-        &self.content
+    /// The same game under other rules.
+    fn with(&self, rules: Rules) -> Self {
+        Self::new(self.content.clone(), rules, self.dealing.clone(), self.standing.clone())
     }
 
     /// The sections of the faces.
     #[must_use]
     pub fn sections(&self) -> &Sections {
         &self.sections
-    }
-
-    pub(crate) fn setting(&self, index: usize) -> i32 {
-        self.content.settings.number(index)
     }
 
     fn deck(&self) -> Set {
@@ -167,19 +152,7 @@ impl Game for Arizona {
     type Event = Event;
     type View = View;
 
-    fn id(&self) -> &'static str {
-        "arizona"
-    }
-
-    fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    fn under(&self, rules: Rules) -> Option<Self> {
-        Some(Self::new(self.content.clone(), rules, self.dealing.clone(), self.standing.clone()))
-    }
-
-    javelina_engine::ruled!(Game);
+    javelina_engine::ruled!(Game "arizona": under, read, open, scored, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
@@ -191,47 +164,13 @@ impl Game for Arizona {
 
     fn setup(&self, seats: &Seats) -> State {
         let mut state = State { seats: seats.count().clamp(1, state::MAX_PLAYERS) as u8, ..State::default() };
-        for item in &self.standing {
-            self.rules.activate(*item, &mut state.memory);
-        }
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         if let Dealing::Chosen(items) = &self.dealing {
-            for item in items {
-                self.rules.activate(*item, &mut state.memory);
-            }
+            items.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         }
         self.remember_open(&mut state);
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
-    }
-
-    fn view(&self, state: &State, seat: Seat, out: &mut View) {
-        out.seat = Some(seat);
-        out.state.clone_from(state);
-        self.rules.close_counters(&mut out.state.memory, |owner| owner == seat);
-    }
-
-    fn told(&self, _: &State, event: &Event, _: Seat) -> Option<Event> {
-        Some(event.clone())
-    }
-
-    fn imagine(&self, view: &View, _: &mut Dice) -> State {
-        view.state.clone()
-    }
-
-    fn outcome(&self, state: &State) -> Outcome {
-        self.standings(state)
-    }
-
-    fn scores(&self, state: &State, out: &mut Vec<(SeatSet, i32)>) {
-        self.sums(state, out);
-    }
-
-    fn value(&self, state: &State, seat: Seat) -> i64 {
-        self.judge(state, seat)
-    }
-
-    fn digest(&self, state: &State, digest: &mut Digest) {
-        state.digest(self.rules.slots(), digest);
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
@@ -260,25 +199,5 @@ impl Game for Arizona {
             "line length" => Some((0, i64::from(u128::BITS))),
             _ => None,
         }
-    }
-
-    fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
-        self.each_thing(out);
-    }
-
-    fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
-        self.note_things(passage, out);
-    }
-
-    fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
-        self.note_places(passage, out);
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        action.spell(self, out)
-    }
-
-    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        Action::read(self, state, actor, text)
     }
 }

@@ -1,7 +1,7 @@
 //! What batches note of the way of a game: condition cards, goods, spaces of the sheets.
 
 use javelina_engine::rules::{Clause, Deed, Item, ItemId, Noted};
-use javelina_engine::{Actor, Element, Mention, Note, Passage, Seat, Source, Spot};
+use javelina_engine::{Actor, Element, Mention, Note, Passage, Scored, Seat, Source, Spot};
 
 use super::Arizona;
 use super::events::Event;
@@ -23,7 +23,7 @@ const TOWNS: &str = "towns of deliveries";
 type Out<'o, 'm> = &'o mut dyn FnMut(Mention<'m>);
 
 impl Arizona {
-    pub(super) fn each_thing(&self, out: &mut dyn FnMut(&'static str, &str)) {
+    pub(super) fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
         GOODS.iter().for_each(|good| out(GOOD, good));
         let items = self.rules.program().items.iter().enumerate();
         for (_, item) in items.filter(|(at, _)| self.is_card(ItemId(*at as u16))) {
@@ -44,7 +44,7 @@ impl Arizona {
 
     /// A card is used by a seat in a decision if one of its clauses made the seat's list of actions, or what came of the move,
     /// another one; and in the final scoring if it changed a line. What it paid is what it changed deliveries and lines by.
-    pub(super) fn note_things<'s>(&'s self, passage: &Passage<'_, State, Event>, out: Out<'_, 's>) {
+    pub(super) fn mentions<'s>(&'s self, passage: &Passage<'_, State, Event>, out: Out<'_, 's>) {
         let seat = if let Actor::Seat(seat) = passage.by { Some(seat) } else { None };
         let mut used: Vec<ItemId> = Vec::new();
         for (clause, _) in passage.deeds.iter().filter(|(_, deed)| *deed == Deed::Decisive) {
@@ -123,7 +123,7 @@ impl Arizona {
         }
         for seat in (0..state.seats).map(Seat) {
             let mut used: Vec<ItemId> = Vec::new();
-            for row in self.ledger(state, seat).rows {
+            for row in self.ledger(state, seat).0.rows {
                 let Source::Clause(cited) = &row.source else { continue };
                 let Some(clause) = program.clauses.iter().find(|clause| clause.label == cited.label) else { continue };
                 let Some(name) = self.card_of(clause) else { continue };
@@ -137,7 +137,7 @@ impl Arizona {
     }
 
     /// Where lines run, what they select, and which towns get goods, over all sheets.
-    pub(super) fn note_places(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+    pub(super) fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
         let sheet = &self.content.sheet;
         let spot = |map, cell: Cell, count| {
             let (column, row) = sheet.place(cell);

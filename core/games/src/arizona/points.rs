@@ -1,16 +1,10 @@
 //! What Arizona's rules ask: its rule points, and the catalogue of all that clauses may use.
 
-use javelina_engine::points;
-use javelina_engine::rules::{BaseRule, Catalogue, CurrencyDecl, SubjectDecl, Type, subject};
+use javelina_engine::rules::{SubjectDecl, Type, subject};
+use javelina_engine::{base_rules, catalogue, points};
 
-pub use super::settings::setting;
-pub use super::vocabulary::{
-    CELL, CIRCLE, Cell, F_ABOARD, F_CARGO, F_CIRCLED, F_COLUMN, F_DELIVERED, F_DELIVERERS, F_DELIVERIES,
-    F_DELIVERIES_OF, F_DIE, F_DRAWN_OVER, F_GOOD, F_INITIAL, F_LAST_COLUMN, F_LAST_ROW, F_LINE, F_NUGGETS, F_POINTS,
-    F_POINTS_OF, F_POSITION, F_ROOM, F_ROUND, F_ROW, F_SEAT_COUNT, F_SYMBOL, F_TRAPPED, GOOD, Good, LOAD, LOSE,
-    PASSAGE, SEAT, SHAPE, SYMBOL, UNLOAD,
-};
-use super::vocabulary::{EFFECTS, FACTS, KINDS};
+pub use super::settings as setting;
+pub use super::vocabulary::*;
 
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the space it is about");
 const GOOD_SUBJECT: SubjectDecl = subject("kind", Type::Of(GOOD), "the kind of good");
@@ -130,54 +124,20 @@ points! { pub POINTS;
         effects [CIRCLE, LOSE, LOAD, UNLOAD];
 }
 
-const BASE: &[BaseRule] = &[
-    BaseRule { name: "crossing", doc: "the line may not cross itself between four symbols", point: DRAW },
-    BaseRule {
-        name: "extend_crossing",
-        doc: "nor may the way to a second symbol cross the line between four symbols",
-        point: EXTEND,
-    },
-    BaseRule {
-        name: "nuggets_per_turn",
-        doc: "no nugget may be spent where `nuggets.per_turn` is 0 (ruling A13)",
-        point: SPEND_NUGGET,
-    },
-    BaseRule {
-        name: "compulsory",
-        doc: "a die that allows a section may not be discarded where `draw.compulsory` is yes (ruling A14)",
-        point: DISCARD,
-    },
-    BaseRule {
-        name: "delivered_before",
-        doc: "a kind is delivered once (ruling A19); where this is lifted, further goods of it add their points, but earn \
-              nothing for a rank",
-        point: DELIVER,
-    },
-];
+base_rules! { pub BASE;
+    /// the line may not cross itself between four symbols
+    BASE_CROSSING: "crossing", DRAW;
+    /// nor may the way to a second symbol cross the line between four symbols
+    BASE_EXTEND_CROSSING: "extend_crossing", EXTEND;
+    /// no nugget may be spent where `nuggets.per_turn` is 0 (ruling A13)
+    BASE_NUGGETS_PER_TURN: "nuggets_per_turn", SPEND_NUGGET;
+    /// a die that allows a section may not be discarded where `draw.compulsory` is yes (ruling A14)
+    BASE_COMPULSORY: "compulsory", DISCARD;
+    /// a kind is delivered once (ruling A19); where this is lifted, further goods of it add their points, but earn nothing
+    /// for a rank
+    BASE_DELIVERED_BEFORE: "delivered_before", DELIVER;
+}
 
-/// Base rule `crossing`, as an index.
-pub const BASE_CROSSING: u8 = 0;
-/// Base rule `extend_crossing`, as an index.
-pub const BASE_EXTEND_CROSSING: u8 = 1;
-/// Base rule `nuggets_per_turn`, as an index.
-pub const BASE_NUGGETS_PER_TURN: u8 = 2;
-/// Base rule `compulsory`, as an index.
-pub const BASE_COMPULSORY: u8 = 3;
-/// Base rule `delivered_before`, as an index.
-pub const BASE_DELIVERED_BEFORE: u8 = 4;
-
-const CURRENCIES: &[CurrencyDecl] = &[CurrencyDecl { name: "nuggets", held: F_NUGGETS, pay: LOSE }];
-
-/// All that Arizona declares about its rules.
-pub static CATALOGUE: Catalogue = Catalogue {
-    game: "arizona",
-    kinds: KINDS,
-    seat: SEAT,
-    facts: FACTS,
-    points: POINTS,
-    effects: EFFECTS,
-    base: BASE,
-    currencies: CURRENCIES,
-    settings: setting::SETTINGS,
-    content: &["condition", "variant"],
-};
+catalogue! { pub CATALOGUE of "arizona"; base BASE; settings setting::SETTINGS; content ["condition", "variant"];
+    "nuggets": F_NUGGETS, LOSE;
+}

@@ -1,76 +1,75 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::{Noted, PointId};
-use javelina_engine::{Actor, Adapter, Element, Move, Reason, Refusal, Ruled, Source, written};
+use javelina_engine::{Adapter, Element, Move, Reason, Refusal, Ruled, Source, Source::Rulebook, Source::Ruling};
 
 use super::Arizona;
 use super::actions::Action;
-use super::decide::{Why, player_of};
-use super::facts::Asker;
+use super::facts::{Asker, player_of};
 use super::points::{self, Cell, setting};
 use super::state::State;
 
-const DRAWING: Source = Source::Rulebook("Drawing route sections");
+const DRAWING: Source = Rulebook("Drawing route sections");
+
+javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of Arizona: asker, step;
+    /// No die in the middle shows this value.
+    NoDie = Rulebook("Turn sequence"), "no die in the middle shows that value"
+        ["dice": dice_in_words(&asker.state.dice)];
+    /// The section starts elsewhere than the line ends.
+    Elsewhere = Rulebook("Following turns"), "a section starts where the line ends"
+        ["line ends at": player_of(asker).position.map_or_else(String::new, |cell| asker.game.name(cell))];
+    /// The section does not start at a station.
+    NoStation = DRAWING, "the first section starts at a station";
+    /// There is no such section.
+    NoSection = DRAWING, "there is no section of that shape";
+    /// The section is of another value, and no nugget is spent.
+    OtherValue = DRAWING, "the die shows another value; add `by nugget` to change it"
+        ["die": player_of(asker).die, "value of that section": asker.game.face_of(&step.action),
+         "nuggets": player_of(asker).nuggets];
+    /// There is no nugget to spend, or none may be spent.
+    NoNugget => match player_of(asker).nuggets {
+        0 => Refusal::new(Rulebook("Gold nuggets"), "there is no unspent nugget").fact("nuggets", 0),
+        _ => Refusal::new(Ruling("A13"), "no nugget may be spent")
+            .fact("nuggets.per_turn", asker.game.setting(setting::NUGGETS_PER_TURN)),
+    };
+    /// The die shows the value already.
+    NeedlessNugget = Ruling("A13"), "the die shows that value already, so no nugget is needed"
+        ["die": player_of(asker).die];
+    /// The line has this cell already.
+    Spent(cell: Cell) = DRAWING, "{} is under the line already" (asker.game.name(*cell));
+    /// The line would cross itself.
+    Crosses = Ruling("A5"), "the line would cross itself between four symbols";
+    /// Content closes this cell, on the way or as an end.
+    Closed(cell: Cell, as_end: bool) => {
+        let how = if *as_end { "end on" } else { "go through" };
+        let text = format!("the line may not {how} {}", asker.game.name(*cell));
+        asker.game.by_clauses(points::ENTER, asker, [cell.number(), i32::from(*as_end)], text)
+    };
+    /// The die allows a section, and drawing is compulsory.
+    Compulsory = Ruling("A14"), "the die allows a section, and drawing is compulsory" ["die": player_of(asker).die];
+    /// Nothing of this kind is on board.
+    NotAboard = Rulebook("Goods delivery"), "nothing of that kind is on board (ruling A20)"
+        ["on board": aboard_in_words(&player_of(asker).aboard)];
+    /// The kind was delivered before.
+    Delivered = Ruling("A19"), "that kind was delivered before";
+    /// The town has taken all that it takes in one visit.
+    TownFull = Rulebook("Goods delivery"), "the town takes no more cargo in this visit" ["cargoes": asker.state.cargoes];
+    /// Nature's move does not fit: not as many dice, not these cards.
+    Nature => asker.game.nature_misfit(asker.state, &step.action);
+}
 
 impl Arizona {
     /// Puts a refusal into words.
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        let name = |cell: Cell| self.content.sheet.name(cell);
-        let seat = match step.by {
-            Actor::Seat(seat) => seat,
-            Actor::Nature => state.acting,
-        };
-        let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let player = player_of(&asker);
+        let asker = Asker { game: self, state, seat: step.by.seat_or(state.acting), noted: &Noted::default() };
         let refusal = match why {
             Why::Any(Reason::Clause(clause)) => {
                 let point = self.rules.clause(clause).point;
                 let text = "the rules in play forbid it".into();
                 self.by_clauses(point, &asker, self.about(state, point, &step.action), text)
             }
-            Why::Any(reason) => self.refuse_plainly(state, step, reason),
-            Why::NoDie => Refusal::new(Source::Rulebook("Turn sequence"), "no die in the middle shows that value")
-                .fact("dice", dice_in_words(&state.dice)),
-            Why::Elsewhere => Refusal::new(Source::Rulebook("Following turns"), "a section starts where the line ends")
-                .fact("line ends at", player.position.map_or_else(String::new, name)),
-            Why::NoStation => Refusal::new(DRAWING, "the first section starts at a station"),
-            Why::NoSection => Refusal::new(DRAWING, "there is no section of that shape"),
-            Why::OtherValue => {
-                let needed = self.face_of(&step.action);
-                Refusal::new(DRAWING, "the die shows another value; add `by nugget` to change it")
-                    .fact("die", player.die)
-                    .fact("value of that section", needed)
-                    .fact("nuggets", player.nuggets)
-            }
-            Why::NoNugget if player.nuggets == 0 => {
-                Refusal::new(Source::Rulebook("Gold nuggets"), "there is no unspent nugget").fact("nuggets", 0)
-            }
-            Why::NoNugget => Refusal::new(Source::Ruling("A13"), "no nugget may be spent")
-                .fact("nuggets.per_turn", self.setting(setting::NUGGETS_PER_TURN)),
-            Why::NeedlessNugget => {
-                Refusal::new(Source::Ruling("A13"), "the die shows that value already, so no nugget is needed")
-                    .fact("die", player.die)
-            }
-            Why::Spent(cell) => Refusal::new(DRAWING, format!("{} is under the line already", name(cell))),
-            Why::Crosses => Refusal::new(Source::Ruling("A5"), "the line would cross itself between four symbols"),
-            Why::Closed(cell, as_end) => {
-                let text = format!("the line may not {} {}", if as_end { "end on" } else { "go through" }, name(cell));
-                return self.by_clauses(points::ENTER, &asker, [cell.number(), i32::from(as_end)], text);
-            }
-            Why::Compulsory => {
-                Refusal::new(Source::Ruling("A14"), "the die allows a section, and drawing is compulsory")
-                    .fact("die", player.die)
-            }
-            Why::NotAboard => {
-                Refusal::new(Source::Rulebook("Goods delivery"), "nothing of that kind is on board (ruling A20)")
-                    .fact("on board", aboard_in_words(&player.aboard))
-            }
-            Why::Delivered => Refusal::new(Source::Ruling("A19"), "that kind was delivered before"),
-            Why::TownFull => {
-                Refusal::new(Source::Rulebook("Goods delivery"), "the town takes no more cargo in this visit")
-                    .fact("cargoes", state.cargoes)
-            }
-            Why::Nature => self.nature_misfit(state, &step.action),
+            Why::Closed(..) => return why.refusal(&asker, step),
+            why => why.refusal(&asker, step),
         };
         refusal.nearest(self.nearest(state, step))
     }
@@ -79,14 +78,12 @@ impl Arizona {
         match action {
             Action::Roll(_) => {
                 let dice = self.dice_for(state.seats);
-                Refusal::new(Source::Rulebook("Preparation"), format!("{dice} dice are rolled"))
-                    .fact("seats", state.seats)
+                Refusal::new(Rulebook("Preparation"), format!("{dice} dice are rolled")).fact("seats", state.seats)
             }
             Action::First(_) => Refusal::new(Source::Table, "nobody sits there").fact("seats", state.seats),
-            _ => Refusal::new(
-                Source::Rulebook("Preparation"),
-                format!("{} different cards of the pack are dealt", self.deals()),
-            ),
+            _ => {
+                Refusal::new(Rulebook("Preparation"), format!("{} different cards of the pack are dealt", self.deals()))
+            }
         }
     }
 
@@ -110,14 +107,6 @@ impl Arizona {
             Action::Draw { section, .. } => self.sections.get(*section).map_or(0, |section| section.face),
             _ => 0,
         }
-    }
-
-    /// Length in bytes of the common beginning of the texts of two actions; 0 with different verbs.
-    pub(super) fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        let (wanted, text) = (written(self, wanted), written(self, action));
-        let verb = wanted.split(' ').next().unwrap_or_default();
-        let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();
-        if common < verb.len() { 0 } else { common as u32 }
     }
 }
 

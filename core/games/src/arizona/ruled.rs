@@ -1,15 +1,14 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, ItemId, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, ItemId, Noted, PointId, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
-    uniform,
+    Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn, uniform, written,
 };
 
 use super::actions::Action;
-use super::decide::Why;
 use super::facts::{self, Asker};
 use super::points::{self, CIRCLE, Good, LOAD, LOSE, UNLOAD};
+use super::refuse::Why;
 use super::state::{Stage, State};
 use super::{Arizona, Event};
 
@@ -19,14 +18,7 @@ impl Ruled for Arizona {
     const STEP: Source = Source::Rulebook("Turn sequence");
 
     javelina_engine::ruled!(State { memory, seats, round });
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
-        facts::set(asker, fact)
-    }
+    javelina_engine::ruled!(Ruled: facts, play, refuse, asking);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Good::of_number(args[0])) {
@@ -145,18 +137,6 @@ impl Ruled for Arizona {
         }
     }
 
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step, tape);
-    }
-
-    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        self.refuse(state, step, why)
-    }
-
-    fn asking_of(&self, state: &State, _: Actor) -> String {
-        self.asking(state)
-    }
-
     fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {
         match action {
             Action::Take(value) => [i32::from(*value), 0, 0, 0],
@@ -170,7 +150,11 @@ impl Ruled for Arizona {
         }
     }
 
+    /// Length in bytes of the common beginning of the texts of two actions; 0 with different verbs.
     fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        self.likeness(wanted, action)
+        let (wanted, text) = (written(self, wanted), written(self, action));
+        let verb = wanted.split(' ').next().unwrap_or_default();
+        let common = text.bytes().zip(wanted.bytes()).take_while(|(a, b)| a == b).count();
+        if common < verb.len() { 0 } else { common as u32 }
     }
 }

@@ -1,68 +1,14 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::{Actor, Element, Present, Seat, Verb, counted, written};
+use javelina_engine::{Element, Present, Scored, Seat, counted};
 
-use super::actions::ACTIONS;
-use super::events::Event;
 use super::points::{Cell, Good};
 use super::refuse::{aboard_in_words, dice_in_words};
-use super::state::{Ending, Player, State};
+use super::state::{Player, State};
 use super::{Arizona, View};
 
 impl Present for Arizona {
-    fn tell(&self, event: &Event) -> String {
-        let good = |good: Good| self.rules.lexicon().name_of(good);
-        match event {
-            Event::Dealt { cards } => {
-                let titles: Vec<&str> = cards
-                    .iter()
-                    .filter_map(|card| self.rules.program().items.get(card as usize))
-                    .map(|item| item.title.as_str())
-                    .collect();
-                format!("in play: {}", titles.join(", "))
-            }
-            Event::InitialPlayer { seat } => format!("{seat} is the initial player"),
-            Event::Rolled { round, dice } => format!("round {round}: the dice show {}", dice_in_words(dice)),
-            Event::Took { seat, value } => format!("{seat} takes a {value}"),
-            Event::SpentNugget { seat, value } => format!("{seat} spends a nugget: the die becomes a {value}"),
-            Event::Drew { seat, section } => match self.sections.get(*section) {
-                Some(section) => format!(
-                    "{seat} draws {}-{}",
-                    self.content.sheet.name(section.start),
-                    self.path_text(section.path())
-                ),
-                None => format!("{seat} draws"),
-            },
-            Event::Extended { seat, way } => {
-                let path = self.ways.get(*way).map(|section| self.path_text(section.path())).unwrap_or_default();
-                format!("{seat} goes on to {path}")
-            }
-            Event::Loaded { seat, good: kind } => format!("{seat} loads {}", good(*kind)),
-            Event::NoRoom { seat, good: kind } => format!("{seat} has no room for {}", good(*kind)),
-            Event::Unloaded { seat, good: kind } => format!("{seat} unloads {}", good(*kind)),
-            Event::Delivered { seat, good: kind, count, points, bonus } => {
-                let bonus = if *bonus == 0 { String::new() } else { format!(" and {bonus} for its rank") };
-                let times = if *count == 1 { String::new() } else { format!(" x{count}") };
-                format!("{seat} delivers {}{times}: {}{bonus}", good(*kind), counted(*points, "point"))
-            }
-            Event::Kept { seat } => format!("{seat} delivers nothing more"),
-            Event::Discarded { seat } => format!("{seat} discards the die"),
-            Event::Circled { seat, count } => format!("{seat} circles {}", counted(*count, "nugget")),
-            Event::Lost { seat, count } => format!("{seat} loses {}", counted(*count, "nugget")),
-            Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
-            Event::Chose { by, action } => match by {
-                Actor::Seat(seat) => format!("{seat}: {}", written(self, action)),
-                Actor::Nature => format!("chance: {}", written(self, action)),
-            },
-            Event::LastRoundOver => "the last round is over".into(),
-            Event::Ended { ending } => match ending {
-                Ending::Deliveries => "the game ends: six kinds were delivered".into(),
-                Ending::Trapped => "the game ends: everybody is trapped".into(),
-                Ending::Idle => "the game ends: nobody drew and nobody circled a nugget".into(),
-                Ending::Clause => "the game ends by a card".into(),
-            },
-        }
-    }
+    javelina_engine::ruled!(Present: text);
 
     fn board(&self, view: &View, plain: bool) -> String {
         let state = &view.state;
@@ -116,12 +62,6 @@ impl Present for Arizona {
         let drawn = if plain { self.plain_sheet(player, seat) } else { self.drawn_sheet(state, player, seat) };
         let shown = self.rules.shown(&state.memory, &[seat], &|seat| view.seat == Some(seat));
         std::iter::once(drawn).chain(shown).collect::<Vec<_>>().join("\n")
-    }
-
-    javelina_engine::ruled!(Present);
-
-    fn verbs(&self) -> &'static [Verb] {
-        ACTIONS
     }
 }
 
@@ -200,7 +140,7 @@ impl Arizona {
             } else {
                 "-".into()
             };
-            format!("{} {points}", self.rules.lexicon().name_of(good))
+            format!("{} {points}", self.name(good))
         });
         lines.push(format!("boxes: {}", boxes.collect::<Vec<_>>().join("  ")));
         lines.push(format!(

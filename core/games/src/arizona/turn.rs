@@ -2,7 +2,7 @@
 //! development" to "Game end"; rulings A16, A21, A24, A27).
 
 use javelina_engine::rules::{ItemId, Scope};
-use javelina_engine::{Adapter, Element, Move, Seat, Tape};
+use javelina_engine::{Adapter, Element, Move, Scored, Seat, Tape};
 
 use super::Arizona;
 use super::actions::Action;

@@ -1,6 +1,6 @@
 //! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
 
-use javelina_engine::{Element, Seat};
+use javelina_engine::{Element, Scored, Seat};
 
 use super::Arizona;
 use super::content::Symbol;
@@ -13,7 +13,7 @@ const POINT: i64 = 100;
 impl Arizona {
     /// The value of a state for a seat, in hundredths of a point: its score, the goods on board at what they may
     /// bring, the towns that are left, and how freely the line can go on.
-    pub(super) fn judge(&self, state: &State, seat: Seat) -> i64 {
+    pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
         let player = state.player(seat);
         let score = i64::from(self.total(state, seat).0) * POINT;
         let leading =

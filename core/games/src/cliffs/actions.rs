@@ -1,11 +1,9 @@
 //! Actions: a row each, and how their arguments are written and read.
 
-use std::fmt;
-
 use javelina_engine::rules::{KindId, Set};
 use javelina_engine::{
-    Actor, Answer, Element, Found, Hole, Names, Refusal, Seat, SeatLetter, Typed, Whole, counted, did_you_mean, find,
-    or_none, plain, printable,
+    Actor, Answer, Element, Found, Names, Refusal, Seat, SeatLetter, Typed, Whole, counted, did_you_mean, find,
+    or_none, plain, printable, written,
 };
 
 use super::Cliffs;
@@ -46,18 +44,10 @@ javelina_engine::actions! { pub Action in ACTIONS for Cliffs, State, answers Cho
 
 type Said<'a> = Typed<'a, Cliffs, State>;
 
-/// A card of the hand of whoever acts, by its name, its place (`3`) or a part of its name.
-struct Held;
-
-impl Hole<Cliffs, State> for Held {
-    type Value = Design;
-    const LONG: bool = true;
-
-    fn spell(game: &Cliffs, design: &Design, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.design_name(*design))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Design, Box<Refusal>> {
+javelina_engine::hole! { Cliffs, State;
+    /// A card of the hand of whoever acts, by its name, its place (`3`) or a part of its name.
+    Held: Design, LONG; |game, design| game.design_name(*design);
+    |typed, text| {
         let Typed { game, state, actor, .. } = *typed;
         let seat = acts_as(state, actor);
         let hand = &state.racer(seat).hand;
@@ -67,25 +57,11 @@ impl Hole<Cliffs, State> for Held {
             });
         }
         design(typed, text, hand.iter().filter_map(|held| held.design).collect())
-    }
-}
-
-/// The designs of a pile, the top card first, separated by commas.
-struct Pile;
-
-impl Hole<Cliffs, State> for Pile {
-    type Value = Vec<Design>;
-    const LONG: bool = true;
-    const OPTIONAL: bool = true;
-
-    fn spell(game: &Cliffs, order: &Vec<Design>, out: &mut dyn fmt::Write) -> fmt::Result {
-        order.iter().enumerate().try_for_each(|(at, design)| {
-            let gap = if at == 0 { "" } else { ", " };
-            write!(out, "{gap}{}", game.design_name(*design))
-        })
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Vec<Design>, Box<Refusal>> {
+    };
+    /// The designs of a pile, the top card first, separated by commas.
+    Pile: Vec<Design>, LONG, OPTIONAL;
+    |game, order| order.iter().map(|design| game.design_name(*design)).collect::<Vec<_>>().join(", ");
+    |typed, text| {
         let all = typed.game.to_shuffle(typed.state);
         let there: Set = Design::all().filter(|design| all[design.index()] > 0).collect();
         let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
@@ -94,21 +70,10 @@ impl Hole<Cliffs, State> for Pile {
             return Err(typed.unclear(format!("there are not so many cards; {} are shuffled", counted(cards, "card"))));
         }
         names.map(|name| design(typed, name, there)).collect()
-    }
-}
-
-/// A racer and what it tried.
-struct Tried;
-
-impl Hole<Cliffs, State> for Tried {
-    type Value = (Seat, Box<Action>);
-
-    fn spell(game: &Cliffs, (seat, tried): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{seat} ")?;
-        tried.spell(game, out)
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
+    };
+    /// A racer and what it tried.
+    Tried: (Seat, Box<Action>); |game, (seat, tried)| format_args!("{seat} {}", written(game, tried));
+    |typed, text| {
         let (who, tried) = text.split_once(char::is_whitespace).ok_or_else(|| typed.usage())?;
         let seat = SeatLetter::read(typed, who)?;
         // Nature tries nothing: a `void` in a `void` would nest as deep as the line is long.
@@ -117,26 +82,16 @@ impl Hole<Cliffs, State> for Tried {
             return Err(typed.usage());
         }
         Ok((seat, Box::new(Action::read(typed.game, typed.state, Actor::Seat(seat), tried)?)))
-    }
-}
-
-/// Until when windows for Larry are let go by.
-struct Moment;
-
-impl Hole<Cliffs, State> for Moment {
-    type Value = Until;
-
-    fn spell(_: &Cliffs, until: &Until, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(Until::NAMES[*until as usize])
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Until, Box<Refusal>> {
+    };
+    /// Until when windows for Larry are let go by.
+    Moment: Until; |_, until| Until::NAMES[*until as usize];
+    |typed, text| {
         let said = Until::SAID.into_iter().find(|until| Until::NAMES[*until as usize].eq_ignore_ascii_case(text));
         said.ok_or_else(|| {
             let text = printable(text, 40);
             typed.unclear(format!("`pass until {text}` is not understood: until mine, until tally, until end"))
         })
-    }
+    };
 }
 
 /// A design by its name, its id or a part of its name; those of `first` before all others.

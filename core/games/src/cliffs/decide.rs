@@ -8,54 +8,8 @@ use super::actions::Action;
 use super::content::MAX_DESIGNS;
 use super::facts::Asker;
 use super::points::Design;
+use super::refuse::Why;
 use super::state::{Larry, Moment, Stage, State, Until, WAIT};
-
-/// Why an action is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// What any game says.
-    Any(Reason),
-    /// Larry's card has to be put down first.
-    Looking,
-    /// The tick has passed already.
-    Past,
-    /// The music has stopped.
-    Stopped,
-    /// The music stops at another tick.
-    NotYet,
-    /// What is to be void would count.
-    Counts,
-    /// These are not the cards that are shuffled.
-    Cards,
-    /// The coin decides among others.
-    Coin,
-    /// No such card is in the racer's hand.
-    NotHeld(Design),
-    /// Nobody has this letter.
-    NoRacer,
-    /// The queue takes no more cards.
-    Full(Seat),
-    /// The racer has played that many cards.
-    Plays(i32),
-    /// The racer has begun to draw (ruling R27).
-    Drawing,
-    /// The hand has that many cards.
-    HandFull(i32),
-    /// The pile is empty.
-    PileEmpty,
-    /// The racer has left the race.
-    Gone,
-    /// Larry was played, or is not in play.
-    NoLarry,
-    /// Racers wait for another number of ticks.
-    Wait,
-}
-
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
-}
 
 impl Cliffs {
     /// The order names each card that is shuffled as often as there are copies.

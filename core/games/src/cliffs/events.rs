@@ -1,9 +1,12 @@
-//! What happened, past tense.
+//! What happened, past tense, and how it is told.
 
-use javelina_engine::{Actor, Seat};
+use javelina_engine::{Actor, Seat, counted, first_names, written};
 
+use super::Cliffs;
 use super::actions::Action;
 use super::points::Design;
+use super::show::metres;
+use super::text::{MOST_NAMES, place_name};
 
 /// A card as an event names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,181 +23,92 @@ pub struct Named {
     pub known: u8,
 }
 
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// The pile was shuffled.
-    Shuffled {
-        /// How many cards it has.
-        cards: u8,
-    },
-    /// Hands were dealt.
-    Dealt {
-        /// Cards in each.
-        cards: u8,
-    },
-    /// A coin fell.
-    Coin {
-        /// For this racer.
-        seat: Seat,
-    },
+// A design is `None`, and a list of them empty, to whoever may not know.
+javelina_engine::events! { pub Event of game: Cliffs;
+    /// The pile was shuffled: how many cards it has.
+    Shuffled { cards: u8 } = "the pile is shuffled: {}", counted(*cards, "card");
+    /// Hands of so many cards were dealt.
+    Dealt { cards: u8 } = "everybody is dealt {}", counted(*cards, "card");
+    /// A coin fell for this racer.
+    Coin { seat: Seat } = "the coin favours {seat}";
     /// A racer was crowned.
-    Crowned {
-        /// Who.
-        seat: Seat,
-    },
+    Crowned { seat: Seat } = "{seat} wears the Crown";
     /// A round began.
-    RoundBegan {
-        /// Its number.
-        round: u16,
-    },
-    /// A card was played face-down.
-    Played {
-        /// By whom.
-        seat: Seat,
-        /// Into whose queue.
-        queue: Seat,
-        /// What is printed on it; `None` to whoever may not know.
-        design: Option<Design>,
-    },
+    RoundBegan { round: u16 } = "round {round}: the music plays";
+    /// A card was played face-down into the queue of a racer.
+    Played { seat: Seat, queue: Seat, design: Option<Design> } =
+        "{seat} plays {} into {queue}'s queue", game.design_name(*design);
     /// A card was drawn.
-    Drew {
-        /// By whom.
-        seat: Seat,
-        /// What is printed on it; `None` to whoever may not know.
-        design: Option<Design>,
-    },
+    Drew { seat: Seat, design: Option<Design> } = "{seat} draws {}", game.design_name(*design);
     /// A racer waits.
-    Waited {
-        /// Who.
-        seat: Seat,
-        /// For how many ticks.
-        ticks: u8,
-    },
+    Waited { seat: Seat, ticks: u8 } = "{seat} waits {}", counted(*ticks, "tick");
     /// A racer has left the race.
-    Left {
-        /// Who.
-        seat: Seat,
-    },
+    Left { seat: Seat } = "{seat} is done with this race";
     /// A racer passed.
-    Passed {
-        /// Who.
-        seat: Seat,
-    },
-    /// What a racer tried counts for nothing.
-    Void {
-        /// Who.
-        seat: Seat,
-        /// What, as a text.
-        tried: String,
-    },
+    Passed { seat: Seat } = "{seat} passes";
+    /// What a racer tried, as a text, counts for nothing.
+    Void { seat: Seat, tried: String } = "{seat} tries to {tried}: void";
     /// The music stopped.
-    Stopped,
-    /// Larry was played.
-    Larry {
-        /// By whom.
-        seat: Seat,
-        /// What is printed on the card; `None` to whoever may not know.
-        design: Option<Design>,
-    },
-    /// A card was turned up.
-    Revealed {
-        /// Which.
-        card: Named,
-        /// How often it acts or counts.
-        factor: u16,
-    },
-    /// A special card acts once more.
-    Again {
-        /// How often it still acts, this time included.
-        left: u16,
-    },
-    /// A card was discarded out of a queue.
-    Discarded {
-        /// Which.
-        card: Named,
-        /// Whether another card did it.
-        vaporized: bool,
-    },
-    /// A card moved to the right end of a queue.
-    Moved {
-        /// Which, where it lay.
-        card: Named,
-        /// Into whose queue.
-        to: Seat,
-    },
-    /// Two cards changed places.
-    Swapped {
-        /// The one, where it lay.
-        one: Named,
-        /// The other one.
-        other: Named,
-    },
-    /// A card was flipped.
-    Flipped {
-        /// Which, as it lies now.
-        card: Named,
-    },
+    Stopped = "the music stops";
+    /// Larry was played, and a card drawn.
+    Larry { seat: Seat, design: Option<Design> } =
+        "{seat} plays Last-Ditch Larry and draws {}; Racin' Spirit is gone", game.design_name(*design);
+    /// A card was turned up; it acts or counts so often.
+    Revealed { card: Named, factor: u16 } = "{} reveals {}{}", card.seat, game.telling(card),
+        if *factor == 1 { String::new() } else { format!(", times {factor}") };
+    /// A special card acts once more; so often in all, this time included.
+    Again { left: u16 } = "it acts, and {} after that", match left.saturating_sub(1) {
+        1 => "once more".into(),
+        more => format!("{more} more times"),
+    };
+    /// A card was discarded out of a queue, by another card if it was vaporized.
+    Discarded { card: Named, vaporized: bool } =
+        "{} is {}", game.telling(card), if *vaporized { "vaporized" } else { "discarded" };
+    /// A card moved from where it lay to the right end of a queue.
+    Moved { card: Named, to: Seat } = "{} moves to the end of {to}'s queue", game.telling(card);
+    /// Two cards, named where they lay, changed places.
+    Swapped { one: Named, other: Named } = "{} and {} change places", game.telling(one), game.telling(other);
+    /// A card, named as it lies now, was flipped.
+    Flipped { card: Named } = "{} is flipped", game.telling(card);
     /// A hand was looked at.
-    Looked {
-        /// By whom.
-        seat: Seat,
-        /// Whose.
-        at: Seat,
-        /// The designs; empty to whoever may not know.
-        designs: Vec<Option<Design>>,
-    },
-    /// A card was taken from a hand.
-    Took {
-        /// By whom.
-        seat: Seat,
-        /// From whom.
-        from: Seat,
-        /// What is printed on it; `None` to whoever may not know.
-        design: Option<Design>,
-    },
+    Looked { seat: Seat, at: Seat, designs: Vec<Option<Design>> } = "{seat} looks at {at}'s hand{}", match &designs[..] {
+        [] => String::new(),
+        all => format!(": {}", first_names(all.iter().map(|one| game.design_name(*one)).collect(), MOST_NAMES)),
+    };
+    /// A card was taken from the hand of a racer.
+    Took { seat: Seat, from: Seat, design: Option<Design> } =
+        "{seat} takes {} from {from}'s hand", game.design_name(*design);
     /// A card came off the pile face-down into a queue.
-    Added {
-        /// Whose.
-        seat: Seat,
-    },
-    /// Content added metres to a tally.
-    Slid {
-        /// Whose.
-        seat: Seat,
-        /// Metres down.
-        metres: i32,
-    },
+    Added { seat: Seat } = "the top card of the pile goes face-down into {seat}'s queue";
+    /// Content added metres down to a tally.
+    Slid { seat: Seat, metres: i32 } = "{seat} gets {}", self::metres(*metres);
     /// A special card did nothing.
-    Missed,
-    /// Two copies of a card annihilated each other.
-    Annihilated {
-        /// The left one.
-        card: Named,
-    },
-    /// A racer's round was tallied.
-    Tallied {
-        /// Who.
-        seat: Seat,
-        /// Metres down.
-        metres: i32,
-        /// The elevation from which.
-        from: i32,
-        /// The elevation to which, that of the team.
-        to: i32,
-        /// The movement cards of the queue, left to right: design, and metres down with copies, synergy and all.
-        cards: Vec<(Design, i32)>,
-    },
-    /// A question of content was answered.
-    Chose {
-        /// By whom.
-        by: Actor,
-        /// The answer; `None` to whoever may not know.
-        answer: Option<Action>,
-    },
+    Missed = "it misses";
+    /// Two copies of a card annihilated each other; this is the left one.
+    Annihilated { card: Named } = "{} and its flipped copy annihilate each other", game.telling(card);
+    /// A racer's round was tallied: metres down, elevations (that of the team in the end), and the movement cards of the
+    /// queue, left to right: design, and metres down with copies, synergy and all.
+    Tallied { seat: Seat, metres: i32, from: i32, to: i32, cards: Vec<(Design, i32)> } =
+        "{seat} tallies {}: from {from} to {to}", self::metres(*metres);
+    /// A question of content was answered; `None` to whoever may not know.
+    Chose { by: Actor, answer: Option<Action> } = "{}{}", by.called(), match answer {
+        Some(action) => format!(": {}", written(game, action)),
+        None => " answers a question".into(),
+    };
     /// Racers reached the bottom; this one won.
-    Won {
-        /// Who.
-        seat: Seat,
-    },
+    Won { seat: Seat } = "{seat} is at the bottom first";
+}
+
+impl Cliffs {
+    /// A card as an event tells of it.
+    fn telling(&self, card: &Named) -> String {
+        let place = place_name(card.seat, usize::from(card.place));
+        match card.design {
+            Some(design) => {
+                let flipped = if card.flipped { "~" } else { "" };
+                format!("{flipped}{} ({place})", self.design_name(design))
+            }
+            None => format!("the face-down card {place}"),
+        }
+    }
 }

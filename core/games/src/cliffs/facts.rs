@@ -5,33 +5,22 @@ use javelina_engine::{Element, Seat};
 
 use super::Cliffs;
 use super::cards::Card;
-use super::content::{CardDesign, Content, Selector, Sort};
+use super::content::{Content, Selector, Sort};
 use super::points::*;
 use super::state::{PLACES, RACERS, State};
 
-/// The facts that never change.
-#[derive(Clone, Debug)]
-pub struct Statics(Vec<CardDesign>);
+/// The facts that never change: what is printed on cards.
+#[derive(Clone, Copy, Debug)]
+pub struct Statics<'a>(pub &'a Content);
 
-impl Statics {
-    /// Those of content.
-    #[must_use]
-    pub fn of(content: &Content) -> Self {
-        Self(content.designs.clone())
-    }
-}
-
-impl Facts for Statics {
-    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
-        printed(&self.0, fact, args[0])
-    }
-
-    fn set(&self, _: FactId, _: [i32; 2]) -> Set {
-        Set::EMPTY
-    }
-
-    fn seated(&self) -> Set {
-        Set::EMPTY
+impl Facts for Statics<'_> {
+    fn fact(&self, fact: FactId, [design, _]: [i32; 2]) -> i32 {
+        let design = usize::try_from(design).ok().and_then(|at| self.0.designs.get(at));
+        match (fact, design.map(|design| design.sort)) {
+            (F_SORT_OF, Some(sort)) => sort_index(sort),
+            (F_METRES_OF, Some(Sort::Movement { metres, .. })) => metres,
+            _ => ABSENT,
+        }
     }
 }
 
@@ -42,15 +31,6 @@ fn sort_index(sort: Sort) -> i32 {
         Sort::Movement { .. } => 1,
         Sort::Special => 2,
         Sort::Multiplier { .. } => 3,
-    }
-}
-
-fn printed(designs: &[CardDesign], fact: FactId, design: i32) -> i32 {
-    let design = usize::try_from(design).ok().and_then(|at| designs.get(at));
-    match (fact, design.map(|design| design.sort)) {
-        (F_SORT_OF, Some(sort)) => sort_index(sort),
-        (F_METRES_OF, Some(Sort::Movement { metres, .. })) => metres,
-        _ => ABSENT,
     }
 }
 
@@ -130,7 +110,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_CLIFF => game.cliff,
         F_ROUND => i32::from(state.round),
         F_PILE => state.pile.len() as i32,
-        _ => printed(&game.content.designs, fact, args[0]),
+        _ => Statics(&game.content).fact(fact, args),
     }
 }
 

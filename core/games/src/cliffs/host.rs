@@ -12,14 +12,14 @@ use super::state::State;
 use super::{Cliffs, Event};
 
 /// A state in the hands of content's effects.
-struct Hand<'a, T> {
-    game: &'a Cliffs,
-    state: &'a mut State,
-    tape: &'a mut T,
+pub(super) struct Hand<'a, T> {
+    pub game: &'a Cliffs,
+    pub state: &'a mut State,
+    pub tape: &'a mut T,
 }
 
 impl<T: Tape<Event>> Hand<'_, T> {
-    fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
+    pub(super) fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
         let named = |at: i32| u8::try_from(at).ok().filter(|seat| *seat < self.state.count).map(Seat);
         let changed = match effect {
             VAPORIZE => self.vaporize(seat, args[0]),
@@ -156,18 +156,6 @@ impl<T: Tape<Event>> Hand<'_, T> {
 }
 
 impl Cliffs {
-    /// Does what content wants done.
-    pub(super) fn effect(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        effect: EffectId,
-        args: [i32; 3],
-        tape: &mut impl Tape<Event>,
-    ) {
-        Hand { game: self, state, tape }.perform(seat, effect, args);
-    }
-
     /// Draws the top card of the pile into a hand; whether there was one.
     pub(super) fn draw_card<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) -> bool {
         if state.racer(seat).hand.len() >= super::state::MAX_HAND {

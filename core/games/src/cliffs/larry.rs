@@ -3,9 +3,9 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Seat, Tape};
 
-use super::decide::Why;
 use super::facts::Asker;
 use super::points;
+use super::refuse::Why;
 use super::state::{Larry, Moment, Stage, State, Until};
 use super::{Cliffs, Event};
 

@@ -1,7 +1,7 @@
 //! Legal actions, listed in a fixed order (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Dice, Flow, Seat, uniform};
+use javelina_engine::{Dice, Extent, Flow, Seat, uniform};
 
 use super::Cliffs;
 use super::actions::Action;
@@ -16,15 +16,15 @@ impl Cliffs {
         asker: &Asker<'_>,
         witness: &mut W,
         out: &mut dyn FnMut(Action) -> Flow,
-    ) {
+    ) -> Extent {
         let state = asker.state;
         if let Larry::Looks(..) = state.larry {
             for queue in state.seats().filter(|queue| state.has_room(*queue)) {
                 if out(Action::Into(queue)) == Flow::Enough {
-                    return;
+                    return Extent::All;
                 }
             }
-            return;
+            return Extent::All;
         }
         match state.stage {
             Stage::Race | Stage::Laps(..) => self.each_in_race(asker, witness, out),
@@ -33,12 +33,13 @@ impl Cliffs {
                 let actions = larry.then_some(Action::Larry).into_iter().chain([Action::Pass]);
                 for action in actions.chain(Until::SAID.map(Action::PassUntil)) {
                     if out(action) == Flow::Enough {
-                        return;
+                        return Extent::All;
                     }
                 }
             }
             _ => {}
         }
+        Extent::All
     }
 
     /// One of the actions of a racer, each as likely as any other, without a list: the number that `dice` give counts along

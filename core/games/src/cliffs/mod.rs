@@ -34,7 +34,7 @@ mod race;
 mod refuse;
 mod resolution;
 mod ruled;
-mod settings;
+pub mod settings;
 mod show;
 mod sound;
 mod state;
@@ -55,9 +55,7 @@ pub use state::{Larry, Moment, RACERS, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Rules, Set, SettingValue};
-use javelina_engine::{
-    Actor, Dice, Digest, Element, Game, Key, Luck, Mention, Move, Outcome, Passage, Refusal, Seat, Seats, Spot, Tick,
-};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Seat, Seats, Tick};
 
 use content::{MAX_DESIGNS, Named as Length};
 use points::setting;
@@ -100,6 +98,8 @@ pub struct Cliffs {
 }
 
 impl Cliffs {
+    javelina_engine::ruled!(Content);
+
     /// The game with checked content and the rules that were frozen for it; `standing` are the variants that are in play, `chosen`
     /// cards that are mixed in besides the sets of the deck.
     #[must_use]
@@ -147,20 +147,9 @@ impl Cliffs {
         }
     }
 
-    /// The same game with scripts of its own, for another worker.
-    #[must_use]
-    pub fn fork(&self) -> Self {
-        Self::new(self.content.clone(), self.rules.fork(), self.standing.clone(), self.chosen.clone())
-    }
-
-    /// The content.
-    #[must_use]
-    pub fn content(&self) -> &Content {
-        &self.content
-    }
-
-    pub(crate) fn setting(&self, index: usize) -> i32 {
-        self.content.settings.number(index)
+    /// The same game under other rules.
+    fn with(&self, rules: Rules) -> Self {
+        Self::new(self.content.clone(), rules, self.standing.clone(), self.chosen.clone())
     }
 
     /// How many cards of each design are shuffled: all of the deck at first, later the pile and the discards.
@@ -204,19 +193,7 @@ impl Game for Cliffs {
     type Event = Event;
     type View = View;
 
-    fn id(&self) -> &'static str {
-        "cliffs"
-    }
-
-    fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    fn under(&self, rules: Rules) -> Option<Self> {
-        Some(Self::new(self.content.clone(), rules, self.standing.clone(), self.chosen.clone()))
-    }
-
-    javelina_engine::ruled!(Game);
+    javelina_engine::ruled!(Game "cliffs": under, read, hidden, outcome, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.three_legged { 4..=RACERS } else { 2..=RACERS }
@@ -286,30 +263,6 @@ impl Game for Cliffs {
         self.next_ready(state, luck)
     }
 
-    fn view(&self, state: &State, seat: Seat, out: &mut View) {
-        self.look(state, seat, out);
-    }
-
-    fn told(&self, _: &State, event: &Event, seat: Seat) -> Option<Event> {
-        Some(self.hear(event, seat))
-    }
-
-    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
-        self.dream(view, dice)
-    }
-
-    fn outcome(&self, state: &State) -> Outcome {
-        self.standings(state)
-    }
-
-    fn value(&self, state: &State, seat: Seat) -> i64 {
-        self.judge(state, seat)
-    }
-
-    fn digest(&self, state: &State, digest: &mut Digest) {
-        state.digest(self.rules.slots(), digest);
-    }
-
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
         out("rounds", None, i64::from(state.round));
         let reckoning = self.reckon(state, &mut ());
@@ -323,25 +276,5 @@ impl Game for Cliffs {
             out("cards in queue", Some(seat), racer.queue.len() as i64);
             out("last tally", Some(seat), i64::from(reckoning.metres[seat.index()]));
         }
-    }
-
-    fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
-        self.each_thing(out);
-    }
-
-    fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
-        self.note_things(passage, out);
-    }
-
-    fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
-        self.note_places(passage, out);
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        action.spell(self, out)
-    }
-
-    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        Action::read(self, state, actor, text)
     }
 }

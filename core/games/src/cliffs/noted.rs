@@ -11,13 +11,13 @@ use super::state::State;
 const TURNED_UP: &str = "cards turned up: racers down, places of the queue across";
 
 impl Cliffs {
-    pub(super) fn each_thing(&self, out: &mut dyn FnMut(&'static str, &str)) {
+    pub(super) fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
         let designs = self.content.designs.iter().zip(&self.composed).filter(|(_, count)| **count > 0);
         designs.for_each(|(design, _)| out(kind_of(design.sort), &design.name));
     }
 
     /// A card is used by the racer in whose queue it is turned up; it pays the metres down that it counts in a tally.
-    pub(super) fn note_things(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
+    pub(super) fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
         let mut of = |design: Option<Design>, seat: Seat, note: Note| {
             if let Some(of) = design.map(|design| &self.content.designs[design.index()]) {
                 out(Mention { kind: kind_of(of.sort), name: &of.name, seat: Some(seat), note });
@@ -43,7 +43,7 @@ impl Cliffs {
     }
 
     /// Where cards are turned up.
-    pub(super) fn note_places(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+    pub(super) fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
         for event in passage.events {
             match event {
                 Event::Revealed { card, .. } => {

@@ -1,9 +1,9 @@
 //! What the rules of Cliffs & Cactuses ask, in the order of a round, and what variants and cards may answer.
 
-use javelina_engine::points;
-use javelina_engine::rules::{BaseRule, Catalogue, CurrencyDecl, SubjectDecl, Type, subject};
+use javelina_engine::rules::{SubjectDecl, Type, subject};
+use javelina_engine::{base_rules, catalogue, points};
 
-pub use super::settings::setting;
+pub use super::settings as setting;
 pub use super::vocabulary::*;
 
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");
@@ -76,27 +76,9 @@ points! { pub POINTS;
         when "after all tallies of a round"; section "The cliff; ruling R25"; about [RACER_SUBJECT];
 }
 
-const BASE: &[BaseRule] = &[BaseRule {
-    name: "play_after_draw",
-    doc: "who has begun to draw plays no more in this race (ruling R27)",
-    point: PLAY,
-}];
+base_rules! { pub BASE;
+    /// who has begun to draw plays no more in this race (ruling R27)
+    BASE_AFTER_DRAW: "play_after_draw", PLAY;
+}
 
-/// Base rule `play_after_draw`, as an index.
-pub const BASE_AFTER_DRAW: u8 = 0;
-
-const CURRENCIES: &[CurrencyDecl] = &[];
-
-/// All that Cliffs & Cactuses declares about its rules.
-pub static CATALOGUE: Catalogue = Catalogue {
-    game: "cliffs",
-    kinds: KINDS,
-    seat: SEAT,
-    facts: FACTS,
-    points: POINTS,
-    effects: EFFECTS,
-    base: BASE,
-    currencies: CURRENCIES,
-    settings: setting::SETTINGS,
-    content: &["variant", "card"],
-};
+catalogue! { pub CATALOGUE of "cliffs"; base BASE; settings setting::SETTINGS; content ["variant", "card"]; }

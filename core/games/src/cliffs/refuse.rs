@@ -1,18 +1,76 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Adapter, Move, Reason, Refusal, Source, or_none};
+use javelina_engine::{Adapter, Move, Reason, Refusal, Seat, Source, or_none};
 
 use super::Cliffs;
 use super::actions::Action;
-use super::decide::Why;
 use super::facts::Asker;
-use super::points;
+use super::points::{self, Design};
 use super::state::{Stage, State, WAIT};
 use super::text::acts_as;
 
 const RACE: Source = Source::Rulebook("The race");
 const LARRY: Source = Source::Rulebook("Last-Ditch Larry");
+
+javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of Cliffs: asker, step;
+    /// Larry's card has to be put down first.
+    Looking = Source::Ruling("R38"), "Larry's card goes into a queue first" ["queues": racers(asker.state, u8::MAX)];
+    /// The tick has passed already.
+    Past => ticks(asker, step, "that tick has passed already");
+    /// The music has stopped.
+    Stopped => ticks(asker, step, "the music has stopped: everybody stops");
+    /// The music stops at another tick.
+    NotYet => ticks(asker, step, "the music stops at the end of its timer");
+    /// What is to be void would count.
+    Counts = Source::Table, "that is legal and counts, so it is not void";
+    /// These are not the cards that are shuffled.
+    Cards => {
+        let all = asker.game.to_shuffle(asker.state);
+        let named = if let Action::Shuffle(order) = &step.action { order.len() } else { 0 };
+        Refusal::new(Source::Rulebook("Setup"), "the order names each card that is shuffled once")
+            .fact("cards to shuffle", all.iter().map(|count| u32::from(*count)).sum::<u32>())
+            .fact("cards named", named)
+            .fact("cards", asker.game.counts(&all))
+    };
+    /// The coin decides among others.
+    Coin = Source::Ruling("R24"), "the coin decides between those who are tied"
+        ["tied": racers(asker.state, asker.state.tied)];
+    /// No such card is in the racer's hand.
+    NotHeld(design: Design) = RACE, "{} is not in {}'s hand" (asker.game.design_name(*design), asker.seat)
+        ["hand": asker.game.hand_of(asker.state, asker.seat)];
+    /// Nobody has this letter.
+    NoRacer = Source::Rulebook("The queue"), "nobody has that letter" ["racers": racers(asker.state, u8::MAX)];
+    /// The queue takes no more cards.
+    Full(queue: Seat) = Source::Table, "{queue}'s queue takes no more cards"
+        ["cards": asker.state.racer(*queue).queue.len()];
+    /// The racer has played that many cards.
+    Plays(most: i32) => {
+        let text = format!("{} has played {} cards", asker.seat, asker.state.racer(asker.seat).played);
+        let refusal = asker.game.rules.with_clauses(Refusal::new(RACE, text), points::PLAYS, &asker.ask());
+        refusal.fact("plays in a race", most)
+    };
+    /// The racer has begun to draw (ruling R27).
+    Drawing = Source::Ruling("R27"), "{} has begun to draw and plays no more in this race" (asker.seat);
+    /// The hand has that many cards.
+    HandFull(most: i32) => {
+        let refusal = Refusal::new(RACE, format!("{} holds enough cards", asker.seat));
+        let refusal = asker.game.rules.with_clauses(refusal, points::HAND_SIZE, &asker.ask());
+        refusal.fact("cards held", asker.state.racer(asker.seat).hand.len()).fact("hand size", most)
+    };
+    /// The pile is empty.
+    PileEmpty = Source::Ruling("R26"), "there is no card to draw: the pile is not filled in the race"
+        ["pile": asker.state.pile.len()];
+    /// The racer has left the race.
+    Gone = RACE, "{} has nothing left to do in this race" (asker.seat);
+    /// Larry was played, or is not in play.
+    NoLarry => match asker.game.setting(points::setting::LARRY) {
+        0 => Refusal::new(LARRY, "Larry is not in play"),
+        _ => Refusal::new(LARRY, format!("{} has played Larry already", asker.seat)),
+    };
+    /// Racers wait for another number of ticks.
+    Wait = RACE, "a racer waits {WAIT} ticks at a time" ["wait": WAIT];
+}
 
 impl Cliffs {
     /// Puts a refusal into words.
@@ -21,80 +79,24 @@ impl Cliffs {
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let is_timely = state.stage != Stage::Race || (state.now..self.end_of_music()).contains(&step.at.0);
         let nearest = self.nearest(state, step).filter(|_| is_timely);
-        let ticks = |refusal: Box<Refusal>| {
-            refusal.fact("tick", step.at.0).fact("reached", state.now).fact("music stops at", self.end_of_music())
-        };
-        let refusal = match why {
-            Why::Any(Reason::Answer) => {
-                let answers = self.asked(state).map(|(kind, set, _)| self.candidates(state, seat, kind, set));
-                self.refuse_plainly(state, step, Reason::Answer).fact("answers", answers.unwrap_or("none".into()))
-            }
-            Why::Any(reason) => self.refuse_plainly(state, step, reason),
-            Why::Looking => Refusal::new(Source::Ruling("R38"), "Larry's card goes into a queue first")
-                .fact("queues", or_none(state.seats().map(|seat| seat.to_string()))),
-            Why::Past => ticks(Refusal::new(RACE, "that tick has passed already")),
-            Why::Stopped => ticks(Refusal::new(RACE, "the music has stopped: everybody stops")),
-            Why::NotYet => ticks(Refusal::new(RACE, "the music stops at the end of its timer")),
-            Why::Counts => Refusal::new(Source::Table, "that is legal and counts, so it is not void"),
-            Why::Cards => {
-                let all = self.to_shuffle(state);
-                let named = if let Action::Shuffle(order) = &step.action { order.len() } else { 0 };
-                Refusal::new(Source::Rulebook("Setup"), "the order names each card that is shuffled once")
-                    .fact("cards to shuffle", all.iter().map(|count| u32::from(*count)).sum::<u32>())
-                    .fact("cards named", named)
-                    .fact("cards", self.counts(&all))
-            }
-            Why::Coin => Refusal::new(Source::Ruling("R24"), "the coin decides between those who are tied").fact(
-                "tied",
-                or_none(state.seats().filter(|seat| state.tied >> seat.0 & 1 == 1).map(|seat| seat.to_string())),
-            ),
-            Why::NotHeld(design) => Refusal::new(RACE, format!("{} is not in {seat}'s hand", self.design_name(design)))
-                .fact("hand", self.hand_of(state, seat)),
-            Why::NoRacer => Refusal::new(Source::Rulebook("The queue"), "nobody has that letter")
-                .fact("racers", or_none(state.seats().map(|seat| seat.to_string()))),
-            Why::Full(queue) => Refusal::new(Source::Table, format!("{queue}'s queue takes no more cards"))
-                .fact("cards", state.racer(queue).queue.len()),
-            Why::Plays(most) => {
-                let refusal = Refusal::new(RACE, format!("{seat} has played {} cards", state.racer(seat).played));
-                self.rules.with_clauses(refusal, points::PLAYS, &asker.ask()).fact("plays in a race", most)
-            }
-            Why::Drawing => {
-                Refusal::new(Source::Ruling("R27"), format!("{seat} has begun to draw and plays no more in this race"))
-            }
-            Why::HandFull(most) => {
-                let refusal = Refusal::new(RACE, format!("{seat} holds enough cards"));
-                let refusal = self.rules.with_clauses(refusal, points::HAND_SIZE, &asker.ask());
-                refusal.fact("cards held", state.racer(seat).hand.len()).fact("hand size", most)
-            }
-            Why::PileEmpty => {
-                Refusal::new(Source::Ruling("R26"), "there is no card to draw: the pile is not filled in the race")
-                    .fact("pile", state.pile.len())
-            }
-            Why::Gone => Refusal::new(RACE, format!("{seat} has nothing left to do in this race")),
-            Why::NoLarry => {
-                let text = if self.setting(points::setting::LARRY) == 0 {
-                    "Larry is not in play".into()
-                } else {
-                    format!("{seat} has played Larry already")
-                };
-                Refusal::new(LARRY, text)
-            }
-            Why::Wait => Refusal::new(RACE, format!("a racer waits {WAIT} ticks at a time")).fact("wait", WAIT),
+        let refusal = why.refusal(&asker, step);
+        let refusal = if matches!(why, Why::Any(Reason::Answer)) {
+            let answers = self.asked(state).map(|(kind, set, _)| self.candidates(state, seat, kind, set));
+            refusal.fact("answers", answers.unwrap_or("none".into()))
+        } else {
+            refusal
         };
         refusal.nearest(nearest)
     }
 }
 
-/// How much a legal action is like the one that somebody wanted; 0 if not at all.
-pub(super) fn likeness(wanted: &Action, action: &Action) -> u32 {
-    match (wanted, action) {
-        (Action::Play { design, queue }, Action::Play { design: other, queue: there }) => {
-            1 + 2 * u32::from(design == other) + u32::from(queue == there)
-        }
-        (Action::Play { .. }, Action::Draw) | (Action::Wait(_), Action::Wait(_)) => 1,
-        (Action::Larry | Action::Pass | Action::PassUntil(_), Action::Pass) => 1,
-        (Action::Into(_), Action::Into(_)) | (Action::Choose(..), Action::Choose(..)) => 1,
-        (Action::Draw | Action::Wait(_), Action::Done) => 1,
-        _ => 0,
-    }
+/// A refusal of a move at a wrong tick.
+fn ticks(asker: &Asker<'_>, step: &Move<Action>, text: &str) -> Box<Refusal> {
+    let refusal = Refusal::new(RACE, text).fact("tick", step.at.0).fact("reached", asker.state.now);
+    refusal.fact("music stops at", asker.game.end_of_music())
+}
+
+/// The racers of some bits, in words.
+fn racers(state: &State, bits: u8) -> String {
+    or_none(state.seats().filter(|seat| bits >> seat.0 & 1 == 1).map(|seat| seat.to_string()))
 }

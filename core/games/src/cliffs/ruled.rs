@@ -1,18 +1,18 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, KindId, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, Source, Tape,
-    Tick, Turn,
+    Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Tick, Turn,
 };
 
 use super::actions::Action;
-use super::decide::Why;
 use super::facts::{self, Asker};
+use super::host::Hand;
 use super::points::CARD;
+use super::refuse::Why;
 use super::state::{Larry, Stage, State};
 use super::text::acts_as;
-use super::{Cliffs, Event, refuse};
+use super::{Cliffs, Event};
 
 impl Ruled for Cliffs {
     type Why = Why;
@@ -20,17 +20,10 @@ impl Ruled for Cliffs {
     const STEP: Source = Source::Table;
 
     javelina_engine::ruled!(State { memory, count, round, halted shuffles });
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
-        facts::set(asker, fact, args)
-    }
+    javelina_engine::ruled!(Ruled: facts, play, refuse, each_action);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        self.effect(state, seat, effect, args, tape);
+        Hand { game: self, state, tape }.perform(seat, effect, args);
     }
 
     fn waits_for(&self, state: &State) -> Turn {
@@ -93,26 +86,8 @@ impl Ruled for Cliffs {
         }
     }
 
-    fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
-        self.each_action(asker, witness, out);
-        Extent::All
-    }
-
     fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         self.sampled(asker, dice)
-    }
-
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step, tape);
-    }
-
-    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        self.refuse(state, step, why)
     }
 
     fn asking_of(&self, state: &State, by: Actor) -> String {
@@ -140,6 +115,15 @@ impl Ruled for Cliffs {
     }
 
     fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        refuse::likeness(wanted, action)
+        match (wanted, action) {
+            (Action::Play { design, queue }, Action::Play { design: other, queue: there }) => {
+                1 + 2 * u32::from(design == other) + u32::from(queue == there)
+            }
+            (Action::Play { .. }, Action::Draw) | (Action::Wait(_), Action::Wait(_)) => 1,
+            (Action::Larry | Action::Pass | Action::PassUntil(_), Action::Pass) => 1,
+            (Action::Into(_), Action::Into(_)) | (Action::Choose(..), Action::Choose(..)) => 1,
+            (Action::Draw | Action::Wait(_), Action::Done) => 1,
+            _ => 0,
+        }
     }
 }

@@ -2,16 +2,13 @@
 //! B18, R17 to R23, R37).
 
 use javelina_engine::rules::{Fault, Noted, Witness};
-use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape};
+use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape, Words};
 
 use super::cards::Slot;
 use super::facts::Asker;
 use super::points::{self, Design, setting};
 use super::state::{Moment, RACERS, Stage, State};
 use super::{Cliffs, Event};
-
-/// Label, reason and source of a line, made on demand.
-type Words<'a> = &'a dyn Fn() -> (String, String, Source);
 
 const SPIRIT: Source = Source::Rulebook("Racin' Spirit");
 const MOVEMENT: Source = Source::Rulebook("Movement cards");
@@ -66,12 +63,7 @@ impl Cliffs {
 
     /// Tells `row` every line of a racer's tally: the place in the queue of the card that it is about, if it is about one, metres
     /// down, and words. Racin' Spirit, movement cards, synergies, what content adds.
-    fn tally<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        row: &mut dyn FnMut(Option<usize>, i32, Words<'_>),
-    ) {
+    fn tally(&self, asker: &Asker<'_>, witness: &mut impl Witness, row: &mut dyn FnMut(Option<usize>, i32, Words<'_>)) {
         let (state, seat) = (asker.state, asker.seat);
         let racer = state.racer(seat);
         if racer.larry {
@@ -239,10 +231,7 @@ impl Cliffs {
         let noted = Noted::default();
         for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
             let asker = Asker { game: self, state, seat: mate, noted: &noted };
-            self.tally(&asker, &mut (), &mut |_, points, row| {
-                let (label, because, source) = row();
-                ledger.rows.push(Row { label, points, because, source });
-            });
+            self.tally(&asker, &mut (), &mut |_, points, words| ledger.add(points, words));
         }
         let above = ledger.total().saturating_neg();
         if above > 0 && self.setting(setting::CLAMP) == 1 {
@@ -273,7 +262,7 @@ impl Cliffs {
 
     /// How the game stands: the score of a team is how many metres it has come down, this round as its queues lie now. Of those
     /// that finish in one round the lowest wins, after a coin the crowned one (rulings R24, R25).
-    pub(super) fn standings(&self, state: &State) -> Outcome {
+    pub(super) fn outcome(&self, state: &State) -> Outcome {
         let tallied = self.before_tally(state);
         let state = tallied.as_ref().unwrap_or(state);
         let mut standings = Vec::new();

@@ -19,7 +19,7 @@ const NEAR: i64 = 300;
 impl Cliffs {
     /// The value of a state for a racer, in metres: how far down its team stands, and how far from the bottom those are that are about
     /// to win, if the music stopped now, nobody played Larry any more, and everybody chose what is best for itself at once.
-    pub(super) fn judge(&self, state: &State, seat: Seat) -> i64 {
+    pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
         let racer = state.racer(seat);
         let larry = if racer.larry && state.stage != Stage::Over { SPIRIT_AHEAD } else { 0 };
         // A card kept is worth something. But a full hand that brings nobody down keeps better cards away: there it is better to

@@ -21,7 +21,7 @@ pub struct View {
 
 impl Cliffs {
     /// Fills in what a racer may know.
-    pub(super) fn look(&self, state: &State, seat: Seat, out: &mut View) {
+    pub(super) fn view(&self, state: &State, seat: Seat, out: &mut View) {
         out.seat = Some(seat);
         out.state.clone_from(state);
         let view = &mut out.state;
@@ -53,7 +53,7 @@ impl Cliffs {
     }
 
     /// A state that the view allows: cards that are not known lie in any order.
-    pub(super) fn dream(&self, view: &View, dice: &mut Dice) -> State {
+    pub(super) fn imagine(&self, view: &View, dice: &mut Dice) -> State {
         let mut state = view.state.clone();
         let mut unseen = self.unseen(&state);
         dice.shuffle(&mut unseen);
@@ -98,7 +98,7 @@ impl Cliffs {
     }
 
     /// An event as a racer learns it.
-    pub(super) fn hear(&self, event: &Event, seat: Seat) -> Event {
+    pub(super) fn told(&self, _: &State, event: &Event, seat: Seat) -> Event {
         let is_mine = |other: Seat| self.team(seat) >> other.0 & 1 == 1;
         let seen = |card: &Named| Named { design: card.design.filter(|_| card.known >> seat.0 & 1 == 1), ..*card };
         match event {

@@ -42,21 +42,36 @@ javelina_engine::actions! { pub Action in ACTIONS for Keystone, State, answers C
 
 type Said<'a> = Typed<'a, Keystone, State>;
 
-/// A card of the Field, by its name, a part of it or its slot.
-struct FieldCard;
-
-impl Hole<Keystone, State> for FieldCard {
-    type Value = Card;
-    const LONG: bool = true;
-
-    fn spell(game: &Keystone, card: &Card, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.name(*card))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Card, Box<Refusal>> {
+javelina_engine::hole! { Keystone, State;
+    /// A card of the Field, by its name, a part of it or its slot.
+    FieldCard: Card, LONG; |game, card| game.name(*card);
+    |typed, text| {
         let field = typed.state.field.into_iter().flatten().collect();
         typed.game.read_card(typed.state, text, field, "the Field")
-    }
+    };
+    /// A token that is not exhausted, by its id, its number, or a part of what its side says.
+    Ready: Token, LONG, OPTIONAL; |game, token| game.name(*token);
+    |typed, text| typed.game.read_token(text, typed.state.skills & !typed.state.exhausted, false);
+    /// A token that is exhausted; while exhausted tokens are resolved, one that is left.
+    Exhausted: Token, LONG, OPTIONAL; |game, token| game.name(*token);
+    |typed, text| {
+        let left = if let Stage::Exhausted(left) = typed.state.stage { left } else { typed.state.exhausted };
+        typed.game.read_token(text, left, true)
+    };
+    /// Tokens, as bits.
+    Tokens: u64, LONG, OPTIONAL;
+    |game, tokens| Token::of_bits(*tokens).map(|token| game.name(token)).collect::<Vec<_>>().join(" ");
+    |typed, text| {
+        let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
+        let mut tokens = words.map(|word| typed.game.read_token(word, typed.game.all_tokens(), false));
+        tokens.try_fold(0, |all, token| Ok(all | token?.bit()))
+    };
+    /// The answer to a question; one of a card may be a slot of the Field.
+    Reply: (KindId, i32); |game, (kind, element)| game.rules.lexicon().name(*kind, *element);
+    |typed, text| {
+        let text = if typed.said == "yes" && text.is_empty() { "yes" } else { text };
+        typed.game.read_choice(typed.state, typed.actor, text)
+    };
 }
 
 /// `R1C2`, `r1 c2`.
@@ -85,61 +100,6 @@ impl Hole<Keystone, State> for Cell {
     }
 }
 
-/// A token that is not exhausted, by its id, its number, or a part of what its side says.
-struct Ready;
-
-impl Hole<Keystone, State> for Ready {
-    type Value = Token;
-    const LONG: bool = true;
-    const OPTIONAL: bool = true;
-
-    fn spell(game: &Keystone, token: &Token, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.name(*token))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Token, Box<Refusal>> {
-        typed.game.read_token(text, typed.state.skills & !typed.state.exhausted, false)
-    }
-}
-
-/// A token that is exhausted; while exhausted tokens are resolved, one that is left.
-struct Exhausted;
-
-impl Hole<Keystone, State> for Exhausted {
-    type Value = Token;
-    const LONG: bool = true;
-    const OPTIONAL: bool = true;
-
-    fn spell(game: &Keystone, token: &Token, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.name(*token))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Token, Box<Refusal>> {
-        let left = if let Stage::Exhausted(left) = typed.state.stage { left } else { typed.state.exhausted };
-        typed.game.read_token(text, left, true)
-    }
-}
-
-/// Tokens, as bits.
-struct Tokens;
-
-impl Hole<Keystone, State> for Tokens {
-    type Value = u64;
-    const LONG: bool = true;
-    const OPTIONAL: bool = true;
-
-    fn spell(game: &Keystone, tokens: &u64, out: &mut dyn fmt::Write) -> fmt::Result {
-        let mut tokens = Token::of_bits(*tokens).enumerate();
-        tokens.try_for_each(|(at, token)| write!(out, "{}{}", if at == 0 { "" } else { " " }, game.name(token)))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<u64, Box<Refusal>> {
-        let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
-        let mut tokens = words.map(|word| typed.game.read_token(word, typed.game.all_tokens(), false));
-        tokens.try_fold(0, |all, token| Ok(all | token?.bit()))
-    }
-}
-
 impl Hole<Keystone, State> for Habitat {
     type Value = Self;
     const LONG: bool = true;
@@ -162,22 +122,6 @@ impl Hole<Keystone, State> for Habitat {
                 Err(typed.unclear(format!("`{}` is no habitat; {help}", printable(&name, 40))))
             }
         }
-    }
-}
-
-/// The answer to a question; one of a card may be a slot of the Field.
-struct Reply;
-
-impl Hole<Keystone, State> for Reply {
-    type Value = (KindId, i32);
-
-    fn spell(game: &Keystone, (kind, element): &Self::Value, out: &mut dyn fmt::Write) -> fmt::Result {
-        out.write_str(&game.rules.lexicon().name(*kind, *element))
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<Self::Value, Box<Refusal>> {
-        let text = if typed.said == "yes" && text.is_empty() { "yes" } else { text };
-        typed.game.read_choice(typed.state, typed.actor, text)
     }
 }
 

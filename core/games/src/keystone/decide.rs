@@ -1,52 +1,14 @@
 //! What is legal: one decision for `test`, `check`, `apply` and every list.
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Adapter, Element, Reason};
+use javelina_engine::{Adapter, Element};
 
 use super::Keystone;
 use super::content::CELLS;
 use super::facts::{Asker, board_of};
 use super::points::{self, Card, Cell, Habitat, Token, setting};
+use super::refuse::Why;
 use super::state::{MAX_BOARDS, Stage, State};
-
-/// Why an action is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// What any game says.
-    Any(Reason),
-    /// These are not the cards that are shuffled, or a buried card lies too deep.
-    Cards,
-    /// These cannot be the tokens in play: their number, or one that must be among them.
-    Skills,
-    /// These cannot be the objectives: their number, one held twice, one unknown.
-    Objectives,
-    /// The card is not in the Field.
-    NotInField(Card),
-    /// The card costs more than the player has: price and toll together, synergy at hand.
-    Price(i32, i32),
-    /// A card lies there.
-    Taken(Cell),
-    /// Content closes the cell.
-    Unusable(Cell),
-    /// The token is not in play.
-    NotInPlay,
-    /// The token is exhausted.
-    IsExhausted,
-    /// No token is exhausted (ruling d4).
-    NoneExhausted,
-    /// The token was resolved, or is not exhausted.
-    Resolved,
-    /// No wild card of the habitat is left.
-    NoWild,
-    /// A wild card was taken in this turn already.
-    WildTaken,
-}
-
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
-}
 
 impl Keystone {
     /// The order names each card once; buried cards lie among those on top.

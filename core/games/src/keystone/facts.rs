@@ -1,10 +1,10 @@
 //! What clauses and scripts may read, answered on demand.
 
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
-use javelina_engine::{Element, Seat};
+use javelina_engine::{Element, Scored, Seat};
 
 use super::Keystone;
-use super::content::{Cards, Content};
+use super::content::Cards;
 use super::points::*;
 use super::state::Board;
 
@@ -35,41 +35,12 @@ pub(super) fn neighbours(cell: Cell) -> u16 {
     west | east | bit << 4 | bit >> 4
 }
 
-/// The facts that never change.
-#[derive(Clone, Debug)]
-pub struct Statics(Cards);
-
-impl Statics {
-    /// Those of content.
-    #[must_use]
-    pub fn of(content: &Content) -> Self {
-        Self(Cards::of(content))
-    }
-}
-
-impl Facts for Statics {
-    fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
-        Printed(&self.0).fact(fact, args)
-    }
-
-    fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
-        Printed(&self.0).set(fact, args)
-    }
-
-    fn seated(&self) -> Set {
-        Set::EMPTY
-    }
-}
-
-/// What is printed on cards and boards.
-#[derive(Clone, Copy)]
-struct Printed<'a>(&'a Cards);
-
-impl Facts for Printed<'_> {
+/// The facts that never change: what is printed on cards and boards.
+impl Facts for Cards {
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
         let cell = Cell::of_number(args[0]).map(Cell::number);
-        let known = self.0.known(args[0]);
-        let face = known.map(|card| self.0.face(card));
+        let known = self.known(args[0]);
+        let face = known.map(|card| self.face(card));
         let icon = |bit: u32| face.map_or(0, |face| (face.symbols >> bit & 1) as i32);
         match fact {
             F_ROW => cell.map_or(ABSENT, |cell| cell / 4 + 1),
@@ -82,7 +53,7 @@ impl Facts for Printed<'_> {
             F_ENDANGERED => icon(9),
             F_TAG => icon(10),
             F_WILD => face.map_or(0, |face| i32::from(face.wild)),
-            F_SPECIES_OF => known.map_or(ABSENT, |card| self.0.first_copy(card).number()),
+            F_SPECIES_OF => known.map_or(ABSENT, |card| self.first_copy(card).number()),
             _ => ABSENT,
         }
     }
@@ -92,13 +63,9 @@ impl Facts for Printed<'_> {
         match fact {
             F_NEIGHBOURS => Cell::of_number(at).map_or(Set::EMPTY, |cell| Set::of_wide(neighbours(cell).into())),
             F_CELLS_OF => Line::of_number(at).map_or(Set::EMPTY, |line| line.cells().collect()),
-            F_PRINTED => self.0.known(at).map_or(Set::EMPTY, |card| Set::of_wide(self.0.face(card).habitats.into())),
+            F_PRINTED => self.known(at).map_or(Set::EMPTY, |card| Set::of_wide(self.face(card).habitats.into())),
             _ => Set::EMPTY,
         }
-    }
-
-    fn seated(&self) -> Set {
-        Set::EMPTY
     }
 }
 
@@ -178,7 +145,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
             fault.into_iter().for_each(|fault| asker.noted.note(fault));
             points
         }
-        _ => Printed(&asker.game.cards).fact(fact, args),
+        _ => asker.game.cards.fact(fact, args),
     }
 }
 
@@ -215,7 +182,7 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
         F_ECOSYSTEM => {
             Line::of_number(at).map_or(Set::EMPTY, |line| cards_on(board, asker.game.ecosystem(asker, line)))
         }
-        _ => Printed(&asker.game.cards).set(fact, args),
+        _ => asker.game.cards.set(fact, args),
     }
 }
 

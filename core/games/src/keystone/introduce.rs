@@ -32,14 +32,7 @@ impl Keystone {
     }
 
     /// Takes a card of the Field, pays for it and places it.
-    pub(super) fn introduce<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        card: Card,
-        cell: Cell,
-        tape: &mut T,
-    ) {
+    pub(super) fn introduce(&self, state: &mut State, seat: Seat, card: Card, cell: Cell, tape: &mut impl Tape<Event>) {
         let Some(slot) = state.slot(card) else { return };
         let (price, toll) = self.inquire(state, seat, |asker| self.price(asker, card, &mut ()));
         let mut left = price;
@@ -59,14 +52,7 @@ impl Keystone {
     }
 
     /// Buys the top wild card of a stack and places it.
-    pub(super) fn buy<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        habitat: Habitat,
-        cell: Cell,
-        tape: &mut T,
-    ) {
+    pub(super) fn buy(&self, state: &mut State, seat: Seat, habitat: Habitat, cell: Cell, tape: &mut impl Tape<Event>) {
         let Some(card) = self.wild_of(state, habitat) else { return };
         let price = self.inquire(state, seat, |asker| self.wild_price(asker, card, &mut ()));
         let taken = &mut state.wilds[habitat.index()];

@@ -1,7 +1,7 @@
 //! Legal actions, listed in a fixed order (by the decisions of [`decide`](super::decide)).
 
 use javelina_engine::rules::{Set, Witness};
-use javelina_engine::{Adapter, Element, Flow};
+use javelina_engine::{Adapter, Element, Extent, Flow};
 
 use super::Keystone;
 use super::actions::Action;
@@ -16,7 +16,7 @@ impl Keystone {
         asker: &Asker<'_>,
         witness: &mut W,
         out: &mut dyn FnMut(Action) -> Flow,
-    ) {
+    ) -> Extent {
         let state = asker.state;
         let flow = match state.stage {
             Stage::Act => self.each_main(asker, witness, out),
@@ -24,11 +24,12 @@ impl Keystone {
             _ => Flow::More,
         };
         if flow == Flow::Enough || !matches!(state.stage, Stage::Act | Stage::After) {
-            return;
+            return Extent::All;
         }
         if self.each_aside(asker, witness, out) == Flow::More && state.stage == Stage::After {
             out(Action::Done);
         }
+        Extent::All
     }
 
     /// The main actions: cards of the Field from the left, then tokens.

@@ -21,7 +21,6 @@ mod decide;
 mod events;
 mod facts;
 mod field;
-mod host;
 mod introduce;
 pub mod lines;
 mod listing;
@@ -32,7 +31,7 @@ mod read;
 mod refuse;
 mod ruled;
 mod scoring;
-mod settings;
+pub mod settings;
 mod show;
 mod skills;
 mod sound;
@@ -46,15 +45,12 @@ mod vocabulary;
 pub use actions::{ACTIONS, Action};
 pub use content::{Cards, Content, lexicon};
 pub use events::Event;
-pub use facts::Statics;
 pub use points::{CATALOGUE, Card, Cell, Habitat, Line, Objective, Token};
 pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set, SettingValue};
-use javelina_engine::{
-    Actor, Dice, Digest, Element, Game, Key, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot,
-};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Refusal, Scored, Seat, Seats};
 
 use facts::{Asker, board_of};
 use objectives::Target;
@@ -82,6 +78,8 @@ pub struct Keystone {
 }
 
 impl Keystone {
+    javelina_engine::ruled!(Content);
+
     /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants, a
     /// scenario) that are in play from the start, `chosen` the tokens and objectives that are dealt before all others.
     #[must_use]
@@ -105,26 +103,15 @@ impl Keystone {
         }
     }
 
-    /// The same game with scripts of its own, for another worker.
-    #[must_use]
-    pub fn fork(&self) -> Self {
-        Self::new(self.content.clone(), self.rules.fork(), self.standing.clone(), self.chosen.clone())
-    }
-
-    /// The content.
-    #[must_use]
-    pub fn content(&self) -> &Content {
-        &self.content
+    /// The same game under other rules.
+    fn with(&self, rules: Rules) -> Self {
+        Self::new(self.content.clone(), rules, self.standing.clone(), self.chosen.clone())
     }
 
     /// The cards by their index.
     #[must_use]
     pub fn cards(&self) -> &Cards {
         &self.cards
-    }
-
-    pub(crate) fn setting(&self, index: usize) -> i32 {
-        self.content.settings.number(index)
     }
 
     fn named_in(&self, index: usize) -> &[String] {
@@ -225,19 +212,7 @@ impl Game for Keystone {
     type Event = Event;
     type View = View;
 
-    fn id(&self) -> &'static str {
-        "keystone"
-    }
-
-    fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    fn under(&self, rules: Rules) -> Option<Self> {
-        Some(Self::new(self.content.clone(), rules, self.standing.clone(), self.chosen.clone()))
-    }
-
-    javelina_engine::ruled!(Game);
+    javelina_engine::ruled!(Game "keystone": under, hidden, scored, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.setting(setting::COOP) == 1 { 2..=2 } else { 1..=MAX_BOARDS }
@@ -251,42 +226,10 @@ impl Game for Keystone {
         let coop = self.setting(setting::COOP) == 1;
         let count = seats.count().clamp(1, MAX_BOARDS) as u8;
         let mut state = State { seats: count, count: if coop { 1 } else { count }, ..State::default() };
-        for item in &self.standing {
-            self.rules.activate(*item, &mut state.memory);
-        }
-        for item in self.objectives.iter().flatten() {
-            self.rules.activate(*item, &mut state.memory);
-        }
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
+        self.objectives.iter().flatten().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
-    }
-
-    fn view(&self, state: &State, seat: Seat, out: &mut View) {
-        self.look(state, seat, out);
-    }
-
-    fn told(&self, state: &State, event: &Event, seat: Seat) -> Option<Event> {
-        Some(self.hear(state, event, seat))
-    }
-
-    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
-        self.dream(view, dice)
-    }
-
-    fn outcome(&self, state: &State) -> Outcome {
-        self.standings(state)
-    }
-
-    fn scores(&self, state: &State, out: &mut Vec<(SeatSet, i32)>) {
-        self.sums(state, out);
-    }
-
-    fn value(&self, state: &State, seat: Seat) -> i64 {
-        self.judge(state, seat)
-    }
-
-    fn digest(&self, state: &State, digest: &mut Digest) {
-        state.digest(self.rules.slots(), digest);
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
@@ -314,22 +257,6 @@ impl Game for Keystone {
             "goals reached" => Some((0, self.targets.iter().map(|goals| goals.len() as i64).sum())),
             _ => None,
         }
-    }
-
-    fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
-        self.each_thing(out);
-    }
-
-    fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
-        self.note_things(passage, out);
-    }
-
-    fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
-        self.note_places(passage, out);
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        action.spell(self, out)
     }
 
     fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {

@@ -18,7 +18,7 @@ const CARDS: &str = "cells on which cards were placed";
 const RESEARCH: &str = "research at the end";
 
 impl Keystone {
-    pub(super) fn each_thing(&self, out: &mut dyn FnMut(&'static str, &str)) {
+    pub(super) fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
         self.content.species.iter().for_each(|one| out(SPECIES, &one.name));
         self.content.wilds.iter().for_each(|one| out(WILD, &one.name));
         for token in Token::first(self.content.tokens.len()) {
@@ -47,7 +47,7 @@ impl Keystone {
 
     /// A card or token is worth what the score changes by in the move in which it is placed or resolved; a token also in the
     /// moves that answer its questions. An objective is used if a goal of it is reached at the end.
-    pub(super) fn note_things(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
+    pub(super) fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
         let (before, after) = (passage.before, passage.after);
         // What both players of a board do, they do together.
         let whose = |seat: Seat| Some(seat).filter(|_| after.count > 1 || after.seats == 1);
@@ -129,7 +129,7 @@ impl Keystone {
     }
 
     /// Where cards are placed, and where research lies at the end, over all boards.
-    pub(super) fn note_places(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+    pub(super) fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
         let spot = |map, cell: Cell, count| {
             let cell = cell.index() as u16;
             Spot { map, row: cell / 4, column: cell % 4, count }

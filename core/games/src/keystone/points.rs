@@ -1,9 +1,9 @@
 //! What the rules of Keystone ask, in the order of a turn, and what variants, tokens and assignments may answer.
 
-use javelina_engine::points;
-use javelina_engine::rules::{BaseRule, Catalogue, CurrencyDecl, SubjectDecl, Type, subject};
+use javelina_engine::rules::{SubjectDecl, Type, subject};
+use javelina_engine::{base_rules, catalogue, points};
 
-pub use super::settings::setting;
+pub use super::settings as setting;
 pub use super::vocabulary::*;
 
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell it is about");
@@ -123,28 +123,13 @@ points! { pub POINTS;
         when "in the final scoring"; section "End of game & scoring"; about [];
 }
 
-const BASE: &[BaseRule] = &[
-    BaseRule { name: "unresearched", doc: "a card that has research takes no more (ruling d9)", point: RESEARCH_CARD },
-    BaseRule { name: "fixed", doc: "a card that the setup put down is not moved", point: PLACE },
-];
+base_rules! { pub BASE;
+    /// a card that has research takes no more (ruling d9)
+    BASE_UNRESEARCHED: "unresearched", RESEARCH_CARD;
+    /// a card that the setup put down is not moved
+    BASE_FIXED: "fixed", PLACE;
+}
 
-/// Base rule `unresearched`, as an index.
-pub const BASE_UNRESEARCHED: u8 = 0;
-/// Base rule `fixed`, as an index.
-pub const BASE_FIXED: u8 = 1;
-
-const CURRENCIES: &[CurrencyDecl] = &[CurrencyDecl { name: "synergy", held: F_SYNERGY, pay: PAY }];
-
-/// All that Keystone declares about its rules.
-pub static CATALOGUE: Catalogue = Catalogue {
-    game: "keystone",
-    kinds: KINDS,
-    seat: SEAT,
-    facts: FACTS,
-    points: POINTS,
-    effects: EFFECTS,
-    base: BASE,
-    currencies: CURRENCIES,
-    settings: setting::SETTINGS,
-    content: &["variant", "scenario", "token", "objective"],
-};
+catalogue! { pub CATALOGUE of "keystone"; base BASE; settings setting::SETTINGS; content ["variant", "scenario", "token", "objective"];
+    "synergy": F_SYNERGY, PAY;
+}

@@ -1,15 +1,13 @@
 //! Why a move was refused, in words: the rule, the facts, the nearest legal action.
 
 use javelina_engine::rules::{Noted, PointId, Set};
-use javelina_engine::{Adapter, Element, Move, Reason, Refusal, Source, or_none};
+use javelina_engine::{Adapter, Element, Move, Reason, Refusal, Ruled, Source, or_none};
 
 use super::Keystone;
 use super::actions::Action;
-use super::decide::Why;
 use super::facts::{Asker, board_of};
 use super::points::{self, CELL, Card, Cell, Habitat, setting};
 use super::state::{Stage, State};
-use super::text::acts_as;
 
 const TURN: Source = Source::Rulebook("Turn overview");
 const SETUP: Source = Source::Rulebook("Setup");
@@ -18,10 +16,76 @@ const PLACING: Source = Source::Rulebook("Introduce action, 2");
 const SKILLS: Source = Source::Rulebook("Use skill action");
 const WILDS: Source = Source::Rulebook("Wild cards");
 
+javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of Keystone: asker, step;
+    /// These are not the cards that are shuffled, or a buried card lies too deep.
+    Cards => asker.game.wrong_cards(asker.state, &step.action);
+    /// These cannot be the tokens in play: their number, or one that must be among them.
+    Skills => {
+        let refusal = Refusal::new(SETUP, "these cannot be the skill tokens in play");
+        let refusal = refusal.fact("tokens to draw", asker.game.skills_dealt());
+        match asker.game.fixed_skills() {
+            0 => refusal,
+            fixed => refusal.fact("among them", asker.game.token_names(fixed)),
+        }
+    };
+    /// These cannot be the objectives: their number, one held twice, one unknown.
+    Objectives => {
+        let (game, state) = (asker.game, asker.state);
+        let says = "these cannot be the secret objectives: nobody has too many or too few, and none is dealt twice";
+        let refusal = Refusal::new(SETUP, says);
+        let refusal = refusal.fact("to each board", game.objectives_dealt(state)).fact("boards", state.count);
+        match game.fixed_objectives() {
+            0 => refusal,
+            fixed => refusal.fact("among the first board's", game.objective_names(fixed).join(", ")),
+        }
+    };
+    /// The card is not in the Field.
+    NotInField(card: Card) = TAKING, "{} is not in the Field" (asker.game.name(*card))
+        ["Field": asker.game.card_names(asker.state.field.iter().flatten())];
+    /// The card costs more than the player has: price and toll together, synergy at hand.
+    Price(price: i32, held: i32) => asker.game.too_dear(asker, &step.action, *price, *held);
+    /// A card lies there.
+    Taken(cell: Cell) => {
+        let (game, cell) = (asker.game, *cell);
+        let on = board_of(asker).on(cell).map_or_else(String::new, |card| game.name(card));
+        let free = game.free_cells(asker);
+        Refusal::new(PLACING, format!("a card lies on {}", game.name(cell)))
+            .fact(format!("on {}", game.name(cell)), on)
+            .fact("free cells", game.some_names(CELL, Set::of_wide(u128::from(free))))
+    };
+    /// Content closes the cell.
+    Unusable(cell: Cell) => {
+        let text = format!("{} can hold no card", asker.game.name(*cell));
+        asker.game.by_clauses(Refusal::new(PLACING, text), points::USABLE, asker, [cell.number()])
+    };
+    /// The token is not in play.
+    NotInPlay = SETUP, "that skill token is not in play" ["in play": asker.game.token_names(asker.state.skills)];
+    /// The token is exhausted.
+    IsExhausted = SKILLS, "{} is exhausted" (asker.game.token_of(&step.action))
+        ["active": asker.game.token_names(asker.state.skills & !asker.state.exhausted),
+         "exhausted": asker.game.token_names(asker.state.exhausted)];
+    /// No token is exhausted (ruling d4).
+    NoneExhausted = Source::Ruling("d4"), "no skill token is exhausted"
+        ["active": asker.game.token_names(asker.state.skills)];
+    /// The token was resolved, or is not exhausted.
+    Resolved = Source::Ruling("d6"), "{} was resolved already, or was not exhausted" (asker.game.token_of(&step.action))
+        ["left to resolve": asker.game.token_names(match asker.state.stage { Stage::Exhausted(left) => left, _ => 0 })];
+    /// No wild card of the habitat is left.
+    NoWild = WILDS, "no wild card of that habitat is left" ["left": asker.game.wilds_left(asker.state)];
+    /// A wild card was taken in this turn already.
+    WildTaken => {
+        let most = asker.game.setting(setting::WILDS_PER_TURN);
+        let says = if most == 0 { "no wild card may be taken" } else { "no more wild cards may be taken in this turn" };
+        Refusal::new(Source::Ruling("d13"), says)
+            .fact("wild.per_turn", most)
+            .fact("taken in this turn", board_of(asker).wilds)
+    };
+}
+
 impl Keystone {
     /// Puts a refusal into words.
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        let seat = acts_as(state, step.by);
+        let seat = step.by.seat_or(state.seat());
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
         let nearest = self.nearest(state, step);
         let refusal = match why {
@@ -33,68 +97,7 @@ impl Keystone {
                 let answers = self.asked(state).map(|(kind, set, _)| self.candidates(state, seat, kind, set).1);
                 self.refuse_plainly(state, step, Reason::Answer).fact("answers", answers.unwrap_or("none".into()))
             }
-            Why::Any(reason) => self.refuse_plainly(state, step, reason),
-            Why::Cards => self.wrong_cards(state, &step.action),
-            Why::Skills => {
-                let refusal = Refusal::new(SETUP, "these cannot be the skill tokens in play");
-                let refusal = refusal.fact("tokens to draw", self.skills_dealt());
-                match self.fixed_skills() {
-                    0 => refusal,
-                    fixed => refusal.fact("among them", self.token_names(fixed)),
-                }
-            }
-            Why::Objectives => {
-                let refusal = Refusal::new(
-                    SETUP,
-                    "these cannot be the secret objectives: nobody has too many or too few, and none is dealt twice",
-                );
-                let refusal = refusal.fact("to each board", self.objectives_dealt(state)).fact("boards", state.count);
-                match self.fixed_objectives() {
-                    0 => refusal,
-                    fixed => refusal.fact("among the first board's", self.objective_names(fixed).join(", ")),
-                }
-            }
-            Why::NotInField(card) => Refusal::new(TAKING, format!("{} is not in the Field", self.name(card)))
-                .fact("Field", self.card_names(state.field.iter().flatten())),
-            Why::Price(price, held) => self.too_dear(&asker, &step.action, price, held),
-            Why::Taken(cell) => {
-                let on = board_of(&asker).on(cell).map_or_else(String::new, |card| self.name(card));
-                let free = self.free_cells(&asker);
-                Refusal::new(PLACING, format!("a card lies on {}", self.name(cell)))
-                    .fact(format!("on {}", self.name(cell)), on)
-                    .fact("free cells", self.some_names(CELL, Set::of_wide(u128::from(free))))
-            }
-            Why::Unusable(cell) => {
-                let text = format!("{} can hold no card", self.name(cell));
-                self.by_clauses(Refusal::new(PLACING, text), points::USABLE, &asker, [cell.number()])
-            }
-            Why::NotInPlay => {
-                Refusal::new(SETUP, "that skill token is not in play").fact("in play", self.token_names(state.skills))
-            }
-            Why::IsExhausted => Refusal::new(SKILLS, format!("{} is exhausted", self.token_of(&step.action)))
-                .fact("active", self.token_names(state.skills & !state.exhausted))
-                .fact("exhausted", self.token_names(state.exhausted)),
-            Why::NoneExhausted => Refusal::new(Source::Ruling("d4"), "no skill token is exhausted")
-                .fact("active", self.token_names(state.skills)),
-            Why::Resolved => {
-                let left = if let Stage::Exhausted(left) = state.stage { left } else { 0 };
-                let text = format!("{} was resolved already, or was not exhausted", self.token_of(&step.action));
-                Refusal::new(Source::Ruling("d6"), text).fact("left to resolve", self.token_names(left))
-            }
-            Why::NoWild => {
-                Refusal::new(WILDS, "no wild card of that habitat is left").fact("left", self.wilds_left(state))
-            }
-            Why::WildTaken => {
-                let most = self.setting(setting::WILDS_PER_TURN);
-                let text = if most == 0 {
-                    "no wild card may be taken"
-                } else {
-                    "no more wild cards may be taken in this turn"
-                };
-                Refusal::new(Source::Ruling("d13"), text)
-                    .fact("wild.per_turn", most)
-                    .fact("taken in this turn", board_of(&asker).wilds)
-            }
+            why => why.refusal(&asker, step),
         };
         refusal.nearest(nearest)
     }
@@ -192,17 +195,6 @@ impl Keystone {
         refusal
     }
 
-    /// What a verdict point is about when an action is decided.
-    pub(super) fn about(&self, state: &State, point: PointId, action: &Action) -> [i32; 4] {
-        let (card, cell) = match action {
-            Action::Introduce { card, cell } => (card.number(), cell.number()),
-            Action::Wild { habitat, cell } => (self.wild_of(state, *habitat).map_or(0, Card::number), cell.number()),
-            Action::Use(token) => return [token.number(), 0, 0, 0],
-            _ => return [0; 4],
-        };
-        if point == points::PLACE { [cell, card, 0, 0] } else { [card, 0, 0, 0] }
-    }
-
     /// The wild card on top of a stack.
     pub(super) fn wild_of(&self, state: &State, habitat: Habitat) -> Option<Card> {
         let taken = state.wilds[habitat.index()].trailing_ones() as usize;
@@ -241,38 +233,5 @@ impl Keystone {
     pub(super) fn wilds_of(&self, state: &State, habitat: Habitat) -> u32 {
         let at = habitat.index();
         (self.cards.stacks[at].len() as u32).saturating_sub(state.wilds[at].count_ones())
-    }
-
-    /// How much a legal action is like the one that somebody wanted; 0 if not at all. The wanted card counts most, then
-    /// how near the cell is.
-    pub(super) fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        let near = |a: Cell, b: Cell| {
-            let (a, b) = (a.index(), b.index());
-            8 - ((a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4)).min(6) as u32
-        };
-        let alike = |same: bool, much: u32| if same { much } else { 0 };
-        match (wanted, action) {
-            (Action::Introduce { card, cell }, Action::Introduce { card: other, cell: at }) => {
-                let kin = self.cards.first_copy(*card) == self.cards.first_copy(*other);
-                alike(card == other, 100) + alike(kin, 50) + near(*cell, *at)
-            }
-            (Action::Wild { habitat, cell }, Action::Wild { habitat: other, cell: at }) => {
-                alike(habitat == other, 100) + near(*cell, *at)
-            }
-            (Action::Use(token), Action::Use(other))
-            | (Action::Use(token) | Action::Resolve(token), Action::Resolve(other)) => 16 + alike(token == other, 100),
-            (Action::Resolve(token), Action::Use(other)) => 2 + alike(token == other, 100),
-            (Action::UseExhausted, Action::UseExhausted) => 100,
-            (Action::UseExhausted, Action::Resolve(_)) => 3,
-            (Action::Use(_) | Action::Resolve(_), Action::UseExhausted) | (Action::UseExhausted, Action::Use(_)) => 1,
-            (Action::Choose(kind, element), Action::Choose(of, other)) => {
-                3 + alike(kind == of && element == other, 100)
-            }
-            (Action::Choose(..), Action::Skip) => 1,
-            (Action::Skip, Action::Skip) | (Action::Done, Action::Done) => 100,
-            (Action::Skip, Action::Choose(..)) => 1,
-            (Action::Offer(clause), Action::Offer(other)) => 1 + alike(clause == other, 100),
-            _ => 0,
-        }
     }
 }

@@ -1,15 +1,14 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Set, Witness};
-use javelina_engine::{
-    Actor, Adapter, Element, Extent, Flow, Luck, Move, Reason, Refusal, Ruled, Seat, Source, Tape, Turn,
-};
+use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Witness};
+use javelina_engine::{Adapter, Element, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn};
 
 use super::actions::Action;
-use super::decide::Why;
 use super::facts::{self, Asker};
+use super::points::*;
+use super::refuse::Why;
 use super::state::{MAX_BOARDS, Stage, State};
-use super::{Event, Keystone, Objective, Token, points};
+use super::{Event, Keystone};
 
 impl Ruled for Keystone {
     type Why = Why;
@@ -17,21 +16,34 @@ impl Ruled for Keystone {
     const STEP: Source = Source::Rulebook("Turn overview");
 
     javelina_engine::ruled!(State { memory, seats, round, halted shuffles });
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
-        facts::set(asker, fact, args)
-    }
+    javelina_engine::ruled!(Ruled: facts, play, refuse, asking, each_action);
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
         facts::rank(asker, fact, element)
     }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        self.effect(state, seat, effect, args, tape);
+        match (effect, Card::of_number(args[0]), Cell::of_number(args[1])) {
+            (GAIN, ..) => self.pour(state, seat, args[0].max(0), tape),
+            (PAY, ..) => self.pour(state, seat, args[0].max(0).saturating_neg(), tape),
+            (RESEARCH, Some(card), _) => self.research(state, seat, card, args[1], tape),
+            (DRAW, ..) => {
+                state.to_draw = state.to_draw.saturating_add(args[0].clamp(0, 100) as u8);
+                self.draw(state, seat, tape);
+            }
+            (RECALL, ..) => self.recall(state, seat, args[0], tape),
+            (PUT, Some(card), Some(cell)) => self.put(state, seat, card, cell, tape),
+            (MOVE, Some(card), Some(cell)) => self.shift_card(state, seat, card, cell, tape),
+            (DISCARD, Some(card), _) => self.discard(state, card, tape),
+            (REMOVE, Some(card), _) => self.remove(state, seat, card, tape),
+            (HOLD, Some(card), _) => self.hold(state, card, tape),
+            (RELEASE, Some(card), _) => self.release(state, card, tape),
+            (SETTLE, Some(card), Some(cell)) => self.settle_card(state, seat, card, cell, tape),
+            (BURY, Some(card), _) => self.bury(state, card, args[1], tape),
+            (SHIFT, ..) => self.shift_columns(state, seat, args[0], tape),
+            (ADVANCE, ..) => self.advance_time(state, args[0], tape),
+            _ => {}
+        }
     }
 
     fn waits_for(&self, state: &State) -> Turn {
@@ -81,9 +93,7 @@ impl Ruled for Keystone {
                 let card = self.decide_wild(asker, *habitat, witness)?;
                 self.decide_place(asker, card, *cell, witness)
             }
-            (Stage::Act | Stage::After, Action::Offer(clause)) => {
-                self.offers(points::FREE_MOMENT, asker, *clause, witness)
-            }
+            (Stage::Act | Stage::After, Action::Offer(clause)) => self.offers(FREE_MOMENT, asker, *clause, witness),
             (Stage::After, Action::Done) => Ok(()),
             _ => Err(Reason::Step.into()),
         }
@@ -103,33 +113,47 @@ impl Ruled for Keystone {
         }
     }
 
-    fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) -> Extent {
-        self.each_action(asker, witness, out);
-        Extent::All
-    }
-
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step.by, &step.action, tape);
-    }
-
-    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        self.refuse(state, step, why)
-    }
-
-    fn asking_of(&self, state: &State, _: Actor) -> String {
-        self.asking(state)
-    }
-
+    /// What a verdict point is about when an action is decided.
     fn about(&self, state: &State, point: PointId, action: &Action) -> [i32; 4] {
-        self.about(state, point, action)
+        let (card, cell) = match action {
+            Action::Introduce { card, cell } => (card.number(), cell.number()),
+            Action::Wild { habitat, cell } => (self.wild_of(state, *habitat).map_or(0, Card::number), cell.number()),
+            Action::Use(token) => return [token.number(), 0, 0, 0],
+            _ => return [0; 4],
+        };
+        if point == PLACE { [cell, card, 0, 0] } else { [card, 0, 0, 0] }
     }
 
+    /// How much a legal action is like the one that somebody wanted; 0 if not at all. The wanted card counts most, then
+    /// how near the cell is.
     fn likeness(&self, wanted: &Action, action: &Action) -> u32 {
-        self.likeness(wanted, action)
+        let near = |a: Cell, b: Cell| {
+            let (a, b) = (a.index(), b.index());
+            8 - ((a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4)).min(6) as u32
+        };
+        let alike = |same: bool, much: u32| if same { much } else { 0 };
+        match (wanted, action) {
+            (Action::Introduce { card, cell }, Action::Introduce { card: other, cell: at }) => {
+                let kin = self.cards.first_copy(*card) == self.cards.first_copy(*other);
+                alike(card == other, 100) + alike(kin, 50) + near(*cell, *at)
+            }
+            (Action::Wild { habitat, cell }, Action::Wild { habitat: other, cell: at }) => {
+                alike(habitat == other, 100) + near(*cell, *at)
+            }
+            (Action::Use(token), Action::Use(other))
+            | (Action::Use(token) | Action::Resolve(token), Action::Resolve(other)) => 16 + alike(token == other, 100),
+            (Action::Resolve(token), Action::Use(other)) => 2 + alike(token == other, 100),
+            (Action::UseExhausted, Action::UseExhausted) => 100,
+            (Action::UseExhausted, Action::Resolve(_)) => 3,
+            (Action::Use(_) | Action::Resolve(_), Action::UseExhausted) | (Action::UseExhausted, Action::Use(_)) => 1,
+            (Action::Choose(kind, element), Action::Choose(of, other)) => {
+                3 + alike(kind == of && element == other, 100)
+            }
+            (Action::Choose(..), Action::Skip) => 1,
+            (Action::Skip, Action::Skip) | (Action::Done, Action::Done) => 100,
+            (Action::Skip, Action::Choose(..)) => 1,
+            (Action::Offer(clause), Action::Offer(other)) => 1 + alike(clause == other, 100),
+            _ => 0,
+        }
     }
 }

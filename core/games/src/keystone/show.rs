@@ -4,110 +4,15 @@ mod board;
 mod marks;
 mod sheet;
 
-use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Verb, counted, written};
+use javelina_engine::{Adapter, Move, Outcome, Present, Scored, Seat, counted, written};
 
-use super::actions::{ACTIONS, Action};
-use super::events::Event;
-use super::points::{CARD, Card, Cell};
+use super::actions::Action;
+use super::points::CARD;
 use super::state::{Ending, Stage, State};
 use super::{Keystone, View};
 
-/// Synergy tokens that come or go, in words.
-fn synergy(change: i32) -> String {
-    let verb = if change < 0 { "loses" } else { "gains" };
-    format!("{verb} {} synergy", change.unsigned_abs())
-}
-
 impl Present for Keystone {
-    fn tell(&self, event: &Event) -> String {
-        let card = |card: &Card| self.name(*card);
-        let cell = |cell: &Cell| self.name(*cell);
-        match event {
-            Event::Settled { seat, card: which, cell: at } => {
-                format!("the setup puts {} on {} of {seat}'s board", card(which), cell(at))
-            }
-            Event::Held { card: which } => format!("{} is kept aside", card(which)),
-            Event::Buried { card: which, top } => {
-                format!("{} is put among the top {top} cards of the deck", card(which))
-            }
-            Event::Shuffled { cards } => format!("the deck is shuffled: {}", counted(*cards, "card")),
-            Event::Skills(tokens) => format!("skill tokens in play: {}", self.token_names(*tokens)),
-            Event::Dealt { seat, objectives: Some(held), .. } => {
-                format!("{seat} is dealt {}", self.titles(*held).join(" and "))
-            }
-            Event::Dealt { seat, count, objectives: None } => {
-                format!("{seat} is dealt {}", counted(*count, "secret objective"))
-            }
-            Event::RoundBegan { round } => format!("round {round} begins"),
-            Event::Taken { seat, card: which, price, toll, found } => {
-                let mut text = format!("{seat} takes {} from the Field", card(which));
-                if *price > 0 {
-                    text += &format!(", {price} synergy onto cards to its right");
-                }
-                if *toll > 0 {
-                    text += &format!(", {toll} synergy to the supply");
-                }
-                if *found > 0 {
-                    text += &format!(", and finds {found} synergy on it");
-                }
-                text
-            }
-            Event::Bought { seat, card: which, price } => format!("{seat} takes {} for {price} synergy", card(which)),
-            Event::Placed { seat, card: which, cell: at, from, income } => {
-                let how = match from {
-                    Some(from) => format!("moves {} from {} to {}", card(which), cell(from), cell(at)),
-                    None => format!("places {} on {}", card(which), cell(at)),
-                };
-                let income = if *income == 0 { String::new() } else { format!(" and {}", synergy(*income)) };
-                format!("{seat} {how}{income}")
-            }
-            Event::Synergy { seat, change } => format!("{seat} {}", synergy(*change)),
-            Event::Researched { seat, card: which, tokens } => {
-                format!("{seat} puts {} on {}", counted(*tokens, "research token"), card(which))
-            }
-            Event::Drew { seat, cards, .. } if cards.iter().all(Option::is_none) => {
-                format!("{seat} draws {}", counted(cards.len(), "card"))
-            }
-            Event::Drew { seat, cards, recalled: false } => {
-                format!("{seat} draws {}", self.card_names(cards.iter().flatten()))
-            }
-            Event::Drew { seat, cards, recalled: true } => {
-                format!("{seat} takes {} off the discard pile to look at", self.card_names(cards.iter().flatten()))
-            }
-            Event::Discarded { card: which, removed: false } => format!("{} is discarded", card(which)),
-            Event::Discarded { card: which, removed: true } => format!("{} leaves the board", card(which)),
-            Event::Released { card: which } => format!("{} comes into the Field", card(which)),
-            Event::Shifted { seat, columns } => {
-                format!("the columns of {seat}'s board move {columns} to the right")
-            }
-            Event::Resolving { seat, token, exhausted } => {
-                let (verb, side) = if *exhausted { ("resolves exhausted", "exhausted") } else { ("uses", "active") };
-                let words = match self.token_words(*token, *exhausted) {
-                    "" => format!("its {side} side"),
-                    words => words.to_string(),
-                };
-                format!("{seat} {verb} {}: {words}", self.name(*token))
-            }
-            Event::Refreshed => "all skill tokens are active again".into(),
-            Event::TimeMoved { to } => format!("the time marker moves to {to}"),
-            Event::Refilled(cards) => format!("new in the Field: {}", self.card_names(cards)),
-            Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
-            Event::Chose { by, answer, agrees } => {
-                let who = match by {
-                    Actor::Seat(seat) => seat.to_string(),
-                    Actor::Nature => "chance".into(),
-                };
-                match answer {
-                    Some(Action::Skip) if *agrees => format!("{who}: no"),
-                    Some(_) if *agrees => format!("{who}: yes"),
-                    Some(action) => format!("{who}: {}", written(self, action)),
-                    None => format!("{who} answers a question"),
-                }
-            }
-            Event::LastRound(why) => format!("this is the last round: {}", ending(*why)),
-            Event::Ended(why) => format!("the game ends: {}", ending(*why)),
-        }
-    }
+    javelina_engine::ruled!(Present: text);
 
     fn board(&self, view: &View, plain: bool) -> String {
         let lines = if plain { self.plain_board(view) } else { self.drawn_board(view) };
@@ -152,14 +57,8 @@ impl Present for Keystone {
             return self.standings(state);
         }
         let mut view = View::default();
-        self.look(state, viewer, &mut view);
+        self.view(state, viewer, &mut view);
         self.standings(&view.state)
-    }
-
-    javelina_engine::ruled!(Present);
-
-    fn verbs(&self) -> &'static [Verb] {
-        ACTIONS
     }
 }
 

@@ -1,7 +1,7 @@
 //! Names of cards, cells and tokens; what is asked, in a few words.
 
 use javelina_engine::rules::{ItemId, KindId, Noted, Set};
-use javelina_engine::{Actor, Adapter, Element, Flow, Kinded, Seat, Turn, counted, first_names, or_none, written};
+use javelina_engine::{Adapter, Element, Flow, Seat, Turn, counted, first_names, or_none, written};
 
 use super::Keystone;
 use super::actions::Action;
@@ -13,11 +13,6 @@ use super::state::{Stage, State};
 const MOST_NAMES: usize = 12;
 
 impl Keystone {
-    /// The name of a card, a cell, a line; the id of a token or an objective.
-    pub(super) fn name<E: Kinded>(&self, element: E) -> String {
-        self.rules.lexicon().name_of(element)
-    }
-
     /// The ids of objectives.
     pub(super) fn objective_names(&self, objectives: u64) -> Vec<String> {
         Objective::of_bits(objectives).map(|objective| self.name(objective)).collect()
@@ -168,13 +163,5 @@ impl Keystone {
             Turn::Nature => format!("chance: {}", self.asking(state)),
             _ => self.asking(state),
         }
-    }
-}
-
-/// The seat that acts for somebody: its own, or the one whose turn it is for nature.
-pub(super) fn acts_as(state: &State, actor: Actor) -> Seat {
-    match actor {
-        Actor::Seat(seat) => seat,
-        Actor::Nature => state.seat(),
     }
 }

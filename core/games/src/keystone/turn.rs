@@ -1,7 +1,7 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
-use javelina_engine::rules::{Noted, Scope, Set, Witness};
-use javelina_engine::{Actor, Adapter, Element, Seat, Tape};
+use javelina_engine::rules::{Deeds, Noted, Scope, Set, Witness};
+use javelina_engine::{Adapter, Element, Move, Scored, Seat, Tape};
 
 use super::actions::Action;
 use super::facts::Asker;
@@ -11,8 +11,8 @@ use super::{Event, Keystone};
 
 impl Keystone {
     /// Plays a legal action and all that follows by itself. `by` made it.
-    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, by: Actor, action: &Action, tape: &mut T) {
-        let seat = state.seat();
+    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
+        let (seat, Move { by, action, .. }) = (state.seat(), step);
         match action {
             Action::Shuffle(order) => {
                 if T::ON && state.stage == Stage::Shuffle {
@@ -46,7 +46,7 @@ impl Keystone {
             Action::Done => self.end_turn(state, tape),
             Action::Choose(..) | Action::Skip => {
                 let agrees = || self.asked(state).is_some_and(|(kind, among, _)| self.is_yes_or_no(kind, among));
-                tape.tell(|| Event::Chose { by, answer: Some(action.clone()), agrees: agrees() });
+                tape.tell(|| Event::Chose { by: *by, answer: Some(action.clone()), agrees: agrees() });
                 self.take_answer(state, action, tape);
             }
         }
@@ -149,7 +149,9 @@ impl Keystone {
             state.stage = Stage::Over(ending);
             tape.tell(|| Event::Ended(ending));
             if T::ON {
-                self.witness_scoring(state).hand_on(tape);
+                let mut deeds = Deeds::default();
+                self.witness_scoring(state, &mut deeds);
+                deeds.hand_on(tape);
             }
             return;
         }

@@ -1,7 +1,7 @@
 //! What a state is worth to a player, for policies that look one move ahead. No rule: a judgement.
 
 use javelina_engine::rules::{KindId, Noted, Set};
-use javelina_engine::{Actor, Adapter, Element, Game, Move, Seat, Silent};
+use javelina_engine::{Actor, Adapter, Element, Game, Move, Scored, Seat, Silent};
 
 use super::Keystone;
 use super::actions::Action;
@@ -22,7 +22,7 @@ impl Keystone {
     /// The value of a state for a seat, in hundredths of a point: its score, what its lines may still become, goals that
     /// are nearly reached, synergy tokens at what they may buy, skills that are left. A question of content that the
     /// seat is about to answer is worth its best answer.
-    pub(super) fn judge(&self, state: &State, seat: Seat) -> i64 {
+    pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
         self.foresee(state, seat, AHEAD)
     }
 

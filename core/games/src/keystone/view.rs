@@ -21,7 +21,7 @@ pub struct View {
 
 impl Keystone {
     /// Fills in what a seat may know.
-    pub(super) fn look(&self, state: &State, seat: Seat, out: &mut View) {
+    pub(super) fn view(&self, state: &State, seat: Seat, out: &mut View) {
         out.seat = Some(seat);
         out.state.clone_from(state);
         out.state.deck.iter_mut().for_each(|card| *card = None);
@@ -45,7 +45,7 @@ impl Keystone {
     }
 
     /// A state that the view allows: unseen cards in any order, objectives that nobody is known to have.
-    pub(super) fn dream(&self, view: &View, dice: &mut Dice) -> State {
+    pub(super) fn imagine(&self, view: &View, dice: &mut Dice) -> State {
         let mut state = view.state.clone();
         let mine = state.side(view.seat.unwrap_or(Seat(0)));
         if !matches!(state.stage, Stage::Start | Stage::Arrange(_) | Stage::Shuffle) {
@@ -116,7 +116,7 @@ impl Keystone {
     }
 
     /// An event as a seat learns it.
-    pub(super) fn hear(&self, state: &State, event: &Event, seat: Seat) -> Event {
+    pub(super) fn told(&self, state: &State, event: &Event, seat: Seat) -> Event {
         let is_mine = |other: Seat| state.side(other) == state.side(seat);
         match event {
             Event::Dealt { seat: to, count, .. } if !is_mine(*to) => {

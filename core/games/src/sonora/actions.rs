@@ -60,75 +60,36 @@ javelina_engine::actions! { pub Action in ACTIONS for Sonora, State, answers Cho
 
 pub(super) type Said<'a> = Typed<'a, Sonora, State>;
 
-/// Declares an argument of a few words: how it is written, how it is read.
-macro_rules! hole {
-    ($(#[doc = $doc:literal])+ $Hole:ident: $of:ty $(, $flag:ident)*;
-        |$game:ident, $value:ident| $spell:expr; |$typed:ident, $text:ident| $read:expr) => {
-        $(#[doc = $doc])+
-        pub(super) struct $Hole;
-        impl Hole<Sonora, State> for $Hole {
-            type Value = $of;
-            $(const $flag: bool = true;)*
-            fn spell($game: &Sonora, $value: &$of, out: &mut dyn fmt::Write) -> fmt::Result {
-                write!(out, "{}", $spell)
-            }
-            fn read($typed: &Said<'_>, text: &str) -> Result<$of, Box<Refusal>> {
-                let $text = text.to_lowercase();
-                $read
-            }
-        }
-    };
-}
-
-hole! {
+javelina_engine::hole! { Sonora, State;
     /// Millionths, with their sign.
-    Millionths: i32; |_game, value| format_args!("{value:+}");
-    |typed, text| text.strip_prefix('+').unwrap_or(&text).parse().map_err(|_| typed.usage())
-}
-hole! {
+    Millionths: i32; |_, value| format_args!("{value:+}");
+    |typed, text| text.strip_prefix('+').unwrap_or(text).parse().map_err(|_| typed.usage());
     /// A disc as `3` (of the seat that acts) or `B3`.
-    Disc: DiscId; |_game, disc| disc; |typed, text| typed.game.read_disc(typed, &text)
-}
-hole! {
+    Disc: DiscId; |_, disc| disc; |typed, text| typed.game.read_disc(typed, &text.to_lowercase());
     /// A section, by its name or its animal.
-    Zone: Section; |_game, section| section; |typed, text| read_section(typed, &text)
-}
-hole! {
+    Zone: Section; |_, section| section; |typed, text| read_section(typed, &text.to_lowercase());
     /// A colour, by its letter.
-    Colour: Seat; |_game, colour| colour;
-    |typed, text| text.chars().next().and_then(Seat::of_letter).ok_or_else(|| typed.usage())
-}
-hole! {
+    Colour: Seat; |_, colour| colour;
+    |typed, text| text.chars().next().and_then(Seat::of_letter).ok_or_else(|| typed.usage());
     /// How many; one if nothing is said.
-    Count: u8, OPTIONAL; |_game, count| count;
-    |typed, text| if text.is_empty() { Ok(1) } else { text.parse().map_err(|_| typed.usage()) }
-}
-hole! {
+    Count: u8, OPTIONAL; |_, count| count;
+    |typed, text| if text.is_empty() { Ok(1) } else { text.parse().map_err(|_| typed.usage()) };
     /// An animal of the Discovery bonus.
-    Animal: Bonus; |_game, animal| animal;
-    |typed, text| Bonus::ALL.into_iter().find(|bonus| bonus.name() == text).ok_or_else(|| {
-        typed.unclear(format!("`{}` is no animal: fox, owl, rabbit", printable(&text, 40)))
-    })
-}
-hole! {
+    Animal: Bonus; |_, animal| animal;
+    |typed, text| Bonus::ALL.into_iter().find(|bonus| bonus.name() == text.to_lowercase()).ok_or_else(|| {
+        typed.unclear(format!("`{}` is no animal: fox, owl, rabbit", printable(&text.to_lowercase(), 40)))
+    });
     /// The number of a disc, or 0 for a fox.
-    Fox: u8; |_game, number| task(*number, "fox"); |typed, text| read_task(typed, &text, "fox")
-}
-hole! {
+    Fox: u8; |_, number| task(*number, "fox"); |typed, text| read_task(typed, &text.to_lowercase(), "fox");
     /// The number of a disc, or 0 for an owl.
-    Owl: u8; |_game, number| task(*number, "owl"); |typed, text| read_task(typed, &text, "owl")
-}
-hole! {
+    Owl: u8; |_, number| task(*number, "owl"); |typed, text| read_task(typed, &text.to_lowercase(), "owl");
     /// The number of a disc.
-    Number: u8; |_game, number| number;
-    |typed, text| read_number(&text).ok_or_else(|| typed.usage())
-}
-hole! {
+    Number: u8; |_, number| number; |typed, text| read_number(text).ok_or_else(|| typed.usage());
     /// The cells of a shape in the Canyon.
     Placement: u16, LONG; |game, placement| game.placement_text(*placement);
     |typed, text| {
         let mut cells = Cells::default();
-        for name in text.split([' ', '-', ',']).filter(|name| !name.is_empty()) {
+        for name in text.to_lowercase().split([' ', '-', ',']).filter(|name| !name.is_empty()) {
             match typed.game.places.cell(name) {
                 Some(cell) => cells.insert(cell),
                 None => return Err(typed.unclear(format!("`{}` is no cell of the Canyon", printable(name, 40)))),
@@ -136,28 +97,38 @@ hole! {
         }
         let fits = typed.game.places.find(cells);
         fits.ok_or_else(|| Refusal::new(Source::Rulebook("Canyon"), "no shape fits just these cells of the Canyon"))
-    }
-}
-hole! {
+    };
     /// Whether a rabbit is one of the Discovery area.
-    Found: bool, OPTIONAL; |_game, found| if *found { "discovery" } else { "" };
-    |typed, text| match &*text {
+    Found: bool, OPTIONAL; |_, found| if *found { "discovery" } else { "" };
+    |typed, text| match text {
         "" => Ok(false),
-        text if "discovery".starts_with(text) => Ok(true),
+        text if "discovery".starts_with(&text.to_lowercase()) => Ok(true),
         _ => Err(typed.usage()),
-    }
-}
-hole! {
+    };
     /// A bonus column of the Mudcracks.
     Columns: Column; |game, column| game.column_name(*column);
     |typed, text| {
-        let all = || Column::first(typed.game.content.mudcracks.columns.len());
+        let (text, all) = (text.to_lowercase(), || Column::first(typed.game.content.mudcracks.columns.len()));
         let name = |at: Column| typed.game.column_name(at);
         all().find(|at| name(*at) == text.trim_end_matches("_column")).ok_or_else(|| {
             let names = all().map(name).collect::<Vec<_>>().join(", ");
             typed.unclear(format!("`{}` is no column; there are {names}", printable(&text, 40)))
         })
-    }
+    };
+    /// Two discs of one's own, by their numbers, the lower one first.
+    Pair: (u8, u8); |_, (one, other)| format_args!("{} {}", one + 1, other + 1);
+    |typed, text| {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let [one, other] = words[..] else { return Err(typed.usage()) };
+        let (one, other) = (typed.game.read_disc(typed, one)?, typed.game.read_disc(typed, other)?);
+        let own = typed.state.disc_of(typed.state.seat_of(typed.actor), 0).colour();
+        if one.colour() != own || other.colour() != own {
+            let says = "a Swap changes two of your own discs: `swap 1 3`";
+            return Err(Refusal::new(Source::Rulebook("Scoresheet bonuses"), says));
+        }
+        let (one, other) = (one.face(), other.face());
+        Ok((one.min(other), one.max(other)))
+    };
 }
 
 /// Elements as arguments, by their names; a name that there is not is refused with what can be meant.
@@ -187,32 +158,6 @@ named! {
         format!("space of the Creek Bed; {help}")
     };
     Node: |_game, _text| "node of the Mudcracks; `sheet` shows them";
-}
-
-/// Two discs of one's own, by their numbers, the lower one first.
-struct Pair;
-
-impl Hole<Sonora, State> for Pair {
-    type Value = (u8, u8);
-
-    fn spell(_: &Sonora, (one, other): &(u8, u8), out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{} {}", one + 1, other + 1)
-    }
-
-    fn read(typed: &Said<'_>, text: &str) -> Result<(u8, u8), Box<Refusal>> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let [one, other] = words[..] else { return Err(typed.usage()) };
-        let (one, other) = (typed.game.read_disc(typed, one)?, typed.game.read_disc(typed, other)?);
-        let own = typed.state.disc_of(typed.state.seat_of(typed.actor), 0).colour();
-        if one.colour() != own || other.colour() != own {
-            return Err(Refusal::new(
-                Source::Rulebook("Scoresheet bonuses"),
-                "a Swap changes two of your own discs: `swap 1 3`",
-            ));
-        }
-        let (one, other) = (one.face(), other.face());
-        Ok((one.min(other), one.max(other)))
-    }
 }
 
 /// The number of a disc, or an animal for 0.

@@ -2,7 +2,7 @@
 //! round"; the order after a flick is ruling S1).
 
 use javelina_engine::rules::{PointId, Scope};
-use javelina_engine::{Actor, Adapter, Element, Tape};
+use javelina_engine::{Adapter, Element, Move, Scored, Tape};
 
 use super::facts::Asker;
 use super::points::{self, setting};
@@ -11,8 +11,9 @@ use super::{Action, Disc, DiscId, Event, Sonora, Stage, State, Where};
 
 impl Sonora {
     /// Plays a legal action and all that follows by itself.
-    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, by: Actor, action: &Action, tape: &mut T) {
-        let seat = state.seat_of(by);
+    pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
+        let Move { by, action, .. } = step;
+        let seat = state.seat_of(*by);
         match action {
             Action::Flick(disc, intent) => self.launch(state, *disc, *intent, tape),
             Action::Wobble(turn, speed) => self.fly(state, *turn, *speed, tape),
@@ -43,7 +44,7 @@ impl Sonora {
                 self.run(state, tape);
             }
             Action::Choose(..) | Action::Skip => {
-                tape.tell(|| Event::Chose { by, action: action.clone() });
+                tape.tell(|| Event::Chose { by: *by, action: action.clone() });
                 self.take_answer(state, action, tape);
             }
         }

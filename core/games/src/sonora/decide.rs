@@ -2,75 +2,13 @@
 
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Reason};
-use javelina_physics::{Error as LaunchError, Place, check_launch};
+use javelina_physics::{Place, check_launch};
 
 use super::content::Bonus;
 use super::facts::Asker;
 use super::points::{self, BASE_ADJACENT, Building, DRAW_SHAPE, Node, setting};
+use super::refuse::Why;
 use super::{Action, DiscId, Intent, Placement, Sonora, Stage, Step, Where};
-
-/// Why an action is not legal.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Why {
-    /// What any game says.
-    Any(Reason),
-    /// The disc is not this seat's, or was flicked already.
-    Disc,
-    /// Another disc is to be flicked again.
-    OtherDisc(DiscId),
-    /// The flick does not start on the seat's own corner.
-    Corner,
-    /// The flick may not start like this.
-    Launch(LaunchError),
-    /// The flick is aimed at where it starts.
-    NoDirection,
-    /// The flick is faster than allowed, in um/s.
-    Speed(i32),
-    /// Nature's move does not fit.
-    Nature(String),
-    /// The wobble is larger than any skill's.
-    Wobble,
-    /// The disc is not to be given to a section now, or not to this one.
-    Give,
-    /// The colours are not two different ones of those in play.
-    Colours,
-    /// There is no Swap to use, or no such two discs on the board.
-    Swap,
-    /// So many hexes are not free, or not paid for.
-    Hexes,
-    /// The animal has no free icon.
-    Animal,
-    /// No disc or animal allows that.
-    NoDisc(u8),
-    /// There is no such place of a shape.
-    NoPlace,
-    /// The shape is not allowed with this number.
-    Shape,
-    /// A cell is drawn on already.
-    Overlap,
-    /// The shape touches nothing that was drawn before.
-    Apart,
-    /// The path cannot be marked: too long, or through a visited space.
-    Path,
-    /// The node is marked already, or not joined to a marked one.
-    Node,
-    /// The pool has less value than this costs.
-    Value(i32),
-    /// The column has fewer free boxes, or must be filled at once.
-    Boxes,
-    /// The rival cannot mark like this.
-    Rival,
-    /// Something must be recorded first.
-    Unfinished,
-    /// A Discovery bonus waits for its animal.
-    Discovery,
-}
-
-impl From<Reason> for Why {
-    fn from(reason: Reason) -> Self {
-        Self::Any(reason)
-    }
-}
 
 /// Whether something is legal.
 pub(super) type Legal = Result<(), Why>;

@@ -29,14 +29,6 @@ impl Facts for Statics<'_> {
         };
         found.unwrap_or(ABSENT)
     }
-
-    fn set(&self, _: FactId, _: [i32; 2]) -> Set {
-        Set::EMPTY
-    }
-
-    fn seated(&self) -> Set {
-        Set::EMPTY
-    }
 }
 
 /// Facts as one seat acts.
@@ -99,7 +91,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
 }
 
 /// The value of a set-valued fact.
-pub(super) fn set(asker: &Asker<'_>, fact: FactId) -> Set {
+pub(super) fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
     let Asker { game, state, seat, .. } = *asker;
     let sheet = state.sheet(seat);
     match fact {

@@ -3,9 +3,9 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Reason, Seat, Tape};
 
-use super::decide::Why;
 use super::facts::Asker;
 use super::points::{self, setting};
+use super::refuse::Why;
 use super::{DiscId, Event, Fate, Flight, Section, Sonora, State, Step, Where};
 
 impl Sonora {

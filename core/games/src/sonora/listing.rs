@@ -16,7 +16,7 @@ type Give<'a> = dyn FnMut(Action) -> bool + 'a;
 
 impl Sonora {
     /// Calls `take` with each action of a seat that is to act but flicks, which are too many to list.
-    pub(super) fn each<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, take: &mut Take<'_>) -> Extent {
+    pub(super) fn each_action<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, take: &mut Take<'_>) -> Extent {
         let (state, seat, mut enough) = (asker.state, asker.seat, false);
         let mut give = |action: Action| {
             if !enough {

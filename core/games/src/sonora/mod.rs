@@ -42,7 +42,7 @@ mod ruins;
 mod ruled;
 mod sample;
 mod scoring;
-mod settings;
+pub mod settings;
 mod show;
 mod sound;
 mod state;
@@ -64,7 +64,7 @@ pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{ItemId, Noted, Rules};
-use javelina_engine::{Actor, Dice, Digest, Family, Game, Mention, Outcome, Passage, Refusal, Seat, Seats, Spot};
+use javelina_engine::{Family, Game, Seat, Seats};
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
 use facts::Asker;
@@ -84,15 +84,11 @@ pub struct Sonora {
 }
 
 /// What one seat may know: everything, since nothing in Sonora is hidden.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct View {
-    /// Who looks.
-    pub seat: Option<Seat>,
-    /// The state.
-    pub state: State,
-}
+pub type View = javelina_engine::OpenView<State>;
 
 impl Sonora {
+    javelina_engine::ruled!(Content);
+
     /// The game with checked content and the rules that were frozen for it; `standing` are the items (variants) that
     /// are in play from the start.
     ///
@@ -106,12 +102,7 @@ impl Sonora {
         Ok(Self { content, rules, standing, board, places, creek, network })
     }
 
-    /// The same game with scripts of its own, for another worker.
-    #[must_use]
-    pub fn fork(&self) -> Self {
-        self.with(self.rules.fork())
-    }
-
+    /// The same game under other rules.
     fn with(&self, rules: Rules) -> Self {
         Self {
             content: self.content.clone(),
@@ -124,12 +115,6 @@ impl Sonora {
         }
     }
 
-    /// The content.
-    #[must_use]
-    pub fn content(&self) -> &Content {
-        &self.content
-    }
-
     /// The board that discs slide on.
     #[must_use]
     pub fn board(&self) -> &Board {
@@ -140,10 +125,6 @@ impl Sonora {
     #[must_use]
     pub fn places(&self) -> &Places {
         &self.places
-    }
-
-    pub(crate) fn setting(&self, index: usize) -> i32 {
-        self.content.settings.number(index)
     }
 
     pub(crate) fn switch(&self, index: usize) -> bool {
@@ -198,19 +179,7 @@ impl Game for Sonora {
     type Event = Event;
     type View = View;
 
-    fn id(&self) -> &'static str {
-        "sonora"
-    }
-
-    fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    fn under(&self, rules: Rules) -> Option<Self> {
-        Some(self.with(rules))
-    }
-
-    javelina_engine::ruled!(Game);
+    javelina_engine::ruled!(Game "sonora": under, read, open, scored, value, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
@@ -236,41 +205,13 @@ impl Game for Sonora {
             state.skills[at] = self.skill_of(seats.parameter(seat, 0));
             state.sheets[at] = Sheet { usable: start, icons: start, nodes: self.network.start, ..Sheet::default() };
         }
-        for item in &self.standing {
-            self.rules.activate(*item, &mut state.memory);
-        }
+        self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
     }
 
     fn families(&self, state: &State, seat: Seat, out: &mut Vec<Family>) {
         self.flick_families(&Asker::new(self, state, seat, &Noted::default()), out);
-    }
-
-    fn view(&self, state: &State, seat: Seat, out: &mut View) {
-        out.seat = Some(seat);
-        out.state.clone_from(state);
-        self.rules.close_counters(&mut out.state.memory, |owner| owner == seat);
-    }
-
-    fn told(&self, _: &State, event: &Event, _: Seat) -> Option<Event> {
-        Some(event.clone())
-    }
-
-    fn imagine(&self, view: &View, _: &mut Dice) -> State {
-        view.state.clone()
-    }
-
-    fn outcome(&self, state: &State) -> Outcome {
-        self.standings(state)
-    }
-
-    fn value(&self, state: &State, seat: Seat) -> i64 {
-        self.worth(state, seat)
-    }
-
-    fn digest(&self, state: &State, digest: &mut Digest) {
-        state.digest(self.rules.slots(), digest);
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {
@@ -291,25 +232,5 @@ impl Game for Sonora {
 
     fn figure_range(&self, name: &str) -> Option<(i64, i64)> {
         matches!(name, "spaces circled" | "areas surrounded").then(|| (0, i64::from(u64::BITS)))
-    }
-
-    fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
-        self.each_thing(out);
-    }
-
-    fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
-        self.note_things(passage, out);
-    }
-
-    fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
-        self.note_places(passage, out);
-    }
-
-    fn write(&self, action: &Action, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        action.spell(self, out)
-    }
-
-    fn read(&self, state: &State, actor: Actor, text: &str) -> Result<Action, Box<Refusal>> {
-        Action::read(self, state, actor, text)
     }
 }

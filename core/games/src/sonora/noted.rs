@@ -20,7 +20,7 @@ const CRACKS: &str = "nodes of the Mudcracks";
 const SQUARE: i32 = 20_000;
 
 impl Sonora {
-    pub(super) fn each_thing(&self, out: &mut dyn FnMut(&'static str, &str)) {
+    pub(super) fn things(&self, out: &mut dyn FnMut(&'static str, &str)) {
         Bonus::all().for_each(|bonus| out(kind_of(bonus), bonus.name()));
         Shape::first(self.content.canyon.shapes.len()).for_each(|shape| out(SHAPE_KIND, &self.name(shape)));
         self.content.buildings.iter().for_each(|building| out(BUILDING, &building.name));
@@ -28,7 +28,7 @@ impl Sonora {
 
     /// A shape, an animal that marks something, and a building are worth what the score changes by in the move. Reflicks,
     /// Swaps, Discoveries and rabbits bring nothing at once: no points are told of them.
-    pub(super) fn note_things(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
+    pub(super) fn mentions(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Mention<'_>)) {
         let mut of = |kind: &'static str, name: &str, seat: Seat, notes: &[Note]| {
             notes.iter().for_each(|note| out(Mention { kind, name, seat: Some(seat), note: *note }));
         };
@@ -59,7 +59,7 @@ impl Sonora {
                     of(BUILDING, &self.name(building), seat, &[Note::Used, Note::Gains]);
                 }
                 // All that is printed on the sheets lies before everybody.
-                Event::Ended => self.each_thing(&mut |kind, name| {
+                Event::Ended => self.things(&mut |kind, name| {
                     if matches!(kind, SHAPE_KIND | BUILDING) {
                         passage.after.players().for_each(|seat| of(kind, name, seat, &[Note::Seen]));
                     }
@@ -70,7 +70,7 @@ impl Sonora {
     }
 
     /// Where discs lie when all are flicked, and what is marked on all sheets at the end.
-    pub(super) fn note_places(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
+    pub(super) fn spots(&self, passage: &Passage<'_, State, Event>, out: &mut dyn FnMut(Spot)) {
         let (after, half) = (passage.after, self.setting(setting::HALF_FIELD));
         let last = (2 * half - 1).max(0) / SQUARE;
         let square = |value: i32| (value.saturating_add(half) / SQUARE).clamp(0, last) as u16;

@@ -1,9 +1,9 @@
 //! What Sonora's rules ask: its rule points, and the catalogue of all that clauses may use.
 
-use javelina_engine::points;
-use javelina_engine::rules::{BaseRule, Catalogue, CurrencyDecl, SubjectDecl, Type, subject};
+use javelina_engine::rules::{SubjectDecl, Type, subject};
+use javelina_engine::{base_rules, catalogue, points};
 
-pub use super::settings::setting;
+pub use super::settings as setting;
 pub use super::vocabulary::*;
 
 const DISC_SUBJECT: SubjectDecl = subject("disc", Type::Of(DISC), "the disc, by its number");
@@ -121,27 +121,12 @@ points! { pub POINTS;
         when "at any moment of the last step of the Write phase"; section "The write phase"; about []; effects [EARN, SPEND, VALUE, SCORE, PAY_REFLICK, PAY_SWAP];
 }
 
-const BASE: &[BaseRule] =
-    &[BaseRule { name: "adjacent", doc: "a shape must touch one that was drawn before", point: DRAW_SHAPE }];
+base_rules! { pub BASE;
+    /// a shape must touch one that was drawn before
+    BASE_ADJACENT: "adjacent", DRAW_SHAPE;
+}
 
-/// Base rule `adjacent`, as an index.
-pub const BASE_ADJACENT: u8 = 0;
-
-const CURRENCIES: &[CurrencyDecl] = &[
-    CurrencyDecl { name: "reflicks", held: F_REFLICKS, pay: PAY_REFLICK },
-    CurrencyDecl { name: "swaps", held: F_SWAPS, pay: PAY_SWAP },
-];
-
-/// All that Sonora declares about its rules.
-pub static CATALOGUE: Catalogue = Catalogue {
-    game: "sonora",
-    kinds: KINDS,
-    seat: SEAT,
-    facts: FACTS,
-    points: POINTS,
-    effects: EFFECTS,
-    base: BASE,
-    currencies: CURRENCIES,
-    settings: setting::SETTINGS,
-    content: &["variant"],
-};
+catalogue! { pub CATALOGUE of "sonora"; base BASE; settings setting::SETTINGS; content ["variant"];
+    "reflicks": F_REFLICKS, PAY_REFLICK;
+    "swaps": F_SWAPS, PAY_SWAP;
+}

@@ -7,7 +7,6 @@ use javelina_engine::{
 
 use javelina_physics::Error as LaunchError;
 
-use super::decide::Why;
 use super::facts::Asker;
 use super::text::thousandths;
 use super::{Action, DiscId, Intent, Sonora, State, Where, points};
@@ -19,66 +18,78 @@ const RUINS: Source = Rulebook("Cliff-Dweller Ruins");
 const MUD: Source = Rulebook("Mudcracks");
 const BONUSES: Source = Rulebook("Scoresheet bonuses");
 
+javelina_engine::whys! { #[derive(Clone, Debug, PartialEq)] pub Why of Sonora: asker, step;
+    /// The disc is not this seat's, or was flicked already.
+    Disc => {
+        let Asker { game, state, seat, .. } = *asker;
+        game.left_out(state, seat, &step.action).unwrap_or_else(|| game.no_disc(state, seat, &step.action))
+    };
+    /// Another disc is to be flicked again.
+    OtherDisc(disc: DiscId) = Ruling("S5"), "{disc} is to be flicked now";
+    /// The flick does not start on the seat's own corner.
+    Corner = FLICK, "the flick starts on another player's corner"
+        ["your corner": asker.game.corner_zone(asker.state, asker.seat).name()];
+    /// The flick may not start like this.
+    Launch(error: LaunchError) => Sonora::misplaced(*error);
+    /// The flick is aimed at where it starts.
+    NoDirection = FLICK, "the flick is aimed at where it starts";
+    /// The flick is faster than allowed, in um/s.
+    Speed(most: i32) = SPEED, "the flick is too fast" ["fastest, mm/s": thousandths(*most)];
+    /// Nature's move does not fit.
+    Nature(text: String) = Source::Table, "{text}";
+    /// The wobble is larger than any skill's.
+    Wobble = Source::Table, "a wobble is at most a million millionths";
+    /// The disc is not to be given to a section now, or not to this one.
+    Give = Rulebook("Disc positions"), "that disc cannot be given to this section: {}" (asker.game.asking(asker.state));
+    /// The colours are not two different ones of those in play.
+    Colours = Rulebook("Solo mode"), "choose two different colours of those that were flicked";
+    /// There is no Swap to use, or no such two discs on the board.
+    Swap = BONUSES, "a Swap needs two of your discs on the board and a Swap bonus"
+        ["swaps": asker.state.sheet(asker.seat).usable[1]];
+    /// So many hexes are not free, or not paid for.
+    Hexes = RUINS, "so many hexes are not free, or not paid for" ["value left": asker.state.desk(asker.seat).hexes];
+    /// The animal has no free icon.
+    Animal = BONUSES, "that animal has no free icon in the Discovery area";
+    /// No disc or animal allows that.
+    NoDisc(number: u8) => match number {
+        0 => Refusal::new(BONUSES, "you have no such bonus to use"),
+        _ => Refusal::new(Rulebook("The write phase"), format!("you have no {number} to record there")),
+    };
+    /// There is no such place of a shape.
+    NoPlace = CANYON, "no shape fits just these cells";
+    /// The shape is not allowed with this number.
+    Shape => {
+        let left_out = asker.game.left_out(asker.state, asker.seat, &step.action);
+        left_out.unwrap_or_else(|| Refusal::new(CANYON, "that shape is larger than the number allows"))
+    };
+    /// A cell is drawn on already.
+    Overlap = CANYON, "a cell is drawn on already";
+    /// The shape touches nothing that was drawn before.
+    Apart = CANYON, "the shape shares no edge with one that was drawn before (`base.adjacent`)";
+    /// The path cannot be marked: too long, or through a visited space.
+    Path = Rulebook("Creek Bed"),
+        "no path of that length ends there: it starts on a visited space and enters free ones only";
+    /// The node is marked already, or not joined to a marked one.
+    Node = MUD, "that node is marked already, or joined to no marked node";
+    /// The pool has less value than this costs.
+    Value(cost: i32) = MUD, "that costs more than you have"
+        ["cost": cost, "value left": asker.state.desk(asker.seat).pool];
+    /// The column has fewer free boxes, or must be filled at once.
+    Boxes = MUD, "the column has fewer free boxes (or must be filled at once)";
+    /// The rival cannot mark like this.
+    Rival = Rulebook("Solo write phase"), "the rival cannot mark like that: it draws the largest shape that fits, and \
+        wastes no disc that it can use (ruling S54)";
+    /// Something must be recorded first.
+    Unfinished = Ruling("S23"), "something that has a legal use must be recorded first";
+    /// A Discovery bonus waits for its animal.
+    Discovery = Ruling("S52"), "choose the animal of your Discovery bonus first (`discover fox`)";
+}
+
 impl Sonora {
     /// Puts a refusal into words.
     pub(super) fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        let seat = state.seat_of(step.by);
-        let (desk, left_out) = (state.desk(seat), || self.left_out(state, seat, &step.action));
-        let refusal = match why {
-            Why::Any(reason) => self.refuse_plainly(state, step, reason),
-            Why::Disc => left_out().unwrap_or_else(|| self.no_disc(state, seat, &step.action)),
-            Why::OtherDisc(disc) => Refusal::new(Ruling("S5"), format!("{disc} is to be flicked now")),
-            Why::Corner => Refusal::new(FLICK, "the flick starts on another player's corner")
-                .fact("your corner", self.corner_zone(state, seat).name()),
-            Why::Launch(error) => Self::misplaced(error),
-            Why::NoDirection => Refusal::new(FLICK, "the flick is aimed at where it starts"),
-            Why::Speed(most) => Refusal::new(SPEED, "the flick is too fast").fact("fastest, mm/s", thousandths(most)),
-            Why::Nature(text) => Refusal::new(Source::Table, text),
-            Why::Wobble => Refusal::new(Source::Table, "a wobble is at most a million millionths"),
-            Why::Give => Refusal::new(
-                Rulebook("Disc positions"),
-                format!("that disc cannot be given to this section: {}", self.asking(state)),
-            ),
-            Why::Colours => {
-                Refusal::new(Rulebook("Solo mode"), "choose two different colours of those that were flicked")
-            }
-            Why::Swap => Refusal::new(BONUSES, "a Swap needs two of your discs on the board and a Swap bonus")
-                .fact("swaps", state.sheet(seat).usable[1]),
-            Why::Hexes => {
-                Refusal::new(RUINS, "so many hexes are not free, or not paid for").fact("value left", desk.hexes)
-            }
-            Why::Animal => Refusal::new(BONUSES, "that animal has no free icon in the Discovery area"),
-            Why::NoDisc(0) => Refusal::new(BONUSES, "you have no such bonus to use"),
-            Why::NoDisc(number) => {
-                Refusal::new(Rulebook("The write phase"), format!("you have no {number} to record there"))
-            }
-            Why::NoPlace => Refusal::new(CANYON, "no shape fits just these cells"),
-            Why::Shape => {
-                left_out().unwrap_or_else(|| Refusal::new(CANYON, "that shape is larger than the number allows"))
-            }
-            Why::Overlap => Refusal::new(CANYON, "a cell is drawn on already"),
-            Why::Apart => {
-                Refusal::new(CANYON, "the shape shares no edge with one that was drawn before (`base.adjacent`)")
-            }
-            Why::Path => Refusal::new(
-                Rulebook("Creek Bed"),
-                "no path of that length ends there: it starts on a visited space and enters free ones only",
-            ),
-            Why::Node => Refusal::new(MUD, "that node is marked already, or joined to no marked node"),
-            Why::Value(cost) => {
-                Refusal::new(MUD, "that costs more than you have").fact("cost", cost).fact("value left", desk.pool)
-            }
-            Why::Boxes => Refusal::new(MUD, "the column has fewer free boxes (or must be filled at once)"),
-            Why::Rival => Refusal::new(
-                Rulebook("Solo write phase"),
-                "the rival cannot mark like that: it draws the largest shape that fits, and wastes no disc that it can use (ruling S54)",
-            ),
-            Why::Unfinished => Refusal::new(Ruling("S23"), "something that has a legal use must be recorded first"),
-            Why::Discovery => {
-                Refusal::new(Ruling("S52"), "choose the animal of your Discovery bonus first (`discover fox`)")
-            }
-        };
-        refusal.nearest(match &step.action {
+        let asker = Asker { game: self, state, seat: state.seat_of(step.by), noted: &Noted::default() };
+        why.refusal(&asker, step).nearest(match &step.action {
             Action::Flick(disc, intent) => self.slower(state, step, *disc, *intent),
             _ => self.nearest(state, step),
         })

@@ -1,17 +1,15 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Set, Witness};
+use javelina_engine::rules::{EffectId, Noted, PointId, Witness};
 use javelina_engine::{
-    Actor, Dice, Element, Extent, Key, Luck, Move, Order, Reason, Refusal, Ruled, Seat, SeatSet, Source, Tape, Turn,
-    written,
+    Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Turn, written,
 };
 
 use super::content::Bonus;
-use super::decide::Why;
 use super::facts::{self, Asker};
 use super::flick::WHOLE;
-use super::listing::Take;
 use super::points::{EARN, PAY_REFLICK, PAY_SWAP, SCORE, SPEND, VALUE};
+use super::refuse::Why;
 use super::{Action, Event, Sonora, Stage, State, Step};
 
 impl Ruled for Sonora {
@@ -20,14 +18,7 @@ impl Ruled for Sonora {
     const STEP: Source = Source::Rulebook("Gameplay");
 
     javelina_engine::ruled!(State { memory, seats, round });
-
-    fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
-        facts::fact(asker, fact, args)
-    }
-
-    fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
-        facts::set(asker, fact)
-    }
+    javelina_engine::ruled!(Ruled: facts, play, refuse, asking, each_action);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Bonus::of_number(args[0])) {
@@ -96,28 +87,12 @@ impl Ruled for Sonora {
         }
     }
 
-    fn each_action<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) -> Extent {
-        self.each(asker, witness, out)
-    }
-
     fn sampled(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         self.sampled(asker, dice)
     }
 
     fn sampled_answer(&self, asker: &Asker<'_>, dice: &mut Dice) -> Option<Action> {
         self.sample_listed(asker, dice)
-    }
-
-    fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        self.play(state, step.by, &step.action, tape);
-    }
-
-    fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        self.refuse(state, step, why)
-    }
-
-    fn asking_of(&self, state: &State, _: Actor) -> String {
-        self.asking(state)
     }
 
     fn about(&self, _: &State, _: PointId, action: &Action) -> [i32; 4] {

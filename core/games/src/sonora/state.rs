@@ -270,7 +270,7 @@ impl State {
 
     /// The seat that makes a move, or for which Nature makes it.
     pub(super) fn seat_of(&self, by: Actor) -> Seat {
-        if let Actor::Seat(seat) = by { seat } else { self.acting }
+        by.seat_or(self.acting)
     }
 
     /// The seats.

@@ -1,7 +1,7 @@
 //! Names of elements; numbers as text; what is asked, in a few words.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Actor, Adapter, Dice, Element, Flow, Game, Kinded, Move, Seat, counted, written};
+use javelina_engine::{Actor, Adapter, Dice, Element, Flow, Game, Move, Seat, counted, written};
 use javelina_physics::Place;
 
 use super::content::Bonus;
@@ -10,11 +10,6 @@ use super::points::Column;
 use super::{Action, DiscId, Sonora, Stage, State, Step, Where};
 
 impl Sonora {
-    /// The name of an element.
-    pub(super) fn name<E: Kinded>(&self, element: E) -> String {
-        self.rules.lexicon().name_of(element)
-    }
-
     /// The cells of a placement, joined by hyphens, in reading order.
     pub(super) fn placement_text(&self, placement: u16) -> String {
         self.places.get(placement).map_or("?".into(), |place| self.places.names(place.cells, "-"))

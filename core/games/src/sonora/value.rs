@@ -1,7 +1,7 @@
 //! What a state is worth to a seat, for policies that look one move ahead.
 
 use javelina_engine::rules::Scope;
-use javelina_engine::{Actor, Element, Seat, Silent};
+use javelina_engine::{Actor, Element, Move, Seat, Silent};
 
 use super::content::{AreaPrize, Bonus, Reward};
 use super::points::{Building, setting};
@@ -14,12 +14,12 @@ const BONUS: [i64; 6] = [250, 150, 450, 420, 300, 350];
 
 impl Sonora {
     /// Points so far, what is under way on the sheet, the discs where they lie, and a share of what the others have.
-    pub(super) fn worth(&self, state: &State, seat: Seat) -> i64 {
+    pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
         let mut flown = None;
         if state.flights.last().is_some_and(|flight| flight.step == Step::Air) {
             let after = flown.insert(state.clone());
             self.rules.reset(Scope::Action, &mut after.memory);
-            self.play(after, Actor::Nature, &Action::Wobble(0, 0), &mut Silent);
+            self.play(after, &Move::new(Actor::Nature, Action::Wobble(0, 0)), &mut Silent);
         }
         let state = flown.as_ref().unwrap_or(state);
         let others = state.players().filter(|other| *other != seat).map(|other| self.prospects(state, other)).max();

@@ -1,11 +1,11 @@
 //! The table: time track, Field, skill tokens, wild cards, and how the boards stand.
 
 use javelina_engine::rules::{ItemId, Noted};
-use javelina_engine::{Element, Reason, Seat, counted};
+use javelina_engine::{Element, Reason, Scored, Seat, counted};
 
-use super::super::decide::Why;
 use super::super::facts::Asker;
 use super::super::points::{CARD, CELL, Card, Habitat, SEASON, SEAT, Token, setting};
+use super::super::refuse::Why;
 use super::super::state::{Stage, State};
 use super::super::{Keystone, View};
 use super::ending;

@@ -58,7 +58,7 @@ impl Keystone {
     }
 
     /// The titles of objectives.
-    pub(super) fn titles(&self, objectives: u64) -> Vec<String> {
+    pub(in crate::keystone) fn titles(&self, objectives: u64) -> Vec<String> {
         let all = Objective::of_bits(objectives).map(|objective| &self.content.objectives[objective.index()]);
         all.map(|one| if one.title.is_empty() { one.id.clone() } else { one.title.clone() }).collect()
     }

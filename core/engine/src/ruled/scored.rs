@@ -1,0 +1,104 @@
+//! Scores that are told line by line: sums, ledgers and standings made of one tally (`Scored`).
+
+use crate::rules::{Fault, Noted, Witness};
+use crate::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
+
+use super::{Adapter, Asker};
+
+/// Label, reason and source of a line of a score, made on demand.
+pub type Words<'a> = &'a dyn Fn() -> (String, String, Source);
+
+/// A game whose sides have scores, of which the highest wins. The seat of a side is the asker of its tally.
+pub trait Scored: Adapter {
+    /// Tells `row` every line of a side's score if the game ended now, in the order of the sheet: points and words.
+    fn tally<W: Witness>(&self, asker: &Asker<'_, Self>, witness: &mut W, row: &mut dyn FnMut(i32, Words<'_>));
+    /// What breaks a tie of points, the more the better; sides that are still equal share the victory.
+    fn tie(&self, asker: &Asker<'_, Self>) -> (i32, i32);
+    /// The word of the ending; `None` while the game goes on.
+    fn ending(&self, state: &Self::State) -> Option<&'static str>;
+    /// How many sides there are, one a seat unless the game says otherwise.
+    fn sides(&self, state: &Self::State) -> usize {
+        Self::seats_of(state)
+    }
+    /// The seats of a side.
+    fn side(&self, _: &Self::State, seat: Seat) -> SeatSet {
+        SeatSet::default().with(seat)
+    }
+    /// The highest level that a side has reached; `None` where none is granted. Where some are, whoever reaches one wins.
+    fn level(&self, _: &Asker<'_, Self>) -> Option<Option<String>> {
+        None
+    }
+
+    /// The points of a side, and what went wrong in scripts on the way.
+    fn total(&self, state: &Self::State, seat: Seat) -> (i32, Option<Fault>) {
+        let (mut total, noted) = (0_i32, Noted::default());
+        let row = &mut |points: i32, _: Words<'_>| total = total.saturating_add(points);
+        self.tally(&Asker::new(self, state, seat, &noted), &mut (), row);
+        (total, noted.fault())
+    }
+
+    /// The points of a side line by line, and what went wrong.
+    fn ledger(&self, state: &Self::State, seat: Seat) -> (Ledger, Option<Fault>) {
+        let (mut ledger, noted) = (Ledger::default(), Noted::default());
+        self.tally(&Asker::new(self, state, seat, &noted), &mut (), &mut |points, words| ledger.add(points, words));
+        (ledger, noted.fault())
+    }
+
+    /// The score of every side, without ledgers; nothing if the game is void.
+    fn sums(&self, state: &Self::State, out: &mut Vec<(SeatSet, i32)>) {
+        let mut fault = Self::memory_of(state).fault;
+        for seat in (0..self.sides(state) as u8).map(Seat) {
+            let (total, failed) = self.total(state, seat);
+            fault = fault.or(failed);
+            out.push((self.side(state, seat), total));
+        }
+        if fault.is_some() {
+            out.clear();
+        }
+    }
+
+    /// Tells a witness what clauses say in the final scoring of every side.
+    fn witness_scoring<W: Witness>(&self, state: &Self::State, witness: &mut W) {
+        for seat in (0..self.sides(state) as u8).map(Seat).filter(|_| W::ON) {
+            self.tally(&Asker::new(self, state, seat, &Noted::default()), witness, &mut |_, _| {});
+        }
+    }
+
+    /// How the game stands, with a ledger for each side.
+    fn standings(&self, state: &Self::State) -> Outcome {
+        let void = |fault| Outcome::Void(self.rules().describe(fault));
+        if let Some(fault) = Self::memory_of(state).fault {
+            return void(fault);
+        }
+        let noted = Noted::default();
+        let mut sides = Vec::new();
+        for seat in (0..self.sides(state) as u8).map(Seat) {
+            let (ledger, fault) = self.ledger(state, seat);
+            if let Some(fault) = fault {
+                return void(fault);
+            }
+            let asker = Asker::new(self, state, seat, &noted);
+            sides.push((asker, (ledger.total(), self.tie(&asker)), ledger));
+        }
+        let (best, ending) = (sides.iter().map(|(_, rank, _)| *rank).max(), self.ending(state));
+        let standing = |(asker, rank, ledger): (Asker<'_, Self>, (i32, (i32, i32)), Ledger)| {
+            let (seats, level) = (self.side(state, asker.seat), self.level(&asker));
+            let is_best = level.as_ref().map_or(Some(rank) == best, Option::is_some);
+            Standing { seats, score: rank.0, ledger, level: level.flatten(), won: ending.is_some() && is_best }
+        };
+        let standings = sides.into_iter().map(standing).collect();
+        match (noted.fault(), ending) {
+            (Some(fault), _) => void(fault),
+            (None, Some(ending)) => Outcome::Over { standings, ending },
+            (None, None) => Outcome::Running(standings),
+        }
+    }
+}
+
+impl Ledger {
+    /// Adds a line.
+    pub fn add(&mut self, points: i32, words: Words<'_>) {
+        let (label, because, source) = words();
+        self.rows.push(Row { label, points, because, source });
+    }
+}
