@@ -183,7 +183,7 @@ impl Cliffs {
         for ((design, known), count) in Design::all().zip(&self.content.designs).zip(self.to_shuffle(state)) {
             for copy in 0..count {
                 let key = Key::of("shuffle").named(known.id.bytes().chain([b'#', copy])).attempt(attempt);
-                order.push((luck.dice(key).bits(), design));
+                order.push((luck.bits(key), design));
             }
         }
         order.sort_unstable();

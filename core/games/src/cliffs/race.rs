@@ -170,7 +170,7 @@ impl Cliffs {
             let mut ready = soon;
             if least + more > soon {
                 let actions = u32::from(state.racers[seat.index()].actions);
-                ready = soon.max(least + luck.dice(key("ready", seat).attempt(actions)).below(more + 1));
+                ready = soon.max(least + luck.below(key("ready", seat).attempt(actions), more + 1));
             }
             match first {
                 Some((best, _)) if ready > best => {}
@@ -183,7 +183,7 @@ impl Cliffs {
         }
         let (at, mut first) = first?;
         if tied.len() > 1 {
-            let tie = |seat: &Seat| luck.dice(key("tie", *seat)).bits();
+            let tie = |seat: &Seat| luck.bits(key("tie", *seat));
             first = tied.iter().min_by_key(|seat| (tie(seat), seat.0))?;
         }
         (at < end).then_some((Tick(at), first))
