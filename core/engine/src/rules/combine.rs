@@ -200,6 +200,9 @@ impl Rules {
         witness: &mut W,
         mut row: impl FnMut(ClauseId, i32),
     ) -> i32 {
+        if self.silent(point, ask.memory) {
+            return base;
+        }
         let speaking = self.speaking(point, ask, witness);
         if let (Some(id), false) = (speaking.only(), W::ON) {
             let value = self.alone(id, base, ask);
