@@ -171,6 +171,8 @@ impl<G: Playable> Field<G> {
             seed: self.seed,
             place,
             meters_all: self.meters_all,
+            steps: Vec::new(),
+            seated: Vec::new(),
         }
     }
 }
