@@ -172,6 +172,8 @@ impl<G: Playable> Field<G> {
             place,
             meters_all: self.meters_all,
             steps: Vec::new(),
+            scripted: player::scripted(self.game.rules()),
+            unscripted: 0,
             seated: Vec::new(),
         }
     }

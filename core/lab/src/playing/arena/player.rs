@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use javelina_engine::rules::{Body, Rules, Set};
 use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Seat, Seats};
 
 use super::{Maker, Worker, levels, policies, seats, written};
@@ -21,6 +22,8 @@ use crate::policies::policy::{Playable, Policy};
 const STRICT_EVERY: u64 = 1024;
 /// So many of the first games are, too.
 const STRICT_FIRST: u64 = 4;
+/// After so many games without a script in play moves are not kept for a stop by the clock, until one is in play again.
+const WARY: u32 = 16;
 
 pub(super) struct Player<G: Playable> {
     pub game: G,
@@ -35,6 +38,10 @@ pub(super) struct Player<G: Playable> {
     pub meters_all: bool,
     /// The moves of the game at hand, where they are kept.
     pub steps: Vec<Move<G::Action>>,
+    /// The items that have scripts.
+    pub scripted: Set,
+    /// Games in a row that ended without one of them in play.
+    pub unscripted: u32,
     /// The seats of players that sat as these do.
     pub seated: Vec<(Vec<usize>, Seats)>,
 }
@@ -115,12 +122,14 @@ impl<G: Playable> Player<G> {
         let mut steps = std::mem::take(&mut self.steps);
         steps.clear();
         // A game that the clock stops would take as long again.
-        let may_stop = self.game.rules().is_scripted();
+        let may_stop = !self.scripted.is_empty() && self.unscripted < WARY;
         let (state, driven) = if keeps || is_metered || may_stop {
             self.drive(index, seed, &who, &mut |step| steps.push(step.clone()))
         } else {
             self.drive(index, seed, &who, &mut |_| {})
         };
+        let active = self.game.memory(&state).map_or(Set::EMPTY, |memory| memory.active);
+        self.unscripted = if active.and(self.scripted).is_empty() { self.unscripted.saturating_add(1) } else { 0 };
         let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
         let is_found = record.finding().is_some();
         let is_stopped = record.finding().is_some_and(|(kind, _)| kind == FindingKind::Clock);
@@ -130,7 +139,7 @@ impl<G: Playable> Player<G> {
             record.figures.extend(measured.figures.into_iter().map(|(id, value)| (id, None, value)));
             (record.items, record.places) = (measured.items, measured.places);
         }
-        if keeps && is_found || is_stopped {
+        if keeps && is_found || is_stopped && (is_metered || may_stop) {
             let steps = std::mem::take(&mut steps);
             record.replay = Some(written((self.fork)(&self.source), &self.arm, (seed, &record.who), steps));
         }
@@ -216,6 +225,12 @@ impl<G: Playable> Worker for Player<G> {
             }
         }
     }
+}
+
+/// The items that have scripts.
+pub(super) fn scripted(rules: &Rules) -> Set {
+    let scripts = rules.program().clauses.iter().filter(|clause| matches!(clause.body, Body::Script { .. }));
+    scripts.map(|clause| i32::from(clause.item.0)).collect()
 }
 
 /// The record of a game of which nothing is known yet.
