@@ -5,9 +5,13 @@
 //! compared game by game. Derivation (xxh3 of the canonical bytes of seed and key) and generator (xoshiro256++)
 //! are frozen by the vectors in the tests of this file.
 
+mod keyed;
+
 use rand::rand_core::{Rng, SeedableRng};
 use rand::rngs::Xoshiro256PlusPlus;
 use xxhash_rust::xxh3::xxh3_128_with_seed;
+
+use keyed::Hash;
 
 /// What a draw is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,13 +74,15 @@ impl Key {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Luck {
     seed: u64,
+    /// The hash under the seed, and under its complement.
+    hashes: [Hash; 2],
 }
 
 impl Luck {
     /// The luck of the game with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { seed }
+        Self { seed, hashes: [seed, !seed].map(Hash::new) }
     }
 
     /// The dice for `key`: always the same for the same seed and key.
@@ -92,6 +98,38 @@ impl Luck {
         bytes[40..44].copy_from_slice(&key.attempt.to_le_bytes());
         bytes[44] = key.seat;
         Dice::keyed(&bytes, self.seed)
+    }
+
+    /// The first 64 bits of the dice for `key`, of which no more is made where the purpose is short.
+    #[must_use]
+    #[inline(always)] // as above
+    pub fn bits(&self, key: Key) -> u64 {
+        let first = keyed::words(key).and_then(|words| self.first(words));
+        first.unwrap_or_else(|| self.whole(key).bits())
+    }
+
+    /// The first number in `0..bound` of the dice for `key`; 0 if `bound` is 0.
+    #[must_use]
+    #[inline(always)] // as above
+    pub fn below(&self, key: Key, bound: u32) -> u32 {
+        let product = (self.bits(key) >> 32) * u64::from(bound);
+        if product & 0xffff_ffff < u64::from(bound) {
+            return self.whole(key).below(bound); // it may have to be drawn again
+        }
+        (product >> 32) as u32
+    }
+
+    /// The first output of xoshiro256++; `None` where its state would be 0, which no generator has.
+    #[inline(never)]
+    fn first(&self, words: keyed::Words) -> Option<u64> {
+        let (first, last) = (self.hashes[0].low(words), self.hashes[1].high(words));
+        (first | last != 0).then(|| first.wrapping_add(last).rotate_left(23).wrapping_add(first))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn whole(&self, key: Key) -> Dice {
+        self.dice(key)
     }
 }
 
@@ -184,6 +222,23 @@ mod tests {
             14_317_131_478_686_445_219,
         ),
     ];
+
+    #[test]
+    fn a_first_draw_is_that_of_the_dice() {
+        let mut dice = Dice::new(1, 1);
+        for purpose in ["", "tie", "shuffles", "nine char", "a purpose of more than thirty-two bytes"] {
+            for _ in 0..2_000 {
+                let mut drawn = || dice.bits() as u32 >> dice.below(32);
+                let (round, entity, attempt) = (drawn(), drawn(), drawn());
+                let key = Key { purpose, round, seat: drawn() as u8, entity, attempt };
+                let luck = Luck::new(u64::from(drawn()) << 32 | u64::from(drawn()));
+                assert_eq!(luck.bits(key), luck.dice(key).bits(), "{luck:?} {key:?}");
+                for bound in [0, 1, drawn(), u32::MAX] {
+                    assert_eq!(luck.below(key, bound), luck.dice(key).below(bound), "{luck:?} {key:?} {bound}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn any_part_of_a_key_changes_its_draws() {

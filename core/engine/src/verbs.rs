@@ -70,7 +70,11 @@ impl Verb {
 /// No row has such a name.
 pub fn verb<'t>(verbs: &'static [Verb], text: &'t str) -> Result<(usize, &'static str, &'t str), Box<Refusal>> {
     let text = text.trim();
+    let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
     let begins = |name: &str| {
+        if first(name) != first(text) {
+            return None; // most names differ there
+        }
         let mut rest = text;
         for word in name.split(' ') {
             let (typed, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));

@@ -184,15 +184,27 @@ impl Rules {
     /// and the clash is noted.
     #[inline]
     pub fn number<F: Facts, W: Witness>(&self, point: PointId, base: i32, ask: &Ask<'_, F>, witness: &mut W) -> i32 {
-        if self.silent(point, ask.memory) {
-            return base;
-        }
         self.number_by(point, base, ask, witness, |_, _| {})
     }
 
     /// As [`number`](Self::number), and tells `row` by how much each clause changed the value, in evaluation order;
     /// the differences sum to the answer minus `base`.
+    #[inline]
     pub fn number_by<F: Facts, W: Witness>(
+        &self,
+        point: PointId,
+        base: i32,
+        ask: &Ask<'_, F>,
+        witness: &mut W,
+        row: impl FnMut(ClauseId, i32),
+    ) -> i32 {
+        if self.silent(point, ask.memory) {
+            return base;
+        }
+        self.number_spoken(point, base, ask, witness, row)
+    }
+
+    fn number_spoken<F: Facts, W: Witness>(
         &self,
         point: PointId,
         base: i32,

@@ -79,7 +79,7 @@ impl Ending {
 }
 
 /// What one player has.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Player {
     /// The space on which the line ends; `None` before the first section.
     pub position: Option<Cell>,
@@ -107,6 +107,16 @@ pub struct Player {
     pub die: u8,
     /// Sections drawn.
     pub sections: u16,
+}
+
+impl Clone for Player {
+    /// The line is copied at one go, not space by space: policies that look ahead copy states all the time.
+    fn clone(&self) -> Self {
+        let mut path = ArrayVec::new();
+        let fits = path.try_extend_from_slice(&self.path);
+        debug_assert!(fits.is_ok(), "two paths have the same room");
+        Self { path, ..*self }
+    }
 }
 
 impl Player {

@@ -75,7 +75,10 @@ impl Cliffs {
         }
         self.settle(state, tape);
         self.advance(state, tape);
-        self.note_racing(state, alone.then_some(seat), tape);
+        let still = matches!(action, Action::Wait(_)) && self.races_alone(state); // who waits can do what it could
+        if !still {
+            self.note_racing(state, alone.then_some(seat), tape);
+        }
     }
 
     /// Runs the steps that need no decision.

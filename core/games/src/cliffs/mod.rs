@@ -76,6 +76,8 @@ pub struct Cliffs {
     card_items: Set,
     /// The items that answer where it is asked what racers may do in the race.
     race_items: Set,
+    /// The entity of each copy of each design, by which shuffles are keyed.
+    entities: Vec<Vec<u32>>,
     /// How many cards of each design the deck has.
     composed: [u8; MAX_DESIGNS],
     /// Metres of the cliff.
@@ -121,6 +123,8 @@ impl Cliffs {
             let found = of.iter().find(|one| wanted.first() == Some(&one.id)).or(of.first());
             found.map_or(1, |one| one.value.max(1))
         };
+        let entity = |id: &str, copy| Key::of("shuffle").named(id.bytes().chain([b'#', copy])).entity;
+        let copies = |design: &content::CardDesign| (0..design.copies).map(|copy| entity(&design.id, copy)).collect();
         let multiplies = |design: &content::CardDesign| matches!(design.sort, content::Sort::Multiplier { .. });
         Self {
             multipliers: std::array::from_fn(|at| content.designs.get(at).is_some_and(multiplies)),
@@ -128,6 +132,7 @@ impl Cliffs {
             race_items: [points::PLAYS, points::HAND_SIZE, points::PLAY, points::LARRY]
                 .into_iter()
                 .fold(Set::EMPTY, |all, point| all.or(rules.items_at(point))),
+            entities: content.designs.iter().map(copies).collect(),
             composed,
             cliff: value(&content.cliffs, setting::CLIFF),
             timer: value(&content.timers, setting::TIMER) as u32,
@@ -169,10 +174,9 @@ impl Cliffs {
     fn shuffled(&self, state: &State, luck: &Luck) -> Vec<Design> {
         let attempt = u32::from(state.shuffled);
         let mut order = Vec::with_capacity(content::MAX_DECK);
-        for ((design, known), count) in Design::all().zip(&self.content.designs).zip(self.to_shuffle(state)) {
-            for copy in 0..count {
-                let key = Key::of("shuffle").named(known.id.bytes().chain([b'#', copy])).attempt(attempt);
-                order.push((luck.dice(key).bits(), design));
+        for ((design, copies), count) in Design::all().zip(&self.entities).zip(self.to_shuffle(state)) {
+            for entity in copies.iter().take(usize::from(count)) {
+                order.push((luck.bits(Key::of("shuffle").entity(*entity).attempt(attempt)), design));
             }
         }
         order.sort_unstable();

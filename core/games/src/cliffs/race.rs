@@ -129,7 +129,7 @@ impl Cliffs {
     }
 
     /// Whether no content has a say in what racers may do in the race.
-    fn races_alone(&self, state: &State) -> bool {
+    pub(super) fn races_alone(&self, state: &State) -> bool {
         self.race_items.and(state.memory.active).is_empty()
     }
 
@@ -141,52 +141,49 @@ impl Cliffs {
         if let Larry::Looks(seat, _) = state.larry {
             return Some((Tick(state.now), seat));
         }
-        let end = self.end_of_music();
+        let (now, end) = (state.now, self.end_of_music());
         let key = |purpose, seat: Seat| Key::of(purpose).round(u32::from(state.round)).seat(seat);
-        // The last tick at which somebody is ready, as far as luck is not asked, and who may be ready soonest.
-        let mut waits = [(0, 0); RACERS];
-        let (mut latest, mut soonest) = (end - 1, (u32::MAX, Seat(0)));
+        // The first tick at which somebody is ready, and who is.
+        let mut first = (end, SeatSet::default());
+        let note = |first: &mut (u32, SeatSet), seat: Seat, ready: u32| {
+            if ready < first.0 {
+                *first = (ready, SeatSet::default().with(seat));
+            } else if ready == first.0 {
+                first.1 = first.1.with(seat);
+            }
+        };
+        // Racers of whom luck says when they are ready: between which ticks, and who may be so soonest.
+        let (mut left, mut between, mut soonest) = (SeatSet::default(), [(0, 0); RACERS], (u32::MAX, None));
+        let mut latest = end - 1;
         for (seat, racer) in state.seats().zip(&state.racers).filter(|(seat, _)| state.racing.contains(*seat)) {
             let (least, more) = self.put_off(racer);
-            waits[seat.index()] = (least, more);
-            latest = latest.min((least + more).max(state.now));
+            if least + more <= now || more == 0 {
+                note(&mut first, seat, least.max(now));
+                continue;
+            }
+            left = left.with(seat);
+            between[seat.index()] = (least, more);
+            latest = latest.min(least + more);
             if least < soonest.0 {
-                soonest = (least, seat);
+                soonest = (least, Some(seat));
             }
         }
         // Luck is asked for that one first, and not for those who cannot be ready before others.
-        let mut first: Option<(u32, Seat)> = None;
-        let mut tied = SeatSet::default();
-        let mut left = state.racing;
-        let mut next = Some(soonest.1).filter(|seat| left.contains(*seat));
+        let mut next = soonest.1;
         while let Some(seat) = next {
             left = left.without(seat);
             next = left.first();
-            let (least, more) = waits[seat.index()];
-            let soon = least.max(state.now);
-            if soon > latest {
-                continue;
-            }
-            let mut ready = soon;
-            if least + more > soon {
+            let (least, more) = between[seat.index()];
+            if least.max(now) <= latest.min(first.0) {
                 let actions = u32::from(state.racers[seat.index()].actions);
-                ready = soon.max(least + luck.dice(key("ready", seat).attempt(actions)).below(more + 1));
-            }
-            match first {
-                Some((best, _)) if ready > best => {}
-                Some((best, _)) if ready == best => tied = tied.with(seat),
-                _ => {
-                    (first, tied) = (Some((ready, seat)), SeatSet::default().with(seat));
-                    latest = latest.min(ready);
-                }
+                let put_off = luck.below(key("ready", seat).attempt(actions), more + 1);
+                note(&mut first, seat, now.max(least + put_off));
             }
         }
-        let (at, mut first) = first?;
-        if tied.len() > 1 {
-            let tie = |seat: &Seat| luck.dice(key("tie", *seat)).bits();
-            first = tied.iter().min_by_key(|seat| (tie(seat), seat.0))?;
-        }
-        (at < end).then_some((Tick(at), first))
+        let (at, ready) = first;
+        let tie = |seat: &Seat| (luck.bits(key("tie", *seat)), seat.0);
+        let who = if ready.len() > 1 { ready.iter().min_by_key(tie) } else { ready.first() };
+        who.filter(|_| at < end).map(|seat| (Tick(at), seat))
     }
 
     /// The first tick at which a racer may be ready, and by how many ticks luck may put it off.

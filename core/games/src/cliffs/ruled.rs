@@ -48,7 +48,7 @@ impl Ruled for Cliffs {
             return Action::Stop;
         }
         let key = Key::of("coin").round(u32::from(state.round)).attempt(u32::from(state.decides));
-        let drawn = luck.dice(key).below(state.tied.count_ones().max(1));
+        let drawn = luck.below(key, state.tied.count_ones().max(1));
         let tied = state.seats().filter(|seat| state.tied >> seat.0 & 1 == 1);
         Action::Coin(tied.into_iter().nth(drawn as usize).unwrap_or(Seat(0)))
     }

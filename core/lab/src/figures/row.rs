@@ -1,7 +1,5 @@
 //! One figure of an arm, and what its values say of their mean.
 
-use std::collections::BTreeMap;
-
 use crate::figures::counts::Counts;
 use crate::figures::fold::Of;
 use crate::figures::metric::{FigureId, FigureNames, Metric};
@@ -29,8 +27,8 @@ pub struct Row {
     pub of: Of,
     /// Its values, one a game.
     pub values: Moments,
-    /// How often each value came; `None` once there were more than [`MOST`].
-    few: Option<BTreeMap<i64, u64>>,
+    /// How often each value came, in their order; `None` once there were more than [`MOST`].
+    few: Option<Vec<(i64, u64)>>,
     /// The least and the greatest value that there can be, if the game says so.
     range: Option<(i64, i64)>,
 }
@@ -38,7 +36,7 @@ pub struct Row {
 impl Row {
     pub(crate) fn new(names: &FigureNames, (id, of): (FigureId, Of)) -> Self {
         let (metric, name) = (names.metric(id).clone(), names.name(id).into());
-        Self { metric, name, id, of, values: Moments::default(), few: Some(BTreeMap::new()), range: None }
+        Self { metric, name, id, of, values: Moments::default(), few: Some(Vec::new()), range: None }
     }
 
     /// What tells rows of an arm apart.
@@ -54,9 +52,10 @@ impl Row {
 
     fn count(&mut self, value: i64, times: u64) {
         if let Some(few) = &mut self.few {
-            *few.entry(value).or_default() += times;
-            if few.len() > MOST {
-                self.few = None;
+            match few.binary_search_by_key(&value, |(known, _)| *known) {
+                Ok(at) => few[at].1 += times,
+                Err(_) if few.len() == MOST => self.few = None,
+                Err(at) => few.insert(at, (value, times)),
             }
         }
     }
@@ -72,7 +71,7 @@ impl Row {
 
     /// How many values differ from the commonest one; `None` for more than enough.
     fn differing(&self) -> Option<u64> {
-        let commonest = self.few.as_ref()?.values().copied().max().unwrap_or(0);
+        let commonest = self.few.as_ref()?.iter().map(|(_, times)| *times).max().unwrap_or(0);
         Some(self.values.count - commonest)
     }
 

@@ -19,26 +19,26 @@ pub(crate) fn broken<G: Game>(game: &G, state: &G::State, step: &Move<G::Action>
         Ok(other) => return Some(format!("`{}` reads back as `{}`", text(), written(game, &other))),
         Err(refusal) => return Some(format!("`{}` is not understood when typed: {}", text(), refusal.message)),
     }
-    let (mut silent, mut told) = (state.clone(), state.clone());
+    let mut silent = state.clone();
+    let other = match step.by {
+        Actor::Nature => None,
+        Actor::Seat(_) => Some(Move { by: Actor::Nature, at: step.at, action: step.action.clone() }),
+    };
+    let mut is_touched = false;
+    if let Some(other) = other.filter(|other| !game.test(state, other)) {
+        game.apply(&mut silent, &other, &mut Silent);
+        is_touched = silent != *state;
+        if is_touched {
+            silent.clone_from(state);
+        }
+    }
+    let mut told = state.clone();
     game.apply(&mut silent, step, &mut Silent);
     game.apply(&mut told, step, &mut Vec::new());
     if silent != told {
         return Some(format!("`{}` gives another state when somebody listens", text()));
     }
-    let other = match step.by {
-        Actor::Nature => None,
-        Actor::Seat(_) => Some(Move { by: Actor::Nature, at: step.at, action: step.action.clone() }),
-    };
-    if let Some(other) = other
-        && !game.test(state, &other)
-    {
-        let mut untouched = state.clone();
-        game.apply(&mut untouched, &other, &mut Silent);
-        if untouched != *state {
-            return Some(format!("`{}` of nature is illegal, but changes the state", text()));
-        }
-    }
-    None
+    is_touched.then(|| format!("`{}` of nature is illegal, but changes the state", text()))
 }
 
 /// In a timed phase: who is ready is so at a tick of the phase, and could not act before or after it.

@@ -157,7 +157,7 @@ fn watched<G: Game>(
         let before = turned.is_some().then(|| state.clone());
         game.apply(&mut state, &step, &mut Silent);
         if let Some((turned, before)) = turned.as_mut().zip(before)
-            && let Some(found) = turned.follow(&before, step, &state)
+            && let Some(found) = turned.follow(before, step, &state)
         {
             return Some(found);
         }

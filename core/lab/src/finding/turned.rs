@@ -51,14 +51,14 @@ impl<'a, G: Game> Turned<'a, G> {
     }
 
     /// Follows a move; what shows if a stretch ends with it.
-    pub fn follow(&mut self, before: &G::State, step: Move<G::Action>, after: &G::State) -> Option<Finding> {
-        let memory = self.game.memory(before)?;
-        if !self.game.test(before, &step) {
+    pub fn follow(&mut self, before: G::State, step: Move<G::Action>, after: &G::State) -> Option<Finding> {
+        let memory = self.game.memory(&before)?;
+        if !self.game.test(&before, &step) {
             return None; // whoever shortens a game tries what is illegal too; it changes nothing
         }
         let question = asked(memory);
         let below = memory.frames.iter().rev().skip(1).map(|frame| frame.clause).collect();
-        let begin = || Stretch { start: Some(before.clone()), moves: Vec::new() };
+        let begin = || Stretch { start: Some(before), moves: Vec::new() };
         self.stretch.get_or_insert_with(begin).moves.push(Played { step, question, below });
         self.rests(after)
     }

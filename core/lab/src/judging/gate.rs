@@ -126,16 +126,18 @@ pub(crate) fn value(figure: &Figure, own: Option<FigureId>, arm: &Arm, record: &
 /// The share that some seats have of the win, in units of 1/840; sides that win together share it. A seat has all that its
 /// side has (`as_side`), of a policy's seats each has its part of what the side has; `None` if nobody wins.
 pub(crate) fn win(arm: &Arm, record: &Record, seats: &[Seat], as_side: bool) -> Option<i64> {
-    let mut sides: Vec<usize> = record.winners.iter().map(|seat| arm.side(*seat)).collect();
-    sides.sort_unstable();
-    sides.dedup();
-    let part = |side: &usize| {
-        let partners = (0..record.who.len()).map(|at| Seat(at as u8)).filter(|seat| arm.side(*seat) == *side);
-        let own = seats.iter().filter(|seat| arm.side(**seat) == *side).count() as i64;
+    // A side counts once, at the first of its winners.
+    let is_first =
+        |at: &usize| !record.winners[..*at].iter().any(|one| arm.side(*one) == arm.side(record.winners[*at]));
+    let part = |at: usize| {
+        let side = arm.side(record.winners[at]);
+        let partners = (0..record.who.len()).map(|at| Seat(at as u8)).filter(|seat| arm.side(*seat) == side);
+        let own = seats.iter().filter(|seat| arm.side(**seat) == side).count() as i64;
         if as_side { UNIT * own.min(1) } else { UNIT * own / (partners.count() as i64).max(1) }
     };
-    let won: i64 = sides.iter().map(part).sum();
-    (!sides.is_empty()).then(|| won / sides.len() as i64)
+    let (won, sides) =
+        (0..record.winners.len()).filter(is_first).fold((0, 0), |(won, sides), at| (won + part(at), sides + 1));
+    (sides > 0).then(|| won / sides)
 }
 
 /// By how much the winning side is ahead of the best other one; 0 for a shared win.

@@ -171,6 +171,10 @@ impl<G: Playable> Field<G> {
             seed: self.seed,
             place,
             meters_all: self.meters_all,
+            steps: Vec::new(),
+            scripted: player::scripted(self.game.rules()),
+            unscripted: 0,
+            seated: Vec::new(),
         }
     }
 }

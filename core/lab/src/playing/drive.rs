@@ -123,7 +123,7 @@ pub fn drive<G: Game>(
         };
         let before = state.clone();
         apply(game, state, &step, policies, who, listens);
-        if let Some(found) = turned.follow(&before, step, state) {
+        if let Some(found) = turned.follow(before, step, state) {
             return Driven { finding: Some(found), ..driven };
         }
     }
@@ -161,11 +161,11 @@ fn apply<G: Game>(
 /// no action.
 #[inline(always)]
 pub fn decide<G: Game>(policy: &mut dyn Policy<G>, ask: &Ask<'_, G>) -> Result<G::Action, Option<Finding>> {
-    match (policy.pick(ask), policy.seen_ahead()) {
-        (Some(picked), None) => Ok(picked),
-        (None, None) => Err(policy.fault().or_else(|| ask.failed())),
-        (_, Some(ahead)) => warned(policy, ask, ahead),
+    let picked = policy.pick(ask);
+    if let Some(ahead) = policy.seen_ahead() {
+        return warned(policy, ask, ahead);
     }
+    picked.ok_or_else(|| policy.fault().or_else(|| ask.failed()))
 }
 
 /// A decision after a look-ahead that showed something wrong.

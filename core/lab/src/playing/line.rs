@@ -54,8 +54,13 @@ pub(crate) fn line(record: &Record, label: &str, names: &FigureNames) -> String 
 
 /// The figures by name: those of the table, then those of seats, with `null` where a seat has none.
 fn figures(out: &mut String, record: &Record, names: &FigureNames) {
-    let mut sorted = record.figures.clone();
-    sorted.sort_by_key(|(id, seat, _)| (seat.is_some(), names.rank(*id)));
+    // In one number: of the table or of seats, the place of the name, the place in the record.
+    let key = |(at, (id, seat, _)): (usize, &(_, Option<_>, _))| {
+        u64::from(seat.is_some()) << 48 | u64::from(names.rank(*id)) << 32 | at as u64
+    };
+    let mut order: Vec<u64> = record.figures.iter().enumerate().map(key).collect();
+    order.sort_unstable();
+    let sorted: Vec<_> = order.into_iter().map(|key| record.figures[key as u32 as usize]).collect();
     let (table, seats) = sorted.split_at(sorted.partition_point(|figure| figure.1.is_none()));
     out.push_str(",\"table\":");
     let mut head = '{';

@@ -38,14 +38,13 @@ pub(crate) fn is_due(index: u64) -> bool {
     index < FIRST || index.is_multiple_of(EVERY)
 }
 
-/// The scores of all sides and who leads alone.
-fn standing<G: Game>(game: &G, state: &G::State) -> (Vec<(SeatSet, i32)>, Option<usize>) {
-    let mut sides = Vec::new();
-    game.scores(state, &mut sides);
+/// Writes the scores of all sides into `sides` and says who leads alone.
+fn standing<G: Game>(game: &G, state: &G::State, sides: &mut Vec<(SeatSet, i32)>) -> Option<usize> {
+    sides.clear();
+    game.scores(state, sides);
     let best = sides.iter().map(|side| side.1).max();
     let mut leaders = sides.iter().enumerate().filter(|(_, side)| Some(side.1) == best).map(|(side, _)| side);
-    let leader = leaders.next().filter(|_| leaders.next().is_none());
-    (sides, leader)
+    leaders.next().filter(|_| leaders.next().is_none())
 }
 
 /// What was measured on the way of a game.
@@ -93,7 +92,8 @@ pub(crate) fn measure<G: Game>(game: &G, seats: &Seats, steps: &[Move<G::Action>
         (0_i64, 0_i64, 0_i64, 0_i64, 0, 0);
     let (mut items, mut places) = (Gathering::default(), Visits::default());
     let mut ear = Ear { events: Vec::new(), deeds: Vec::new(), listed: 0 };
-    let (mut sides, mut leader) = standing(game, &state);
+    let (mut sides, mut now, mut gains) = (Vec::new(), Vec::new(), Vec::new());
+    let mut leader = standing(game, &state, &mut sides);
     for step in steps {
         ear.events.clear();
         ear.deeds.clear();
@@ -107,8 +107,9 @@ pub(crate) fn measure<G: Game>(game: &G, seats: &Seats, steps: &[Move<G::Action>
         }
         before.clone_from(&state);
         game.apply(&mut state, step, &mut ear);
-        let (now, leads) = standing(game, &state);
-        let gains: Vec<i64> = seats.iter().map(|seat| score(&now, seat) - score(&sides, seat)).collect();
+        let leads = standing(game, &state, &mut now);
+        gains.clear();
+        gains.extend(seats.iter().map(|seat| score(&now, seat) - score(&sides, seat)));
         let passage = Passage { by: step.by, before: &before, after: &state, events: &ear.events, deeds: &ear.deeds };
         game.mentions(&passage, &mut |mention| items.take(&mention, seats.count(), &gains));
         game.spots(&passage, &mut |spot| places.take(spot));
@@ -122,7 +123,7 @@ pub(crate) fn measure<G: Game>(game: &G, seats: &Seats, steps: &[Move<G::Action>
         } else {
             still = 0;
         }
-        sides = now;
+        std::mem::swap(&mut sides, &mut now);
     }
     let mut figures = vec![(FigureId::STILL, longest)];
     if sides.len() > 1 {

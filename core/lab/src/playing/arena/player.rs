@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use javelina_engine::rules::{Body, Rules, Set};
 use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Seat, Seats};
 
 use super::{Maker, Worker, levels, policies, seats, written};
@@ -21,6 +22,8 @@ use crate::policies::policy::{Playable, Policy};
 const STRICT_EVERY: u64 = 1024;
 /// So many of the first games are, too.
 const STRICT_FIRST: u64 = 4;
+/// After so many games without a script in play moves are not kept for a stop by the clock, until one is in play again.
+const WARY: u32 = 16;
 
 pub(super) struct Player<G: Playable> {
     pub game: G,
@@ -33,6 +36,14 @@ pub(super) struct Player<G: Playable> {
     pub seed: u64,
     pub place: usize,
     pub meters_all: bool,
+    /// The moves of the game at hand, where they are kept.
+    pub steps: Vec<Move<G::Action>>,
+    /// The items that have scripts.
+    pub scripted: Set,
+    /// Games in a row that ended without one of them in play.
+    pub unscripted: u32,
+    /// The seats of players that sat as these do.
+    pub seated: Vec<(Vec<usize>, Seats)>,
 }
 
 /// Ids of what a game measures at its end, looked up once.
@@ -78,6 +89,16 @@ impl Measured {
 }
 
 impl<G: Playable> Player<G> {
+    /// The seats of players, whose names are read once.
+    fn seats(&mut self, who: &[usize]) -> Seats {
+        if let Some((_, seats)) = self.seated.iter().find(|(known, _)| known == who) {
+            return *seats;
+        }
+        let seats = seats(&self.game, &self.arm, who);
+        self.seated.push((who.to_vec(), seats));
+        seats
+    }
+
     pub fn drive(
         &mut self,
         index: u64,
@@ -85,7 +106,7 @@ impl<G: Playable> Player<G> {
         who: &[usize],
         watch: &mut impl FnMut(&Move<G::Action>),
     ) -> (G::State, crate::Driven) {
-        let seats = seats(&self.game, &self.arm, who);
+        let seats = self.seats(who);
         let mut state = self.game.setup(&seats);
         let is_strict = index < STRICT_FIRST || index.is_multiple_of(STRICT_EVERY);
         let (luck, minds) = (Luck::new(seed), policy_luck(seed));
@@ -98,26 +119,31 @@ impl<G: Playable> Player<G> {
         // Programs of others need not play the same game twice: what they did is kept while they do it.
         let keeps = self.policies.iter().any(|policy| policy.listens());
         let is_metered = self.meters_all || meter::is_due(index);
-        let mut steps = Vec::new();
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.clear();
         // A game that the clock stops would take as long again.
-        let may_stop = self.game.rules().is_scripted();
+        let may_stop = !self.scripted.is_empty() && self.unscripted < WARY;
         let (state, driven) = if keeps || is_metered || may_stop {
             self.drive(index, seed, &who, &mut |step| steps.push(step.clone()))
         } else {
             self.drive(index, seed, &who, &mut |_| {})
         };
+        let active = self.game.memory(&state).map_or(Set::EMPTY, |memory| memory.active);
+        self.unscripted = if active.and(self.scripted).is_empty() { self.unscripted.saturating_add(1) } else { 0 };
         let mut record = self.judge(blank(self.place, index, seed, who), &state, driven);
         let is_found = record.finding().is_some();
         let is_stopped = record.finding().is_some_and(|(kind, _)| kind == FindingKind::Clock);
         if is_metered && !is_found {
-            let seats = seats(&self.game, &self.arm, &record.who);
+            let seats = self.seats(&record.who);
             let measured = meter::measure(&self.game, &seats, &steps);
             record.figures.extend(measured.figures.into_iter().map(|(id, value)| (id, None, value)));
             (record.items, record.places) = (measured.items, measured.places);
         }
-        if keeps && is_found || is_stopped {
+        if keeps && is_found || is_stopped && (is_metered || may_stop) {
+            let steps = std::mem::take(&mut steps);
             record.replay = Some(written((self.fork)(&self.source), &self.arm, (seed, &record.who), steps));
         }
+        self.steps = steps;
         record
     }
 
@@ -161,6 +187,7 @@ impl<G: Playable> Player<G> {
             }
         }
         let (mut broken, mut at) = (None, 0);
+        record.figures.reserve(self.measured.figures.len());
         self.game.measure(state, &mut |name, seat, value| {
             let Some(MeasuredFigure { id, range, .. }) = self.measured.at(at, name) else {
                 broken = Some(format!("`{name}` is measured at the end of a game, but not at its beginning"));
@@ -185,8 +212,7 @@ impl<G: Playable> Player<G> {
 impl<G: Playable> Worker for Player<G> {
     fn play(&mut self, index: u64) -> Record {
         let seed = game_seed(self.seed, index);
-        let who = self.arm.who(index);
-        match catch_unwind(AssertUnwindSafe(|| self.once(index, seed, who.clone()))) {
+        match catch_unwind(AssertUnwindSafe(|| self.once(index, seed, self.arm.who(index)))) {
             Ok(record) => record,
             Err(panic) => {
                 // A game that panicked may have left scripts and policies half way.
@@ -195,10 +221,16 @@ impl<G: Playable> Worker for Player<G> {
                 }
                 self.policies = policies(&self.arm, &self.maker).unwrap_or_default();
                 let message = words_of(&*panic);
-                blank(self.place, index, seed, who).found(Finding::new(FindingKind::Bug, message))
+                blank(self.place, index, seed, self.arm.who(index)).found(Finding::new(FindingKind::Bug, message))
             }
         }
     }
+}
+
+/// The items that have scripts.
+pub(super) fn scripted(rules: &Rules) -> Set {
+    let scripts = rules.program().clauses.iter().filter(|clause| matches!(clause.body, Body::Script { .. }));
+    scripts.map(|clause| i32::from(clause.item.0)).collect()
 }
 
 /// The record of a game of which nothing is known yet.
