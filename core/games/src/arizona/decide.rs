@@ -3,12 +3,9 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Flow, Reason, Seat};
 
-use super::Arizona;
-use super::content::Symbol;
-use super::facts::Asker;
 use super::points::{self, Cell, Good, setting};
-use super::sections::Section;
 use super::state::{Player, Stage, State};
+use super::{Arizona, content::Symbol, facts::Asker, sections::Section};
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

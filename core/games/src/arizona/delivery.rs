@@ -3,12 +3,9 @@
 use javelina_engine::rules::{Noted, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::Arizona;
-use super::decide::player_of;
-use super::events::Event;
-use super::facts::Asker;
 use super::points::{self, Good, setting};
 use super::state::{Stage, State};
+use super::{Arizona, decide::player_of, events::Event, facts::Asker};
 
 /// The size of a train that nothing limits.
 const UNLIMITED: i32 = 1_000;

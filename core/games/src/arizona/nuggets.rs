@@ -3,11 +3,9 @@
 use javelina_engine::rules::Noted;
 use javelina_engine::{Adapter, Seat, Tape};
 
-use super::Arizona;
-use super::events::Event;
-use super::facts::Asker;
 use super::points::{self, setting};
 use super::state::{Stage, State};
+use super::{Arizona, events::Event, facts::Asker};
 
 impl Arizona {
     /// The acting player discards the die and circles a nugget where ruling A11 lets it.

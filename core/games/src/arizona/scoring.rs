@@ -3,10 +3,9 @@
 use javelina_engine::rules::{Fault, Noted, Witness};
 use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
-use super::Arizona;
-use super::facts::Asker;
 use super::points::{self, setting};
 use super::state::{Stage, State};
+use super::{Arizona, facts::Asker};
 
 /// Label, reason and source of a line, made on demand.
 type Words<'a> = &'a dyn Fn() -> (String, String, Source);

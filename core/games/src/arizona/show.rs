@@ -2,12 +2,10 @@
 
 use javelina_engine::{Actor, Element, Present, Seat, Verb, counted, written};
 
-use super::actions::ACTIONS;
-use super::events::Event;
 use super::points::{Cell, Good};
 use super::refuse::{aboard_in_words, dice_in_words};
 use super::state::{Ending, Player, State};
-use super::{Arizona, View};
+use super::{Arizona, View, actions::ACTIONS, events::Event};
 
 impl Present for Arizona {
     fn tell(&self, event: &Event) -> String {

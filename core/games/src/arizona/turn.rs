@@ -4,13 +4,9 @@
 use javelina_engine::rules::{ItemId, Scope};
 use javelina_engine::{Adapter, Element, Move, Seat, Tape};
 
-use super::Arizona;
-use super::actions::Action;
-use super::content::Symbol;
-use super::events::Event;
-use super::facts::Asker;
 use super::points::{self, Cell, setting};
 use super::state::{Ending, Stage, State};
+use super::{Arizona, actions::Action, content::Symbol, events::Event, facts::Asker};
 
 impl Arizona {
     /// Plays a legal action and all that follows by itself.

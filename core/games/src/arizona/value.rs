@@ -2,10 +2,9 @@
 
 use javelina_engine::{Element, Seat};
 
-use super::Arizona;
-use super::content::Symbol;
 use super::points::{Cell, Good, setting};
 use super::state::{Stage, State};
+use super::{Arizona, content::Symbol};
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;

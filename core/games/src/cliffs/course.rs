@@ -3,10 +3,9 @@
 use javelina_engine::rules::{Scope, Set};
 use javelina_engine::{Actor, Adapter, Move, Seat, SeatSet, Tape, Turn, written};
 
-use super::actions::Action;
 use super::points::{self, Design, setting};
 use super::state::{Larry, Moment, Stage, State, Until};
-use super::{Cliffs, Event};
+use super::{Cliffs, Event, actions::Action};
 
 impl Cliffs {
     /// Plays a legal action and all that follows by itself.

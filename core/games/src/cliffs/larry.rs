@@ -3,11 +3,8 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Seat, Tape};
 
-use super::decide::Why;
-use super::facts::Asker;
-use super::points;
 use super::state::{Larry, Moment, Stage, State, Until};
-use super::{Cliffs, Event};
+use super::{Cliffs, Event, decide::Why, facts::Asker, points};
 
 impl Cliffs {
     /// Whether a racer may play Larry now.

@@ -3,11 +3,8 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Dice, Flow, Seat, uniform};
 
-use super::Cliffs;
-use super::actions::Action;
-use super::facts::Asker;
-use super::points;
 use super::state::{Larry, Moment, Stage, Until, WAIT};
+use super::{Cliffs, actions::Action, facts::Asker, points};
 
 impl Cliffs {
     /// Hands every action of a racer who is to act to `out`, in a fixed order.

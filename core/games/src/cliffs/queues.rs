@@ -2,12 +2,9 @@
 
 use javelina_engine::{Element, Seat};
 
-use super::Cliffs;
 use super::cards::{Card, Held, Slot};
-use super::content::Sort;
-use super::events::Named;
-use super::points::Design;
 use super::state::{MAX_HAND, MAX_QUEUED, PLACES, RACERS, State};
+use super::{Cliffs, content::Sort, events::Named, points::Design};
 
 impl State {
     /// Puts a card to the right end of a queue; whether there was room. `known` are the racers that know it, as bits.

@@ -3,11 +3,9 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Key, Luck, Seat, SeatSet, Tape, Tick};
 
-use super::decide::Why;
-use super::facts::Asker;
 use super::points::{self, BASE_AFTER_DRAW, Design, setting};
 use super::state::{Larry, Moment, RACERS, Racer, Stage, State};
-use super::{Cliffs, Event};
+use super::{Cliffs, Event, decide::Why, facts::Asker};
 
 impl Cliffs {
     /// How many cards a racer may play in this race.

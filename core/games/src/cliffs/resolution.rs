@@ -4,10 +4,8 @@
 use javelina_engine::rules::{Noted, PointId, Set, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::facts::Asker;
-use super::points;
 use super::state::{Moment, Stage, State};
-use super::{Cliffs, Event};
+use super::{Cliffs, Event, facts::Asker, points};
 
 impl Cliffs {
     /// Looks for the next card to reveal: the left-most face-down one of the racer who reveals, then those of the next racers,

@@ -6,10 +6,9 @@ use javelina_engine::{Actor, Move, Present, Seat, Verb, counted, first_names, wr
 
 use super::actions::{ACTIONS, Action};
 use super::events::{Event, Named};
-use super::points::Design;
 use super::state::{Stage, State};
 use super::text::{MOST_NAMES, place_name};
-use super::{Cliffs, View};
+use super::{Cliffs, View, points::Design};
 
 /// Metres with their direction, in words.
 pub(super) fn metres(down: i32) -> String {

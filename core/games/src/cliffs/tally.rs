@@ -4,11 +4,9 @@
 use javelina_engine::rules::{Fault, Noted, Witness};
 use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape};
 
-use super::cards::Slot;
-use super::facts::Asker;
 use super::points::{self, Design, setting};
 use super::state::{Moment, RACERS, Stage, State};
-use super::{Cliffs, Event};
+use super::{Cliffs, Event, cards::Slot, facts::Asker};
 
 /// Label, reason and source of a line, made on demand.
 type Words<'a> = &'a dyn Fn() -> (String, String, Source);

@@ -4,12 +4,11 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Seat};
 
-use super::Cliffs;
 use super::cards::{Card, Slot};
 use super::content::{MAX_FACTOR, Selector, Sort};
-use super::facts::Asker;
 use super::points::{self, Design};
 use super::state::{PLACES, State};
+use super::{Cliffs, facts::Asker};
 
 impl Cliffs {
     /// The card that a selector means, seen from a place of the queue: never that place itself (ruling R11).

@@ -3,12 +3,9 @@
 use javelina_engine::rules::{Item, ItemId, KindId, Noted, Set};
 use javelina_engine::{Actor, Adapter, Element, Flow, Seat, counted, first_names, or_none};
 
-use super::Cliffs;
-use super::actions::Action;
-use super::content::MAX_DESIGNS;
-use super::facts::Asker;
 use super::points::{CARD, CATALOGUE, Design};
 use super::state::{Larry, Moment, Stage, State};
+use super::{Cliffs, actions::Action, content::MAX_DESIGNS, facts::Asker};
 
 /// How many names a line lists before it only counts the rest.
 pub(super) const MOST_NAMES: usize = 16;

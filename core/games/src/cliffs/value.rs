@@ -3,11 +3,8 @@
 use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Adapter, Game, Move, Seat, Silent, Tick, Turn};
 
-use super::Cliffs;
-use super::actions::Action;
-use super::facts::Asker;
 use super::state::{Larry, RACERS, Stage, State, Until};
-use super::tally::Reckoning;
+use super::{Cliffs, actions::Action, facts::Asker, tally::Reckoning};
 
 /// The most steps that are looked ahead.
 const MOST_STEPS: usize = 400;

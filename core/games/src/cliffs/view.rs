@@ -4,11 +4,9 @@
 use javelina_engine::rules::ABSENT;
 use javelina_engine::{Dice, Element, Seat};
 
-use super::actions::Action;
 use super::cards::{Held, Slot};
-use super::points::Design;
 use super::state::{Larry, State};
-use super::{Cliffs, Event, Named};
+use super::{Cliffs, Event, Named, actions::Action, points::Design};
 
 /// What one racer may know.
 #[derive(Clone, Debug, Default)]

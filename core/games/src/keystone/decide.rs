@@ -3,11 +3,10 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Reason};
 
-use super::Keystone;
-use super::content::CELLS;
 use super::facts::{Asker, board_of};
 use super::points::{self, Card, Cell, Habitat, Token, setting};
 use super::state::{MAX_BOARDS, Stage, State};
+use super::{Keystone, content::CELLS};
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,12 +4,10 @@
 use javelina_engine::rules::{Noted, PointId, Set, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::content::CELLS;
 use super::facts::{Asker, is_fixed, neighbours};
-use super::field::throw;
 use super::points::{self, Card, Cell, Habitat, setting};
 use super::state::{MAX_BOARDS, State};
-use super::{Event, Keystone};
+use super::{Event, Keystone, content::CELLS, field::throw};
 
 impl Keystone {
     /// What a card of the Field costs: synergy tokens that go onto other cards, and those that go to the supply.

@@ -3,11 +3,9 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Flow};
 
-use super::Keystone;
-use super::actions::Action;
 use super::facts::{Asker, board_of};
 use super::points::{self, Card, Cell, Habitat, Token};
-use super::state::Stage;
+use super::{Keystone, actions::Action, state::Stage};
 
 impl Keystone {
     /// Hands every action of a seat that is to act to `out`, in a fixed order.

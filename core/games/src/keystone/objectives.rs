@@ -4,11 +4,10 @@
 use javelina_engine::Element;
 use javelina_engine::rules::{Set, Witness};
 
-use super::Keystone;
 use super::content::{CELLS, Content, Goal, HABITAT_SYMBOLS, Shape, Symbol};
 use super::facts::{Asker, board_of};
 use super::points::{self, Objective};
-use super::state::Board;
+use super::{Keystone, state::Board};
 
 /// A goal, ready to be looked for: the places of its shape as masks of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]

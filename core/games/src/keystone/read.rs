@@ -6,9 +6,8 @@ use javelina_engine::{
     Actor, Adapter, Element, Found, Names, Refusal, Source, Turn, did_you_mean, find, or_none, plain, printable,
 };
 
-use super::Keystone;
 use super::points::{CARD, Card, TOKEN, Token};
-use super::state::State;
+use super::{Keystone, state::State};
 
 /// The most candidates that a refusal lists.
 const MOST_LISTED: usize = 12;

@@ -7,10 +7,9 @@ mod sheet;
 use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Verb, counted, written};
 
 use super::actions::{ACTIONS, Action};
-use super::events::Event;
 use super::points::{CARD, Card, Cell};
 use super::state::{Ending, Stage, State};
-use super::{Keystone, View};
+use super::{Keystone, View, events::Event};
 
 /// Synergy tokens that come or go, in words.
 fn synergy(change: i32) -> String {

@@ -3,11 +3,9 @@
 use javelina_engine::rules::{ItemId, KindId, Noted, Set};
 use javelina_engine::{Actor, Adapter, Element, Flow, Kinded, Seat, Turn, counted, first_names, or_none, written};
 
-use super::Keystone;
-use super::actions::Action;
-use super::facts::Asker;
 use super::points::{CARD, CATALOGUE, Card, Objective, SEAT, Token};
 use super::state::{Stage, State};
+use super::{Keystone, actions::Action, facts::Asker};
 
 /// How many names a line lists before it only counts the rest.
 const MOST_NAMES: usize = 12;

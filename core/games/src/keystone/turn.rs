@@ -3,11 +3,9 @@
 use javelina_engine::rules::{Noted, Scope, Set, Witness};
 use javelina_engine::{Actor, Adapter, Element, Seat, Tape};
 
-use super::actions::Action;
-use super::facts::Asker;
 use super::points::{self, Token, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};
-use super::{Event, Keystone};
+use super::{Event, Keystone, actions::Action, facts::Asker};
 
 impl Keystone {
     /// Plays a legal action and all that follows by itself. `by` made it.

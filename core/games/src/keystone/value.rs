@@ -3,13 +3,11 @@
 use javelina_engine::rules::{KindId, Noted, Set};
 use javelina_engine::{Actor, Adapter, Element, Game, Move, Seat, Silent};
 
-use super::Keystone;
-use super::actions::Action;
-use super::content::CELLS;
 use super::facts::{Asker, board_of};
 use super::lines::{Link, along, best_ecosystem};
 use super::points::{CARD, CELL, Line, Objective};
 use super::state::{Stage, State};
+use super::{Keystone, actions::Action, content::CELLS};
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;

@@ -4,10 +4,9 @@
 use javelina_engine::rules::{ABSENT, KindId, Set};
 use javelina_engine::{Actor, Dice, Element, Seat};
 
-use super::actions::Action;
 use super::points::{CARD, Card, OBJECTIVE};
 use super::state::{Board, MAX_BOARDS, Stage, State};
-use super::{Event, Keystone};
+use super::{Event, Keystone, actions::Action};
 
 /// What one seat may know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,9 +2,8 @@
 
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::content::Bonus;
 use super::points::{self, setting};
-use super::{Event, Sonora, State};
+use super::{Event, Sonora, State, content::Bonus};
 
 impl Sonora {
     /// The sheet gives a bonus. One for which there is no free icon is lost.

@@ -4,10 +4,9 @@
 use javelina_engine::rules::{PointId, Scope};
 use javelina_engine::{Actor, Adapter, Element, Tape};
 
-use super::facts::Asker;
 use super::points::{self, setting};
 use super::state::{DISCS, Desk};
-use super::{Action, Disc, DiscId, Event, Sonora, Stage, State, Where};
+use super::{Action, Disc, DiscId, Event, Sonora, Stage, State, Where, facts::Asker};
 
 impl Sonora {
     /// Plays a legal action and all that follows by itself.

@@ -2,8 +2,7 @@
 
 use javelina_engine::Element;
 
-use super::content::SpacePrint;
-use super::points::Space;
+use super::{content::SpacePrint, points::Space};
 
 /// The tree, worked out once for a pack. Sets of spaces are a bit each.
 #[derive(Clone, Debug)]

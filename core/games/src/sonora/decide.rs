@@ -4,10 +4,8 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Reason};
 use javelina_physics::{Error as LaunchError, Place, check_launch};
 
-use super::content::Bonus;
-use super::facts::Asker;
 use super::points::{self, BASE_ADJACENT, Building, DRAW_SHAPE, Node, setting};
-use super::{Action, DiscId, Intent, Placement, Sonora, Stage, Step, Where};
+use super::{Action, DiscId, Intent, Placement, Sonora, Stage, Step, Where, content::Bonus, facts::Asker};
 
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq)]

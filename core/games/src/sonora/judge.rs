@@ -3,10 +3,8 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Reason, Seat, Tape};
 
-use super::decide::Why;
-use super::facts::Asker;
 use super::points::{self, setting};
-use super::{DiscId, Event, Fate, Flight, Section, Sonora, State, Step, Where};
+use super::{DiscId, Event, Fate, Flight, Section, Sonora, State, Step, Where, decide::Why, facts::Asker};
 
 impl Sonora {
     /// Takes the flight under way as far as it goes by itself; whether somebody must decide.

@@ -3,11 +3,8 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Extent, Family, Flow, Seat};
 
-use super::assign::pairs;
-use super::content::Bonus;
-use super::facts::Asker;
 use super::points::{self, Building, Column, Node, Shape, Space, setting};
-use super::{Action, DiscId, Section, Sonora, Stage, Step, Where};
+use super::{Action, DiscId, Section, Sonora, Stage, Step, Where, assign::pairs, content::Bonus, facts::Asker};
 
 /// Takes an action; says whether that is enough.
 pub(super) type Take<'a> = dyn FnMut(Action) -> Flow + 'a;

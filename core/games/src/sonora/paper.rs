@@ -2,9 +2,8 @@
 
 use javelina_engine::{Digest, Element};
 
-use super::canyon::Cells;
-use super::content::Bonus;
 use super::points::{Building, Cactus, Column, Node};
+use super::{canyon::Cells, content::Bonus};
 
 /// What one player may still write in the Write phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,10 +6,8 @@ use javelina_engine::{Element, Hole, Refusal, Seat, printable};
 use javelina_physics::{Aim, Place};
 
 use super::actions::{Said, read_number, read_section};
-use super::flick::SIGNS;
-use super::points::setting;
 use super::text::{point, thousandths, where_text};
-use super::{DiscId, Intent, Sonora, Stage, State, Where};
+use super::{DiscId, Intent, Sonora, Stage, State, Where, flick::SIGNS, points::setting};
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.
 const FAR: f64 = 1_000_000.0;

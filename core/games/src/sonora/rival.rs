@@ -7,9 +7,7 @@
 use javelina_engine::{Element, Tape};
 
 use super::points::{Node, Shape, Space, setting};
-use super::state::Rival;
-use super::writing::unused;
-use super::{Action, Cells, Event, Placement, Sonora, State};
+use super::{Action, Cells, Event, Placement, Sonora, State, state::Rival, writing::unused};
 
 /// Places tried in one search for an order; a search that needs more counts what it has found.
 const MOST_TRIES: u32 = 20_000;

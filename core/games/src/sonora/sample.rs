@@ -2,10 +2,7 @@
 
 use javelina_engine::{Adapter, Dice, Element, Flow, Seat};
 
-use super::facts::Asker;
-use super::flick::SIGNS;
-use super::points::setting;
-use super::{Action, DiscId, Intent, Sonora, Stage, State, Step};
+use super::{Action, DiscId, Intent, Sonora, Stage, State, Step, facts::Asker, flick::SIGNS, points::setting};
 
 /// Tries for a flick that the rules allow.
 const TRIES: usize = 64;

@@ -4,9 +4,8 @@ use javelina_engine::rules::{Fault, Noted, PointId, Witness};
 use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
 use super::content::{Area, AreaPrize, Reward, Size};
-use super::facts::Asker;
 use super::points::{self, Building, Cactus, Space, setting};
-use super::{Prize, Sonora, Stage, State};
+use super::{Prize, Sonora, Stage, State, facts::Asker};
 
 /// Section of the sheet, points, and on demand label, reason and source of a line.
 type Line<'a> = (usize, i32, &'a dyn Fn() -> (String, String, Source));

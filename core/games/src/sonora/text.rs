@@ -4,10 +4,7 @@ use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Adapter, Dice, Element, Flow, Game, Kinded, Move, Seat, counted, written};
 use javelina_physics::Place;
 
-use super::content::Bonus;
-use super::facts::Asker;
-use super::points::Column;
-use super::{Action, DiscId, Sonora, Stage, State, Step, Where};
+use super::{Action, DiscId, Sonora, Stage, State, Step, Where, content::Bonus, facts::Asker, points::Column};
 
 impl Sonora {
     /// The name of an element.

@@ -5,9 +5,8 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::content::{Area, AreaPrize, Bonus, Reward};
-use super::facts::Asker;
 use super::points::{self, Column, Node, Space, setting};
-use super::{Event, Section, Sonora, Stage, State};
+use super::{Event, Section, Sonora, Stage, State, facts::Asker};
 
 impl Sonora {
     pub(super) fn draw<T: Tape<Event>>(&self, state: &mut State, seat: Seat, number: u8, placement: u16, tape: &mut T) {

@@ -4,13 +4,8 @@ use javelina_engine::rules::Noted;
 use javelina_engine::{Element, Seat, counted, or_none};
 
 use super::metres;
-use crate::cliffs::cards::Card;
-use crate::cliffs::content::Sort;
-use crate::cliffs::facts::Asker;
-use crate::cliffs::points::Design;
 use crate::cliffs::state::{Stage, State};
-use crate::cliffs::text::place_name;
-use crate::cliffs::{Cliffs, View};
+use crate::cliffs::{Cliffs, View, cards::Card, content::Sort, facts::Asker, points::Design, text::place_name};
 
 /// How many characters the drawing of the cliff is wide.
 const WIDTH: i32 = 40;

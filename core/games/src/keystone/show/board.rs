@@ -3,13 +3,10 @@
 use javelina_engine::rules::{ItemId, Noted};
 use javelina_engine::{Element, Reason, Seat, counted};
 
-use super::super::decide::Why;
-use super::super::facts::Asker;
 use super::super::points::{CARD, CELL, Card, Habitat, SEASON, SEAT, Token, setting};
 use super::super::state::{Stage, State};
-use super::super::{Keystone, View};
-use super::ending;
-use super::marks::LEGEND;
+use super::super::{Keystone, View, decide::Why, facts::Asker};
+use super::{ending, marks::LEGEND};
 
 /// The widest line of a drawing.
 const WIDTH: usize = 100;

@@ -3,10 +3,8 @@
 use javelina_engine::rules::{CounterDecl, KindId};
 use javelina_engine::{Element, Kinded, Seat};
 
-use super::super::Keystone;
-use super::super::content::Goal;
 use super::super::points::{Card, Habitat, Objective, SEASON, SEAT};
-use super::super::state::State;
+use super::super::{Keystone, content::Goal, state::State};
 
 /// The letters of the habitats, in the order of the kind.
 const HABITATS: [char; 4] = ['F', 'D', 'W', 'A'];

@@ -5,8 +5,7 @@ use javelina_engine::{Element, Seat, counted};
 
 use super::super::facts::{Asker, is_fixed};
 use super::super::points::{Cell, Line, Objective};
-use super::super::state::State;
-use super::super::{Keystone, View};
+use super::super::{Keystone, View, state::State};
 use super::board::{fitted, wrapped};
 use super::marks::LEGEND;
 

@@ -3,13 +3,11 @@
 use javelina_engine::{Element, Seat};
 use javelina_physics::{Measures, Sides};
 
-use super::super::Sonora;
-use super::super::points::setting;
 use super::super::state::{DiscId, State, Where};
-use super::Course;
-use super::legend::LEGEND_AT;
+use super::super::{Sonora, points::setting};
 use super::palette::{self, FAINT, HAIR, HOLE, INK, PAD, PANEL, PAPER, WOOD};
 use super::pen::{Align, Pen, Px};
+use super::{Course, legend::LEGEND_AT};
 
 const WIDTH: f64 = 1_350.0;
 const HEIGHT: f64 = 1_020.0;

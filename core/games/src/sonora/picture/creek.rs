@@ -2,10 +2,8 @@
 
 use javelina_engine::{Element, Seat};
 
-use super::super::Sonora;
 use super::super::content::{Reward, Section};
-use super::super::points::Space;
-use super::super::state::State;
+use super::super::{Sonora, points::Space, state::State};
 use super::palette::{self, FAINT, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
 use super::sheet::{Frame, cross, draw_taken, label};

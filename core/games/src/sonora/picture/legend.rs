@@ -3,10 +3,8 @@
 use javelina_engine::Element;
 use javelina_physics::{Fate as Landed, Place};
 
-use super::super::Sonora;
-use super::super::content::Section;
-use super::super::points::setting;
 use super::super::state::{DiscId, Stage, State, Where};
+use super::super::{Sonora, content::Section, points::setting};
 use super::Course;
 use super::board::{draw_badge, draw_disc, draw_panel};
 use super::palette::{self, FAINT, HAIR, INK, RIVAL};

@@ -2,9 +2,8 @@
 
 use javelina_engine::Seat;
 
-use super::super::Sonora;
-use super::super::content::BuildingPrint;
 use super::super::state::{Prize, State};
+use super::super::{Sonora, content::BuildingPrint};
 use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
 use super::sheet::{Frame, label};

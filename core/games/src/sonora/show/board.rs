@@ -2,11 +2,9 @@
 
 use javelina_engine::Element;
 
-use super::super::Sonora;
-use super::super::flick::SIGNS;
-use super::super::points::setting;
 use super::super::state::{DiscId, Stage, State, Where};
 use super::super::text::{point, roughly};
+use super::super::{Sonora, flick::SIGNS, points::setting};
 
 const COLUMNS: usize = 61;
 const ROWS: usize = 31;

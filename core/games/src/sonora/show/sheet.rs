@@ -2,11 +2,10 @@
 
 use javelina_engine::{Element, Seat};
 
-use super::super::Sonora;
 use super::super::content::{Area, AreaPrize, Bonus, Ground, NodePrint, Reward};
 use super::super::points::{Column, Node, Space};
 use super::super::state::{Prize, State};
-use super::super::text::numbers;
+use super::super::{Sonora, text::numbers};
 
 /// The letter of a bonus.
 fn letter(bonus: Bonus) -> char {
