@@ -29,8 +29,7 @@ impl Cell {
 
     /// The first one of a set of spaces, in reading order.
     #[inline]
-    #[must_use]
-    pub fn first_in(spaces: u128) -> Option<Self> {
+    pub(super) fn first_in(spaces: u128) -> Option<Self> {
         Self::at(spaces.trailing_zeros() as usize)
     }
 
@@ -140,8 +139,7 @@ impl Sheet {
     }
 
     /// The space at a column and row, if it is on the sheet.
-    #[must_use]
-    pub fn at(&self, column: i32, row: i32) -> Option<Cell> {
+    pub(super) fn at(&self, column: i32, row: i32) -> Option<Cell> {
         let inside = (0..self.columns as i32).contains(&column) && (0..self.rows as i32).contains(&row);
         Cell::of_number(row * self.columns as i32 + column).filter(|_| inside)
     }

@@ -24,20 +24,17 @@ pub struct Section {
 
 impl Section {
     /// The space that is selected.
-    #[must_use]
-    pub fn end(&self) -> Cell {
+    pub(super) fn end(&self) -> Cell {
         self.cells[usize::from(self.length) - 1]
     }
 
     /// All spaces that are entered.
-    #[must_use]
-    pub fn entered(&self) -> u128 {
+    pub(super) fn entered(&self) -> u128 {
         self.through | self.end().mask()
     }
 
     /// The spaces that are entered, in order.
-    #[must_use]
-    pub fn path(&self) -> &[Cell] {
+    pub(super) fn path(&self) -> &[Cell] {
         &self.cells[..usize::from(self.length)]
     }
 }
@@ -55,16 +52,14 @@ pub struct Sections {
 
 impl Sections {
     /// The sections of the six faces.
-    #[must_use]
-    pub fn of_faces(content: &Content) -> Self {
+    pub(super) fn of_faces(content: &Content) -> Self {
         let faces: Vec<Vec<&[Step]>> =
             content.faces.iter().map(|shapes| shapes.iter().map(Vec::as_slice).collect()).collect();
         Self::laid(&content.sheet, &faces)
     }
 
     /// The ways to a second symbol, by shape.
-    #[must_use]
-    pub fn of_shapes(content: &Content) -> Self {
+    pub(super) fn of_shapes(content: &Content) -> Self {
         let shapes: Vec<Vec<&[Step]>> = content.shapes.iter().map(|shape| vec![shape.steps.as_slice()]).collect();
         Self::laid(&content.sheet, &shapes)
     }
@@ -93,30 +88,26 @@ impl Sections {
     }
 
     /// The indices of the sections that start at a space with a face (1 to 6) or shape (from 1).
-    #[must_use]
-    pub fn at(&self, start: Cell, face: u8) -> std::ops::Range<u16> {
+    pub(super) fn at(&self, start: Cell, face: u8) -> std::ops::Range<u16> {
         let slot = start.index() * self.faces + usize::from(face) - 1;
         self.firsts[slot]..self.firsts[slot + 1]
     }
 
     /// The indices of all sections that start at a space.
-    #[must_use]
-    pub fn all_at(&self, start: Cell) -> std::ops::Range<u16> {
+    pub(super) fn all_at(&self, start: Cell) -> std::ops::Range<u16> {
         let slot = start.index() * self.faces;
         self.firsts[slot]..self.firsts[slot + self.faces]
     }
 
     /// Section number `index`.
-    #[must_use]
-    pub fn get(&self, index: u16) -> Option<&Section> {
+    pub(super) fn get(&self, index: u16) -> Option<&Section> {
         self.all.get(usize::from(index))
     }
 
     /// Which sections of a range enter no space of `line` and cross no point of `crossed`, as bits from the range's
     /// first; at most [`MAX_AT_A_SPACE`](super::content::MAX_AT_A_SPACE) start at a space.
     #[inline]
-    #[must_use]
-    pub fn clear_of(&self, indices: std::ops::Range<u16>, line: u128, crossed: u128) -> u128 {
+    pub(super) fn clear_of(&self, indices: std::ops::Range<u16>, line: u128, crossed: u128) -> u128 {
         let masks = &self.masks[usize::from(indices.start)..usize::from(indices.end)];
         let mut clear = 0;
         for [entered, crosses] in masks.iter().rev() {

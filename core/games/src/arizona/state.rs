@@ -67,8 +67,7 @@ pub enum Ending {
 
 impl Ending {
     /// A stable word for the ending.
-    #[must_use]
-    pub fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Self::Deliveries => "deliveries",
             Self::Trapped => "trapped",
@@ -111,8 +110,7 @@ pub struct Player {
 
 impl Player {
     /// The points of all boxes.
-    #[must_use]
-    pub fn total(&self) -> i32 {
+    pub(super) fn total(&self) -> i32 {
         self.points.iter().chain(&self.bonus).fold(0, |sum, points| sum.saturating_add(*points))
     }
 
@@ -129,8 +127,7 @@ impl Player {
     }
 
     /// Whether a kind was delivered.
-    #[must_use]
-    pub fn has_delivered(&self, good: Good) -> bool {
+    pub(super) fn has_delivered(&self, good: Good) -> bool {
         self.delivered[good.index()] > 0
     }
 
@@ -190,8 +187,7 @@ pub struct State {
 
 impl State {
     /// The player of a seat; of one where nobody can sit the last one.
-    #[must_use]
-    pub fn player(&self, seat: Seat) -> &Player {
+    pub(super) fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index().min(MAX_PLAYERS - 1)]
     }
 
@@ -201,8 +197,7 @@ impl State {
     }
 
     /// The player whose turn, delivery or event it is.
-    #[must_use]
-    pub fn actor(&self) -> &Player {
+    pub(super) fn actor(&self) -> &Player {
         self.player(self.acting)
     }
 
@@ -212,14 +207,12 @@ impl State {
     }
 
     /// The `n`-th seat in turn order, from 0.
-    #[must_use]
-    pub fn in_turn(&self, n: u8) -> Seat {
+    pub(super) fn in_turn(&self, n: u8) -> Seat {
         Seat((self.initial.0 + n) % self.seats.max(1))
     }
 
     /// The place of a seat in turn order, from 0.
-    #[must_use]
-    pub fn turn_of(&self, seat: Seat) -> u8 {
+    pub(super) fn turn_of(&self, seat: Seat) -> u8 {
         (seat.0 + self.seats - self.initial.0) % self.seats
     }
 

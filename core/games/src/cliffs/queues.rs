@@ -18,8 +18,7 @@ impl State {
     }
 
     /// Whether another card fits into a queue.
-    #[must_use]
-    pub fn has_room(&self, seat: Seat) -> bool {
+    pub(super) fn has_room(&self, seat: Seat) -> bool {
         (self.used.count_ones() as usize) < MAX_QUEUED && self.racer(seat).queue.len() < PLACES
     }
 
@@ -88,8 +87,7 @@ impl State {
     }
 
     /// Whether a racer holds a card of a design.
-    #[must_use]
-    pub fn holds(&self, seat: Seat, design: Design) -> bool {
+    pub(super) fn holds(&self, seat: Seat, design: Design) -> bool {
         self.racer(seat).hand.iter().any(|held| held.design == Some(design))
     }
 

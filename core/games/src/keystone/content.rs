@@ -194,8 +194,7 @@ pub struct Cards {
 
 impl Cards {
     /// The cards that content has.
-    #[must_use]
-    pub fn of(content: &Content) -> Self {
+    pub(super) fn of(content: &Content) -> Self {
         let faces = content.species.iter().map(species_face);
         let mut faces: Vec<Face> = faces.clone().chain(faces).collect();
         let mut stacks: [Vec<Card>; Habitat::MOST] = Default::default();
@@ -216,8 +215,7 @@ impl Cards {
     }
 
     /// The card that a clause means.
-    #[must_use]
-    pub fn known(&self, number: i32) -> Option<Card> {
+    pub(super) fn known(&self, number: i32) -> Option<Card> {
         Card::of_number(number).filter(|card| card.index() < self.faces.len())
     }
 
@@ -237,16 +235,14 @@ impl Cards {
     }
 
     /// The other copy of a card's species; a wild card has none.
-    #[must_use]
-    pub fn other_copy(&self, card: Card) -> Option<Card> {
+    pub(super) fn other_copy(&self, card: Card) -> Option<Card> {
         let at = card.index();
         let other = if at < self.species { at + self.species } else { at - self.species };
         Card::at(other).filter(|_| self.is_species(card))
     }
 
     /// Whether a card is one of the species, not a wild card.
-    #[must_use]
-    pub fn is_species(&self, card: Card) -> bool {
+    pub(super) fn is_species(&self, card: Card) -> bool {
         card.index() < self.species * 2
     }
 }

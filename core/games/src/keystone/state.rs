@@ -31,8 +31,7 @@ pub enum Ending {
 
 impl Ending {
     /// A short stable word for it.
-    #[must_use]
-    pub fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Self::Full => "full",
             Self::Time => "time",

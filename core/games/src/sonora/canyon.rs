@@ -93,8 +93,7 @@ impl Places {
     }
 
     /// The placement that covers just these cells.
-    #[must_use]
-    pub fn find(&self, cells: Cells) -> Option<u16> {
+    pub(super) fn find(&self, cells: Cells) -> Option<u16> {
         self.all.iter().position(|one| one.cells == cells).map(|at| at as u16)
     }
 

@@ -94,8 +94,7 @@ pub struct Rival {
 
 impl Sheet {
     /// How many animals of the Discovery area are circled and not used.
-    #[must_use]
-    pub fn circled_animals(&self, animal: Bonus) -> u8 {
+    pub(super) fn circled_animals(&self, animal: Bonus) -> u8 {
         self.found[animal.slot()] - self.used[animal.slot()]
     }
 

@@ -44,8 +44,7 @@ const SIGNS: [(f64, f64); 4] = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.
 
 impl Sonora {
     /// The board as an SVG document. With the course of a flick, its way is drawn as well.
-    #[must_use]
-    pub fn board_svg(&self, state: &State, course: Option<&Course>) -> String {
+    pub(super) fn board_svg(&self, state: &State, course: Option<&Course>) -> String {
         let round = self.round_words(state);
         let words = self.board_text(state, true);
         let mut pen = Pen::new(WIDTH, HEIGHT, &format!("Sonora, {round}"), &words);

@@ -29,8 +29,7 @@ pub(super) struct Frame {
 
 impl Sonora {
     /// The sheet of a seat as an SVG document.
-    #[must_use]
-    pub fn sheet_svg(&self, state: &State, seat: Seat) -> String {
+    pub(super) fn sheet_svg(&self, state: &State, seat: Seat) -> String {
         let round = self.round_words(state);
         let parts = self.parts(state, seat);
         let total = self.points(state, seat);
