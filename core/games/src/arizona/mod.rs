@@ -47,6 +47,7 @@ pub use state::{Ending, Player, Stage, State};
 use javelina_engine::rules::{ItemId, Rules, Set};
 use javelina_engine::{Actor, Dice, Digest, Game, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot};
 
+use crate::tallied::{Tallied, each_alone};
 use points::setting;
 
 /// Where the condition cards of a game come from.
@@ -223,7 +224,7 @@ impl Game for Arizona {
     }
 
     fn scores(&self, state: &State, out: &mut Vec<(SeatSet, i32)>) {
-        self.sums(state, out);
+        self.sums(state, each_alone(state.seats), out);
     }
 
     fn value(&self, state: &State, seat: Seat) -> i64 {

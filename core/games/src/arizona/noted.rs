@@ -9,6 +9,7 @@ use super::facts::Asker;
 use super::points::{self, Cell, Good};
 use super::scoring::GOODS;
 use super::state::{Stage, State};
+use crate::tallied::Tallied;
 
 /// A condition card as batches call it.
 const CARD: &str = "card";
@@ -123,7 +124,7 @@ impl Arizona {
         }
         for seat in (0..state.seats).map(Seat) {
             let mut used: Vec<ItemId> = Vec::new();
-            for row in self.ledger(state, seat).rows {
+            for row in self.ledger(state, seat).0.rows {
                 let Source::Clause(cited) = &row.source else { continue };
                 let Some(clause) = program.clauses.iter().find(|clause| clause.label == cited.label) else { continue };
                 let Some(name) = self.card_of(clause) else { continue };

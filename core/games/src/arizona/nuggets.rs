@@ -14,14 +14,12 @@ impl Arizona {
         tape.tell(|| Event::Discarded { seat });
         state.stage = Stage::TurnEnds;
         let base = i32::from(self.setting(setting::NUGGET_GAIN) == 1 || state.actor().nuggets == 0);
-        let gain = {
-            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            let ask = asker.ask().in_action();
-            let gain = self.rules.number(points::NUGGET_GAIN, base, &ask, tape);
-            (gain, ask.toll())
-        };
-        state.memory.pay(gain.1);
-        self.circle(state, seat, gain.0, tape);
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
+        let ask = asker.ask().in_action();
+        let (gain, toll) = (self.rules.number(points::NUGGET_GAIN, base, &ask, tape), ask.toll());
+        state.memory.pay(toll);
+        self.circle(state, seat, gain, tape);
         self.raise(points::DISCARDED, [], state.acting, state, tape);
     }
 

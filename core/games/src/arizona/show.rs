@@ -1,34 +1,29 @@
 //! The table and the sheets as text that one can play from.
 
-use javelina_engine::{Actor, Element, Present, Seat, Verb, counted, written};
+use javelina_engine::{Element, Present, Seat, Verb, counted, written};
 
 use super::points::{Cell, Good};
 use super::refuse::{aboard_in_words, dice_in_words};
 use super::state::{Ending, Player, State};
 use super::{Arizona, View, actions::ACTIONS, events::Event};
+use crate::tallied::Tallied;
+use crate::words::{in_play, who};
 
 impl Present for Arizona {
     fn tell(&self, event: &Event) -> String {
         let good = |good: Good| self.rules.lexicon().name_of(good);
+        let name = |cell: Cell| self.content.sheet.name(cell);
         match event {
             Event::Dealt { cards } => {
-                let titles: Vec<&str> = cards
-                    .iter()
-                    .filter_map(|card| self.rules.program().items.get(card as usize))
-                    .map(|item| item.title.as_str())
-                    .collect();
-                format!("in play: {}", titles.join(", "))
+                let items = cards.iter().filter_map(|card| self.rules.program().items.get(card as usize));
+                format!("in play: {}", items.map(|item| item.title.as_str()).collect::<Vec<_>>().join(", "))
             }
             Event::InitialPlayer { seat } => format!("{seat} is the initial player"),
             Event::Rolled { round, dice } => format!("round {round}: the dice show {}", dice_in_words(dice)),
             Event::Took { seat, value } => format!("{seat} takes a {value}"),
             Event::SpentNugget { seat, value } => format!("{seat} spends a nugget: the die becomes a {value}"),
             Event::Drew { seat, section } => match self.sections.get(*section) {
-                Some(section) => format!(
-                    "{seat} draws {}-{}",
-                    self.content.sheet.name(section.start),
-                    self.path_text(section.path())
-                ),
+                Some(section) => format!("{seat} draws {}-{}", name(section.start), self.path_text(section.path())),
                 None => format!("{seat} draws"),
             },
             Event::Extended { seat, way } => {
@@ -48,10 +43,7 @@ impl Present for Arizona {
             Event::Circled { seat, count } => format!("{seat} circles {}", counted(*count, "nugget")),
             Event::Lost { seat, count } => format!("{seat} loses {}", counted(*count, "nugget")),
             Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
-            Event::Chose { by, action } => match by {
-                Actor::Seat(seat) => format!("{seat}: {}", written(self, action)),
-                Actor::Nature => format!("chance: {}", written(self, action)),
-            },
+            Event::Chose { by, action } => format!("{}: {}", who(*by), written(self, action)),
             Event::LastRoundOver => "the last round is over".into(),
             Event::Ended { ending } => match ending {
                 Ending::Deliveries => "the game ends: six kinds were delivered".into(),
@@ -69,20 +61,10 @@ impl Present for Arizona {
             lines.push("alone (an option that is not in the rulebook)".into());
         }
         lines.push(format!("dice in the middle: {}", dice_in_words(&state.dice)));
-        for item in self
-            .rules
-            .program()
-            .items
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| state.memory.active.contains(*at as i32))
-            .map(|(_, item)| item)
-        {
-            lines.push(format!("{}: {}", item.title, item.text));
-        }
+        lines.extend(in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text)));
         let seats: Vec<Seat> = (0..state.seats).map(Seat).collect();
         lines.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
-        for seat in (0..state.seats).map(Seat) {
+        for seat in seats {
             let player = state.player(seat);
             let die = if player.die == 0 { "-".into() } else { player.die.to_string() };
             let place = player.position.map_or("not started".into(), |position| self.content.sheet.name(position));
@@ -95,11 +77,9 @@ impl Present for Arizona {
                 lines.push(format!("seat {seat}: {} unspent", counted(player.nuggets, "nugget")));
                 lines.push(format!("seat {seat}: {} if the game ended now", counted(total, "point")));
             } else {
-                lines.push(format!(
-                    "{seat}  die {die}  at {place:<11}  delivered {deliveries}/6  nuggets {}  points {total:>4}  on board: {}",
-                    player.nuggets,
-                    aboard_in_words(&player.aboard)
-                ));
+                let (nuggets, aboard) = (player.nuggets, aboard_in_words(&player.aboard));
+                let what = format!("nuggets {nuggets}  points {total:>4}  on board: {aboard}");
+                lines.push(format!("{seat}  die {die}  at {place:<11}  delivered {deliveries}/6  {what}"));
             }
         }
         lines.push(self.prompt(state));
@@ -152,9 +132,7 @@ impl Arizona {
             canvas[0][column * 4 + 5] = char::from(b'A' + column as u8);
         }
         for row in 0..sheet.rows {
-            for (at, digit) in format!("{:>3}", row + 1).chars().enumerate() {
-                canvas[row * 2 + 1][at] = digit;
-            }
+            canvas[row * 2 + 1].splice(..3, format!("{:>3}", row + 1).chars());
         }
         for cell in sheet.cells() {
             let (line, column) = spot(cell);
@@ -180,9 +158,8 @@ impl Arizona {
                 _ => '/',
             };
         }
-        let mut lines: Vec<String> =
-            canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_string()).collect();
-        lines.insert(0, format!("sheet of {seat}   [x] line ends  (x) selected  .x. drawn over"));
+        let mut lines = vec![format!("sheet of {seat}   [x] line ends  (x) selected  .x. drawn over")];
+        lines.extend(canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_string()));
         lines.push("S station  T town  M mountain  C cow  E sheep  W wheat  A apple  L wood  I mineral".into());
         lines.extend(self.boxes(player));
         lines.push(format!("points if the game ended now: {}", self.total(state, seat).0));
@@ -193,20 +170,13 @@ impl Arizona {
         let mut lines = vec![format!("on board: {}", aboard_in_words(&player.aboard))];
         let boxes = Good::all().map(|good| {
             let kind = good.index();
-            let points = if player.delivered[kind] > 0 {
-                player.points[kind].saturating_add(player.bonus[kind]).to_string()
-            } else {
-                "-".into()
-            };
+            let points = player.points[kind].saturating_add(player.bonus[kind]);
+            let points = if player.has_delivered(good) { points.to_string() } else { "-".into() };
             format!("{} {points}", self.rules.lexicon().name_of(good))
         });
         lines.push(format!("boxes: {}", boxes.collect::<Vec<_>>().join("  ")));
-        lines.push(format!(
-            "nuggets: {} unspent, {} circled of {}",
-            player.nuggets,
-            player.circled,
-            self.setting(super::setting::NUGGET_SPACES)
-        ));
+        let spaces = self.setting(super::setting::NUGGET_SPACES);
+        lines.push(format!("nuggets: {} unspent, {} circled of {spaces}", player.nuggets, player.circled));
         lines
     }
 }

@@ -133,9 +133,7 @@ impl Player {
 
     fn digest(&self, digest: &mut Digest) {
         digest.bytes(&[Cell::byte_of(self.position), self.nuggets, self.circled, self.die]);
-        digest.wide(self.line);
-        digest.wide(self.crossed);
-        digest.wide(self.selected);
+        [self.line, self.crossed, self.selected].into_iter().for_each(|spaces| digest.wide(spaces));
         digest.number(self.path.len() as i64);
         digest.elements(self.path.iter().copied().map(Some));
         digest.bytes(&self.aboard);

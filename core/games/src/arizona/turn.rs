@@ -6,7 +6,8 @@ use javelina_engine::{Adapter, Element, Move, Seat, Tape};
 
 use super::points::{self, Cell, setting};
 use super::state::{Ending, Stage, State};
-use super::{Arizona, actions::Action, content::Symbol, events::Event, facts::Asker};
+use super::{Arizona, actions::Action, content::Symbol, events::Event, facts::Asker, sections::Section};
+use crate::tallied::Tallied;
 
 impl Arizona {
     /// Plays a legal action and all that follows by itself.
@@ -152,12 +153,8 @@ impl Arizona {
                     state.stage = Stage::Extra(n + 1);
                 }
                 Stage::Extra(_) => {
-                    let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
-                    let done = state.players.iter().any(|player| player.deliveries() >= to_end);
-                    let ending = if done { Ending::Deliveries } else { Ending::Clause };
-                    state.stage = Stage::Over(ending);
-                    tape.tell(|| Event::Ended { ending });
-                    self.witness_scoring(state, tape);
+                    let ending = if self.is_done(state) { Ending::Deliveries } else { Ending::Clause };
+                    self.end(state, ending, tape);
                 }
             }
         }
@@ -171,12 +168,8 @@ impl Arizona {
 
     fn begin_round(&self, state: &mut State) {
         state.round += 1;
-        state.drew = false;
-        state.circled = false;
-        state.dice = [0; 6];
-        for player in &mut state.players {
-            player.die = 0;
-        }
+        (state.drew, state.circled, state.dice) = (false, false, [0; 6]);
+        state.players.iter_mut().for_each(|player| player.die = 0);
         self.rules.reset(Scope::Round, &mut state.memory);
         state.stage = Stage::RoundBegins(0);
     }
@@ -184,9 +177,7 @@ impl Arizona {
     fn draw<T: Tape<Event>>(&self, state: &mut State, index: u16, nugget: bool, tape: &mut T) {
         let Some(section) = self.sections.get(index).copied() else { return };
         let seat = state.acting;
-        state.drew = true;
-        state.second = false;
-        state.chain = 0;
+        (state.drew, state.second, state.chain) = (true, false, 0);
         let player = state.actor_mut();
         if player.position.is_none() {
             player.line |= section.start.mask();
@@ -209,7 +200,7 @@ impl Arizona {
         self.enter(state, &section);
     }
 
-    fn enter(&self, state: &mut State, section: &super::sections::Section) {
+    fn enter(&self, state: &mut State, section: &Section) {
         if !state.second {
             state.drawn_over = section.through;
         }
@@ -233,22 +224,31 @@ impl Arizona {
         }
     }
 
+    fn end<T: Tape<Event>>(&self, state: &mut State, ending: Ending, tape: &mut T) {
+        state.stage = Stage::Over(ending);
+        tape.tell(|| Event::Ended { ending });
+        self.witness_scoring(state, (0..state.seats).map(Seat), tape);
+    }
+
     fn end_turn(&self, state: &mut State) {
         self.rules.reset(Scope::Turn, &mut state.memory);
         state.drawn_over = 0;
         state.stage = Stage::Draw(state.turn_of(state.acting) + 1);
     }
 
+    /// Whether a player has made as many deliveries as end the game.
+    fn is_done(&self, state: &State) -> bool {
+        let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
+        state.players.iter().any(|player| player.deliveries() >= to_end)
+    }
+
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.acting = state.initial;
-        let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
-        let done = state.players[..usize::from(state.seats)].iter().any(|player| player.deliveries() >= to_end);
-        let (seat, seats) = (state.acting, state.seats);
+        let (done, seat, seats) = (self.is_done(state), state.acting, state.seats);
         let last = self.inquire(state, seat, |asker| self.rules.holds(points::LAST_ROUND, done, &asker.ask(), tape));
         if last {
             state.stage = Stage::Extra(0);
-            tape.tell(|| Event::LastRoundOver);
-            return;
+            return tape.tell(|| Event::LastRoundOver);
         }
         let ending = if self.setting(setting::TRAP) == 0 {
             None
@@ -258,10 +258,7 @@ impl Arizona {
             (!state.drew && !state.circled).then_some(Ending::Idle)
         };
         if let Some(ending) = ending {
-            state.stage = Stage::Over(ending);
-            tape.tell(|| Event::Ended { ending });
-            self.witness_scoring(state, tape);
-            return;
+            return self.end(state, ending, tape);
         }
         state.initial = state.in_turn(1);
         self.begin_round(state);
