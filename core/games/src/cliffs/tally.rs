@@ -7,9 +7,7 @@ use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Silent, Sour
 use super::points::{self, Design, setting};
 use super::state::{Moment, RACERS, Stage, State};
 use super::{Cliffs, Event, cards::Slot, facts::Asker};
-
-/// Label, reason and source of a line, made on demand.
-type Words<'a> = &'a dyn Fn() -> (String, String, Source);
+use crate::tallied::{Words, row};
 
 const SPIRIT: Source = Source::Rulebook("Racin' Spirit");
 const MOVEMENT: Source = Source::Rulebook("Movement cards");
@@ -237,10 +235,7 @@ impl Cliffs {
         let noted = Noted::default();
         for mate in state.seats().filter(|mate| self.team(seat) >> mate.0 & 1 == 1) {
             let asker = Asker { game: self, state, seat: mate, noted: &noted };
-            self.tally(&asker, &mut (), &mut |_, points, row| {
-                let (label, because, source) = row();
-                ledger.rows.push(Row { label, points, because, source });
-            });
+            self.tally(&asker, &mut (), &mut |_, points, words| ledger.rows.push(row(points, words)));
         }
         let above = ledger.total().saturating_neg();
         if above > 0 && self.setting(setting::CLAMP) == 1 {

@@ -56,6 +56,7 @@ use javelina_engine::{
     Actor, Dice, Digest, Element, Game, Key, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot,
 };
 
+use crate::tallied::Tallied;
 use facts::{Asker, board_of};
 use objectives::Target;
 use points::setting;
@@ -278,7 +279,7 @@ impl Game for Keystone {
     }
 
     fn scores(&self, state: &State, out: &mut Vec<(SeatSet, i32)>) {
-        self.sums(state, out);
+        self.sums(state, scoring::sides(state), out);
     }
 
     fn value(&self, state: &State, seat: Seat) -> i64 {

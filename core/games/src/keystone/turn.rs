@@ -6,6 +6,7 @@ use javelina_engine::{Actor, Adapter, Element, Seat, Tape};
 use super::points::{self, Token, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};
 use super::{Event, Keystone, actions::Action, facts::Asker};
+use crate::tallied::Tallied;
 
 impl Keystone {
     /// Plays a legal action and all that follows by itself. `by` made it.
@@ -123,18 +124,14 @@ impl Keystone {
         if state.last.is_none() {
             let noted = Noted::default();
             let asker = Asker { game: self, state, seat, noted: &noted };
-            let full = self.free_cells(&asker) == 0;
-            let base = full || state.time == 0;
-            let ask = asker.ask().in_action();
-            let last = self.rules.holds(points::LAST_ROUND, base, &ask, tape);
-            let toll = ask.toll();
-            let why = if full {
-                Ending::Full
-            } else if state.time == 0 {
-                Ending::Time
-            } else {
-                Ending::Clause
+            let why = match self.free_cells(&asker) {
+                0 => Ending::Full,
+                _ if state.time == 0 => Ending::Time,
+                _ => Ending::Clause,
             };
+            let ask = asker.ask().in_action();
+            let last = self.rules.holds(points::LAST_ROUND, why != Ending::Clause, &ask, tape);
+            let toll = ask.toll();
             state.memory.pay(toll);
             if last {
                 state.last = Some(why);
@@ -146,17 +143,11 @@ impl Keystone {
         if let (Some(ending), true) = (state.last, closes_round) {
             state.stage = Stage::Over(ending);
             tape.tell(|| Event::Ended(ending));
-            if T::ON {
-                self.witness_scoring(state).hand_on(tape);
-            }
+            self.witness_scoring(state, (0..state.count).map(Seat), tape);
             return;
         }
         let next = (state.acting + 1) % state.seats.max(1);
-        if closes_round {
-            self.begin_round(state, next, tape);
-        } else {
-            self.begin_turn(state, next, tape);
-        }
+        if closes_round { self.begin_round(state, next, tape) } else { self.begin_turn(state, next, tape) }
     }
 
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, first: u8, tape: &mut T) {
@@ -198,9 +189,7 @@ impl Keystone {
         }
         let open = self.inquire(state, Seat(0), |asker| self.species_sets(asker, &mut ()));
         let both = i32::from(state.count) >= self.setting(setting::BOTH_COPIES);
-        for (_, cards) in
-            self.cards.sets.iter().enumerate().filter(|(at, _)| open.contains(*at as i32)).map(|(_, set)| set)
-        {
+        for (_, (_, cards)) in self.cards.sets.iter().enumerate().filter(|(at, _)| open.contains(*at as i32)) {
             for card in cards {
                 let second = self.cards.other_copy(*card).filter(|_| both);
                 [Some(*card), second].into_iter().flatten().for_each(|card| state.composed.insert(card.number()));

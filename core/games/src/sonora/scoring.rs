@@ -1,17 +1,21 @@
 //! Game end and final scoring (rulebook, "Game end"; rulings S33, S42, S50).
 
-use javelina_engine::rules::{Fault, Noted, PointId, Witness};
-use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
+use javelina_engine::rules::{Noted, PointId, Witness};
+use javelina_engine::{Element, Outcome, Seat, Source};
 
 use super::content::{Area, AreaPrize, Reward, Size};
 use super::points::{self, Building, Cactus, Space, setting};
 use super::{Prize, Sonora, Stage, State, facts::Asker};
-
-/// Section of the sheet, points, and on demand label, reason and source of a line.
-type Line<'a> = (usize, i32, &'a dyn Fn() -> (String, String, Source));
+use crate::tallied::{Tallied, Words, each_alone};
 
 /// Label, reason and section of the rulebook of a number.
-type Words<'a> = (&'a dyn Fn() -> String, &'a dyn Fn() -> String, &'static str);
+type Said<'a> = (&'a dyn Fn() -> String, &'a dyn Fn() -> String, &'static str);
+
+impl Tallied for Sonora {
+    fn tally<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, row: &mut dyn FnMut(i32, Words<'_>)) {
+        self.tally_parts(asker, witness, &mut |_, points, words| row(points, words));
+    }
+}
 
 impl Sonora {
     /// Points for cacti of one type by the table.
@@ -22,27 +26,17 @@ impl Sonora {
         base + (usize::from(count) - within) as i32 * canyon.beyond
     }
 
-    /// Tells `line` every line of a player's score, in the order ruins, canyon, creek, mudcracks, box.
-    fn tally<W: Witness>(
-        &self,
-        state: &State,
-        seat: Seat,
-        witness: &mut W,
-        line: &mut dyn FnMut(Line<'_>),
-    ) -> Option<Fault> {
-        let noted = Noted::default();
-        let (sheet, asker) = (state.sheet(seat), Asker { game: self, state, seat, noted: &noted });
+    /// Tells `line` every line of a player's score with its part: 0 ruins, 1 canyon, 2 creek, 3 mudcracks, 4 box.
+    fn tally_parts<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, line: &mut dyn FnMut(usize, i32, Words<'_>)) {
+        let (state, sheet) = (asker.state, asker.state.sheet(asker.seat));
         let mut number =
-            |part: usize, point: PointId, base: i32, about: [i32; 2], (label, because, source): Words<'_>| {
-                line((part, base, &|| (label(), because(), Source::Rulebook(source))));
-                if self.rules.silent(point, &state.memory) {
-                    return;
+            |part: usize, point: PointId, base: i32, about: [i32; 2], (label, because, source): Said<'_>| {
+                line(part, base, &|| (label(), because(), Source::Rulebook(source)));
+                if !self.rules.silent(point, &state.memory) {
+                    self.rules.number_by(point, base, &asker.ask().about(about), witness, |clause, by| {
+                        line(part, by, &|| (label(), because(), self.rules.cite(clause)));
+                    });
                 }
-                let ask = asker.ask().about(about);
-                self.rules.number_by(point, base, &ask, witness, |clause, by| {
-                    let cited = || Source::Clause(self.rules.clause(clause).citation.clone());
-                    line((part, by, &|| (label(), because(), cited())));
-                });
             };
         for ((at, building), prize) in Building::all().zip(&self.content.buildings).zip(sheet.prizes) {
             let (base, first) = match prize {
@@ -85,13 +79,12 @@ impl Sonora {
             let because = || "points of variants".to_string();
             number(4, points::BOX, sheet.extra, [0; 2], (&|| "box".into(), &because, "Game end"));
         }
-        noted.fault()
     }
 
     /// The points of a player if the game ended now: ruins, canyon, creek, mudcracks, box.
     pub(super) fn parts(&self, state: &State, seat: Seat) -> [i32; 5] {
-        let mut parts = [0; 5];
-        self.tally(state, seat, &mut (), &mut |(part, points, _): (usize, i32, _)| {
+        let (noted, mut parts) = (Noted::default(), [0; 5]);
+        self.tally_parts(&Asker::new(self, state, seat, &noted), &mut (), &mut |part, points, _| {
             parts[part] = i32::saturating_add(parts[part], points);
         });
         parts
@@ -102,44 +95,10 @@ impl Sonora {
         self.parts(state, seat).into_iter().fold(0, i32::saturating_add)
     }
 
-    /// The same line by line.
-    pub(super) fn ledger(&self, state: &State, seat: Seat) -> (Ledger, Option<Fault>) {
-        let mut ledger = Ledger::default();
-        let fault = self.tally(state, seat, &mut (), &mut |(_, points, words)| {
-            let (label, because, source) = words();
-            ledger.rows.push(Row { label, points, because, source });
-        });
-        (ledger, fault)
-    }
-
-    /// Tells a witness of every clause that speaks in the final scoring.
-    pub(super) fn witness_scoring<W: Witness>(&self, state: &State, witness: &mut W) {
-        for seat in state.players().filter(|_| W::ON) {
-            self.tally(state, seat, witness, &mut |_| {});
-        }
-    }
-
     /// How the game stands: most points wins, then most Discovery icons, then the victory is shared.
     pub(super) fn standings(&self, state: &State) -> Outcome {
-        if let Some(fault) = state.memory.fault {
-            return Outcome::Void(self.rules.describe(fault));
-        }
-        let (mut ranks, mut ledgers) = (Vec::new(), Vec::new());
-        for seat in state.players() {
-            let (ledger, fault) = self.ledger(state, seat);
-            if let Some(fault) = fault {
-                return Outcome::Void(self.rules.describe(fault));
-            }
-            let found: u8 = state.sheet(seat).found.iter().sum();
-            ranks.push((ledger.total(), if self.switch(setting::TIE_DISCOVERY) { found } else { 0 }));
-            ledgers.push(ledger);
-        }
-        let (best, over) = (ranks.iter().max().copied(), state.stage == Stage::Over);
-        let side = |((seat, ledger), rank): ((Seat, Ledger), (i32, u8))| {
-            let won = over && Some(rank) == best;
-            Standing { seats: SeatSet::default().with(seat), score: rank.0, ledger, level: None, won }
-        };
-        let standings = state.players().zip(ledgers).zip(ranks).map(side).collect();
-        if over { Outcome::Over { standings, ending: "rounds" } } else { Outcome::Running(standings) }
+        let found = |seat| state.sheet(seat).found.iter().sum::<u8>();
+        let rank = |seat, points| (points, if self.switch(setting::TIE_DISCOVERY) { found(seat) } else { 0 });
+        self.ranked(state, each_alone(state.seats), (state.stage == Stage::Over).then_some("rounds"), rank)
     }
 }

@@ -7,6 +7,7 @@ use super::super::points::{CARD, CELL, Card, Habitat, SEASON, SEAT, Token, setti
 use super::super::state::{Stage, State};
 use super::super::{Keystone, View, decide::Why, facts::Asker};
 use super::{ending, marks::LEGEND};
+use crate::tallied::Tallied;
 
 /// The widest line of a drawing.
 const WIDTH: usize = 100;

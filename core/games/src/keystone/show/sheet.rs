@@ -158,8 +158,7 @@ impl Keystone {
         }
         if hidden == 0 {
             let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            let level = self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last();
-            lines.extend(level.map(|level| format!("level now: {level}")));
+            lines.extend(self.level(&asker).map(|level| format!("level now: {level}")));
         }
         lines
     }
