@@ -248,28 +248,15 @@ impl Cards {
 }
 
 fn species_face(species: &Species) -> Face {
-    let icons = [species.keystone, species.endangered, species.tag];
-    let icons = icons.iter().enumerate().filter(|(_, on)| **on).fold(0_u32, |all, (at, _)| all | 1 << (8 + at));
-    Face {
-        numbers: 1 << species.number.saturating_sub(1).min(4),
-        habitats: species.habitats,
-        season: species.season,
-        keystone: species.keystone,
-        wild: false,
-        symbols: icons | 1 << species.season | 1 << (11 + species.number),
-    }
+    let Species { number, habitats, season, keystone, endangered, tag, .. } = *species;
+    let icons = u32::from(keystone) << 8 | u32::from(endangered) << 9 | u32::from(tag) << 10;
+    let (numbers, symbols) = (1 << number.saturating_sub(1).min(4), icons | 1 << season | 1 << (11 + number));
+    Face { numbers, habitats, season, keystone, wild: false, symbols }
 }
 
 fn wild_face(wild: &Wild) -> Face {
-    let symbols = 1 << wild.season | 1 << 11;
-    Face {
-        numbers: 0b1_1111,
-        habitats: 1 << wild.habitat.index(),
-        season: wild.season,
-        keystone: false,
-        wild: true,
-        symbols,
-    }
+    let (season, symbols) = (wild.season, 1 << wild.season | 1 << 11);
+    Face { numbers: 0b1_1111, habitats: 1 << wild.habitat.index(), season, keystone: false, wild: true, symbols }
 }
 
 /// The names of all elements: those of the catalogue, and the cards, tokens, objectives and sets of the packs.

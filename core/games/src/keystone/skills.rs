@@ -10,14 +10,8 @@ use super::{Event, Keystone};
 
 impl Keystone {
     /// Sets a token's side off; its flip and the events after it come when its effects are done.
-    pub(super) fn resolve<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        token: Token,
-        exhausted: bool,
-        tape: &mut T,
-    ) {
+    pub(super) fn resolve<T: Tape<Event>>(&self, state: &mut State, token: Token, exhausted: bool, tape: &mut T) {
+        let seat = state.seat();
         tape.tell(|| Event::Resolving { seat, token, exhausted });
         let mut apart = self.token_items;
         if let Some(item) = self.tokens[token.index()] {
@@ -67,14 +61,7 @@ impl Keystone {
 
     /// Puts research on a card of the board that has none, if nothing forbids it and, with a strict supply, if there are
     /// that many (ruling d9: all or none).
-    pub(super) fn research<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        card: Card,
-        tokens: i32,
-        tape: &mut T,
-    ) {
+    pub(super) fn research(&self, state: &mut State, seat: Seat, card: Card, tokens: i32, tape: &mut impl Tape<Event>) {
         let Some(cell) = state.board(seat).cell_of(card).map(Cell::index) else { return };
         let tokens = tokens.clamp(0, 100);
         let about = [card.number()];

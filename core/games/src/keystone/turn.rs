@@ -28,14 +28,14 @@ impl Keystone {
             }
             Action::Use(token) => {
                 state.stage = Stage::Active(*token);
-                self.resolve(state, seat, *token, false, tape);
+                self.resolve(state, *token, false, tape);
             }
             Action::UseExhausted => state.stage = Stage::Exhausted(state.exhausted),
             Action::Resolve(token) => {
                 if let Stage::Exhausted(left) = state.stage {
                     state.stage = Stage::Exhausted(left & !token.bit());
                 }
-                self.resolve(state, seat, *token, true, tape);
+                self.resolve(state, *token, true, tape);
             }
             Action::Wild { habitat, cell } => self.buy(state, seat, *habitat, *cell, tape),
             Action::Offer(clause) => {
@@ -87,7 +87,7 @@ impl Keystone {
                 Stage::Exhausted(0) => self.refresh(state, tape),
                 Stage::Exhausted(left) if left.is_power_of_two() => {
                     state.stage = Stage::Exhausted(0);
-                    Token::of_bits(left).for_each(|token| self.resolve(state, seat, token, true, tape));
+                    Token::of_bits(left).for_each(|token| self.resolve(state, token, true, tape));
                 }
                 Stage::Flipped(left) => self.after_refresh(state, left, tape),
                 Stage::After => {
