@@ -4,12 +4,13 @@ mod board;
 mod marks;
 mod sheet;
 
-use javelina_engine::{Actor, Adapter, Move, Outcome, Present, Seat, Verb, counted, written};
+use javelina_engine::{Adapter, Move, Outcome, Present, Seat, Verb, counted, written};
 
 use super::actions::{ACTIONS, Action};
 use super::points::{CARD, Card, Cell};
 use super::state::{Ending, Stage, State};
 use super::{Keystone, View, events::Event};
+use crate::words::who;
 
 /// Synergy tokens that come or go, in words.
 fn synergy(change: i32) -> String {
@@ -92,10 +93,7 @@ impl Present for Keystone {
             Event::Refilled(cards) => format!("new in the Field: {}", self.card_names(cards)),
             Event::OfferTaken { seat, label } => format!("{seat} takes the offer {label}"),
             Event::Chose { by, answer, agrees } => {
-                let who = match by {
-                    Actor::Seat(seat) => seat.to_string(),
-                    Actor::Nature => "chance".into(),
-                };
+                let who = who(*by);
                 match answer {
                     Some(Action::Skip) if *agrees => format!("{who}: no"),
                     Some(_) if *agrees => format!("{who}: yes"),

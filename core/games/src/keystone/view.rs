@@ -47,21 +47,17 @@ impl Keystone {
     pub(super) fn dream(&self, view: &View, dice: &mut Dice) -> State {
         let mut state = view.state.clone();
         let mine = state.side(view.seat.unwrap_or(Seat(0)));
-        if !matches!(state.stage, Stage::Start | Stage::Arrange(_) | Stage::Shuffle) {
+        if state.stage > Stage::Shuffle {
             self.dream_cards(&mut state, dice);
         } else {
             let known = known_cards(&state);
             state.deck = state.composed.minus(known).of().map(Some).collect();
         }
-        let is_dealt = !matches!(
-            state.stage,
-            Stage::Start | Stage::Arrange(_) | Stage::Shuffle | Stage::Skills | Stage::Objectives | Stage::Over(_)
-        );
-        if is_dealt {
+        if state.stage >= Stage::Begin(0) && !matches!(state.stage, Stage::Over(_)) {
             let each = self.objectives_dealt(&state) as usize;
             let held = state.boards[mine].objectives;
-            let mut free: Vec<u64> =
-                (0..64).map(|at| 1 << at).filter(|bit| self.all_objectives() & !held & bit != 0).collect();
+            let all = self.all_objectives() & !held;
+            let mut free: Vec<u64> = (0..64).map(|at| 1 << at).filter(|bit| all & bit != 0).collect();
             dice.shuffle(&mut free);
             for at in (0..usize::from(state.count).min(MAX_BOARDS)).filter(|at| *at != mine) {
                 let must = if at == 0 { self.fixed_objectives() & !held } else { 0 };
