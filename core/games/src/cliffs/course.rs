@@ -80,13 +80,9 @@ impl Cliffs {
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.frames.is_empty() && state.memory.fault.is_none() && !state.shuffles {
-            if matches!(state.larry, Larry::Looks(..)) {
-                return;
-            }
             match state.stage {
-                Stage::Deck => {
-                    state.shuffles = true;
-                }
+                _ if matches!(state.larry, Larry::Looks(..)) => return,
+                Stage::Deck => state.shuffles = true,
                 Stage::Crown if state.tied != 0 => return,
                 Stage::Crown => self.begin_round(state, tape),
                 Stage::Begin(n) if n < state.count => {
@@ -190,9 +186,8 @@ impl Cliffs {
     fn start_music<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.now = 0;
         for racer in &mut state.racers[..usize::from(state.count)] {
-            (racer.played, racer.drawing, racer.done) = (0, false, false);
+            (racer.played, racer.drawing, racer.done, racer.until) = (0, false, false, Until::Now);
             (racer.last, racer.took, racer.actions) = (0, (0, false), 0);
-            racer.until = Until::Now;
         }
         if self.setting(setting::MODE) == 0 {
             state.stage = Stage::Race;
@@ -208,8 +203,7 @@ impl Cliffs {
         self.tell_tallies(state, &reckoning, tape);
         let (finishers, fault) = self.finishers(state, &reckoning, tape);
         if let Some(fault) = fault {
-            state.memory.fail(fault);
-            return;
+            return state.memory.fail(fault);
         }
         state.decides = finishers != 0;
         let stands = reckoning.to;
@@ -233,8 +227,7 @@ impl Cliffs {
             let queue = std::mem::take(&mut state.racer_mut(seat).queue);
             queue.iter().flatten().for_each(|slot| state.discard(*slot));
             let racer = state.racer_mut(seat);
-            racer.elevation = stands[seat.index()];
-            racer.slid = 0;
+            (racer.elevation, racer.slid) = (stands[seat.index()], 0);
         }
     }
 

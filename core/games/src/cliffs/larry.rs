@@ -4,16 +4,11 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Seat, Tape};
 
 use super::state::{Larry, Moment, Stage, State, Until};
-use super::{Cliffs, Event, decide::Why, facts::Asker, points};
+use super::{Cliffs, Event, decide::Legal, decide::Why, facts::Asker, points};
 
 impl Cliffs {
     /// Whether a racer may play Larry now.
-    pub(super) fn decide_larry<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        moment: Moment,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    pub(super) fn decide_larry<W: Witness>(&self, asker: &Asker<'_>, moment: Moment, witness: &mut W) -> Legal {
         let state = asker.state;
         if !self.larry || !state.racer(asker.seat).larry {
             return Err(Why::NoLarry);
@@ -40,11 +35,9 @@ impl Cliffs {
     /// The card that Larry draws, looked at by its owner.
     pub(super) fn draw_larry<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let Larry::Draws(seat) = state.larry else { return };
-        state.larry = match state.pile.pop() {
-            Some(design) => Larry::Looks(seat, design),
-            None => Larry::Away,
-        };
-        if let Larry::Looks(seat, design) = state.larry {
+        state.larry = Larry::Away;
+        if let Some(design) = state.pile.pop() {
+            state.larry = Larry::Looks(seat, design);
             tape.tell(|| Event::Larry { seat, design });
         }
     }

@@ -6,33 +6,23 @@ use javelina_engine::{Dice, Flow, Seat, uniform};
 use super::state::{Larry, Moment, Stage, Until, WAIT};
 use super::{Cliffs, actions::Action, facts::Asker, points};
 
+/// Takes an action; says whether that is enough.
+type Take<'a> = dyn FnMut(Action) -> Flow + 'a;
+
 impl Cliffs {
     /// Hands every action of a racer who is to act to `out`, in a fixed order.
-    pub(super) fn each_action<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        out: &mut dyn FnMut(Action) -> Flow,
-    ) {
+    pub(super) fn each_action<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) {
         let state = asker.state;
-        if let Larry::Looks(..) = state.larry {
-            for queue in state.seats().filter(|queue| state.has_room(*queue)) {
-                if out(Action::Into(queue)) == Flow::Enough {
-                    return;
-                }
-            }
-            return;
-        }
         match state.stage {
+            _ if matches!(state.larry, Larry::Looks(..)) => {
+                let open = state.seats().filter(|queue| state.has_room(*queue));
+                until_enough(open.map(Action::Into), out);
+            }
             Stage::Race | Stage::Laps(..) => self.each_in_race(asker, witness, out),
             Stage::Window(moment) => {
                 let larry = self.decide_larry(asker, moment, witness).is_ok();
                 let actions = larry.then_some(Action::Larry).into_iter().chain([Action::Pass]);
-                for action in actions.chain(Until::SAID.map(Action::PassUntil)) {
-                    if out(action) == Flow::Enough {
-                        return;
-                    }
-                }
+                until_enough(actions.chain(Until::SAID.map(Action::PassUntil)), out);
             }
             _ => {}
         }
@@ -49,9 +39,8 @@ impl Cliffs {
         }
         match state.stage {
             Stage::Race | Stage::Laps(..) => {
-                let is_plain =
-                    self.rules.silent(points::PLAY, &state.memory) && state.seats().all(|queue| state.has_room(queue));
-                if is_plain {
+                let is_open = state.seats().all(|queue| state.has_room(queue));
+                if is_open && self.rules.silent(points::PLAY, &state.memory) {
                     return self.sample_in_race(asker, dice);
                 }
                 uniform(dice, |out| self.each_in_race(asker, &mut (), out))
@@ -77,10 +66,8 @@ impl Cliffs {
         let in_ticks = state.stage == Stage::Race;
         let hand = &state.racer(seat).hand;
         let is_new = |at: &usize| *at == 0 || hand[at - 1].design != hand[*at].design;
-        let mut designs = 0;
-        if self.decide_plays(asker, &mut ()).is_ok() {
-            designs = (0..hand.len()).filter(is_new).count() as u32;
-        }
+        let plays = self.decide_plays(asker, &mut ()).is_ok();
+        let designs = if plays { (0..hand.len()).filter(is_new).count() as u32 } else { 0 };
         let draws = u32::from(in_ticks && self.decide_draw(asker, &mut ()).is_ok());
         let larry = u32::from(self.decide_larry(asker, Moment::Race, &mut ()).is_ok());
         let waits = u32::from(in_ticks);
@@ -99,7 +86,7 @@ impl Cliffs {
         })
     }
 
-    fn each_in_race<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut dyn FnMut(Action) -> Flow) {
+    fn each_in_race<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) {
         let (state, seat) = (asker.state, asker.seat);
         if self.decide_plays(asker, witness).is_ok() {
             let mut before = None;
@@ -121,10 +108,11 @@ impl Cliffs {
         let larry = self.decide_larry(asker, Moment::Race, witness).is_ok();
         let first = [draws.then_some(Action::Draw), larry.then_some(Action::Larry)];
         let waits = in_ticks.then_some(Action::Wait(WAIT));
-        for action in first.into_iter().flatten().chain(waits).chain([Action::Done]) {
-            if out(action) == Flow::Enough {
-                return;
-            }
-        }
+        until_enough(first.into_iter().flatten().chain(waits).chain([Action::Done]), out);
     }
+}
+
+/// Hands actions on until it is enough.
+fn until_enough(mut actions: impl Iterator<Item = Action>, out: &mut Take<'_>) {
+    actions.any(|action| out(action) == Flow::Enough);
 }

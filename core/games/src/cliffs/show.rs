@@ -9,6 +9,7 @@ use super::events::{Event, Named};
 use super::state::{Stage, State};
 use super::text::{MOST_NAMES, place_name};
 use super::{Cliffs, View, points::Design};
+use crate::words::who;
 
 /// Metres with their direction, in words.
 pub(super) fn metres(down: i32) -> String {
@@ -80,14 +81,8 @@ impl Present for Cliffs {
                 format!("{seat} tallies {}: from {from} to {to}", metres(*down))
             }
             Event::Chose { by, answer } => {
-                let who = match by {
-                    Actor::Seat(seat) => seat.to_string(),
-                    Actor::Nature => "chance".into(),
-                };
-                match answer {
-                    Some(action) => format!("{who}: {}", written(self, action)),
-                    None => format!("{who} answers a question"),
-                }
+                let said = answer.as_ref().map(|action| format!(": {}", written(self, action)));
+                format!("{}{}", who(*by), said.unwrap_or_else(|| " answers a question".into()))
             }
             Event::Won { seat } => format!("{seat} is at the bottom first"),
         }

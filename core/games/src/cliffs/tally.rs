@@ -1,11 +1,12 @@
 //! The tally: annihilation, movement, synergy, Racin' Spirit, elevations (rulebook, "The tally", "Movement cards"; rulings B16 to
 //! B18, R17 to R23, R37).
 
-use javelina_engine::rules::{Fault, Noted, Witness};
+use javelina_engine::rules::{Fault, Noted, PointId, Witness};
 use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape};
 
 use super::points::{self, Design, setting};
 use super::state::{Moment, RACERS, Stage, State};
+use super::text::place_name;
 use super::{Cliffs, Event, cards::Slot, facts::Asker};
 use crate::tallied::{Words, row};
 
@@ -62,69 +63,60 @@ impl Cliffs {
 
     /// Tells `row` every line of a racer's tally: the place in the queue of the card that it is about, if it is about one, metres
     /// down, and words. Racin' Spirit, movement cards, synergies, what content adds.
-    fn tally<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        row: &mut dyn FnMut(Option<usize>, i32, Words<'_>),
-    ) {
+    fn tally(&self, asker: &Asker<'_>, witness: &mut impl Witness, row: &mut dyn FnMut(Option<usize>, i32, Words<'_>)) {
         let (state, seat) = (asker.state, asker.seat);
         let racer = state.racer(seat);
         if racer.larry {
             let spirit = self.setting(setting::SPIRIT);
-            let row = &mut |metres: i32, words: Words<'_>| row(None, metres, words);
-            row(spirit, &|| (format!("{seat} spirit"), "Racin' Spirit, while Larry is not played".into(), SPIRIT));
-            self.changes(asker, points::SPIRIT, spirit, [], "spirit", witness, row);
+            row(None, spirit, &|| {
+                (format!("{seat} spirit"), "Racin' Spirit, while Larry is not played".into(), SPIRIT)
+            });
+            self.changes(asker, (points::SPIRIT, "spirit"), None, spirit, witness, row);
         }
         let products = self.products_at_work(state, seat);
         for place in 0..racer.queue.len() {
             let Some(card) = state.card(racer.queue[place]).filter(|card| card.up) else { continue };
             let Some(metres) = self.metres(card) else { continue };
-            let row = &mut |metres: i32, words: Words<'_>| row(Some(place), metres, words);
-            let about = [State::element(seat, place)];
             let base = products.as_ref().map_or(1, |products| products[place]);
             let factor = self.factor_from(asker, place, base, witness);
             let copies = card.sum_of_copies().saturating_mul(metres.abs());
             let counts = if factor == 0 { 0 } else { metres.saturating_add(copies) };
-            row(counts, &|| self.why_card(state, seat, place, factor));
-            self.changes(asker, points::MOVEMENT, counts, about, "card", witness, row);
+            row(Some(place), counts, &|| self.why_card(state, seat, place, factor));
+            self.changes(asker, (points::MOVEMENT, "card"), Some(place), counts, witness, row);
             let next = racer.queue.get(place + 1).and_then(|slot| state.card(*slot));
             let is_twin =
                 next.is_some_and(|next| next.up && next.design == card.design && next.flipped == card.flipped);
             if is_twin {
-                row(metres, &|| {
+                row(Some(place), metres, &|| {
                     let name = self.design_name(card.design);
-                    (format!("{seat}.{}", place + 1), format!("synergy of {name} with its neighbour"), SYNERGY)
+                    (place_name(seat, place), format!("synergy of {name} with its neighbour"), SYNERGY)
                 });
-                self.changes(asker, points::SYNERGY, metres, about, "synergy", witness, row);
+                self.changes(asker, (points::SYNERGY, "synergy"), Some(place), metres, witness, row);
             }
         }
-        let row = &mut |metres: i32, words: Words<'_>| row(None, metres, words);
         if racer.slid != 0 {
-            row(racer.slid, &|| (format!("{seat} slid"), "what cards and variants gave".into(), Source::Table));
+            row(None, racer.slid, &|| (format!("{seat} slid"), "what cards and variants gave".into(), Source::Table));
         }
-        self.changes(asker, points::BESIDES, 0, [], "besides", witness, row);
+        self.changes(asker, (points::BESIDES, "besides"), None, 0, witness, row);
     }
 
-    /// Tells `row` what clauses change in a line.
-    #[allow(clippy::too_many_arguments, reason = "one line of the tally, told in one place")]
-    fn changes<const N: usize, W: Witness>(
+    /// Tells `row` what clauses change in a line, about a card if it has a place.
+    fn changes(
         &self,
         asker: &Asker<'_>,
-        point: javelina_engine::rules::PointId,
+        (point, label): (PointId, &str),
+        place: Option<usize>,
         base: i32,
-        about: [i32; N],
-        label: &str,
-        witness: &mut W,
-        row: &mut dyn FnMut(i32, Words<'_>),
+        witness: &mut impl Witness,
+        row: &mut dyn FnMut(Option<usize>, i32, Words<'_>),
     ) {
         if self.rules.silent(point, &asker.state.memory) {
             return;
         }
-        let ask = asker.ask().about(about);
         let seat = asker.seat;
+        let ask = asker.ask().about([place.map_or(0, |place| State::element(seat, place))]);
         self.rules.number_by(point, base, &ask, witness, |clause, by| {
-            row(by, &|| (format!("{seat} {label}"), self.rules.title_of(clause), self.rules.cite(clause)));
+            row(place, by, &|| (format!("{seat} {label}"), self.rules.title_of(clause), self.rules.cite(clause)));
         });
     }
 
@@ -136,9 +128,8 @@ impl Cliffs {
         let metres = self.metres(card).unwrap_or(0);
         let way = |down: bool| if down { "down" } else { "up" };
         let mut text = format!("{}{flipped}: {} {}", self.design_name(card.design), metres.abs(), way(metres > 0));
-        let (down, up) = card.copies.iter().fold((0, 0), |(down, up), run| {
-            if *run > 0 { (down + i32::from(*run), up) } else { (down, up - i32::from(*run)) }
-        });
+        let runs = |sign: i32| card.copies.iter().map(|run| (sign * i32::from(*run)).max(0)).sum::<i32>();
+        let (down, up) = (runs(1), runs(-1));
         if factor != 1 {
             text += &format!(", times {factor}");
         }
@@ -146,7 +137,7 @@ impl Cliffs {
             let (down, up) = if metres > 0 { (down + 1, up) } else { (down, up + 1) };
             text += &format!(", of which {down} down and {up} up, as each lay when it was made");
         }
-        (format!("{seat}.{}", place + 1), text, MOVEMENT)
+        (place_name(seat, place), text, MOVEMENT)
     }
 
     /// The metres down that a racer's queue comes to as it lies now.

@@ -92,10 +92,8 @@ impl Cliffs {
 
     /// How often a card counts or acts, content included.
     pub(super) fn factor<W: Witness>(&self, asker: &Asker<'_>, place: usize, witness: &mut W) -> u16 {
-        let base = self
-            .products_at_work(asker.state, asker.seat)
-            .and_then(|products| products.get(place).copied())
-            .unwrap_or(1);
+        let products = self.products_at_work(asker.state, asker.seat);
+        let base = products.and_then(|products| products.get(place).copied()).unwrap_or(1);
         self.factor_from(asker, place, base, witness)
     }
 
@@ -155,14 +153,11 @@ impl Cliffs {
 
     /// Every card that may be targeted: all of all queues, the one at work left out (ruling R10).
     pub(super) fn targets(state: &State) -> Set {
-        let mut all = Set::EMPTY;
-        for seat in state.seats() {
-            for (place, slot) in state.racer(seat).queue.iter().enumerate() {
-                if slot.is_some() && *slot != state.acting {
-                    all.insert(State::element(seat, place));
-                }
-            }
-        }
-        all
+        let is_open = |slot: &Option<Slot>| slot.is_some() && *slot != state.acting;
+        let targets = |seat| {
+            let queue = state.racer(seat).queue.iter().enumerate().filter(|(_, slot)| is_open(slot));
+            queue.map(move |(place, _)| State::element(seat, place))
+        };
+        state.seats().flat_map(targets).collect()
     }
 }

@@ -45,8 +45,7 @@ impl Cliffs {
         let mine = i64::from(reckoning.to[seat.index().min(RACERS - 1)]);
         let team = self.team(seat);
         let others = state.seats().filter(|other| team >> other.0 & 1 == 0);
-        let mut danger = 0;
-        let mut best = i64::MAX;
+        let (mut danger, mut best) = (0, i64::MAX);
         for elevation in others.map(|other| i64::from(reckoning.to[other.index()])) {
             best = best.min(elevation);
             danger += (NEAR - elevation).max(0);
@@ -95,16 +94,11 @@ impl Cliffs {
         let mut next = first;
         let round = state.round;
         for _ in 0..MOST_STEPS {
-            let step = match next.take() {
-                Some(step) => step,
-                None => match self.turn_now(state) {
-                    Turn::Seat(seat) if state.stage != Stage::Crown => match self.quick_choice(state, seat) {
-                        Some(step) => step,
-                        None => return,
-                    },
-                    _ => return,
-                },
+            let choice = || match self.turn_now(state) {
+                Turn::Seat(seat) if state.stage != Stage::Crown => self.quick_choice(state, seat),
+                _ => None,
             };
+            let Some(step) = next.take().or_else(choice) else { return };
             self.apply(state, &step, &mut Silent);
             if state.round != round || state.stage == Stage::Crown && !state.decides {
                 // The queues are gone, elevations are those after the tally: the next Racin' Spirit does not count yet.

@@ -17,12 +17,8 @@ impl Cliffs {
     pub(super) fn drawn_table(&self, view: &View) -> Vec<String> {
         let state = &view.state;
         let mut lines = vec![self.head(state)];
-        for seat in state.seats() {
-            lines.push(self.on_the_cliff(state, seat));
-        }
-        for seat in state.seats() {
-            lines.extend(self.queue_lines(state, seat));
-        }
+        lines.extend(state.seats().map(|seat| self.on_the_cliff(state, seat)));
+        lines.extend(state.seats().flat_map(|seat| self.queue_lines(state, seat)));
         lines.push(format!("pile {}, discards {}", state.pile.len(), self.counts(&state.discards)));
         lines
     }
@@ -58,11 +54,8 @@ impl Cliffs {
                 let when = if state.stage == Stage::Over { "in the end" } else { "now" };
                 let tallied = self.before_tally(state);
                 let state = tallied.as_ref().unwrap_or(state);
-                format!(
-                    ", {when} {} to {}",
-                    metres(self.tally_of(&Asker { game: self, state, seat, noted: &Noted::default() })),
-                    self.projected(state, seat)
-                )
+                let tally = self.tally_of(&Asker::new(self, state, seat, &Noted::default()));
+                format!(", {when} {} to {}", metres(tally), self.projected(state, seat))
             }
         };
         format!("{crown}{seat} |{way}| {elevation} m, {held}, {larry}{racing}")
@@ -74,19 +67,17 @@ impl Cliffs {
         if queue.is_empty() {
             return vec![format!("{seat} > nothing")];
         }
-        let mut lines = vec![seat.to_string()];
+        let (mut lines, mut line) = (Vec::new(), seat.to_string());
         for place in 0..queue.len() {
             let card = format!("{} {}", place_name(seat, place), self.card_text(state, seat, place));
-            if let Some(line) = lines.last_mut() {
-                line.push_str(" >");
-                if line.len() + card.len() < QUEUE_WIDTH {
-                    line.push(' ');
-                    line.push_str(&card);
-                    continue;
-                }
+            line.push_str(" >");
+            if line.len() + card.len() < QUEUE_WIDTH {
+                line += &format!(" {card}");
+            } else {
+                lines.push(std::mem::replace(&mut line, format!("    {card}")));
             }
-            lines.push(format!("    {card}"));
         }
+        lines.push(line);
         lines
     }
 
@@ -120,8 +111,7 @@ impl Cliffs {
 
     /// What a face-up multiplier points at: ` (-> B.3)`.
     fn arrow(&self, state: &State, seat: Seat, place: usize) -> String {
-        let card = state.card(state.racer(seat).queue[place]);
-        let Some(card) = card else { return String::new() };
+        let Some(card) = state.card(state.racer(seat).queue[place]) else { return String::new() };
         let Some(Sort::Multiplier { target, .. }) = self.sort(card.design) else { return String::new() };
         match Self::select(state, seat, place, self.oriented(target, card.flipped)) {
             Some(to) => format!(" (-> {})", place_name(seat, to)),
@@ -142,15 +132,14 @@ impl Cliffs {
         let tallied = self.before_tally(state);
         for seat in state.seats() {
             let racer = state.racer(seat);
+            let word = |is: bool| if is { "yes" } else { "no" };
             lines.push(format!("{seat} elevation: {}", racer.elevation));
-            lines.push(format!("{seat} crown: {}", if state.crown == seat.0 { "yes" } else { "no" }));
-            lines.push(format!("{seat} larry: {}", if racer.larry { "yes" } else { "no" }));
+            lines.push(format!("{seat} crown: {}", word(state.crown == seat.0)));
+            lines.push(format!("{seat} larry: {}", word(racer.larry)));
             lines.push(format!("{seat} hand: {}", self.hand_of(state, seat)));
             let at_tally = tallied.as_ref().unwrap_or(state);
-            lines.push(format!(
-                "{seat} tally: {}",
-                self.tally_of(&Asker { game: self, state: at_tally, seat, noted: &Noted::default() })
-            ));
+            let tally = self.tally_of(&Asker::new(self, at_tally, seat, &Noted::default()));
+            lines.push(format!("{seat} tally: {tally}"));
             for place in 0..racer.queue.len() {
                 lines.push(format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place)));
             }
