@@ -150,10 +150,9 @@ impl Arizona {
         if player.aboard[good.index()] == 0 {
             return Err(Why::NotAboard);
         }
-        let about = || asker.ask().about([good.number()]);
-        if player.has_delivered(good)
-            && !self.rules.lifts(points::DELIVER, points::BASE_DELIVERED_BEFORE, &about(), witness)
-        {
+        let ask = asker.ask().about([good.number()]);
+        let again = player.has_delivered(good);
+        if again && !self.rules.lifts(points::DELIVER, points::BASE_DELIVERED_BEFORE, &ask, witness) {
             return Err(Why::Delivered);
         }
         if asker.state.stage == Stage::Town && !self.town_takes_more(asker, witness) {
@@ -180,22 +179,16 @@ impl Arizona {
         self.decide_way(asker, section, open, witness)
     }
 
-    pub(super) fn decide_way(
-        &self,
-        asker: &Asker<'_>,
-        section: &Section,
-        open: Open,
-        witness: &mut impl Witness,
-    ) -> Legal {
+    pub(super) fn decide_way(&self, asker: &Asker<'_>, way: &Section, open: Open, witness: &mut impl Witness) -> Legal {
         let player = player_of(asker);
-        fits_ground(section, player, open)?;
-        let about = || asker.ask().about([section.end().number()]);
-        if section.crosses & player.crossed != 0
-            && !self.rules.lifts(points::EXTEND, points::BASE_EXTEND_CROSSING, &about(), witness)
-        {
+        fits_ground(way, player, open)?;
+        let about = [way.end().number()];
+        let ask = asker.ask().about(about);
+        let crosses = way.crosses & player.crossed != 0;
+        if crosses && !self.rules.lifts(points::EXTEND, points::BASE_EXTEND_CROSSING, &ask, witness) {
             return Err(Why::Crosses);
         }
-        self.speak(points::EXTEND, asker, [section.end().number()], witness)
+        self.speak(points::EXTEND, asker, about, witness)
     }
 
     /// The ways to a second symbol that are in use where the line ends.

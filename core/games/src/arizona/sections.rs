@@ -53,30 +53,24 @@ pub struct Sections {
 impl Sections {
     /// The sections of the six faces.
     pub(super) fn of_faces(content: &Content) -> Self {
-        let faces: Vec<Vec<&[Step]>> =
-            content.faces.iter().map(|shapes| shapes.iter().map(Vec::as_slice).collect()).collect();
-        Self::laid(&content.sheet, &faces)
+        Self::laid(&content.sheet, content.faces.iter().map(|shapes| shapes.iter().map(Vec::as_slice).collect()))
     }
 
     /// The ways to a second symbol, by shape.
     pub(super) fn of_shapes(content: &Content) -> Self {
-        let shapes: Vec<Vec<&[Step]>> = content.shapes.iter().map(|shape| vec![shape.steps.as_slice()]).collect();
-        Self::laid(&content.sheet, &shapes)
+        Self::laid(&content.sheet, content.shapes.iter().map(|shape| vec![shape.steps.as_slice()]))
     }
 
-    fn laid(sheet: &Sheet, faces: &[Vec<&[Step]>]) -> Self {
-        let (mut all, mut firsts) = (Vec::new(), Vec::new());
+    fn laid<'a>(sheet: &Sheet, faces: impl Iterator<Item = Vec<&'a [Step]>>) -> Self {
+        let (mut all, mut firsts, faces) = (Vec::new(), Vec::new(), faces.collect::<Vec<_>>());
         for start in sheet.cells() {
             for (face, shapes) in faces.iter().enumerate() {
                 firsts.push(all.len() as u16);
                 let first = all.len();
-                for steps in shapes {
-                    for moves in turned(steps) {
-                        if let Some(section) = lay(sheet, start, &moves, face as u8 + 1)
-                            && !all[first..].contains(&section)
-                        {
-                            all.push(section);
-                        }
+                for moves in shapes.iter().flat_map(|steps| turned(steps)) {
+                    let Some(section) = lay(sheet, start, &moves, face as u8 + 1) else { continue };
+                    if !all[first..].contains(&section) {
+                        all.push(section);
                     }
                 }
                 all[first..].sort_by_key(|section| section.cells);

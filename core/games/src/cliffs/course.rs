@@ -148,8 +148,7 @@ impl Cliffs {
 
     /// Of each team that `fits` the racer who reveals first, as bits: the left partner (ruling R32).
     fn captains(&self, state: &State, fits: impl Fn(Seat) -> bool) -> u8 {
-        let leads = |seat: &Seat| !self.three_legged || seat.0.is_multiple_of(2);
-        state.seats().filter(|seat| leads(seat) && fits(*seat)).fold(0, |all, seat| all | 1 << seat.0)
+        state.seats().filter(|seat| self.leads(*seat) && fits(*seat)).fold(0, |all, seat| all | 1 << seat.0)
     }
 
     /// A coin fell: for who wears the Crown, or for who has won (ruling R24).

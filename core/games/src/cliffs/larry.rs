@@ -63,12 +63,7 @@ impl Cliffs {
 
     /// The racer who is asked in a window; `None` when all have passed in a row. Racers without Larry, and those who let
     /// such windows go by, are not asked.
-    pub(super) fn asked_in_window<W: Witness>(
-        &self,
-        state: &mut State,
-        moment: Moment,
-        witness: &mut W,
-    ) -> Option<Seat> {
+    pub(super) fn asked_in_window<W: Witness>(&self, state: &mut State, at: Moment, witness: &mut W) -> Option<Seat> {
         if !self.larry || !state.racers.iter().any(|racer| racer.larry) {
             let left = state.count.saturating_sub(state.window.passes);
             state.window.next = state.around(state.window.next + left);
@@ -77,7 +72,7 @@ impl Cliffs {
         }
         while state.window.passes < state.count {
             let seat = state.in_order(state.window.next);
-            if self.wants_window(state, seat, moment, witness) {
+            if self.wants_window(state, seat, at, witness) {
                 return Some(seat);
             }
             self.pass_on(state);

@@ -108,6 +108,11 @@ impl Cliffs {
         if self.three_legged { 3 << (seat.0 & !1) } else { 1 << seat.0 }
     }
 
+    /// Whether a racer is the left one of its team, who reveals first (ruling R32).
+    pub(super) fn leads(&self, seat: Seat) -> bool {
+        !self.three_legged || seat.0.is_multiple_of(2)
+    }
+
     /// The neighbour to the right (the next one to reveal) or to the left.
     pub(super) fn neighbour(state: &State, seat: Seat, right: bool) -> Seat {
         let count = state.count.max(1);

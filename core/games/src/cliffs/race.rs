@@ -55,22 +55,15 @@ impl Cliffs {
     }
 
     /// Plays a card face-down (ruling B7: to the right end).
-    pub(super) fn play_card<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        card: Design,
-        queue: Seat,
-        tape: &mut T,
-    ) {
+    pub(super) fn play_card(&self, state: &mut State, seat: Seat, card: Design, to: Seat, tape: &mut impl Tape<Event>) {
         let team = self.team(seat);
         if !state.put_down(seat, card, team) {
             return;
         }
-        state.enter(queue, Some(card), team);
+        state.enter(to, Some(card), team);
         let racer = state.racer_mut(seat);
         racer.played = racer.played.saturating_add(1);
-        tape.tell(|| Event::Played { seat, queue, design: Some(card) });
+        tape.tell(|| Event::Played { seat, queue: to, design: Some(card) });
     }
 
     /// The length of the music, in ticks.

@@ -51,10 +51,9 @@ impl Content {
                 say(name, format!("no {what} is called `{name}`"));
             }
         }
-        for name in names(setting::SETS) {
-            if !self.designs.iter().any(|design| design.set == *name) {
-                say(name, format!("no card is in the set `{name}`"));
-            }
+        let is_set = |name: &&String| self.designs.iter().any(|design| design.set == **name);
+        for name in names(setting::SETS).iter().filter(|name| !is_set(name)) {
+            say(name, format!("no card is in the set `{name}`"));
         }
         found
     }

@@ -4,10 +4,11 @@
 use javelina_engine::rules::{Fault, Noted, PointId, Witness};
 use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape};
 
+use super::cards::{Card, Slot};
 use super::points::{self, Design, setting};
 use super::state::{Moment, RACERS, Stage, State};
 use super::text::place_name;
-use super::{Cliffs, Event, cards::Slot, facts::Asker};
+use super::{Cliffs, Event, facts::Asker};
 use crate::tallied::{Words, row};
 
 const SPIRIT: Source = Source::Rulebook("Racin' Spirit");
@@ -84,9 +85,8 @@ impl Cliffs {
             row(Some(place), counts, &|| self.why_card(state, seat, place, factor));
             self.changes(asker, (points::MOVEMENT, "card"), Some(place), counts, witness, row);
             let next = racer.queue.get(place + 1).and_then(|slot| state.card(*slot));
-            let is_twin =
-                next.is_some_and(|next| next.up && next.design == card.design && next.flipped == card.flipped);
-            if is_twin {
+            let face = |card: &Card| (card.up, card.design, card.flipped);
+            if next.is_some_and(|next| face(next) == face(card)) {
                 row(Some(place), metres, &|| {
                     let name = self.design_name(card.design);
                     (place_name(seat, place), format!("synergy of {name} with its neighbour"), SYNERGY)
@@ -245,12 +245,9 @@ impl Cliffs {
     ) -> (u8, Option<Fault>) {
         let (mut all, noted) = (0, Noted::default());
         for seat in state.seats() {
-            let asker = Asker { game: self, state, seat, noted: &noted };
-            let ask = asker.ask().about([i32::from(seat.0)]);
-            let base = reckoning.to[seat.index()] <= 0;
-            if self.rules.holds(points::FINISHED, base, &ask, witness) {
-                all |= 1 << seat.0;
-            }
+            let asker = Asker::new(self, state, seat, &noted);
+            let (base, ask) = (reckoning.to[seat.index()] <= 0, asker.ask().about([i32::from(seat.0)]));
+            all |= u8::from(self.rules.holds(points::FINISHED, base, &ask, witness)) << seat.0;
         }
         (all, noted.fault())
     }
@@ -260,15 +257,9 @@ impl Cliffs {
     pub(super) fn standings(&self, state: &State) -> Outcome {
         let tallied = self.before_tally(state);
         let state = tallied.as_ref().unwrap_or(state);
-        let mut standings = Vec::new();
-        let mut fault = state.memory.fault;
-        let mut done = 0_u8;
-        for seat in state.seats() {
-            if done >> seat.0 & 1 == 1 {
-                continue;
-            }
+        let (mut standings, mut fault) = (Vec::new(), state.memory.fault);
+        for seat in state.seats().filter(|seat| self.leads(*seat)) {
             let team = self.team(seat);
-            done |= team;
             let (ledger, wrong) = self.ledger(state, seat);
             fault = fault.or(wrong);
             let won = state.stage == Stage::Over && team >> state.crown & 1 == 1;

@@ -85,9 +85,8 @@ impl Cliffs {
 
     /// Whether a face-up multiplier lies in a queue.
     fn has_multiplier(&self, state: &State, seat: Seat) -> bool {
-        let multiplies =
-            |slot: &Option<Slot>| state.card(*slot).is_some_and(|card| card.up && self.is_multiplier(card.design));
-        state.multiplied != 0 && state.racer(seat).queue.iter().any(multiplies)
+        let mut cards = state.racer(seat).queue.iter().filter_map(|slot| state.card(*slot));
+        state.multiplied != 0 && cards.any(|card| card.up && self.is_multiplier(card.design))
     }
 
     /// How often a card counts or acts, content included.

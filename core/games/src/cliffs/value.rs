@@ -32,16 +32,11 @@ impl Cliffs {
         } else {
             4 * held
         };
-        self.ahead_by(&reckoning, &after, seat) + larry + cards
+        self.ahead(&reckoning, &after, seat) + larry + cards
     }
 
     /// How well a team stands, its own elevation first, then those that are about to win.
-    fn ahead(&self, state: &State, seat: Seat) -> i64 {
-        self.ahead_by(&self.reckon(state, &mut ()), state, seat)
-    }
-
-    /// The same where the queues have been reckoned.
-    fn ahead_by(&self, reckoning: &Reckoning, state: &State, seat: Seat) -> i64 {
+    fn ahead(&self, reckoning: &Reckoning, state: &State, seat: Seat) -> i64 {
         let mine = i64::from(reckoning.to[seat.index().min(RACERS - 1)]);
         let team = self.team(seat);
         let others = state.seats().filter(|other| team >> other.0 & 1 == 0);
@@ -81,7 +76,7 @@ impl Cliffs {
             let mut after = state.clone();
             self.place_larry(&mut after, queue, &mut Silent);
             let after = self.resolved(&after);
-            let value = self.ahead(&after, owner);
+            let value = self.ahead(&self.reckon(&after, &mut ()), &after, owner);
             if best.as_ref().is_none_or(|(known, _)| value > *known) {
                 best = Some((value, after));
             }
@@ -117,7 +112,7 @@ impl Cliffs {
                 Action::Choose(..) | Action::Into(_) => {
                     let mut after = state.clone();
                     self.apply(&mut after, &Move::new(Actor::Seat(seat), action.clone()), &mut Silent);
-                    self.ahead(&after, seat)
+                    self.ahead(&self.reckon(&after, &mut ()), &after, seat)
                 }
                 Action::Pass => 1,
                 _ => 0,

@@ -173,9 +173,8 @@ impl Keystone {
         state.board_mut(seat).lay(card, cell);
         self.renew(state, seat, tape);
         let board = state.board(seat);
-        let habitats = |cell: Cell| board.habitats[cell.index()];
-        let base =
-            Cell::of_bits(neighbours(cell)).map(|other| (habitats(cell) & habitats(other)).count_ones() as i32).sum();
+        let shared = |other: Cell| (board.habitats[cell.index()] & board.habitats[other.index()]).count_ones() as i32;
+        let base = Cell::of_bits(neighbours(cell)).map(shared).sum();
         let about = [cell.number(), card.number(), origin];
         let mut income = base;
         if !self.rules.silent(points::INCOME, &state.memory) {

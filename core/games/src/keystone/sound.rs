@@ -47,15 +47,13 @@ impl Content {
             Some(SettingValue::Names(names)) => names.as_slice(),
             _ => &[],
         };
-        for name in names(setting::FIXED_SKILLS) {
-            if !self.tokens.iter().any(|token| token.id == *name) {
-                found.push((name.clone(), format!("no skill token is called `{name}`")));
-            }
+        let is_token = |name: &&String| self.tokens.iter().any(|token| token.id == **name);
+        for name in names(setting::FIXED_SKILLS).iter().filter(|name| !is_token(name)) {
+            found.push((name.clone(), format!("no skill token is called `{name}`")));
         }
-        for name in names(setting::OPENED) {
-            if !self.species.iter().any(|species| species.set == *name) {
-                found.push((name.clone(), format!("no species is in the set `{name}`")));
-            }
+        let is_set = |name: &&String| self.species.iter().any(|species| species.set == **name);
+        for name in names(setting::OPENED).iter().filter(|name| !is_set(name)) {
+            found.push((name.clone(), format!("no species is in the set `{name}`")));
         }
     }
 }

@@ -81,14 +81,13 @@ impl Keystone {
                     continue;
                 }
                 let (there, wanted) = if target.places.is_empty() {
-                    (i64::from(shown.count_ones()), i64::from(target.least))
+                    (shown.count_ones(), u32::from(target.least))
                 } else {
-                    let open = |place: &&u16| **place & !(shown | free) == 0;
-                    let best = target.places.iter().filter(open).max_by_key(|place| (**place & shown).count_ones());
-                    let (there, wanted) =
-                        best.map_or((0, 1), |place| ((place & shown).count_ones(), place.count_ones()));
-                    (i64::from(there), i64::from(wanted))
+                    let open = target.places.iter().filter(|place| **place & !(shown | free) == 0);
+                    let best = open.max_by_key(|place| (**place & shown).count_ones());
+                    best.map_or((0, 1), |place| ((place & shown).count_ones(), place.count_ones()))
                 };
+                let (there, wanted) = (i64::from(there), i64::from(wanted));
                 ahead += 6 * POINT * there * there / (wanted * wanted).max(1);
             }
         }

@@ -12,8 +12,7 @@ impl Sonora {
         let earns =
             self.inquire(state, seat, |asker| self.rules.holds(points::EARNED, true, &asker.ask().about(about), tape));
         if !earns {
-            tape.tell(|| Event::NotEarned { seat, bonus });
-            return;
+            return tape.tell(|| Event::NotEarned { seat, bonus });
         }
         let (icons, at, slot) = (self.content.icons(bonus), State::at(seat), bonus.slot());
         let (sheet, desk) = (&mut state.sheets[at], &mut state.desks[at]);

@@ -43,9 +43,7 @@ impl Sonora {
                 for building in Building::first(self.content.buildings.len()) {
                     let most = i16::from(self.free_hexes(state, seat, building)).min(state.desk(seat).hexes);
                     if most > 0 && self.decide_mark(asker, building, 1, witness).is_ok() {
-                        (1..=most as u8).for_each(|count| {
-                            give(Action::Mark(building, count));
-                        });
+                        (1..=most as u8).any(|count| give(Action::Mark(building, count)));
                     }
                 }
                 if !self.switch(setting::SPEND_ALL) {

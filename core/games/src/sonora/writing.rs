@@ -41,10 +41,9 @@ impl Sonora {
 
     pub(super) fn path<T: Tape<Event>>(&self, state: &mut State, seat: Seat, number: u8, end: Space, tape: &mut T) {
         let lengths = self.inquire(state, seat, |asker| self.lengths(asker, number, tape));
-        let sheet = state.sheet(seat);
-        let mut paths =
-            lengths.into_iter().filter_map(|length| self.creek.path(end, length, sheet.visited, state.rival.spaces));
-        let Some(path) = paths.next() else { return };
+        let (visited, filled) = (state.sheet(seat).visited, state.rival.spaces);
+        let path = lengths.into_iter().find_map(|length| self.creek.path(end, length, visited, filled));
+        let Some(path) = path else { return };
         self.pay(state, seat, number, Bonus::Owl);
         let sheet = state.sheet_mut(seat);
         sheet.visited |= path;
@@ -135,8 +134,8 @@ impl Sonora {
             _ => {
                 let desk = state.desk_mut(seat);
                 desk.done = true;
-                let (discs, animals) =
-                    (unused(&desk.shapes, &desk.paths), desk.animals.iter().copied().fold(0, u8::saturating_add));
+                let discs = unused(&desk.shapes, &desk.paths);
+                let animals = desk.animals.into_iter().fold(0, u8::saturating_add);
                 tape.tell(|| Event::Finished { seat, discs, animals });
             }
         }

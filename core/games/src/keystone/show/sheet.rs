@@ -97,9 +97,9 @@ impl Keystone {
                 let mut texts = wrapped(&self.name(card), TEXT);
                 texts.iter_mut().skip(1).for_each(|text| *text = text.trim_start().to_string());
                 let (number, habitats) = (self.number_of(card), Self::habitat_letters(board.habitats[at]));
+                let (season, icons) = (self.season_letters(card).into(), self.icon_letters(card));
                 let research = "*".repeat(usize::from(board.research[at]).min(5));
-                let mut printed =
-                    vec![number, habitats, self.season_letters(card).into(), self.icon_letters(card), research];
+                let mut printed = vec![number, habitats, season, icons, research];
                 printed.retain(|part| !part.is_empty());
                 texts.push(printed.join(" "));
                 if is_fixed(&Asker { game: self, state, seat, noted: &Noted::default() }, cell, card) {
@@ -119,8 +119,8 @@ impl Keystone {
     fn ecosystem_lines(&self, asker: &Asker<'_>, points: &[i32]) -> Option<String> {
         let words = |(line, points): (Line, &i32)| {
             let cells = self.ecosystem(asker, line);
-            let names: Vec<String> =
-                line.cells().filter(|cell| cell.is_in(cells)).map(|cell| self.name(cell)).collect();
+            let along = line.cells().filter(|cell| cell.is_in(cells));
+            let names: Vec<String> = along.map(|cell| self.name(cell)).collect();
             (cells != 0).then(|| format!("{} {points}", names.join("-")))
         };
         let lines: Vec<String> = Line::all().zip(points).filter_map(words).collect();

@@ -101,9 +101,16 @@ impl Pen {
         self.put(format_args!("<line x1=\"{x}\" y1=\"{y}\" x2=\"{to_x}\" y2=\"{to_y}\" {style}/>"));
     }
 
+    /// Two lines that cross at a place.
+    pub(super) fn cross(&mut self, (x, y): (f64, f64), reach: f64, style: &str) {
+        self.line((x - reach, y - reach), (x + reach, y + reach), style);
+        self.line((x - reach, y + reach), (x + reach, y - reach), style);
+    }
+
     /// A closed polygon.
     pub(super) fn polygon(&mut self, corners: &[(f64, f64)], style: &str) {
-        let points = points(corners);
+        let points: Vec<String> = corners.iter().map(|(x, y)| format!("{},{}", Px(*x), Px(*y))).collect();
+        let points = points.join(" ");
         self.put(format_args!("<polygon points=\"{points}\" {style}/>"));
     }
 
@@ -136,10 +143,6 @@ impl Pen {
         self.put(format_args!("</svg>"));
         self.out
     }
-}
-
-fn points(corners: &[(f64, f64)]) -> String {
-    corners.iter().map(|(x, y)| format!("{},{}", Px(*x), Px(*y))).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
