@@ -25,7 +25,7 @@ pub(crate) fn question<G: Adapter>(game: &G, state: &G::State) -> Option<String>
 }
 
 /// Hints to type, the last one after an `or`; `None` if there is none.
-pub(crate) fn either<'a>(mut hints: Vec<&'a str>) -> Option<String> {
+pub(crate) fn either(mut hints: Vec<&str>) -> Option<String> {
     let last = hints.pop()?;
     Some(if hints.is_empty() { last.into() } else { format!("{}, or {last}", hints.join(", ")) })
 }
