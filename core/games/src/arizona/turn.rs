@@ -72,8 +72,8 @@ impl Arizona {
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.frames.is_empty() && state.memory.fault.is_none() {
-            let seat = state.acting;
-            match state.stage {
+            let (seat, stage) = (state.acting, state.stage);
+            match stage {
                 Stage::Deal if self.deals() == 0 => state.stage = Stage::First,
                 Stage::First if self.setting(setting::INITIAL_PLAYER) == 1 => {
                     state.initial = Seat(0);
@@ -92,45 +92,36 @@ impl Arizona {
                     self.raise(points::ROUND_BEGINS, [], state.acting, state, tape);
                 }
                 Stage::RoundBegins(_) => state.stage = Stage::Roll,
-                Stage::Draft(n) => {
+                Stage::Draft(n) | Stage::Draw(n) if n < state.seats => {
                     state.acting = state.in_turn(n);
                     return;
                 }
-                Stage::Draw(n) if n < state.seats => {
-                    state.acting = state.in_turn(n);
-                    return;
-                }
-                Stage::Draw(_) => state.stage = Stage::RoundEnds,
+                Stage::Draft(_) | Stage::Draw(_) => state.stage = Stage::RoundEnds,
                 Stage::Arrived => self.arrive(state, tape),
-                Stage::Town => {
-                    if self.inquire(state, seat, |asker| self.can_deliver(asker)) {
-                        return;
-                    }
-                    state.stage = Stage::Selected;
-                }
+                Stage::Town if self.inquire(state, seat, |asker| self.can_deliver(asker)) => return,
+                Stage::Town => state.stage = Stage::Selected,
                 Stage::Selected => {
                     state.stage = Stage::LeftTown;
                     let about = [self.standing_on(state).number(), i32::from(state.second)];
-                    self.raise(points::SELECTED, about, state.acting, state, tape);
+                    self.raise(points::SELECTED, about, seat, state, tape);
                 }
                 Stage::LeftTown => {
                     state.stage = if state.second { Stage::Station } else { Stage::Drawn };
                     let position = self.standing_on(state);
+                    let about = [position.number(), i32::from(state.cargoes)];
                     if self.symbol(position) == Symbol::Town {
-                        let about = [position.number(), i32::from(state.cargoes)];
-                        self.raise(points::LEFT_TOWN, about, state.acting, state, tape);
+                        self.raise(points::LEFT_TOWN, about, seat, state, tape);
                     }
                 }
                 Stage::Drawn => {
                     state.stage = Stage::Loaded;
-                    let about = [self.standing_on(state).number()];
-                    self.raise(points::DRAWN, about, state.acting, state, tape);
+                    self.raise(points::DRAWN, [self.standing_on(state).number()], seat, state, tape);
                 }
                 Stage::Loaded => {
                     state.stage = Stage::Station;
                     let position = self.standing_on(state);
                     if matches!(self.symbol(position), Symbol::Good(_)) {
-                        self.raise(points::LOADED, [position.number()], state.acting, state, tape);
+                        self.raise(points::LOADED, [position.number()], seat, state, tape);
                     }
                 }
                 Stage::Station => {

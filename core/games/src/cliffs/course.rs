@@ -37,9 +37,7 @@ impl Cliffs {
                 self.clock(state, seat, at, self.setting(setting::DRAW_TICKS).clamp(1, 60) as u8, false);
             }
             Action::Larry => {
-                if in_ticks {
-                    state.now = state.now.max(at.0);
-                }
+                state.now = if in_ticks { state.now.max(at.0) } else { state.now };
                 self.play_larry(state, seat, tape);
             }
             Action::Into(queue) => {
@@ -80,7 +78,8 @@ impl Cliffs {
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.frames.is_empty() && state.memory.fault.is_none() && !state.shuffles {
-            match state.stage {
+            let stage = state.stage;
+            match stage {
                 _ if matches!(state.larry, Larry::Looks(..)) => return,
                 Stage::Deck => state.shuffles = true,
                 Stage::Crown if state.tied != 0 => return,
@@ -93,12 +92,8 @@ impl Cliffs {
                 Stage::Begin(_) => self.start_music(state, tape),
                 Stage::Refill | Stage::Race | Stage::Laps(..) | Stage::Over => return,
                 Stage::Seek => self.seek(state),
-                Stage::Window(moment) => {
-                    if self.asked_in_window(state, moment, tape).is_some() {
-                        return;
-                    }
-                    self.close_window(state, moment, tape);
-                }
+                Stage::Window(moment) if self.asked_in_window(state, moment, tape).is_some() => return,
+                Stage::Window(moment) => self.close_window(state, moment, tape),
                 Stage::TurnUp => self.turn_next_up(state, tape),
                 Stage::Act => self.act_once(state, tape),
                 Stage::Acted => self.acted(state, tape),

@@ -62,17 +62,14 @@ impl Keystone {
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.frames.is_empty() && state.memory.fault.is_none() && !state.shuffles {
-            let seat = state.seat();
-            match state.stage {
+            let (seat, stage) = (state.seat(), state.stage);
+            match stage {
                 Stage::Start => self.compose(state),
                 Stage::Arrange(n) if n < state.count => {
                     state.stage = Stage::Arrange(n + 1);
                     self.raise_apart(points::ARRANGE, [], Seat(n), Set::EMPTY, state, tape);
                 }
-                Stage::Arrange(_) => {
-                    state.stage = Stage::Shuffle;
-                    state.shuffles = true;
-                }
+                Stage::Arrange(_) => (state.stage, state.shuffles) = (Stage::Shuffle, true),
                 Stage::Skills if self.skills_dealt() > 0 => return,
                 Stage::Skills => state.stage = Stage::Objectives,
                 Stage::Objectives if self.objectives_dealt(state) > 0 => return,
@@ -90,21 +87,14 @@ impl Keystone {
                     Token::of_bits(left).for_each(|token| self.resolve(state, token, true, tape));
                 }
                 Stage::Flipped(left) => self.after_refresh(state, left, tape),
-                Stage::After => {
-                    if self.inquire(state, seat, |asker| self.has_aside(asker)) {
-                        return;
-                    }
-                    self.end_turn(state, tape);
-                }
+                Stage::After if self.inquire(state, seat, |asker| self.has_aside(asker)) => return,
+                Stage::After => self.end_turn(state, tape),
                 Stage::TurnEnds => {
                     self.rules.reset(Scope::Turn, &mut state.memory);
                     state.stage = Stage::Refill;
                 }
-                Stage::Refill => {
-                    if self.fill(state, tape) {
-                        self.next_turn(state, tape);
-                    }
-                }
+                Stage::Refill if self.fill(state, tape) => self.next_turn(state, tape),
+                Stage::Refill => {}
                 Stage::Shuffle | Stage::Act | Stage::Exhausted(_) | Stage::Over(_) => return,
             }
             self.settle(state, tape);

@@ -35,15 +35,14 @@ impl Sonora {
     fn draw_players(&self, pen: &mut Pen, state: &State, y: &mut f64) {
         heading(pen, y, "Players");
         for seat in state.players() {
-            let sheet = state.sheet(seat);
-            let points = self.points(state, seat);
             draw_badge(pen, (LEFT + 17.0, *y + 12.0), 16.0, seat);
             let zone = self.corner_zone(state, seat).name();
             let first = if state.first == seat && !state.is_solo() { ", first player" } else { "" };
             let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
             pen.text((LEFT + 44.0, *y + 7.0), 17.0, Align::Start, &style, &format!("corner {zone}{first}"));
-            pen.text((RIGHT, *y + 7.0), 17.0, Align::End, &style, &format!("{points}"));
-            let bonuses = format!("{} Reflick, {} Swap", sheet.usable[0], sheet.usable[1]);
+            pen.text((RIGHT, *y + 7.0), 17.0, Align::End, &style, &self.points(state, seat).to_string());
+            let [reflicks, swaps] = state.sheet(seat).usable;
+            let bonuses = format!("{reflicks} Reflick, {swaps} Swap");
             pen.text((LEFT + 44.0, *y + 27.0), 14.0, Align::Start, &format!("fill=\"{FAINT}\""), &bonuses);
             pen.text((RIGHT, *y + 27.0), 13.0, Align::End, &format!("fill=\"{FAINT}\""), "points");
             *y += 46.0;
@@ -51,8 +50,7 @@ impl Sonora {
                 let ready: Vec<DiscId> = self.in_hand(state, seat).collect();
                 for row in ready.chunks(9) {
                     for (at, disc) in row.iter().enumerate() {
-                        let place = (LEFT + 58.0 + 30.0 * at as f64, *y + 4.0);
-                        draw_disc(pen, place, 13.0, *disc);
+                        draw_disc(pen, (LEFT + 58.0 + 30.0 * at as f64, *y + 4.0), 13.0, *disc);
                     }
                     *y += 31.0;
                 }
@@ -78,10 +76,8 @@ impl Sonora {
             Landed::Off(_) | Landed::Absent => "leaves the board".into(),
         };
         let speed = tenth(f64::from(course.speed) / 1e3);
-        let (from, toward) = (course.intent.from, course.intent.toward);
-        let [from, toward] = [from, toward].map(|(x, y)| spot(Place::um(x, y)));
-        let lines = [format!("{name} from {from} toward {toward}"), format!("at {speed} mm/s, {end}")];
-        for line in lines {
+        let [from, toward] = [course.intent.from, course.intent.toward].map(|(x, y)| spot(Place::um(x, y)));
+        for line in [format!("{name} from {from} toward {toward}"), format!("at {speed} mm/s, {end}")] {
             pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &style, &line);
             *y += 21.0;
         }
