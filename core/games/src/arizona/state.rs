@@ -138,9 +138,7 @@ impl Player {
         digest.elements(self.path.iter().copied().map(Some));
         digest.bytes(&self.aboard);
         digest.bytes(&self.delivered);
-        for points in self.points.iter().chain(&self.bonus) {
-            digest.number(i64::from(*points));
-        }
+        self.points.iter().chain(&self.bonus).for_each(|points| digest.number(i64::from(*points)));
         digest.number(i64::from(self.sections));
     }
 }
@@ -217,9 +215,7 @@ impl State {
     /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
-        for player in &self.players[..usize::from(self.seats)] {
-            player.digest(digest);
-        }
+        self.players[..usize::from(self.seats)].iter().for_each(|player| player.digest(digest));
         let stage = match self.stage {
             Stage::Deal => [0, 0],
             Stage::First => [1, 0],

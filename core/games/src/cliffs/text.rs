@@ -27,15 +27,9 @@ impl Cliffs {
     /// The cards of a hand that are known, equal ones counted, and how many are not.
     pub(super) fn hand_of(&self, state: &State, seat: Seat) -> String {
         let hand = &state.racer(seat).hand;
-        let mut names: Vec<(String, usize)> = Vec::new();
-        for design in hand.iter().filter_map(|held| held.design) {
-            let name = self.design_name(design);
-            match names.last_mut() {
-                Some((last, count)) if *last == name => *count += 1,
-                _ => names.push((name, 1)),
-            }
-        }
-        let mut texts: Vec<String> = names.into_iter().map(|(name, count)| some(count, name)).collect();
+        let equal = hand.chunk_by(|one, other| one.design == other.design);
+        let known = equal.filter(|equal| equal[0].design.is_some());
+        let mut texts: Vec<String> = known.map(|equal| some(equal.len(), self.design_name(equal[0].design))).collect();
         let hidden = hand.iter().filter(|held| held.design.is_none()).count();
         if hidden > 0 {
             texts.push(counted(hidden, if texts.is_empty() { "card" } else { "other card" }));

@@ -40,17 +40,11 @@ impl Present for Keystone {
             }
             Event::RoundBegan { round } => format!("round {round} begins"),
             Event::Taken { seat, card: which, price, toll, found } => {
-                let mut text = format!("{seat} takes {} from the Field", card(which));
-                if *price > 0 {
-                    text += &format!(", {price} synergy onto cards to its right");
-                }
-                if *toll > 0 {
-                    text += &format!(", {toll} synergy to the supply");
-                }
-                if *found > 0 {
-                    text += &format!(", and finds {found} synergy on it");
-                }
-                text
+                let some = |count: i32, text: String| if count > 0 { text } else { String::new() };
+                let price = some(*price, format!(", {price} synergy onto cards to its right"));
+                let toll = some(*toll, format!(", {toll} synergy to the supply"));
+                let found = some(*found, format!(", and finds {found} synergy on it"));
+                format!("{seat} takes {} from the Field{price}{toll}{found}", card(which))
             }
             Event::Bought { seat, card: which, price } => format!("{seat} takes {} for {price} synergy", card(which)),
             Event::Placed { seat, card: which, cell: at, from, income } => {

@@ -263,9 +263,7 @@ impl State {
         pile(&mut self.aside.iter().copied().map(Some));
         digest.elements(self.field);
         digest.bytes(&self.waiting);
-        for (card, top) in &self.buried {
-            digest.bytes(&[card.byte(), *top]);
-        }
+        self.buried.iter().for_each(|(card, top)| digest.bytes(&[card.byte(), *top]));
         digest.bytes(&self.wilds);
         self.composed.0.iter().for_each(|word| digest.bytes(&word.to_le_bytes()));
         digest.bytes(&self.skills.to_le_bytes());

@@ -105,9 +105,8 @@ impl Sheet {
         digest.bytes(&[self.shapes]);
         digest.bytes(&self.cacti);
         words(&[self.visited, self.circled, self.nodes, self.areas], digest);
-        for bytes in [&self.boxes[..], &self.usable, &self.icons, &self.found, &self.used] {
-            digest.bytes(bytes);
-        }
+        let rest = [&self.boxes[..], &self.usable, &self.icons, &self.found, &self.used];
+        rest.into_iter().for_each(|bytes| digest.bytes(bytes));
         digest.number(i64::from(self.extra));
     }
 }
@@ -117,9 +116,7 @@ impl Rival {
         digest.bytes(&[self.circled, self.crossed]);
         words(&self.filled.0, digest);
         words(&[self.spaces], digest);
-        for bytes in [&self.circles[..], &self.shapes, &self.paths] {
-            digest.bytes(bytes);
-        }
+        [&self.circles[..], &self.shapes, &self.paths].into_iter().for_each(|bytes| digest.bytes(bytes));
         digest.number(i64::from(self.value));
     }
 }

@@ -363,9 +363,7 @@ impl State {
             digest.number(i64::from(knocked));
         }
         let Intent { from, toward, speed } = self.intent;
-        for number in [from.0, from.1, toward.0, toward.1, speed] {
-            digest.number(i64::from(number));
-        }
+        [from.0, from.1, toward.0, toward.1, speed].into_iter().for_each(|number| digest.number(i64::from(number)));
         let Record { fate, order, count, crossed } = self.record;
         digest.bytes(&[fate as u8, crossed, order[0], order[1], count[0], count[1]]);
         for desk in &self.desks {
@@ -380,9 +378,7 @@ impl State {
         }
         if self.is_solo() {
             self.rival.digest(digest);
-            for shape in &self.own_shapes {
-                digest.number(i64::from(*shape));
-            }
+            self.own_shapes.iter().for_each(|shape| digest.number(i64::from(*shape)));
         }
     }
 }

@@ -47,14 +47,11 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-/// Where a text stands to its place.
+/// Where a text stands to its place: it begins there, has its middle there, or ends there.
 #[derive(Clone, Copy)]
 pub(super) enum Align {
-    /// It begins there.
     Start,
-    /// Its middle is there.
     Middle,
-    /// It ends there.
     End,
 }
 

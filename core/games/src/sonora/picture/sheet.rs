@@ -17,13 +17,9 @@ const HALF: f64 = (WIDTH - 3.0 * GAP) / 2.0;
 /// The inside of a section's panel: upper left corner and size, in pixels.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
-    /// Upper left corner.
     pub x: f64,
-    /// Upper left corner.
     pub y: f64,
-    /// Width.
     pub w: f64,
-    /// Height.
     pub h: f64,
 }
 
