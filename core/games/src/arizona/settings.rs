@@ -3,9 +3,8 @@
 /// Settings, as indices into the catalogue.
 pub mod setting {
     use javelina_engine::rules::SettingType;
-    use javelina_engine::settings;
 
-    settings! { pub SETTINGS;
+    javelina_engine::settings! { pub SETTINGS;
         /// How many condition cards are dealt.
         CONDITIONS_DEALT: "conditions.dealt" = SettingType::Number { least: 0, greatest: 6 };
         /// How many dice are rolled for 1, 2, 3 and 4 seats (ruling A26 for one).

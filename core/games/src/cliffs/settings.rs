@@ -3,9 +3,8 @@
 /// Settings, as indices into the catalogue.
 pub mod setting {
     use javelina_engine::rules::SettingType;
-    use javelina_engine::settings;
 
-    settings! { pub SETTINGS;
+    javelina_engine::settings! { pub SETTINGS;
         /// The cliff that is raced down: the id of one in `race.toml`.
         CLIFF: "race.cliff" = SettingType::Names { most: 1 };
         /// The timer: the id of one in `race.toml`.
