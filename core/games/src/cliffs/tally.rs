@@ -166,11 +166,6 @@ impl Cliffs {
         all
     }
 
-    /// The elevation of a racer's team if the round were tallied as the queues lie now.
-    pub(super) fn projected(&self, state: &State, seat: Seat) -> i32 {
-        self.reckon(state, &mut ()).to[seat.index().min(RACERS - 1)]
-    }
-
     /// An elevation after so many metres down; nobody is carried above the top (ruling R22).
     fn after(&self, elevation: i32, down: i32) -> i32 {
         let to = elevation.saturating_sub(down);

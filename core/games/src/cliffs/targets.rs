@@ -83,12 +83,6 @@ impl Cliffs {
         design.is_some_and(|design| self.multipliers[design.index()])
     }
 
-    /// Whether a face-up multiplier lies in a queue.
-    fn has_multiplier(&self, state: &State, seat: Seat) -> bool {
-        let mut cards = state.racer(seat).queue.iter().filter_map(|slot| state.card(*slot));
-        state.multiplied != 0 && cards.any(|card| card.up && self.is_multiplier(card.design))
-    }
-
     /// How often a card counts or acts, content included.
     pub(super) fn factor<W: Witness>(&self, asker: &Asker<'_>, place: usize, witness: &mut W) -> u16 {
         let products = self.products_at_work(asker.state, asker.seat);
@@ -98,7 +92,9 @@ impl Cliffs {
 
     /// The products of the multipliers in a queue, if a face-up one lies there.
     pub(super) fn products_at_work(&self, state: &State, seat: Seat) -> Option<[u16; PLACES]> {
-        self.has_multiplier(state, seat).then(|| self.products(state, seat))
+        let mut cards = state.racer(seat).queue.iter().filter_map(|slot| state.card(*slot));
+        let some = state.multiplied != 0 && cards.any(|card| card.up && self.is_multiplier(card.design));
+        some.then(|| self.products(state, seat))
     }
 
     pub(super) fn factor_from<W: Witness>(&self, asker: &Asker<'_>, place: usize, base: u16, witness: &mut W) -> u16 {

@@ -1,6 +1,6 @@
 //! What is asked, in a few words; names of cards and racers.
 
-use javelina_engine::rules::{Item, ItemId, KindId, Noted, Set};
+use javelina_engine::rules::{KindId, Noted, Set};
 use javelina_engine::{Actor, Adapter, Element, Flow, Seat, counted, first_names, or_none};
 
 use super::points::{CARD, CATALOGUE, Design};
@@ -12,11 +12,6 @@ use crate::words::either;
 pub(super) const MOST_NAMES: usize = 16;
 
 impl Cliffs {
-    /// The name of an item.
-    pub(super) fn item_name(&self, item: ItemId) -> String {
-        self.rules.program().items.get(item.index()).map_or("?", Item::name).into()
-    }
-
     /// A number of cards of each design, in words.
     pub(super) fn counts(&self, counts: &[u8; MAX_DESIGNS]) -> String {
         let there = Design::all().zip(counts).filter(|(_, count)| **count > 0);
@@ -60,7 +55,7 @@ impl Cliffs {
             return format!("{cards} are shuffled (`shuffle CARD, CARD, ...`, the top card first)");
         }
         if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
-            let asks = self.item_name(self.rules.clause(frame.clause).item);
+            let asks = self.rules.title_of(frame.clause);
             let skip = if may_skip { " or skip" } else { "" };
             let what = CATALOGUE.kinds.get(kind.index()).map_or("answer", |kind| kind.name);
             let names = self.candidates(state, frame.seat, kind, candidates);

@@ -102,11 +102,6 @@ impl Keystone {
         self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last()
     }
 
-    /// Whether an item in play has levels: then who reaches one wins.
-    fn grants_levels(&self) -> bool {
-        self.standing.iter().any(|item| !self.rules.program().items[item.index()].levels.is_empty())
-    }
-
     /// How the game stands: most points win, then most goals, then most synergy tokens; then the victory is shared
     /// (ruling d24).
     pub(super) fn standings(&self, state: &State) -> Outcome {
@@ -114,11 +109,13 @@ impl Keystone {
         let asker = |seat: Seat| Asker { game: self, state, seat, noted: &noted };
         let ending = if let Stage::Over(ending) = state.stage { Some(ending.word()) } else { None };
         let rank = |seat, points| (points, self.goals_reached(&asker(seat)), state.board(seat).synergy);
+        // Where an item in play has levels, who reaches one wins.
+        let grants = self.standing.iter().any(|item| !self.rules.program().items[item.index()].levels.is_empty());
         let mut outcome = self.ranked(state, sides(state), ending, rank);
         if let Outcome::Running(standings) | Outcome::Over { standings, .. } = &mut outcome {
             for standing in standings {
                 standing.level = standing.seats.first().and_then(|seat| self.level(&asker(seat)));
-                if self.grants_levels() {
+                if grants {
                     standing.won = ending.is_some() && standing.level.is_some();
                 }
             }

@@ -94,17 +94,12 @@ impl Keystone {
         }
     }
 
-    /// Whether a card is one of those that another seat looks at.
-    pub(super) fn is_hidden(&self, state: &State, card: i32, seat: Seat) -> bool {
-        let is_looked_at = || Card::of_number(card).is_some_and(|card| state.drawn.contains(&Some(card)));
-        state.side(state.seat()) != state.side(seat) && !state.recalled && is_looked_at()
-    }
-
     /// Whether a seat may not know what was chosen: a card that another one looks at, an objective that is not its own.
     pub(super) fn is_secret(&self, state: &State, by: Actor, (kind, element): (KindId, i32), seat: Seat) -> bool {
         let is_own = |by: Seat| state.side(by) == state.side(seat);
+        let is_looked_at = || Card::of_number(element).is_some_and(|card| state.drawn.contains(&Some(card)));
         match kind {
-            CARD => self.is_hidden(state, element, seat),
+            CARD => !is_own(state.seat()) && !state.recalled && is_looked_at(),
             OBJECTIVE => !matches!(by, Actor::Seat(by) if is_own(by)),
             _ => false,
         }

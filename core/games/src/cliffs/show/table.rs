@@ -5,7 +5,7 @@ use javelina_engine::{Element, Seat, counted, or_none};
 
 use super::metres;
 use crate::cliffs::state::{Stage, State};
-use crate::cliffs::{Cliffs, View, cards::Card, content::Sort, facts::Asker, points::Design, text::place_name};
+use crate::cliffs::{Cliffs, View, content::Sort, facts::Asker, points::Design, text::place_name};
 
 /// How many characters the drawing of the cliff is wide.
 const WIDTH: i32 = 40;
@@ -54,8 +54,9 @@ impl Cliffs {
                 let when = if state.stage == Stage::Over { "in the end" } else { "now" };
                 let tallied = self.before_tally(state);
                 let state = tallied.as_ref().unwrap_or(state);
-                let tally = self.tally_of(&Asker::new(self, state, seat, &Noted::default()));
-                format!(", {when} {} to {}", metres(tally), self.projected(state, seat))
+                let reckoning = self.reckon(state, &mut ());
+                let [tally, to] = [reckoning.metres, reckoning.to].map(|all| all[seat.index()]);
+                format!(", {when} {} to {to}", metres(tally))
             }
         };
         format!("{crown}{seat} |{way}| {elevation} m, {held}, {larry}{racing}")
@@ -101,12 +102,8 @@ impl Cliffs {
             }
         }
         let acts = if slot == state.acting { "!" } else { "" };
-        format!("{acts}{flipped}{name}{}{times}{}", self.mark(card), self.arrow(state, seat, place))
-    }
-
-    /// What a movement card does: `50 down`.
-    fn mark(&self, card: &Card) -> String {
-        self.metres(card).map(|down| format!(" {}", metres(down))).unwrap_or_default()
+        let moves = self.metres(card).map(|down| format!(" {}", metres(down))).unwrap_or_default();
+        format!("{acts}{flipped}{name}{moves}{times}{}", self.arrow(state, seat, place))
     }
 
     /// What a face-up multiplier points at: ` (-> B.3)`.
@@ -129,7 +126,7 @@ impl Cliffs {
             format!("pile: {}", state.pile.len()),
             format!("discards: {}", self.counts(&state.discards)),
         ];
-        let tallied = self.before_tally(state);
+        let reckoning = self.reckon(self.before_tally(state).as_ref().unwrap_or(state), &mut ());
         for seat in state.seats() {
             let racer = state.racer(seat);
             let word = |is: bool| if is { "yes" } else { "no" };
@@ -137,9 +134,7 @@ impl Cliffs {
             lines.push(format!("{seat} crown: {}", word(state.crown == seat.0)));
             lines.push(format!("{seat} larry: {}", word(racer.larry)));
             lines.push(format!("{seat} hand: {}", self.hand_of(state, seat)));
-            let at_tally = tallied.as_ref().unwrap_or(state);
-            let tally = self.tally_of(&Asker::new(self, at_tally, seat, &Noted::default()));
-            lines.push(format!("{seat} tally: {tally}"));
+            lines.push(format!("{seat} tally: {}", reckoning.metres[seat.index()]));
             for place in 0..racer.queue.len() {
                 lines.push(format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place)));
             }
