@@ -68,12 +68,7 @@ pub enum Ending {
 impl Ending {
     /// A stable word for the ending.
     pub(super) fn word(self) -> &'static str {
-        match self {
-            Self::Deliveries => "deliveries",
-            Self::Trapped => "trapped",
-            Self::Idle => "idle",
-            Self::Clause => "clause",
-        }
+        ["deliveries", "trapped", "idle", "clause"][self as usize]
     }
 }
 

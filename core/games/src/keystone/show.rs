@@ -71,16 +71,12 @@ impl Present for Keystone {
             Event::Discarded { card: which, removed: false } => format!("{} is discarded", card(which)),
             Event::Discarded { card: which, removed: true } => format!("{} leaves the board", card(which)),
             Event::Released { card: which } => format!("{} comes into the Field", card(which)),
-            Event::Shifted { seat, columns } => {
-                format!("the columns of {seat}'s board move {columns} to the right")
-            }
+            Event::Shifted { seat, columns } => format!("the columns of {seat}'s board move {columns} to the right"),
             Event::Resolving { seat, token, exhausted } => {
                 let (verb, side) = if *exhausted { ("resolves exhausted", "exhausted") } else { ("uses", "active") };
-                let words = match self.token_words(*token, *exhausted) {
-                    "" => format!("its {side} side"),
-                    words => words.to_string(),
-                };
-                format!("{seat} {verb} {}: {words}", self.name(*token))
+                let (name, words) = (self.name(*token), self.token_words(*token, *exhausted));
+                let words = if words.is_empty() { format!("its {side} side") } else { words.into() };
+                format!("{seat} {verb} {name}: {words}")
             }
             Event::Refreshed => "all skill tokens are active again".into(),
             Event::TimeMoved { to } => format!("the time marker moves to {to}"),
@@ -156,9 +152,5 @@ impl Present for Keystone {
 
 /// Why the game ends, in words.
 pub(super) fn ending(why: Ending) -> &'static str {
-    match why {
-        Ending::Full => "a board is full",
-        Ending::Time => "the time marker is at 0",
-        Ending::Clause => "a rule in play says so",
-    }
+    ["a board is full", "the time marker is at 0", "a rule in play says so"][why as usize]
 }

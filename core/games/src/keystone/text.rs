@@ -72,9 +72,8 @@ impl Keystone {
             }
             Stage::Act | Stage::After => self.openings(state),
             Stage::Exhausted(left) => {
-                let sides = Token::of_bits(left)
-                    .map(|token| format!("{} ({})", self.name(token), self.token_words(token, true)));
-                format!("resolve an exhausted token: {}", or_none(sides))
+                let side = |token| format!("{} ({})", self.name(token), self.token_words(token, true));
+                format!("resolve an exhausted token: {}", or_none(Token::of_bits(left).map(side)))
             }
             Stage::Over(_) => "the game is over".into(),
             _ => "the rules run by themselves".into(),

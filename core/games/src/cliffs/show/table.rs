@@ -135,9 +135,8 @@ impl Cliffs {
             lines.push(format!("{seat} larry: {}", word(racer.larry)));
             lines.push(format!("{seat} hand: {}", self.hand_of(state, seat)));
             lines.push(format!("{seat} tally: {}", reckoning.metres[seat.index()]));
-            for place in 0..racer.queue.len() {
-                lines.push(format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place)));
-            }
+            let card = |place| format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place));
+            lines.extend((0..racer.queue.len()).map(card));
         }
         lines
     }
