@@ -7,3 +7,5 @@ pub mod arizona;
 pub mod cliffs;
 pub mod keystone;
 pub mod sonora;
+mod tallied;
+mod words;

@@ -5,4 +5,5 @@ mod keystone_lines;
 mod lifted;
 mod playouts;
 mod rulings;
+mod sonora_sections;
 mod support;

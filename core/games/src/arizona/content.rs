@@ -29,8 +29,7 @@ impl Cell {
 
     /// The first one of a set of spaces, in reading order.
     #[inline]
-    #[must_use]
-    pub fn first_in(spaces: u128) -> Option<Self> {
+    pub(super) fn first_in(spaces: u128) -> Option<Self> {
         Self::at(spaces.trailing_zeros() as usize)
     }
 
@@ -140,8 +139,7 @@ impl Sheet {
     }
 
     /// The space at a column and row, if it is on the sheet.
-    #[must_use]
-    pub fn at(&self, column: i32, row: i32) -> Option<Cell> {
+    pub(super) fn at(&self, column: i32, row: i32) -> Option<Cell> {
         let inside = (0..self.columns as i32).contains(&column) && (0..self.rows as i32).contains(&row);
         Cell::of_number(row * self.columns as i32 + column).filter(|_| inside)
     }
@@ -183,59 +181,48 @@ impl Content {
     /// shape without steps or with too many, two shapes of one name, settings that are missing.
     pub fn checked(self) -> Result<Self, Vec<(&'static str, String)>> {
         let mut problems = Vec::new();
+        let mut say = |key: &'static str, text: String| problems.push((key, text));
         let Sheet { columns, rows, symbols } = &self.sheet;
         if *columns < 2 || *rows < 2 || *columns > 26 || columns * rows > MAX_CELLS {
-            problems.push((
-                "sheet.grid",
-                format!("a sheet has 2 to 26 columns and at most {MAX_CELLS} spaces, this one has {columns} by {rows}"),
-            ));
+            let has = format!("this one has {columns} by {rows}");
+            say("sheet.grid", format!("a sheet has 2 to 26 columns and at most {MAX_CELLS} spaces, {has}"));
         } else if symbols.len() != columns * rows {
-            problems.push((
-                "sheet.grid",
-                format!(
-                    "{columns} columns and {rows} rows need {} symbols, there are {}",
-                    columns * rows,
-                    symbols.len()
-                ),
-            ));
+            let (needed, there) = (columns * rows, symbols.len());
+            say("sheet.grid", format!("{columns} columns and {rows} rows need {needed} symbols, there are {there}"));
         }
         if !symbols.contains(&Symbol::Station) {
-            problems.push(("sheet.grid", "there is no station, so no line could begin".into()));
+            say("sheet.grid", "there is no station, so no line could begin".into());
         }
-        for (face, shapes) in self.faces.iter().enumerate() {
+        let is_too_long = |steps: &Vec<Step>| steps.is_empty() || steps.len() > MAX_STEPS;
+        for (value, shapes) in (1..).zip(&self.faces) {
             if shapes.is_empty() {
-                problems.push(("face", format!("value {} of the die has no section", face + 1)));
+                say("face", format!("value {value} of the die has no section"));
             }
-            if shapes.iter().any(|steps| steps.is_empty() || steps.len() > MAX_STEPS) {
-                problems.push(("face", format!("a section of value {} has 1 to {MAX_STEPS} steps", face + 1)));
+            if shapes.iter().any(is_too_long) {
+                say("face", format!("a section of value {value} has 1 to {MAX_STEPS} steps"));
             }
         }
-        let lists = self.faces.iter().map(Vec::len).sum::<usize>();
-        if lists * 8 > MAX_AT_A_SPACE {
-            problems.push((
-                "face",
-                format!("all values together have at most {} step lists, there are {lists}", MAX_AT_A_SPACE / 8),
-            ));
+        let (lists, most) = (self.faces.iter().map(Vec::len).sum::<usize>(), MAX_AT_A_SPACE / 8);
+        if lists > most {
+            say("face", format!("all values together have at most {most} step lists, there are {lists}"));
         }
         if !self.shapes.iter().any(|shape| shape.base) {
-            problems.push(("bonus_step", "no shape is in use without cards, so stations would do nothing".into()));
+            say("bonus_step", "no shape is in use without cards, so stations would do nothing".into());
         }
         if self.shapes.len() > 64 {
-            problems.push(("bonus_step", format!("at most 64 shapes, there are {}", self.shapes.len())));
+            say("bonus_step", format!("at most 64 shapes, there are {}", self.shapes.len()));
         }
-        for (at, shape) in self.shapes.iter().enumerate() {
-            if shape.steps.is_empty() || shape.steps.len() > MAX_STEPS {
-                problems.push(("bonus_step", format!("shape `{}` has 1 to {MAX_STEPS} steps", shape.name)));
+        for (at, Shape { name, steps, .. }) in self.shapes.iter().enumerate() {
+            if is_too_long(steps) {
+                say("bonus_step", format!("shape `{name}` has 1 to {MAX_STEPS} steps"));
             }
-            if self.shapes[..at].iter().any(|other| other.name == shape.name) {
-                problems.push(("bonus_step", format!("two shapes are called `{}`", shape.name)));
+            if self.shapes[..at].iter().any(|other| other.name == *name) {
+                say("bonus_step", format!("two shapes are called `{name}`"));
             }
         }
-        if self.settings.0.len() != CATALOGUE.settings.len() {
-            problems.push((
-                "settings",
-                format!("{} settings are needed, there are {}", CATALOGUE.settings.len(), self.settings.0.len()),
-            ));
+        let (wanted, there) = (CATALOGUE.settings.len(), self.settings.0.len());
+        if wanted != there {
+            say("settings", format!("{wanted} settings are needed, there are {there}"));
         }
         if problems.is_empty() { Ok(self) } else { Err(problems) }
     }

@@ -10,6 +10,7 @@ use super::points::{self, Cell, Good, setting};
 use super::refuse::Why;
 use super::sections::Section;
 use super::state::{Player, Stage, State};
+use super::{Arizona, content::Symbol, facts::Asker, sections::Section};
 
 /// How many goods a visit to a town delivers, unless content says otherwise.
 pub(super) const DELIVERIES_PER_VISIT: i32 = 1;
@@ -32,20 +33,14 @@ impl Open {
 }
 
 impl Arizona {
-    pub(super) fn decide_take<W: Witness>(&self, asker: &Asker<'_>, value: u8, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_take<W: Witness>(&self, asker: &Asker<'_>, value: u8, witness: &mut W) -> Legal {
         if !(1..=6).contains(&value) || asker.state.dice[usize::from(value) - 1] == 0 {
             return Err(Why::NoDie);
         }
         self.speak(points::TAKE, asker, [i32::from(value)], witness)
     }
 
-    pub(super) fn decide_draw<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        index: u16,
-        nugget: bool,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    pub(super) fn decide_draw(&self, asker: &Asker<'_>, index: u16, nugget: bool, witness: &mut impl Witness) -> Legal {
         let section = self.sections.get(index).ok_or(Why::NoSection)?;
         let player = player_of(asker);
         match player.position {
@@ -66,7 +61,7 @@ impl Arizona {
     }
 
     /// Whether a nugget may be spent to change the die.
-    pub(super) fn decide_nugget<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_nugget<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Legal {
         let lifted = |witness: &mut W| {
             self.rules.lifts(points::SPEND_NUGGET, points::BASE_NUGGETS_PER_TURN, &asker.ask(), witness)
         };
@@ -77,13 +72,13 @@ impl Arizona {
     }
 
     /// Whether a section fits the line, whatever the die shows.
-    pub(super) fn decide_section<W: Witness>(
+    pub(super) fn decide_section(
         &self,
         asker: &Asker<'_>,
         section: &Section,
         open: Open,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+        witness: &mut impl Witness,
+    ) -> Legal {
         let player = player_of(asker);
         fits_ground(section, player, open)?;
         let about = || [section.end().number(), section.start.number(), i32::from(section.face)];
@@ -98,31 +93,25 @@ impl Arizona {
         self.speak(points::DRAW, asker, about(), witness)
     }
 
-    pub(super) fn decide_discard<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
-        if self.setting(setting::DRAW_COMPULSORY) == 1
-            && !self.rules.lifts(points::DISCARD, points::BASE_COMPULSORY, &asker.ask(), witness)
-        {
-            let mut able = false;
-            self.each_section(asker, player_of(asker).die, witness, &mut |_| {
-                able = true;
-                Flow::Enough
-            });
-            if able {
+    pub(super) fn decide_discard<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Legal {
+        let compulsory = self.setting(setting::DRAW_COMPULSORY) == 1;
+        if compulsory && !self.rules.lifts(points::DISCARD, points::BASE_COMPULSORY, &asker.ask(), witness) {
+            let open = self.open(asker, witness);
+            if self.each_section(asker, player_of(asker).die, open, witness, |_| Flow::Enough) == Flow::Enough {
                 return Err(Why::Compulsory);
             }
         }
         self.speak(points::DISCARD, asker, [], witness)
     }
 
-    pub(super) fn decide_deliver<W: Witness>(&self, asker: &Asker<'_>, good: Good, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_deliver<W: Witness>(&self, asker: &Asker<'_>, good: Good, witness: &mut W) -> Legal {
         let player = player_of(asker);
         if player.aboard[good.index()] == 0 {
             return Err(Why::NotAboard);
         }
-        let about = || asker.ask().about([good.number()]);
-        if player.has_delivered(good)
-            && !self.rules.lifts(points::DELIVER, points::BASE_DELIVERED_BEFORE, &about(), witness)
-        {
+        let ask = asker.ask().about([good.number()]);
+        let again = player.has_delivered(good);
+        if again && !self.rules.lifts(points::DELIVER, points::BASE_DELIVERED_BEFORE, &ask, witness) {
             return Err(Why::Delivered);
         }
         if asker.state.stage == Stage::Town && !self.town_takes_more(asker, witness) {
@@ -137,7 +126,7 @@ impl Arizona {
         i32::from(asker.state.cargoes) < takes.min(MOST_CARGOES)
     }
 
-    pub(super) fn decide_extend<W: Witness>(&self, asker: &Asker<'_>, way: u16, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_extend<W: Witness>(&self, asker: &Asker<'_>, way: u16, witness: &mut W) -> Legal {
         let section = self.ways.get(way).ok_or(Why::NoSection)?;
         if Some(section.start) != player_of(asker).position {
             return Err(Why::Elsewhere);
@@ -149,22 +138,16 @@ impl Arizona {
         self.decide_way(asker, section, open, witness)
     }
 
-    pub(super) fn decide_way<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        section: &Section,
-        open: Open,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    pub(super) fn decide_way(&self, asker: &Asker<'_>, way: &Section, open: Open, witness: &mut impl Witness) -> Legal {
         let player = player_of(asker);
-        fits_ground(section, player, open)?;
-        let about = || asker.ask().about([section.end().number()]);
-        if section.crosses & player.crossed != 0
-            && !self.rules.lifts(points::EXTEND, points::BASE_EXTEND_CROSSING, &about(), witness)
-        {
+        fits_ground(way, player, open)?;
+        let about = [way.end().number()];
+        let ask = asker.ask().about(about);
+        let crosses = way.crosses & player.crossed != 0;
+        if crosses && !self.rules.lifts(points::EXTEND, points::BASE_EXTEND_CROSSING, &ask, witness) {
             return Err(Why::Crosses);
         }
-        self.speak(points::EXTEND, asker, [section.end().number()], witness)
+        self.speak(points::EXTEND, asker, about, witness)
     }
 
     /// The ways to a second symbol that are in use where the line ends.
@@ -220,7 +203,7 @@ impl Arizona {
 
 /// Whether the spaces of a section are free and open.
 #[inline]
-fn fits_ground(section: &Section, player: &Player, open: Open) -> Result<(), Why> {
+fn fits_ground(section: &Section, player: &Player, open: Open) -> Legal {
     if let Some(spent) = Cell::first_in(section.entered() & player.line) {
         return Err(Why::Spent(spent));
     }

@@ -8,6 +8,7 @@ use super::events::Event;
 use super::facts::{Asker, player_of};
 use super::points::{self, Good, setting};
 use super::state::{Stage, State};
+use super::{Arizona, decide::player_of, events::Event, facts::Asker};
 
 /// The size of a train that nothing limits.
 const UNLIMITED: i32 = 1_000;
@@ -21,10 +22,8 @@ impl Arizona {
 
     /// Puts one good on board, if there is room.
     pub(super) fn load<T: Tape<Event>>(&self, state: &mut State, seat: Seat, good: Good, tape: &mut T) {
-        let has_room = self.rules.silent(points::TRAIN_SIZE, &state.memory) || {
-            let room = self.inquire(state, seat, |asker| self.room(asker, tape));
-            room > 0
-        };
+        let has_room = self.rules.silent(points::TRAIN_SIZE, &state.memory)
+            || self.inquire(state, seat, |asker| self.room(asker, tape) > 0);
         if has_room {
             let aboard = &mut state.player_mut(seat).aboard[good.index()];
             *aboard = aboard.saturating_add(1);
@@ -46,8 +45,7 @@ impl Arizona {
     /// Points for `count` goods by the table; its last entry for more.
     pub(super) fn by_table(&self, count: i32) -> i32 {
         let table = self.content.settings.numbers(setting::TABLE);
-        let place = (count.max(0) as usize).min(table.len().saturating_sub(1));
-        table.get(place).copied().unwrap_or(0)
+        table.get(count.max(0) as usize).or(table.last()).copied().unwrap_or(0)
     }
 
     /// Delivers all goods of a kind for the acting player. Goods of a kind that was delivered before (where content
@@ -81,9 +79,8 @@ impl Arizona {
 
     /// The points of a delivery for its goods and for its rank, before content is asked.
     pub(super) fn bases(&self, state: &State, good: Good, count: u8) -> [i32; 2] {
-        let extra = matches!(state.stage, Stage::Extra(_));
-        let is_first = state.deliverers[good.index()] == 0;
-        let first = is_first && !(extra && self.setting(setting::EXTRA_FIRST_BONUS) == 0);
+        let counts = !matches!(state.stage, Stage::Extra(_)) || self.setting(setting::EXTRA_FIRST_BONUS) != 0;
+        let first = state.deliverers[good.index()] == 0 && counts;
         [self.by_table(i32::from(count)), if first { self.setting(setting::FIRST_BONUS) } else { 0 }]
     }
 

@@ -5,6 +5,7 @@ use super::actions::Action;
 use super::decide::Open;
 use super::facts::{Asker, player_of};
 use super::points::{self, Cell, Good};
+use super::{Arizona, actions::Action, facts::Asker};
 use javelina_engine::rules::{Deeds, Witness};
 use javelina_engine::{Dice, Element, Flow};
 use std::ops::Range;
@@ -15,26 +16,12 @@ impl Arizona {
         &self,
         asker: &Asker<'_>,
         face: u8,
-        witness: &mut W,
-        take: &mut impl FnMut(u16) -> Flow,
-    ) -> Flow {
-        if !(1..=6).contains(&face) {
-            return Flow::More;
-        }
-        let open = self.open(asker, witness);
-        self.each_section_within(asker, face, open, witness, take)
-    }
-
-    pub(super) fn each_section_within<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        face: u8,
         open: Open,
         witness: &mut W,
-        take: &mut impl FnMut(u16) -> Flow,
+        mut take: impl FnMut(u16) -> Flow,
     ) -> Flow {
         let mut heard = Deeds::default();
-        let flow = self.each_start(asker, witness, &mut |start| {
+        let flow = self.each_start(asker, witness, |start| {
             let indices = self.sections.at(start, face);
             let first = indices.start;
             let mut fits = if W::ON {
@@ -55,12 +42,7 @@ impl Arizona {
     }
 
     /// Calls `take` with each space where the next section may start.
-    pub(super) fn each_start<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        witness: &mut W,
-        take: &mut impl FnMut(Cell) -> Flow,
-    ) -> Flow {
+    fn each_start(&self, asker: &Asker<'_>, witness: &mut impl Witness, mut take: impl FnMut(Cell) -> Flow) -> Flow {
         if let Some(position) = player_of(asker).position {
             return take(position);
         }
@@ -69,13 +51,7 @@ impl Arizona {
     }
 
     /// Which sections of a range fit the line, as bits from the range's first: what `decide_section` says of each.
-    pub(super) fn fitting<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        indices: Range<u16>,
-        open: Open,
-        witness: &mut W,
-    ) -> u128 {
+    fn fitting(&self, asker: &Asker<'_>, indices: Range<u16>, open: Open, witness: &mut impl Witness) -> u128 {
         let player = player_of(asker);
         let silent = self.rules.silent(points::DRAW, &asker.state.memory);
         let crossed = if silent { player.crossed } else { 0 };
@@ -100,7 +76,7 @@ impl Arizona {
         let change = self.decide_nugget(asker, &mut ()).is_ok();
         let range = |start| if change { self.sections.all_at(start) } else { self.sections.at(start, die) };
         let (mut sections, mut last) = (0, 0);
-        self.each_start(asker, &mut (), &mut |start| {
+        self.each_start(asker, &mut (), |start| {
             last = self.fitting(asker, range(start), open, &mut ());
             sections += last.count_ones();
             Flow::More
@@ -124,7 +100,7 @@ impl Arizona {
             return (discards == 1).then_some(Action::Discard);
         }
         let (mut found, began) = (None, player_of(asker).position.is_some());
-        self.each_start(asker, &mut (), &mut |start| {
+        self.each_start(asker, &mut (), |start| {
             let indices = range(start);
             let first = indices.start;
             let mut fits = if began { last } else { self.fitting(asker, indices, open, &mut ()) };
@@ -148,25 +124,21 @@ impl Arizona {
     pub(super) fn is_trapped(&self, asker: &Asker<'_>) -> bool {
         let open = self.open(asker, &mut ());
         let fits = |start| self.fitting(asker, self.sections.all_at(start), open, &mut ()) != 0;
-        let first = &mut |start| if fits(start) { Flow::Enough } else { Flow::More };
+        let first = |start| if fits(start) { Flow::Enough } else { Flow::More };
         self.each_start(asker, &mut (), first) == Flow::More
     }
 
     /// Whether any second symbol can be selected.
     pub(super) fn can_extend(&self, asker: &Asker<'_>) -> bool {
-        let mut can = false;
-        self.each_way(asker, &mut (), &mut |_| {
-            can = true;
-            Flow::Enough
-        });
-        can
+        self.each_way(asker, &mut (), |_| Flow::Enough) == Flow::Enough
     }
 
+    /// Calls `take` with each way to a second symbol.
     pub(super) fn each_way<W: Witness>(
         &self,
         asker: &Asker<'_>,
         witness: &mut W,
-        take: &mut impl FnMut(u16) -> Flow,
+        mut take: impl FnMut(u16) -> Flow,
     ) -> Flow {
         let open = self.open(asker, witness);
         let shapes = self.shapes(asker, witness);
@@ -198,6 +170,7 @@ impl Arizona {
         Good::all().any(|good| self.decide_deliver(asker, good, &mut ()).is_ok())
     }
 
+    /// Calls `take` with each action of a drawing turn.
     pub(super) fn each_drawing<W: Witness>(
         &self,
         asker: &Asker<'_>,
@@ -206,18 +179,15 @@ impl Arizona {
     ) {
         let die = player_of(asker).die;
         let open = self.open(asker, witness);
-        let flow = self.each_section_within(asker, die, open, witness, &mut |section| {
-            take(Action::Draw { section, nugget: false })
-        });
-        if flow == Flow::Enough {
+        let mut each = |face, nugget, witness: &mut W| {
+            self.each_section(asker, face, open, witness, |section| take(Action::Draw { section, nugget }))
+        };
+        if each(die, false, witness) == Flow::Enough {
             return;
         }
         if self.decide_nugget(asker, witness).is_ok() {
             for face in (1..=6).filter(|face| *face != die) {
-                let flow = self.each_section_within(asker, face, open, witness, &mut |section| {
-                    take(Action::Draw { section, nugget: true })
-                });
-                if flow == Flow::Enough {
+                if each(face, true, witness) == Flow::Enough {
                     return;
                 }
             }

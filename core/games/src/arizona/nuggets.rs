@@ -3,11 +3,9 @@
 use javelina_engine::rules::Noted;
 use javelina_engine::{Adapter, Seat, Tape};
 
-use super::Arizona;
-use super::events::Event;
-use super::facts::Asker;
 use super::points::{self, setting};
 use super::state::{Stage, State};
+use super::{Arizona, events::Event, facts::Asker};
 
 impl Arizona {
     /// The acting player discards the die and circles a nugget where ruling A11 lets it.
@@ -16,14 +14,12 @@ impl Arizona {
         tape.tell(|| Event::Discarded { seat });
         state.stage = Stage::TurnEnds;
         let base = i32::from(self.setting(setting::NUGGET_GAIN) == 1 || state.actor().nuggets == 0);
-        let gain = {
-            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            let ask = asker.ask().in_action();
-            let gain = self.rules.number(points::NUGGET_GAIN, base, &ask, tape);
-            (gain, ask.toll())
-        };
-        state.memory.pay(gain.1);
-        self.circle(state, seat, gain.0, tape);
+        let noted = Noted::default();
+        let asker = Asker { game: self, state, seat, noted: &noted };
+        let ask = asker.ask().in_action();
+        let (gain, toll) = (self.rules.number(points::NUGGET_GAIN, base, &ask, tape), ask.toll());
+        state.memory.pay(toll);
+        self.circle(state, seat, gain, tape);
         self.raise(points::DISCARDED, [], state.acting, state, tape);
     }
 

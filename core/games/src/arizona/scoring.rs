@@ -10,29 +10,25 @@ use super::state::{Stage, State};
 
 /// The kinds of goods.
 pub(super) const GOODS: [&str; 6] = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
-const END: Source = Source::Rulebook("Final scoring");
 
 impl Scored for Arizona {
     fn tally<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, row: &mut dyn FnMut(i32, Words<'_>)) {
         let player = player_of(asker);
         for (good, name) in GOODS.iter().enumerate() {
             let count = player.delivered[good];
+            let delivery = Source::Rulebook("Goods delivery");
             if count > 0 {
-                row(player.points[good], &|| {
-                    let because = format!("{count} delivered");
-                    ((*name).into(), because, Source::Rulebook("Goods delivery"))
-                });
+                row(player.points[good], &|| ((*name).into(), format!("{count} delivered"), delivery.clone()));
                 if player.bonus[good] != 0 {
-                    row(player.bonus[good], &|| {
-                        ((*name).into(), "rank of the delivery".into(), Source::Rulebook("Goods delivery"))
-                    });
+                    row(player.bonus[good], &|| ((*name).into(), "rank of the delivery".into(), delivery.clone()));
                 }
             } else {
                 let ask = asker.ask().about([good as i32]);
                 let base = self.setting(setting::UNDELIVERED);
-                row(base, &|| ((*name).into(), "not delivered".into(), END));
+                let words = |source| ((*name).into(), "not delivered".into(), source);
+                row(base, &|| words(Source::Rulebook("Final scoring")));
                 self.rules.number_by(points::UNDELIVERED, base, &ask, witness, |clause, by| {
-                    row(by, &|| ((*name).into(), "not delivered".into(), self.rules.cite(clause)));
+                    row(by, &|| words(cite(clause)));
                 });
             }
         }
@@ -42,10 +38,12 @@ impl Scored for Arizona {
         } else {
             unspent * self.setting(setting::NUGGET_EACH)
         };
-        row(base, &|| ("nuggets".into(), format!("{unspent} unspent"), Source::Ruling("A12")));
+        let words = |source| ("nuggets".into(), format!("{unspent} unspent"), source);
+        row(base, &|| words(Source::Ruling("A12")));
         let ask = asker.ask().about([unspent]);
-        self.rules.number_by(points::NUGGET_POINTS, base, &ask, witness, |clause, by| {
-            row(by, &|| ("nuggets".into(), format!("{unspent} unspent"), self.rules.cite(clause)));
+        self.rules.number_by(points::NUGGET_POINTS, base, &ask, witness, |clause, by| row(by, &|| words(cite(clause))));
+        self.rules.number_by(points::CARDS_BOX, 0, &asker.ask(), witness, |clause, by| {
+            row(by, &|| ("cards".into(), self.rules.title_of(clause), cite(clause)));
         });
         let ask = asker.ask();
         self.rules.number_by(points::CARDS_BOX, 0, &ask, witness, |clause, by| {

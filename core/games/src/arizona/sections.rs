@@ -24,20 +24,17 @@ pub struct Section {
 
 impl Section {
     /// The space that is selected.
-    #[must_use]
-    pub fn end(&self) -> Cell {
+    pub(super) fn end(&self) -> Cell {
         self.cells[usize::from(self.length) - 1]
     }
 
     /// All spaces that are entered.
-    #[must_use]
-    pub fn entered(&self) -> u128 {
+    pub(super) fn entered(&self) -> u128 {
         self.through | self.end().mask()
     }
 
     /// The spaces that are entered, in order.
-    #[must_use]
-    pub fn path(&self) -> &[Cell] {
+    pub(super) fn path(&self) -> &[Cell] {
         &self.cells[..usize::from(self.length)]
     }
 }
@@ -55,33 +52,25 @@ pub struct Sections {
 
 impl Sections {
     /// The sections of the six faces.
-    #[must_use]
-    pub fn of_faces(content: &Content) -> Self {
-        let faces: Vec<Vec<&[Step]>> =
-            content.faces.iter().map(|shapes| shapes.iter().map(Vec::as_slice).collect()).collect();
-        Self::laid(&content.sheet, &faces)
+    pub(super) fn of_faces(content: &Content) -> Self {
+        Self::laid(&content.sheet, content.faces.iter().map(|shapes| shapes.iter().map(Vec::as_slice).collect()))
     }
 
     /// The ways to a second symbol, by shape.
-    #[must_use]
-    pub fn of_shapes(content: &Content) -> Self {
-        let shapes: Vec<Vec<&[Step]>> = content.shapes.iter().map(|shape| vec![shape.steps.as_slice()]).collect();
-        Self::laid(&content.sheet, &shapes)
+    pub(super) fn of_shapes(content: &Content) -> Self {
+        Self::laid(&content.sheet, content.shapes.iter().map(|shape| vec![shape.steps.as_slice()]))
     }
 
-    fn laid(sheet: &Sheet, faces: &[Vec<&[Step]>]) -> Self {
-        let (mut all, mut firsts) = (Vec::new(), Vec::new());
+    fn laid<'a>(sheet: &Sheet, faces: impl Iterator<Item = Vec<&'a [Step]>>) -> Self {
+        let (mut all, mut firsts, faces) = (Vec::new(), Vec::new(), faces.collect::<Vec<_>>());
         for start in sheet.cells() {
             for (face, shapes) in faces.iter().enumerate() {
                 firsts.push(all.len() as u16);
                 let first = all.len();
-                for steps in shapes {
-                    for moves in turned(steps) {
-                        if let Some(section) = lay(sheet, start, &moves, face as u8 + 1)
-                            && !all[first..].contains(&section)
-                        {
-                            all.push(section);
-                        }
+                for moves in shapes.iter().flat_map(|steps| turned(steps)) {
+                    let Some(section) = lay(sheet, start, &moves, face as u8 + 1) else { continue };
+                    if !all[first..].contains(&section) {
+                        all.push(section);
                     }
                 }
                 all[first..].sort_by_key(|section| section.cells);
@@ -93,30 +82,26 @@ impl Sections {
     }
 
     /// The indices of the sections that start at a space with a face (1 to 6) or shape (from 1).
-    #[must_use]
-    pub fn at(&self, start: Cell, face: u8) -> std::ops::Range<u16> {
+    pub(super) fn at(&self, start: Cell, face: u8) -> std::ops::Range<u16> {
         let slot = start.index() * self.faces + usize::from(face) - 1;
         self.firsts[slot]..self.firsts[slot + 1]
     }
 
     /// The indices of all sections that start at a space.
-    #[must_use]
-    pub fn all_at(&self, start: Cell) -> std::ops::Range<u16> {
+    pub(super) fn all_at(&self, start: Cell) -> std::ops::Range<u16> {
         let slot = start.index() * self.faces;
         self.firsts[slot]..self.firsts[slot + self.faces]
     }
 
     /// Section number `index`.
-    #[must_use]
-    pub fn get(&self, index: u16) -> Option<&Section> {
+    pub(super) fn get(&self, index: u16) -> Option<&Section> {
         self.all.get(usize::from(index))
     }
 
     /// Which sections of a range enter no space of `line` and cross no point of `crossed`, as bits from the range's
     /// first; at most [`MAX_AT_A_SPACE`](super::content::MAX_AT_A_SPACE) start at a space.
     #[inline]
-    #[must_use]
-    pub fn clear_of(&self, indices: std::ops::Range<u16>, line: u128, crossed: u128) -> u128 {
+    pub(super) fn clear_of(&self, indices: std::ops::Range<u16>, line: u128, crossed: u128) -> u128 {
         let masks = &self.masks[usize::from(indices.start)..usize::from(indices.end)];
         let mut clear = 0;
         for [entered, crosses] in masks.iter().rev() {

@@ -67,14 +67,8 @@ pub enum Ending {
 
 impl Ending {
     /// A stable word for the ending.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Deliveries => "deliveries",
-            Self::Trapped => "trapped",
-            Self::Idle => "idle",
-            Self::Clause => "clause",
-        }
+    pub(super) fn word(self) -> &'static str {
+        ["deliveries", "trapped", "idle", "clause"][self as usize]
     }
 }
 
@@ -121,8 +115,7 @@ impl Clone for Player {
 
 impl Player {
     /// The points of all boxes.
-    #[must_use]
-    pub fn total(&self) -> i32 {
+    pub(super) fn total(&self) -> i32 {
         self.points.iter().chain(&self.bonus).fold(0, |sum, points| sum.saturating_add(*points))
     }
 
@@ -139,23 +132,18 @@ impl Player {
     }
 
     /// Whether a kind was delivered.
-    #[must_use]
-    pub fn has_delivered(&self, good: Good) -> bool {
+    pub(super) fn has_delivered(&self, good: Good) -> bool {
         self.delivered[good.index()] > 0
     }
 
     fn digest(&self, digest: &mut Digest) {
         digest.bytes(&[Cell::byte_of(self.position), self.nuggets, self.circled, self.die]);
-        digest.wide(self.line);
-        digest.wide(self.crossed);
-        digest.wide(self.selected);
+        [self.line, self.crossed, self.selected].into_iter().for_each(|spaces| digest.wide(spaces));
         digest.number(self.path.len() as i64);
         digest.elements(self.path.iter().copied().map(Some));
         digest.bytes(&self.aboard);
         digest.bytes(&self.delivered);
-        for points in self.points.iter().chain(&self.bonus) {
-            digest.number(i64::from(*points));
-        }
+        self.points.iter().chain(&self.bonus).for_each(|points| digest.number(i64::from(*points)));
         digest.number(i64::from(self.sections));
     }
 }
@@ -200,8 +188,7 @@ pub struct State {
 
 impl State {
     /// The player of a seat; of one where nobody can sit the last one.
-    #[must_use]
-    pub fn player(&self, seat: Seat) -> &Player {
+    pub(super) fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index().min(MAX_PLAYERS - 1)]
     }
 
@@ -211,8 +198,7 @@ impl State {
     }
 
     /// The player whose turn, delivery or event it is.
-    #[must_use]
-    pub fn actor(&self) -> &Player {
+    pub(super) fn actor(&self) -> &Player {
         self.player(self.acting)
     }
 
@@ -222,23 +208,19 @@ impl State {
     }
 
     /// The `n`-th seat in turn order, from 0.
-    #[must_use]
-    pub fn in_turn(&self, n: u8) -> Seat {
+    pub(super) fn in_turn(&self, n: u8) -> Seat {
         Seat((self.initial.0 + n) % self.seats.max(1))
     }
 
     /// The place of a seat in turn order, from 0.
-    #[must_use]
-    pub fn turn_of(&self, seat: Seat) -> u8 {
+    pub(super) fn turn_of(&self, seat: Seat) -> u8 {
         (seat.0 + self.seats - self.initial.0) % self.seats
     }
 
     /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
-        for player in &self.players[..usize::from(self.seats)] {
-            player.digest(digest);
-        }
+        self.players[..usize::from(self.seats)].iter().for_each(|player| player.digest(digest));
         let stage = match self.stage {
             Stage::Deal => [0, 0],
             Stage::First => [1, 0],

@@ -1,20 +1,14 @@
 //! What is asked, in a few words.
 
-use javelina_engine::Adapter;
-
 use super::Arizona;
 use super::state::{Stage, State};
+use crate::words::question;
 
 impl Arizona {
     /// What the seat (or nature) to act is asked, in a few words.
     pub(super) fn asking(&self, state: &State) -> String {
-        if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
-            let names: Vec<String> =
-                candidates.iter().map(|element| self.rules.lexicon().name(kind, element)).collect();
-            let item = self.rules.clause(frame.clause).item;
-            let title = &self.rules.program().items[item.index()].title;
-            let skip = if may_skip { ", or skip" } else { "" };
-            return format!("{title}: choose {}{skip}", names.join(", "));
+        if let Some(question) = question(self, state) {
+            return question;
         }
         match state.stage {
             Stage::Deal => "the condition cards are dealt (`deal CARD CARD CARD`)".into(),

@@ -4,13 +4,10 @@
 use javelina_engine::rules::{ItemId, Scope};
 use javelina_engine::{Adapter, Element, Move, Scored, Seat, Tape};
 
-use super::Arizona;
-use super::actions::Action;
-use super::content::Symbol;
-use super::events::Event;
-use super::facts::Asker;
 use super::points::{self, Cell, setting};
 use super::state::{Ending, Stage, State};
+use super::{Arizona, actions::Action, content::Symbol, events::Event, facts::Asker, sections::Section};
+use crate::tallied::Tallied;
 
 impl Arizona {
     /// Plays a legal action and all that follows by itself.
@@ -75,8 +72,8 @@ impl Arizona {
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.frames.is_empty() && state.memory.fault.is_none() {
-            let seat = state.acting;
-            match state.stage {
+            let (seat, stage) = (state.acting, state.stage);
+            match stage {
                 Stage::Deal if self.deals() == 0 => state.stage = Stage::First,
                 Stage::First if self.setting(setting::INITIAL_PLAYER) == 1 => {
                     state.initial = Seat(0);
@@ -95,45 +92,36 @@ impl Arizona {
                     self.raise(points::ROUND_BEGINS, [], state.acting, state, tape);
                 }
                 Stage::RoundBegins(_) => state.stage = Stage::Roll,
-                Stage::Draft(n) => {
+                Stage::Draft(n) | Stage::Draw(n) if n < state.seats => {
                     state.acting = state.in_turn(n);
                     return;
                 }
-                Stage::Draw(n) if n < state.seats => {
-                    state.acting = state.in_turn(n);
-                    return;
-                }
-                Stage::Draw(_) => state.stage = Stage::RoundEnds,
+                Stage::Draft(_) | Stage::Draw(_) => state.stage = Stage::RoundEnds,
                 Stage::Arrived => self.arrive(state, tape),
-                Stage::Town => {
-                    if self.inquire(state, seat, |asker| self.can_deliver(asker)) {
-                        return;
-                    }
-                    state.stage = Stage::Selected;
-                }
+                Stage::Town if self.inquire(state, seat, |asker| self.can_deliver(asker)) => return,
+                Stage::Town => state.stage = Stage::Selected,
                 Stage::Selected => {
                     state.stage = Stage::LeftTown;
                     let about = [self.standing_on(state).number(), i32::from(state.second)];
-                    self.raise(points::SELECTED, about, state.acting, state, tape);
+                    self.raise(points::SELECTED, about, seat, state, tape);
                 }
                 Stage::LeftTown => {
                     state.stage = if state.second { Stage::Station } else { Stage::Drawn };
                     let position = self.standing_on(state);
+                    let about = [position.number(), i32::from(state.cargoes)];
                     if self.symbol(position) == Symbol::Town {
-                        let about = [position.number(), i32::from(state.cargoes)];
-                        self.raise(points::LEFT_TOWN, about, state.acting, state, tape);
+                        self.raise(points::LEFT_TOWN, about, seat, state, tape);
                     }
                 }
                 Stage::Drawn => {
                     state.stage = Stage::Loaded;
-                    let about = [self.standing_on(state).number()];
-                    self.raise(points::DRAWN, about, state.acting, state, tape);
+                    self.raise(points::DRAWN, [self.standing_on(state).number()], seat, state, tape);
                 }
                 Stage::Loaded => {
                     state.stage = Stage::Station;
                     let position = self.standing_on(state);
                     if matches!(self.symbol(position), Symbol::Good(_)) {
-                        self.raise(points::LOADED, [position.number()], state.acting, state, tape);
+                        self.raise(points::LOADED, [position.number()], seat, state, tape);
                     }
                 }
                 Stage::Station => {
@@ -156,12 +144,8 @@ impl Arizona {
                     state.stage = Stage::Extra(n + 1);
                 }
                 Stage::Extra(_) => {
-                    let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
-                    let done = state.players.iter().any(|player| player.deliveries() >= to_end);
-                    let ending = if done { Ending::Deliveries } else { Ending::Clause };
-                    state.stage = Stage::Over(ending);
-                    tape.tell(|| Event::Ended { ending });
-                    self.witness_scoring(state, tape);
+                    let ending = if self.is_done(state) { Ending::Deliveries } else { Ending::Clause };
+                    self.end(state, ending, tape);
                 }
             }
         }
@@ -175,12 +159,8 @@ impl Arizona {
 
     fn begin_round(&self, state: &mut State) {
         state.round += 1;
-        state.drew = false;
-        state.circled = false;
-        state.dice = [0; 6];
-        for player in &mut state.players {
-            player.die = 0;
-        }
+        (state.drew, state.circled, state.dice) = (false, false, [0; 6]);
+        state.players.iter_mut().for_each(|player| player.die = 0);
         self.rules.reset(Scope::Round, &mut state.memory);
         state.stage = Stage::RoundBegins(0);
     }
@@ -188,9 +168,7 @@ impl Arizona {
     fn draw<T: Tape<Event>>(&self, state: &mut State, index: u16, nugget: bool, tape: &mut T) {
         let Some(section) = self.sections.get(index).copied() else { return };
         let seat = state.acting;
-        state.drew = true;
-        state.second = false;
-        state.chain = 0;
+        (state.drew, state.second, state.chain) = (true, false, 0);
         let player = state.actor_mut();
         if player.position.is_none() {
             player.line |= section.start.mask();
@@ -213,7 +191,7 @@ impl Arizona {
         self.enter(state, &section);
     }
 
-    fn enter(&self, state: &mut State, section: &super::sections::Section) {
+    fn enter(&self, state: &mut State, section: &Section) {
         if !state.second {
             state.drawn_over = section.through;
         }
@@ -237,22 +215,31 @@ impl Arizona {
         }
     }
 
+    fn end<T: Tape<Event>>(&self, state: &mut State, ending: Ending, tape: &mut T) {
+        state.stage = Stage::Over(ending);
+        tape.tell(|| Event::Ended { ending });
+        self.witness_scoring(state, (0..state.seats).map(Seat), tape);
+    }
+
     fn end_turn(&self, state: &mut State) {
         self.rules.reset(Scope::Turn, &mut state.memory);
         state.drawn_over = 0;
         state.stage = Stage::Draw(state.turn_of(state.acting) + 1);
     }
 
+    /// Whether a player has made as many deliveries as end the game.
+    fn is_done(&self, state: &State) -> bool {
+        let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
+        state.players.iter().any(|player| player.deliveries() >= to_end)
+    }
+
     fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.acting = state.initial;
-        let to_end = self.setting(setting::DELIVERIES_TO_END) as usize;
-        let done = state.players[..usize::from(state.seats)].iter().any(|player| player.deliveries() >= to_end);
-        let (seat, seats) = (state.acting, state.seats);
+        let (done, seat, seats) = (self.is_done(state), state.acting, state.seats);
         let last = self.inquire(state, seat, |asker| self.rules.holds(points::LAST_ROUND, done, &asker.ask(), tape));
         if last {
             state.stage = Stage::Extra(0);
-            tape.tell(|| Event::LastRoundOver);
-            return;
+            return tape.tell(|| Event::LastRoundOver);
         }
         let ending = if self.setting(setting::TRAP) == 0 {
             None
@@ -262,10 +249,7 @@ impl Arizona {
             (!state.drew && !state.circled).then_some(Ending::Idle)
         };
         if let Some(ending) = ending {
-            state.stage = Stage::Over(ending);
-            tape.tell(|| Event::Ended { ending });
-            self.witness_scoring(state, tape);
-            return;
+            return self.end(state, ending, tape);
         }
         state.initial = state.in_turn(1);
         self.begin_round(state);

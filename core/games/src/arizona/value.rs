@@ -2,10 +2,10 @@
 
 use javelina_engine::{Element, Scored, Seat};
 
-use super::Arizona;
-use super::content::Symbol;
 use super::points::{Cell, Good, setting};
 use super::state::{Stage, State};
+use super::{Arizona, content::Symbol};
+use crate::tallied::Tallied;
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;
@@ -16,20 +16,14 @@ impl Arizona {
     pub(super) fn value(&self, state: &State, seat: Seat) -> i64 {
         let player = state.player(seat);
         let score = i64::from(self.total(state, seat).0) * POINT;
-        let leading =
-            (0..state.seats).map(Seat).filter(|other| *other != seat).map(|other| self.total(state, other).0).max();
+        let others = (0..state.seats).map(Seat).filter(|other| *other != seat);
+        let leading = others.map(|other| self.total(state, other).0).max();
         if matches!(state.stage, Stage::Over(_)) {
             return score * 2 - leading.map_or(0, |points| i64::from(points) * POINT / 4);
         }
-        let left = !player.line;
-        let towns = self.towns & left;
-        let reachable = i64::from(towns.count_ones());
-        let mut missing = 0;
-        let mut board = 0;
-        for good in Good::all() {
-            if player.has_delivered(good) {
-                continue;
-            }
+        let towns = self.towns & !player.line;
+        let (mut missing, mut board) = (0, 0);
+        for good in Good::all().filter(|good| !player.has_delivered(*good)) {
             missing += 1;
             let aboard = i32::from(player.aboard[good.index()]);
             if aboard > 0 {
@@ -38,7 +32,7 @@ impl Arizona {
                 board += i64::from(hoped) * POINT * 7 / 10 + 60;
             }
         }
-        let scarcity = (missing - reachable).max(0) * 8 * POINT;
+        let scarcity = (missing - i64::from(towns.count_ones())).max(0) * 8 * POINT;
         let closeness = self.nearness(player.position, towns, board > 0);
         let freedom = self.freedom(state, seat) + self.at_hand(state, seat);
         score + board - scarcity + closeness + freedom - leading.map_or(0, |points| i64::from(points) * POINT / 10)
@@ -87,24 +81,16 @@ impl Arizona {
     fn freedom(&self, state: &State, seat: Seat) -> i64 {
         let player = state.player(seat);
         let Some(position) = player.position else { return 0 };
-        let fits = |section: &super::sections::Section| {
-            section.entered() & player.line == 0 && section.crosses & player.crossed == 0
-        };
-        let mut faces = 0_i64;
-        let mut ends = 0_u128;
-        for face in 1..=6 {
-            let mut any = false;
-            for (_, section) in
-                self.sections.among(self.sections.at(position, face)).filter(|(_, section)| fits(section))
-            {
-                any = true;
+        let (mut faces, mut ends) = (0_u8, 0_u128);
+        for (_, section) in self.sections.among(self.sections.all_at(position)) {
+            if section.entered() & player.line == 0 && section.crosses & player.crossed == 0 {
+                faces |= 1 << section.face;
                 ends |= section.end().mask();
             }
-            faces += i64::from(any);
         }
         let room = i64::from(self.region(position, player.line).count_ones());
         let crowded = if faces == 0 { -3_000 } else { 0 };
-        crowded + faces * 120 + i64::from(ends.count_ones()) * 15 + room * 25
+        crowded + i64::from(faces.count_ones()) * 120 + i64::from(ends.count_ones()) * 15 + room * 25
     }
 
     /// The fresh spaces that are connected with a space by steps to the eight neighbours, at most eight steps far.

@@ -30,8 +30,7 @@ pub struct Card {
 
 impl Card {
     /// The sum of the directions of all copies.
-    #[must_use]
-    pub fn sum_of_copies(&self) -> i32 {
+    pub(super) fn sum_of_copies(&self) -> i32 {
         self.copies.iter().map(|run| i32::from(*run)).sum()
     }
 

@@ -3,10 +3,9 @@
 use javelina_engine::rules::{Scope, Set};
 use javelina_engine::{Actor, Adapter, Move, Seat, SeatSet, Tape, Turn, written};
 
-use super::actions::Action;
 use super::points::{self, Design, setting};
 use super::state::{Larry, Moment, Stage, State, Until};
-use super::{Cliffs, Event};
+use super::{Cliffs, Event, actions::Action};
 
 impl Cliffs {
     /// Plays a legal action and all that follows by itself.
@@ -38,9 +37,7 @@ impl Cliffs {
                 self.clock(state, seat, at, self.setting(setting::DRAW_TICKS).clamp(1, 60) as u8, false);
             }
             Action::Larry => {
-                if in_ticks {
-                    state.now = state.now.max(at.0);
-                }
+                state.now = if in_ticks { state.now.max(at.0) } else { state.now };
                 self.play_larry(state, seat, tape);
             }
             Action::Into(queue) => {
@@ -84,13 +81,10 @@ impl Cliffs {
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.frames.is_empty() && state.memory.fault.is_none() && !state.shuffles {
-            if matches!(state.larry, Larry::Looks(..)) {
-                return;
-            }
-            match state.stage {
-                Stage::Deck => {
-                    state.shuffles = true;
-                }
+            let stage = state.stage;
+            match stage {
+                _ if matches!(state.larry, Larry::Looks(..)) => return,
+                Stage::Deck => state.shuffles = true,
                 Stage::Crown if state.tied != 0 => return,
                 Stage::Crown => self.begin_round(state, tape),
                 Stage::Begin(n) if n < state.count => {
@@ -101,12 +95,8 @@ impl Cliffs {
                 Stage::Begin(_) => self.start_music(state, tape),
                 Stage::Refill | Stage::Race | Stage::Laps(..) | Stage::Over => return,
                 Stage::Seek => self.seek(state),
-                Stage::Window(moment) => {
-                    if self.asked_in_window(state, moment, tape).is_some() {
-                        return;
-                    }
-                    self.close_window(state, moment, tape);
-                }
+                Stage::Window(moment) if self.asked_in_window(state, moment, tape).is_some() => return,
+                Stage::Window(moment) => self.close_window(state, moment, tape),
                 Stage::TurnUp => self.turn_next_up(state, tape),
                 Stage::Act => self.act_once(state, tape),
                 Stage::Acted => self.acted(state, tape),
@@ -156,8 +146,7 @@ impl Cliffs {
 
     /// Of each team that `fits` the racer who reveals first, as bits: the left partner (ruling R32).
     fn captains(&self, state: &State, fits: impl Fn(Seat) -> bool) -> u8 {
-        let leads = |seat: &Seat| !self.three_legged || seat.0.is_multiple_of(2);
-        state.seats().filter(|seat| leads(seat) && fits(*seat)).fold(0, |all, seat| all | 1 << seat.0)
+        state.seats().filter(|seat| self.leads(*seat) && fits(*seat)).fold(0, |all, seat| all | 1 << seat.0)
     }
 
     /// A coin fell: for who wears the Crown, or for who has won (ruling R24).
@@ -194,9 +183,8 @@ impl Cliffs {
     fn start_music<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.now = 0;
         for racer in &mut state.racers[..usize::from(state.count)] {
-            (racer.played, racer.drawing, racer.done) = (0, false, false);
+            (racer.played, racer.drawing, racer.done, racer.until) = (0, false, false, Until::Now);
             (racer.last, racer.took, racer.actions) = (0, (0, false), 0);
-            racer.until = Until::Now;
         }
         if self.setting(setting::MODE) == 0 {
             state.stage = Stage::Race;
@@ -212,8 +200,7 @@ impl Cliffs {
         self.tell_tallies(state, &reckoning, tape);
         let (finishers, fault) = self.finishers(state, &reckoning, tape);
         if let Some(fault) = fault {
-            state.memory.fail(fault);
-            return;
+            return state.memory.fail(fault);
         }
         state.decides = finishers != 0;
         let stands = reckoning.to;
@@ -237,8 +224,7 @@ impl Cliffs {
             let queue = std::mem::take(&mut state.racer_mut(seat).queue);
             queue.iter().flatten().for_each(|slot| state.discard(*slot));
             let racer = state.racer_mut(seat);
-            racer.elevation = stands[seat.index()];
-            racer.slid = 0;
+            (racer.elevation, racer.slid) = (stands[seat.index()], 0);
         }
     }
 

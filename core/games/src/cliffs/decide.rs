@@ -10,10 +10,11 @@ use super::facts::Asker;
 use super::points::Design;
 use super::refuse::Why;
 use super::state::{Larry, Moment, Stage, State, Until, WAIT};
+use super::{Cliffs, actions::Action, content::MAX_DESIGNS, facts::Asker, points::Design};
 
 impl Cliffs {
     /// The order names each card that is shuffled as often as there are copies.
-    pub(super) fn decide_shuffle(&self, state: &State, order: &[Design]) -> Result<(), Why> {
+    pub(super) fn decide_shuffle(&self, state: &State, order: &[Design]) -> Legal {
         let mut left = self.to_shuffle(state);
         for design in order {
             let count = &mut left[design.index()];
@@ -30,7 +31,7 @@ impl Cliffs {
         action: &Action,
         noted: &Noted,
         witness: &mut W,
-    ) -> Result<(), Why> {
+    ) -> Legal {
         match action {
             Action::Stop if at.0 == self.end_of_music() => Ok(()),
             Action::Stop => Err(Why::NotYet),
@@ -48,19 +49,10 @@ impl Cliffs {
     }
 
     /// What a racer does while the music plays, or in its turn.
-    pub(super) fn decide_race<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        action: &Action,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    pub(super) fn decide_race<W: Witness>(&self, asker: &Asker<'_>, action: &Action, witness: &mut W) -> Legal {
         let (state, seat) = (asker.state, asker.seat);
         if let Larry::Looks(owner, _) = state.larry {
-            return match action {
-                _ if owner != seat => Err(Reason::Turn.into()),
-                Action::Into(queue) => self.decide_into(state, *queue),
-                _ => Err(Why::Looking),
-            };
+            return if owner == seat { self.decide_into(state, action) } else { Err(Reason::Turn.into()) };
         }
         if state.racer(seat).done {
             return Err(Why::Gone);
@@ -81,17 +73,15 @@ impl Cliffs {
     }
 
     /// Who can do nothing more does not wait either.
-    fn is_racing(&self, state: &State, seat: Seat) -> Result<(), Why> {
+    fn is_racing(&self, state: &State, seat: Seat) -> Legal {
         if state.stage != Stage::Race || state.racing.contains(seat) { Ok(()) } else { Err(Why::Gone) }
     }
 
-    fn decide_into(&self, state: &State, queue: Seat) -> Result<(), Why> {
-        if queue.0 >= state.count {
-            Err(Why::NoRacer)
-        } else if !state.has_room(queue) {
-            Err(Why::Full(queue))
-        } else {
-            Ok(())
+    /// Whoever looks at Larry's card puts it down.
+    fn decide_into(&self, state: &State, action: &Action) -> Legal {
+        match action {
+            Action::Into(queue) => decide_queue(state, *queue),
+            _ => Err(Why::Looking),
         }
     }
 
@@ -101,13 +91,10 @@ impl Cliffs {
         moment: Moment,
         action: &Action,
         witness: &mut W,
-    ) -> Result<(), Why> {
+    ) -> Legal {
         let state = asker.state;
         if let Larry::Looks(..) = state.larry {
-            return match action {
-                Action::Into(queue) => self.decide_into(state, *queue),
-                _ => Err(Why::Looking),
-            };
+            return self.decide_into(state, action);
         }
         match action {
             Action::Larry => self.decide_larry(asker, moment, witness),
@@ -115,5 +102,14 @@ impl Cliffs {
             Action::PassUntil(until) if *until != Until::Now => Ok(()),
             _ => Err(Reason::Step.into()),
         }
+    }
+}
+
+/// Whether another card goes into a queue.
+pub(super) fn decide_queue(state: &State, queue: Seat) -> Legal {
+    match queue {
+        queue if queue.0 >= state.count => Err(Why::NoRacer),
+        queue if !state.has_room(queue) => Err(Why::Full(queue)),
+        _ => Ok(()),
     }
 }

@@ -7,16 +7,11 @@ use super::facts::Asker;
 use super::points;
 use super::refuse::Why;
 use super::state::{Larry, Moment, Stage, State, Until};
-use super::{Cliffs, Event};
+use super::{Cliffs, Event, decide::Legal, decide::Why, facts::Asker, points};
 
 impl Cliffs {
     /// Whether a racer may play Larry now.
-    pub(super) fn decide_larry<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        moment: Moment,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    pub(super) fn decide_larry<W: Witness>(&self, asker: &Asker<'_>, moment: Moment, witness: &mut W) -> Legal {
         let state = asker.state;
         if !self.larry || !state.racer(asker.seat).larry {
             return Err(Why::NoLarry);
@@ -43,11 +38,9 @@ impl Cliffs {
     /// The card that Larry draws, looked at by its owner.
     pub(super) fn draw_larry<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let Larry::Draws(seat) = state.larry else { return };
-        state.larry = match state.pile.pop() {
-            Some(design) => Larry::Looks(seat, design),
-            None => Larry::Away,
-        };
-        if let Larry::Looks(seat, design) = state.larry {
+        state.larry = Larry::Away;
+        if let Some(design) = state.pile.pop() {
+            state.larry = Larry::Looks(seat, design);
             tape.tell(|| Event::Larry { seat, design });
         }
     }
@@ -73,12 +66,7 @@ impl Cliffs {
 
     /// The racer who is asked in a window; `None` when all have passed in a row. Racers without Larry, and those who let
     /// such windows go by, are not asked.
-    pub(super) fn asked_in_window<W: Witness>(
-        &self,
-        state: &mut State,
-        moment: Moment,
-        witness: &mut W,
-    ) -> Option<Seat> {
+    pub(super) fn asked_in_window<W: Witness>(&self, state: &mut State, at: Moment, witness: &mut W) -> Option<Seat> {
         if !self.larry || !state.racers.iter().any(|racer| racer.larry) {
             let left = state.count.saturating_sub(state.window.passes);
             state.window.next = state.around(state.window.next + left);
@@ -87,7 +75,7 @@ impl Cliffs {
         }
         while state.window.passes < state.count {
             let seat = state.in_order(state.window.next);
-            if self.wants_window(state, seat, moment, witness) {
+            if self.wants_window(state, seat, at, witness) {
                 return Some(seat);
             }
             self.pass_on(state);

@@ -3,11 +3,11 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Dice, Extent, Flow, Seat, uniform};
 
-use super::Cliffs;
-use super::actions::Action;
-use super::facts::Asker;
-use super::points;
 use super::state::{Larry, Moment, Stage, Until, WAIT};
+use super::{Cliffs, actions::Action, facts::Asker, points};
+
+/// Takes an action; says whether that is enough.
+type Take<'a> = dyn FnMut(Action) -> Flow + 'a;
 
 impl Cliffs {
     /// Hands every action of a racer who is to act to `out`, in a fixed order.
@@ -27,6 +27,10 @@ impl Cliffs {
             return Extent::All;
         }
         match state.stage {
+            _ if matches!(state.larry, Larry::Looks(..)) => {
+                let open = state.seats().filter(|queue| state.has_room(*queue));
+                until_enough(open.map(Action::Into), out);
+            }
             Stage::Race | Stage::Laps(..) => self.each_in_race(asker, witness, out),
             Stage::Window(moment) => {
                 let larry = self.decide_larry(asker, moment, witness).is_ok();
@@ -53,9 +57,8 @@ impl Cliffs {
         }
         match state.stage {
             Stage::Race | Stage::Laps(..) => {
-                let is_plain =
-                    self.rules.silent(points::PLAY, &state.memory) && state.seats().all(|queue| state.has_room(queue));
-                if is_plain {
+                let is_open = state.seats().all(|queue| state.has_room(queue));
+                if is_open && self.rules.silent(points::PLAY, &state.memory) {
                     return self.sample_in_race(asker, dice);
                 }
                 uniform(dice, |out| self.each_in_race(asker, &mut (), out))
@@ -81,10 +84,8 @@ impl Cliffs {
         let in_ticks = state.stage == Stage::Race;
         let hand = &state.racer(seat).hand;
         let is_new = |at: &usize| *at == 0 || hand[at - 1].design != hand[*at].design;
-        let mut designs = 0;
-        if self.decide_plays(asker, &mut ()).is_ok() {
-            designs = (0..hand.len()).filter(is_new).count() as u32;
-        }
+        let plays = self.decide_plays(asker, &mut ()).is_ok();
+        let designs = if plays { (0..hand.len()).filter(is_new).count() as u32 } else { 0 };
         let draws = u32::from(in_ticks && self.decide_draw(asker, &mut ()).is_ok());
         let larry = u32::from(self.decide_larry(asker, Moment::Race, &mut ()).is_ok());
         let waits = u32::from(in_ticks);
@@ -103,7 +104,7 @@ impl Cliffs {
         })
     }
 
-    fn each_in_race<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut dyn FnMut(Action) -> Flow) {
+    fn each_in_race<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) {
         let (state, seat) = (asker.state, asker.seat);
         if self.decide_plays(asker, witness).is_ok() {
             let mut before = None;
@@ -125,10 +126,11 @@ impl Cliffs {
         let larry = self.decide_larry(asker, Moment::Race, witness).is_ok();
         let first = [draws.then_some(Action::Draw), larry.then_some(Action::Larry)];
         let waits = in_ticks.then_some(Action::Wait(WAIT));
-        for action in first.into_iter().flatten().chain(waits).chain([Action::Done]) {
-            if out(action) == Flow::Enough {
-                return;
-            }
-        }
+        until_enough(first.into_iter().flatten().chain(waits).chain([Action::Done]), out);
     }
+}
+
+/// Hands actions on until it is enough.
+fn until_enough(mut actions: impl Iterator<Item = Action>, out: &mut Take<'_>) {
+    actions.any(|action| out(action) == Flow::Enough);
 }

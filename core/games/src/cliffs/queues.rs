@@ -2,12 +2,9 @@
 
 use javelina_engine::{Element, Seat};
 
-use super::Cliffs;
 use super::cards::{Card, Held, Slot};
-use super::content::Sort;
-use super::events::Named;
-use super::points::Design;
 use super::state::{MAX_HAND, MAX_QUEUED, PLACES, RACERS, State};
+use super::{Cliffs, content::Sort, events::Named, points::Design};
 
 impl State {
     /// Puts a card to the right end of a queue; whether there was room. `known` are the racers that know it, as bits.
@@ -21,8 +18,7 @@ impl State {
     }
 
     /// Whether another card fits into a queue.
-    #[must_use]
-    pub fn has_room(&self, seat: Seat) -> bool {
+    pub(super) fn has_room(&self, seat: Seat) -> bool {
         (self.used.count_ones() as usize) < MAX_QUEUED && self.racer(seat).queue.len() < PLACES
     }
 
@@ -91,8 +87,7 @@ impl State {
     }
 
     /// Whether a racer holds a card of a design.
-    #[must_use]
-    pub fn holds(&self, seat: Seat, design: Design) -> bool {
+    pub(super) fn holds(&self, seat: Seat, design: Design) -> bool {
         self.racer(seat).hand.iter().any(|held| held.design == Some(design))
     }
 
@@ -111,6 +106,11 @@ impl Cliffs {
     /// The racers of a team, as bits: one alone, partners in a 3-legged race (ruling R32).
     pub(super) fn team(&self, seat: Seat) -> u8 {
         if self.three_legged { 3 << (seat.0 & !1) } else { 1 << seat.0 }
+    }
+
+    /// Whether a racer is the left one of its team, who reveals first (ruling R32).
+    pub(super) fn leads(&self, seat: Seat) -> bool {
+        !self.three_legged || seat.0.is_multiple_of(2)
     }
 
     /// The neighbour to the right (the next one to reveal) or to the left.

@@ -7,7 +7,7 @@ use super::facts::Asker;
 use super::points::{self, BASE_AFTER_DRAW, Design, setting};
 use super::refuse::Why;
 use super::state::{Larry, Moment, RACERS, Racer, Stage, State};
-use super::{Cliffs, Event};
+use super::{Cliffs, Event, decide::Legal, decide::Why, decide::decide_queue, facts::Asker};
 
 impl Cliffs {
     /// How many cards a racer may play in this race.
@@ -27,7 +27,7 @@ impl Cliffs {
     }
 
     /// Whether a racer may play a card at all in this race.
-    pub(super) fn decide_plays<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_plays<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Legal {
         let racer = asker.state.racer(asker.seat);
         let most = self.plays(asker, witness);
         if i32::from(racer.played) >= most {
@@ -38,27 +38,16 @@ impl Cliffs {
     }
 
     /// Whether a racer may play a card of this design into this queue.
-    pub(super) fn decide_play<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        design: Design,
-        queue: Seat,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    pub(super) fn decide_play(&self, asker: &Asker<'_>, design: Design, to: Seat, witness: &mut impl Witness) -> Legal {
         if !asker.state.holds(asker.seat, design) {
             return Err(Why::NotHeld(design));
         }
-        if queue.0 >= asker.state.count {
-            return Err(Why::NoRacer);
-        }
-        if !asker.state.has_room(queue) {
-            return Err(Why::Full(queue));
-        }
-        self.speak(points::PLAY, asker, [design.number(), i32::from(queue.0)], witness)
+        decide_queue(asker.state, to)?;
+        self.speak(points::PLAY, asker, [design.number(), i32::from(to.0)], witness)
     }
 
     /// Whether a racer may draw a card in the race.
-    pub(super) fn decide_draw<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_draw<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Legal {
         let most = self.hand_size(asker, witness);
         let held = asker.state.racer(asker.seat).hand.len();
         if held as i32 >= most || held >= super::state::MAX_HAND {
@@ -68,22 +57,15 @@ impl Cliffs {
     }
 
     /// Plays a card face-down (ruling B7: to the right end).
-    pub(super) fn play_card<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        design: Design,
-        queue: Seat,
-        tape: &mut T,
-    ) {
+    pub(super) fn play_card(&self, state: &mut State, seat: Seat, card: Design, to: Seat, tape: &mut impl Tape<Event>) {
         let team = self.team(seat);
-        if !state.put_down(seat, design, team) {
+        if !state.put_down(seat, card, team) {
             return;
         }
-        state.enter(queue, Some(design), team);
+        state.enter(to, Some(card), team);
         let racer = state.racer_mut(seat);
         racer.played = racer.played.saturating_add(1);
-        tape.tell(|| Event::Played { seat, queue, design: Some(design) });
+        tape.tell(|| Event::Played { seat, queue: to, design: Some(card) });
     }
 
     /// The length of the music, in ticks.
@@ -108,7 +90,7 @@ impl Cliffs {
         }
         state.racing = match (state.larry, only) {
             (Larry::Looks(seat, _), _) => SeatSet::default().with(seat),
-            (_, Some(seat)) if !state.pile.is_empty() && self.races_alone(state) => {
+            (_, Some(seat)) if !state.pile.is_empty() && !self.race_items.meets(state.memory.active) => {
                 if self.can_race(state, seat, witness) { state.racing.with(seat) } else { state.racing.without(seat) }
             }
             _ => {
@@ -218,8 +200,7 @@ impl Cliffs {
 
     /// Whether a racer takes part in another lap.
     fn can_play<W: Witness>(&self, state: &mut State, seat: Seat, witness: &mut W) -> bool {
-        let racer = state.racer(seat);
-        let may = !racer.done && !racer.hand.is_empty();
+        let may = !state.racer(seat).done && !state.racer(seat).hand.is_empty();
         may && self.inquire(state, seat, |asker| self.decide_plays(asker, witness).is_ok())
     }
 
@@ -233,8 +214,6 @@ impl Cliffs {
             }
         }
         tape.tell(|| Event::Stopped);
-        state.now = 0;
-        state.at = 0;
-        state.stage = Stage::Seek;
+        (state.now, state.at, state.stage) = (0, 0, Stage::Seek);
     }
 }

@@ -4,10 +4,8 @@
 use javelina_engine::rules::{Noted, PointId, Set, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::facts::Asker;
-use super::points;
 use super::state::{Moment, Stage, State};
-use super::{Cliffs, Event};
+use super::{Cliffs, Event, facts::Asker, points};
 
 impl Cliffs {
     /// Looks for the next card to reveal: the left-most face-down one of the racer who reveals, then those of the next racers,
@@ -59,16 +57,15 @@ impl Cliffs {
         state.stage = Stage::Acted;
         (state.changed, state.asked, state.looks) = (false, false, None);
         let Some((owner, place)) = state.find(state.acting) else { return };
-        let Some(design) =
-            state.card(state.acting).and_then(|card| card.design).filter(|design| self.is_special(*design))
-        else {
+        let design = state.card(state.acting).and_then(|card| card.design);
+        let Some(design) = design.filter(|design| self.is_special(*design)) else {
             state.left = 0;
             return;
         };
-        if state.left == 0 {
+        let left = state.left;
+        if left == 0 {
             return;
         }
-        let left = state.left;
         if left > 1 {
             tape.tell(|| Event::Again { left });
         }
@@ -92,8 +89,7 @@ impl Cliffs {
         if special && state.left > 0 && !state.changed {
             tape.tell(|| Event::Missed);
         }
-        let goes_on = special && state.left > 1 && (state.changed || state.asked);
-        if goes_on {
+        if special && state.left > 1 && (state.changed || state.asked) {
             state.left -= 1;
             state.stage = Stage::Act;
             return;
@@ -132,12 +128,9 @@ impl Cliffs {
 
     /// Runs effect lists that a move set off, and closes the gaps when they are done.
     pub(super) fn settle<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        if state.memory.frames.is_empty() {
-            return;
-        }
-        self.run(state, tape);
-        if state.memory.question().is_some() {
-            state.asked = true;
+        if !state.memory.frames.is_empty() {
+            self.run(state, tape);
+            state.asked |= state.memory.question().is_some();
         }
     }
 }

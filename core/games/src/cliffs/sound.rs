@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::SettingValue;
 
-use super::content::{Content, MAX_DECK, MAX_DESIGNS, Named};
+use super::content::{CardDesign, Content, MAX_DECK, MAX_DESIGNS, Named};
 use super::points::setting;
 
 impl Content {
@@ -11,10 +11,9 @@ impl Content {
     pub fn problems(&self) -> Vec<(String, String)> {
         let mut found = Vec::new();
         let mut say = |word: &str, text: String| found.push((word.to_string(), text));
-        for (at, design) in self.designs.iter().enumerate() {
-            let before = &self.designs[..at];
-            if before.iter().any(|other| other.name == design.name) {
-                say(&design.name, format!("two cards are called `{}`", design.name));
+        for (at, CardDesign { name, .. }) in self.designs.iter().enumerate() {
+            if self.designs[..at].iter().any(|other| other.name == *name) {
+                say(name, format!("two cards are called `{name}`"));
             }
         }
         if self.designs.len() > MAX_DESIGNS {
@@ -32,12 +31,8 @@ impl Content {
             ("multipliers", has.multipliers, wants.multipliers),
         ];
         for (what, has, wants) in sums.into_iter().filter(|(_, has, wants)| has != wants) {
-            say(
-                what,
-                format!(
-                    "the cards of the set `base` have {has} {what}, but {wants} are stated; cards of another pack have a set of their own"
-                ),
-            );
+            let text = format!("the cards of the set `base` have {has} {what}, but {wants} are stated");
+            say(what, format!("{text}; cards of another pack have a set of their own"));
         }
         let names = |index: usize| match self.settings.0.get(index) {
             Some(SettingValue::Names(names)) => names.as_slice(),
@@ -56,10 +51,9 @@ impl Content {
                 say(name, format!("no {what} is called `{name}`"));
             }
         }
-        for name in names(setting::SETS) {
-            if !self.designs.iter().any(|design| design.set == *name) {
-                say(name, format!("no card is in the set `{name}`"));
-            }
+        let is_set = |name: &&String| self.designs.iter().any(|design| design.set == **name);
+        for name in names(setting::SETS).iter().filter(|name| !is_set(name)) {
+            say(name, format!("no card is in the set `{name}`"));
         }
         found
     }

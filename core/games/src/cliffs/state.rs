@@ -229,14 +229,12 @@ impl Default for State {
 
 impl State {
     /// The racers in the order of reveals from the crowned one; `at` counts from 0 and goes round.
-    #[must_use]
-    pub fn in_order(&self, at: u8) -> Seat {
+    pub(super) fn in_order(&self, at: u8) -> Seat {
         Seat(self.around(self.crown + at))
     }
 
     /// The place of a racer in that order.
-    #[must_use]
-    pub fn place_of(&self, seat: Seat) -> u8 {
+    pub(super) fn place_of(&self, seat: Seat) -> u8 {
         self.around(seat.0 + self.count - self.around(self.crown))
     }
 
@@ -250,8 +248,7 @@ impl State {
     }
 
     /// The racer who reveals.
-    #[must_use]
-    pub fn revealing(&self) -> Seat {
+    pub(super) fn revealing(&self) -> Seat {
         self.in_order(self.at)
     }
 
@@ -278,22 +275,19 @@ impl State {
     }
 
     /// The element of the kind `card` at a place of a queue.
-    #[must_use]
-    pub fn element(seat: Seat, place: usize) -> i32 {
+    pub(super) fn element(seat: Seat, place: usize) -> i32 {
         (seat.index() * PLACES + place) as i32
     }
 
     /// The place in [`cards`](Self::cards) of an element of the kind `card`.
-    #[must_use]
-    pub fn slot_at(&self, element: i32) -> Option<Slot> {
+    pub(super) fn slot_at(&self, element: i32) -> Option<Slot> {
         let at = usize::try_from(element).ok()?;
         let racer = self.racers.get(at / PLACES).filter(|_| at / PLACES < usize::from(self.count))?;
         racer.queue.get(at % PLACES).copied().flatten()
     }
 
     /// Where a card lies: the racer and the place in the queue.
-    #[must_use]
-    pub fn find(&self, slot: impl Into<Option<Slot>>) -> Option<(Seat, usize)> {
+    pub(super) fn find(&self, slot: impl Into<Option<Slot>>) -> Option<(Seat, usize)> {
         let slot = slot.into()?;
         self.seats().find_map(|seat| {
             let place = self.racer(seat).queue.iter().position(|one| *one == Some(slot))?;
@@ -302,8 +296,7 @@ impl State {
     }
 
     /// Whether a racer has a card that lies face-down.
-    #[must_use]
-    pub fn first_face_down(&self, seat: Seat) -> Option<Slot> {
+    pub(super) fn first_face_down(&self, seat: Seat) -> Option<Slot> {
         self.racer(seat).queue.iter().copied().flatten().find(|slot| self.card(*slot).is_some_and(|card| !card.up))
     }
 

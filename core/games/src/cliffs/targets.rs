@@ -4,12 +4,11 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Seat};
 
-use super::Cliffs;
 use super::cards::{Card, Slot};
 use super::content::{MAX_FACTOR, Selector, Sort};
-use super::facts::Asker;
 use super::points::{self, Design};
 use super::state::{PLACES, State};
+use super::{Cliffs, facts::Asker};
 
 impl Cliffs {
     /// The card that a selector means, seen from a place of the queue: never that place itself (ruling R11).
@@ -84,25 +83,18 @@ impl Cliffs {
         design.is_some_and(|design| self.multipliers[design.index()])
     }
 
-    /// Whether a face-up multiplier lies in a queue.
-    fn has_multiplier(&self, state: &State, seat: Seat) -> bool {
-        let multiplies =
-            |slot: &Option<Slot>| state.card(*slot).is_some_and(|card| card.up && self.is_multiplier(card.design));
-        state.multiplied != 0 && state.racer(seat).queue.iter().any(multiplies)
-    }
-
     /// How often a card counts or acts, content included.
     pub(super) fn factor<W: Witness>(&self, asker: &Asker<'_>, place: usize, witness: &mut W) -> u16 {
-        let base = self
-            .products_at_work(asker.state, asker.seat)
-            .and_then(|products| products.get(place).copied())
-            .unwrap_or(1);
+        let products = self.products_at_work(asker.state, asker.seat);
+        let base = products.and_then(|products| products.get(place).copied()).unwrap_or(1);
         self.factor_from(asker, place, base, witness)
     }
 
     /// The products of the multipliers in a queue, if a face-up one lies there.
     pub(super) fn products_at_work(&self, state: &State, seat: Seat) -> Option<[u16; PLACES]> {
-        self.has_multiplier(state, seat).then(|| self.products(state, seat))
+        let mut cards = state.racer(seat).queue.iter().filter_map(|slot| state.card(*slot));
+        let some = state.multiplied != 0 && cards.any(|card| card.up && self.is_multiplier(card.design));
+        some.then(|| self.products(state, seat))
     }
 
     pub(super) fn factor_from<W: Witness>(&self, asker: &Asker<'_>, place: usize, base: u16, witness: &mut W) -> u16 {
@@ -156,14 +148,11 @@ impl Cliffs {
 
     /// Every card that may be targeted: all of all queues, the one at work left out (ruling R10).
     pub(super) fn targets(state: &State) -> Set {
-        let mut all = Set::EMPTY;
-        for seat in state.seats() {
-            for (place, slot) in state.racer(seat).queue.iter().enumerate() {
-                if slot.is_some() && *slot != state.acting {
-                    all.insert(State::element(seat, place));
-                }
-            }
-        }
-        all
+        let is_open = |slot: &Option<Slot>| slot.is_some() && *slot != state.acting;
+        let targets = |seat| {
+            let queue = state.racer(seat).queue.iter().enumerate().filter(|(_, slot)| is_open(slot));
+            queue.map(move |(place, _)| State::element(seat, place))
+        };
+        state.seats().flat_map(targets).collect()
     }
 }

@@ -1,51 +1,30 @@
 //! What is asked, in a few words; names of cards and racers.
 
-use javelina_engine::rules::{Item, ItemId, KindId, Noted, Set};
+use javelina_engine::rules::{KindId, Noted, Set};
 use javelina_engine::{Actor, Adapter, Element, Flow, Seat, counted, first_names, or_none};
 
-use super::Cliffs;
-use super::actions::Action;
-use super::content::MAX_DESIGNS;
-use super::facts::Asker;
 use super::points::{CARD, CATALOGUE, Design};
 use super::state::{Larry, Moment, Stage, State};
+use super::{Cliffs, actions::Action, cards::Card, content::MAX_DESIGNS, facts::Asker};
+use crate::words::either;
 
 /// How many names a line lists before it only counts the rest.
 pub(super) const MOST_NAMES: usize = 16;
 
 impl Cliffs {
-    /// The name of an item.
-    pub(super) fn item_name(&self, item: ItemId) -> String {
-        self.rules.program().items.get(item.index()).map_or("?", Item::name).into()
-    }
-
     /// A number of cards of each design, in words.
     pub(super) fn counts(&self, counts: &[u8; MAX_DESIGNS]) -> String {
         let there = Design::all().zip(counts).filter(|(_, count)| **count > 0);
-        first_names(
-            there
-                .map(|(design, count)| {
-                    let name = self.design_name(design);
-                    if *count == 1 { name } else { format!("{count} {name}") }
-                })
-                .collect(),
-            MOST_NAMES,
-        )
+        let names = there.map(|(design, count)| some(usize::from(*count), self.design_name(design)));
+        first_names(names.collect(), MOST_NAMES)
     }
 
     /// The cards of a hand that are known, equal ones counted, and how many are not.
     pub(super) fn hand_of(&self, state: &State, seat: Seat) -> String {
         let hand = &state.racer(seat).hand;
-        let mut names: Vec<(String, usize)> = Vec::new();
-        for design in hand.iter().filter_map(|held| held.design) {
-            let name = self.design_name(design);
-            match names.last_mut() {
-                Some((last, count)) if *last == name => *count += 1,
-                _ => names.push((name, 1)),
-            }
-        }
-        let mut texts: Vec<String> =
-            names.into_iter().map(|(name, count)| if count == 1 { name } else { format!("{count} {name}") }).collect();
+        let equal = hand.chunk_by(|one, other| one.design == other.design);
+        let known = equal.filter(|equal| equal[0].design.is_some());
+        let mut texts: Vec<String> = known.map(|equal| some(equal.len(), self.design_name(equal[0].design))).collect();
         let hidden = hand.iter().filter(|held| held.design.is_none()).count();
         if hidden > 0 {
             texts.push(counted(hidden, if texts.is_empty() { "card" } else { "other card" }));
@@ -57,10 +36,8 @@ impl Cliffs {
     pub(super) fn card_at(&self, state: &State, element: i32, viewer: Option<Seat>) -> String {
         let place = self.rules.lexicon().name(CARD, element);
         let card = state.slot_at(element).and_then(|slot| state.card(slot));
-        let known = card.filter(|card| {
-            card.design.is_some() && (card.up || viewer.is_none_or(|viewer| card.known >> viewer.0 & 1 == 1))
-        });
-        match known {
+        let is_known = |card: &&Card| card.up || viewer.is_none_or(|viewer| card.known >> viewer.0 & 1 == 1);
+        match card.filter(|card| card.design.is_some()).filter(is_known) {
             Some(card) => {
                 let flipped = if card.flipped { "~" } else { "" };
                 let down = if card.up { "" } else { ", face-down" };
@@ -78,22 +55,20 @@ impl Cliffs {
             return format!("{cards} are shuffled (`shuffle CARD, CARD, ...`, the top card first)");
         }
         if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
-            let asks = self.item_name(self.rules.clause(frame.clause).item);
+            let asks = self.rules.title_of(frame.clause);
             let skip = if may_skip { " or skip" } else { "" };
             let what = CATALOGUE.kinds.get(kind.index()).map_or("answer", |kind| kind.name);
-            return format!(
-                "{asks} asks: choose a {what} ({}){skip}",
-                self.candidates(state, frame.seat, kind, candidates)
-            );
+            let names = self.candidates(state, frame.seat, kind, candidates);
+            return format!("{asks} asks: choose a {what} ({names}){skip}");
         }
         match (state.stage, state.larry) {
             (_, Larry::Looks(_, design)) => {
                 format!("Larry drew {}: into whose queue? (`into RACER`)", self.design_name(design))
             }
-            (Stage::Crown, _) => format!(
-                "a coin decides between {} (`coin RACER`)",
-                or_none(state.seats().filter(|seat| state.tied >> seat.0 & 1 == 1).map(|seat| seat.to_string()))
-            ),
+            (Stage::Crown, _) => {
+                let tied = state.seats().filter(|seat| state.tied >> seat.0 & 1 == 1);
+                format!("a coin decides between {} (`coin RACER`)", or_none(tied.map(|seat| seat.to_string())))
+            }
             (Stage::Race | Stage::Laps(..), _) => self.openings(state),
             (Stage::Window(moment), _) => {
                 let when = match moment {
@@ -110,12 +85,9 @@ impl Cliffs {
 
     /// The names of candidates; cards of queues with what the racer knows of them.
     pub(super) fn candidates(&self, state: &State, seat: Seat, kind: KindId, candidates: Set) -> String {
-        let name = |element: i32| {
-            if kind == CARD {
-                self.card_at(state, element, Some(seat))
-            } else {
-                self.rules.lexicon().name(kind, element)
-            }
+        let name = |element: i32| match kind {
+            CARD => self.card_at(state, element, Some(seat)),
+            _ => self.rules.lexicon().name(kind, element),
         };
         first_names(candidates.iter().map(name).collect(), MOST_NAMES)
     }
@@ -142,12 +114,8 @@ impl Cliffs {
             Stage::Race => format!("the music stops at tick {}; racers may ", self.end_of_music()),
             _ => String::new(),
         };
-        let mut hints: Vec<&str> = HINTS.into_iter().zip(may).filter(|(_, may)| *may).map(|(hint, _)| hint).collect();
-        match hints.pop() {
-            None => format!("{music}do nothing more"),
-            Some(last) if hints.is_empty() => format!("{music}{last}"),
-            Some(last) => format!("{music}{}, or {last}", hints.join(", ")),
-        }
+        let hints = HINTS.into_iter().zip(may).filter(|(_, may)| *may).map(|(hint, _)| hint).collect();
+        format!("{music}{}", either(hints).unwrap_or_else(|| "do nothing more".into()))
     }
 
     /// The cards that a racer may still play, and up to which hand it may draw.
@@ -156,6 +124,11 @@ impl Cliffs {
         let left = self.plays(&asker, &mut ()) - i32::from(state.racer(seat).played);
         (left.max(0), self.hand_size(&asker, &mut ()))
     }
+}
+
+/// So many of a name: `Coffee`, `2 Coffee`.
+fn some(count: usize, name: String) -> String {
+    if count == 1 { name } else { format!("{count} {name}") }
 }
 
 /// The racer that acts for somebody: itself, or the crowned one for nature.

@@ -3,11 +3,8 @@
 use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Adapter, Game, Move, Seat, Silent, Tick, Turn};
 
-use super::Cliffs;
-use super::actions::Action;
-use super::facts::Asker;
 use super::state::{Larry, RACERS, Stage, State, Until};
-use super::tally::Reckoning;
+use super::{Cliffs, actions::Action, facts::Asker, tally::Reckoning};
 
 /// The most steps that are looked ahead.
 const MOST_STEPS: usize = 400;
@@ -35,21 +32,15 @@ impl Cliffs {
         } else {
             4 * held
         };
-        self.ahead_by(&reckoning, &after, seat) + larry + cards
+        self.ahead(&reckoning, &after, seat) + larry + cards
     }
 
     /// How well a team stands, its own elevation first, then those that are about to win.
-    fn ahead(&self, state: &State, seat: Seat) -> i64 {
-        self.ahead_by(&self.reckon(state, &mut ()), state, seat)
-    }
-
-    /// The same where the queues have been reckoned.
-    fn ahead_by(&self, reckoning: &Reckoning, state: &State, seat: Seat) -> i64 {
+    fn ahead(&self, reckoning: &Reckoning, state: &State, seat: Seat) -> i64 {
         let mine = i64::from(reckoning.to[seat.index().min(RACERS - 1)]);
         let team = self.team(seat);
         let others = state.seats().filter(|other| team >> other.0 & 1 == 0);
-        let mut danger = 0;
-        let mut best = i64::MAX;
+        let (mut danger, mut best) = (0, i64::MAX);
         for elevation in others.map(|other| i64::from(reckoning.to[other.index()])) {
             best = best.min(elevation);
             danger += (NEAR - elevation).max(0);
@@ -85,7 +76,7 @@ impl Cliffs {
             let mut after = state.clone();
             self.place_larry(&mut after, queue, &mut Silent);
             let after = self.resolved(&after);
-            let value = self.ahead(&after, owner);
+            let value = self.ahead(&self.reckon(&after, &mut ()), &after, owner);
             if best.as_ref().is_none_or(|(known, _)| value > *known) {
                 best = Some((value, after));
             }
@@ -98,16 +89,11 @@ impl Cliffs {
         let mut next = first;
         let round = state.round;
         for _ in 0..MOST_STEPS {
-            let step = match next.take() {
-                Some(step) => step,
-                None => match self.turn_now(state) {
-                    Turn::Seat(seat) if state.stage != Stage::Crown => match self.quick_choice(state, seat) {
-                        Some(step) => step,
-                        None => return,
-                    },
-                    _ => return,
-                },
+            let choice = || match self.turn_now(state) {
+                Turn::Seat(seat) if state.stage != Stage::Crown => self.quick_choice(state, seat),
+                _ => None,
             };
+            let Some(step) = next.take().or_else(choice) else { return };
             self.apply(state, &step, &mut Silent);
             if state.round != round || state.stage == Stage::Crown && !state.decides {
                 // The queues are gone, elevations are those after the tally: the next Racin' Spirit does not count yet.
@@ -126,7 +112,7 @@ impl Cliffs {
                 Action::Choose(..) | Action::Into(_) => {
                     let mut after = state.clone();
                     self.apply(&mut after, &Move::new(Actor::Seat(seat), action.clone()), &mut Silent);
-                    self.ahead(&after, seat)
+                    self.ahead(&self.reckon(&after, &mut ()), &after, seat)
                 }
                 Action::Pass => 1,
                 _ => 0,

@@ -2,13 +2,12 @@
 //! R31, R32, R36, R38).
 
 use javelina_engine::rules::ABSENT;
-use javelina_engine::{Dice, Element, Seat};
+use javelina_engine::{Actor, Dice, Element, Seat};
 
-use super::actions::Action;
 use super::cards::{Held, Slot};
-use super::points::Design;
+use super::points::{DESIGN, Design};
 use super::state::{Larry, State};
-use super::{Cliffs, Event, Named};
+use super::{Cliffs, Event, Named, actions::Action};
 
 /// What one racer may know.
 #[derive(Clone, Debug, Default)]
@@ -114,7 +113,7 @@ impl Cliffs {
                 Event::Took { seat: *by, from: *from, design: None }
             }
             Event::Void { seat: by, .. } if !is_mine(*by) => Event::Void { seat: *by, tried: "do something".into() },
-            Event::Chose { by, answer: Some(Action::Choose(super::points::DESIGN, _)) } if !matches!(by, javelina_engine::Actor::Seat(by) if is_mine(*by)) => {
+            Event::Chose { by, answer: Some(Action::Choose(DESIGN, _)) } if !matches!(by, Actor::Seat(by) if is_mine(*by)) => {
                 Event::Chose { by: *by, answer: None }
             }
             Event::Moved { card, to } => Event::Moved { card: seen(card), to: *to },

@@ -194,8 +194,7 @@ pub struct Cards {
 
 impl Cards {
     /// The cards that content has.
-    #[must_use]
-    pub fn of(content: &Content) -> Self {
+    pub(super) fn of(content: &Content) -> Self {
         let faces = content.species.iter().map(species_face);
         let mut faces: Vec<Face> = faces.clone().chain(faces).collect();
         let mut stacks: [Vec<Card>; Habitat::MOST] = Default::default();
@@ -216,8 +215,7 @@ impl Cards {
     }
 
     /// The card that a clause means.
-    #[must_use]
-    pub fn known(&self, number: i32) -> Option<Card> {
+    pub(super) fn known(&self, number: i32) -> Option<Card> {
         Card::of_number(number).filter(|card| card.index() < self.faces.len())
     }
 
@@ -237,43 +235,28 @@ impl Cards {
     }
 
     /// The other copy of a card's species; a wild card has none.
-    #[must_use]
-    pub fn other_copy(&self, card: Card) -> Option<Card> {
+    pub(super) fn other_copy(&self, card: Card) -> Option<Card> {
         let at = card.index();
         let other = if at < self.species { at + self.species } else { at - self.species };
         Card::at(other).filter(|_| self.is_species(card))
     }
 
     /// Whether a card is one of the species, not a wild card.
-    #[must_use]
-    pub fn is_species(&self, card: Card) -> bool {
+    pub(super) fn is_species(&self, card: Card) -> bool {
         card.index() < self.species * 2
     }
 }
 
 fn species_face(species: &Species) -> Face {
-    let icons = [species.keystone, species.endangered, species.tag];
-    let icons = icons.iter().enumerate().filter(|(_, on)| **on).fold(0_u32, |all, (at, _)| all | 1 << (8 + at));
-    Face {
-        numbers: 1 << species.number.saturating_sub(1).min(4),
-        habitats: species.habitats,
-        season: species.season,
-        keystone: species.keystone,
-        wild: false,
-        symbols: icons | 1 << species.season | 1 << (11 + species.number),
-    }
+    let Species { number, habitats, season, keystone, endangered, tag, .. } = *species;
+    let icons = u32::from(keystone) << 8 | u32::from(endangered) << 9 | u32::from(tag) << 10;
+    let (numbers, symbols) = (1 << number.saturating_sub(1).min(4), icons | 1 << season | 1 << (11 + number));
+    Face { numbers, habitats, season, keystone, wild: false, symbols }
 }
 
 fn wild_face(wild: &Wild) -> Face {
-    let symbols = 1 << wild.season | 1 << 11;
-    Face {
-        numbers: 0b1_1111,
-        habitats: 1 << wild.habitat.index(),
-        season: wild.season,
-        keystone: false,
-        wild: true,
-        symbols,
-    }
+    let (season, symbols) = (wild.season, 1 << wild.season | 1 << 11);
+    Face { numbers: 0b1_1111, habitats: 1 << wild.habitat.index(), season, keystone: false, wild: true, symbols }
 }
 
 /// The names of all elements: those of the catalogue, and the cards, tokens, objectives and sets of the packs.

@@ -3,28 +3,25 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element};
 
-use super::Keystone;
-use super::content::CELLS;
 use super::facts::{Asker, board_of};
 use super::points::{self, Card, Cell, Habitat, Token, setting};
 use super::refuse::Why;
 use super::state::{MAX_BOARDS, Stage, State};
+use super::{Keystone, content::CELLS};
 
 impl Keystone {
     /// The order names each card once; buried cards lie among those on top.
-    pub(super) fn decide_shuffle(&self, state: &State, order: &[Card]) -> Result<(), Why> {
+    pub(super) fn decide_shuffle(&self, state: &State, order: &[Card]) -> Legal {
         let from = self.to_shuffle(state);
         let named: Set = order.iter().copied().collect();
         if named != from || order.len() != from.len() {
             return Err(Why::Cards);
         }
-        let deep = state.buried.iter().any(|(card, top)| {
-            state.stage == Stage::Shuffle && !order.iter().take(usize::from(*top)).any(|one| one == card)
-        });
-        if deep { Err(Why::Cards) } else { Ok(()) }
+        let lies_deep = |(card, top): &(Card, u8)| !order.iter().take(usize::from(*top)).any(|one| one == card);
+        if state.stage == Stage::Shuffle && state.buried.iter().any(lies_deep) { Err(Why::Cards) } else { Ok(()) }
     }
 
-    pub(super) fn decide_objectives(&self, state: &State, dealt: &[u64; MAX_BOARDS]) -> Result<(), Why> {
+    pub(super) fn decide_objectives(&self, state: &State, dealt: &[u64; MAX_BOARDS]) -> Legal {
         let each = self.objectives_dealt(state);
         let mut seen = 0_u64;
         for (at, held) in dealt.iter().enumerate() {
@@ -38,24 +35,18 @@ impl Keystone {
     }
 
     /// Whether a card of the Field may be taken and paid for (rulebook, "Introduce action, 1"; ruling d2).
-    pub(super) fn decide_take<W: Witness>(&self, asker: &Asker<'_>, card: Card, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_take<W: Witness>(&self, asker: &Asker<'_>, card: Card, witness: &mut W) -> Legal {
         if asker.state.slot(card).is_none() {
             return Err(Why::NotInField(card));
         }
         self.speak(points::INTRODUCE, asker, [card.number()], witness)?;
         let (price, toll) = self.price(asker, card, witness);
-        let held = board_of(asker).synergy;
-        if price.saturating_add(toll) > held { Err(Why::Price(price.saturating_add(toll), held)) } else { Ok(()) }
+        let (price, held) = (price.saturating_add(toll), board_of(asker).synergy);
+        if price > held { Err(Why::Price(price, held)) } else { Ok(()) }
     }
 
     /// Whether a card may be put on a cell, in whatever way.
-    pub(super) fn decide_place<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        card: Card,
-        cell: Cell,
-        witness: &mut W,
-    ) -> Result<(), Why> {
+    pub(super) fn decide_place(&self, asker: &Asker<'_>, card: Card, cell: Cell, witness: &mut impl Witness) -> Legal {
         if board_of(asker).on(cell).is_some() {
             return Err(Why::Taken(cell));
         }
@@ -65,7 +56,7 @@ impl Keystone {
         self.speak(points::PLACE, asker, [cell.number(), card.number()], witness)
     }
 
-    pub(super) fn decide_use<W: Witness>(&self, asker: &Asker<'_>, token: Token, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_use<W: Witness>(&self, asker: &Asker<'_>, token: Token, witness: &mut W) -> Legal {
         if !token.is_in(asker.state.skills) {
             return Err(Why::NotInPlay);
         }
@@ -75,7 +66,7 @@ impl Keystone {
         self.speak(points::USE_SKILL, asker, [token.number()], witness)
     }
 
-    pub(super) fn decide_exhausted<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Result<(), Why> {
+    pub(super) fn decide_exhausted<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Legal {
         if asker.state.exhausted == 0 {
             return Err(Why::NoneExhausted);
         }
@@ -83,13 +74,8 @@ impl Keystone {
     }
 
     /// The wild card that would be taken, if it may be (rulebook, "Wild cards"; ruling d13).
-    pub(super) fn decide_wild<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        habitat: Habitat,
-        witness: &mut W,
-    ) -> Result<Card, Why> {
-        let card = self.wild_of(asker.state, habitat).ok_or(Why::NoWild)?;
+    pub(super) fn decide_wild(&self, asker: &Asker<'_>, of: Habitat, witness: &mut impl Witness) -> Result<Card, Why> {
+        let card = self.wild_of(asker.state, of).ok_or(Why::NoWild)?;
         if i32::from(board_of(asker).wilds) >= self.setting(setting::WILDS_PER_TURN) {
             return Err(Why::WildTaken);
         }

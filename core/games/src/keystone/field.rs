@@ -70,10 +70,7 @@ impl Keystone {
     /// Takes cards off the top of the discard pile, to be looked at.
     pub(super) fn recall<T: Tape<Event>>(&self, state: &mut State, seat: Seat, count: i32, tape: &mut T) {
         let first = state.drawn.len();
-        for _ in 0..count.clamp(0, MAX_FIELD as i32) {
-            if state.drawn.is_full() {
-                break;
-            }
+        for _ in 0..count.clamp(0, state.drawn.remaining_capacity() as i32) {
             let Some(card) = state.discards.pop() else { break };
             // Cards of the deck among those looked at keep the others from view.
             state.recalled |= state.drawn.is_empty();
@@ -87,13 +84,8 @@ impl Keystone {
     /// Puts a card of the Field, a drawn one or one kept aside on top of the discard pile.
     pub(super) fn discard<T: Tape<Event>>(&self, state: &mut State, card: Card, tape: &mut T) {
         if let Some(slot) = state.slot(card) {
-            state.synergy = state.synergy.saturating_add(i32::from(state.waiting[slot]));
-            (state.field[slot], state.waiting[slot]) = (None, 0);
-        } else if let Some(at) = state.drawn.iter().position(|one| *one == Some(card)) {
-            state.drawn.remove(at);
-        } else if let Some(at) = state.aside.iter().position(|one| *one == card) {
-            state.aside.remove(at);
-        } else {
+            state.synergy = state.synergy.saturating_add(state.leave_field(slot));
+        } else if !state.leave_drawn(card) && !state.leave_aside(card) {
             return;
         }
         throw(state, card);
@@ -102,11 +94,11 @@ impl Keystone {
 
     /// Puts a card that was kept aside into the rightmost gap of the Field.
     pub(super) fn release<T: Tape<Event>>(&self, state: &mut State, card: Card, tape: &mut T) {
-        let Some(at) = state.aside.iter().position(|one| *one == card) else { return };
         let Some(gap) = (0..self.field_size()).rev().find(|slot| state.field[*slot].is_none()) else { return };
-        state.aside.remove(at);
-        (state.field[gap], state.waiting[gap]) = (Some(card), 0);
-        tape.tell(|| Event::Released { card });
+        if state.leave_aside(card) {
+            (state.field[gap], state.waiting[gap]) = (Some(card), 0);
+            tape.tell(|| Event::Released { card });
+        }
     }
 
     /// Slides the cards of the Field to the right and fills the gaps, the rightmost first, until the Field is full or

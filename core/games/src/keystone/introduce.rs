@@ -4,12 +4,10 @@
 use javelina_engine::rules::{Noted, PointId, Set, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::content::CELLS;
 use super::facts::{Asker, is_fixed, neighbours};
-use super::field::throw;
 use super::points::{self, Card, Cell, Habitat, setting};
 use super::state::{MAX_BOARDS, State};
-use super::{Event, Keystone};
+use super::{Event, Keystone, content::CELLS, field::throw};
 
 impl Keystone {
     /// What a card of the Field costs: synergy tokens that go onto other cards, and those that go to the supply.
@@ -43,10 +41,9 @@ impl Keystone {
             }
         }
         state.synergy = state.synergy.saturating_add(toll).saturating_add(left);
-        let found = i32::from(state.waiting[slot]);
+        let found = state.leave_field(slot);
         let board = state.board_mut(seat);
         board.synergy = board.synergy.saturating_sub(price).saturating_sub(toll).saturating_add(found);
-        (state.field[slot], state.waiting[slot]) = (None, 0);
         tape.tell(|| Event::Taken { seat, card, price, toll, found });
         self.lay(state, seat, card, cell, None, FIELD, tape);
     }
@@ -71,16 +68,13 @@ impl Keystone {
             return;
         }
         let origin = if let Some(slot) = state.slot(card) {
-            let found = i32::from(state.waiting[slot]);
-            (state.field[slot], state.waiting[slot]) = (None, 0);
+            let found = state.leave_field(slot);
             let board = state.board_mut(seat);
             board.synergy = board.synergy.saturating_add(found);
             FIELD
-        } else if let Some(at) = state.drawn.iter().position(|one| *one == Some(card)) {
-            state.drawn.remove(at);
+        } else if state.leave_drawn(card) {
             if state.recalled { DISCARDS } else { DECK }
-        } else if let Some(at) = state.aside.iter().position(|one| *one == card) {
-            state.aside.remove(at);
+        } else if state.leave_aside(card) {
             ASIDE
         } else {
             return;
@@ -89,40 +83,26 @@ impl Keystone {
     }
 
     /// Moves a card of the board to a free cell; research goes with it.
-    pub(super) fn shift_card<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        card: Card,
-        cell: Cell,
-        tape: &mut T,
-    ) {
+    pub(super) fn shift_card(&self, state: &mut State, seat: Seat, card: Card, to: Cell, tape: &mut impl Tape<Event>) {
         let Some(from) = state.board(seat).cell_of(card) else { return };
         let stays =
-            |asker: &Asker<'_>| is_fixed(asker, from, card) || self.decide_place(asker, card, cell, tape).is_err();
+            |asker: &Asker<'_>| is_fixed(asker, from, card) || self.decide_place(asker, card, to, tape).is_err();
         if self.inquire(state, seat, stays) {
             return;
         }
         let board = state.board_mut(seat);
-        board.research[cell.index()] = board.lift(from);
-        self.lay(state, seat, card, cell, Some(from), BOARD, tape);
+        board.research[to.index()] = board.lift(from);
+        self.lay(state, seat, card, to, Some(from), BOARD, tape);
     }
 
     /// Puts a card of the deck on a cell at the setup: no income, and it stays there.
-    pub(super) fn settle_card<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        card: Card,
-        cell: Cell,
-        tape: &mut T,
-    ) {
-        if state.board(seat).on(cell).is_none() && take_out(state, card) {
+    pub(super) fn settle_card(&self, state: &mut State, seat: Seat, card: Card, at: Cell, tape: &mut impl Tape<Event>) {
+        if state.board(seat).on(at).is_none() && take_out(state, card) {
             let board = state.board_mut(seat);
-            board.lay(card, cell);
-            board.fixed |= 1 << cell.index();
+            board.lay(card, at);
+            board.fixed |= 1 << at.index();
             self.renew(state, seat, tape);
-            tape.tell(|| Event::Settled { seat, card, cell });
+            tape.tell(|| Event::Settled { seat, card, cell: at });
         }
     }
 
@@ -179,10 +159,7 @@ impl Keystone {
     }
 
     /// Puts a card on a cell: its habitats are looked at, it brings its income, then `placed` is raised.
-    #[allow(
-        clippy::too_many_arguments,
-        reason = "a placement has a card, a cell and two ways to tell where it came from"
-    )]
+    #[allow(clippy::too_many_arguments, reason = "a placement has two ways to tell where the card came from")]
     fn lay<T: Tape<Event>>(
         &self,
         state: &mut State,
@@ -196,18 +173,18 @@ impl Keystone {
         state.board_mut(seat).lay(card, cell);
         self.renew(state, seat, tape);
         let board = state.board(seat);
-        let habitats = |cell: Cell| board.habitats[cell.index()];
-        let base =
-            Cell::of_bits(neighbours(cell)).map(|other| (habitats(cell) & habitats(other)).count_ones() as i32).sum();
+        let shared = |other: Cell| (board.habitats[cell.index()] & board.habitats[other.index()]).count_ones() as i32;
+        let base = Cell::of_bits(neighbours(cell)).map(shared).sum();
         let about = [cell.number(), card.number(), origin];
-        let (mut income, mut toll) = (base, None);
+        let mut income = base;
         if !self.rules.silent(points::INCOME, &state.memory) {
-            let asker = Asker { game: self, state, seat, noted: &Noted::default() };
+            let noted = Noted::default();
+            let asker = Asker { game: self, state, seat, noted: &noted };
             let ask = asker.ask().about(about).in_action();
             income = self.rules.number(points::INCOME, base, &ask, tape);
-            toll = Some(ask.toll());
+            let toll = ask.toll();
+            state.memory.pay(toll);
         }
-        toll.into_iter().for_each(|toll| state.memory.pay(toll));
         let income = self.move_synergy(state, seat, income);
         tape.tell(|| Event::Placed { seat, card, cell, from, income });
         self.raise_apart(points::PLACED, about, seat, Set::EMPTY, state, tape);
@@ -218,11 +195,10 @@ impl Keystone {
         let silent = self.rules.silent(points::HABITATS, &state.memory);
         for cell in 0..CELLS {
             let card = state.board(seat).cards[cell];
-            let printed = card.map_or(0, |card| self.cards.face(card).habitats);
-            let mut habitats = printed;
+            let mut habitats = card.map_or(0, |card| self.cards.face(card).habitats);
             if let (false, Some(card)) = (silent, card) {
                 let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-                let base = Set::of_wide(u128::from(printed));
+                let base = Set::of_wide(u128::from(habitats));
                 let ask = asker.ask().about([card.number()]).in_action();
                 habitats = self.rules.members(points::HABITATS, base, &ask, witness).wide() as u8;
                 let toll = ask.toll();

@@ -4,10 +4,9 @@
 use javelina_engine::Element;
 use javelina_engine::rules::Witness;
 
-use super::Keystone;
-use super::content::CELLS;
 use super::facts::{Asker, LINES, board_of};
 use super::points::{self, Card, Cell, Line};
+use super::{Keystone, content::CELLS};
 
 /// What counts of a card in a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,11 +3,12 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Extent, Flow};
 
-use super::Keystone;
-use super::actions::Action;
 use super::facts::{Asker, board_of};
 use super::points::{self, Card, Cell, Habitat, Token};
-use super::state::Stage;
+use super::{Keystone, actions::Action, state::Stage};
+
+/// Takes an action; says whether that is enough.
+type Take<'a> = dyn FnMut(Action) -> Flow + 'a;
 
 impl Keystone {
     /// Hands every action of a seat that is to act to `out`, in a fixed order.
@@ -33,19 +34,16 @@ impl Keystone {
     }
 
     /// The main actions: cards of the Field from the left, then tokens.
-    fn each_main<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut dyn FnMut(Action) -> Flow) -> Flow {
+    fn each_main<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) -> Flow {
         let state = asker.state;
         let free = self.usable(asker, witness) & !board_of(asker).occupied();
-        if free != 0 {
-            for card in state.field.into_iter().flatten() {
-                if self.decide_take(asker, card, witness).is_err() {
-                    continue;
-                }
-                let flow =
-                    self.each_cell(asker, card, free, witness, &mut |cell| out(Action::Introduce { card, cell }));
-                if flow == Flow::Enough {
-                    return Flow::Enough;
-                }
+        for card in state.field.into_iter().flatten().filter(|_| free != 0) {
+            if self.decide_take(asker, card, witness).is_err() {
+                continue;
+            }
+            let flow = self.each_cell(asker, card, free, witness, &mut |cell| out(Action::Introduce { card, cell }));
+            if flow == Flow::Enough {
+                return Flow::Enough;
             }
         }
         let active = state.skills & !state.exhausted;
@@ -63,7 +61,7 @@ impl Keystone {
     }
 
     /// What may be done before and after the action: wild cards and offers.
-    fn each_aside<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut dyn FnMut(Action) -> Flow) -> Flow {
+    fn each_aside<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, out: &mut Take<'_>) -> Flow {
         let mut free = None;
         for habitat in Habitat::all() {
             let Ok(card) = self.decide_wild(asker, habitat, witness) else { continue };

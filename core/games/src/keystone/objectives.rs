@@ -4,11 +4,10 @@
 use javelina_engine::Element;
 use javelina_engine::rules::{Set, Witness};
 
-use super::Keystone;
 use super::content::{CELLS, Content, Goal, HABITAT_SYMBOLS, Shape, Symbol};
 use super::facts::{Asker, board_of};
 use super::points::{self, Objective};
-use super::state::Board;
+use super::{Keystone, state::Board};
 
 /// A goal, ready to be looked for: the places of its shape as masks of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,12 +24,10 @@ impl Target {
     /// The goal of an objective over the shapes of content.
     #[must_use]
     pub fn of(goal: Goal, content: &Content) -> Self {
+        let places = |shape| content.shapes.get(shape).map(places).unwrap_or_default();
         match goal {
             Goal::AtLeast { count, of } => Self { of, places: Vec::new(), least: count },
-            Goal::Pattern { shape, of } => {
-                let places = content.shapes.get(shape).map(places).unwrap_or_default();
-                Self { of, places, least: 1 }
-            }
+            Goal::Pattern { shape, of } => Self { of, places: places(shape), least: 1 },
         }
     }
 
@@ -89,20 +86,13 @@ impl Keystone {
     }
 
     /// Whether a goal of an objective is reached on the acting seat's board.
-    pub(super) fn is_reached<W: Witness>(
-        &self,
-        asker: &Asker<'_>,
-        objective: Objective,
-        goal: usize,
-        witness: &mut W,
-    ) -> bool {
-        let target = &self.targets[objective.index()][goal];
+    pub(super) fn is_reached(&self, asker: &Asker<'_>, of: Objective, goal: usize, witness: &mut impl Witness) -> bool {
+        let target = &self.targets[of.index()][goal];
         let base = target.is_reached(self.shown(board_of(asker), target.of));
         if self.rules.silent(points::GOAL, &asker.state.memory) {
             return base;
         }
-        let about = [objective.number(), goal as i32 + 1];
-        let ask = asker.ask().about(about).apart_from(self.others_than(objective));
+        let ask = asker.ask().about([of.number(), goal as i32 + 1]).apart_from(self.others_than(of));
         self.rules.holds(points::GOAL, base, &ask, witness)
     }
 

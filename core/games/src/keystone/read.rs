@@ -6,9 +6,8 @@ use javelina_engine::{
     Actor, Adapter, Element, Found, Names, Refusal, Source, Turn, did_you_mean, find, or_none, plain, printable,
 };
 
-use super::Keystone;
 use super::points::{CARD, Card, TOKEN, Token};
-use super::state::State;
+use super::{Keystone, state::State};
 
 /// The most candidates that a refusal lists.
 const MOST_LISTED: usize = 12;
@@ -26,12 +25,9 @@ impl Keystone {
         let number = text.trim_start_matches("slot").trim_start().trim_start_matches('#').parse::<usize>().ok();
         if let Some(slot) = number.filter(|_| is_field) {
             let card = slot.checked_sub(1).and_then(|at| *state.field.get(at)?);
-            return card.filter(is_meant).ok_or_else(|| {
-                unclear(format!(
-                    "slot {slot} of the Field has no card to be meant; {}",
-                    self.listed(state, CARD, among)
-                ))
-            });
+            let help = || self.listed(state, CARD, among);
+            let none = || unclear(format!("slot {slot} of the Field has no card to be meant; {}", help()));
+            return card.filter(is_meant).ok_or_else(none);
         }
         match find(text, &self.called(CARD, among)) {
             Found::Several(cards) => Err(self.ambiguous(state, text, CARD, &cards)),
@@ -40,11 +36,8 @@ impl Keystone {
                     let names = lexicon.names.get(CARD.index())?;
                     names.iter().position(|name| plain(name) == plain(text)).and_then(Card::at)
                 };
-                found
-                    .one()
-                    .and_then(Card::of_number)
-                    .or_else(whole)
-                    .ok_or_else(|| self.unknown(state, text, CARD, among, &format!("no card of {whose} is called")))
+                let unknown = || self.unknown(state, text, CARD, among, &format!("no card of {whose} is called"));
+                found.one().and_then(Card::of_number).or_else(whole).ok_or_else(unknown)
             }
         }
     }
@@ -101,14 +94,12 @@ impl Keystone {
         if let Ok(number) = text.parse::<usize>() {
             let meant = number.checked_sub(1).and_then(|at| candidates.iter().nth(at));
             let help = || format!("the answers are numbered from 1 to {}, as `moves` lists them", candidates.len());
-            return meant
-                .map(|element| (kind, element))
-                .ok_or_else(|| unclear(format!("there is no answer {number}; {}", help())));
+            let none = || unclear(format!("there is no answer {number}; {}", help()));
+            return meant.map(|element| (kind, element)).ok_or_else(none);
         }
         if kind == CARD && !candidates.is_empty() && !text.is_empty() {
-            return self
-                .read_card(state, text, candidates, "those that can be chosen")
-                .map(|card| (CARD, card.number()));
+            let card = self.read_card(state, text, candidates, "those that can be chosen")?;
+            return Ok((CARD, card.number()));
         }
         match if text.is_empty() { Found::None } else { find(text, &self.called(kind, candidates)) } {
             Found::One(element) => Ok((kind, element)),

@@ -10,14 +10,8 @@ use super::{Event, Keystone};
 
 impl Keystone {
     /// Sets a token's side off; its flip and the events after it come when its effects are done.
-    pub(super) fn resolve<T: Tape<Event>>(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        token: Token,
-        exhausted: bool,
-        tape: &mut T,
-    ) {
+    pub(super) fn resolve<T: Tape<Event>>(&self, state: &mut State, token: Token, exhausted: bool, tape: &mut T) {
+        let seat = state.seat();
         tape.tell(|| Event::Resolving { seat, token, exhausted });
         let mut apart = self.token_items;
         if let Some(item) = self.tokens[token.index()] {
@@ -72,9 +66,9 @@ impl Keystone {
         let tokens = tokens.clamp(0, 100);
         let about = [card.number()];
         let refused = |asker: &Asker<'_>| {
-            let mut lifted =
-                || self.rules.lifts(points::RESEARCH_CARD, points::BASE_UNRESEARCHED, &asker.ask().about(about), tape);
-            let again = board_of(asker).research[cell] > 0 && !lifted();
+            let ask = asker.ask().about(about);
+            let again = board_of(asker).research[cell] > 0
+                && !self.rules.lifts(points::RESEARCH_CARD, points::BASE_UNRESEARCHED, &ask, tape);
             let lacking = self.setting(setting::STRICT) == 1 && asker.state.research < tokens;
             tokens == 0 || again || lacking || self.speak(points::RESEARCH_CARD, asker, about, tape).is_err()
         };

@@ -1,6 +1,6 @@
 //! Whether content is a game as a whole: names that are unique, cards and tokens that fit the table.
 
-use super::content::{Cards, Content, MAX_CARDS, MAX_OBJECTIVES, MAX_TOKENS};
+use super::content::{Cards, Content, MAX_CARDS, MAX_OBJECTIVES, MAX_TOKENS, Wild};
 use super::points::setting;
 use javelina_engine::rules::SettingValue;
 
@@ -13,41 +13,26 @@ impl Content {
         names.extend(self.wilds.iter().map(|wild| wild.name.as_str()));
         twice(&names, "cards", &mut found);
         twice(&self.shapes.iter().map(|shape| shape.name.as_str()).collect::<Vec<_>>(), "shapes", &mut found);
-        for (at, wild) in self.wilds.iter().enumerate() {
-            if self.wilds[..at].iter().any(|other| other.habitat == wild.habitat) {
-                found.push((
-                    wild.name.clone(),
-                    format!("`{}` is a second stack of wild cards of its habitat", wild.name),
-                ));
+        for (at, Wild { name, habitat, .. }) in self.wilds.iter().enumerate() {
+            if self.wilds[..at].iter().any(|other| other.habitat == *habitat) {
+                found.push((name.clone(), format!("`{name}` is a second stack of wild cards of its habitat")));
             }
         }
         for name in names.iter().filter(|name| name.ends_with(" 2")) {
-            found.push((
-                (*name).into(),
-                format!("`{name}` ends like a second copy; the engine gives these names itself"),
-            ));
+            let text = format!("`{name}` ends like a second copy; the engine gives these names itself");
+            found.push(((*name).into(), text));
         }
         let cards = self.species.len() * 2 + self.wilds.iter().map(|wild| usize::from(wild.copies)).sum::<usize>();
-        if cards > MAX_CARDS {
-            found.push((
-                "[[species]]".into(),
-                format!(
-                    "both copies of all species and the wild cards are {cards} cards; a game has at most {MAX_CARDS}"
-                ),
-            ));
-        }
-        if self.tokens.len() > MAX_TOKENS {
-            found.push((
-                "[[token]]".into(),
-                format!("there are {} skill tokens; a game has at most {MAX_TOKENS}", self.tokens.len()),
-            ));
-        }
-        if self.objectives.len() > MAX_OBJECTIVES {
-            let count = self.objectives.len();
-            found.push((
-                "[[objective]]".into(),
-                format!("there are {count} secret objectives; a game has at most {MAX_OBJECTIVES}"),
-            ));
+        let (tokens, objectives) = (self.tokens.len(), self.objectives.len());
+        let both = format!("both copies of all species and the wild cards are {cards} cards");
+        for (word, count, most, text) in [
+            ("[[species]]", cards, MAX_CARDS, both),
+            ("[[token]]", tokens, MAX_TOKENS, format!("there are {tokens} skill tokens")),
+            ("[[objective]]", objectives, MAX_OBJECTIVES, format!("there are {objectives} secret objectives")),
+        ] {
+            if count > most {
+                found.push((word.into(), format!("{text}; a game has at most {most}")));
+            }
         }
         if cards <= MAX_CARDS && !Cards::of(self).sets.iter().any(|(name, _)| name == "base") {
             found.push(("[[species]]".into(), "no species is in the set `base`, so the deck would be empty".into()));
@@ -62,15 +47,13 @@ impl Content {
             Some(SettingValue::Names(names)) => names.as_slice(),
             _ => &[],
         };
-        for name in names(setting::FIXED_SKILLS) {
-            if !self.tokens.iter().any(|token| token.id == *name) {
-                found.push((name.clone(), format!("no skill token is called `{name}`")));
-            }
+        let is_token = |name: &&String| self.tokens.iter().any(|token| token.id == **name);
+        for name in names(setting::FIXED_SKILLS).iter().filter(|name| !is_token(name)) {
+            found.push((name.clone(), format!("no skill token is called `{name}`")));
         }
-        for name in names(setting::OPENED) {
-            if !self.species.iter().any(|species| species.set == *name) {
-                found.push((name.clone(), format!("no species is in the set `{name}`")));
-            }
+        let is_set = |name: &&String| self.species.iter().any(|species| species.set == **name);
+        for name in names(setting::OPENED).iter().filter(|name| !is_set(name)) {
+            found.push((name.clone(), format!("no species is in the set `{name}`")));
         }
     }
 }

@@ -31,13 +31,8 @@ pub enum Ending {
 
 impl Ending {
     /// A short stable word for it.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Full => "full",
-            Self::Time => "time",
-            Self::Clause => "clause",
-        }
+    pub(super) fn word(self) -> &'static str {
+        ["full", "time", "clause"][self as usize]
     }
 }
 
@@ -78,7 +73,7 @@ pub enum Stage {
 }
 
 /// One player board with all that belongs to it; shared by both seats in co-op.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     /// The card on each cell.
     pub cards: [Option<Card>; CELLS],
@@ -99,17 +94,6 @@ pub struct Board {
 }
 
 impl Board {
-    const EMPTY: Self = Self {
-        cards: [None; CELLS],
-        research: [0; CELLS],
-        habitats: [0; CELLS],
-        fixed: 0,
-        synergy: 0,
-        objectives: 0,
-        turns: 0,
-        wilds: 0,
-    };
-
     /// The cells with a card, as bits.
     #[must_use]
     pub fn occupied(&self) -> u16 {
@@ -143,7 +127,7 @@ impl Board {
 }
 
 /// All that the rules need to go on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// What content remembers.
     pub memory: Memory,
@@ -202,40 +186,6 @@ pub struct State {
     pub stage: Stage,
 }
 
-impl Default for State {
-    fn default() -> Self {
-        Self {
-            memory: Memory::default(),
-            seats: 0,
-            count: 0,
-            boards: [Board::EMPTY; MAX_BOARDS],
-            deck: Pile::new(),
-            discards: Pile::new(),
-            field: [None; MAX_FIELD],
-            waiting: [0; MAX_FIELD],
-            drawn: ArrayVec::new(),
-            recalled: false,
-            to_draw: 0,
-            shuffles: false,
-            shuffled: 0,
-            aside: ArrayVec::new(),
-            buried: ArrayVec::new(),
-            wilds: [0; Habitat::MOST],
-            composed: Set::EMPTY,
-            first_deck: 0,
-            skills: 0,
-            exhausted: 0,
-            time: 0,
-            synergy: 0,
-            research: 0,
-            round: 0,
-            acting: 0,
-            last: None,
-            stage: Stage::Start,
-        }
-    }
-}
-
 impl State {
     /// The index of a seat's board. An empty seat's is bare; in co-op there is one for all.
     #[must_use]
@@ -267,6 +217,24 @@ impl State {
         self.field.iter().position(|one| *one == Some(card))
     }
 
+    /// Takes a card off a slot of the Field: the synergy tokens on it.
+    pub(super) fn leave_field(&mut self, slot: usize) -> i32 {
+        self.field[slot] = None;
+        i32::from(std::mem::take(&mut self.waiting[slot]))
+    }
+
+    /// Takes a card from those that are looked at. Whether it was there.
+    pub(super) fn leave_drawn(&mut self, card: Card) -> bool {
+        let at = self.drawn.iter().position(|one| *one == Some(card));
+        at.map(|at| self.drawn.remove(at)).is_some()
+    }
+
+    /// Takes a card from those that are kept aside. Whether it was there.
+    pub(super) fn leave_aside(&mut self, card: Card) -> bool {
+        let at = self.aside.iter().position(|one| *one == card);
+        at.map(|at| self.aside.remove(at)).is_some()
+    }
+
     /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
@@ -291,9 +259,7 @@ impl State {
         pile(&mut self.aside.iter().copied().map(Some));
         digest.elements(self.field);
         digest.bytes(&self.waiting);
-        for (card, top) in &self.buried {
-            digest.bytes(&[card.byte(), *top]);
-        }
+        self.buried.iter().for_each(|(card, top)| digest.bytes(&[card.byte(), *top]));
         digest.bytes(&self.wilds);
         self.composed.0.iter().for_each(|word| digest.bytes(&word.to_le_bytes()));
         digest.bytes(&self.skills.to_le_bytes());

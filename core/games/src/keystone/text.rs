@@ -3,11 +3,10 @@
 use javelina_engine::rules::{ItemId, KindId, Noted, Set};
 use javelina_engine::{Adapter, Element, Flow, Seat, Turn, counted, first_names, or_none, written};
 
-use super::Keystone;
-use super::actions::Action;
-use super::facts::Asker;
 use super::points::{CARD, CATALOGUE, Card, Objective, SEAT, Token};
 use super::state::{Stage, State};
+use super::{Keystone, actions::Action, facts::Asker};
+use crate::words::either;
 
 /// How many names a line lists before it only counts the rest.
 const MOST_NAMES: usize = 12;
@@ -68,9 +67,8 @@ impl Keystone {
             }
             Stage::Act | Stage::After => self.openings(state),
             Stage::Exhausted(left) => {
-                let sides = Token::of_bits(left)
-                    .map(|token| format!("{} ({})", self.name(token), self.token_words(token, true)));
-                format!("resolve an exhausted token: {}", or_none(sides))
+                let side = |token| format!("{} ({})", self.name(token), self.token_words(token, true));
+                format!("resolve an exhausted token: {}", or_none(Token::of_bits(left).map(side)))
             }
             Stage::Over(_) => "the game is over".into(),
             _ => "the rules run by themselves".into(),
@@ -119,45 +117,38 @@ impl Keystone {
 
     /// What the seat may do before or after its action, as hints to type.
     fn openings(&self, state: &State) -> String {
-        let (mut hints, mut offers): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
-        let mut note = |hint: &str| {
-            if !hints.iter().any(|one| one == hint) {
-                hints.push(hint.into());
-            }
-        };
+        let (mut hints, mut offers): (Vec<&str>, Vec<String>) = (Vec::new(), Vec::new());
         let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
         self.list(&asker, &mut (), &mut |action| {
-            match action {
-                Action::Introduce { .. } => note("introduce CARD at CELL"),
-                Action::Use(_) => note("use TOKEN"),
-                Action::UseExhausted => note("use exhausted"),
-                Action::Wild { .. } => note("wild HABITAT at CELL"),
-                Action::Offer(_) => offers.push(written(self, &action)),
-                Action::Done => note("done"),
-                _ => {}
+            let hint = match action {
+                Action::Introduce { .. } => "introduce CARD at CELL",
+                Action::Use(_) => "use TOKEN",
+                Action::UseExhausted => "use exhausted",
+                Action::Wild { .. } => "wild HABITAT at CELL",
+                Action::Done => "done",
+                Action::Offer(_) => {
+                    offers.push(written(self, &action));
+                    return Flow::More;
+                }
+                _ => return Flow::More,
+            };
+            if !hints.contains(&hint) {
+                hints.push(hint);
             }
             Flow::More
         });
-        let at = hints.iter().position(|hint| hint == "done").unwrap_or(hints.len());
-        hints.splice(at..at, offers);
-        match hints.pop() {
-            None => "nothing can be done".into(),
-            Some(only) if hints.is_empty() => only,
-            Some(last) => format!("{}, or {last}", hints.join(", ")),
-        }
+        let at = hints.iter().position(|hint| *hint == "done").unwrap_or(hints.len());
+        hints.splice(at..at, offers.iter().map(String::as_str));
+        either(hints).unwrap_or_else(|| "nothing can be done".into())
     }
 
     /// What is asked, for somebody who sees the state as one seat does: in full if that seat is asked, or its partner.
     pub(super) fn asked_before(&self, state: &State, viewer: Option<Seat>) -> String {
         match self.turn_now(state) {
             Turn::Seat(seat) if viewer.is_none_or(|viewer| state.side(viewer) != state.side(seat)) => {
-                match state.memory.question() {
-                    Some(frame) => {
-                        let item = self.item_name(self.rules.clause(frame.clause).item);
-                        format!("{seat} is to act: a question of {item}")
-                    }
-                    None => format!("{seat} is to act"),
-                }
+                let item = |clause| self.item_name(self.rules.clause(clause).item);
+                let asks = state.memory.question().map(|frame| format!(": a question of {}", item(frame.clause)));
+                format!("{seat} is to act{}", asks.unwrap_or_default())
             }
             Turn::Seat(seat) => format!("{seat}: {}", self.asking(state)),
             Turn::Nature => format!("chance: {}", self.asking(state)),

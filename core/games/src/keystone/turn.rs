@@ -3,11 +3,10 @@
 use javelina_engine::rules::{Deeds, Noted, Scope, Set, Witness};
 use javelina_engine::{Adapter, Element, Move, Scored, Seat, Tape};
 
-use super::actions::Action;
-use super::facts::Asker;
 use super::points::{self, Token, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};
-use super::{Event, Keystone};
+use super::{Event, Keystone, actions::Action, facts::Asker};
+use crate::tallied::Tallied;
 
 impl Keystone {
     /// Plays a legal action and all that follows by itself. `by` made it.
@@ -29,14 +28,14 @@ impl Keystone {
             }
             Action::Use(token) => {
                 state.stage = Stage::Active(*token);
-                self.resolve(state, seat, *token, false, tape);
+                self.resolve(state, *token, false, tape);
             }
             Action::UseExhausted => state.stage = Stage::Exhausted(state.exhausted),
             Action::Resolve(token) => {
                 if let Stage::Exhausted(left) = state.stage {
                     state.stage = Stage::Exhausted(left & !token.bit());
                 }
-                self.resolve(state, seat, *token, true, tape);
+                self.resolve(state, *token, true, tape);
             }
             Action::Wild { habitat, cell } => self.buy(state, seat, *habitat, *cell, tape),
             Action::Offer(clause) => {
@@ -63,17 +62,14 @@ impl Keystone {
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.frames.is_empty() && state.memory.fault.is_none() && !state.shuffles {
-            let seat = state.seat();
-            match state.stage {
+            let (seat, stage) = (state.seat(), state.stage);
+            match stage {
                 Stage::Start => self.compose(state),
                 Stage::Arrange(n) if n < state.count => {
                     state.stage = Stage::Arrange(n + 1);
                     self.raise_apart(points::ARRANGE, [], Seat(n), Set::EMPTY, state, tape);
                 }
-                Stage::Arrange(_) => {
-                    state.stage = Stage::Shuffle;
-                    state.shuffles = true;
-                }
+                Stage::Arrange(_) => (state.stage, state.shuffles) = (Stage::Shuffle, true),
                 Stage::Skills if self.skills_dealt() > 0 => return,
                 Stage::Skills => state.stage = Stage::Objectives,
                 Stage::Objectives if self.objectives_dealt(state) > 0 => return,
@@ -88,24 +84,17 @@ impl Keystone {
                 Stage::Exhausted(0) => self.refresh(state, tape),
                 Stage::Exhausted(left) if left.is_power_of_two() => {
                     state.stage = Stage::Exhausted(0);
-                    Token::of_bits(left).for_each(|token| self.resolve(state, seat, token, true, tape));
+                    Token::of_bits(left).for_each(|token| self.resolve(state, token, true, tape));
                 }
                 Stage::Flipped(left) => self.after_refresh(state, left, tape),
-                Stage::After => {
-                    if self.inquire(state, seat, |asker| self.has_aside(asker)) {
-                        return;
-                    }
-                    self.end_turn(state, tape);
-                }
+                Stage::After if self.inquire(state, seat, |asker| self.has_aside(asker)) => return,
+                Stage::After => self.end_turn(state, tape),
                 Stage::TurnEnds => {
                     self.rules.reset(Scope::Turn, &mut state.memory);
                     state.stage = Stage::Refill;
                 }
-                Stage::Refill => {
-                    if self.fill(state, tape) {
-                        self.next_turn(state, tape);
-                    }
-                }
+                Stage::Refill if self.fill(state, tape) => self.next_turn(state, tape),
+                Stage::Refill => {}
                 Stage::Shuffle | Stage::Act | Stage::Exhausted(_) | Stage::Over(_) => return,
             }
             self.settle(state, tape);
@@ -125,18 +114,14 @@ impl Keystone {
         if state.last.is_none() {
             let noted = Noted::default();
             let asker = Asker { game: self, state, seat, noted: &noted };
-            let full = self.free_cells(&asker) == 0;
-            let base = full || state.time == 0;
-            let ask = asker.ask().in_action();
-            let last = self.rules.holds(points::LAST_ROUND, base, &ask, tape);
-            let toll = ask.toll();
-            let why = if full {
-                Ending::Full
-            } else if state.time == 0 {
-                Ending::Time
-            } else {
-                Ending::Clause
+            let why = match self.free_cells(&asker) {
+                0 => Ending::Full,
+                _ if state.time == 0 => Ending::Time,
+                _ => Ending::Clause,
             };
+            let ask = asker.ask().in_action();
+            let last = self.rules.holds(points::LAST_ROUND, why != Ending::Clause, &ask, tape);
+            let toll = ask.toll();
             state.memory.pay(toll);
             if last {
                 state.last = Some(why);
@@ -156,11 +141,7 @@ impl Keystone {
             return;
         }
         let next = (state.acting + 1) % state.seats.max(1);
-        if closes_round {
-            self.begin_round(state, next, tape);
-        } else {
-            self.begin_turn(state, next, tape);
-        }
+        if closes_round { self.begin_round(state, next, tape) } else { self.begin_turn(state, next, tape) }
     }
 
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, first: u8, tape: &mut T) {
@@ -202,9 +183,7 @@ impl Keystone {
         }
         let open = self.inquire(state, Seat(0), |asker| self.species_sets(asker, &mut ()));
         let both = i32::from(state.count) >= self.setting(setting::BOTH_COPIES);
-        for (_, cards) in
-            self.cards.sets.iter().enumerate().filter(|(at, _)| open.contains(*at as i32)).map(|(_, set)| set)
-        {
+        for (_, (_, cards)) in self.cards.sets.iter().enumerate().filter(|(at, _)| open.contains(*at as i32)) {
             for card in cards {
                 let second = self.cards.other_copy(*card).filter(|_| both);
                 [Some(*card), second].into_iter().flatten().for_each(|card| state.composed.insert(card.number()));

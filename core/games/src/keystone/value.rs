@@ -3,13 +3,12 @@
 use javelina_engine::rules::{KindId, Noted, Set};
 use javelina_engine::{Actor, Adapter, Element, Game, Move, Scored, Seat, Silent};
 
-use super::Keystone;
-use super::actions::Action;
-use super::content::CELLS;
 use super::facts::{Asker, board_of};
 use super::lines::{Link, along, best_ecosystem};
 use super::points::{CARD, CELL, Line, Objective};
 use super::state::{Stage, State};
+use super::{Keystone, actions::Action, content::CELLS};
+use crate::tallied::Tallied;
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;
@@ -60,12 +59,8 @@ impl Keystone {
         let links = self.links(&asker, &mut ());
         let board = board_of(&asker);
         let empty = board.cards.iter().filter(|card| card.is_none()).count() as i64;
-        let hope: i64 = Line::all()
-            .map(|line| {
-                let row = along(&links, line);
-                hoped(&row) - i64::from(best_ecosystem(&row).points) * POINT
-            })
-            .sum();
+        let rows = Line::all().map(|line| along(&links, line));
+        let hope: i64 = rows.map(|row| hoped(&row) - i64::from(best_ecosystem(&row).points) * POINT).sum();
         let tokens = i64::from(board.synergy);
         let useful = tokens.min(15) * 40 * empty / CELLS as i64;
         let active = i64::from((state.skills & !state.exhausted).count_ones());
@@ -86,14 +81,13 @@ impl Keystone {
                     continue;
                 }
                 let (there, wanted) = if target.places.is_empty() {
-                    (i64::from(shown.count_ones()), i64::from(target.least))
+                    (shown.count_ones(), u32::from(target.least))
                 } else {
-                    let open = |place: &&u16| **place & !(shown | free) == 0;
-                    let best = target.places.iter().filter(open).max_by_key(|place| (**place & shown).count_ones());
-                    best.map_or((0, 1), |place| {
-                        (i64::from((place & shown).count_ones()), i64::from(place.count_ones()))
-                    })
+                    let open = target.places.iter().filter(|place| **place & !(shown | free) == 0);
+                    let best = open.max_by_key(|place| (**place & shown).count_ones());
+                    best.map_or((0, 1), |place| ((place & shown).count_ones(), place.count_ones()))
                 };
+                let (there, wanted) = (i64::from(there), i64::from(wanted));
                 ahead += 6 * POINT * there * there / (wanted * wanted).max(1);
             }
         }
@@ -112,11 +106,8 @@ fn hoped(line: &[Link; 4]) -> i64 {
         for (at, link) in line.iter().enumerate().skip(first) {
             let is_empty = link.numbers == 0;
             let link = if is_empty { &any } else { link };
-            (up, down) = if at == first {
-                (link.numbers, link.numbers)
-            } else {
-                (up << 1 & link.numbers, down >> 1 & link.numbers)
-            };
+            let step = u8::from(at > first);
+            (up, down) = (up << step & link.numbers, down >> step & link.numbers);
             habitats &= link.habitats;
             if up | down == 0 || habitats == 0 {
                 break;

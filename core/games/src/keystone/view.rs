@@ -4,10 +4,9 @@
 use javelina_engine::rules::{ABSENT, KindId, Set};
 use javelina_engine::{Actor, Dice, Element, Seat};
 
-use super::actions::Action;
 use super::points::{CARD, Card, OBJECTIVE};
 use super::state::{Board, MAX_BOARDS, Stage, State};
-use super::{Event, Keystone};
+use super::{Event, Keystone, actions::Action};
 
 /// What one seat may know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,21 +47,17 @@ impl Keystone {
     pub(super) fn imagine(&self, view: &View, dice: &mut Dice) -> State {
         let mut state = view.state.clone();
         let mine = state.side(view.seat.unwrap_or(Seat(0)));
-        if !matches!(state.stage, Stage::Start | Stage::Arrange(_) | Stage::Shuffle) {
+        if state.stage > Stage::Shuffle {
             self.dream_cards(&mut state, dice);
         } else {
             let known = known_cards(&state);
             state.deck = state.composed.minus(known).of().map(Some).collect();
         }
-        let is_dealt = !matches!(
-            state.stage,
-            Stage::Start | Stage::Arrange(_) | Stage::Shuffle | Stage::Skills | Stage::Objectives | Stage::Over(_)
-        );
-        if is_dealt {
+        if state.stage >= Stage::Begin(0) && !matches!(state.stage, Stage::Over(_)) {
             let each = self.objectives_dealt(&state) as usize;
             let held = state.boards[mine].objectives;
-            let mut free: Vec<u64> =
-                (0..64).map(|at| 1 << at).filter(|bit| self.all_objectives() & !held & bit != 0).collect();
+            let all = self.all_objectives() & !held;
+            let mut free: Vec<u64> = (0..64).map(|at| 1 << at).filter(|bit| all & bit != 0).collect();
             dice.shuffle(&mut free);
             for at in (0..usize::from(state.count).min(MAX_BOARDS)).filter(|at| *at != mine) {
                 let must = if at == 0 { self.fixed_objectives() & !held } else { 0 };
@@ -99,17 +94,12 @@ impl Keystone {
         }
     }
 
-    /// Whether a card is one of those that another seat looks at.
-    pub(super) fn is_hidden(&self, state: &State, card: i32, seat: Seat) -> bool {
-        let is_looked_at = || Card::of_number(card).is_some_and(|card| state.drawn.contains(&Some(card)));
-        state.side(state.seat()) != state.side(seat) && !state.recalled && is_looked_at()
-    }
-
     /// Whether a seat may not know what was chosen: a card that another one looks at, an objective that is not its own.
     pub(super) fn is_secret(&self, state: &State, by: Actor, (kind, element): (KindId, i32), seat: Seat) -> bool {
         let is_own = |by: Seat| state.side(by) == state.side(seat);
+        let is_looked_at = || Card::of_number(element).is_some_and(|card| state.drawn.contains(&Some(card)));
         match kind {
-            CARD => self.is_hidden(state, element, seat),
+            CARD => !is_own(state.seat()) && !state.recalled && is_looked_at(),
             OBJECTIVE => !matches!(by, Actor::Seat(by) if is_own(by)),
             _ => false,
         }

@@ -2,9 +2,8 @@
 
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::content::Bonus;
 use super::points::{self, setting};
-use super::{Event, Sonora, State};
+use super::{Event, Sonora, State, content::Bonus};
 
 impl Sonora {
     /// The sheet gives a bonus. One for which there is no free icon is lost.
@@ -13,8 +12,7 @@ impl Sonora {
         let earns =
             self.inquire(state, seat, |asker| self.rules.holds(points::EARNED, true, &asker.ask().about(about), tape));
         if !earns {
-            tape.tell(|| Event::NotEarned { seat, bonus });
-            return;
+            return tape.tell(|| Event::NotEarned { seat, bonus });
         }
         let (icons, at, slot) = (self.content.icons(bonus), State::at(seat), bonus.slot());
         let (sheet, desk) = (&mut state.sheets[at], &mut state.desks[at]);

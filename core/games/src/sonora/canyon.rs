@@ -162,39 +162,3 @@ fn around(canyon: &Canyon, cells: Cells) -> Cells {
     };
     cells.iter().flat_map(beside).filter(|cell| (0..all).contains(cell)).collect::<Cells>().minus(cells)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Numbers of fixed polyominoes: 2 and 4 for the trominoes, 4 for the S tetromino, 8 for a P pentomino.
-    #[test]
-    fn a_shape_has_as_many_turns_as_it_has_symmetry_left() {
-        assert_eq!(turns(&[(0, 0), (0, 1), (0, 2)]).len(), 2);
-        assert_eq!(turns(&[(0, 0), (1, 0), (1, 1)]).len(), 4);
-        assert_eq!(turns(&[(0, 0), (0, 1), (1, 1), (1, 2)]).len(), 4);
-        assert_eq!(turns(&[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]).len(), 8);
-    }
-
-    /// On three times three cells, numbered in reading order.
-    #[test]
-    fn a_placement_lies_beside_every_cell_across_one_of_its_edges() {
-        let (shapes, table, cacti) = (Vec::new(), Vec::new(), Vec::new());
-        let canyon = Canyon { columns: 3, cells: vec![Ground::Empty; 9], shapes, table, beyond: 0, cacti };
-        let beside = |list: &[i32]| -> Vec<i32> { around(&canyon, list.iter().copied().collect()).iter().collect() };
-        for (cell, wanted) in [
-            (0, &[1, 3][..]),
-            (1, &[0, 2, 4]),
-            (2, &[1, 5]),
-            (3, &[0, 4, 6]),
-            (4, &[1, 3, 5, 7]),
-            (5, &[2, 4, 8]),
-            (6, &[3, 7]),
-            (7, &[4, 6, 8]),
-            (8, &[5, 7]),
-        ] {
-            assert_eq!(beside(&[cell]), wanted, "beside cell {cell}");
-        }
-        assert_eq!(beside(&[1, 4]), [0, 2, 3, 5, 7]);
-    }
-}

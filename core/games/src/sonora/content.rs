@@ -99,8 +99,7 @@ impl Bonus {
     pub const ANIMALS: [Self; 3] = [Self::Fox, Self::Owl, Self::Rabbit];
 
     /// Its place in the lists of its like: of Reflicks and Swaps, or of animals.
-    #[must_use]
-    pub fn slot(self) -> usize {
+    pub(super) fn slot(self) -> usize {
         [0, 1, 0, 0, 1, 2][self as usize]
     }
 }

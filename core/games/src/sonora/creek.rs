@@ -2,8 +2,7 @@
 
 use javelina_engine::Element;
 
-use super::content::SpacePrint;
-use super::points::Space;
+use super::{content::SpacePrint, points::Space};
 
 /// The tree, worked out once for a pack. Sets of spaces are a bit each.
 #[derive(Clone, Debug)]
@@ -92,49 +91,5 @@ impl Creek {
                 }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sonora::content::Reward;
-
-    /// Start - 0 - 1 - (2 - 3 | 4 - 5).
-    fn creek() -> Creek {
-        let parents = [None, Some(0), Some(1), Some(2), Some(1), Some(4)].map(|parent| parent.and_then(Space::at));
-        let space = |parent| SpacePrint { name: String::new(), parent, reward: Reward::Points(1), rival: false };
-        Creek::of(&parents.map(space))
-    }
-
-    fn space(at: usize) -> Space {
-        Space::at(at).unwrap()
-    }
-
-    #[test]
-    fn a_path_starts_on_a_visited_space_and_enters_free_ones_only() {
-        let creek = creek();
-        assert_eq!(creek.path(space(3), 4, 0, 0), Some(0b1111));
-        assert_eq!(creek.path(space(3), 3, 0, 0), None, "it would start on a space that was not visited");
-        assert_eq!(creek.path(space(5), 2, 0b1111, 0), Some(0b11_0000));
-        assert_eq!(creek.path(space(3), 2, 0b111, 0), None, "its first space was visited");
-        assert_eq!(creek.path(space(5), 2, 0b11, 0b1_0000), None, "the rival filled a space");
-        let mut ends = Vec::new();
-        creek.each_end(2, 0b11, 0, |end| ends.push(end.index()));
-        assert_eq!(ends, [3, 5]);
-    }
-
-    #[test]
-    fn the_rival_turns_into_another_branch_but_never_over_the_start() {
-        let creek = creek();
-        assert_eq!(creek.between(space(3), space(5)), Some(0b11_1110));
-        let paths = |length, on| {
-            let mut paths = Vec::new();
-            creek.each_rival(length, on, |first, last, _| paths.push((first.index(), last.index())));
-            paths
-        };
-        assert_eq!(paths(3, [0b1000, 0, 0]), [(3, 1)]);
-        assert_eq!(paths(4, [0b1000, 0, 0]), [(3, 0), (3, 4)]);
-        assert_eq!(paths(2, [0b1000, 0b1000, 0]), [(2, 1)], "next to what it has filled");
     }
 }

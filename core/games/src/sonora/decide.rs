@@ -4,8 +4,6 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Reason};
 use javelina_physics::{Place, check_launch};
 
-use super::content::Bonus;
-use super::facts::Asker;
 use super::points::{self, BASE_ADJACENT, Building, DRAW_SHAPE, Node, setting};
 use super::refuse::Why;
 use super::{Action, DiscId, Intent, Placement, Sonora, Stage, Step, Where};
@@ -85,9 +83,9 @@ impl Sonora {
             return Err(Why::NoDirection);
         }
         let most = self.greatest_speed(asker, disc, witness);
-        let scene = self.scene(asker.state);
-        let corner = check_launch(&self.board, &self.content.physics, &scene, disc.byte(), from, intent.speed)
-            .map_err(Why::Launch)?;
+        let (scene, constants) = (self.scene(asker.state), &self.content.physics);
+        let corner = check_launch(&self.board, constants, &scene, disc.byte(), from, intent.speed);
+        let corner = corner.map_err(Why::Launch)?;
         if intent.speed > most {
             return Err(Why::Speed(most));
         }
@@ -211,9 +209,8 @@ impl Sonora {
     fn can_draw(&self, asker: &Asker<'_>, number: u8, witness: &mut impl Witness) -> bool {
         self.decide_task(asker, number, Bonus::Fox).is_ok() && {
             let shapes = self.shapes_for(asker, number, witness);
-            let mut places =
-                shapes.of().flat_map(|shape| self.places.of_shape(shape)).filter_map(|at| self.places.get(at));
-            places.any(|place| self.decide_place(asker, place, witness).is_ok())
+            let mut places = shapes.of().flat_map(|shape| self.places.of_shape(shape));
+            places.any(|at| self.places.get(at).is_some_and(|at| self.decide_place(asker, at, witness).is_ok()))
         }
     }
 

@@ -11,7 +11,7 @@ use super::facts::Asker;
 use super::points::{self, setting};
 use super::refuse::Why;
 use super::state::{DISCS, MAX_FLIGHTS, Record};
-use super::{Action, DiscId, Event, Fate, Flight, Intent, Sonora, State, Step, Where};
+use super::{Action, DiscId, Event, Fate, Flight, Intent, Sonora, State, Step, Where, decide::Why, facts::Asker};
 
 /// One whole, in the millionths of a [`Action::Wobble`].
 pub(super) const WHOLE: i32 = 1_000_000;
@@ -79,8 +79,7 @@ impl Sonora {
     /// The discs of the acting seat that may be flicked, by index (number less 1), or by disc in a solo game.
     pub(super) fn flickable<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> Set {
         let state = asker.state;
-        let mine = DiscId::all().filter(|disc| self.may_own(state, asker.seat, *disc));
-        let ready: Vec<DiscId> = mine.filter(|disc| state.discs[disc.index()].at == Where::Hand).collect();
+        let ready: Vec<DiscId> = self.in_hand(state, asker.seat).collect();
         let numbers: Set = ready.iter().map(|disc| i32::from(disc.face())).collect();
         if self.rules.silent(points::FLICK_DISCS, &state.memory) {
             return ready.into_iter().collect();
@@ -98,6 +97,13 @@ impl Sonora {
     pub(super) fn may_own(&self, state: &State, seat: Seat, disc: DiscId) -> bool {
         let colours = if state.is_solo() { self.setting(setting::SOLO_COLOURS) as u8 } else { state.seats };
         disc.colour().0 < colours && state.owner(disc) == seat
+    }
+
+    /// The discs that a seat has still to flick.
+    pub(super) fn in_hand(&self, state: &State, seat: Seat) -> impl Iterator<Item = DiscId> {
+        let is_ready =
+            move |disc: &DiscId| state.discs[disc.index()].at == Where::Hand && self.may_own(state, seat, *disc);
+        DiscId::all().filter(is_ready)
     }
 
     /// The greatest speed of a flick, in um/s.
@@ -277,9 +283,7 @@ impl Sonora {
         let in_words = |error| match error {
             SceneError::Overlap { first, second } => format!("{} and {} would overlap", name(first), name(second)),
             SceneError::Outside { disc } => format!("the centre of {} is not on the field", name(disc)),
-            SceneError::InHole { disc } => {
-                format!("the centre of {0} is in the hole: say `{0} hole`", name(disc))
-            }
+            SceneError::InHole { disc } => format!("the centre of {0} is in the hole: say `{0} hole`", name(disc)),
             other => other.to_string(),
         };
         let scene = Scene::new(&self.board, &after.discs.map(|disc| disc.at.on_board()));

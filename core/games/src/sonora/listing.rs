@@ -3,11 +3,8 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Extent, Family, Flow, Seat};
 
-use super::assign::pairs;
-use super::content::Bonus;
-use super::facts::Asker;
 use super::points::{self, Building, Column, Node, Shape, Space, setting};
-use super::{Action, DiscId, Section, Sonora, Stage, Step, Where};
+use super::{Action, DiscId, Section, Sonora, Stage, Step, Where, assign::pairs, content::Bonus, facts::Asker};
 
 /// Takes an action; says whether that is enough.
 pub(super) type Take<'a> = dyn FnMut(Action) -> Flow + 'a;
@@ -46,9 +43,7 @@ impl Sonora {
                 for building in Building::first(self.content.buildings.len()) {
                     let most = i16::from(self.free_hexes(state, seat, building)).min(state.desk(seat).hexes);
                     if most > 0 && self.decide_mark(asker, building, 1, witness).is_ok() {
-                        (1..=most as u8).for_each(|count| {
-                            give(Action::Mark(building, count));
-                        });
+                        (1..=most as u8).any(|count| give(Action::Mark(building, count)));
                     }
                 }
                 if !self.switch(setting::SPEND_ALL) {

@@ -2,9 +2,8 @@
 
 use javelina_engine::{Digest, Element};
 
-use super::canyon::Cells;
-use super::content::Bonus;
 use super::points::{Building, Cactus, Column, Node};
+use super::{canyon::Cells, content::Bonus};
 
 /// What one player may still write in the Write phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,8 +94,7 @@ pub struct Rival {
 
 impl Sheet {
     /// How many animals of the Discovery area are circled and not used.
-    #[must_use]
-    pub fn circled_animals(&self, animal: Bonus) -> u8 {
+    pub(super) fn circled_animals(&self, animal: Bonus) -> u8 {
         self.found[animal.slot()] - self.used[animal.slot()]
     }
 
@@ -107,9 +105,8 @@ impl Sheet {
         digest.bytes(&[self.shapes]);
         digest.bytes(&self.cacti);
         words(&[self.visited, self.circled, self.nodes, self.areas], digest);
-        for bytes in [&self.boxes[..], &self.usable, &self.icons, &self.found, &self.used] {
-            digest.bytes(bytes);
-        }
+        let rest = [&self.boxes[..], &self.usable, &self.icons, &self.found, &self.used];
+        rest.into_iter().for_each(|bytes| digest.bytes(bytes));
         digest.number(i64::from(self.extra));
     }
 }
@@ -119,9 +116,7 @@ impl Rival {
         digest.bytes(&[self.circled, self.crossed]);
         words(&self.filled.0, digest);
         words(&[self.spaces], digest);
-        for bytes in [&self.circles[..], &self.shapes, &self.paths] {
-            digest.bytes(bytes);
-        }
+        [&self.circles[..], &self.shapes, &self.paths].into_iter().for_each(|bytes| digest.bytes(bytes));
         digest.number(i64::from(self.value));
     }
 }

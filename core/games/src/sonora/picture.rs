@@ -42,9 +42,8 @@ impl Sonora {
         let (aim, speed) = self.executed(intent, turn, speed)?;
         let from = Place::um(intent.from.0, intent.from.1);
         let (lay, mut scene) = (self.scene(before), self.scene(before));
-        let mut heard = Recorder::default();
-        let rest =
-            flick(&self.board, &self.content.physics, &mut scene, disc.byte(), from, aim, speed, &mut heard).ok()?;
+        let (constants, mut heard) = (&self.content.physics, Recorder::default());
+        let rest = flick(&self.board, constants, &mut scene, disc.byte(), from, aim, speed, &mut heard).ok()?;
         let moved = |other: &DiscId| heard.segments.iter().any(|run| run.disc == other.byte());
         let lay = lay.discs().map(|(other, place)| (DiscId::in_scene(other), place));
         let starts = lay.filter(|(other, _)| moved(other)).chain([(disc, from)]).collect();

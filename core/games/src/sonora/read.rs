@@ -6,10 +6,8 @@ use javelina_engine::{Element, Hole, Refusal, Seat, printable};
 use javelina_physics::{Aim, Place};
 
 use super::actions::{Said, read_number, read_section};
-use super::flick::SIGNS;
-use super::points::setting;
 use super::text::{point, thousandths, where_text};
-use super::{DiscId, Intent, Sonora, Stage, State, Where};
+use super::{DiscId, Intent, Sonora, Stage, State, Where, flick::SIGNS, points::setting};
 
 /// A length of an aim by angle, in um: far beyond any board, so that the point is exact to 0.00006 degrees.
 const FAR: f64 = 1_000_000.0;
@@ -28,7 +26,8 @@ impl Hole<Sonora, State> for Flicking {
     fn read(typed: &Said<'_>, text: &str) -> Result<(DiscId, Intent), Box<Refusal>> {
         let (lower, game) = (text.to_lowercase(), typed.game);
         let words: Vec<&str> = lower.split_whitespace().collect();
-        let how = "a flick is `flick 3 from X,Y toward X,Y at SPEED` in mm and mm/s; instead of a point a section, `circle 5`, or `angle 45`";
+        let how = "a flick is `flick 3 from X,Y toward X,Y at SPEED` in mm and mm/s; \
+                   instead of a point a section, `circle 5`, or `angle 45`";
         let disc = game.read_disc(typed, words.first().copied().unwrap_or_default())?;
         let after = |key: &str| words.iter().position(|word| *word == key).and_then(|at| words.get(at + 1)).copied();
         let from = after("from").map(|word| read_point(typed, word)).transpose()?;
@@ -37,16 +36,15 @@ impl Hole<Sonora, State> for Flicking {
         let speed = speed.ok_or_else(|| typed.unclear(format!("the speed is missing or no number of mm/s; {how}")))?;
         let toward = match (after("toward"), after("angle")) {
             (_, Some(angle)) => {
-                let angle = scaled(angle, 3);
-                let angle =
-                    angle.ok_or_else(|| typed.unclear("an angle is in degrees, from the right, counter-clockwise"))?;
+                let none = || typed.unclear("an angle is in degrees, from the right, counter-clockwise");
+                let angle = scaled(angle, 3).ok_or_else(none)?;
                 let (x, y) = Aim::angle(angle).vector();
                 (from.0.saturating_add((x * FAR).round() as i32), from.1.saturating_add((y * FAR).round() as i32))
             }
             (Some("circle"), _) => {
-                let (circles, number) =
-                    (&game.content.board.circles, after("circle").and_then(|word| word.parse().ok()));
-                let circle = number.and_then(|number: usize| circles.get(number.checked_sub(1)?));
+                let circles = &game.content.board.circles;
+                let number = after("circle").and_then(|word| word.parse::<usize>().ok());
+                let circle = number.and_then(|number| circles.get(number.checked_sub(1)?));
                 let none = || typed.unclear(format!("circles have numbers from 1 to {}", circles.len()));
                 circle.ok_or_else(none)?.at
             }
@@ -152,9 +150,8 @@ impl Sonora {
 
 /// A point in mm: `-125,100`.
 fn read_point(typed: &Said<'_>, word: &str) -> Result<(i32, i32), Box<Refusal>> {
-    pair(word, 3).ok_or_else(|| {
-        typed.unclear(format!("`{}` is no point; write `X,Y` in mm without a space", printable(word, 40)))
-    })
+    let none = || format!("`{}` is no point; write `X,Y` in mm without a space", printable(word, 40));
+    pair(word, 3).ok_or_else(|| typed.unclear(none()))
 }
 
 /// Two decimal numbers, scaled.

@@ -7,9 +7,7 @@
 use javelina_engine::{Element, Tape};
 
 use super::points::{Node, Shape, Space, setting};
-use super::state::Rival;
-use super::writing::unused;
-use super::{Action, Cells, Event, Placement, Sonora, State};
+use super::{Action, Cells, Event, Placement, Sonora, State, state::Rival, writing::unused};
 
 /// Places tried in one search for an order; a search that needs more counts what it has found.
 const MOST_TRIES: u32 = 20_000;
@@ -23,8 +21,8 @@ impl Sonora {
         self.each_rival_action(state, &mut |_| some = true);
         if !some {
             let Rival { shapes, paths, value, .. } = &mut state.rival;
-            let (discs, value) = (unused(shapes, paths), std::mem::take(value));
-            (*shapes, *paths) = ([0; 5], [0; 5]);
+            let discs = unused(&std::mem::take(shapes), &std::mem::take(paths));
+            let value = std::mem::take(value);
             if discs > 0 || value > 0 {
                 tape.tell(|| Event::RivalWasted { discs, value });
             }
@@ -41,11 +39,8 @@ impl Sonora {
         // A placement is adjacent to a set of cells if its own border meets them.
         let mut reach = filled;
         if self.switch(setting::LEAPFROG) {
-            for shape in &state.own_shapes {
-                if let Some(shape) = self.places.get(*shape).filter(|shape| shape.around.meets(filled)) {
-                    reach = reach.or(shape.cells);
-                }
-            }
+            let own = state.own_shapes.iter().filter_map(|shape| self.places.get(*shape));
+            reach = own.filter(|own| own.around.meets(filled)).fold(reach, |reach, own| reach.or(own.cells));
             if self.places.start_around.meets(filled) {
                 reach = reach.or(self.places.start);
             }
@@ -66,8 +61,7 @@ impl Sonora {
         for label in (0..=number).rev() {
             let shapes = Shape::all().zip(&self.content.canyon.shapes).filter(|(_, print)| print.label == label);
             for at in shapes.flat_map(|(shape, _)| self.places.of_shape(shape)) {
-                let place = self.places.get(at).filter(|place| self.rival_fits(state, filled, reach, place));
-                if let Some(place) = place {
+                if let Some(place) = self.places.get(at).filter(|place| self.rival_fits(state, filled, reach, place)) {
                     fits = true;
                     take(filled.or(place.cells), Action::RivalDraw(number, at));
                 }

@@ -2,9 +2,8 @@
 
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::facts::Asker;
 use super::points::{self, Building};
-use super::{Event, Prize, Section, Sonora, State};
+use super::{Event, Prize, Section, Sonora, State, facts::Asker};
 
 impl Sonora {
     /// Whether the acting seat has hexes to cross off and somewhere to do so.

@@ -2,10 +2,7 @@
 
 use javelina_engine::{Adapter, Dice, Element, Flow, Seat};
 
-use super::facts::Asker;
-use super::flick::SIGNS;
-use super::points::setting;
-use super::{Action, DiscId, Intent, Sonora, Stage, State, Step};
+use super::{Action, DiscId, Intent, Sonora, Stage, State, Step, facts::Asker, flick::SIGNS, points::setting};
 
 /// Tries for a flick that the rules allow.
 const TRIES: usize = 64;
@@ -46,12 +43,12 @@ impl Sonora {
             }
         }
         // The pad may be hemmed in by hanging discs: its places one by one.
-        let corner = self.corner_signs(state, seat);
+        let (sign_x, sign_y) = self.corner_signs(state, seat);
         let reach = self.setting(setting::HALF_OUTER) - self.setting(setting::DISC_RADIUS);
-        let steps = (0..40).flat_map(|x| (0..40).map(move |y| (reach - x * 1_000, reach - y * 1_000)));
+        let place = |x: i32, y: i32| (sign_x * (reach - x * 1_000), sign_y * (reach - y * 1_000));
+        let places = (0..40).flat_map(|x| (0..40).map(move |y| place(x, y)));
         let speed = self.greatest_speed(asker, disc, &mut ()).min(600_000);
-        let mut actions = steps
-            .map(|(x, y)| Action::Flick(disc, Intent { from: (corner.0 * x, corner.1 * y), toward: (0, 0), speed }));
+        let mut actions = places.map(|from| Action::Flick(disc, Intent { from, toward: (0, 0), speed }));
         actions.find(|action| self.decide_seat(asker, action, &mut ()).is_ok())
     }
 

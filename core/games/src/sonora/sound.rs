@@ -60,19 +60,17 @@ fn course(settings: &Settings, found: &mut Problems) {
     if discs != 5 {
         found.push(("settings.turns", format!("the turns of a round have {discs} discs, not 5")));
     }
-    for (index, key, wanted) in
-        [(setting::CORNERS_2, "settings.corners_2", 2), (setting::CORNERS_3, "settings.corners_3", 3)]
-    {
+    let keys = [(setting::CORNERS_2, "settings.corners_2"), (setting::CORNERS_3, "settings.corners_3")];
+    for ((index, key), wanted) in keys.into_iter().zip(2..) {
         let corners = settings.numbers(index);
         let different = corners.iter().enumerate().all(|(at, corner)| !corners[..at].contains(corner));
         if corners.len() != wanted || !different {
             found.push((key, format!("{wanted} players need {wanted} different corners")));
         }
     }
-    for (start, icons, key, name) in [
-        (setting::REFLICK_START, setting::REFLICK_ICONS, "settings.reflick_start", "Reflicks"),
-        (setting::SWAP_START, setting::SWAP_ICONS, "settings.swap_start", "Swaps"),
-    ] {
+    let reflicks = (setting::REFLICK_START, setting::REFLICK_ICONS, "settings.reflick_start", "Reflicks");
+    let swaps = (setting::SWAP_START, setting::SWAP_ICONS, "settings.swap_start", "Swaps");
+    for (start, icons, key, name) in [reflicks, swaps] {
         let (start, icons) = (settings.number(start), settings.number(icons));
         if start > icons {
             found.push((key, format!("{start} {name} are available at the start, but there are {icons} icons")));
@@ -81,21 +79,18 @@ fn course(settings: &Settings, found: &mut Problems) {
 }
 
 fn board(board: &Board, settings: &Settings, found: &mut Problems) {
-    for section in Section::all() {
-        if !board.zones.contains(&section) {
-            found.push(("board.zones", format!("no zone is `{}`: each section has one", section.name())));
-        }
+    for section in Section::all().filter(|section| !board.zones.contains(section)) {
+        found.push(("board.zones", format!("no zone is `{section}`: each section has one")));
     }
     too_many("board.circle", "circles", board.circles.len(), 0, Circle::MOST, found);
-    let (half, cut) =
-        (i64::from(settings.number(setting::HALF_FIELD)), i64::from(settings.number(setting::CORNER_CUT)));
-    for (at, circle) in board.circles.iter().enumerate() {
+    let [half, cut] = [setting::HALF_FIELD, setting::CORNER_CUT].map(|index| i64::from(settings.number(index)));
+    for (number, circle) in (1..).zip(&board.circles) {
         let (x, y, radius) = (i64::from(circle.at.0).abs(), i64::from(circle.at.1).abs(), i64::from(circle.radius));
         let to_corner = cut - x - y;
         // The distance to the cut is `to_corner` over the root of two.
         let inside = x.max(y) + radius <= half && to_corner >= 0 && to_corner * to_corner >= 2 * radius * radius;
         if !inside {
-            found.push(("board.at", format!("circle {} of the board does not lie inside the field", at + 1)));
+            found.push(("board.at", format!("circle {number} of the board does not lie inside the field")));
         }
     }
 }
@@ -188,11 +183,10 @@ fn outline(shape: &ShapePrint) -> Option<String> {
 fn creek(spaces: &[SpacePrint], found: &mut Problems) {
     too_many("creek.space", "spaces", spaces.len(), 1, Space::MOST, found);
     names("creek.space", "space", spaces.iter().map(|space| space.name.as_str()), found);
-    for (at, space) in spaces.iter().enumerate() {
-        // Parents that stand before their children leave no circle.
-        if space.parent.is_some_and(|parent| parent.index() >= at) {
-            found.push(("creek.space", format!("`{}` does not stand after its parent", space.name)));
-        }
+    // Parents that stand before their children leave no circle.
+    let is_before = |(at, space): &(usize, &SpacePrint)| space.parent.is_some_and(|parent| parent.index() >= *at);
+    for (_, space) in spaces.iter().enumerate().filter(is_before) {
+        found.push(("creek.space", format!("`{}` does not stand after its parent", space.name)));
     }
 }
 
@@ -215,10 +209,9 @@ fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
     }
     let mut seen: BTreeMap<[Node; 3], usize> = BTreeMap::new();
     let mut sound = true;
-    for (at, (corners, _)) in mudcracks.areas.iter().enumerate() {
+    for (number, (corners, _)) in (1..).zip(&mudcracks.areas) {
         let mut sorted = *corners;
         sorted.sort_unstable();
-        let number = at + 1;
         if sorted.iter().any(|node| node.index() >= nodes.len()) {
             found.push(("mudcracks.area", format!("area {number} has a node that is not there")));
             sound = false;
@@ -231,10 +224,8 @@ fn mudcracks(mudcracks: &Mudcracks, found: &mut Problems) {
     if sound && start < nodes.len() && nodes.len() <= Node::MOST {
         unreached(mudcracks, found);
     }
-    for (at, (boxes, _)) in mudcracks.columns.iter().enumerate() {
-        if *boxes == 0 {
-            found.push(("mudcracks.boxes", format!("column {} has no boxes", at + 1)));
-        }
+    for (number, _) in (1..).zip(&mudcracks.columns).filter(|(_, (boxes, _))| *boxes == 0) {
+        found.push(("mudcracks.boxes", format!("column {number} has no boxes")));
     }
 }
 
@@ -261,9 +252,8 @@ fn too_many(key: &'static str, what: &str, count: usize, least: usize, most: usi
 fn names<'a>(key: &'static str, what: &str, all: impl Iterator<Item = &'a str>, found: &mut Problems) {
     let mut seen: Vec<String> = Vec::new();
     for name in all {
-        let typed = (1..=MAX_NAME).contains(&name.len())
-            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        if !typed {
+        let is_typed = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        if !is_typed || !(1..=MAX_NAME).contains(&name.len()) {
             let shown = javelina_engine::printable(name, 40);
             found.push((key, format!("`{shown}` is no name: 1 to {MAX_NAME} letters, digits and underscores")));
         }

@@ -27,20 +27,17 @@ impl DiscId {
 
     /// The disc of this number in a scene of the physics.
     #[allow(clippy::expect_used, reason = "colours are those of seats, and indices below 5")]
-    #[must_use]
-    pub fn in_scene(number: u8) -> Self {
+    pub(super) fn in_scene(number: u8) -> Self {
         Self::at(usize::from(number)).expect("four colours have five discs each")
     }
 
     /// Its colour: that of the seat with this letter.
-    #[must_use]
-    pub fn colour(self) -> Seat {
+    pub(super) fn colour(self) -> Seat {
         Seat(self.byte() / 5)
     }
 
     /// Its element of the kind `disc`: its number less 1.
-    #[must_use]
-    pub fn face(self) -> u8 {
+    pub(super) fn face(self) -> u8 {
         self.byte() % 5
     }
 }
@@ -77,8 +74,7 @@ pub enum Where {
 
 impl Where {
     /// Its place, if it lies on the board.
-    #[must_use]
-    pub fn on_board(self) -> Option<Place> {
+    pub(super) fn on_board(self) -> Option<Place> {
         if let Self::Board(place) = self { Some(place) } else { None }
     }
 }
@@ -263,8 +259,7 @@ impl State {
     }
 
     /// The `n`-th seat in turn order, from 0.
-    #[must_use]
-    pub fn in_turn(&self, n: u8) -> Seat {
+    pub(super) fn in_turn(&self, n: u8) -> Seat {
         Seat((self.first.0 + n) % self.seats.max(1))
     }
 
@@ -299,8 +294,7 @@ impl State {
     }
 
     /// The disc of a seat with this index (number less 1); in a solo game, of the player's colour.
-    #[must_use]
-    pub fn disc_of(&self, seat: Seat, index: u8) -> DiscId {
+    pub(super) fn disc_of(&self, seat: Seat, index: u8) -> DiscId {
         DiscId::of(if self.is_solo() { self.colours[0] } else { Seat(Self::at(seat) as u8) }, index)
     }
 
@@ -369,9 +363,7 @@ impl State {
             digest.number(i64::from(knocked));
         }
         let Intent { from, toward, speed } = self.intent;
-        for number in [from.0, from.1, toward.0, toward.1, speed] {
-            digest.number(i64::from(number));
-        }
+        [from.0, from.1, toward.0, toward.1, speed].into_iter().for_each(|number| digest.number(i64::from(number)));
         let Record { fate, order, count, crossed } = self.record;
         digest.bytes(&[fate as u8, crossed, order[0], order[1], count[0], count[1]]);
         for desk in &self.desks {
@@ -386,9 +378,7 @@ impl State {
         }
         if self.is_solo() {
             self.rival.digest(digest);
-            for shape in &self.own_shapes {
-                digest.number(i64::from(*shape));
-            }
+            self.own_shapes.iter().for_each(|shape| digest.number(i64::from(*shape)));
         }
     }
 }

@@ -4,10 +4,8 @@ use javelina_engine::rules::Noted;
 use javelina_engine::{Actor, Adapter, Dice, Element, Flow, Game, Move, Seat, counted, written};
 use javelina_physics::Place;
 
-use super::content::Bonus;
-use super::facts::Asker;
-use super::points::Column;
-use super::{Action, DiscId, Sonora, Stage, State, Step, Where};
+use super::{Action, DiscId, Sonora, Stage, State, Step, Where, content::Bonus, facts::Asker, points::Column};
+use crate::words::question;
 
 impl Sonora {
     /// The cells of a placement, joined by hyphens, in reading order.
@@ -22,13 +20,8 @@ impl Sonora {
 
     /// What the seat (or nature) to act is asked, in a few words.
     pub(super) fn asking(&self, state: &State) -> String {
-        if let (Some(frame), Some((kind, candidates, may_skip))) = (state.memory.question(), self.asked(state)) {
-            let names: Vec<String> =
-                candidates.iter().map(|element| self.rules.lexicon().name(kind, element)).collect();
-            let item = self.rules.clause(frame.clause).item;
-            let title = &self.rules.program().items[item.index()].title;
-            let skip = if may_skip { ", or skip" } else { "" };
-            return format!("{title}: choose {}{skip}", names.join(", "));
+        if let Some(question) = question(self, state) {
+            return question;
         }
         let flight = state.flights.last();
         let name = |disc: Option<DiscId>| disc.map_or("?".into(), |disc| disc.to_string());
@@ -80,16 +73,16 @@ impl Sonora {
     fn example(&self, state: &State, verb: &str) -> String {
         let Some(seat) = self.turn_now(state).asked() else { return String::new() };
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-        let mut found = None;
+        let mut found = String::new();
         self.list(&asker, &mut (), &mut |action| {
             let text = written(self, &action);
             if text.split(' ').next() != Some(verb) {
                 return Flow::More;
             }
-            found = Some(text);
+            found = format!(" (`{text}`)");
             Flow::Enough
         });
-        found.map(|text| format!(" (`{text}`)")).unwrap_or_default()
+        found
     }
 
     /// A flick of the first disc that may be flicked, in as few words as the reader takes: from the middle of the pad if
@@ -155,11 +148,21 @@ pub(super) fn point((x, y): (i32, i32)) -> String {
 /// Where a disc is, for people: to a tenth of a millimetre.
 pub(super) fn roughly(at: Where) -> String {
     let tenth = |value: i32| ((f64::from(value) / 100_000.0).round() as i32).saturating_mul(100_000);
-    where_text(if let Where::Board(place) = at {
-        Where::Board(Place { x: tenth(place.x), y: tenth(place.y) })
-    } else {
-        at
-    })
+    match at {
+        Where::Board(place) => where_text(Where::Board(Place { x: tenth(place.x), y: tenth(place.y) })),
+        _ => where_text(at),
+    }
+}
+
+/// What became of a disc that is neither in a hand nor on the field, in words.
+pub(super) fn absent_text(at: Where) -> Option<String> {
+    match at {
+        Where::Hand | Where::Board(_) => None,
+        Where::Chosen(section) => Some(format!("bullseye, given to {section}")),
+        Where::Hole => Some("in the hole".into()),
+        Where::Off => Some("knocked off".into()),
+        Where::Out => Some("out for this round".into()),
+    }
 }
 
 /// Where a disc is, in the words of `lies`.

@@ -54,10 +54,9 @@ impl Sonora {
                 _ => 0,
             };
         }
-        for ((boxes, bonus), done) in self.content.mudcracks.columns.iter().zip(sheet.boxes) {
-            if done < *boxes {
-                value += BONUS[*bonus as usize] * i64::from(done) / i64::from(*boxes) * 8 / 10;
-            }
+        let columns = self.content.mudcracks.columns.iter().zip(sheet.boxes);
+        for ((boxes, bonus), done) in columns.filter(|((boxes, _), done)| done < boxes) {
+            value += BONUS[*bonus as usize] * i64::from(done) / i64::from(*boxes) * 8 / 10;
         }
         // What can still be used. In the last round what is kept is lost.
         let last = i32::from(state.round) + 1 >= self.setting(setting::ROUNDS);

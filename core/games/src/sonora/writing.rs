@@ -5,9 +5,8 @@ use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
 use super::content::{Area, AreaPrize, Bonus, Reward};
-use super::facts::Asker;
 use super::points::{self, Column, Node, Space, setting};
-use super::{Event, Section, Sonora, Stage, State};
+use super::{Event, Section, Sonora, Stage, State, facts::Asker};
 
 impl Sonora {
     pub(super) fn draw<T: Tape<Event>>(&self, state: &mut State, seat: Seat, number: u8, placement: u16, tape: &mut T) {
@@ -42,10 +41,9 @@ impl Sonora {
 
     pub(super) fn path<T: Tape<Event>>(&self, state: &mut State, seat: Seat, number: u8, end: Space, tape: &mut T) {
         let lengths = self.inquire(state, seat, |asker| self.lengths(asker, number, tape));
-        let sheet = state.sheet(seat);
-        let mut paths =
-            lengths.into_iter().filter_map(|length| self.creek.path(end, length, sheet.visited, state.rival.spaces));
-        let Some(path) = paths.next() else { return };
+        let (visited, filled) = (state.sheet(seat).visited, state.rival.spaces);
+        let path = lengths.into_iter().find_map(|length| self.creek.path(end, length, visited, filled));
+        let Some(path) = path else { return };
         self.pay(state, seat, number, Bonus::Owl);
         let sheet = state.sheet_mut(seat);
         sheet.visited |= path;
@@ -136,8 +134,8 @@ impl Sonora {
             _ => {
                 let desk = state.desk_mut(seat);
                 desk.done = true;
-                let (discs, animals) =
-                    (unused(&desk.shapes, &desk.paths), desk.animals.iter().copied().fold(0, u8::saturating_add));
+                let discs = unused(&desk.shapes, &desk.paths);
+                let animals = desk.animals.into_iter().fold(0, u8::saturating_add);
                 tape.tell(|| Event::Finished { seat, discs, animals });
             }
         }

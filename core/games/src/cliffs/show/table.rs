@@ -4,13 +4,8 @@ use javelina_engine::rules::Noted;
 use javelina_engine::{Element, Seat, counted, or_none};
 
 use super::metres;
-use crate::cliffs::cards::Card;
-use crate::cliffs::content::Sort;
-use crate::cliffs::facts::Asker;
-use crate::cliffs::points::Design;
 use crate::cliffs::state::{Stage, State};
-use crate::cliffs::text::place_name;
-use crate::cliffs::{Cliffs, View};
+use crate::cliffs::{Cliffs, View, content::Sort, facts::Asker, points::Design, text::place_name};
 
 /// How many characters the drawing of the cliff is wide.
 const WIDTH: i32 = 40;
@@ -22,12 +17,8 @@ impl Cliffs {
     pub(super) fn drawn_table(&self, view: &View) -> Vec<String> {
         let state = &view.state;
         let mut lines = vec![self.head(state)];
-        for seat in state.seats() {
-            lines.push(self.on_the_cliff(state, seat));
-        }
-        for seat in state.seats() {
-            lines.extend(self.queue_lines(state, seat));
-        }
+        lines.extend(state.seats().map(|seat| self.on_the_cliff(state, seat)));
+        lines.extend(state.seats().flat_map(|seat| self.queue_lines(state, seat)));
         lines.push(format!("pile {}, discards {}", state.pile.len(), self.counts(&state.discards)));
         lines
     }
@@ -63,11 +54,9 @@ impl Cliffs {
                 let when = if state.stage == Stage::Over { "in the end" } else { "now" };
                 let tallied = self.before_tally(state);
                 let state = tallied.as_ref().unwrap_or(state);
-                format!(
-                    ", {when} {} to {}",
-                    metres(self.tally_of(&Asker { game: self, state, seat, noted: &Noted::default() })),
-                    self.projected(state, seat)
-                )
+                let reckoning = self.reckon(state, &mut ());
+                let [tally, to] = [reckoning.metres, reckoning.to].map(|all| all[seat.index()]);
+                format!(", {when} {} to {to}", metres(tally))
             }
         };
         format!("{crown}{seat} |{way}| {elevation} m, {held}, {larry}{racing}")
@@ -79,19 +68,17 @@ impl Cliffs {
         if queue.is_empty() {
             return vec![format!("{seat} > nothing")];
         }
-        let mut lines = vec![seat.to_string()];
+        let (mut lines, mut line) = (Vec::new(), seat.to_string());
         for place in 0..queue.len() {
             let card = format!("{} {}", place_name(seat, place), self.card_text(state, seat, place));
-            if let Some(line) = lines.last_mut() {
-                line.push_str(" >");
-                if line.len() + card.len() < QUEUE_WIDTH {
-                    line.push(' ');
-                    line.push_str(&card);
-                    continue;
-                }
+            line.push_str(" >");
+            if line.len() + card.len() < QUEUE_WIDTH {
+                line += &format!(" {card}");
+            } else {
+                lines.push(std::mem::replace(&mut line, format!("    {card}")));
             }
-            lines.push(format!("    {card}"));
         }
+        lines.push(line);
         lines
     }
 
@@ -115,18 +102,13 @@ impl Cliffs {
             }
         }
         let acts = if slot == state.acting { "!" } else { "" };
-        format!("{acts}{flipped}{name}{}{times}{}", self.mark(card), self.arrow(state, seat, place))
-    }
-
-    /// What a movement card does: `50 down`.
-    fn mark(&self, card: &Card) -> String {
-        self.metres(card).map(|down| format!(" {}", metres(down))).unwrap_or_default()
+        let moves = self.metres(card).map(|down| format!(" {}", metres(down))).unwrap_or_default();
+        format!("{acts}{flipped}{name}{moves}{times}{}", self.arrow(state, seat, place))
     }
 
     /// What a face-up multiplier points at: ` (-> B.3)`.
     fn arrow(&self, state: &State, seat: Seat, place: usize) -> String {
-        let card = state.card(state.racer(seat).queue[place]);
-        let Some(card) = card else { return String::new() };
+        let Some(card) = state.card(state.racer(seat).queue[place]) else { return String::new() };
         let Some(Sort::Multiplier { target, .. }) = self.sort(card.design) else { return String::new() };
         match Self::select(state, seat, place, self.oriented(target, card.flipped)) {
             Some(to) => format!(" (-> {})", place_name(seat, to)),
@@ -144,21 +126,17 @@ impl Cliffs {
             format!("pile: {}", state.pile.len()),
             format!("discards: {}", self.counts(&state.discards)),
         ];
-        let tallied = self.before_tally(state);
+        let reckoning = self.reckon(self.before_tally(state).as_ref().unwrap_or(state), &mut ());
         for seat in state.seats() {
             let racer = state.racer(seat);
+            let word = |is: bool| if is { "yes" } else { "no" };
             lines.push(format!("{seat} elevation: {}", racer.elevation));
-            lines.push(format!("{seat} crown: {}", if state.crown == seat.0 { "yes" } else { "no" }));
-            lines.push(format!("{seat} larry: {}", if racer.larry { "yes" } else { "no" }));
+            lines.push(format!("{seat} crown: {}", word(state.crown == seat.0)));
+            lines.push(format!("{seat} larry: {}", word(racer.larry)));
             lines.push(format!("{seat} hand: {}", self.hand_of(state, seat)));
-            let at_tally = tallied.as_ref().unwrap_or(state);
-            lines.push(format!(
-                "{seat} tally: {}",
-                self.tally_of(&Asker { game: self, state: at_tally, seat, noted: &Noted::default() })
-            ));
-            for place in 0..racer.queue.len() {
-                lines.push(format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place)));
-            }
+            lines.push(format!("{seat} tally: {}", reckoning.metres[seat.index()]));
+            let card = |place| format!("{}: {}", place_name(seat, place), self.card_text(state, seat, place));
+            lines.extend((0..racer.queue.len()).map(card));
         }
         lines
     }

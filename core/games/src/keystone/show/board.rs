@@ -7,30 +7,15 @@ use super::super::facts::Asker;
 use super::super::points::{CARD, CELL, Card, Habitat, SEASON, SEAT, Token, setting};
 use super::super::refuse::Why;
 use super::super::state::{Stage, State};
-use super::super::{Keystone, View};
-use super::ending;
-use super::marks::LEGEND;
+use super::super::{Keystone, View, decide::Why, facts::Asker};
+use super::{ending, marks::LEGEND};
+use crate::tallied::Tallied;
 
 /// The widest line of a drawing.
-const WIDTH: usize = 100;
+pub(super) const WIDTH: usize = 100;
 
-/// What a card of the Field costs the seat to act.
-enum Offer {
-    /// So many synergy tokens.
-    Costs(i32),
-    /// More than there are.
-    TooDear(i32),
-    /// A rule in play forbids it.
-    Barred,
-}
-
-/// A stack of wild cards.
-struct Stack {
-    habitat: String,
-    left: u32,
-    /// The top card, and its price for the seat whose turn it is.
-    top: Option<(Card, i32)>,
-}
+/// A stack of wild cards: its habitat, how many are left, the top card and its price for the seat whose turn it is.
+type Stack = (String, u32, Option<(Card, i32)>);
 
 impl Keystone {
     /// The table as a drawing, at most 100 columns wide.
@@ -49,24 +34,13 @@ impl Keystone {
                 lines.push(format!("  {}   -", slot + 1));
                 continue;
             };
-            let price = match self.offer_of(state, card) {
-                Offer::Costs(price) => price.to_string(),
-                Offer::TooDear(price) => format!("{price}, too dear"),
-                Offer::Barred => "barred".into(),
-            };
-            let mut row = format!(
-                "  {}   {:<28} {:<4} {:<5} {:<5} {:<6} {price}",
-                slot + 1,
-                fitted(&self.name(card), 28),
-                self.number_of(card),
-                Self::habitat_letters(self.cards.face(card).habitats),
-                self.season_letters(card),
-                self.icon_letters(card),
-            );
-            if state.waiting[slot] > 0 {
-                row += &format!("   {} synergy on it", state.waiting[slot]);
-            }
-            for mark in self.marks(state, card) {
+            let price = self.price_of(state, card).map_or("barred".into(), |(price, dear)| format!("{price}{dear}"));
+            let (name, number) = (fitted(&self.name(card), 28), self.number_of(card));
+            let habitats = Self::habitat_letters(self.cards.face(card).habitats);
+            let (season, icons) = (self.season_letters(card), self.icon_letters(card));
+            let mut row =
+                format!("  {}   {name:<28} {number:<4} {habitats:<5} {season:<5} {icons:<6} {price}", slot + 1);
+            for mark in self.marks_of_field(state, slot, card) {
                 row += &format!("   {mark}");
             }
             lines.push(fitted(&row, WIDTH));
@@ -75,29 +49,21 @@ impl Keystone {
         for token in Token::of_bits(state.skills) {
             let exhausted = token.is_in(state.exhausted);
             let (side, other) = if exhausted { ("exhausted", "active") } else { ("active", "exhausted") };
-            let id = self.name(token);
-            let row = format!(
-                "  {id:<4} {side:<9}  {}   ({other}: {})",
-                self.token_words(token, exhausted),
-                self.token_words(token, !exhausted)
-            );
+            let [words, others] = [exhausted, !exhausted].map(|side| self.token_words(token, side));
+            let row = format!("  {:<4} {side:<9}  {words}   ({other}: {others})", self.name(token));
             lines.extend(wrapped(&row, WIDTH));
         }
-        let wilds = self.wild_offers(state).into_iter().map(|Stack { habitat, left, top }| match top {
+        let wilds = self.wild_offers(state).into_iter().map(|(habitat, left, top)| match top {
             Some((card, price)) => format!("{habitat} {left} ({}) for {price}", self.season_letters(card)),
             None => format!("{habitat} 0"),
         });
         lines.extend(wrapped(&format!("WILD CARDS  {}", wilds.collect::<Vec<_>>().join(", ")), WIDTH));
         lines.push("BOARDS".into());
         for seat in (0..state.count).map(Seat) {
-            let row = format!(
-                "  {}  synergy {:>3}   {}   {}   {}",
-                self.side_name(state, seat),
-                state.board(seat).synergy,
-                self.filled_words(state, seat),
-                self.score_words(view, seat),
-                self.marks_of(state, seat, view.seat).join("  ")
-            );
+            let (name, synergy) = (self.side_name(state, seat), state.board(seat).synergy);
+            let (filled, score) = (self.filled_words(state, seat), self.score_words(view, seat));
+            let marks = self.marks_of(state, seat, view.seat).join("  ");
+            let row = format!("  {name}  synergy {synergy:>3}   {filled}   {score}   {marks}");
             lines.push(fitted(row.trim_end(), WIDTH));
         }
         lines.push(LEGEND.into());
@@ -123,15 +89,11 @@ impl Keystone {
             };
             lines.push(format!("{place}: {}", self.name(card)));
             lines.push(format!("{place}: {}", self.face_words(card, self.cards.face(card).habitats)));
-            lines.push(match self.offer_of(state, card) {
-                Offer::Costs(price) => format!("{place}: costs {price} synergy"),
-                Offer::TooDear(price) => format!("{place}: costs {price} synergy, too dear"),
-                Offer::Barred => format!("{place}: a rule in play forbids it"),
+            lines.push(match self.price_of(state, card) {
+                Some((price, dear)) => format!("{place}: costs {price} synergy{dear}"),
+                None => format!("{place}: a rule in play forbids it"),
             });
-            if state.waiting[slot] > 0 {
-                lines.push(format!("{place}: {} synergy on it", state.waiting[slot]));
-            }
-            lines.extend(self.marks(state, card).into_iter().map(|mark| format!("{place}: {mark}")));
+            lines.extend(self.marks_of_field(state, slot, card).map(|mark| format!("{place}: {mark}")));
         }
         for token in Token::of_bits(state.skills) {
             let side = if token.is_in(state.exhausted) { "exhausted" } else { "active" };
@@ -140,7 +102,7 @@ impl Keystone {
             lines.push(format!("skill {id}, active side: {}", self.token_words(token, false)));
             lines.push(format!("skill {id}, exhausted side: {}", self.token_words(token, true)));
         }
-        for Stack { habitat, left, top } in self.wild_offers(state) {
+        for (habitat, left, top) in self.wild_offers(state) {
             lines.push(format!("wild {habitat}: {left} left"));
             if let Some((card, price)) = top {
                 let season = self.rules.lexicon().name(SEASON, i32::from(self.cards.face(card).season));
@@ -148,12 +110,10 @@ impl Keystone {
             }
         }
         for seat in (0..state.count).map(Seat) {
-            let name = self.side_name(state, seat);
-            lines.push(format!("board {name}: synergy {}", state.board(seat).synergy));
-            lines.push(format!("board {name}: {}", self.filled_words(state, seat)));
-            lines.push(format!("board {name}: {}", self.score_words(view, seat)));
-            let marks = self.marks_of(state, seat, view.seat);
-            lines.extend(marks.into_iter().map(|mark| format!("board {name}: {mark}")));
+            let (name, synergy) = (self.side_name(state, seat), format!("synergy {}", state.board(seat).synergy));
+            let facts = [synergy, self.filled_words(state, seat), self.score_words(view, seat)];
+            let facts = facts.into_iter().chain(self.marks_of(state, seat, view.seat));
+            lines.extend(facts.map(|fact| format!("board {name}: {fact}")));
         }
         lines.push(self.asked_before(state, view.seat));
         lines
@@ -181,9 +141,8 @@ impl Keystone {
         let starts = self.content.settings.numbers(setting::TIME);
         let at = usize::from(state.count).saturating_sub(1);
         let start = starts.get(at).or(starts.last()).copied().unwrap_or(0).clamp(0, 20) as u8;
-        let spaces = (0..=start.max(state.time).min(20)).rev();
-        let spaces: Vec<String> =
-            spaces.map(|space| if space == state.time { format!("[{space}]") } else { space.to_string() }).collect();
+        let name = |space: u8| if space == state.time { format!("[{space}]") } else { space.to_string() };
+        let spaces: Vec<String> = (0..=start.max(state.time).min(20)).rev().map(name).collect();
         let marker = if state.time > 20 { format!("[{}] ", state.time) } else { String::new() };
         format!("TIME  {marker}{}", spaces.join(" "))
     }
@@ -232,20 +191,27 @@ impl Keystone {
         lines
     }
 
+    /// What lies on a card of the Field, and what content counts on it.
+    fn marks_of_field(&self, state: &State, slot: usize, card: Card) -> impl Iterator<Item = String> {
+        let waiting = state.waiting[slot];
+        (waiting > 0).then(|| format!("{waiting} synergy on it")).into_iter().chain(self.marks(state, card))
+    }
+
     /// The slots of the Field with what lies there, left to right.
     fn field_slots<'a>(&self, state: &'a State) -> impl Iterator<Item = (usize, Option<Card>)> + use<'a> {
         state.field.iter().copied().take(self.field_size()).enumerate()
     }
 
-    /// What a card of the Field costs the seat whose turn it is.
-    fn offer_of(&self, state: &State, card: Card) -> Offer {
+    /// What a card of the Field costs the seat whose turn it is, and whether that is too dear; `None` if a rule in play
+    /// forbids it.
+    fn price_of(&self, state: &State, card: Card) -> Option<(i32, &'static str)> {
         let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
         match self.decide_take(&asker, card, &mut ()) {
-            Err(Why::Any(Reason::Clause(_))) => Offer::Barred,
-            Err(Why::Price(price, _)) => Offer::TooDear(price),
+            Err(Why::Any(Reason::Clause(_))) => None,
+            Err(Why::Price(price, _)) => Some((price, ", too dear")),
             _ => {
                 let (price, toll) = self.price(&asker, card, &mut ());
-                Offer::Costs(price.saturating_add(toll))
+                Some((price.saturating_add(toll), ""))
             }
         }
     }
@@ -255,7 +221,7 @@ impl Keystone {
         let asker = Asker { game: self, state, seat: state.seat(), noted: &Noted::default() };
         let stack = |habitat| {
             let top = self.wild_of(state, habitat).map(|card| (card, self.wild_price(&asker, card, &mut ())));
-            Stack { habitat: self.name(habitat), left: self.wilds_of(state, habitat), top }
+            (self.name(habitat), self.wilds_of(state, habitat), top)
         };
         Habitat::all().map(stack).collect()
     }
@@ -285,11 +251,7 @@ impl Keystone {
     /// How many objectives a seat holds that the view does not show.
     pub(super) fn hidden_objectives(&self, view: &View, seat: Seat) -> u32 {
         let state = &view.state;
-        let dealt = !matches!(
-            state.stage,
-            Stage::Start | Stage::Arrange(_) | Stage::Shuffle | Stage::Skills | Stage::Objectives
-        );
-        let each = if dealt { self.objectives_dealt(state) } else { 0 };
+        let each = if state.stage >= Stage::Begin(0) { self.objectives_dealt(state) } else { 0 };
         each.saturating_sub(state.board(seat).objectives.count_ones())
     }
 }
@@ -306,20 +268,16 @@ pub(super) fn fitted(text: &str, width: usize) -> String {
 /// indented by four.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let indent = text.chars().take_while(|letter| *letter == ' ').count();
-    let mut lines = Vec::new();
-    let mut line = " ".repeat(indent);
-    let mut is_empty = true;
-    for word in text.trim_start().split(' ') {
-        if !is_empty && line.chars().count() + 1 + word.chars().count() > width {
+    let mut words = text.trim_start().split(' ');
+    let (mut lines, mut line) = (Vec::new(), format!("{:indent$}{}", "", words.next().unwrap_or_default()));
+    for word in words {
+        if line.chars().count() + 1 + word.chars().count() > width {
             lines.push(fitted(line.trim_end(), width));
-            line = " ".repeat(indent + 4);
-            is_empty = true;
-        }
-        if !is_empty {
+            line = format!("{:1$}{word}", "", indent + 4);
+        } else {
             line.push(' ');
+            line.push_str(word);
         }
-        line.push_str(word);
-        is_empty = false;
     }
     lines.push(fitted(line.trim_end(), width));
     lines

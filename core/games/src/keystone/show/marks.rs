@@ -3,10 +3,8 @@
 use javelina_engine::rules::{CounterDecl, KindId};
 use javelina_engine::{Element, Kinded, Seat};
 
-use super::super::Keystone;
-use super::super::content::Goal;
 use super::super::points::{Card, Habitat, Objective, SEASON, SEAT};
-use super::super::state::State;
+use super::super::{Keystone, content::Goal, state::State};
 
 /// The letters of the habitats, in the order of the kind.
 const HABITATS: [char; 4] = ['F', 'D', 'W', 'A'];
@@ -50,10 +48,8 @@ impl Keystone {
             if names.is_empty() { "no habitat".into() } else { names.join(" ") },
             lexicon.name(SEASON, i32::from(face.season)),
         ];
-        let icons = ["keystone", "endangered", "tag"];
-        parts.extend(
-            icons.iter().zip(8..).filter(|(_, bit)| face.symbols >> bit & 1 == 1).map(|(name, _)| (*name).into()),
-        );
+        let icons = ["keystone", "endangered", "tag"].into_iter().zip(8..);
+        parts.extend(icons.filter(|(_, bit)| face.symbols >> bit & 1 == 1).map(|(name, _)| name.into()));
         parts.join(", ")
     }
 
@@ -76,10 +72,8 @@ impl Keystone {
 
     /// Counters that are shown, of the items in play, as far as `viewer` may see them.
     fn shown_counters<'a>(&'a self, state: &'a State) -> impl Iterator<Item = (&'a CounterDecl, &'a str)> {
-        let counters = self.rules.program().counters.iter();
-        counters
-            .filter(|counter| state.memory.is_active(counter.item))
-            .filter_map(|counter| Some((counter, counter.shown.as_deref()?)))
+        let counters = self.rules.program().counters.iter().filter(|counter| state.memory.is_active(counter.item));
+        counters.filter_map(|counter| Some((counter, counter.shown.as_deref()?)))
     }
 
     /// A counter's value at an element in words; `None` for nothing, if `empty` is nothing.

@@ -5,17 +5,14 @@ use javelina_engine::{Element, Seat, counted};
 
 use super::super::facts::{Asker, is_fixed};
 use super::super::points::{Cell, Line, Objective};
-use super::super::state::State;
-use super::super::{Keystone, View};
-use super::board::{fitted, wrapped};
+use super::super::{Keystone, View, state::State};
+use super::board::{WIDTH, fitted, wrapped};
 use super::marks::LEGEND;
 
 /// Letters across a cell between its borders.
 const INNER: usize = 21;
 /// Letters of text in a cell.
 const TEXT: usize = INNER - 1;
-/// The widest line of a drawing.
-const WIDTH: usize = 100;
 
 impl Keystone {
     /// A board as a drawing, at most 100 columns wide.
@@ -27,10 +24,9 @@ impl Keystone {
         let mut lines = vec![self.title_line(view, seat)];
         for (row, along) in points.iter().enumerate().take(4) {
             let cells: Vec<Cell> = Cell::all().skip(row * 4).take(4).collect();
-            let border = cells.iter().map(|cell| format!("+-{:-<width$}", self.name(*cell), width = INNER - 1));
+            let border = cells.iter().map(|cell| format!("+-{:-<TEXT$}", self.name(*cell)));
             lines.push(format!("{}+", border.collect::<String>()));
-            let texts: Vec<Vec<String>> =
-                cells.iter().map(|cell| self.cell_texts(state, seat, *cell, usable)).collect();
+            let texts: Vec<_> = cells.iter().map(|cell| self.cell_texts(state, seat, *cell, usable)).collect();
             let height = texts.iter().map(Vec::len).max().unwrap_or(0).max(2);
             for at in 0..height {
                 let parts = texts.iter().map(|text| {
@@ -44,8 +40,8 @@ impl Keystone {
         lines.push(format!("{}+", format!("+{}", "-".repeat(INNER)).repeat(4)));
         let feet = (4..8).map(|line| format!("  {:<INNER$}", format!("C{} {:>3}", line - 3, points[line])));
         lines.push(feet.collect::<String>().trim_end().to_string());
-        lines.extend(self.ecosystem_lines(&asker, &points).into_iter().flat_map(|line| wrapped(&line, WIDTH)));
-        lines.extend(self.belongings(view, seat, false).into_iter().flat_map(|line| wrapped(&line, WIDTH)));
+        let below = self.ecosystem_lines(&asker, &points).into_iter().chain(self.belongings(view, seat, false));
+        lines.extend(below.flat_map(|line| wrapped(&line, WIDTH)));
         lines.push(LEGEND.into());
         lines
     }
@@ -100,15 +96,11 @@ impl Keystone {
             Some(card) => {
                 let mut texts = wrapped(&self.name(card), TEXT);
                 texts.iter_mut().skip(1).for_each(|text| *text = text.trim_start().to_string());
+                let (number, habitats) = (self.number_of(card), Self::habitat_letters(board.habitats[at]));
+                let (season, icons) = (self.season_letters(card).into(), self.icon_letters(card));
                 let research = "*".repeat(usize::from(board.research[at]).min(5));
-                let printed = [
-                    self.number_of(card),
-                    Self::habitat_letters(board.habitats[at]),
-                    self.season_letters(card).into(),
-                    self.icon_letters(card),
-                    research,
-                ];
-                let printed: Vec<String> = printed.into_iter().filter(|part| !part.is_empty()).collect();
+                let mut printed = vec![number, habitats, season, icons, research];
+                printed.retain(|part| !part.is_empty());
                 texts.push(printed.join(" "));
                 if is_fixed(&Asker { game: self, state, seat, noted: &Noted::default() }, cell, card) {
                     marks.insert(0, "fixed".into());
@@ -124,17 +116,15 @@ impl Keystone {
     }
 
     /// The lines that score, with the cells of their ecosystems.
-    fn ecosystem_lines(&self, asker: &Asker<'_>, points: &[i32]) -> Vec<String> {
-        let mut lines = Vec::new();
-        for (line, points) in Line::all().zip(points) {
+    fn ecosystem_lines(&self, asker: &Asker<'_>, points: &[i32]) -> Option<String> {
+        let words = |(line, points): (Line, &i32)| {
             let cells = self.ecosystem(asker, line);
-            if cells != 0 {
-                let along = line.cells().filter(|cell| cell.is_in(cells));
-                let names: Vec<String> = along.map(|cell| self.name(cell)).collect();
-                lines.push(format!("{} {points}", names.join("-")));
-            }
-        }
-        if lines.is_empty() { lines } else { vec![format!("ecosystems: {}", lines.join(", "))] }
+            let along = line.cells().filter(|cell| cell.is_in(cells));
+            let names: Vec<String> = along.map(|cell| self.name(cell)).collect();
+            (cells != 0).then(|| format!("{} {points}", names.join("-")))
+        };
+        let lines: Vec<String> = Line::all().zip(points).filter_map(words).collect();
+        (!lines.is_empty()).then(|| format!("ecosystems: {}", lines.join(", ")))
     }
 
     /// Synergy, wild cards of this turn, what content counts of the seat, secret objectives, the level reached.
@@ -159,8 +149,7 @@ impl Keystone {
         }
         if hidden == 0 {
             let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            let level = self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last();
-            lines.extend(level.map(|level| format!("level now: {level}")));
+            lines.extend(self.level(&asker).map(|level| format!("level now: {level}")));
         }
         lines
     }

@@ -3,13 +3,11 @@
 use javelina_engine::{Element, Seat};
 use javelina_physics::{Measures, Sides};
 
-use super::super::Sonora;
-use super::super::points::setting;
 use super::super::state::{DiscId, State, Where};
-use super::Course;
-use super::legend::LEGEND_AT;
+use super::super::{Sonora, flick::SIGNS, points::setting};
 use super::palette::{self, FAINT, HAIR, HOLE, INK, PAD, PANEL, PAPER, WOOD};
 use super::pen::{Align, Pen, Px};
+use super::{Course, legend::LEGEND_AT};
 
 const WIDTH: f64 = 1_350.0;
 const HEIGHT: f64 = 1_020.0;
@@ -41,13 +39,9 @@ impl Map {
     }
 }
 
-/// The sign of x and of y in each quadrant, in the order of the board's zones.
-const SIGNS: [(f64, f64); 4] = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)];
-
 impl Sonora {
     /// The board as an SVG document. With the course of a flick, its way is drawn as well.
-    #[must_use]
-    pub fn board_svg(&self, state: &State, course: Option<&Course>) -> String {
+    pub(super) fn board_svg(&self, state: &State, course: Option<&Course>) -> String {
         let round = self.round_words(state);
         let words = self.board_text(state, true);
         let mut pen = Pen::new(WIDTH, HEIGHT, &format!("Sonora, {round}"), &words);
@@ -79,20 +73,16 @@ impl Sonora {
             pen.rect((x + 4.0, y + 7.0), (side, side), 16.0, "fill=\"#000\" fill-opacity=\"0.10\"");
             pen.rect((x, y), (side, side), 16.0, &format!("fill=\"{WOOD}\" stroke=\"#a8824f\" stroke-width=\"2\""));
         }
-        for (sx, sy) in SIGNS {
+        for (sx, sy) in signs() {
             let corner = |reach: f64, sum: f64| {
                 let one = |x: f64, y: f64| (sx * x, sy * y);
                 map.all(&[one(reach, reach), one(sum - reach, reach), one(reach, sum - reach)])
             };
-            pen.polygon(
-                &corner(outer - 2.0, cut),
-                &format!("fill=\"{PAD}\" stroke=\"#a8824f\" stroke-linejoin=\"round\""),
-            );
+            let style = format!("fill=\"{PAD}\" stroke=\"#a8824f\" stroke-linejoin=\"round\"");
+            pen.polygon(&corner(outer - 2.0, cut), &style);
             let sum = cut + radius * std::f64::consts::SQRT_2;
-            pen.polygon(
-                &corner(outer - radius, sum),
-                "fill=\"none\" stroke=\"#fff6e0\" stroke-width=\"1.5\" stroke-dasharray=\"4 5\" stroke-opacity=\"0.8\"",
-            );
+            let dashes = "stroke-width=\"1.5\" stroke-dasharray=\"4 5\" stroke-opacity=\"0.8\"";
+            pen.polygon(&corner(outer - radius, sum), &format!("fill=\"none\" stroke=\"#fff6e0\" {dashes}"));
         }
     }
 
@@ -102,15 +92,14 @@ impl Sonora {
         let mm = |um: i32| f64::from(um) / 1e3;
         let (half, cut) = (mm(measures.half_field), mm(measures.corner_cut));
         let step = cut - half;
-        for ((sx, sy), zone) in SIGNS.into_iter().zip(self.content.board.zones) {
+        for ((sx, sy), zone) in signs().into_iter().zip(self.content.board.zones) {
             let (light, strong) = palette::section(zone);
             let quarter = [(0.0, 0.0), (half, 0.0), (half, step), (step, half), (0.0, half)];
             let quarter = quarter.map(|(x, y)| (sx * x, sy * y));
             pen.polygon(&map.all(&quarter), &format!("fill=\"{light}\""));
             let (x, y) = map.at((sx * half * 0.47, sy * half * 0.465));
-            let style = format!(
-                "font-family=\"serif\" font-weight=\"bold\" letter-spacing=\"4\" fill=\"{strong}\" fill-opacity=\"0.55\""
-            );
+            let colour = format!("letter-spacing=\"4\" fill=\"{strong}\" fill-opacity=\"0.55\"");
+            let style = format!("font-family=\"serif\" font-weight=\"bold\" {colour}");
             pen.text((x, y + 8.0), 24.0, Align::Middle, &style, &zone.name().to_uppercase());
         }
         for (from, to) in [((-half, 0.0), (half, 0.0)), ((0.0, -half), (0.0, half))] {
@@ -162,22 +151,17 @@ impl Sonora {
         let radius = f64::from(self.board.measures().disc_radius) / 1e3 * map.scale;
         for (disc, place) in &course.starts {
             let (strong, light) = palette::player(disc.colour());
-            let (x, y) = map.at(place.mm());
-            let style = format!(
-                "fill=\"{light}\" fill-opacity=\"0.35\" stroke=\"{strong}\" stroke-width=\"2\" stroke-dasharray=\"3 4\""
-            );
-            pen.circle((x, y), radius - 1.0, &style);
+            let ring = format!("stroke=\"{strong}\" stroke-width=\"2\" stroke-dasharray=\"3 4\"");
+            let style = format!("fill=\"{light}\" fill-opacity=\"0.35\" {ring}");
+            pen.circle(map.at(place.mm()), radius - 1.0, &style);
         }
         for flicked in [false, true] {
             for run in course.runs.iter().filter(|run| (run.disc == course.disc.byte()) == flicked) {
                 let (strong, _) = palette::player(DiscId::in_scene(run.disc).colour());
                 let (from, to) = (map.at((run.x, run.y)), map.at(run.at(run.duration)));
                 let dashes = if flicked { "" } else { " stroke-dasharray=\"7 6\"" };
-                pen.line(
-                    from,
-                    to,
-                    "stroke=\"#fffdf8\" stroke-width=\"6.5\" stroke-linecap=\"round\" stroke-opacity=\"0.75\"",
-                );
+                let edge = "stroke=\"#fffdf8\" stroke-width=\"6.5\" stroke-linecap=\"round\" stroke-opacity=\"0.75\"";
+                pen.line(from, to, edge);
                 let style = format!("stroke=\"{strong}\" stroke-width=\"3\" stroke-linecap=\"round\"{dashes}");
                 pen.line(from, to, &style);
                 pen.circle(to, 4.0, &format!("fill=\"{strong}\" stroke=\"#fffdf8\" stroke-width=\"1\""));
@@ -188,13 +172,12 @@ impl Sonora {
     fn draw_discs(&self, pen: &mut Pen, map: Map, state: &State) {
         let radius = f64::from(self.board.measures().disc_radius) / 1e3 * map.scale;
         for disc in DiscId::all() {
-            if let Where::Board(place) = state.discs[disc.index()].at {
-                draw_disc(pen, map.at(place.mm()), radius, disc, &disc.to_string());
+            if let Some(place) = state.discs[disc.index()].at.on_board() {
+                draw_disc(pen, map.at(place.mm()), radius, disc);
             }
         }
-        let inside = DiscId::all().filter(|disc| state.discs[disc.index()].at == Where::Hole);
-        for disc in inside {
-            draw_disc(pen, MIDDLE, radius, disc, &disc.to_string());
+        for disc in DiscId::all().filter(|disc| state.discs[disc.index()].at == Where::Hole) {
+            draw_disc(pen, MIDDLE, radius, disc);
         }
     }
 
@@ -202,21 +185,26 @@ impl Sonora {
     fn draw_seats(&self, pen: &mut Pen, state: &State) {
         let turns = self.switch(setting::BOARD_TURNS);
         for seat in state.players() {
-            let (sx, sy) = SIGNS[usize::from(state.corner(seat, turns) % 4)];
+            let (sx, sy) = signs()[usize::from(state.corner(seat, turns) % 4)];
             let at = (MIDDLE.0 + sx * (HALF + 4.0), MIDDLE.1 - sy * (HALF + 4.0));
             draw_badge(pen, at, 21.0, seat);
         }
     }
 }
 
+/// The sign of x and of y in each quadrant, in the order of the board's zones.
+fn signs() -> [(f64, f64); 4] {
+    SIGNS.map(|(x, y)| (f64::from(x), f64::from(y)))
+}
+
 /// A wooden disc with its name.
-pub(super) fn draw_disc(pen: &mut Pen, at: (f64, f64), radius: f64, disc: DiscId, name: &str) {
+pub(super) fn draw_disc(pen: &mut Pen, at: (f64, f64), radius: f64, disc: DiscId) {
     let (strong, light) = palette::player(disc.colour());
     pen.circle((at.0 + 1.2, at.1 + 2.0), radius, "fill=\"#000\" fill-opacity=\"0.22\"");
     pen.circle(at, radius, &format!("fill=\"{strong}\" stroke=\"#3b2f2a\" stroke-width=\"1\""));
     pen.circle(at, radius * 0.82, &format!("fill=\"none\" stroke=\"{light}\" stroke-width=\"{}\"", Px(radius * 0.06)));
     let below = (at.0, at.1 + radius * 0.30);
-    pen.text(below, radius * 0.84, Align::Middle, "fill=\"#ffffff\" font-weight=\"bold\"", name);
+    pen.text(below, radius * 0.84, Align::Middle, "fill=\"#ffffff\" font-weight=\"bold\"", &disc.to_string());
 }
 
 /// A seat's letter in its colour.

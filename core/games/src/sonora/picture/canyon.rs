@@ -2,10 +2,8 @@
 
 use javelina_engine::{Element, Seat};
 
-use super::super::Sonora;
 use super::super::content::{Ground, ShapePrint};
-use super::super::points::Cactus;
-use super::super::state::State;
+use super::super::{Sonora, points::Cactus, state::State};
 use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
 use super::sheet::{Frame, draw_taken, label};

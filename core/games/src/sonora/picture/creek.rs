@@ -2,10 +2,8 @@
 
 use javelina_engine::{Element, Seat};
 
-use super::super::Sonora;
 use super::super::content::{Reward, Section};
-use super::super::points::Space;
-use super::super::state::State;
+use super::super::{Sonora, points::Space, state::State};
 use super::palette::{self, FAINT, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
 use super::sheet::{Frame, cross, draw_taken, label};
@@ -31,19 +29,10 @@ impl Sonora {
         let start = (area.x + 14.0, middle);
         for (width, colour) in [(radius * 1.25, WATER), (3.0, "#8fbcbc")] {
             for (space, one) in all() {
-                let from = one.parent.map_or(start, at);
-                let (to, half) = (at(space), (at(space).0 - from.0) / 2.0);
-                let path = format!(
-                    "M{:.1} {:.1} C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
-                    from.0,
-                    from.1,
-                    from.0 + half,
-                    from.1,
-                    to.0 - half,
-                    to.1,
-                    to.0,
-                    to.1
-                );
+                let ((x, y), (to_x, to_y)) = (one.parent.map_or(start, at), at(space));
+                let half = (to_x - x) / 2.0;
+                let (bend, end) = (x + half, to_x - half);
+                let path = format!("M{x:.1} {y:.1} C{bend:.1} {y:.1} {end:.1} {to_y:.1} {to_x:.1} {to_y:.1}");
                 let style =
                     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width:.1}\" stroke-linecap=\"round\"");
                 pen.path(&path, &style);
@@ -68,12 +57,10 @@ impl Sonora {
             let style = format!("fill=\"none\" stroke=\"{RIVAL}\" stroke-width=\"3\"");
             pen.rect((place.0 - side, place.1 - side), (2.0 * side, 2.0 * side), 3.0, &style);
         }
-        let fill = if rival {
-            RIVAL
-        } else if visited {
-            light
-        } else {
-            PANEL
+        let fill = match () {
+            () if rival => RIVAL,
+            () if visited => light,
+            () => PANEL,
         };
         let (line, width) = if circled { (strong, 5) } else { (palette::section(Section::Creek).1, 2) };
         pen.circle(place, radius, &format!("fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\""));
@@ -117,13 +104,9 @@ impl Sonora {
         }
         // Parents stand before their children, so this settles a fork after all of its branches.
         for space in (0..spaces.len()).rev() {
-            let (mut sum, mut count) = (0.0, 0);
-            for child in children(Some(space)) {
-                sum += rows[child];
-                count += 1;
-            }
-            if count > 0 {
-                rows[space] = sum / f64::from(count);
+            let below: Vec<f64> = children(Some(space)).map(|child| rows[child]).collect();
+            if !below.is_empty() {
+                rows[space] = below.iter().sum::<f64>() / below.len() as f64;
             }
         }
         rows

@@ -3,14 +3,13 @@
 use javelina_engine::Element;
 use javelina_physics::{Fate as Landed, Place};
 
-use super::super::Sonora;
-use super::super::content::Section;
-use super::super::points::setting;
-use super::super::state::{DiscId, Stage, State, Where};
+use super::super::state::{DiscId, Stage, State};
+use super::super::{Sonora, content::Section, points::setting, text::absent_text};
 use super::Course;
 use super::board::{draw_badge, draw_disc, draw_panel};
 use super::palette::{self, FAINT, HAIR, INK, RIVAL};
 use super::pen::{Align, Pen, tenth};
+use crate::words::in_play;
 
 /// The upper left corner of the legend.
 pub(super) const LEGEND_AT: (f64, f64) = (945.0, 90.0);
@@ -36,25 +35,22 @@ impl Sonora {
     fn draw_players(&self, pen: &mut Pen, state: &State, y: &mut f64) {
         heading(pen, y, "Players");
         for seat in state.players() {
-            let sheet = state.sheet(seat);
-            let points = self.points(state, seat);
             draw_badge(pen, (LEFT + 17.0, *y + 12.0), 16.0, seat);
             let zone = self.corner_zone(state, seat).name();
             let first = if state.first == seat && !state.is_solo() { ", first player" } else { "" };
             let style = format!("fill=\"{INK}\" font-weight=\"bold\"");
             pen.text((LEFT + 44.0, *y + 7.0), 17.0, Align::Start, &style, &format!("corner {zone}{first}"));
-            pen.text((RIGHT, *y + 7.0), 17.0, Align::End, &style, &format!("{points}"));
-            let bonuses = format!("{} Reflick, {} Swap", sheet.usable[0], sheet.usable[1]);
+            pen.text((RIGHT, *y + 7.0), 17.0, Align::End, &style, &self.points(state, seat).to_string());
+            let [reflicks, swaps] = state.sheet(seat).usable;
+            let bonuses = format!("{reflicks} Reflick, {swaps} Swap");
             pen.text((LEFT + 44.0, *y + 27.0), 14.0, Align::Start, &format!("fill=\"{FAINT}\""), &bonuses);
             pen.text((RIGHT, *y + 27.0), 13.0, Align::End, &format!("fill=\"{FAINT}\""), "points");
             *y += 46.0;
             if state.stage == Stage::Flick {
-                let mine = DiscId::all().filter(|disc| self.may_own(state, seat, *disc));
-                let ready: Vec<DiscId> = mine.filter(|disc| state.discs[disc.index()].at == Where::Hand).collect();
+                let ready: Vec<DiscId> = self.in_hand(state, seat).collect();
                 for row in ready.chunks(9) {
                     for (at, disc) in row.iter().enumerate() {
-                        let place = (LEFT + 58.0 + 30.0 * at as f64, *y + 4.0);
-                        draw_disc(pen, place, 13.0, *disc, &disc.to_string());
+                        draw_disc(pen, (LEFT + 58.0 + 30.0 * at as f64, *y + 4.0), 13.0, *disc);
                     }
                     *y += 31.0;
                 }
@@ -80,10 +76,8 @@ impl Sonora {
             Landed::Off(_) | Landed::Absent => "leaves the board".into(),
         };
         let speed = tenth(f64::from(course.speed) / 1e3);
-        let (from, toward) = (course.intent.from, course.intent.toward);
-        let [from, toward] = [from, toward].map(|(x, y)| spot(Place::um(x, y)));
-        let lines = [format!("{name} from {from} toward {toward}"), format!("at {speed} mm/s, {end}")];
-        for line in lines {
+        let [from, toward] = [course.intent.from, course.intent.toward].map(|(x, y)| spot(Place::um(x, y)));
+        for line in [format!("{name} from {from} toward {toward}"), format!("at {speed} mm/s, {end}")] {
             pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &style, &line);
             *y += 21.0;
         }
@@ -104,19 +98,18 @@ impl Sonora {
 
     /// Where the discs on the field lie, and the sections in which they may count.
     fn draw_lying(&self, pen: &mut Pen, state: &State, y: &mut f64) {
-        let lying = |disc: &DiscId| matches!(state.discs[disc.index()].at, Where::Board(_));
-        let discs: Vec<DiscId> = DiscId::all().filter(lying).collect();
+        let lying = |disc: DiscId| Some((disc, state.discs[disc.index()].at.on_board()?));
+        let discs: Vec<(DiscId, Place)> = DiscId::all().filter_map(lying).collect();
         if discs.is_empty() {
             return;
         }
         *y += 14.0;
         heading(pen, y, "On the field, in mm");
         for pair in discs.chunks(2) {
-            for (column, disc) in pair.iter().enumerate() {
-                let Where::Board(place) = state.discs[disc.index()].at else { continue };
+            for (column, (disc, place)) in pair.iter().enumerate() {
                 let x = LEFT + 168.0 * column as f64;
-                draw_disc(pen, (x + 10.0, *y), 10.0, *disc, &disc.to_string());
-                pen.text((x + 26.0, *y + 4.5), 13.0, Align::Start, &format!("fill=\"{INK}\""), &spot(place));
+                draw_disc(pen, (x + 10.0, *y), 10.0, *disc);
+                pen.text((x + 26.0, *y + 4.5), 13.0, Align::Start, &format!("fill=\"{INK}\""), &spot(*place));
                 let placed = &state.discs[disc.index()];
                 let may = placed.section.map_or_else(|| self.sections_of(state, *disc), Section::bit);
                 for (at, section) in Section::of_bits(may).enumerate() {
@@ -135,13 +128,7 @@ impl Sonora {
     fn draw_absent(&self, pen: &mut Pen, state: &State, y: &mut f64) {
         let mut rows: Vec<(String, Vec<DiscId>)> = Vec::new();
         for disc in DiscId::all() {
-            let words = match state.discs[disc.index()].at {
-                Where::Chosen(section) => format!("bullseye, given to {}", section.name()),
-                Where::Hole => "in the hole".into(),
-                Where::Off => "knocked off".into(),
-                Where::Out => "out for this round".into(),
-                Where::Hand | Where::Board(_) => continue,
-            };
+            let Some(words) = absent_text(state.discs[disc.index()].at) else { continue };
             match rows.iter_mut().find(|(other, _)| *other == words) {
                 Some((_, discs)) => discs.push(disc),
                 None => rows.push((words, vec![disc])),
@@ -155,7 +142,7 @@ impl Sonora {
         for (words, discs) in rows {
             for row in discs.chunks(10) {
                 for (at, disc) in row.iter().enumerate() {
-                    draw_disc(pen, (LEFT + 13.0 + 29.0 * at as f64, *y), 12.0, *disc, &disc.to_string());
+                    draw_disc(pen, (LEFT + 13.0 + 29.0 * at as f64, *y), 12.0, *disc);
                 }
                 *y += 28.0;
             }
@@ -165,21 +152,17 @@ impl Sonora {
     }
 
     fn draw_variants(&self, pen: &mut Pen, state: &State, y: &mut f64) {
-        let items = self.rules.program().items.iter().enumerate();
-        let active: Vec<&str> = items
-            .filter(|(at, _)| state.memory.active.contains(*at as i32))
-            .map(|(_, item)| item.title.as_str())
-            .collect();
-        if active.is_empty() {
+        let mut active = in_play(&self.rules, &state.memory).peekable();
+        if active.peek().is_none() {
             return;
         }
         *y += 14.0;
         heading(pen, y, "Variants in play");
-        for title in active {
+        for item in active {
             if *y > SIGNS_AT - 30.0 {
                 break;
             }
-            pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &format!("fill=\"{INK}\""), title);
+            pen.text((LEFT, *y + 4.0), 14.5, Align::Start, &format!("fill=\"{INK}\""), &item.title);
             *y += 21.0;
         }
     }

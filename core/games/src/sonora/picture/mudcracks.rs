@@ -2,10 +2,9 @@
 
 use javelina_engine::{Element, Seat};
 
-use super::super::Sonora;
 use super::super::content::{Area, AreaPrize, Section};
 use super::super::points::{Column, Node};
-use super::super::state::State;
+use super::super::{Sonora, state::State};
 use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
 use super::sheet::{Frame, label};

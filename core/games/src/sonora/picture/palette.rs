@@ -24,13 +24,11 @@ pub(super) const RIVAL: &str = "#6f6a64";
 pub(super) const HOLE: &str = "#4a382d";
 
 /// The colour of a player, or of a set of discs: strong for marks, light for areas.
-#[must_use]
 pub(super) fn player(seat: Seat) -> (&'static str, &'static str) {
     [("#b2432a", "#f3d3c6"), ("#22696f", "#c9e3e2"), ("#6a4687", "#e2d5ec"), ("#8a6a00", "#f2e2a9")][seat.index() % 4]
 }
 
 /// The colour of a section: of its zone, and of its animal's circles and letters.
-#[must_use]
 pub(super) fn section(section: Section) -> (&'static str, &'static str) {
     match section {
         Section::Ruins => ("#efc9ae", "#a9512c"),
@@ -41,7 +39,6 @@ pub(super) fn section(section: Section) -> (&'static str, &'static str) {
 }
 
 /// The animal of a section.
-#[must_use]
 pub(super) fn animal(section: Section) -> &'static str {
     ["lizard", "fox", "rabbit", "owl"][section as usize]
 }
@@ -71,14 +68,12 @@ const DISCOVERY: &str = "<circle cx=\"10\" cy=\"10\" r=\"6.6\" fill=\"none\" str
     <path d=\"M15.2 15.2 L21.4 21.4\" stroke=\"currentColor\" stroke-width=\"3.6\" stroke-linecap=\"round\"/>";
 
 /// The drawing of the animal of a section.
-#[must_use]
 pub(super) fn animal_icon(section: Section) -> String {
     let inside = [LIZARD, FOX, RABBIT, OWL][section as usize];
     format!("<g color=\"{}\">{inside}</g>", self::section(section).1)
 }
 
 /// The drawing of a bonus.
-#[must_use]
 pub(super) fn bonus_icon(bonus: Bonus) -> String {
     let (inside, colour) = match bonus {
         Bonus::Reflick => (REFLICK, "#8c3f1f"),
@@ -92,7 +87,6 @@ pub(super) fn bonus_icon(bonus: Bonus) -> String {
 }
 
 /// The drawing of a cactus of the Canyon, by its type.
-#[must_use]
 pub(super) fn cactus_icon(kind: usize) -> &'static str {
     match kind {
         0 => {
@@ -118,7 +112,6 @@ pub(super) fn cactus_icon(kind: usize) -> &'static str {
 }
 
 /// The drawing of a cactus of the Mudcracks, by its size: small, medium, large.
-#[must_use]
 pub(super) fn size_icon(size: Size) -> &'static str {
     match size.index() {
         0 => "<path d=\"M12 22 V10\" fill=\"none\" stroke=\"#4d7a3f\" stroke-width=\"5\" stroke-linecap=\"round\"/>",

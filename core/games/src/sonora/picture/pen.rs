@@ -47,14 +47,11 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-/// Where a text stands to its place.
+/// Where a text stands to its place: it begins there, has its middle there, or ends there.
 #[derive(Clone, Copy)]
 pub(super) enum Align {
-    /// It begins there.
     Start,
-    /// Its middle is there.
     Middle,
-    /// It ends there.
     End,
 }
 
@@ -101,9 +98,16 @@ impl Pen {
         self.put(format_args!("<line x1=\"{x}\" y1=\"{y}\" x2=\"{to_x}\" y2=\"{to_y}\" {style}/>"));
     }
 
+    /// Two lines that cross at a place.
+    pub(super) fn cross(&mut self, (x, y): (f64, f64), reach: f64, style: &str) {
+        self.line((x - reach, y - reach), (x + reach, y + reach), style);
+        self.line((x - reach, y + reach), (x + reach, y - reach), style);
+    }
+
     /// A closed polygon.
     pub(super) fn polygon(&mut self, corners: &[(f64, f64)], style: &str) {
-        let points = points(corners);
+        let points: Vec<String> = corners.iter().map(|(x, y)| format!("{},{}", Px(*x), Px(*y))).collect();
+        let points = points.join(" ");
         self.put(format_args!("<polygon points=\"{points}\" {style}/>"));
     }
 
@@ -136,10 +140,6 @@ impl Pen {
         self.put(format_args!("</svg>"));
         self.out
     }
-}
-
-fn points(corners: &[(f64, f64)]) -> String {
-    corners.iter().map(|(x, y)| format!("{},{}", Px(*x), Px(*y))).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

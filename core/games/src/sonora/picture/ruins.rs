@@ -2,9 +2,8 @@
 
 use javelina_engine::Seat;
 
-use super::super::Sonora;
-use super::super::content::BuildingPrint;
 use super::super::state::{Prize, State};
+use super::super::{Sonora, content::BuildingPrint};
 use super::palette::{self, FAINT, HAIR, INK, PANEL, RIVAL};
 use super::pen::{Align, Pen};
 use super::sheet::{Frame, label};
@@ -43,12 +42,10 @@ impl Sonora {
         let radius = pitch / 2.0 / FLAT;
         for at in 0..all {
             let place = (area.x + 6.0 + pitch * (f64::from(at) + 0.5), area.y + 33.0);
-            let fill = if at < rival.crossed {
-                palette::player(Seat(0)).0
-            } else if at < rival.circled {
-                RIVAL
-            } else {
-                PANEL
+            let fill = match at {
+                at if at < rival.crossed => palette::player(Seat(0)).0,
+                at if at < rival.circled => RIVAL,
+                _ => PANEL,
             };
             hexagon(pen, place, radius.min(13.0), &format!("fill=\"{fill}\" stroke=\"{FAINT}\" stroke-width=\"1\""));
         }
@@ -100,17 +97,12 @@ fn draw_house(pen: &mut Pen, area: Frame, all: u8, done: u8, colour: &str) {
     for at in 0..all {
         let (row, column) = (at / across, at % across);
         let shift = if row % 2 == 1 { FLAT } else { 0.0 };
-        let place = (
-            left + radius * (FLAT * (2 * column + 1) as f64 + shift),
-            area.y + area.h - radius * (1.0 + 1.5 * row as f64),
-        );
+        let x = left + radius * (FLAT * (2 * column + 1) as f64 + shift);
+        let place = (x, area.y + area.h - radius * (1.0 + 1.5 * row as f64));
         let fill = if at < usize::from(done) { colour } else { "#f7e6d6" };
         hexagon(pen, place, radius * 0.94, &format!("fill=\"{fill}\" stroke=\"#b98a6b\" stroke-width=\"1.2\""));
         if at < usize::from(done) {
-            let reach = radius * 0.32;
-            let style = "stroke=\"#ffffff\" stroke-width=\"2\" stroke-linecap=\"round\"";
-            pen.line((place.0 - reach, place.1 - reach), (place.0 + reach, place.1 + reach), style);
-            pen.line((place.0 - reach, place.1 + reach), (place.0 + reach, place.1 - reach), style);
+            pen.cross(place, radius * 0.32, "stroke=\"#ffffff\" stroke-width=\"2\" stroke-linecap=\"round\"");
         }
     }
 }

@@ -17,20 +17,15 @@ const HALF: f64 = (WIDTH - 3.0 * GAP) / 2.0;
 /// The inside of a section's panel: upper left corner and size, in pixels.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
-    /// Upper left corner.
     pub x: f64,
-    /// Upper left corner.
     pub y: f64,
-    /// Width.
     pub w: f64,
-    /// Height.
     pub h: f64,
 }
 
 impl Sonora {
     /// The sheet of a seat as an SVG document.
-    #[must_use]
-    pub fn sheet_svg(&self, state: &State, seat: Seat) -> String {
+    pub(super) fn sheet_svg(&self, state: &State, seat: Seat) -> String {
         let round = self.round_words(state);
         let parts = self.parts(state, seat);
         let total = self.points(state, seat);
@@ -66,13 +61,12 @@ impl Sonora {
         let sheet = state.sheet(seat);
         let row = area.y + 72.0;
         let mut x = area.x + 22.0;
-        let rows = [(Bonus::Reflick, "Reflick"), (Bonus::Swap, "Swap")];
-        for (bonus, name) in rows {
-            let (icons, taken, usable) =
-                (self.content.icons(bonus), sheet.icons[bonus.slot()], sheet.usable[bonus.slot()]);
+        for (bonus, name) in [(Bonus::Reflick, "Reflick"), (Bonus::Swap, "Swap")] {
+            let (icons, slot) = (self.content.icons(bonus), bonus.slot());
+            let (taken, usable) = (sheet.icons[slot], sheet.usable[slot]);
             let spent = taken.saturating_sub(usable);
             label(pen, (x, area.y + 30.0), &format!("{name}: {usable} to use"));
-            x = self.draw_icons(pen, (x, row), 216.0, seat, bonus, [icons.max(taken), taken, spent]) + 26.0;
+            x = Self::draw_icons(pen, (x, row), 216.0, seat, bonus, [icons.max(taken), taken, spent]) + 26.0;
         }
         x = x.max(area.x + 470.0);
         divider(pen, x - 18.0, area);
@@ -80,26 +74,22 @@ impl Sonora {
         for animal in Bonus::ANIMALS {
             let (found, used) = (sheet.found[animal.slot()], sheet.used[animal.slot()]);
             let all = self.content.icons(animal).max(found);
-            x = self.draw_icons(pen, (x, row), 116.0, seat, animal, [all, found, used]) + 14.0;
+            x = Self::draw_icons(pen, (x, row), 116.0, seat, animal, [all, found, used]) + 14.0;
         }
         x = x.max(area.x + 840.0);
         divider(pen, x - 6.0, area);
         x += 14.0;
-        let over = state.stage == Stage::Over;
-        let words = if over { "Left without use" } else { "To be written in this phase" };
+        let words = if state.stage == Stage::Over { "Left without use" } else { "To be written in this phase" };
         label(pen, (x, area.y + 30.0), words);
-        let lines = self.desk_words(state, seat);
-        let style = format!("fill=\"{INK}\"");
-        for (at, words) in lines.iter().enumerate() {
+        for (at, words) in self.desk_words(state, seat).iter().enumerate() {
             let place = (x + 370.0 * (at % 2) as f64, area.y + 58.0 + 24.0 * (at / 2) as f64);
-            pen.text(place, 17.0, Align::Start, &style, words);
+            pen.text(place, 17.0, Align::Start, &format!("fill=\"{INK}\""), words);
         }
     }
 
     /// A row of icons in so much room: of all, some were taken and are ringed, some of those used and crossed off. Where
     /// the row ends.
     fn draw_icons(
-        &self,
         pen: &mut Pen,
         (x, y): (f64, f64),
         room: f64,
@@ -130,29 +120,17 @@ impl Sonora {
             });
             each.collect::<Vec<_>>().join(", ")
         };
-        let mut lines = Vec::new();
-        if desk.hexes > 0 {
-            lines.push(format!("Ruins: {} hexes", desk.hexes));
-        }
-        if desk.shapes != [0; 5] {
-            lines.push(format!("Canyon: shapes of {}", numbers(&desk.shapes)));
-        }
-        if desk.paths != [0; 5] {
-            lines.push(format!("Creek Bed: paths of {}", numbers(&desk.paths)));
-        }
-        if desk.pool > 0 {
-            lines.push(format!("Mudcracks: a value of {}", desk.pool));
-        }
-        for (animal, count) in Bonus::ANIMALS.into_iter().zip(desk.animals).filter(|(_, count)| *count > 0) {
-            lines.push(format!("{}: {count}, for this phase only", animal.name()));
-        }
-        if desk.discoveries > 0 {
-            lines.push(format!("Discovery: choose {}", desk.discoveries));
-        }
-        if lines.is_empty() {
-            lines.push("nothing".into());
-        }
-        lines
+        let discs = [
+            (desk.hexes > 0).then(|| format!("Ruins: {} hexes", desk.hexes)),
+            (desk.shapes != [0; 5]).then(|| format!("Canyon: shapes of {}", numbers(&desk.shapes))),
+            (desk.paths != [0; 5]).then(|| format!("Creek Bed: paths of {}", numbers(&desk.paths))),
+            (desk.pool > 0).then(|| format!("Mudcracks: a value of {}", desk.pool)),
+        ];
+        let animals = Bonus::ANIMALS.into_iter().zip(desk.animals).filter(|(_, count)| *count > 0);
+        let animals = animals.map(|(animal, count)| format!("{animal}: {count}, for this phase only"));
+        let discoveries = (desk.discoveries > 0).then(|| format!("Discovery: choose {}", desk.discoveries));
+        let lines: Vec<String> = discs.into_iter().flatten().chain(animals).chain(discoveries).collect();
+        if lines.is_empty() { vec!["nothing".into()] } else { lines }
     }
 }
 
@@ -187,10 +165,9 @@ pub(super) fn label(pen: &mut Pen, at: (f64, f64), words: &str) {
 }
 
 /// A cross over something that was used or visited.
-pub(super) fn cross(pen: &mut Pen, (x, y): (f64, f64), reach: f64, colour: &str) {
+pub(super) fn cross(pen: &mut Pen, at: (f64, f64), reach: f64, colour: &str) {
     let style = format!("stroke=\"{colour}\" stroke-width=\"2.6\" stroke-linecap=\"round\" stroke-opacity=\"0.85\"");
-    pen.line((x - reach, y - reach), (x + reach, y + reach), &style);
-    pen.line((x - reach, y + reach), (x + reach, y - reach), &style);
+    pen.cross(at, reach, &style);
 }
 
 /// The sign on dark ground of what the rival filled.

@@ -2,11 +2,10 @@
 
 use javelina_engine::Element;
 
-use super::super::Sonora;
-use super::super::flick::SIGNS;
-use super::super::points::setting;
-use super::super::state::{DiscId, Stage, State, Where};
-use super::super::text::{point, roughly};
+use super::super::state::{DiscId, Stage, State};
+use super::super::text::{absent_text, point, roughly};
+use super::super::{Sonora, flick::SIGNS, points::setting};
+use crate::words::in_play;
 
 const COLUMNS: usize = 61;
 const ROWS: usize = 31;
@@ -16,19 +15,12 @@ impl Sonora {
     pub(in crate::sonora) fn board_text(&self, state: &State, plain: bool) -> String {
         let rounds = self.setting(setting::ROUNDS);
         let mut lines = vec![format!("round {} of {rounds}, first player {}", state.round + 1, state.first)];
-        for (at, item) in self.rules.program().items.iter().enumerate() {
-            if state.memory.active.contains(at as i32) {
-                lines.push(format!("{}: {}", item.title, item.text));
-            }
-        }
+        lines.extend(in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text)));
         for seat in state.players() {
-            let sheet = state.sheet(seat);
-            let total = self.points(state, seat);
+            let (total, [reflicks, swaps]) = (self.points(state, seat), state.sheet(seat).usable);
             let zone = self.corner_zone(state, seat).name();
-            lines.push(format!(
-                "{seat}  corner {zone:<10} points {total:>4}  reflicks {}  swaps {}",
-                sheet.usable[0], sheet.usable[1]
-            ));
+            let bonuses = format!("reflicks {reflicks}  swaps {swaps}");
+            lines.push(format!("{seat}  corner {zone:<10} points {total:>4}  {bonuses}"));
         }
         if !plain {
             lines.extend(self.board_drawing(state));
@@ -39,28 +31,16 @@ impl Sonora {
         }
         for disc in DiscId::all() {
             let placed = &state.discs[disc.index()];
-            let words = match placed.at {
-                Where::Hand => continue,
-                Where::Board(place) => format!("{} in {}", roughly(placed.at), self.place_words(place)),
-                Where::Chosen(section) => format!("bullseye, given to {section}"),
-                Where::Hole => "in the hole".into(),
-                Where::Off => "knocked off".into(),
-                Where::Out => "out for this round".into(),
-            };
+            let lying = |place| format!("{} in {}", roughly(placed.at), self.place_words(place));
+            let Some(words) = placed.at.on_board().map(lying).or_else(|| absent_text(placed.at)) else { continue };
             let counts = placed.section.map(|section| format!(", counts in {section}")).unwrap_or_default();
             let times = if placed.factor > 1 { format!(" {} times", placed.factor) } else { String::new() };
             lines.push(format!("  {disc}  {words}{counts}{times}"));
         }
-        if state.stage == Stage::Flick {
-            for seat in state.players() {
-                let mine = DiscId::all().filter(|disc| self.may_own(state, seat, *disc));
-                let ready: Vec<String> = mine
-                    .filter(|disc| state.discs[disc.index()].at == Where::Hand)
-                    .map(|disc| disc.to_string())
-                    .collect();
-                if !ready.is_empty() {
-                    lines.push(format!("{seat} has to flick: {}", ready.join(" ")));
-                }
+        for seat in state.players().filter(|_| state.stage == Stage::Flick) {
+            let ready: Vec<String> = self.in_hand(state, seat).map(|disc| disc.to_string()).collect();
+            if !ready.is_empty() {
+                lines.push(format!("{seat} has to flick: {}", ready.join(" ")));
             }
         }
         lines.push(self.asking(state));
@@ -110,7 +90,7 @@ impl Sonora {
         }
         put(0, 0, "( )");
         for disc in DiscId::all() {
-            if let Where::Board(place) = state.discs[disc.index()].at {
+            if let Some(place) = state.discs[disc.index()].at.on_board() {
                 put(i64::from(place.x) / 1_000, i64::from(place.y) / 1_000, &disc.to_string());
             }
         }

@@ -2,28 +2,16 @@
 
 use javelina_engine::{Element, Seat};
 
-use super::super::Sonora;
-use super::super::content::{Area, AreaPrize, Bonus, Ground, NodePrint, Reward};
+use super::super::content::{Area, AreaPrize, Bonus, BuildingPrint, Ground, NodePrint, Reward, ShapePrint};
 use super::super::points::{Column, Node, Space};
-use super::super::state::{Prize, State};
-use super::super::text::numbers;
-
-/// The letter of a bonus.
-fn letter(bonus: Bonus) -> char {
-    ['k', 'w', 'd', 'f', 'o', 'h'][bonus as usize]
-}
+use super::super::state::{Prize, Rival, State};
+use super::super::{Sonora, text::numbers};
 
 impl Sonora {
     pub(in crate::sonora) fn sheet_text(&self, state: &State, seat: Seat, plain: bool) -> String {
-        let parts = self.parts(state, seat);
-        let mut lines = vec![format!(
-            "sheet of {seat}: {} points (ruins {}, canyon {}, creek {}, mudcracks {})",
-            self.points(state, seat),
-            parts[0],
-            parts[1],
-            parts[2],
-            parts[3]
-        )];
+        let (points, [ruins, canyon, creek, mudcracks, _]) = (self.points(state, seat), self.parts(state, seat));
+        let parts = format!("ruins {ruins}, canyon {canyon}, creek {creek}, mudcracks {mudcracks}");
+        let mut lines = vec![format!("sheet of {seat}: {points} points ({parts})")];
         lines.extend(self.desk_lines(state, seat));
         lines.extend(self.bonus_lines(state, seat));
         lines.extend(self.ruins_lines(state, seat));
@@ -34,27 +22,18 @@ impl Sonora {
     }
 
     /// What can still be written in this phase.
-    fn desk_lines(&self, state: &State, seat: Seat) -> Vec<String> {
+    fn desk_lines(&self, state: &State, seat: Seat) -> impl Iterator<Item = String> {
         let desk = state.desk(seat);
-        let mut lines = Vec::new();
-        if desk.hexes > 0 {
-            lines.push(format!("to spend in the Ruins: {}", desk.hexes));
-        }
-        if desk.shapes != [0; 5] {
-            lines.push(format!("shapes to draw: {}", numbers(&desk.shapes)));
-        }
-        if desk.paths != [0; 5] {
-            lines.push(format!("paths to mark: {}", numbers(&desk.paths)));
-        }
-        if desk.pool > 0 {
-            lines.push(format!("to spend in the Mudcracks: {}", desk.pool));
-        }
         let animals = Bonus::ANIMALS.into_iter().zip(desk.animals).filter(|(_, count)| *count > 0);
         let animals: Vec<String> = animals.map(|(animal, count)| format!("{count} {animal}")).collect();
-        if !animals.is_empty() {
-            lines.push(format!("animals of this phase: {}", animals.join(", ")));
-        }
-        lines
+        let lines = [
+            (desk.hexes > 0).then(|| format!("to spend in the Ruins: {}", desk.hexes)),
+            (desk.shapes != [0; 5]).then(|| format!("shapes to draw: {}", numbers(&desk.shapes))),
+            (desk.paths != [0; 5]).then(|| format!("paths to mark: {}", numbers(&desk.paths))),
+            (desk.pool > 0).then(|| format!("to spend in the Mudcracks: {}", desk.pool)),
+            (!animals.is_empty()).then(|| format!("animals of this phase: {}", animals.join(", "))),
+        ];
+        lines.into_iter().flatten()
     }
 
     fn bonus_lines(&self, state: &State, seat: Seat) -> Vec<String> {
@@ -86,18 +65,13 @@ impl Sonora {
                 Prize::None if taken && !state.is_solo() => "  top is gone",
                 Prize::None => "",
             };
-            let row = format!(
-                "  {}     {:>2}/{:<2}   {top:<14} {}{mark}",
-                building.name, sheet.hexes[at], building.hexes, building.bottom
-            );
+            let BuildingPrint { name, hexes, bottom, .. } = building;
+            let row = format!("  {name}     {:>2}/{hexes:<2}   {top:<14} {bottom}{mark}", sheet.hexes[at]);
             lines.push(row.trim_end().to_string());
         }
         if state.is_solo() {
-            let rival = &state.rival;
-            lines.push(format!(
-                "  rival: {} of {} hexes circled, {} crossed off",
-                rival.circled, self.content.rival_hexes, rival.crossed
-            ));
+            let (Rival { circled, crossed, .. }, all) = (&state.rival, self.content.rival_hexes);
+            lines.push(format!("  rival: {circled} of {all} hexes circled, {crossed} crossed off"));
         }
         lines
     }
@@ -105,12 +79,8 @@ impl Sonora {
     fn canyon_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
         let canyon = &self.content.canyon;
-        let counts: Vec<String> = canyon
-            .cacti
-            .iter()
-            .zip(sheet.cacti)
-            .map(|(name, count)| format!("{name} {count} = {}", self.by_table(count)))
-            .collect();
+        let words = |(name, count): (&String, u8)| format!("{name} {count} = {}", self.by_table(count));
+        let counts: Vec<String> = canyon.cacti.iter().zip(sheet.cacti).map(words).collect();
         let mut lines = vec![format!("CANYON  {}", counts.join(", "))];
         if plain {
             let drawn = self.places.names(sheet.drawn, " ");
@@ -120,51 +90,36 @@ impl Sonora {
         let columns = canyon.columns.max(1);
         let header: String = (0..columns).map(|column| format!(" {}", char::from(b'A' + column as u8))).collect();
         lines.push(format!("   {header}"));
-        for row in 0..canyon.cells.len() / columns {
-            let mut line = format!("  {:>2}", row + 1);
-            for column in 0..columns {
-                let cell = row * columns + column;
-                let sign = if sheet.drawn.contains(cell as i32) {
-                    '@'
-                } else if state.rival.filled.contains(cell as i32) {
-                    '%'
-                } else {
-                    match canyon.cells[cell] {
-                        Ground::Rock => '#',
-                        Ground::Start => 'S',
-                        Ground::Empty => '.',
-                        Ground::Cactus(kind) => ['1', '2', '3', '4'][kind.index()],
-                        Ground::Bonus(bonus) => letter(bonus),
-                        Ground::Rival if state.is_solo() => 'A',
-                        Ground::Rival => '.',
-                    }
-                };
-                line.push(' ');
-                line.push(sign);
-            }
-            lines.push(line);
+        let sign = |cell: usize, ground: Ground| match ground {
+            _ if sheet.drawn.contains(cell as i32) => '@',
+            _ if state.rival.filled.contains(cell as i32) => '%',
+            Ground::Rock => '#',
+            Ground::Start => 'S',
+            Ground::Cactus(kind) => ['1', '2', '3', '4'][kind.index()],
+            Ground::Bonus(bonus) => ['k', 'w', 'd', 'f', 'o', 'h'][bonus as usize],
+            Ground::Rival if state.is_solo() => 'A',
+            Ground::Empty | Ground::Rival => '.',
+        };
+        for (row, cells) in canyon.cells.chunks_exact(columns).enumerate() {
+            let signs = cells.iter().enumerate().map(|(column, ground)| sign(row * columns + column, *ground));
+            let signs: String = signs.flat_map(|sign| [' ', sign]).collect();
+            lines.push(format!("  {:>2}{signs}", row + 1));
         }
-        lines.push(
-            "  rock #, start S, drawn @, cacti 1 2 3, k reflick, w swap, d discovery, f fox, o owl, h rabbit".into(),
-        );
-        let shapes: Vec<String> =
-            canyon.shapes.iter().map(|shape| format!("{} ({} cells)", shape.name, shape.cells.len())).collect();
+        let signs = "drawn @, cacti 1 2 3, k reflick, w swap, d discovery, f fox, o owl, h rabbit";
+        lines.push(format!("  rock #, start S, {signs}"));
+        let words = |shape: &ShapePrint| format!("{} ({} cells)", shape.name, shape.cells.len());
+        let shapes: Vec<String> = canyon.shapes.iter().map(words).collect();
         lines.push(format!("  shapes by label: {}", shapes.join(", ")));
         lines
     }
 
     fn creek_lines(&self, state: &State, seat: Seat, plain: bool) -> Vec<String> {
         let sheet = state.sheet(seat);
-        let mark = |at: Space| {
-            if at.is_in(sheet.circled) {
-                "(o)"
-            } else if at.is_in(sheet.visited) {
-                " x "
-            } else if at.is_in(state.rival.spaces) {
-                " % "
-            } else {
-                ""
-            }
+        let mark = |at: Space| match at {
+            at if at.is_in(sheet.circled) => "(o)",
+            at if at.is_in(sheet.visited) => " x ",
+            at if at.is_in(state.rival.spaces) => " % ",
+            _ => "",
         };
         let text = |at: Space| {
             let space = &self.content.creek[at.index()];
@@ -214,9 +169,7 @@ impl Sonora {
         if plain {
             lines.extend(nodes().map(|node| format!("node {}", text(node))));
         } else {
-            let mut rows: Vec<i8> = mud.nodes.iter().map(|node| node.place.1).collect();
-            rows.sort_unstable();
-            rows.dedup();
+            let rows: std::collections::BTreeSet<i8> = mud.nodes.iter().map(|node| node.place.1).collect();
             let left = mud.nodes.iter().map(|node| node.place.0).min().unwrap_or(0);
             for row in rows {
                 let mut line = String::new();
@@ -228,28 +181,20 @@ impl Sonora {
             }
         }
         let mut open: Vec<String> = Vec::new();
-        for (at, (corners, prize)) in Area::all().zip(&mud.areas) {
-            let names = corners.map(|node| self.name(node));
+        for (_, (corners, prize)) in Area::all().zip(&mud.areas).filter(|(at, _)| !at.is_in(sheet.areas)) {
             let what = match prize {
                 AreaPrize::Cactus(size) => mud.cactus[size.index()].to_string(),
                 AreaPrize::Bonus(bonus) => bonus.to_string(),
             };
-            if !at.is_in(sheet.areas) {
-                open.push(format!("{}:{what}", names.join("-")));
-            }
+            open.push(format!("{}:{what}", corners.map(|node| self.name(node)).join("-")));
         }
-        lines.push(format!(
-            "  {} of {} areas surrounded; open areas and what they give:",
-            sheet.areas.count_ones(),
-            mud.areas.len()
-        ));
-        for chunk in open.chunks(5) {
-            lines.push(format!("    {}", chunk.join("  ")));
-        }
-        let columns: Vec<String> = Column::all()
-            .zip(&mud.columns)
-            .map(|(at, (boxes, _))| format!("{} {}/{boxes}", self.column_name(at), sheet.boxes[at.index()]))
-            .collect();
+        let (done, all) = (sheet.areas.count_ones(), mud.areas.len());
+        lines.push(format!("  {done} of {all} areas surrounded; open areas and what they give:"));
+        lines.extend(open.chunks(5).map(|chunk| format!("    {}", chunk.join("  "))));
+        let words = |(at, (boxes, _)): (Column, &(u8, Bonus))| {
+            format!("{} {}/{boxes}", self.column_name(at), sheet.boxes[at.index()])
+        };
+        let columns: Vec<String> = Column::all().zip(&mud.columns).map(words).collect();
         lines.push(format!("  columns: {}", columns.join("  ")));
         lines
     }

@@ -1,0 +1,31 @@
+//! Words that tables of several games have in common.
+
+use javelina_engine::rules::{Item, Memory, Rules};
+use javelina_engine::{Actor, Adapter};
+
+/// Who makes a move.
+pub(crate) fn who(by: Actor) -> String {
+    if let Actor::Seat(seat) = by { seat.to_string() } else { "chance".into() }
+}
+
+/// The items in play.
+pub(crate) fn in_play<'a>(rules: &'a Rules, memory: &'a Memory) -> impl Iterator<Item = &'a Item> {
+    memory.active.iter().filter_map(|at| rules.program().items.get(at as usize))
+}
+
+/// The question that content asks, with the names of all answers.
+pub(crate) fn question<G: Adapter>(game: &G, state: &G::State) -> Option<String> {
+    let frame = G::memory_of(state).question()?;
+    let (kind, candidates, may_skip) = game.asked(state)?;
+    let names: Vec<String> = candidates.iter().map(|element| game.rules().lexicon().name(kind, element)).collect();
+    let item = game.rules().clause(frame.clause).item;
+    let title = &game.rules().program().items[item.index()].title;
+    let skip = if may_skip { ", or skip" } else { "" };
+    Some(format!("{title}: choose {}{skip}", names.join(", ")))
+}
+
+/// Hints to type, the last one after an `or`; `None` if there is none.
+pub(crate) fn either(mut hints: Vec<&str>) -> Option<String> {
+    let last = hints.pop()?;
+    Some(if hints.is_empty() { last.into() } else { format!("{}, or {last}", hints.join(", ")) })
+}
