@@ -2,7 +2,8 @@
 
 /// Declares why actions of a game are not legal, a row each: `/// doc` `Name(field: Type) = source, "text with {field}"`, with
 /// `(arguments)` of the text and `["fact": value]`, or `Name => refusal` where it takes more. The head names what rows may
-/// read: the asker and the move. The enum has `Any` for a [`Reason`](crate::Reason), and `refusal`.
+/// read: the asker and the move. The enum has `Any` for a [`Reason`](crate::Reason), and `refusal`;
+/// `Legal` is what a decision gives.
 #[macro_export]
 macro_rules! whys {
     ($(#[$attr:meta])* $vis:vis $Why:ident of $Game:ty: $asker:ident, $step:ident; $(
@@ -17,6 +18,10 @@ macro_rules! whys {
             Any($crate::Reason),
             $($(#[doc = $doc])+ $Row $(($($of),+))?),*
         }
+
+        /// Whether something is legal.
+        #[allow(dead_code, reason = "a game may decide all of it in one place")]
+        $vis type Legal = Result<(), $Why>;
 
         impl From<$crate::Reason> for $Why {
             fn from(reason: $crate::Reason) -> Self {

@@ -7,5 +7,4 @@ pub mod arizona;
 pub mod cliffs;
 pub mod keystone;
 pub mod sonora;
-mod tallied;
 mod words;

@@ -1,12 +1,7 @@
 //! Words that tables of several games have in common.
 
 use javelina_engine::rules::{Item, Memory, Rules};
-use javelina_engine::{Actor, Adapter};
-
-/// Who makes a move.
-pub(crate) fn who(by: Actor) -> String {
-    if let Actor::Seat(seat) = by { seat.to_string() } else { "chance".into() }
-}
+use javelina_engine::Adapter;
 
 /// The items in play.
 pub(crate) fn in_play<'a>(rules: &'a Rules, memory: &'a Memory) -> impl Iterator<Item = &'a Item> {

@@ -3,14 +3,10 @@
 use javelina_engine::rules::{Set, Witness};
 use javelina_engine::{Adapter, Element, Flow, Seat};
 
-use super::Arizona;
-use super::content::Symbol;
-use super::facts::{Asker, player_of};
 use super::points::{self, Cell, Good, setting};
-use super::refuse::Why;
-use super::sections::Section;
+use super::refuse::{Legal, Why};
 use super::state::{Player, Stage, State};
-use super::{Arizona, content::Symbol, facts::Asker, sections::Section};
+use super::{Arizona, content::Symbol, facts::Asker, facts::player_of, sections::Section};
 
 /// How many goods a visit to a town delivers, unless content says otherwise.
 pub(super) const DELIVERIES_PER_VISIT: i32 = 1;

@@ -3,12 +3,9 @@
 use javelina_engine::rules::{Noted, Witness};
 use javelina_engine::{Adapter, Element, Seat, Tape};
 
-use super::Arizona;
-use super::events::Event;
-use super::facts::{Asker, player_of};
 use super::points::{self, Good, setting};
 use super::state::{Stage, State};
-use super::{Arizona, decide::player_of, events::Event, facts::Asker};
+use super::{Arizona, events::Event, facts::Asker, facts::player_of};
 
 /// The size of a train that nothing limits.
 const UNLIMITED: i32 = 1_000;

@@ -1,11 +1,8 @@
 //! Legal actions, listed, counted and drawn at random (by the decisions of [`decide`](super::decide)).
 
-use super::Arizona;
-use super::actions::Action;
 use super::decide::Open;
-use super::facts::{Asker, player_of};
 use super::points::{self, Cell, Good};
-use super::{Arizona, actions::Action, facts::Asker};
+use super::{Arizona, actions::Action, facts::Asker, facts::player_of};
 use javelina_engine::rules::{Deeds, Witness};
 use javelina_engine::{Dice, Element, Flow};
 use std::ops::Range;

@@ -47,7 +47,6 @@ pub use state::{Ending, Player, Stage, State};
 use javelina_engine::rules::{ItemId, Rules, Set};
 use javelina_engine::{Game, Scored, Seat, Seats};
 
-use crate::tallied::{Tallied, each_alone};
 use points::setting;
 
 /// Where the condition cards of a game come from.

@@ -9,7 +9,6 @@ use super::facts::Asker;
 use super::points::{self, Cell, Good};
 use super::scoring::GOODS;
 use super::state::{Stage, State};
-use crate::tallied::Tallied;
 
 /// A condition card as batches call it.
 const CARD: &str = "card";

@@ -10,25 +10,29 @@ use super::state::{Stage, State};
 
 /// The kinds of goods.
 pub(super) const GOODS: [&str; 6] = ["cow", "sheep", "wheat", "apple", "wood", "mineral"];
+const END: Source = Source::Rulebook("Final scoring");
 
 impl Scored for Arizona {
     fn tally<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, row: &mut dyn FnMut(i32, Words<'_>)) {
         let player = player_of(asker);
         for (good, name) in GOODS.iter().enumerate() {
             let count = player.delivered[good];
-            let delivery = Source::Rulebook("Goods delivery");
             if count > 0 {
-                row(player.points[good], &|| ((*name).into(), format!("{count} delivered"), delivery.clone()));
+                row(player.points[good], &|| {
+                    let because = format!("{count} delivered");
+                    ((*name).into(), because, Source::Rulebook("Goods delivery"))
+                });
                 if player.bonus[good] != 0 {
-                    row(player.bonus[good], &|| ((*name).into(), "rank of the delivery".into(), delivery.clone()));
+                    row(player.bonus[good], &|| {
+                        ((*name).into(), "rank of the delivery".into(), Source::Rulebook("Goods delivery"))
+                    });
                 }
             } else {
                 let ask = asker.ask().about([good as i32]);
                 let base = self.setting(setting::UNDELIVERED);
-                let words = |source| ((*name).into(), "not delivered".into(), source);
-                row(base, &|| words(Source::Rulebook("Final scoring")));
+                row(base, &|| ((*name).into(), "not delivered".into(), END));
                 self.rules.number_by(points::UNDELIVERED, base, &ask, witness, |clause, by| {
-                    row(by, &|| words(cite(clause)));
+                    row(by, &|| ((*name).into(), "not delivered".into(), self.rules.cite(clause)));
                 });
             }
         }
@@ -38,12 +42,10 @@ impl Scored for Arizona {
         } else {
             unspent * self.setting(setting::NUGGET_EACH)
         };
-        let words = |source| ("nuggets".into(), format!("{unspent} unspent"), source);
-        row(base, &|| words(Source::Ruling("A12")));
+        row(base, &|| ("nuggets".into(), format!("{unspent} unspent"), Source::Ruling("A12")));
         let ask = asker.ask().about([unspent]);
-        self.rules.number_by(points::NUGGET_POINTS, base, &ask, witness, |clause, by| row(by, &|| words(cite(clause))));
-        self.rules.number_by(points::CARDS_BOX, 0, &asker.ask(), witness, |clause, by| {
-            row(by, &|| ("cards".into(), self.rules.title_of(clause), cite(clause)));
+        self.rules.number_by(points::NUGGET_POINTS, base, &ask, witness, |clause, by| {
+            row(by, &|| ("nuggets".into(), format!("{unspent} unspent"), self.rules.cite(clause)));
         });
         let ask = asker.ask();
         self.rules.number_by(points::CARDS_BOX, 0, &ask, witness, |clause, by| {

@@ -17,10 +17,20 @@ impl Present for Arizona {
             lines.push("alone (an option that is not in the rulebook)".into());
         }
         lines.push(format!("dice in the middle: {}", dice_in_words(&state.dice)));
-        lines.extend(in_play(&self.rules, &state.memory).map(|item| format!("{}: {}", item.title, item.text)));
+        for item in self
+            .rules
+            .program()
+            .items
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| state.memory.active.contains(*at as i32))
+            .map(|(_, item)| item)
+        {
+            lines.push(format!("{}: {}", item.title, item.text));
+        }
         let seats: Vec<Seat> = (0..state.seats).map(Seat).collect();
         lines.extend(self.rules.shown(&state.memory, &seats, &|seat| view.seat == Some(seat)));
-        for seat in seats {
+        for seat in (0..state.seats).map(Seat) {
             let player = state.player(seat);
             let die = if player.die == 0 { "-".into() } else { player.die.to_string() };
             let place = player.position.map_or("not started".into(), |position| self.content.sheet.name(position));
@@ -33,9 +43,11 @@ impl Present for Arizona {
                 lines.push(format!("seat {seat}: {} unspent", counted(player.nuggets, "nugget")));
                 lines.push(format!("seat {seat}: {} if the game ended now", counted(total, "point")));
             } else {
-                let (nuggets, aboard) = (player.nuggets, aboard_in_words(&player.aboard));
-                let what = format!("nuggets {nuggets}  points {total:>4}  on board: {aboard}");
-                lines.push(format!("{seat}  die {die}  at {place:<11}  delivered {deliveries}/6  {what}"));
+                lines.push(format!(
+                    "{seat}  die {die}  at {place:<11}  delivered {deliveries}/6  nuggets {}  points {total:>4}  on board: {}",
+                    player.nuggets,
+                    aboard_in_words(&player.aboard)
+                ));
             }
         }
         lines.push(self.prompt(state));
@@ -82,7 +94,9 @@ impl Arizona {
             canvas[0][column * 4 + 5] = char::from(b'A' + column as u8);
         }
         for row in 0..sheet.rows {
-            canvas[row * 2 + 1].splice(..3, format!("{:>3}", row + 1).chars());
+            for (at, digit) in format!("{:>3}", row + 1).chars().enumerate() {
+                canvas[row * 2 + 1][at] = digit;
+            }
         }
         for cell in sheet.cells() {
             let (line, column) = spot(cell);
@@ -108,8 +122,9 @@ impl Arizona {
                 _ => '/',
             };
         }
-        let mut lines = vec![format!("sheet of {seat}   [x] line ends  (x) selected  .x. drawn over")];
-        lines.extend(canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_string()));
+        let mut lines: Vec<String> =
+            canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_string()).collect();
+        lines.insert(0, format!("sheet of {seat}   [x] line ends  (x) selected  .x. drawn over"));
         lines.push("S station  T town  M mountain  C cow  E sheep  W wheat  A apple  L wood  I mineral".into());
         lines.extend(self.boxes(player));
         lines.push(format!("points if the game ended now: {}", self.total(state, seat).0));
@@ -128,8 +143,12 @@ impl Arizona {
             format!("{} {points}", self.name(good))
         });
         lines.push(format!("boxes: {}", boxes.collect::<Vec<_>>().join("  ")));
-        let spaces = self.setting(super::setting::NUGGET_SPACES);
-        lines.push(format!("nuggets: {} unspent, {} circled of {spaces}", player.nuggets, player.circled));
+        lines.push(format!(
+            "nuggets: {} unspent, {} circled of {}",
+            player.nuggets,
+            player.circled,
+            self.setting(super::setting::NUGGET_SPACES)
+        ));
         lines
     }
 }

@@ -7,7 +7,6 @@ use javelina_engine::{Adapter, Element, Move, Scored, Seat, Tape};
 use super::points::{self, Cell, setting};
 use super::state::{Ending, Stage, State};
 use super::{Arizona, actions::Action, content::Symbol, events::Event, facts::Asker, sections::Section};
-use crate::tallied::Tallied;
 
 impl Arizona {
     /// Plays a legal action and all that follows by itself.
@@ -218,7 +217,7 @@ impl Arizona {
     fn end<T: Tape<Event>>(&self, state: &mut State, ending: Ending, tape: &mut T) {
         state.stage = Stage::Over(ending);
         tape.tell(|| Event::Ended { ending });
-        self.witness_scoring(state, (0..state.seats).map(Seat), tape);
+        self.witness_scoring(state, tape);
     }
 
     fn end_turn(&self, state: &mut State) {

@@ -5,7 +5,6 @@ use javelina_engine::{Element, Scored, Seat};
 use super::points::{Cell, Good, setting};
 use super::state::{Stage, State};
 use super::{Arizona, content::Symbol};
-use crate::tallied::Tallied;
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;

@@ -3,12 +3,7 @@
 use javelina_engine::rules::{Noted, Witness};
 use javelina_engine::{Actor, Adapter, Element, Move, Reason, Seat, Tick};
 
-use super::Cliffs;
-use super::actions::Action;
-use super::content::MAX_DESIGNS;
-use super::facts::Asker;
-use super::points::Design;
-use super::refuse::Why;
+use super::refuse::{Legal, Why};
 use super::state::{Larry, Moment, Stage, State, Until, WAIT};
 use super::{Cliffs, actions::Action, content::MAX_DESIGNS, facts::Asker, points::Design};
 

@@ -3,11 +3,9 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Seat, Tape};
 
-use super::facts::Asker;
-use super::points;
-use super::refuse::Why;
+use super::refuse::{Legal, Why};
 use super::state::{Larry, Moment, Stage, State, Until};
-use super::{Cliffs, Event, decide::Legal, decide::Why, facts::Asker, points};
+use super::{Cliffs, Event, facts::Asker, points};
 
 impl Cliffs {
     /// Whether a racer may play Larry now.

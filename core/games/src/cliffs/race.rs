@@ -3,11 +3,10 @@
 use javelina_engine::rules::Witness;
 use javelina_engine::{Adapter, Element, Key, Luck, Seat, SeatSet, Tape, Tick};
 
-use super::facts::Asker;
 use super::points::{self, BASE_AFTER_DRAW, Design, setting};
-use super::refuse::Why;
+use super::refuse::{Legal, Why};
 use super::state::{Larry, Moment, RACERS, Racer, Stage, State};
-use super::{Cliffs, Event, decide::Legal, decide::Why, decide::decide_queue, facts::Asker};
+use super::{Cliffs, Event, decide::decide_queue, facts::Asker};
 
 impl Cliffs {
     /// How many cards a racer may play in this race.

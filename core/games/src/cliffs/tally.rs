@@ -4,7 +4,8 @@
 use javelina_engine::rules::{Fault, Noted, Witness};
 use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape, Words};
 
-use super::cards::{Card, Slot};
+use super::cards::Slot;
+use super::facts::Asker;
 use super::points::{self, Design, setting};
 use super::state::{Moment, RACERS, Stage, State};
 use super::{Cliffs, Event};
@@ -67,54 +68,59 @@ impl Cliffs {
         let racer = state.racer(seat);
         if racer.larry {
             let spirit = self.setting(setting::SPIRIT);
-            row(None, spirit, &|| {
-                (format!("{seat} spirit"), "Racin' Spirit, while Larry is not played".into(), SPIRIT)
-            });
-            self.changes(asker, (points::SPIRIT, "spirit"), None, spirit, witness, row);
+            let row = &mut |metres: i32, words: Words<'_>| row(None, metres, words);
+            row(spirit, &|| (format!("{seat} spirit"), "Racin' Spirit, while Larry is not played".into(), SPIRIT));
+            self.changes(asker, points::SPIRIT, spirit, [], "spirit", witness, row);
         }
         let products = self.products_at_work(state, seat);
         for place in 0..racer.queue.len() {
             let Some(card) = state.card(racer.queue[place]).filter(|card| card.up) else { continue };
             let Some(metres) = self.metres(card) else { continue };
+            let row = &mut |metres: i32, words: Words<'_>| row(Some(place), metres, words);
+            let about = [State::element(seat, place)];
             let base = products.as_ref().map_or(1, |products| products[place]);
             let factor = self.factor_from(asker, place, base, witness);
             let copies = card.sum_of_copies().saturating_mul(metres.abs());
             let counts = if factor == 0 { 0 } else { metres.saturating_add(copies) };
-            row(Some(place), counts, &|| self.why_card(state, seat, place, factor));
-            self.changes(asker, (points::MOVEMENT, "card"), Some(place), counts, witness, row);
+            row(counts, &|| self.why_card(state, seat, place, factor));
+            self.changes(asker, points::MOVEMENT, counts, about, "card", witness, row);
             let next = racer.queue.get(place + 1).and_then(|slot| state.card(*slot));
-            let face = |card: &Card| (card.up, card.design, card.flipped);
-            if next.is_some_and(|next| face(next) == face(card)) {
-                row(Some(place), metres, &|| {
+            let is_twin =
+                next.is_some_and(|next| next.up && next.design == card.design && next.flipped == card.flipped);
+            if is_twin {
+                row(metres, &|| {
                     let name = self.design_name(card.design);
-                    (place_name(seat, place), format!("synergy of {name} with its neighbour"), SYNERGY)
+                    (format!("{seat}.{}", place + 1), format!("synergy of {name} with its neighbour"), SYNERGY)
                 });
-                self.changes(asker, (points::SYNERGY, "synergy"), Some(place), metres, witness, row);
+                self.changes(asker, points::SYNERGY, metres, about, "synergy", witness, row);
             }
         }
+        let row = &mut |metres: i32, words: Words<'_>| row(None, metres, words);
         if racer.slid != 0 {
-            row(None, racer.slid, &|| (format!("{seat} slid"), "what cards and variants gave".into(), Source::Table));
+            row(racer.slid, &|| (format!("{seat} slid"), "what cards and variants gave".into(), Source::Table));
         }
-        self.changes(asker, (points::BESIDES, "besides"), None, 0, witness, row);
+        self.changes(asker, points::BESIDES, 0, [], "besides", witness, row);
     }
 
-    /// Tells `row` what clauses change in a line, about a card if it has a place.
-    fn changes(
+    /// Tells `row` what clauses change in a line.
+    #[allow(clippy::too_many_arguments, reason = "one line of the tally, told in one place")]
+    fn changes<const N: usize, W: Witness>(
         &self,
         asker: &Asker<'_>,
-        (point, label): (PointId, &str),
-        place: Option<usize>,
+        point: javelina_engine::rules::PointId,
         base: i32,
-        witness: &mut impl Witness,
-        row: &mut dyn FnMut(Option<usize>, i32, Words<'_>),
+        about: [i32; N],
+        label: &str,
+        witness: &mut W,
+        row: &mut dyn FnMut(i32, Words<'_>),
     ) {
         if self.rules.silent(point, &asker.state.memory) {
             return;
         }
+        let ask = asker.ask().about(about);
         let seat = asker.seat;
-        let ask = asker.ask().about([place.map_or(0, |place| State::element(seat, place))]);
         self.rules.number_by(point, base, &ask, witness, |clause, by| {
-            row(place, by, &|| (format!("{seat} {label}"), self.rules.title_of(clause), self.rules.cite(clause)));
+            row(by, &|| (format!("{seat} {label}"), self.rules.title_of(clause), self.rules.cite(clause)));
         });
     }
 
@@ -126,8 +132,9 @@ impl Cliffs {
         let metres = self.metres(card).unwrap_or(0);
         let way = |down: bool| if down { "down" } else { "up" };
         let mut text = format!("{}{flipped}: {} {}", self.design_name(card.design), metres.abs(), way(metres > 0));
-        let runs = |sign: i32| card.copies.iter().map(|run| (sign * i32::from(*run)).max(0)).sum::<i32>();
-        let (down, up) = (runs(1), runs(-1));
+        let (down, up) = card.copies.iter().fold((0, 0), |(down, up), run| {
+            if *run > 0 { (down + i32::from(*run), up) } else { (down, up - i32::from(*run)) }
+        });
         if factor != 1 {
             text += &format!(", times {factor}");
         }
@@ -135,7 +142,7 @@ impl Cliffs {
             let (down, up) = if metres > 0 { (down + 1, up) } else { (down, up + 1) };
             text += &format!(", of which {down} down and {up} up, as each lay when it was made");
         }
-        (place_name(seat, place), text, MOVEMENT)
+        (format!("{seat}.{}", place + 1), text, MOVEMENT)
     }
 
     /// The metres down that a racer's queue comes to as it lies now.
@@ -238,9 +245,12 @@ impl Cliffs {
     ) -> (u8, Option<Fault>) {
         let (mut all, noted) = (0, Noted::default());
         for seat in state.seats() {
-            let asker = Asker::new(self, state, seat, &noted);
-            let (base, ask) = (reckoning.to[seat.index()] <= 0, asker.ask().about([i32::from(seat.0)]));
-            all |= u8::from(self.rules.holds(points::FINISHED, base, &ask, witness)) << seat.0;
+            let asker = Asker { game: self, state, seat, noted: &noted };
+            let ask = asker.ask().about([i32::from(seat.0)]);
+            let base = reckoning.to[seat.index()] <= 0;
+            if self.rules.holds(points::FINISHED, base, &ask, witness) {
+                all |= 1 << seat.0;
+            }
         }
         (all, noted.fault())
     }
@@ -250,9 +260,15 @@ impl Cliffs {
     pub(super) fn outcome(&self, state: &State) -> Outcome {
         let tallied = self.before_tally(state);
         let state = tallied.as_ref().unwrap_or(state);
-        let (mut standings, mut fault) = (Vec::new(), state.memory.fault);
-        for seat in state.seats().filter(|seat| self.leads(*seat)) {
+        let mut standings = Vec::new();
+        let mut fault = state.memory.fault;
+        let mut done = 0_u8;
+        for seat in state.seats() {
+            if done >> seat.0 & 1 == 1 {
+                continue;
+            }
             let team = self.team(seat);
+            done |= team;
             let (ledger, wrong) = self.ledger(state, seat);
             fault = fault.or(wrong);
             let won = state.stage == Stage::Over && team >> state.crown & 1 == 1;

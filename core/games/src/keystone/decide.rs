@@ -5,7 +5,7 @@ use javelina_engine::{Adapter, Element};
 
 use super::facts::{Asker, board_of};
 use super::points::{self, Card, Cell, Habitat, Token, setting};
-use super::refuse::Why;
+use super::refuse::{Legal, Why};
 use super::state::{MAX_BOARDS, Stage, State};
 use super::{Keystone, content::CELLS};
 

@@ -7,7 +7,6 @@ use super::Keystone;
 use super::content::Cards;
 use super::points::*;
 use super::state::Board;
-use crate::tallied::Tallied;
 
 /// The cells of the lines `R1` to `R4` and `C1` to `C4`, in order.
 pub(super) const LINES: [[usize; 4]; Line::MOST] = [

@@ -52,7 +52,6 @@ pub use view::View;
 use javelina_engine::rules::{ItemId, Noted, Rules, Set, SettingValue};
 use javelina_engine::{Actor, Element, Game, Key, Luck, Refusal, Scored, Seat, Seats};
 
-use crate::tallied::Tallied;
 use facts::{Asker, board_of};
 use objectives::Target;
 use points::setting;

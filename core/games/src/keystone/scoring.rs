@@ -8,7 +8,6 @@ use super::facts::{Asker, board_of};
 use super::lines::{along, best_ecosystem};
 use super::points::{self, Habitat, Line, Objective, setting};
 use super::state::{Stage, State};
-use crate::tallied::{Tallied, Words};
 
 const ECOSYSTEMS: Source = Source::Rulebook("Ecosystems");
 const OBJECTIVES: Source = Source::Rulebook("Secret objectives");
@@ -53,7 +52,6 @@ impl Scored for Keystone {
             });
         }
     }
-}
 
     /// Goals, then synergy tokens (ruling d24).
     fn tie(&self, asker: &Asker<'_>) -> (i32, i32) {
@@ -89,16 +87,17 @@ impl Keystone {
         row: &mut dyn FnMut(i32, Words<'_>),
     ) {
         let of = &self.content.objectives[objective.index()];
-        let mut reached = Vec::new();
-        for (letter, goal) in ('a'..='z').cycle().zip(0..of.goals.len()) {
-            if self.is_reached(asker, objective, goal, witness) {
-                reached.push(String::from(letter));
+        let (mut reached, mut count) = (String::new(), 0);
+        for goal in 0..of.goals.len() {
+            let is = self.is_reached(asker, objective, goal, witness);
+            count += usize::from(is);
+            if is {
+                reached.push(char::from(b'a' + goal as u8 % 26));
             }
         }
-        let count = reached.len();
         let base = of.row.get(count).or(of.row.last()).copied().unwrap_or(0);
-        let goals = if reached.is_empty() { "no goal".into() } else { format!("goals {}", reached.join(" ")) };
-        row(base, &|| (of.title.clone(), format!("{goals} reached"), Source::Rulebook("Secret objectives")));
+        let goals = if reached.is_empty() { "no goal".into() } else { format!("goals {}", spaced(&reached)) };
+        row(base, &|| (of.title.clone(), format!("{goals} reached"), OBJECTIVES));
         if !self.rules.silent(points::OBJECTIVE_SCORE, &asker.state.memory) {
             let about = [objective.number(), count as i32];
             let ask = asker.ask().about(about).apart_from(self.others_than(objective));

@@ -9,8 +9,7 @@ use javelina_engine::{Adapter, Move, Outcome, Present, Scored, Seat, counted, wr
 use super::actions::Action;
 use super::points::CARD;
 use super::state::{Ending, Stage, State};
-use super::{Keystone, View, events::Event};
-use crate::words::who;
+use super::{Keystone, View};
 
 impl Present for Keystone {
     javelina_engine::ruled!(Present: text);
@@ -65,5 +64,9 @@ impl Present for Keystone {
 
 /// Why the game ends, in words.
 pub(super) fn ending(why: Ending) -> &'static str {
-    ["a board is full", "the time marker is at 0", "a rule in play says so"][why as usize]
+    match why {
+        Ending::Full => "a board is full",
+        Ending::Time => "the time marker is at 0",
+        Ending::Clause => "a rule in play says so",
+    }
 }

@@ -6,7 +6,6 @@ use javelina_engine::{Adapter, Element, Move, Scored, Seat, Tape};
 use super::points::{self, Token, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};
 use super::{Event, Keystone, actions::Action, facts::Asker};
-use crate::tallied::Tallied;
 
 impl Keystone {
     /// Plays a legal action and all that follows by itself. `by` made it.

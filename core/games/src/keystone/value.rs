@@ -8,7 +8,6 @@ use super::lines::{Link, along, best_ecosystem};
 use super::points::{CARD, CELL, Line, Objective};
 use super::state::{Stage, State};
 use super::{Keystone, actions::Action, content::CELLS};
-use crate::tallied::Tallied;
 
 /// One point of the score, in units of the value.
 const POINT: i64 = 100;

@@ -7,7 +7,6 @@ use javelina_engine::{Adapter, Element, Move, Scored, Tape};
 use super::points::{self, setting};
 use super::state::{DISCS, Desk};
 use super::{Action, Disc, DiscId, Event, Sonora, Stage, State, Where, facts::Asker};
-use crate::tallied::Tallied;
 
 impl Sonora {
     /// Plays a legal action and all that follows by itself.
@@ -144,7 +143,7 @@ impl Sonora {
         if self.inquire(state, state.acting, last) || state.round == u8::MAX - 1 {
             state.stage = Stage::Over;
             tape.tell(|| Event::Ended);
-            self.witness_scoring(state, state.players(), tape);
+            self.witness_scoring(state, tape);
             return;
         }
         state.round += 1;

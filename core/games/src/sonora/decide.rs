@@ -5,11 +5,8 @@ use javelina_engine::{Adapter, Element, Reason};
 use javelina_physics::{Place, check_launch};
 
 use super::points::{self, BASE_ADJACENT, Building, DRAW_SHAPE, Node, setting};
-use super::refuse::Why;
-use super::{Action, DiscId, Intent, Placement, Sonora, Stage, Step, Where};
-
-/// Whether something is legal.
-pub(super) type Legal = Result<(), Why>;
+use super::refuse::{Legal, Why};
+use super::{Action, DiscId, Intent, Placement, Sonora, Stage, Step, Where, content::Bonus, facts::Asker};
 
 impl Sonora {
     /// What a seat that is to act may do.

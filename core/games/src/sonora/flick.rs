@@ -7,11 +7,10 @@ use javelina_physics::{
     Aim, Event as Contact, Fate as Landed, Place, Scene, SceneError, Segment, Silent, Trace, What, flick,
 };
 
-use super::facts::Asker;
 use super::points::{self, setting};
 use super::refuse::Why;
 use super::state::{DISCS, MAX_FLIGHTS, Record};
-use super::{Action, DiscId, Event, Fate, Flight, Intent, Sonora, State, Step, Where, decide::Why, facts::Asker};
+use super::{Action, DiscId, Event, Fate, Flight, Intent, Sonora, State, Step, Where, facts::Asker};
 
 /// One whole, in the millionths of a [`Action::Wobble`].
 pub(super) const WHOLE: i32 = 1_000_000;

@@ -4,6 +4,7 @@ use javelina_engine::rules::{Noted, PointId, Witness};
 use javelina_engine::{Element, Scored, Seat, Source, Words};
 
 use super::content::{Area, AreaPrize, Reward, Size};
+use super::facts::Asker;
 use super::points::{self, Building, Cactus, Space, setting};
 use super::{Prize, Sonora, Stage, State};
 
@@ -31,6 +32,11 @@ impl Sonora {
                 if self.rules.silent(point, &state.memory) {
                     return;
                 }
+                let ask = asker.ask().about(about);
+                self.rules.number_by(point, base, &ask, witness, |clause, by| {
+                    let cited = || Source::Clause(self.rules.clause(clause).citation.clone());
+                    line((part, by, &|| (label(), because(), cited())));
+                });
             };
         for ((at, building), prize) in Building::all().zip(&self.content.buildings).zip(sheet.prizes) {
             let (base, first) = match prize {

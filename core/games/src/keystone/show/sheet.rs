@@ -1,7 +1,7 @@
 //! A player board: sixteen cells with their cards, what each line scores, synergy, secret objectives.
 
 use javelina_engine::rules::Noted;
-use javelina_engine::{Element, Seat, counted};
+use javelina_engine::{Element, Scored, Seat, counted};
 
 use super::super::facts::{Asker, is_fixed};
 use super::super::points::{Cell, Line, Objective};
@@ -149,7 +149,7 @@ impl Keystone {
         }
         if hidden == 0 {
             let asker = Asker { game: self, state, seat, noted: &Noted::default() };
-            lines.extend(self.level(&asker).map(|level| format!("level now: {level}")));
+            lines.extend(self.level(&asker).flatten().map(|level| format!("level now: {level}")));
         }
         lines
     }
