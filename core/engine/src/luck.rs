@@ -104,7 +104,8 @@ impl Luck {
     #[must_use]
     #[inline(always)] // as above
     pub fn bits(&self, key: Key) -> u64 {
-        let first = keyed::words(key).and_then(|words| self.first(words));
+        let words = keyed::words(key.purpose, [key.round, key.entity, key.attempt], key.seat);
+        let first = words.and_then(|words| self.first(words));
         first.unwrap_or_else(|| self.whole(key).bits())
     }
 

@@ -3,8 +3,6 @@
 //! Most of the 45 bytes of such a key are 0, and what these come to rests on the seed alone; only the half of the hash
 //! that is wanted is made. Derived from the specification of XXH3 (inputs of 17 to 128 bytes, longer than 32).
 
-use super::Key;
-
 /// The most bytes of a short purpose.
 const SHORT: usize = 8;
 /// The bytes of a key.
@@ -28,12 +26,12 @@ pub(super) type Words = [u64; 3];
 
 /// The words of a key; `None` if its purpose is not short.
 #[inline(always)] // a purpose that is known where the draw is made is a number there
-pub(super) fn words(key: Key) -> Option<Words> {
-    let purpose = key.purpose.as_bytes();
+pub(super) fn words(purpose: &str, [round, entity, attempt]: [u32; 3], seat: u8) -> Option<Words> {
+    let purpose = purpose.as_bytes();
     (purpose.len() <= SHORT).then(|| {
         let purpose = purpose.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-        let (entity, attempt) = (u64::from(key.entity), u64::from(key.attempt));
-        [purpose, u64::from(key.round) << 24 | entity << 56, entity >> 8 | attempt << 24 | u64::from(key.seat) << 56]
+        let (entity, attempt) = (u64::from(entity), u64::from(attempt));
+        [purpose, u64::from(round) << 24 | entity << 56, entity >> 8 | attempt << 24 | u64::from(seat) << 56]
     })
 }
 

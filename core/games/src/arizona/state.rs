@@ -105,6 +105,7 @@ pub struct Player {
 
 impl Clone for Player {
     /// The line is copied at one go, not space by space: policies that look ahead copy states all the time.
+    #[inline]
     fn clone(&self) -> Self {
         let mut path = ArrayVec::new();
         let fits = path.try_extend_from_slice(&self.path);
