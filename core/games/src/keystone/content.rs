@@ -194,7 +194,8 @@ pub struct Cards {
 
 impl Cards {
     /// The cards that content has.
-    pub(super) fn of(content: &Content) -> Self {
+    #[must_use]
+    pub fn of(content: &Content) -> Self {
         let faces = content.species.iter().map(species_face);
         let mut faces: Vec<Face> = faces.clone().chain(faces).collect();
         let mut stacks: [Vec<Card>; Habitat::MOST] = Default::default();
