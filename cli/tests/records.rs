@@ -276,7 +276,7 @@ fn no_changed_byte_of_a_record_goes_unseen() {
         let whole = replay::read(&text).unwrap();
         assert!(matches!(checked(&loaded, &whole).unwrap().played, Verification::Same { .. }), "{game}");
         let stride = [41, 1, 29, 17, 17][place];
-        let last = text.trim_end().rfind('\n').unwrap(); // the outcome, where there is one
+        let last = text.trim_end().rfind('\n').unwrap_or(0); // the outcome, where there is one
         for at in (0..last).step_by(stride).chain(last..text.len()) {
             for flip in [1_u8, 4, 32] {
                 let mut bytes = text.clone().into_bytes();

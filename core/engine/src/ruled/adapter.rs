@@ -318,6 +318,16 @@ pub trait Adapter: Ruled {
         }
     }
 
+    /// An answer as an event tells it: its text, with the kind before a name of a single letter, which says nothing alone.
+    fn answer_told(&self, action: &Self::Action) -> String {
+        let text = written(self, action);
+        let kind = action.answered().and_then(|(_, kind)| self.rules().catalogue().kinds.get(kind?.index()));
+        match (kind, text.rsplit_once(' ')) {
+            (Some(kind), Some((verb, name))) if name.chars().count() == 1 => format!("{verb} {} {name}", kind.name),
+            _ => text,
+        }
+    }
+
     /// A refusal for a [`Reason`], in words.
     fn refuse_plainly(&self, state: &Self::State, step: &Move<Self::Action>, reason: Reason) -> Box<Refusal> {
         let asking = || self.asking_of(state, step.by);

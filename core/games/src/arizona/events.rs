@@ -1,7 +1,7 @@
 //! What happened, past tense, and how it is told. Nothing in Arizona is hidden, so every seat learns everything.
 
 use javelina_engine::rules::Set;
-use javelina_engine::{Actor, Seat, counted, written};
+use javelina_engine::{Actor, Adapter, Seat, counted};
 
 use super::Arizona;
 use super::actions::Action;
@@ -47,7 +47,7 @@ javelina_engine::events! { pub Event of game: Arizona;
     /// An offer of content was taken, by its clause.
     OfferTaken { seat: Seat, label: String } = "{seat} takes the offer {label}";
     /// A question of content was answered.
-    Chose { by: Actor, action: Action } = "{}: {}", by.called(), written(game, action);
+    Chose { by: Actor, action: Action } = "{}: {}", by.called(), game.answer_told(action);
     /// The last round is over; extra deliveries follow.
     LastRoundOver = "the last round is over";
     /// The game ended.

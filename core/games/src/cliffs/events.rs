@@ -1,6 +1,6 @@
 //! What happened, past tense, and how it is told.
 
-use javelina_engine::{Actor, Seat, counted, first_names, written};
+use javelina_engine::{Actor, Adapter, Seat, counted, first_names};
 
 use super::Cliffs;
 use super::actions::Action;
@@ -92,7 +92,7 @@ javelina_engine::events! { pub Event of game: Cliffs;
         "{seat} tallies {}: from {from} to {to}", self::metres(*metres);
     /// A question of content was answered; `None` to whoever may not know.
     Chose { by: Actor, answer: Option<Action> } = "{}{}", by.called(), match answer {
-        Some(action) => format!(": {}", written(game, action)),
+        Some(action) => format!(": {}", game.answer_told(action)),
         None => " answers a question".into(),
     };
     /// Racers reached the bottom; this one won.

@@ -1,6 +1,6 @@
 //! What happened, past tense, and how it is told.
 
-use javelina_engine::{Actor, Seat, counted, written};
+use javelina_engine::{Actor, Adapter, Seat, counted};
 
 use super::Keystone;
 use super::actions::Action;
@@ -82,7 +82,7 @@ javelina_engine::events! { pub Event of game: Keystone;
     Chose { by: Actor, answer: Option<Action>, agrees: bool } = "{}{}", by.called(), match answer {
         Some(Action::Skip) if *agrees => ": no".into(),
         Some(_) if *agrees => ": yes".into(),
-        Some(action) => format!(": {}", written(game, action)),
+        Some(action) => format!(": {}", game.answer_told(action)),
         None => " answers a question".into(),
     };
     /// The last round was announced.

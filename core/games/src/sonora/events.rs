@@ -1,6 +1,6 @@
 //! What happened, past tense, and how it is told. Nothing in Sonora is hidden, so every seat learns everything.
 
-use javelina_engine::{Actor, Citation, Element, Seat, counted, written};
+use javelina_engine::{Actor, Adapter, Citation, Element, Seat, counted};
 
 use super::content::{Area, AreaPrize, Bonus};
 use super::points::{Building, Column, Node, Space};
@@ -98,7 +98,7 @@ javelina_engine::events! { pub Event of game: Sonora;
     /// An offer of content was taken.
     OfferTaken { seat: Seat, label: String } = "{seat} takes the offer {label}";
     /// A question of content was answered.
-    Chose { by: Actor, action: Action } = "{}: {}", by.called(), written(game, action);
+    Chose { by: Actor, action: Action } = "{}: {}", by.called(), game.answer_told(action);
     /// The game ended.
     Ended = "the last round is over";
 }
