@@ -116,3 +116,28 @@ fn quietly<T>(act: impl FnOnce() -> T) -> T {
         },
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    #[test]
+    #[allow(clippy::panic, clippy::unwrap_used, reason = "that is what is tried")]
+    fn a_panic_that_goes_on_is_told_once_in_its_own_words() {
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let (hook, keeper) = (std::panic::take_hook(), Arc::clone(&told));
+        std::panic::set_hook(Box::new(move |info| {
+            keeper.lock().unwrap().push(info.payload_as_str().unwrap_or("?").to_string());
+        }));
+        let caught = [
+            catch_unwind(|| quietly(|| panic!("game {} of the batch", 7))),
+            catch_unwind(|| quietly(|| panic!("a plain text"))),
+        ];
+        assert!(quietly(|| catch_unwind(|| panic!("told elsewhere")).is_err()));
+        std::panic::set_hook(hook);
+        assert!(caught.iter().all(|one| one.is_err()));
+        assert_eq!(*told.lock().unwrap(), ["game 7 of the batch", "a plain text"]);
+    }
+}

@@ -43,3 +43,22 @@ impl Session {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{RealDisk, SHIPPED, load_for};
+
+    #[test]
+    fn without_a_game_the_games_of_the_program_are_offered() {
+        let packs: Vec<_> = SHIPPED.iter().map(|game| (game.as_ref().pack)()).collect();
+        let load = move || load_for(SHIPPED, &packs);
+        let load = Arc::new(load);
+        let again = Arc::clone(&load);
+        let session = Session::new(load(), Box::new(move || Ok(again())), Box::new(RealDisk), false);
+        let (_, offered) = session.completions().complete("ne");
+        assert_eq!(offered, ["new arizona", "new sonora", "new keystone", "new cliffs"]);
+    }
+}
