@@ -7,7 +7,7 @@ use javelina_games::arizona::{Arizona, CATALOGUE, Content, Dealing, Shape, Sheet
 
 use crate::files::{ARIZONA, PackText, embedded};
 use crate::kit::{BuildError, Cards, Kit};
-use crate::reader::{Node, Placed, Reader};
+use crate::reader::{Node, Placed, Reader, place_of};
 use crate::settings::read_settings;
 use crate::skeleton::{self, SkeletonError};
 
@@ -92,8 +92,8 @@ fn read_content(files: &Files, sheet: FileId, settings: FileId) -> (Option<Conte
         Err(problems) => {
             for (key, text) in problems {
                 let word = key.rsplit('.').next().unwrap_or(key);
-                let at = files.text(sheet).find(word).unwrap_or(0);
-                found.push(Diagnostic::error("X4010", Span::new(sheet, at..at + word.len()), text));
+                let place = place_of(files.text(sheet), None, word).unwrap_or(0..1);
+                found.push(Diagnostic::error("X4010", Span::new(sheet, place), text));
             }
             (None, found)
         }

@@ -16,7 +16,7 @@ use crate::kit::Kit;
 use crate::later::{broken, without_content};
 use crate::pack::{Pack, Transcript, read_meta};
 use crate::pins::digest;
-use crate::reader::fit;
+use crate::reader::{fit, place_of};
 use crate::replace::replace;
 use crate::rulings::Shelf;
 
@@ -274,7 +274,7 @@ pub(crate) fn assemble<K: Kit>(
     };
     if !broken(found, &texts) {
         for (word, text) in K::problems(&content) {
-            found.push(Diagnostic::error("X4010", last_place(files, &texts, &word), text));
+            found.push(Diagnostic::error("X4010", place(files, &texts, &word), text));
         }
     }
     Some(compile::<K>(content, &texts, opened, files, [found, noted]))
@@ -285,15 +285,14 @@ pub(crate) fn sources(one: &Opened) -> impl Iterator<Item = Source> {
     one.cards.iter().map(|card| card.source.clone()).chain(one.sources.iter().cloned())
 }
 
-/// The last place of a word in some files, between quotes if it stands so anywhere: of two things of one name the second
-/// one. The beginning of the first file if it is nowhere.
-fn last_place(files: &Files, texts: &[FileId], word: &str) -> Span {
-    // In quotes, or else as a key at the start of a line, or else anywhere.
-    let ways = [(format!("\"{word}\""), 0), (format!("\n{word}"), 1), (word.to_string(), 0)];
-    let found = ways.iter().find_map(|(way, skip)| {
-        let at =
-            |file: &FileId| Some(Span::new(*file, files.text(*file).rfind(way).map(|at| at + skip..at + way.len())?));
-        texts.iter().rev().find_map(at)
-    });
-    found.unwrap_or(Span::new(texts.first().copied().unwrap_or(FileId(u32::MAX)), 0..1))
+/// Where a thing of this name, or else a key, stands in some files: of two things of one name the second one. The beginning
+/// of the first file if it is nowhere.
+fn place(files: &Files, texts: &[FileId], word: &str) -> Span {
+    let at = |name: Option<&str>, key: &str| {
+        let place = |file: &FileId| Some(Span::new(*file, place_of(files.text(*file), name, key)?));
+        texts.iter().rev().find_map(place)
+    };
+    at(Some(word), "")
+        .or_else(|| at(None, word))
+        .unwrap_or(Span::new(texts.first().copied().unwrap_or(FileId(u32::MAX)), 0..1))
 }

@@ -1,6 +1,7 @@
 //! Reads TOML with places: every problem of a file at once, in the author's words.
 
 mod decimals;
+mod places;
 
 use std::cell::RefCell;
 use std::ops::{Range, RangeInclusive};
@@ -9,6 +10,8 @@ use crate::nesting::{MAX_DEPTH, deepest};
 use javelina_engine::{Diagnostic, FileId, Span};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+pub(crate) use places::place_of;
 
 /// The largest TOML or `.rules` file, in bytes.
 pub const MAX_FILE: usize = 256 * 1024;

@@ -67,8 +67,14 @@ pub(crate) fn unknown_names<K: Kit>(content: &K::Content, program: &Program, fil
         let (Some(place), SettingValue::Names(_)) = (place, value) else { continue };
         *place = value.clone();
         for (word, text) in K::problems(&content) {
-            let at = files.text(span.file).get(span.range()).and_then(|change| change.rfind(&word));
-            let at = at.map_or(span.range(), |at| span.start + at..span.start + at + word.len());
+            let change = files.text(span.file).get(span.range()).unwrap_or_default();
+            let goes_on = |one: Option<char>| one.is_some_and(|one| one.is_alphanumeric() || one == '_');
+            let is_whole = |(at, _): &(usize, &str)| {
+                let (before, after) = (&change[..*at], &change[at + word.len()..]);
+                !goes_on(before.chars().next_back()) && !goes_on(after.chars().next())
+            };
+            let at = change.rmatch_indices(&word).find(is_whole).map(|(at, _)| span.start + at);
+            let at = at.map_or(span.range(), |at| at..at + word.len());
             found.push(Diagnostic::error("X4010", Span::new(span.file, at), text));
         }
     }

@@ -10,7 +10,7 @@ use javelina_games::sonora::{Building, CATALOGUE, Circle, Constants, PHYSICS, So
 
 use crate::files::{PackText, SONORA, embedded};
 use crate::kit::{BuildError, Cards, Kit};
-use crate::reader::{Node, Placed, Reader};
+use crate::reader::{Node, Placed, Reader, place_of};
 use crate::settings::read_settings;
 use crate::skeleton::{self, SkeletonError};
 use canyon::read_canyon;
@@ -67,8 +67,9 @@ impl Kit for SonoraKit {
                     let (name, word) = key.split_once('.').unwrap_or((key, ""));
                     let at = Self::FILES.iter().position(|file| file.strip_suffix(".toml") == Some(name));
                     let file = at.map_or(settings, |at| own[at]);
-                    let (start, length) = place(files.text(file), word, &text);
-                    found.push(Diagnostic::error("X4010", Span::new(file, start..start + length), text));
+                    let thing = text.split('`').nth(1).filter(|_| text.starts_with('`'));
+                    let place = place_of(files.text(file), thing, word).unwrap_or(0..1);
+                    found.push(Diagnostic::error("X4010", Span::new(file, place), text));
                 }
                 (None, found)
             }
@@ -109,23 +110,6 @@ impl Kit for SonoraKit {
     fn skeleton(kind: &str, name: &str, title: &str) -> Result<Vec<(String, String)>, SkeletonError> {
         skeleton::rules_alone(kind, name, "sonora", skeleton::sonora::variant(name, title))
     }
-}
-
-/// Where a problem of the content as a whole is shown, and how many bytes of it: at the thing that the text names first in
-/// backticks (the last of that name, since that one is too many), else at the first key called `word`.
-fn place(file: &str, word: &str, text: &str) -> (usize, usize) {
-    let named = text.split('`').nth(1).filter(|_| text.starts_with('`')).map(|name| format!("\"{name}\""));
-    let after = |at: usize, part: &str| file[..at].ends_with(part);
-    let thing = named.and_then(|name| {
-        let all: Vec<usize> = file.match_indices(&name).map(|(at, _)| at).collect();
-        let id = all.iter().rev().find(|at| after(**at, "id = ")).or_else(|| all.last());
-        id.map(|at| (*at, name.len()))
-    });
-    let key = || {
-        let mut all = file.match_indices(word).map(|(at, _)| at);
-        all.find(|at| after(*at, "\n") || after(*at, "[") || *at == 0).map(|at| (at, word.len()))
-    };
-    thing.or_else(key).unwrap_or((0, 1))
 }
 
 /// Reads one file and keeps its problems.

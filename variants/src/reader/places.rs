@@ -1,0 +1,67 @@
+//! Places of problems that show only when a file was read as a whole: by the structure of the file, never by its letters.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Where a thing stands that is called `name`, or else the first key `key`; `None` if neither is there. Of several values
+/// that are the name the last one under `id`, since of two things of one name that one is too many, or else the last.
+pub(crate) fn place_of(text: &str, name: Option<&str>, key: &str) -> Option<Range<usize>> {
+    let (root, _) = DeTable::parse_recoverable(text);
+    let mut found = Found { name, key, id: None, value: None, at: None };
+    found.table(root.get_ref());
+    found.id.or(found.value).or(found.at)
+}
+
+struct Found<'a> {
+    name: Option<&'a str>,
+    key: &'a str,
+    id: Option<Range<usize>>,
+    value: Option<Range<usize>>,
+    at: Option<Range<usize>>,
+}
+
+impl Found<'_> {
+    fn table(&mut self, table: &DeTable<'_>) {
+        for (key, value) in table {
+            if key.get_ref() == self.key && self.at.as_ref().is_none_or(|at| key.span().start < at.start) {
+                self.at = Some(key.span());
+            }
+            self.value(key.get_ref() == "id", value);
+        }
+    }
+
+    fn value(&mut self, is_id: bool, value: &Spanned<DeValue<'_>>) {
+        match value.get_ref() {
+            DeValue::Table(table) => self.table(table),
+            DeValue::Array(all) => all.iter().for_each(|one| self.value(false, one)),
+            DeValue::String(text) if Some(text.as_ref()) == self.name => {
+                let known = if is_id { &mut self.id } else { &mut self.value };
+                if known.as_ref().is_none_or(|known| known.start < value.span().start) {
+                    *known = Some(value.span());
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_stands_at_a_name_or_a_key_and_never_in_a_remark() {
+        let text =
+            "# grid \"b\"\nother = \"grid of b\"\n[[thing]]\nid = \"b\"\nnear = [\"c\", \"b\"]\n[grid]\nid = \"d\"\n";
+        let at = |name: Option<&str>, key: &str| {
+            place_of(text, name, key).map(|place| (text[..place.start].lines().count(), &text[place]))
+        };
+        assert_eq!(at(Some("b"), "grid"), Some((4, "\"b\"")), "the thing itself, not what names it");
+        assert_eq!(at(Some("c"), "grid"), Some((5, "\"c\"")));
+        assert_eq!(at(Some("x"), "grid"), Some((6, "grid")));
+        assert_eq!(at(None, "thing"), Some((3, "thing")));
+        assert_eq!(at(None, "remark"), None);
+    }
+}
