@@ -8,8 +8,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use javelina_engine::{Digest, Game, Luck, Outcome, Seats, Silent, Threaded};
-use javelina_lab::{Playable, Players, drive, policy, policy_luck};
+use javelina_engine::{Digest, Game, Luck, Outcome, Playable, Seats, Silent, Threaded};
+use javelina_lab::{Players, drive, policy, policy_luck};
 use javelina_variants::{Choice, Visit, load, shipped};
 
 /// What is played: game, items, players, and how many seeds from 1 on.

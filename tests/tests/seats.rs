@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use javelina_dsl::{World, expression, is_reserved};
 use javelina_engine::rules::Type;
-use javelina_engine::{Actor, Files, Game, Luck, Seat, Seats, Threaded};
-use javelina_lab::{Playable, Players, drive, policy, policy_luck};
+use javelina_engine::{Actor, Files, Game, Luck, Playable, Seat, Seats, Threaded};
+use javelina_lab::{Players, drive, policy, policy_luck};
 use javelina_variants::{Built, Choice, GAMES, PackText, Visit, load, shipped};
 
 /// A game, an event of it that comes up in each round, a kind of thing, the set of all, and the words for seats.

@@ -5,8 +5,7 @@
 use std::sync::Arc;
 
 use javelina_engine::replay::Header;
-use javelina_engine::{Actor, Dice, Due, Extent, Move, Present, Seat, Seats, Table, Threaded, Tick, written};
-use javelina_lab::Playable;
+use javelina_engine::{Actor, Dice, Due, Extent, Move, Playable, Present, Seat, Seats, Table, Threaded, Tick, written};
 use javelina_session::{Desk, GameDesk, Manner};
 use javelina_variants::{Choice, Visit, load, shipped};
 

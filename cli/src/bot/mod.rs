@@ -11,9 +11,9 @@ use std::time::Duration;
 use anyhow::{Error, Result, anyhow, bail};
 use javelina_engine::rules::Item;
 use javelina_engine::{
-    Extent, Family, Finding, FindingKind, Outcome, Present, Seat, SeatSet, Verb, did_you_mean, printable,
+    Extent, Family, Finding, FindingKind, Outcome, Playable, Present, Seat, SeatSet, Verb, did_you_mean, printable,
 };
-use javelina_lab::{Ask, Playable, Policy, policy};
+use javelina_lab::{Ask, Policy, policy};
 use javelina_session::printable_lines;
 use serde_json::{Map, Value, json};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use javelina_engine::replay::{self, Replay, Verification};
-use javelina_engine::{Finding, Threaded, printable};
-use javelina_lab::{Playable, shows};
+use javelina_engine::{Finding, Playable, Threaded, printable};
+use javelina_lab::shows;
 use javelina_variants::{Choice, Visit};
 
 use super::replay::{in_play, read_replay};

@@ -383,12 +383,17 @@ pub fn written<G: Game + ?Sized>(game: &G, action: &G::Action) -> String {
 }
 
 /// A game that several threads may play.
-pub trait Threaded:
-    Present<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
+pub trait Playable:
+    Game<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
 {
 }
 
-impl<G> Threaded for G where
-    G: Present<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
+impl<G> Playable for G where
+    G: Game<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
 {
 }
+
+/// The same with words for people.
+pub trait Threaded: Present + Playable {}
+
+impl<G: Present + Playable> Threaded for G {}

@@ -35,7 +35,7 @@ pub use digest::Digest;
 pub use due::{Due, due};
 pub use element::{Element, Kinded};
 pub use game::{
-    Extent, Family, Flow, Game, Move, Order, Present, Silent, Sink, Tape, Threaded, Turn, uniform, written,
+    Extent, Family, Flow, Game, Move, Order, Playable, Present, Silent, Sink, Tape, Threaded, Turn, uniform, written,
 };
 pub use holes::{Named, SeatLetter};
 pub use luck::{Dice, Key, Luck};

@@ -46,7 +46,7 @@ pub use playing::aside::Aside;
 pub use playing::batch::{Batch, Clock, Control};
 pub use playing::drive::{Driven, Players, decide, drive, tell};
 pub use playing::record::{Ending, Record};
-pub use policies::policy::{Ahead, Ask, POLICIES, Playable, Policy, check_policy, policy};
+pub use policies::policy::{Ahead, Ask, POLICIES, Policy, check_policy, policy};
 pub use reports::html::report_html;
 pub use reports::junit::{gate_names, junit};
 pub use reports::markdown::summary_markdown;

@@ -4,8 +4,8 @@ use javelina::bot::{heard, question};
 use javelina::repl::WORDS;
 use javelina_engine::replay::Header;
 use javelina_engine::rules::Type;
-use javelina_engine::{Actor, Dice, Due, Move, Present, Seat, Table, written};
-use javelina_lab::{Ask, Playable, policy_luck};
+use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Seat, Table, written};
+use javelina_lab::{Ask, policy_luck};
 use javelina_session::{Desk, GameDesk, Manner};
 
 use super::luck;

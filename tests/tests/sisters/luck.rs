@@ -1,7 +1,6 @@
 //! Luck that is typed (`set chance typed`) in two worlds: whoever types it may not learn from what is refused.
 
-use javelina_engine::{Actor, Present, Seat, Table, Turn, written};
-use javelina_lab::Playable;
+use javelina_engine::{Actor, Playable, Present, Seat, Table, Turn, written};
 use javelina_session::{Desk, GameDesk, Manner};
 
 use super::drive::{Sitting, before, desk, difference, typed};

@@ -15,8 +15,7 @@ mod worlds;
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Due, Move, Present, Seat, Seats, Table, Threaded};
-use javelina_lab::Playable;
+use javelina_engine::{Actor, Dice, Due, Move, Playable, Present, Seat, Seats, Table, Threaded};
 use javelina_variants::{Choice, Visit, load, shipped};
 
 use leaky::{Leak, Leaky};

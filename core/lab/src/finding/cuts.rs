@@ -4,12 +4,11 @@
 //! "Simplifying and Isolating Failure-Inducing Input", 2002); another end from each moment of the game, seats at random
 //! and Nature with other luck. Each way takes up what the others found, until none finds anything any more.
 
-use javelina_engine::{Actor, Dice, Luck, Move};
+use javelina_engine::{Actor, Dice, Luck, Move, Playable};
 
 use crate::finding::shrink::{Case, SHRINK, Shrinker};
 use crate::finding::trial::{Choice, at_random};
 use crate::plans::seeds::game_seed;
-use crate::policies::policy::Playable;
 
 /// Seeds that are tried for each number of seats.
 pub(crate) const SEEDS: u64 = 200;

@@ -1,13 +1,12 @@
 //! Whether the record of a finding still shows it.
 
 use javelina_engine::replay::Replay;
-use javelina_engine::{Actor, Dice, Extent, Finding, FindingKind, Move, Seats};
+use javelina_engine::{Actor, Dice, Extent, Finding, FindingKind, Move, Playable, Seats};
 
 use crate::finding::blame::blamed;
 use crate::finding::endless::{dice_of_going_on, said};
 use crate::finding::signature::{Signature, signature};
 use crate::finding::trial::{Choice, Look, Rules, at_random, trial};
-use crate::policies::policy::Playable;
 
 /// Plays the record of a finding again, moves of Nature as they were recorded. The record of a game that never ends is
 /// played on at random, by the seed in its header, until the game has ended or has taken all moves that it may take.

@@ -8,13 +8,12 @@
 use std::sync::Arc;
 
 use javelina_engine::replay::{Shows, json_line};
-use javelina_engine::{Actor, Dice, Finding, FindingKind, Luck, Move, Seats, player, written};
+use javelina_engine::{Actor, Dice, Finding, FindingKind, Luck, Move, Playable, Seats, player, written};
 
 use crate::finding::blame::blamed;
 use crate::finding::signature::{Signature, signature};
 use crate::finding::trial::{Choice, Chooser, Look, Rules, at_random, trial};
 use crate::plans::plan::Arm;
-use crate::policies::policy::Playable;
 
 /// Moves that are played for one finding at most.
 const MOST_WORK: usize = 1_000_000;

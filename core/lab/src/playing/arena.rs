@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use javelina_engine::replay::{self, Header, Shows};
 use javelina_engine::rules::Coverage;
-use javelina_engine::{Move, Seats, SeatsError, Table};
+use javelina_engine::{Move, Playable, Seats, SeatsError, Table};
 
 use crate::errors::{ArenaError, PolicyError};
 use crate::figures::metric::{FigureNames, Metric};
@@ -19,7 +19,7 @@ use crate::plans::plan::{Arm, chosen};
 use crate::plans::seeds::game_seed;
 use crate::playing::meter;
 use crate::playing::record::Record;
-use crate::policies::policy::{Playable, Policy, policy};
+use crate::policies::policy::{Policy, policy};
 #[cfg(test)]
 pub(crate) use player::blank;
 use player::{Measured, Player};

@@ -9,10 +9,12 @@
 
 use std::cmp::Reverse;
 
-use javelina_engine::{Actor, Dice, Due, Extent, Finding, Game, Luck, Move, Seat, SeatSet, Silent, Tick, due};
+use javelina_engine::{
+    Actor, Dice, Due, Extent, Finding, Game, Luck, Move, Playable, Seat, SeatSet, Silent, Tick, due,
+};
 
 use crate::playing::drive::void;
-use crate::policies::policy::{Ahead, Ask, Playable, Policy, TRIES};
+use crate::policies::policy::{Ahead, Ask, Policy, TRIES};
 use crate::policies::tree::{Rewards, Tree};
 
 /// The most playouts a decision that a name may ask for.

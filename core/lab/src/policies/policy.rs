@@ -1,24 +1,13 @@
 //! Policies: they get a view and pick an action.
 
 use javelina_engine::{
-    Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Present, Refusal, Seat, SeatSet, Silent, Tick,
+    Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Playable, Present, Refusal, Seat, SeatSet, Silent, Tick,
 };
 
 use crate::errors::PolicyError;
 use crate::plans::seeds::Minds;
 use crate::playing::drive::{failed, void};
 use crate::policies::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
-
-/// A game that workers may share and whose states may wander between threads.
-pub trait Playable:
-    Game<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
-{
-}
-
-impl<G> Playable for G where
-    G: Game<State: Send + Sync, Action: Send + Sync, Event: Send + Sync, View: Send + Sync> + Send + Sync + 'static
-{
-}
 
 /// The policies that [`policy`] knows, with a line of help each.
 pub const POLICIES: &[(&str, &str)] = &[

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use javelina_engine::rules::{Body, Rules, Set};
-use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Seat, Seats};
+use javelina_engine::{Finding, FindingKind, Luck, Move, Outcome, Playable, Seat, Seats};
 
 use super::{Maker, Worker, levels, policies, seats, written};
 use crate::figures::metric::{FigureId, FigureNames, Metric};
@@ -16,7 +16,7 @@ use crate::plans::seeds::{game_seed, policy_luck};
 use crate::playing::drive::{Players, drive};
 use crate::playing::meter;
 use crate::playing::record::{Ending, Record};
-use crate::policies::policy::{Playable, Policy};
+use crate::policies::policy::Policy;
 
 /// Every so many games one is held against all laws, move by move, and played again with its labels in the other order.
 const STRICT_EVERY: u64 = 1024;
