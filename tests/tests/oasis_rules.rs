@@ -383,8 +383,7 @@ fn a_script_adds_to_a_number_forbids_and_asks() {
         (game.water(0), game.answers()),
         (2 + 2 + 10, ["choose A", "choose B", "skip"].map(String::from).to_vec())
     );
-    let record = game.record();
-    let mut loaded = game.load(&record).unwrap();
+    let mut loaded = game.reloaded().unwrap();
     for table in [&mut game, &mut loaded] {
         table.say(&["choose B"]).unwrap();
         assert_eq!(table.water(1), 7);

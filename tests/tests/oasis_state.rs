@@ -226,7 +226,7 @@ fn a_record_that_stops_inside_an_effect_goes_on_as_if_it_had_not_stopped() {
         let mut first = nested();
         first.say(&ANSWERS[..cut]).unwrap();
         depths.push(first.state().memory.frames.len());
-        let mut loaded = first.load(&first.record()).unwrap();
+        let mut loaded = first.reloaded().unwrap();
         assert_eq!(loaded.state(), first.state());
         loaded.say(&ANSWERS[cut..]).unwrap();
         assert_eq!(loaded.digest(), whole.digest(), "cut after {cut} moves");

@@ -42,7 +42,8 @@ impl Kit for OasisKit {
     }
 
     fn build(settings: Settings, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Oasis, BuildError> {
-        let standing = [standing, cards.chosen].concat();
+        let mut standing = [standing, cards.chosen].concat();
+        standing.sort();
         Ok(Oasis { rules, settings, standing })
     }
 

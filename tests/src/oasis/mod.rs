@@ -32,7 +32,6 @@ use javelina_engine::{Actor, Game, Scored, Seat, Seats};
 pub struct Oasis {
     rules: Rules,
     settings: Settings,
-    /// The items in play.
     standing: Vec<ItemId>,
 }
 

@@ -33,14 +33,14 @@ impl Oasis {
         let files = rules.chain(content.files.iter().map(|(path, text)| ((*path).into(), *text)));
         pack.files.extend(files.map(|(path, text)| (path, text.into())));
         let loaded = load_for(&ROWS, &[pack]);
-        let told = |found: &[Diagnostic]| told(&loaded.files, found);
-        let wrong: Vec<_> = loaded.found.iter().filter(|one| !one.code.starts_with("X403")).cloned().collect();
+        let wrong = told(&loaded.files, loaded.found.iter().filter(|one| !one.code.starts_with("X403")));
         if !wrong.is_empty() {
-            return Err(told(&wrong));
+            return Err(wrong);
         }
         let params = content.params.iter().map(|(name, value)| (name.to_string(), *value)).collect();
         let built = loaded.build_beside_errors("oasis", &Choice { params, ..Choice::default() });
-        let mut game: Self = built.map_err(|found| told(&found))?.into_game().ok_or("another game")?;
+        let built = built.map_err(|found| told(&loaded.files, found.iter()))?;
+        let mut game: Self = built.into_game().ok_or("another game")?;
         for (item, at) in game.rules.program().items.iter().zip(0..) {
             if content.with.contains(&item.id.as_str()) {
                 item.changes.iter().for_each(|(setting, value, _)| game.settings.0[*setting] = value.clone());
@@ -52,8 +52,8 @@ impl Oasis {
 }
 
 /// What is wrong, each with its place and help.
-fn told(files: &Files, found: &[Diagnostic]) -> String {
-    let told = found.iter().map(|one| {
+fn told<'a>(files: &Files, found: impl Iterator<Item = &'a Diagnostic>) -> String {
+    let told = found.map(|one| {
         let (line, column) = files.place(one.span.file, one.span.start);
         let (file, help) = (files.name(one.span.file), one.help.as_deref().unwrap_or_default());
         format!("[{}] {}\n  {file}:{line}:{column}\nhelp: {help}\n", one.code, one.message)
@@ -162,17 +162,11 @@ impl Played {
         digest.finish()
     }
 
-    /// The record of the table, as text.
-    pub fn record(&self) -> String {
+    /// A new table that plays the record of this one.
+    pub fn reloaded(&self) -> Result<Self, String> {
         let seats = vec!["human".to_string(); self.table.seats().count()];
-        let header =
-            replay::Header { game: "oasis".into(), seats, seed: self.table.seed(), ..replay::Header::default() };
-        replay::write(&self.table, &header)
-    }
-
-    /// A new table that plays a record up to where it stops.
-    pub fn load(&self, record: &str) -> Result<Self, String> {
-        let read = replay::read(record).map_err(|problems| format!("{problems:?}"))?;
+        let header = replay::Header { game: "oasis".into(), seats, seed: self.table.seed(), ..Default::default() };
+        let read = replay::read(&replay::write(&self.table, &header)).map_err(|problems| format!("{problems:?}"))?;
         let table = replay::play(&read, Arc::clone(self.table.game()), None);
         Ok(Self { table: table.map_err(|difference| format!("{difference:?}"))? })
     }

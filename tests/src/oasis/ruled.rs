@@ -42,31 +42,20 @@ impl Ruled for Oasis {
     }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        let hand = &mut state.players[seat.index()].hand;
-        let held = Card::of_number(args[0]).filter(|card| hand.contains(card.number()));
+        let held = Card::of_number(args[0]).filter(|_| state.players[seat.index()].hand.contains(args[0]));
         match (effect, held) {
             (GAIN, _) => self.pour(state, seat, args[0], tape),
             (PAY, _) => self.pour(state, seat, args[0].saturating_neg(), tape),
-            (GIFT, _) => {
-                if let Some(to) = state.seat(args[1]) {
-                    self.pour(state, to, args[0], tape);
-                }
+            (GIFT, _) if let Some(to) = state.seat(args[1]) => self.pour(state, to, args[0], tape),
+            (LAY, Some(card)) if let Some(cell) = Cell::of_number(args[1]) => {
+                state.players[seat.index()].hand.remove(args[0]);
+                self.lay(state, seat, card, cell, tape);
             }
-            (LAY, Some(card)) => {
-                if let Some(cell) = Cell::of_number(args[1]) {
-                    hand.remove(card.number());
-                    self.lay(state, seat, card, cell, tape);
-                }
-            }
-            (CLEAR, _) => {
-                if let Some(cell) = Cell::of_number(args[0]) {
-                    self.clear(state, seat, cell, tape);
-                }
-            }
+            (CLEAR, _) if let Some(cell) = Cell::of_number(args[0]) => self.clear(state, seat, cell, tape),
             (DRAW, _) => self.draw(state, seat, args[0], tape),
             (DISCARD, Some(card)) => {
-                hand.remove(card.number());
-                state.out.insert(card.number());
+                state.players[seat.index()].hand.remove(args[0]);
+                state.out.insert(args[0]);
                 tape.tell(|| Event::Discarded { seat, card: card.byte() });
             }
             _ => {}
@@ -195,7 +184,6 @@ impl Oasis {
         self.rules.members(REACH, base, &asker.ask().about([card]), witness)
     }
 
-    /// The wind of the round.
     pub(super) fn wind<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> i32 {
         let base = (i32::from(asker.state.round) - 1).rem_euclid(4);
         self.rules.number(WEATHER, base, &asker.ask(), witness)

@@ -45,7 +45,6 @@ pub struct Pile {
     pub order: u8,
 }
 
-/// One seat's things.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Player {
     pub hand: Set,
@@ -106,7 +105,6 @@ impl State {
         (0..CELLS as i32).filter(|cell| test(self.pile(*cell))).collect()
     }
 
-    /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
         for player in &self.players {

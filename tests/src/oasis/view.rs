@@ -22,7 +22,6 @@ pub struct View {
 }
 
 impl Oasis {
-    /// Fills in what a seat may know.
     pub(super) fn view(&self, state: &State, seat: Seat, out: &mut View) {
         out.seat = seat;
         out.state.clone_from(state);
