@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Dice, Game, Move, Outcome, Present, Seat, Table, Turn};
+use javelina_engine::rules::Set;
+use javelina_engine::{Actor, Dice, Element, Game, Move, Outcome, Present, Seat, Table, Turn};
 use javelina_tests::laws::obey_all;
 use javelina_tests::oasis::play::{DEAL, Played};
-use javelina_tests::oasis::{Content, Event, Oasis, Stage, View};
+use javelina_tests::oasis::{Card, Content, Event, Oasis, Stage, View};
 
 fn bare() -> Played {
     Played::dealt(&Content::default()).unwrap()
@@ -136,8 +137,8 @@ fn a_view_shows_no_hand_no_card_aside_and_no_deck_of_another() {
     game.say(&["B: aside camel_6"]).unwrap();
     let mut view = View::default();
     game.table.game().view(game.state(), Seat(0), &mut view);
-    assert_eq!((view.state.players[1].hand, view.state.players[1].aside), (0, 255));
-    assert_eq!((view.held[1], view.aside[1], view.state.deck), (2, true, [255; 24]));
+    assert_eq!((view.state.players[1].hand, view.state.players[1].aside), (Set::EMPTY, None));
+    assert_eq!((view.held[1], view.aside[1], view.state.deck), (2, true, [None; 24]));
     let (sheet, board) = (game.table.game().sheet(&view, Seat(1), true), game.table.game().board(&view, true));
     let shown = format!("{sheet}{board}");
     assert!(!shown.contains("camel") && !shown.contains("goat_3"), "{shown}");
@@ -167,7 +168,8 @@ fn a_card_aside_is_told_to_others_only_when_it_is_turned_up() {
     assert!(told(&game, 0).contains(&Event::Revealed { seat: Seat(1), card: 23 }));
     let mut view = View::default();
     game.table.game().view(game.state(), Seat(0), &mut view);
-    assert_eq!((view.state.players[1].aside, game.state().stage), (23, Stage::Act(1)));
+    let state = game.state();
+    assert_eq!((view.state.players[1].aside, state.stage, state.at), (Card::at(23), Stage::Act, 1));
 }
 
 #[test]
@@ -178,12 +180,10 @@ fn an_imagined_state_deals_every_card_once_and_keeps_the_view() {
     let mut hands = std::collections::BTreeSet::new();
     for seed in 0..40 {
         let state = game.table.game().imagine(&view, &mut Dice::new(seed, 1));
-        let mut all: Vec<u8> = state.deck.to_vec();
-        all.sort_unstable();
-        assert_eq!(all, (0..24).collect::<Vec<u8>>());
-        let held =
-            state.players[0].hand | 1 << state.players[0].aside | state.players[1].hand | 1 << state.players[1].aside;
-        assert_eq!(held.count_ones(), 6);
+        let all: Set = state.deck.into_iter().flatten().collect();
+        assert_eq!((all.len(), state.deck.len()), (24, 24));
+        let aside = state.players.iter().filter_map(|player| player.aside).collect::<Set>();
+        assert_eq!(state.players.iter().fold(aside, |all, player| all.or(player.hand)).len(), 6);
         hands.insert(state.players[1].hand);
         let mut again = View::default();
         game.table.game().view(&state, Seat(0), &mut again);

@@ -1,6 +1,7 @@
 //! What content does in oasis, step by step: effect lists, questions, offers, counters, each played by typing.
 #![allow(missing_docs, clippy::unwrap_used)]
 
+use javelina_engine::Element;
 use javelina_tests::oasis::Content;
 use javelina_tests::oasis::play::Played;
 
@@ -49,7 +50,7 @@ fn a_compulsory_choice_of_three_with_only_two_takes_both_and_goes_on() {
     let body = "rule a on turn_ends when actor is A do { choose 3 card c from hand[actor] { discard c } gain 10 }";
     let game = after(body, &["place R2C2", "choose date_1", "choose fig_2"]);
     assert_eq!((game.water(0), game.to_act()), (14, "B".to_string()));
-    assert_eq!(game.state().player(javelina_engine::Seat(0)).hand, 0);
+    assert_eq!(game.state().players[0].hand.len(), 0);
 }
 
 #[test]
@@ -67,8 +68,8 @@ fn another_seat_is_asked_for_the_one_that_acts() {
     assert_eq!(game.to_act(), "B");
     assert_eq!(game.answers_of(javelina_engine::Seat(0)), Vec::<String>::new());
     game.say(&["choose R4C4"]).unwrap();
-    let pile = game.state().field[15];
-    assert_eq!((pile.card, pile.owner), (0, 0), "the card is A's, though B chose its place");
+    let pile = game.state().field[15].unwrap();
+    assert_eq!((pile.card.index(), pile.owner.0), (0, 0), "the card is A's, though B chose its place");
     assert_eq!((game.water(0), game.water(1)), (4, 2), "A has the income of the palms");
 }
 
@@ -93,15 +94,16 @@ fn luck_answers_as_a_recorded_move_that_depends_on_seed_and_clause_alone() {
     let mut game = after(body, &["pass"]);
     assert_eq!(game.to_act(), "nature");
     let fork = Played { table: game.table.fork() };
-    assert_eq!(game.nature(), 1);
-    let answer = |game: &Played| game.state().field.iter().position(|pile| pile.card == 0).unwrap();
+    assert_eq!(game.table.settle(), 1);
+    let answer =
+        |game: &Played| game.state().field.iter().position(|pile| pile.is_some_and(|pile| pile.card.index() == 0));
     let first = answer(&game);
     let mut again = Played { table: fork.table.fork() };
-    again.nature();
+    again.table.settle();
     assert_eq!(answer(&again), first);
     let mut typed = fork;
     typed.say(&["choose R3C3"]).unwrap();
-    assert_eq!(answer(&typed), 10);
+    assert_eq!(answer(&typed), Some(10));
     // Another item in play, that draws luck of its own before, shifts nothing.
     let text = format!(
         "variant demo for oasis {{ {body} }} variant other for oasis {{ rule o on revealed do {{ choose seat s from playing by chance {{ gift 1 to s }} }} }}"
@@ -109,9 +111,9 @@ fn luck_answers_as_a_recorded_move_that_depends_on_seed_and_clause_alone() {
     let content = Content { rules: &[&text], with: &["demo", "other"], ..Content::default() };
     let mut other = Played::new(&content).unwrap();
     other.say(&[javelina_tests::oasis::play::DEAL, "A: aside goat_4", "B: aside date_5"]).unwrap();
-    assert_eq!(other.nature(), 1);
+    assert_eq!(other.table.settle(), 1);
     other.say(&["pass"]).unwrap();
-    other.nature();
+    other.table.settle();
     assert_eq!(answer(&other), first);
 }
 
@@ -143,7 +145,7 @@ fn may_asks_the_acting_seat_whether() {
     let body = "rule a on turn_ends do { may { pay 1 draw 1 } }";
     let game = after(body, &["pass"]);
     assert_eq!(game.answers(), ["choose A", "skip"]);
-    let held = |game: &Played| game.state().player(javelina_engine::Seat(0)).hand.count_ones();
+    let held = |game: &Played| game.state().players[0].hand.len();
     assert_eq!(held(&after(body, &["pass", "skip"])), 3);
     let paid = after(body, &["pass", "choose A"]);
     assert_eq!((held(&paid), paid.water(0)), (4, 1));

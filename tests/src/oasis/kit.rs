@@ -8,24 +8,8 @@ use super::Oasis;
 use super::facts::Statics;
 use super::points::CATALOGUE;
 
-const PACK: [(&str, &str); 4] = [
-    ("pack.toml", include_str!("pack/pack.toml")),
-    ("settings.toml", include_str!("pack/settings.toml")),
-    ("rules.md", include_str!("pack/rules.md")),
-    ("house.rules", include_str!("pack/house.rules")),
-];
-
 /// Oasis, for the loader.
 pub struct OasisKit;
-
-impl OasisKit {
-    /// The settings as the pack has them.
-    pub(super) fn printed() -> Settings {
-        let mut files = Files::default();
-        let file = files.add("settings.toml", PACK[1].1);
-        Self::read(&files, &[file]).0.unwrap_or_default()
-    }
-}
 
 impl Kit for OasisKit {
     type Game = Oasis;
@@ -33,7 +17,7 @@ impl Kit for OasisKit {
     type Statics<'a> = Statics;
     const CATALOGUE: &'static Catalogue = &CATALOGUE;
     const FILES: &'static [&'static str] = &["settings.toml"];
-    const CARDS: &'static [&'static str] = &[];
+    const CARDS: &'static [&'static str] = &["card"];
 
     fn read(files: &Files, own: &[FileId]) -> (Option<Settings>, Vec<Diagnostic>) {
         let &[file] = own else { return (None, Vec::new()) };
@@ -57,7 +41,9 @@ impl Kit for OasisKit {
         false
     }
 
-    fn build(settings: Settings, rules: Rules, standing: Vec<ItemId>, _: Cards) -> Result<Oasis, BuildError> {
+    fn build(settings: Settings, rules: Rules, standing: Vec<ItemId>, cards: Cards) -> Result<Oasis, BuildError> {
+        let mut standing = [standing, cards.chosen].concat();
+        standing.sort();
         Ok(Oasis { rules, settings, standing })
     }
 
@@ -66,7 +52,13 @@ impl Kit for OasisKit {
     }
 
     fn pack() -> PackText {
-        let files = PACK.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec()));
+        let files = [
+            ("pack.toml", include_str!("pack/pack.toml")),
+            ("settings.toml", include_str!("pack/settings.toml")),
+            ("rules.md", include_str!("pack/rules.md")),
+            ("house.rules", include_str!("pack/house.rules")),
+        ];
+        let files = files.map(|(path, text)| (path.to_string(), text.as_bytes().to_vec()));
         PackText { name: "oasis".into(), files: files.into() }
     }
 }

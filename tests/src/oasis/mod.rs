@@ -5,7 +5,6 @@
 #![allow(missing_docs, reason = "fields and events are named after what they are")]
 
 mod actions;
-mod content;
 mod facts;
 mod kit;
 pub mod play;
@@ -18,24 +17,21 @@ mod turn;
 mod view;
 
 pub use actions::{ACTIONS, Action};
-pub use content::{Content, Problems};
 pub use facts::Statics;
 pub use kit::OasisKit;
+pub use play::Content;
 pub use points::{CATALOGUE, Card, Cell};
-pub use state::{CARDS, NONE, Pile, Player, Ready, Stage, State};
+pub use state::{Pile, Player, Ready, Stage, State};
 pub use view::View;
 
-use javelina_engine::rules::{ItemId, Noted, Rules, Settings};
-use javelina_engine::{Actor, Game, Seat, Seats};
-
-use facts::Asker;
+use javelina_engine::rules::{ItemId, Rules, Settings};
+use javelina_engine::{Actor, Game, Scored, Seat, Seats};
 
 /// The game with its settings and rules.
 #[derive(Debug)]
 pub struct Oasis {
     rules: Rules,
     settings: Settings,
-    /// The items in play.
     standing: Vec<ItemId>,
 }
 
@@ -74,15 +70,14 @@ impl Game for Oasis {
     }
 
     fn setup(&self, seats: &Seats) -> State {
-        let count = seats.count().clamp(2, state::MAX_SEATS) as u8;
-        let mut state = State::new(count, self.settings.number(points::START_WATER));
+        let mut state = State { seats: seats.count().clamp(2, state::MAX_SEATS) as u8, ..State::default() };
+        state.players.iter_mut().for_each(|player| player.water = self.settings.number(points::START_WATER));
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         state
     }
 
     fn value(&self, state: &State, seat: Seat) -> i64 {
-        let ledger = self.ledger(&Asker::new(self, state, seat, &Noted::default()));
-        i64::from(ledger.total()) * 10 + i64::from(state.player(seat).water)
+        i64::from(self.total(state, seat).0) * 10 + i64::from(state.players[seat.index()].water)
     }
 
     fn measure(&self, _: &State, _: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {}

@@ -2,9 +2,64 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Actor, Digest, Game, Move, Outcome, Refusal, Seat, Seats, Silent, Table, Turn, replay, written};
+use javelina_engine::rules::ItemId;
+use javelina_engine::{
+    Actor, Diagnostic, Digest, Files, Game, Move, Outcome, Refusal, Seat, Seats, Silent, Table, Turn, replay, written,
+};
+use javelina_variants::{Choice, GameRow, Kit, load_for};
 
-use super::{Content, Oasis, State};
+use super::{Oasis, OasisKit, State};
+
+/// What is laid over the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Content<'a> {
+    /// Texts in the rules language.
+    pub rules: &'a [&'a str],
+    /// Other files of the pack: path and text.
+    pub files: &'a [(&'a str, &'a str)],
+    /// The items in play.
+    pub with: &'a [&'a str],
+    /// Params that are set: `item.param` and value.
+    pub params: &'a [(&'a str, i32)],
+}
+
+impl Oasis {
+    /// The game under this content, or what the loader finds wrong with it, warnings included. Items that clash are in
+    /// play all the same: what comes of it is for the game to say.
+    pub fn of(content: &Content<'_>) -> Result<Self, String> {
+        static ROWS: [GameRow; 1] = [GameRow::of::<OasisKit>()];
+        let mut pack = OasisKit::pack();
+        let rules = content.rules.iter().zip(1..).map(|(text, at)| (format!("text_{at}.rules"), *text));
+        let files = rules.chain(content.files.iter().map(|(path, text)| ((*path).into(), *text)));
+        pack.files.extend(files.map(|(path, text)| (path, text.into())));
+        let loaded = load_for(&ROWS, &[pack]);
+        let wrong = told(&loaded.files, loaded.found.iter().filter(|one| !one.code.starts_with("X403")));
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let params = content.params.iter().map(|(name, value)| (name.to_string(), *value)).collect();
+        let built = loaded.build_beside_errors("oasis", &Choice { params, ..Choice::default() });
+        let built = built.map_err(|found| told(&loaded.files, found.iter()))?;
+        let mut game: Self = built.into_game().ok_or("another game")?;
+        for (item, at) in game.rules.program().items.iter().zip(0..) {
+            if content.with.contains(&item.id.as_str()) {
+                item.changes.iter().for_each(|(setting, value, _)| game.settings.0[*setting] = value.clone());
+                game.standing.push(ItemId(at));
+            }
+        }
+        Ok(game)
+    }
+}
+
+/// What is wrong, each with its place and help.
+fn told<'a>(files: &Files, found: impl Iterator<Item = &'a Diagnostic>) -> String {
+    let told = found.map(|one| {
+        let (line, column) = files.place(one.span.file, one.span.start);
+        let (file, help) = (files.name(one.span.file), one.help.as_deref().unwrap_or_default());
+        format!("[{}] {}\n  {file}:{line}:{column}\nhelp: {help}\n", one.code, one.message)
+    });
+    told.collect()
+}
 
 /// A table that is played by typing.
 pub struct Played {
@@ -18,8 +73,7 @@ pub const DEAL: &str = "deal date_1 goat_4 fig_2 camel_6 date_5 goat_3 date_2 da
 impl Played {
     /// A table of two where nothing has happened yet.
     pub fn new(content: &Content<'_>) -> Result<Self, String> {
-        let game = Oasis::of(content).map_err(|problems| problems.to_string())?;
-        Ok(Self { table: Table::new(Arc::new(game), Seats::new(2), 7) })
+        Ok(Self { table: Table::new(Arc::new(Oasis::of(content)?), Seats::new(2), 7) })
     }
 
     /// A table of two after [`DEAL`]: A holds date_1 goat_4 fig_2, B camel_6 date_5 goat_3.
@@ -54,11 +108,6 @@ impl Played {
         self.table.act(Move::new(by, action)).map(|_| ())
     }
 
-    /// Lets Nature answer what she is asked.
-    pub fn nature(&mut self) -> usize {
-        self.table.settle()
-    }
-
     /// Everything that whoever is to act may type; of several seats the first one.
     pub fn answers(&self) -> Vec<String> {
         self.table.turn().asked().map(|seat| self.answers_of(seat)).unwrap_or_default()
@@ -90,7 +139,7 @@ impl Played {
     }
 
     pub fn water(&self, seat: u8) -> i32 {
-        self.state().player(Seat(seat)).water
+        self.state().players[usize::from(seat)].water
     }
 
     /// A value of a counter, by its name and the number of its element.
@@ -113,17 +162,11 @@ impl Played {
         digest.finish()
     }
 
-    /// The record of the table, as text.
-    pub fn record(&self) -> String {
+    /// A new table that plays the record of this one.
+    pub fn reloaded(&self) -> Result<Self, String> {
         let seats = vec!["human".to_string(); self.table.seats().count()];
-        let header =
-            replay::Header { game: "oasis".into(), seats, seed: self.table.seed(), ..replay::Header::default() };
-        replay::write(&self.table, &header)
-    }
-
-    /// A new table that plays a record up to where it stops.
-    pub fn load(&self, record: &str) -> Result<Self, String> {
-        let read = replay::read(record).map_err(|problems| format!("{problems:?}"))?;
+        let header = replay::Header { game: "oasis".into(), seats, seed: self.table.seed(), ..Default::default() };
+        let read = replay::read(&replay::write(&self.table, &header)).map_err(|problems| format!("{problems:?}"))?;
         let table = replay::play(&read, Arc::clone(self.table.game()), None);
         Ok(Self { table: table.map_err(|difference| format!("{difference:?}"))? })
     }

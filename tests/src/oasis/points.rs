@@ -1,6 +1,6 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
-use javelina_engine::rules::{SettingType, SubjectDecl, Type, subject};
+use javelina_engine::rules::{EffectId, SettingType, SubjectDecl, Type, subject};
 use javelina_engine::{base_rules, catalogue, effects, facts, kinds, points, settings};
 
 kinds! { pub KINDS;
@@ -85,6 +85,9 @@ effects! { pub EFFECTS;
     DISCARD: "discard" [hole Type::Of(CARD)], changes ["hand"];
 }
 
+/// Effects of each event and offer: all that there are.
+const ALL: [EffectId; 7] = [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell it is about");
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");
 
@@ -109,36 +112,28 @@ points! { pub POINTS;
         when "when a card was placed"; section "6 Income"; about [CELL_SUBJECT, CARD_SUBJECT];
     /// What else may the seat do in its turn?
     FREE_MOMENT: offer, "free_moment", List, layer 1;
-        when "before the card is placed"; section "5 Turns"; about [];
-        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+        when "before the card is placed"; section "5 Turns"; about []; effects ALL;
     /// The game begins for the acting seat.
     BEGIN: event, "begin", Phase, layer 0;
-        when "after the deal, in turn order"; section "2 The deal"; about [];
-        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+        when "after the deal, in turn order"; section "2 The deal"; about []; effects ALL;
     /// A round begins.
     ROUND_BEGINS: event, "round_begins", Phase, layer 2;
-        when "before the preparation, for the first seat"; section "4 Preparation"; about [];
-        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+        when "before the preparation, for the first seat"; section "4 Preparation"; about []; effects ALL;
     /// The card that was set aside is turned up.
     REVEALED: event, "revealed", Phase, layer 2;
-        when "when its seat's turn begins"; section "5 Turns"; about [CARD_SUBJECT];
-        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD], reveals;
+        when "when its seat's turn begins"; section "5 Turns"; about [CARD_SUBJECT]; effects ALL, reveals;
     /// A card was laid on a cell, in turn or by an effect.
     PLACED: event, "placed", Phase, layer 2;
-        when "after the income"; section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT];
-        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+        when "after the income"; section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT]; effects ALL;
     /// A cell was cleared of a card.
     CLEARED: event, "cleared", Phase, layer 2;
-        when "when the card is gone"; section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT];
-        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+        when "when the card is gone"; section "5 Turns"; about [CELL_SUBJECT, CARD_SUBJECT]; effects ALL;
     /// The turn of the acting seat ends.
     TURN_ENDS: event, "turn_ends", Phase, layer 2;
-        when "after the card, or after passing"; section "5 Turns"; about [];
-        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+        when "after the card, or after passing"; section "5 Turns"; about []; effects ALL;
     /// A round ends.
     ROUND_ENDS: event, "round_ends", Phase, layer 2;
-        when "after the last turn, for the first seat"; section "7 The end"; about [];
-        effects [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
+        when "after the last turn, for the first seat"; section "7 The end"; about []; effects ALL;
     /// What are the cards of this suit worth? Base: the sum of their numbers.
     SUIT_SCORE: number, "suit_score", Phase, layer 3;
         when "in the final scoring"; section "7 The end"; about [subject("suit", Type::Of(SUIT), "the suit that is scored")];

@@ -8,7 +8,7 @@ use javelina_engine::{
 use super::actions::Action;
 use super::facts::{self, Asker, Statics};
 use super::points::*;
-use super::state::{CARDS, CELLS, NONE, Stage, State};
+use super::state::{CELLS, Deal, Stage, State};
 use super::{Event, Oasis};
 
 const TURNS: Source = Source::Rulebook("5 Turns");
@@ -19,25 +19,14 @@ javelina_engine::whys! { #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub Why of
     /// There is no card to place.
     NoCard = TURNS, "no card was set aside";
     /// A card lies there, or content closes the cell.
-    Unusable => {
-        let cell = about(asker, step)[0];
-        asker.game.by_clauses(asker, USABLE, cell, format!("no card may lie on {}", asker.game.cell_name(cell)))
-    };
+    Unusable => asker.game.closed(asker, step, USABLE, "no card may lie on");
     /// The card cannot lie on such ground.
-    Ground => {
-        let [cell, card, ..] = about(asker, step);
-        let text = format!("the card cannot lie on the ground of {}", asker.game.cell_name(cell));
-        asker.game.by_clauses(asker, REACH, card, text)
-    };
+    Ground => asker.game.closed(asker, step, REACH, "the card cannot lie on the ground of");
     /// The wind blows there.
-    Windward = Source::Rulebook("3 Wind"), "the wind blows over {}" (asker.game.cell_name(about(asker, step)[0]))
+    Windward = Source::Rulebook("3 Wind"), "the wind blows over {}" (asker.game.placed(asker, step).0)
         ["wind": asker.game.rules.lexicon().name(WIND, asker.game.wind(asker, &mut ()))];
     /// These are not the 24 cards.
     Cards = Source::Rulebook("2 The deal"), "all 24 cards are dealt, each once";
-}
-
-fn about(asker: &Asker<'_>, step: &Move<Action>) -> [i32; 4] {
-    asker.game.about(asker.state, PLACE, &step.action)
 }
 
 impl Ruled for Oasis {
@@ -49,41 +38,25 @@ impl Ruled for Oasis {
     javelina_engine::ruled!(Ruled: facts, play);
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
-        match usize::try_from(element).ok().and_then(|cell| asker.state.field.get(cell)) {
-            Some(pile) if fact == F_MINE => i32::from(pile.order),
-            _ => element,
-        }
+        asker.state.pile(element).filter(|_| fact == F_MINE).map_or(element, |pile| i32::from(pile.order))
     }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
-        let cell = |value: i32| u8::try_from(value).ok().filter(|cell| usize::from(*cell) < CELLS);
-        let held = state.player(seat).cards().contains(args[0]).then_some(args[0] as u8);
-        match effect {
-            GAIN => self.pour(state, seat, args[0], tape),
-            PAY => self.pour(state, seat, args[0].saturating_neg(), tape),
-            GIFT => {
-                if let Some(to) = state.seat(args[1]) {
-                    self.pour(state, to, args[0], tape);
-                }
+        let held = Card::of_number(args[0]).filter(|_| state.players[seat.index()].hand.contains(args[0]));
+        match (effect, held) {
+            (GAIN, _) => self.pour(state, seat, args[0], tape),
+            (PAY, _) => self.pour(state, seat, args[0].saturating_neg(), tape),
+            (GIFT, _) if let Some(to) = state.seat(args[1]) => self.pour(state, to, args[0], tape),
+            (LAY, Some(card)) if let Some(cell) = Cell::of_number(args[1]) => {
+                state.players[seat.index()].hand.remove(args[0]);
+                self.lay(state, seat, card, cell, tape);
             }
-            LAY => {
-                if let (Some(card), Some(cell)) = (held, cell(args[1])) {
-                    state.player_mut(seat).hand &= !(1 << card);
-                    self.lay(state, seat, card, cell, tape);
-                }
-            }
-            CLEAR => {
-                if let Some(cell) = cell(args[0]) {
-                    self.clear(state, seat, cell, tape);
-                }
-            }
-            DRAW => self.draw(state, seat, args[0], tape),
-            DISCARD => {
-                if let Some(card) = held {
-                    state.player_mut(seat).hand &= !(1 << card);
-                    state.out |= 1 << card;
-                    tape.tell(|| Event::Discarded { seat, card });
-                }
+            (CLEAR, _) if let Some(cell) = Cell::of_number(args[0]) => self.clear(state, seat, cell, tape),
+            (DRAW, _) => self.draw(state, seat, args[0], tape),
+            (DISCARD, Some(card)) => {
+                state.players[seat.index()].hand.remove(args[0]);
+                state.out.insert(args[0]);
+                tape.tell(|| Event::Discarded { seat, card: card.byte() });
             }
             _ => {}
         }
@@ -94,44 +67,38 @@ impl Ruled for Oasis {
             Stage::Deal => Turn::Nature,
             Stage::Over => Turn::Over,
             Stage::Prepare => Turn::Together(state.preparing(), Order::Free),
-            _ => Turn::Seat(Seat(state.acting)),
+            _ => Turn::Seat(state.acting),
         }
     }
 
     fn nature(&self, _: &State, luck: &Luck) -> Action {
-        let mut order: [u8; CARDS] = std::array::from_fn(|card| card as u8);
-        order.sort_by_key(|card| (luck.dice(Key::of("deal").entity(u32::from(*card))).bits(), *card));
+        let mut order: Deal = std::array::from_fn(Card::at);
+        order.sort_by_key(|card| (luck.dice(Key::of("deal").entity(u32::from(Card::byte_of(*card)))).bits(), *card));
         Action::Deal(order)
     }
 
     fn allows<W: Witness>(&self, asker: &Asker<'_>, step: &Move<Action>, witness: &mut W) -> Result<(), Why> {
+        let holds = |card: &Card| asker.state.players[asker.seat.index()].hand.contains(card.number());
         match (asker.state.stage, &step.action) {
-            (Stage::Prepare, Action::Aside(card)) => {
-                let card = card.number();
-                if !asker.state.player(asker.seat).cards().contains(card) {
-                    return Err(Why::NotHeld);
-                }
-                self.speak(SET_ASIDE, asker, [card], witness)
+            (Stage::Prepare, Action::Aside(card)) | (Stage::Act, Action::Sell(card)) if !holds(card) => {
+                Err(Why::NotHeld)
             }
-            (Stage::Prepare, Action::Draw) | (Stage::Act(_), Action::Pass) => Ok(()),
-            (Stage::Act(_), Action::Place(cell)) => self.may_place(asker, cell.number(), witness),
-            (Stage::Act(_), Action::Sell(card)) if asker.state.player(asker.seat).cards().contains(card.number()) => {
-                Ok(())
-            }
-            (Stage::Act(_), Action::Sell(_)) => Err(Why::NotHeld),
-            (Stage::Act(_), Action::Offer(clause)) => self.offers(FREE_MOMENT, asker, *clause, witness),
+            (Stage::Prepare, Action::Aside(card)) => self.speak(SET_ASIDE, asker, [card.number()], witness),
+            (Stage::Prepare, Action::Draw) | (Stage::Act, Action::Pass | Action::Sell(_)) => Ok(()),
+            (Stage::Act, Action::Place(cell)) => self.may_place(asker, cell.number(), witness),
+            (Stage::Act, Action::Offer(clause)) => self.offers(FREE_MOMENT, asker, *clause, witness),
             _ => Err(Reason::Step.into()),
         }
     }
 
     fn allows_nature<W: Witness>(&self, _: &State, step: &Move<Action>, _: &Noted, _: &mut W) -> Result<(), Why> {
         let Action::Deal(order) = &step.action else { return Err(Reason::Step.into()) };
-        let all: Set = order.iter().map(|card| i32::from(*card)).collect();
-        if all == Set::first_elements(CARDS) { Ok(()) } else { Err(Why::Cards) }
+        let all: Set = order.iter().copied().flatten().collect();
+        if all.len() == Card::MOST { Ok(()) } else { Err(Why::Cards) }
     }
 
     fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        let asker = Asker { game: self, state, seat: Seat(state.acting), noted: &Noted::default() };
+        let asker = Asker { game: self, state, seat: state.acting, noted: &Noted::default() };
         let refusal = match why {
             Why::Any(Reason::Turn) => Refusal::new(Source::Table, format!("it is not {}'s turn", step.by)),
             why => why.refusal(&asker, step),
@@ -149,7 +116,7 @@ impl Ruled for Oasis {
         match state.stage {
             Stage::Deal => "the cards are dealt".into(),
             Stage::Prepare => "set a card aside, or draw".into(),
-            Stage::Act(_) => format!("{} places a card or passes", Seat(state.acting)),
+            Stage::Act => format!("{} places a card or passes", state.acting),
             Stage::Over => "the game is over".into(),
             _ => "the rules run by themselves".into(),
         }
@@ -158,7 +125,10 @@ impl Ruled for Oasis {
     fn about(&self, state: &State, _: PointId, action: &Action) -> [i32; 4] {
         match action {
             Action::Aside(card) => [card.number(), 0, 0, 0],
-            Action::Place(cell) => [cell.number(), i32::from(state.player(Seat(state.acting)).aside), 0, 0],
+            Action::Place(cell) => {
+                let aside = state.players[state.acting.index()].aside;
+                [cell.number(), i32::from(Card::byte_of(aside)), 0, 0]
+            }
             _ => [0; 4],
         }
     }
@@ -169,22 +139,23 @@ impl Ruled for Oasis {
 }
 
 impl Oasis {
-    fn cell_name(&self, cell: i32) -> String {
-        self.rules.lexicon().name(CELL, cell)
+    /// The name of the cell of a placement, and what [`PLACE`] is about.
+    fn placed(&self, asker: &Asker<'_>, step: &Move<Action>) -> (String, [i32; 4]) {
+        let about = self.about(asker.state, PLACE, &step.action);
+        (self.rules.lexicon().name(CELL, about[0]), about)
     }
 
-    fn by_clauses(&self, asker: &Asker<'_>, point: PointId, about: i32, text: String) -> Box<Refusal> {
-        let ask = asker.ask().about([about]);
-        let refusal = self.rules.with_clauses(Refusal::of(Vec::new(), text), point, &ask);
+    /// The refusal of a cell, with what clauses say of it.
+    fn closed(&self, asker: &Asker<'_>, step: &Move<Action>, point: PointId, words: &str) -> Box<Refusal> {
+        let (name, [cell, card, ..]) = self.placed(asker, step);
+        let ask = asker.ask().about([if point == USABLE { cell } else { card }]);
+        let refusal = self.rules.with_clauses(Refusal::of(Vec::new(), format!("{words} {name}")), point, &ask);
         if refusal.sources.is_empty() { refusal.by(TURNS) } else { refusal }
     }
 
     fn may_place<W: Witness>(&self, asker: &Asker<'_>, cell: i32, witness: &mut W) -> Result<(), Why> {
-        let card = asker.state.player(asker.seat).aside;
-        if card == NONE {
-            return Err(Why::NoCard);
-        }
-        let about = [cell, i32::from(card)];
+        let Some(card) = asker.state.players[asker.seat.index()].aside else { return Err(Why::NoCard) };
+        let about = [cell, card.number()];
         if !self.usable(asker, witness).contains(cell) {
             return Err(Why::Unusable);
         }
@@ -213,20 +184,14 @@ impl Oasis {
         self.rules.members(REACH, base, &asker.ask().about([card]), witness)
     }
 
-    /// The wind of the round.
     pub(super) fn wind<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W) -> i32 {
         let base = (i32::from(asker.state.round) - 1).rem_euclid(4);
         self.rules.number(WEATHER, base, &asker.ask(), witness)
     }
 
     fn is_windward<W: Witness>(&self, asker: &Asker<'_>, cell: i32, witness: &mut W) -> bool {
-        self.settings.number(WINDS) == 0
-            && match self.wind(asker, witness) {
-                0 => cell / 4 == 0,
-                1 => cell % 4 == 3,
-                2 => cell / 4 == 3,
-                3 => cell % 4 == 0,
-                _ => false,
-            }
+        let (row, column) = (cell / 4, cell % 4);
+        let is_edge = |wind: i32| matches!((wind, row, column), (0, 0, _) | (1, _, 3) | (2, 3, _) | (3, _, 0));
+        self.settings.number(WINDS) == 0 && is_edge(self.wind(asker, witness))
     }
 }

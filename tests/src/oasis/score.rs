@@ -1,7 +1,7 @@
 //! Scoring, line by line (rulebook, section 7).
 
-use javelina_engine::rules::{Facts, Noted};
-use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
+use javelina_engine::rules::{Facts, Noted, Witness};
+use javelina_engine::{Element, Outcome, Scored, Seat, Source, Words};
 
 use super::Oasis;
 use super::facts::{Asker, Statics};
@@ -10,49 +10,45 @@ use super::state::{Stage, State};
 
 const END: Source = Source::Rulebook("7 The end");
 
-impl Oasis {
-    /// The points of a seat line by line.
-    pub(super) fn ledger(&self, asker: &Asker<'_>) -> Ledger {
+impl Scored for Oasis {
+    fn tally<W: Witness>(&self, asker: &Asker<'_>, witness: &mut W, row: &mut dyn FnMut(i32, Words<'_>)) {
         let (state, rules) = (asker.state, &self.rules);
-        let mut rows = Vec::new();
-        let mut row = |label: &str, points: i32, because: String, source: Source| {
-            rows.push(Row { label: label.into(), points, because, source });
-        };
         for (suit, name) in (0..).zip(&rules.lexicon().names[SUIT.index()]) {
-            let cards = state.field.iter().filter(|pile| pile.owner == asker.seat.0).map(|pile| i32::from(pile.card));
-            let of_suit = cards.filter(|card| Statics.fact(F_SUIT, [*card, 0]) == suit);
-            let base = of_suit.map(|card| Statics.fact(F_NUMBER, [card, 0])).sum();
-            row(name, base, "the numbers of the cards on the field".into(), END);
-            rules.number_by(SUIT_SCORE, base, &asker.ask().about([suit]), &mut (), |clause, by| {
-                row(name, by, rules.title_of(clause), rules.cite(clause));
+            let own = state.field.iter().flatten().filter(|pile| pile.owner == asker.seat);
+            let facts = own.map(|pile| [F_SUIT, F_NUMBER].map(|fact| Statics.fact(fact, [pile.card.number(), 0])));
+            let base = facts.filter(|[of, _]| *of == suit).map(|[_, number]| number).sum();
+            row(base, &|| (name.clone(), "the numbers of the cards on the field".into(), END));
+            rules.number_by(SUIT_SCORE, base, &asker.ask().about([suit]), witness, |clause, by| {
+                row(by, &|| (name.clone(), rules.title_of(clause), rules.cite(clause)));
             });
         }
-        let water = state.player(asker.seat).water;
-        row("water", water / self.settings.number(PER_POINT).max(1), format!("{water} of water"), END);
-        rules.number_by(FINAL, 0, &asker.ask(), &mut (), |clause, by| {
-            row("final", by, rules.title_of(clause), rules.cite(clause));
+        let water = state.players[asker.seat.index()].water;
+        let points = water / self.settings.number(PER_POINT).max(1);
+        row(points, &|| ("water".into(), format!("{water} of water"), END));
+        rules.number_by(FINAL, 0, &asker.ask(), witness, |clause, by| {
+            row(by, &|| ("final".into(), rules.title_of(clause), rules.cite(clause)));
         });
-        Ledger { rows }
     }
 
-    /// How the game stands: most points win; a tie is shared.
+    fn tie(&self, _: &Asker<'_>) -> (i32, i32) {
+        (0, 0)
+    }
+
+    fn ending(&self, state: &State) -> Option<&'static str> {
+        (state.stage == Stage::Over).then_some("rounds")
+    }
+}
+
+impl Oasis {
+    /// How the game stands. A level is told beside the points, which alone decide who wins.
     pub(super) fn outcome(&self, state: &State) -> Outcome {
-        let noted = Noted::default();
-        let standing = |seat: Seat| {
-            let asker = Asker::new(self, state, seat, &noted);
-            let ledger = self.ledger(&asker);
-            let level = self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last();
-            Standing { seats: SeatSet::default().with(seat), score: ledger.total(), ledger, level, won: false }
-        };
-        let mut standings: Vec<Standing> = (0..state.seats).map(Seat).map(standing).collect();
-        if let Some(fault) = state.memory.fault.or(noted.fault()) {
-            return Outcome::Void(self.rules.describe(fault));
+        let (mut outcome, noted) = (self.standings(state), Noted::default());
+        if let Outcome::Running(standings) | Outcome::Over { standings, .. } = &mut outcome {
+            for (standing, seat) in standings.iter_mut().zip((0..).map(Seat)) {
+                let asker = Asker::new(self, state, seat, &noted);
+                standing.level = self.standing.iter().flat_map(|item| self.rules.levels(*item, &asker.ask())).last();
+            }
         }
-        if state.stage != Stage::Over {
-            return Outcome::Running(standings);
-        }
-        let best = standings.iter().map(|standing| standing.score).max();
-        standings.iter_mut().for_each(|standing| standing.won = Some(standing.score) == best);
-        Outcome::Over { standings, ending: "rounds" }
+        noted.fault().map_or(outcome, |fault| Outcome::Void(self.rules.describe(fault)))
     }
 }

@@ -1,16 +1,14 @@
 //! Tables as people read them.
 
-use javelina_engine::rules::KindId;
-use javelina_engine::{Actor, Present, Ruled, Seat};
+use javelina_engine::{Actor, Element, Kinded, Present, Ruled, Seat};
 
-use super::points::{CARD, CELL};
-use super::state::NONE;
+use super::points::{Card, Cell};
 use super::view::View;
 use super::{Event, Oasis};
 
 impl Oasis {
-    fn name(&self, kind: KindId, element: u8) -> String {
-        self.rules.lexicon().name(kind, i32::from(element))
+    pub(super) fn name<E: Kinded>(&self, element: E) -> String {
+        self.rules.lexicon().name_of(element)
     }
 }
 
@@ -21,27 +19,20 @@ impl Present for Oasis {
         format!("{event:?}")
     }
 
-    fn board(&self, view: &View, _: bool) -> String {
-        let lines = view.state.field.iter().zip(0..).filter(|(pile, _)| pile.card != NONE).map(|(pile, cell)| {
-            format!("{} {} {}\n", self.name(CELL, cell), Seat(pile.owner), self.name(CARD, pile.card))
-        });
-        format!(
-            "round {}, {}\n{}",
-            view.state.round,
-            self.asking_of(&view.state, Actor::Nature),
-            lines.collect::<String>()
-        )
+    fn board(&self, View { state, .. }: &View, _: bool) -> String {
+        let mut text = format!("round {}, {}\n", state.round, self.asking_of(state, Actor::Nature));
+        for (cell, pile) in Cell::all().zip(state.field).filter_map(|(cell, pile)| Some((cell, pile?))) {
+            text += &format!("{} {} {}\n", self.name(cell), pile.owner, self.name(pile.card));
+        }
+        text
     }
 
     fn sheet(&self, view: &View, seat: Seat, _: bool) -> String {
-        let player = view.state.player(seat);
-        let hand = player.cards().iter().map(|card| self.name(CARD, card as u8)).collect::<Vec<_>>();
+        let player = &view.state.players[seat.index()];
+        let hand = player.hand.of().map(|card: Card| self.name(card)).collect::<Vec<_>>();
         let hand = if seat == view.seat { hand.join(" ") } else { view.held[seat.index()].to_string() };
-        let aside = match (player.aside, view.aside[seat.index()]) {
-            (NONE, false) => "nothing".into(),
-            (NONE, true) => "a card".into(),
-            (card, _) => self.name(CARD, card),
-        };
+        let hidden = if view.aside[seat.index()] { "a card" } else { "nothing" };
+        let aside = player.aside.map_or(hidden.into(), |card| self.name(card));
         format!("water {}\nhand {hand}\naside {aside}\n", player.water)
     }
 }

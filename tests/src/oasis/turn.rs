@@ -6,44 +6,40 @@ use javelina_engine::{Actor, Adapter, Element, Move, Ruled, Seat, Tape};
 use super::actions::Action;
 use super::facts::Statics;
 use super::points::*;
-use super::state::{NONE, Pile, Ready, Stage, State};
+use super::state::{Pile, Ready, Stage, State};
 use super::{Event, Oasis};
 
 impl Oasis {
     /// Plays a legal action and all that follows by itself.
     pub(super) fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        let seat = if let Actor::Seat(seat) = step.by { seat } else { Seat(state.acting) };
+        let seat = if let Actor::Seat(seat) = step.by { seat } else { state.acting };
+        let player = &mut state.players[seat.index()];
         match &step.action {
             Action::Deal(order) => {
-                state.deck = *order;
+                (state.deck, state.stage) = (*order, Stage::Begin);
                 for seat in (0..state.seats).map(Seat) {
                     self.draw(state, seat, self.settings.number(HAND), tape);
                 }
-                state.stage = Stage::Begin(0);
             }
             Action::Aside(card) => {
-                let player = state.player_mut(seat);
-                let card = card.byte();
-                player.hand &= !(1 << card);
-                (player.aside, player.ready) = (card, Ready::Aside);
-                tape.tell(|| Event::SetAside { seat, card: Some(card) });
+                player.hand.remove(card.number());
+                (player.aside, player.ready) = (Some(*card), Ready::Aside);
+                tape.tell(|| Event::SetAside { seat, card: Some(card.byte()) });
             }
             Action::Draw => {
-                state.player_mut(seat).ready = Ready::Draws;
+                player.ready = Ready::Draws;
                 tape.tell(|| Event::WillDraw { seat });
             }
-            Action::Place(_) | Action::Pass => {
-                let player = state.player_mut(seat);
-                let card = std::mem::replace(&mut player.aside, NONE);
-                if let Action::Place(cell) = step.action {
-                    self.lay(state, seat, card, cell.byte(), tape);
-                } else {
-                    player.hand |= if card == NONE { 0 } else { 1 << card };
-                    tape.tell(|| Event::Passed { seat });
+            Action::Place(cell) => {
+                state.stage = Stage::TurnEnds;
+                if let Some(card) = player.aside.take() {
+                    self.lay(state, seat, card, *cell, tape);
                 }
-                if let Stage::Act(n) = state.stage {
-                    state.stage = Stage::TurnEnds(n);
-                }
+            }
+            Action::Pass => {
+                state.stage = Stage::TurnEnds;
+                player.hand = player.hand.or(player.aside.take().into_iter().collect());
+                tape.tell(|| Event::Passed { seat });
             }
             Action::Sell(card) => {
                 self.effect(state, seat, DISCARD, [card.number(), 0, 0], tape);
@@ -64,23 +60,22 @@ impl Oasis {
 
     /// Draws cards into a hand, as far as the deck has them.
     pub(super) fn draw<T: Tape<Event>>(&self, state: &mut State, seat: Seat, count: i32, tape: &mut T) {
-        let left = &state.deck[usize::from(state.drawn)..];
-        let taken = left.iter().take(count.max(0) as usize).take_while(|card| **card != NONE);
-        let drawn = taken.fold(0_u32, |all, card| all | 1 << card);
-        let count = drawn.count_ones() as u8;
-        state.drawn += count;
-        state.player_mut(seat).hand |= drawn;
-        tape.tell(|| Event::Drew { seat, count, cards: Some(drawn) });
+        let left = state.deck[usize::from(state.drawn)..].iter().take(count.max(0) as usize);
+        let drawn: Set = left.map_while(|card| *card).collect();
+        state.drawn += drawn.len() as u8;
+        let hand = &mut state.players[seat.index()].hand;
+        *hand = hand.or(drawn);
+        tape.tell(|| Event::Drew { seat, count: drawn.len() as u8, cards: Some(drawn.wide() as u32) });
     }
 
     /// Lays a card on a cell: what lay there is cleared, the card brings its income, then `placed` is raised.
-    pub(super) fn lay<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: u8, cell: u8, tape: &mut T) {
+    pub(super) fn lay<T: Tape<Event>>(&self, state: &mut State, seat: Seat, card: Card, cell: Cell, tape: &mut T) {
         let first = state.memory.frames.len();
         self.clear(state, seat, cell, tape);
         state.placements += 1;
-        state.field[usize::from(cell)] = Pile { card, owner: seat.0, order: state.placements };
-        tape.tell(|| Event::Placed { seat, card, cell });
-        let about = [i32::from(cell), i32::from(card)];
+        state.field[cell.index()] = Some(Pile { card, owner: seat, order: state.placements });
+        tape.tell(|| Event::Placed { seat, card: card.byte(), cell: cell.byte() });
+        let about = [cell.number(), card.number()];
         let ground = Statics.fact(F_TERRAIN, [about[0], 0]) as usize;
         let base = self.settings.numbers(BY_TERRAIN).get(ground).copied().unwrap_or(0);
         let income =
@@ -93,21 +88,19 @@ impl Oasis {
     }
 
     /// Takes the card of a cell out of the game.
-    pub(super) fn clear<T: Tape<Event>>(&self, state: &mut State, seat: Seat, cell: u8, tape: &mut T) {
-        let Pile { card, .. } = std::mem::replace(&mut state.field[usize::from(cell)], Pile::FREE);
-        if card != NONE {
-            state.out |= 1 << card;
-            tape.tell(|| Event::Cleared { cell, card });
-            self.raise_apart(CLEARED, [i32::from(cell), i32::from(card)], seat, Set::EMPTY, state, tape);
+    pub(super) fn clear<T: Tape<Event>>(&self, state: &mut State, seat: Seat, cell: Cell, tape: &mut T) {
+        if let Some(Pile { card, .. }) = state.field[cell.index()].take() {
+            state.out.insert(card.number());
+            tape.tell(|| Event::Cleared { cell: cell.byte(), card: card.byte() });
+            self.raise_apart(CLEARED, [cell.number(), card.number()], seat, Set::EMPTY, state, tape);
         }
     }
 
     /// Gives or takes water; nobody has less than none.
     pub(super) fn pour<T: Tape<Event>>(&self, state: &mut State, seat: Seat, by: i32, tape: &mut T) {
-        let player = state.player_mut(seat);
-        let before = player.water;
-        player.water = before.saturating_add(by).max(0);
-        let change = player.water - before;
+        let water = &mut state.players[seat.index()].water;
+        let before = std::mem::replace(water, water.saturating_add(by).max(0));
+        let change = *water - before;
         if change != 0 {
             tape.tell(|| Event::Poured { seat, change });
         }
@@ -116,52 +109,51 @@ impl Oasis {
     /// Runs the steps that need no decision.
     fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         while state.memory.frames.is_empty() && state.memory.fault.is_none() {
+            let has_seat = state.at < state.seats;
             match state.stage {
-                Stage::Deal | Stage::Act(_) | Stage::Over => return,
-                Stage::Begin(n) if n < state.seats => {
-                    state.acting = state.in_turn(n).0;
-                    state.stage = Stage::Begin(n + 1);
-                    self.raise_apart(BEGIN, [], Seat(state.acting), Set::EMPTY, state, tape);
+                Stage::Deal | Stage::Act | Stage::Over => return,
+                Stage::Begin if has_seat => {
+                    (state.acting, state.at) = (state.in_turn(state.at), state.at + 1);
+                    self.raise_apart(BEGIN, [], state.acting, Set::EMPTY, state, tape);
                 }
-                Stage::Begin(_) => self.begin_round(state, tape),
+                Stage::Begin => self.begin_round(state, tape),
                 Stage::RoundBegins => state.stage = Stage::Prepare,
                 Stage::Prepare if !state.preparing().is_empty() => return,
                 Stage::Prepare => {
                     for seat in (0..state.seats).map(|n| state.in_turn(n)).collect::<Vec<_>>() {
-                        if state.player(seat).ready == Ready::Draws {
+                        if state.players[seat.index()].ready == Ready::Draws {
                             self.draw(state, seat, 1, tape);
                         }
                     }
-                    state.stage = Stage::Reveal(0);
+                    state.stage = Stage::Reveal;
                 }
-                Stage::Reveal(n) if n < state.seats => {
-                    let seat = state.in_turn(n);
-                    (state.acting, state.stage) = (seat.0, Stage::Act(n));
-                    let card = state.player(seat).aside;
-                    if card != NONE {
-                        tape.tell(|| Event::Revealed { seat, card });
-                        self.raise_apart(REVEALED, [i32::from(card)], seat, Set::EMPTY, state, tape);
+                Stage::Reveal if has_seat => {
+                    let seat = state.in_turn(state.at);
+                    (state.acting, state.stage) = (seat, Stage::Act);
+                    if let Some(card) = state.players[seat.index()].aside {
+                        tape.tell(|| Event::Revealed { seat, card: card.byte() });
+                        self.raise_apart(REVEALED, [card.number()], seat, Set::EMPTY, state, tape);
                     }
                 }
-                Stage::Reveal(_) => {
-                    (state.acting, state.stage) = (state.first, Stage::RoundEnds);
-                    self.raise_apart(ROUND_ENDS, [], Seat(state.acting), Set::EMPTY, state, tape);
+                Stage::Reveal => {
+                    (state.acting, state.stage, state.at) = (state.first, Stage::RoundEnds, 0);
+                    self.raise_apart(ROUND_ENDS, [], state.acting, Set::EMPTY, state, tape);
                 }
                 // The events of the end of a turn come before its counters start anew.
-                Stage::TurnEnds(n) if n & 0x80 == 0 => {
-                    state.stage = Stage::TurnEnds(n | 0x80);
-                    self.raise_apart(TURN_ENDS, [], Seat(state.acting), Set::EMPTY, state, tape);
+                Stage::TurnEnds if state.at & 0x80 == 0 => {
+                    state.at |= 0x80;
+                    self.raise_apart(TURN_ENDS, [], state.acting, Set::EMPTY, state, tape);
                 }
-                Stage::TurnEnds(n) => {
+                Stage::TurnEnds => {
                     self.rules.reset(Scope::Turn, &mut state.memory);
-                    state.stage = Stage::Reveal((n & 0x7f) + 1);
+                    (state.stage, state.at) = (Stage::Reveal, (state.at & 0x7f) + 1);
                 }
                 Stage::RoundEnds if i32::from(state.round) >= self.settings.number(ROUNDS) => {
                     state.stage = Stage::Over;
                     tape.tell(|| Event::Ended);
                 }
                 Stage::RoundEnds => {
-                    state.first = state.in_turn(1).0;
+                    state.first = state.in_turn(1);
                     self.begin_round(state, tape);
                 }
             }
@@ -171,10 +163,10 @@ impl Oasis {
 
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.round += 1;
-        (state.acting, state.stage) = (state.first, Stage::RoundBegins);
+        (state.acting, state.stage, state.at) = (state.first, Stage::RoundBegins, 0);
         state.players.iter_mut().for_each(|player| player.ready = Ready::No);
         self.rules.reset(Scope::Round, &mut state.memory);
         tape.tell(|| Event::RoundBegan { round: state.round });
-        self.raise_apart(ROUND_BEGINS, [], Seat(state.first), Set::EMPTY, state, tape);
+        self.raise_apart(ROUND_BEGINS, [], state.first, Set::EMPTY, state, tape);
     }
 }

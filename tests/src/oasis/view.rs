@@ -1,15 +1,15 @@
 //! What one seat may know: hands, cards set aside and the order of the deck are hidden.
 
 use javelina_engine::rules::{ABSENT, Body, ClauseId, Code, Op, Seen, Set, Step};
-use javelina_engine::{Actor, Adapter, Dice, Seat, Turn};
+use javelina_engine::{Actor, Adapter, Dice, Element, Seat, Turn};
 
 use super::actions::Action;
-use super::points::{CARD, CATALOGUE};
-use super::state::{CARDS, MAX_SEATS, NONE, Stage, State};
+use super::points::{CARD, CATALOGUE, Card};
+use super::state::{MAX_SEATS, Stage, State};
 use super::{Event, Oasis};
 
 /// What one seat may know.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
     /// Who looks.
     pub seat: Seat,
@@ -21,25 +21,17 @@ pub struct View {
     pub aside: [bool; MAX_SEATS],
 }
 
-impl Default for View {
-    fn default() -> Self {
-        Self { seat: Seat(0), state: State::new(0, 0), held: [0; MAX_SEATS], aside: [false; MAX_SEATS] }
-    }
-}
-
 impl Oasis {
-    /// Fills in what a seat may know.
     pub(super) fn view(&self, state: &State, seat: Seat, out: &mut View) {
         out.seat = seat;
         out.state.clone_from(state);
-        out.state.deck = [NONE; CARDS];
+        out.state.deck = Default::default();
         for (at, player) in out.state.players.iter_mut().enumerate() {
-            (out.held[at], out.aside[at]) = (player.hand.count_ones() as u8, player.aside != NONE);
+            (out.held[at], out.aside[at]) = (player.hand.len() as u8, player.aside.is_some());
             if at != seat.index() {
-                player.hand = 0;
-                if !matches!(state.stage, Stage::Act(_)) || usize::from(state.acting) != at {
-                    player.aside = NONE; // it lies open in its seat's turn
-                }
+                player.hand = Set::EMPTY;
+                // A card aside lies open in its seat's turn.
+                player.aside = player.aside.filter(|_| state.stage == Stage::Act && state.acting.index() == at);
             }
         }
         self.rules.close_counters(&mut out.state.memory, |owner| owner == seat);
@@ -84,22 +76,19 @@ impl Oasis {
         if state.stage == Stage::Deal {
             return state;
         }
-        let lying = state.field.iter().map(|pile| pile.card).chain(state.players.iter().map(|player| player.aside));
-        let hands = state.players.iter().fold(state.out, |all, player| all | player.hand);
-        let known = lying.filter(|card| *card != NONE).fold(hands, |all, card| all | 1 << card);
-        let mut unseen: Vec<u8> = (0..CARDS as u8).filter(|card| known >> card & 1 == 0).collect();
+        let aside = state.players.iter().filter_map(|player| player.aside);
+        let lying: Set = state.field.iter().flatten().map(|pile| pile.card).chain(aside).collect();
+        let known = state.players.iter().fold(state.out.or(lying), |all, player| all.or(player.hand));
+        let mut unseen: Vec<Card> = Card::all().filter(|card| !known.contains(card.number())).collect();
         dice.shuffle(&mut unseen);
-        let players = state.players.iter_mut().enumerate().take(usize::from(state.seats));
-        for (at, player) in players.filter(|(at, _)| *at != view.seat.index()) {
-            for _ in 0..view.held[at] {
-                player.hand |= unseen.pop().map_or(0, |card| 1 << card);
-            }
-            if view.aside[at] && player.aside == NONE {
-                player.aside = unseen.pop().unwrap_or(NONE);
+        for (at, player) in state.players.iter_mut().enumerate().filter(|(at, _)| *at != view.seat.index()) {
+            player.hand = (0..view.held[at]).filter_map(|_| unseen.pop()).collect();
+            if view.aside[at] && player.aside.is_none() {
+                player.aside = unseen.pop();
             }
         }
-        let gone = (0..CARDS as u8).filter(|card| !unseen.contains(card));
-        state.deck.iter_mut().zip(gone.chain(unseen.iter().copied())).for_each(|(place, card)| *place = card);
+        let gone = Card::all().filter(|card| !unseen.contains(card));
+        state.deck.iter_mut().zip(gone.chain(unseen.iter().copied())).for_each(|(place, card)| *place = Some(card));
         state
     }
 

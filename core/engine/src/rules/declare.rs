@@ -172,14 +172,14 @@ macro_rules! effects {
 }
 
 /// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with
-/// `effects [..];` at events and offers (`effects [..], reveals;` at an event that shows what was secret, `alone` where items of one kind are asked one at a time). The kind is `verdict`,
-/// `fact`, `number`, `number of KIND`, `set of KIND`, `offer` or `event`.
+/// `effects [..];` or the name of such an array at events and offers (`effects [..], reveals;` at an event that shows what
+/// was secret, `alone` where items of one kind are asked one at a time). The kind is `verdict`, `fact`, `number`, `number of KIND`, `set of KIND`, `offer` or `event`.
 #[macro_export]
 macro_rules! points {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $kind:ident $(of $of:path)?, $name:literal, $grain:ident, layer $layer:literal;
         when $when:literal; section $section:literal; about [$($subject:expr),* $(,)?];
-        $(effects [$($effect:expr),*] $(, $flag:ident)*;)?
+        $(effects $effects:expr $(, $flag:ident)*;)?
     )*) => {
         $crate::declared_ids!($vis PointOrder, at => $crate::rules::PointId(at), $crate::rules::PointId;
             $($(#[doc = $doc])+ $id)*);
@@ -200,7 +200,7 @@ macro_rules! points {
                 alone: false,
             };
             $(
-                point.effects = &[$($effect),*];
+                point.effects = &$effects;
                 $($crate::points!(@flag point $flag);)*
             )?
             point
