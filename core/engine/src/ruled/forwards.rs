@@ -176,6 +176,9 @@ macro_rules! ruled {
         fn outcome(&self, state: &Self::State) -> $crate::Outcome {
             $crate::Scored::standings(self, state)
         }
+        fn result(&self, state: &Self::State) -> $crate::Outcome {
+            $crate::Scored::results(self, state)
+        }
         fn scores(&self, state: &Self::State, out: &mut Vec<($crate::SeatSet, i32)>) {
             $crate::Scored::sums(self, state, out);
         }

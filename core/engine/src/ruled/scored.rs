@@ -66,6 +66,22 @@ pub trait Scored: Adapter {
 
     /// How the game stands, with a ledger for each side.
     fn standings(&self, state: &Self::State) -> Outcome {
+        self.stand(state, |seat| {
+            let (ledger, fault) = self.ledger(state, seat);
+            (ledger.total(), ledger, fault)
+        })
+    }
+
+    /// How the game stands, with empty ledgers.
+    fn results(&self, state: &Self::State) -> Outcome {
+        self.stand(state, |seat| {
+            let (total, fault) = self.total(state, seat);
+            (total, Ledger::default(), fault)
+        })
+    }
+
+    /// How the game stands, by the score and ledger of each side.
+    fn stand(&self, state: &Self::State, told: impl Fn(Seat) -> (i32, Ledger, Option<Fault>)) -> Outcome {
         let void = |fault| Outcome::Void(self.rules().describe(fault));
         if let Some(fault) = Self::memory_of(state).fault {
             return void(fault);
@@ -73,12 +89,12 @@ pub trait Scored: Adapter {
         let noted = Noted::default();
         let mut sides = Vec::new();
         for seat in (0..self.sides(state) as u8).map(Seat) {
-            let (ledger, fault) = self.ledger(state, seat);
+            let (total, ledger, fault) = told(seat);
             if let Some(fault) = fault {
                 return void(fault);
             }
             let asker = Asker::new(self, state, seat, &noted);
-            sides.push((asker, (ledger.total(), self.tie(&asker)), ledger));
+            sides.push((asker, (total, self.tie(&asker)), ledger));
         }
         let (best, ending) = (sides.iter().map(|(_, rank, _)| *rank).max(), self.ending(state));
         let standing = |(asker, rank, ledger): (Asker<'_, Self>, (i32, (i32, i32)), Ledger)| {

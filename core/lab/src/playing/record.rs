@@ -120,7 +120,9 @@ impl Record {
     /// The game as one line of JSON with its line break; `label` names the arm, whose figures have these names.
     #[must_use]
     pub fn line(&self, label: &str, names: &FigureNames) -> String {
-        line::line(self, label, names)
+        let mut out = String::new();
+        line::line(self, label, names, &mut out);
+        out
     }
 
     /// Reads a line back; `None` if it is cut, changed, or not of the arm with this label and these figures.
