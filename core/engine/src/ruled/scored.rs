@@ -37,6 +37,20 @@ pub trait Scored: Adapter {
         (total, noted.fault())
     }
 
+    /// Takes out of a state what not everybody may see.
+    fn close(&self, state: &mut Self::State) {
+        self.rules().close_counters(Self::memory_of_mut(state), |_| false);
+    }
+
+    /// The points of the asker's side as far as everybody can see them.
+    fn open_total(asker: &Asker<'_, Self>) -> i32 {
+        let mut state = asker.state.clone();
+        asker.game.close(&mut state);
+        let (points, fault) = asker.game.total(&state, asker.seat);
+        fault.into_iter().for_each(|fault| asker.noted.note(fault));
+        points
+    }
+
     /// The points of a side line by line, and what went wrong.
     fn ledger(&self, state: &Self::State, seat: Seat) -> (Ledger, Option<Fault>) {
         let (mut ledger, noted) = (Ledger::default(), Noted::default());
