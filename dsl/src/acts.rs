@@ -135,6 +135,7 @@ impl Resolver<'_> {
     fn effect(&mut self, effect: usize, args: &[Expr], span: Span) -> Act {
         let decl = &self.world.catalogue.effects[effect];
         if let Some(point) = self.point_decl()
+            && !decl.everywhere
             && !point.effects.contains(&EffectId(effect as u8))
         {
             let names: Vec<&str> =

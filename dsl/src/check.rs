@@ -193,6 +193,7 @@ impl Checker<'_> {
             self.found.push(problem.help("it then stays at 2147483647; use smaller numbers"));
         }
         let event = point.is_some_and(|(_, point)| point.kind == PointKind::Event);
+        let is_open = point.is_some_and(|(_, point)| point.open);
         let reveals = event && !decides && point.is_some_and(|(_, point)| point.reveals);
         let mut parts = Vec::new();
         term.walk(&mut |part| parts.push(part));
@@ -205,6 +206,10 @@ impl Checker<'_> {
                 What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => (*fact, &[][..]),
                 What::Counter(counter, elements) => {
                     self.secret_counter(*counter, elements, part.span, reveals, tainted);
+                    let decl = &self.program.counters[counter.index()];
+                    if is_open && decl.secret {
+                        self.seen_by_all(&decl.name, part.span);
+                    }
                     continue;
                 }
                 _ => continue,
@@ -242,12 +247,14 @@ impl Checker<'_> {
             let of_another = of_another || matches!(&part.what, What::Of(.., of) if of.what != What::Actor);
             let hidden = match decl.seen {
                 Seen::Public => continue,
-                Seen::Own => of_another,
-                Seen::Known => false,
+                Seen::Own => of_another || is_open,
+                Seen::Known => is_open,
                 Seen::Secret => true,
             };
             tainted.get_or_insert(part.span);
-            if hidden && !reveals {
+            if hidden && is_open {
+                self.seen_by_all(name, part.span);
+            } else if hidden && !reveals {
                 let message = format!(
                     "the acting player may not know `{name}`{}",
                     if decl.seen == Seen::Own { " of another" } else { "" }
@@ -258,6 +265,11 @@ impl Checker<'_> {
                 );
             }
         }
+    }
+
+    fn seen_by_all(&mut self, name: &str, span: Span) {
+        let message = format!("all see what is answered here, and `{name}` is not open to all");
+        self.found.push(Diagnostic::error("V2050", span, message).help("read what is open to all"));
     }
 
     fn secret_counter(

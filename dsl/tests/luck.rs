@@ -40,7 +40,7 @@ impl Host for Table {
     fn memory_mut(&mut self) -> &mut Memory {
         &mut self.0
     }
-    fn perform(&mut self, _: Seat, _: EffectId, _: [i32; 3]) {}
+    fn perform(&mut self, _: ClauseId, _: Seat, _: EffectId, _: [i32; 3]) {}
 }
 
 fn rules(body: &str) -> (Rules, Table) {

@@ -4,7 +4,8 @@
 
 use javelina_dsl::{Form, Source, World, compile};
 use javelina_engine::rules::{
-    ABSENT, Ask, Choice, EffectId, FactId, Facts, Freeze, Host, Item, ItemId, Memory, PointId, Rules, Set, Verdict,
+    ABSENT, Ask, Choice, ClauseId, EffectId, FactId, Facts, Freeze, Host, Item, ItemId, Memory, PointId, Rules, Set,
+    Verdict,
 };
 use javelina_engine::{Files, Seat};
 
@@ -92,7 +93,7 @@ impl Host for Toy {
     fn memory_mut(&mut self) -> &mut Memory {
         &mut self.memory
     }
-    fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
+    fn perform(&mut self, _: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]) {
         let decl = &crate::support::CATALOGUE.effects[effect.index()];
         self.log.push(format!("{}: {} {} {}", seat.0, decl.name, args[0], args[1]));
     }

@@ -191,7 +191,7 @@ impl Lint<'_, '_> {
                     self.judge_size(function, call.span);
                 }
                 What::Counted(counter) => self.judge_counter(counter, call.span),
-                What::Effect(effect) if !decl.effects.contains(&effect) => {
+                What::Effect(effect) if !world.allows(decl, effect) => {
                     let message = format!("`{}` may not be done at `{}`", call.name, decl.name);
                     let help = effects_help(world, decl);
                     self.error("R3018", call.span, message, help);
@@ -376,8 +376,7 @@ pub(crate) fn unscriptable(point: &PointDecl) -> Option<&'static str> {
 }
 
 fn effects_help(world: &World<'_>, point: &PointDecl) -> String {
-    let allowed =
-        |function: &&Function| matches!(function.what, What::Effect(effect) if point.effects.contains(&effect));
+    let allowed = |function: &&Function| matches!(function.what, What::Effect(effect) if world.allows(point, effect));
     let names: Vec<String> = world.functions.iter().filter(allowed).map(|function| function.name.clone()).collect();
     if names.is_empty() { "this point takes no effects".into() } else { format!("it takes {}", listed(&names)) }
 }

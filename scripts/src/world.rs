@@ -180,6 +180,12 @@ impl<'a> World<'a> {
         &self.catalogue.facts[id.index()]
     }
 
+    /// Whether a point takes an effect.
+    pub(crate) fn allows(&self, point: &PointDecl, effect: EffectId) -> bool {
+        point.effects.contains(&effect)
+            || !point.effects.is_empty() && self.catalogue.effects[effect.index()].everywhere
+    }
+
     pub(crate) fn point(&self, id: PointId) -> &'static PointDecl {
         &self.catalogue.points[id.index()]
     }

@@ -77,6 +77,7 @@ fn kind(event: &Event) -> &'static str {
         Event::RivalWasted { .. } => "rival wasted",
         Event::Scored { .. } => "scored",
         Event::OfferTaken { .. } => "offer taken",
+        Event::ByRule { .. } => "by rule",
         Event::Chose { .. } => "chose",
         Event::Ended => "ended",
     }
@@ -131,6 +132,7 @@ fn every_kind() -> Vec<(Event, &'static str)> {
         (Event::RivalWasted { discs: 2, value: 3 }, "2 discs and a value of 3"),
         (Event::Scored { seat, points: -2 }, "-2"),
         (Event::OfferTaken { seat, label: "deal.trade".into() }, "deal.trade"),
+        (Event::ByRule { text: "B leads the round (last.lead)".into() }, "B leads the round (last.lead)"),
         (Event::Chose { by: Actor::Seat(seat), action }, "skip"),
         (Event::Ended, "last round"),
     ]

@@ -44,7 +44,7 @@ pub use named::{SeatsError, player};
 pub use naming::{Found, Names, bare, find, first_names, or_none, plain};
 pub use outcome::{Finding, FindingKind, Ledger, Outcome, Row, Standing};
 pub use refusal::{Citation, Refusal, Source};
-pub use ruled::{Adapter, Answers, Asker, OpenView, Reason, Ruled, Scored, Words};
+pub use ruled::{Adapter, Answers, Asker, Laps, OpenView, Rank, Ranking, Reason, Ruled, Scored, Words};
 pub use seat::{Actor, MAX_SEATS, Seat, SeatSet, Seats, Tick, next_clockwise};
 pub use table::{Played, Table};
 #[doc(hidden)]

@@ -16,6 +16,7 @@ const SEASON: KindId = KindId(4);
 const SEAT: KindId = KindId(5);
 const STEPS: KindId = KindId(6);
 const HOW: KindId = KindId(7);
+const LAP: KindId = KindId(8);
 
 const fn kind(name: &'static str, all: &'static str, fixed: &'static [&'static str]) -> KindDecl {
     KindDecl { name, all, doc: "", fixed: Some(fixed) }
@@ -30,6 +31,7 @@ const KINDS: &[KindDecl] = &[
     kind("seat", "seats", &["A", "B", "C", "D"]),
     kind("shape", "steps", &["a", "d", "a_a"]),
     kind("manner", "manners", &["introduce", "move", "draw"]),
+    kind("lap", "laps", &["draft", "race"]),
 ];
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate, layer: u8) -> FactDecl {
@@ -59,14 +61,23 @@ const FACTS: &[FactDecl] = &[
     fact("room", &[], Type::Number, Rate::Turn, 0),
     fact("distance", &[CELL, CELL], Type::Number, Rate::Static, 0),
     fact("reachable", &[], Type::SetOf(CELL), Rate::Costly, 0),
+    fact("playing", &[], Type::SetOf(SEAT), Rate::Turn, 0),
+    fact("lead", &[], Type::Of(SEAT), Rate::Turn, 0),
+    fact("round", &[], Type::Number, Rate::Turn, 0),
 ];
 
 const WORD: fn(&'static str) -> PatternPart = PatternPart::Word;
 const NUMBER: PatternPart = PatternPart::Hole(Type::Number);
 const A_CARD: PatternPart = PatternPart::Hole(Type::Of(CARD));
+const A_SEAT: PatternPart = PatternPart::Hole(Type::Of(SEAT));
 
 const fn effect(name: &'static str, pattern: &'static [PatternPart], resources: &'static [&'static str]) -> EffectDecl {
-    EffectDecl { name, doc: "", pattern, resources, adds: &[], accumulates: false, verdict: None }
+    EffectDecl { name, doc: "", pattern, resources, adds: &[], everywhere: false, accumulates: false, verdict: None }
+}
+
+/// An effect that all games have alike.
+const fn fate(name: &'static str, pattern: &'static [PatternPart]) -> EffectDecl {
+    EffectDecl { everywhere: true, ..effect(name, pattern, &["fate"]) }
 }
 
 const EFFECTS: &[EffectDecl] = &[
@@ -87,6 +98,10 @@ const EFFECTS: &[EffectDecl] = &[
         ..effect("visit", &[PatternPart::Word("visit"), PatternPart::Hole(Type::Of(CELL))], &["board"])
     },
     effect("shift", &[PatternPart::Word("shift"), PatternPart::Word("columns"), NUMBER], &["board"]),
+    fate("win", &[PatternPart::Word("win"), A_SEAT]),
+    fate("finish", &[PatternPart::Word("finish"), A_SEAT]),
+    fate("retire", &[PatternPart::Word("retire"), A_SEAT]),
+    fate("end", &[PatternPart::Word("end"), PatternPart::Word("game")]),
 ];
 
 const ALL: &[EffectId] = &[
@@ -124,8 +139,16 @@ const fn point(
         subjects,
         effects,
         reveals: false,
+        open: false,
         alone: false,
     }
+}
+
+const LAP_SUBJECT: SubjectDecl = subject("lap", Type::Of(LAP), "");
+
+/// A number whose answer everybody sees.
+const fn open(name: &'static str, of: Type, subjects: &'static [SubjectDecl]) -> PointDecl {
+    PointDecl { open: true, ..point(name, PointKind::Number(of), Grain::Phase, 5, subjects) }
 }
 
 const POINTS: &[PointDecl] = &[
@@ -144,6 +167,12 @@ const POINTS: &[PointDecl] = &[
     point("flip.scope", PointKind::Number(Type::Of(HOW)), Grain::Phase, 1, &[]),
     point("usable", PointKind::Fact, Grain::Candidate, 1, &[CELL_SUBJECT]),
     point("turn_end", PointKind::Event, Grain::Phase, 1, &[]),
+    open("first", Type::Of(SEAT), &[]),
+    open("order", Type::Number, &[LAP_SUBJECT, subject("place", Type::Number, "")]),
+    open("turns", Type::Number, &[LAP_SUBJECT, subject("taken", Type::Number, "")]),
+    point("round_opens", PointKind::Event, Grain::Phase, 5, &[]),
+    point("round_closes", PointKind::Event, Grain::Phase, 5, &[]),
+    point("standing", PointKind::Number(Type::Number), Grain::Phase, 5, &[]),
 ];
 
 const SETTINGS: &[SettingDecl] = &[
@@ -153,6 +182,7 @@ const SETTINGS: &[SettingDecl] = &[
     SettingDecl { name: "board.rail", doc: "", of: SettingType::Switch },
     SettingDecl { name: "score.table", doc: "", of: SettingType::Numbers { least: -100, greatest: 100, most: 5 } },
     SettingDecl { name: "species_sets", doc: "", of: SettingType::Names { most: 3 } },
+    SettingDecl { name: "outcome.ranking", doc: "", of: SettingType::Word(&["highest", "lowest"]) },
 ];
 
 /// All that the made-up game declares.

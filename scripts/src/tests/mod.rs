@@ -37,7 +37,20 @@ const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rat
 const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'static [SubjectDecl]) -> PointDecl {
     let effects: &[EffectId] = if matches!(kind, PointKind::Event) { &[EffectId(0), EffectId(1)] } else { &[] };
     let (doc, when, section) = ("a point", "now", "Section");
-    PointDecl { name, doc, kind, when, grain, layer: 1, section, subjects, effects, reveals: false, alone: false }
+    PointDecl {
+        name,
+        doc,
+        kind,
+        when,
+        grain,
+        layer: 1,
+        section,
+        subjects,
+        effects,
+        reveals: false,
+        open: false,
+        alone: false,
+    }
 }
 
 const ON_CELL: &[SubjectDecl] = &[subject("cell", Type::Of(CELL), "the cell")];
@@ -104,7 +117,16 @@ pub(crate) static CATALOGUE: Catalogue = Catalogue {
 };
 
 const fn effect(name: &'static str, pattern: &'static [PatternPart]) -> EffectDecl {
-    EffectDecl { name, doc: "an effect", pattern, resources: &[], adds: &[], accumulates: true, verdict: None }
+    EffectDecl {
+        name,
+        doc: "an effect",
+        pattern,
+        resources: &[],
+        adds: &[],
+        everywhere: false,
+        accumulates: true,
+        verdict: None,
+    }
 }
 
 /// A scene: the line is the first row and the first column; it passed over B1 and C1.

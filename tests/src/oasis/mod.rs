@@ -50,6 +50,7 @@ pub enum Event {
     Passed { seat: Seat },
     OfferTaken { seat: Seat, label: String },
     Chose { by: Actor, action: Option<Action> },
+    ByRule { text: String },
     Ended,
 }
 

@@ -1,7 +1,7 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
 use javelina_engine::rules::{EffectId, SettingType, SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, effects, game_facts, kinds, points, settings};
+use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
 
 kinds! { pub KINDS;
     /// A cell of the field, `R1C1` to `R4C4` in reading order.
@@ -23,7 +23,11 @@ kinds! { pub KINDS;
     SEAT: "seat", "seats" = ["A", "B", "C", "D"];
     /// Where the wind comes from.
     WIND: "wind", "winds" = ["north", "east", "south", "west"];
+    /// A pass of the seats: their turns of a round.
+    LAP: "lap", "laps" = ["turns"];
 }
+
+pub const TURN_LAP: i32 = 0;
 
 game_facts! { pub FACTS of SEAT, scored by ["field", "water"];
     /// The ground of a cell.
@@ -66,7 +70,7 @@ game_facts! { pub FACTS of SEAT, scored by ["field", "water"];
     F_SCORE: my "score" [] -> Type::Number, Costly, layer 4, by ["field", "water"];
 }
 
-effects! { pub EFFECTS;
+game_effects! { pub EFFECTS of SEAT;
     /// The acting seat gets that much water.
     GAIN: "gain" [hole Type::Number], changes ["water"], accumulates;
     /// The acting seat loses that much water, as far as it has any.
@@ -89,7 +93,7 @@ const ALL: [EffectId; 7] = [GAIN, PAY, GIFT, LAY, CLEAR, DRAW, DISCARD];
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the cell it is about");
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");
 
-points! { pub POINTS;
+game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY, GIFT];
     /// From where does the wind blow? Base: north in the first round, then clockwise.
     WEATHER: number of WIND, "weather", Phase, layer 0;
         when "in each round"; section "3 Wind"; about [];
@@ -140,7 +144,7 @@ points! { pub POINTS;
         when "in the final scoring"; section "7 The end"; about [];
 }
 
-settings! { pub SETTINGS;
+game_settings! { pub SETTINGS;
     /// How many rounds are played.
     ROUNDS: "game.rounds" = SettingType::Number { least: 1, greatest: 6 };
     /// How many cards each hand has at the start.

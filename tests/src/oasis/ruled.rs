@@ -62,6 +62,14 @@ impl Ruled for Oasis {
         }
     }
 
+    fn setting_of(&self, index: usize) -> i32 {
+        self.settings.number(index)
+    }
+
+    fn told_by_rule(text: String) -> Event {
+        Event::ByRule { text }
+    }
+
     fn waits_for(&self, state: &State) -> Turn {
         match state.stage {
             Stage::Deal => Turn::Nature,

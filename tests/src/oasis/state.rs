@@ -19,12 +19,14 @@ pub enum Stage {
     Deal,
     /// `begin` is raised for this seat next.
     Begin,
+    RoundOpens,
     RoundBegins,
     Prepare,
     Reveal,
     Act,
     TurnEnds,
     RoundEnds,
+    RoundCloses,
     Over,
 }
 
@@ -96,7 +98,7 @@ impl State {
 
     /// The seats that have not decided in the preparation.
     pub(super) fn preparing(&self) -> SeatSet {
-        let waits = |seat: &Seat| self.players[seat.index()].ready == Ready::No;
+        let waits = |seat: &Seat| self.players[seat.index()].ready == Ready::No && !self.memory.fates.has_left(*seat);
         (0..self.seats).map(Seat).filter(waits).fold(SeatSet::default(), SeatSet::with)
     }
 

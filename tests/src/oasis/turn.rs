@@ -1,7 +1,7 @@
 //! The course of a game: what a move does, and the steps that run by themselves (rulebook, sections 2 to 7).
 
 use javelina_engine::rules::{Facts, Scope, Set};
-use javelina_engine::{Actor, Adapter, Element, Move, Ruled, Seat, Tape};
+use javelina_engine::{Actor, Adapter, Element, Laps, Move, Ruled, Seat, Tape};
 
 use super::actions::Action;
 use super::facts::Statics;
@@ -108,15 +108,24 @@ impl Oasis {
 
     /// Runs the steps that need no decision.
     fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        while state.memory.frames.is_empty() && state.memory.fault.is_none() {
+        while state.memory.is_idle() {
             let has_seat = state.at < state.seats;
             match state.stage {
-                Stage::Deal | Stage::Act | Stage::Over => return,
+                Stage::Act if !Self::has_left(state, state.acting) => return,
+                Stage::Deal | Stage::Over => return,
                 Stage::Begin if has_seat => {
                     (state.acting, state.at) = (state.in_turn(state.at), state.at + 1);
                     self.raise_apart(BEGIN, [], state.acting, Set::EMPTY, state, tape);
                 }
                 Stage::Begin => self.begin_round(state, tape),
+                Stage::RoundOpens => {
+                    state.first = self.leader(state.first, state, tape);
+                    (state.acting, state.stage) = (state.first, Stage::RoundBegins);
+                    self.raise_apart(ROUND_BEGINS, [], state.first, Set::EMPTY, state, tape);
+                }
+                Stage::Act => {
+                    (state.stage, state.at) = (Stage::TurnEnds, state.at | 0x80);
+                }
                 Stage::RoundBegins => state.stage = Stage::Prepare,
                 Stage::Prepare if !state.preparing().is_empty() => return,
                 Stage::Prepare => {
@@ -126,19 +135,22 @@ impl Oasis {
                         }
                     }
                     state.stage = Stage::Reveal;
+                    self.open_lap(TURN_LAP, Self::around(state, state.first), state, tape);
                 }
-                Stage::Reveal if has_seat => {
-                    let seat = state.in_turn(state.at);
-                    (state.acting, state.stage) = (seat, Stage::Act);
-                    if let Some(card) = state.players[seat.index()].aside {
-                        tape.tell(|| Event::Revealed { seat, card: card.byte() });
-                        self.raise_apart(REVEALED, [card.number()], seat, Set::EMPTY, state, tape);
+                Stage::Reveal => match self.turn_of_lap(9, state, tape) {
+                    Some(seat) if state.memory.is_idle() => {
+                        (state.acting, state.stage, state.at) = (seat, Stage::Act, state.memory.lap.at());
+                        if let Some(card) = state.players[seat.index()].aside {
+                            tape.tell(|| Event::Revealed { seat, card: card.byte() });
+                            self.raise_apart(REVEALED, [card.number()], seat, Set::EMPTY, state, tape);
+                        }
                     }
-                }
-                Stage::Reveal => {
-                    (state.acting, state.stage, state.at) = (state.first, Stage::RoundEnds, 0);
-                    self.raise_apart(ROUND_ENDS, [], state.acting, Set::EMPTY, state, tape);
-                }
+                    Some(_) => {}
+                    None => {
+                        (state.acting, state.stage, state.at) = (state.first, Stage::RoundEnds, 0);
+                        self.raise_apart(ROUND_ENDS, [], state.acting, Set::EMPTY, state, tape);
+                    }
+                },
                 // The events of the end of a turn come before its counters start anew.
                 Stage::TurnEnds if state.at & 0x80 == 0 => {
                     state.at |= 0x80;
@@ -146,14 +158,19 @@ impl Oasis {
                 }
                 Stage::TurnEnds => {
                     self.rules.reset(Scope::Turn, &mut state.memory);
-                    (state.stage, state.at) = (Stage::Reveal, (state.at & 0x7f) + 1);
+                    (state.stage, state.at) = (Stage::Reveal, state.at & 0x7f);
+                    self.end_turn_of_lap(state, tape);
                 }
-                Stage::RoundEnds if i32::from(state.round) >= self.settings.number(ROUNDS) => {
+                Stage::RoundEnds => {
+                    state.stage = Stage::RoundCloses;
+                    self.close_round(state, tape);
+                }
+                Stage::RoundCloses if i32::from(state.round) >= self.settings.number(ROUNDS) => {
                     state.stage = Stage::Over;
                     tape.tell(|| Event::Ended);
                 }
-                Stage::RoundEnds => {
-                    state.first = state.in_turn(1);
+                Stage::RoundCloses => {
+                    state.first = Self::next_playing(state, state.first);
                     self.begin_round(state, tape);
                 }
             }
@@ -163,10 +180,10 @@ impl Oasis {
 
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.round += 1;
-        (state.acting, state.stage, state.at) = (state.first, Stage::RoundBegins, 0);
+        (state.acting, state.stage, state.at) = (state.first, Stage::RoundOpens, 0);
         state.players.iter_mut().for_each(|player| player.ready = Ready::No);
         self.rules.reset(Scope::Round, &mut state.memory);
         tape.tell(|| Event::RoundBegan { round: state.round });
-        self.raise_apart(ROUND_BEGINS, [], state.first, Set::EMPTY, state, tape);
+        self.open_round(state, tape);
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::asker::Hosted;
-use super::{Answers, Asker, Reason, Ruled};
+use super::{Answers, Asker, Laps, Reason, Ruled};
 
 /// What is alike in all games that are [`Ruled`].
 pub trait Adapter: Ruled {
@@ -17,6 +17,9 @@ pub trait Adapter: Ruled {
     fn turn_now(&self, state: &Self::State) -> Turn {
         let memory = Self::memory_of(state);
         if memory.fault.is_some() {
+            return Turn::Over;
+        }
+        if memory.fates.is_decided() && memory.frames.is_empty() {
             return Turn::Over;
         }
         if Self::is_halted(state) {
@@ -229,6 +232,7 @@ pub trait Adapter: Ruled {
         if self.decide(state, step, &noted, tape).is_ok() {
             self.rules().reset(Scope::Action, Self::memory_of_mut(state));
             self.play(state, step, tape);
+            self.close_game(state, tape);
         } else if step.by == Actor::Nature {
             Self::memory_of_mut(state).take(&noted);
         }
@@ -313,6 +317,7 @@ pub trait Adapter: Ruled {
             },
             Turn::Over => match self.outcome(state) {
                 Outcome::Void(finding) => format!("the game is void: {}", finding.message),
+                Outcome::Over { .. } if Self::memory_of(state).fates.is_decided() => "the game is over".into(),
                 _ => asking(Actor::Nature),
             },
         }

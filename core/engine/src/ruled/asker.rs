@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::rules::{ABSENT, Ask, EffectId, FactId, Facts, Host, Memory, Noted, Set, common};
+use crate::rules::{ABSENT, Ask, ClauseId, EffectId, FactId, Facts, Host, Memory, Noted, Set, common};
 use crate::{Seat, Tape};
 
-use super::Ruled;
+use super::{Laps, Ruled};
 
 /// Facts as one seat acts: what decisions, clauses and scripts of a game ask.
 pub struct Asker<'a, G: Ruled> {
@@ -106,6 +106,11 @@ impl<G: Ruled> Facts for Asker<'_, G> {
         Set::first_elements(G::seats_of(self.state))
     }
 
+    fn playing(&self) -> Set {
+        let left = G::memory_of(self.state).fates.left();
+        self.seated().minus(Set::of_wide(left.0.into()))
+    }
+
     fn rank(&self, fact: FactId, element: i32) -> i32 {
         if fact == common::F_PLAYING {
             return (element - i32::from(self.seat.0)).rem_euclid(G::seats_of(self.state).max(1) as i32);
@@ -161,7 +166,10 @@ impl<G: Ruled, T: Tape<G::Event>> Host for Hosted<'_, G, T> {
         G::is_halted(self.state)
     }
 
-    fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
+    fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]) {
+        if effect.index() < common::EFFECTS.len() {
+            return self.game.decide_fate(clause, effect, args[0], self.state, self.tape);
+        }
         self.game.effect(self.state, seat, effect, args, self.tape);
     }
 }

@@ -188,7 +188,7 @@ macro_rules! ruled {
     };
     (@value) => {
         fn value(&self, state: &Self::State, seat: $crate::Seat) -> i64 {
-            Self::value(self, state, seat)
+            $crate::Ranking::valued(self, state, seat, Self::value(self, state, seat))
         }
     };
     (@noted) => {
@@ -251,6 +251,17 @@ macro_rules! ruled {
     (@open_score) => {
         fn open_score(asker: &$crate::Asker<'_, Self>) -> i32 {
             $crate::Scored::open_total(asker)
+        }
+        fn hear_scoring<W: $crate::rules::Witness>(&self, state: &Self::State, witness: &mut W) {
+            $crate::Scored::witness_scoring(self, state, witness);
+        }
+    };
+    (@rulings) => {
+        fn setting_of(&self, index: usize) -> i32 {
+            self.setting(index)
+        }
+        fn told_by_rule(text: String) -> Self::Event {
+            Self::Event::ByRule { text }
         }
     };
     (@asking) => {

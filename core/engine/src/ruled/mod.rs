@@ -4,10 +4,14 @@
 mod adapter;
 mod asker;
 mod forwards;
+mod laps;
+mod ranking;
 mod scored;
 
 pub use adapter::Adapter;
 pub use asker::Asker;
+pub use laps::Laps;
+pub use ranking::{Rank, Ranking};
 pub use scored::{Scored, Words};
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
@@ -100,6 +104,15 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
         tape: &mut impl Tape<Self::Event>,
     );
 
+    /// The number of a setting, by its index; a word gives its index.
+    fn setting_of(&self, index: usize) -> i32;
+    /// An event that says what a clause brought about, in these words.
+    fn told_by_rule(text: String) -> Self::Event;
+    /// A seat leaves the game: what it had that stands in others' way goes.
+    fn leaves(&self, _: &mut Self::State, _: Seat, _: &mut impl Tape<Self::Event>) {}
+    /// Tells a witness what clauses say in the final scoring of a game that a clause ended. `ruled!` writes it for games that
+    /// are [`Scored`].
+    fn hear_scoring<W: Witness>(&self, _: &Self::State, _: &mut W) {}
     /// Whom the game's own stage waits for.
     fn waits_for(&self, state: &Self::State) -> Turn;
     /// Nature's answer at the game's own stage.

@@ -3,7 +3,7 @@
 use crate::rules::{Fault, Noted, Witness};
 use crate::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
 
-use super::{Adapter, Asker};
+use super::{Adapter, Asker, Rank, Ranking};
 
 /// Label, reason and source of a line of a score, made on demand.
 pub type Words<'a> = &'a dyn Fn() -> (String, String, Source);
@@ -108,13 +108,20 @@ pub trait Scored: Adapter {
                 return void(fault);
             }
             let asker = Asker::new(self, state, seat, &noted);
-            sides.push((asker, (total, self.tie(&asker)), ledger));
+            sides.push((asker, self.ranked(&asker, total, self.tie(&asker)), total, ledger));
         }
-        let (best, ending) = (sides.iter().map(|(_, rank, _)| *rank).max(), self.ending(state));
-        let standing = |(asker, rank, ledger): (Asker<'_, Self>, (i32, (i32, i32)), Ledger)| {
+        let best = sides.iter().map(|(_, rank, ..)| *rank).max();
+        let ending = self.ending(state).or_else(|| Self::memory_of(state).fates.ending());
+        let standing = |(asker, rank, score, ledger): (Asker<'_, Self>, Rank, i32, Ledger)| {
             let (seats, level) = (self.side(state, asker.seat), self.level(&asker));
             let is_best = level.as_ref().map_or(Some(rank) == best, Option::is_some);
-            Standing { seats, score: rank.0, ledger, level: level.flatten(), won: ending.is_some() && is_best }
+            Standing {
+                seats,
+                score,
+                ledger,
+                level: level.flatten(),
+                won: ending.is_some() && self.wins(&asker, is_best),
+            }
         };
         let standings = sides.into_iter().map(standing).collect();
         match (noted.fault(), ending) {

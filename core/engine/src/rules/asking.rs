@@ -57,12 +57,13 @@ impl Rules {
     /// Who must answer what the frame asks; `None` if it asks nothing, or a seat that does not play.
     fn who_is_asked<F: Facts>(&self, frame: &Frame, facts: &F, memory: &Memory) -> Option<Actor> {
         let steps = match &self.clause(frame.clause).body {
-            Body::Script { .. } => return Some(Actor::Seat(frame.seat)),
+            Body::Script { .. } => return Some(Actor::Seat(frame.seat)).filter(|_| !memory.fates.has_left(frame.seat)),
             Body::Run(steps) | Body::Offer { steps, .. } => steps,
             _ => return None,
         };
         let Some(Step::Choose { asked, .. }) = steps.get(usize::from(frame.step)) else { return None };
         Some(match asked {
+            Asked::Actor if memory.fates.has_left(frame.seat) => return None,
             Asked::Actor => Actor::Seat(frame.seat),
             Asked::Chance(_) => Actor::Nature,
             Asked::Seat(code) => {

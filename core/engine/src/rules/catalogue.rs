@@ -157,6 +157,8 @@ pub struct PointDecl {
     pub effects: &'static [EffectId],
     /// At an event: whether its clauses may read secret facts, because the event reveals them.
     pub reveals: bool,
+    /// Whether everybody sees what is answered here, so that nothing hidden is read.
+    pub open: bool,
     /// Whether items of one kind of content are asked one at a time here (only the token that resolves), so that two of
     /// them never clash.
     pub alone: bool,
@@ -184,6 +186,8 @@ pub struct EffectDecl {
     pub resources: &'static [&'static str],
     /// What else it changes, and only adds to: the income of a card that is placed.
     pub adds: &'static [&'static str],
+    /// Whether clauses at every event and offer may use it; those that all games have alike.
+    pub everywhere: bool,
     /// Whether it only accumulates and so commutes with itself.
     pub accumulates: bool,
     /// A verdict point that every candidate of a `choose` is put to when this is the first effect of its body. The

@@ -1,7 +1,14 @@
 //! Rows that every game declares alike: they stand before its own in each list, so an id of one is the same number in every
-//! game. What is constant here, the engine answers and carries out for all games.
+//! game. What is constant here, the engine asks, answers and carries out for all games.
 
-crate::game_facts! { pub(crate) FACTS of super::program::KindId(0), scored by []; }
+use super::program::KindId;
+
+const ANY: KindId = KindId(0);
+
+crate::game_facts! { pub FACTS of ANY, scored by []; }
+crate::game_effects! { pub EFFECTS of ANY; }
+crate::game_points! { pub POINTS of ANY, laps ANY, effects []; }
+crate::game_settings! { pub SETTINGS; }
 
 /// Declares the facts of a game, the common ones first: `pub FACTS of SEAT, scored by
 /// ["resource"];` with the resources whose effects may change a score, then rows as in [`facts!`](crate::facts).
@@ -21,6 +28,96 @@ macro_rules! game_facts {
             F_OPEN_SCORE: my "open_score" [] -> $crate::rules::Type::Number, Costly, layer 4, by [$($by),*];
             /// How many other sides have a better open score than mine.
             F_AHEAD: my "ahead" [] -> $crate::rules::Type::Number, Costly, layer 4, by [$($by),*];
+            $($rows)*
+        }
+    };
+}
+
+/// Declares the effects of a game, the common ones first: `pub EFFECTS of SEAT;`, then rows as in
+/// [`effects!`](crate::effects).
+#[macro_export]
+macro_rules! game_effects {
+    ($vis:vis $all:ident of $seat:expr; $($rows:tt)*) => {
+        $crate::effects! { $vis $all;
+            /// The side of a seat has won, whatever the scores; the game is over once the rules at work are done.
+            WIN: "win" [hole $crate::rules::Type::Of($seat)], changes ["fate"], accumulates, everywhere;
+            /// A seat leaves the game and ranks before all that are still in, earlier ones first. What it has stays.
+            FINISH: "finish" [hole $crate::rules::Type::Of($seat)], changes ["fate"], everywhere;
+            /// A seat leaves the game and ranks behind all that are still in, later ones first. What it has stays.
+            RETIRE: "retire" [hole $crate::rules::Type::Of($seat)], changes ["fate"], everywhere;
+            /// The game ends with its usual scoring once the rules at work are done.
+            END_GAME: "end" [word "game"], changes ["fate"], accumulates, everywhere;
+            $($rows)*
+        }
+    };
+}
+
+/// Declares the points of a game, the common ones first: `pub POINTS of SEAT, laps LAP, effects [..];` with the kinds of
+/// seats and laps and the effects that clauses at common events may use, then rows as in [`points!`](crate::points).
+#[macro_export]
+macro_rules! game_points {
+    ($vis:vis $all:ident of $seat:path, laps $lap:path, effects $effects:expr; $($rows:tt)*) => {
+        $crate::points! { $vis $all;
+            /// A round opens.
+            ROUND_OPENS: event, "round_opens", Phase, layer 5;
+                when "before anything else in a round, once, for whoever would lead it"; section "Laps"; about [];
+                effects $effects;
+            /// Who leads the round? Base: whoever the game says. One that does not play leaves it at that.
+            FIRST: number of $seat, "first", Phase, layer 5;
+                when "when a round opens, after `round_opens`"; section "Laps"; about [], open;
+            /// When does a seat act in this lap? The least acts first; equals as they sit. Base: its place, 0 for the leader.
+            ORDER: number, "order", Phase, layer 5;
+                when "when a lap opens, for each seat"; section "Laps";
+                about [
+                    $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
+                    $crate::rules::subject("place", $crate::rules::Type::Number, "its place, clockwise from the leader"),
+                ], open;
+            /// How many turns does a seat have in this lap? Base: 1. At most 9.
+            TURNS: number, "turns", Phase, layer 5;
+                when "before each turn that it might have, after its last one too"; section "Laps";
+                about [
+                    $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
+                    $crate::rules::subject("taken", $crate::rules::Type::Number, "how many it has had in this lap"),
+                ], open;
+            /// A turn of a lap opens.
+            TURN_OPENS: event, "turn_opens", Phase, layer 5;
+                when "before the seat does anything in it"; section "Laps";
+                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")]; effects $effects;
+            /// A turn of a lap closes.
+            TURN_CLOSES: event, "turn_closes", Phase, layer 5;
+                when "after all that the seat set off in it"; section "Laps";
+                about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")]; effects $effects;
+            /// A round closes.
+            ROUND_CLOSES: event, "round_closes", Phase, layer 5;
+                when "after all of a round, once, for whoever led it"; section "Laps"; about []; effects $effects;
+            /// The game closes.
+            GAME_CLOSES: event, "game_closes", Phase, layer 5;
+                when "when the game is over, before the final scoring, once, for whoever led last"; section "Outcome";
+                about []; effects $effects;
+            /// What is a side ranked by? Base: its score.
+            STANDING: number, "standing", Phase, layer 5;
+                when "at the end, once a side, for its first seat"; section "Outcome"; about [];
+            /// What breaks a tie, before the game's own ties, the more the better? Base: 0.
+            TIE_BREAK: number, "tie_break", Phase, layer 5;
+                when "at the end, once a side, for its first seat"; section "Outcome"; about [];
+            /// Does a side win? Base: if nobody ranks above it.
+            WINS: fact, "wins", Phase, layer 5;
+                when "at the end, once a side, for its first seat"; section "Outcome"; about [];
+            $($rows)*
+        }
+    };
+}
+
+/// Declares the settings of a game, the common ones first: `pub SETTINGS;`, then rows as in
+/// [`settings!`](crate::settings).
+#[macro_export]
+macro_rules! game_settings {
+    ($vis:vis $all:ident; $($rows:tt)*) => {
+        $crate::settings! { $vis $all;
+            /// Whether the highest or the lowest standing is best; the lowest turns the game's own ties round, too.
+            RANKING: "outcome.ranking" = $crate::rules::SettingType::Word(&["highest", "lowest"]);
+            /// Whether the last side that plays wins at once if nobody finished, or plays on.
+            LAST_SIDE: "outcome.last_side" = $crate::rules::SettingType::Word(&["wins", "plays_on"]);
             $($rows)*
         }
     };

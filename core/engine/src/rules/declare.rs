@@ -161,6 +161,7 @@ macro_rules! effects {
                 pattern: &[$crate::rules::PatternPart::Word($name), $($crate::effects!(@$part $what)),*],
                 resources: &[$($resource),*],
                 adds: &[],
+                everywhere: false,
                 accumulates: false,
                 verdict: None,
             };
@@ -171,18 +172,20 @@ macro_rules! effects {
     };
     (@hole $what:expr) => { $crate::rules::PatternPart::Hole($what) };
     (@word $what:expr) => { $crate::rules::PatternPart::Word($what) };
+    (@flag $effect:ident everywhere) => { $effect.everywhere = true };
     (@flag $effect:ident accumulates) => { $effect.accumulates = true };
     (@flag $effect:ident verdict $verdict:path) => { $effect.verdict = Some($verdict) };
 }
 
-/// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with
+/// Declares rule points: `/// doc` `ID: kind, "name", Grain, layer 1; when ".."; section ".."; about [subject(..)];`, with `, open` behind the list
+/// where everybody sees the answer, with
 /// `effects [..];` or the name of such an array at events and offers (`effects [..], reveals;` at an event that shows what
 /// was secret, `alone` where items of one kind are asked one at a time). The kind is `verdict`, `fact`, `number`, `number of KIND`, `set of KIND`, `offer` or `event`.
 #[macro_export]
 macro_rules! points {
     ($vis:vis $all:ident; $(
         $(#[doc = $doc:literal])+ $id:ident: $kind:ident $(of $of:path)?, $name:literal, $grain:ident, layer $layer:literal;
-        when $when:literal; section $section:literal; about [$($subject:expr),* $(,)?];
+        when $when:literal; section $section:literal; about [$($subject:expr),* $(,)?] $(, $mark:ident)?;
         $(effects $effects:expr $(, $flag:ident)*;)?
     )*) => {
         $crate::declared_ids!($vis PointOrder, at => $crate::rules::PointId(at), $crate::rules::PointId;
@@ -201,8 +204,10 @@ macro_rules! points {
                 subjects: &[$($subject),*],
                 effects: &[],
                 reveals: false,
+                open: false,
                 alone: false,
             };
+            $($crate::points!(@flag point $mark);)?
             $(
                 point.effects = &$effects;
                 $($crate::points!(@flag point $flag);)*
@@ -217,6 +222,7 @@ macro_rules! points {
     (@set $of:path) => { $crate::rules::PointKind::Set($of) };
     (@offer) => { $crate::rules::PointKind::Offer };
     (@event) => { $crate::rules::PointKind::Event };
+    (@flag $point:ident open) => { $point.open = true };
     (@flag $point:ident reveals) => { $point.reveals = true };
     (@flag $point:ident alone) => { $point.alone = true };
 }

@@ -79,6 +79,7 @@ impl Rules {
             FaultKind::Cascade => {
                 (FindingKind::Cascade, format!("more than {} effect lists wait for each other", super::MAX_FRAMES))
             }
+            FaultKind::Idle => (FindingKind::Loop, "lap after lap nobody acts".into()),
             FaultKind::Conflict => return self.conflict_in_words(fault),
             FaultKind::Argument => (FindingKind::Argument, "an effect was given something that is not there".into()),
         };

@@ -235,7 +235,7 @@ impl Rules {
     /// Puts the counters of a scope back to their start.
     pub fn reset(&self, scope: Scope, memory: &mut Memory) {
         if scope == Scope::Action {
-            (memory.effects, memory.operations) = (0, 0);
+            (memory.effects, memory.operations, memory.idle) = (0, 0, 0);
         }
         let active = memory.active; // others may share the places of these
         if self.counting[scope as usize].and(active).is_empty() {

@@ -1,7 +1,9 @@
 //! The part of a state that belongs to content: active items, counters, suspended effect lists, a fault.
 
 use super::ask::ABSENT;
+use super::fates::Fates;
 use super::frames::Frames;
+use super::lap::Lap;
 use super::noted::Noted;
 use super::program::{ClauseId, ItemId};
 use super::script::Said;
@@ -66,6 +68,8 @@ pub enum FaultKind {
     /// Two clauses answered one asking differently, and nobody said which one holds: unequal values of a number, or effect
     /// lists that touch without an order.
     Conflict,
+    /// One lap after the other in which nobody acts.
+    Idle,
     /// An effect was given an argument that is not there.
     Argument,
 }
@@ -126,6 +130,12 @@ pub struct Memory {
     pub effects: u16,
     /// Operations that scripts spent in this action.
     pub operations: u32,
+    /// Who has left, who has won, whether the game ends.
+    pub fates: Fates,
+    /// The lap that goes on.
+    pub lap: Lap,
+    /// Laps of this action in which nobody acted.
+    pub idle: u8,
 }
 
 impl Default for Memory {
@@ -137,11 +147,21 @@ impl Default for Memory {
             fault: None,
             effects: 0,
             operations: 0,
+            fates: Fates::default(),
+            lap: Lap::default(),
+            idle: 0,
         }
     }
 }
 
 impl Memory {
+    /// Whether the game goes on by itself: no effect list is at work, nothing went wrong, no clause ends it.
+    #[inline]
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.frames.is_empty() && self.fault.is_none() && !self.fates.is_decided()
+    }
+
     /// Whether an item is in play.
     #[must_use]
     pub fn is_active(&self, item: ItemId) -> bool {
@@ -182,6 +202,8 @@ impl Memory {
         for value in &self.counters[..slots.min(COUNTER_SLOTS)] {
             digest.bytes(&value.to_le_bytes());
         }
+        self.fates.digest(digest);
+        self.lap.digest(digest);
         digest.number(self.frames.len() as i64);
         for frame in self.frames.iter() {
             digest.number(i64::from(frame.clause.0) << 32 | i64::from(frame.step) << 16 | i64::from(frame.seat.0));

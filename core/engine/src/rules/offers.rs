@@ -103,7 +103,7 @@ impl Rules {
             }
         }
         for (price, (currency, _)) in prices.iter().zip(costs).filter(|(price, _)| **price != ABSENT) {
-            host.perform(seat, self.catalogue().currencies[usize::from(*currency)].pay, [*price, 0, 0]);
+            host.perform(id, seat, self.catalogue().currencies[usize::from(*currency)].pay, [*price, 0, 0]);
         }
         self.push(started, host.memory_mut());
     }

@@ -36,8 +36,8 @@ pub trait Host {
     fn is_halted(&self) -> bool {
         false
     }
-    /// Does something for `seat`. May raise events; their effect lists run before the one that asked goes on.
-    fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]);
+    /// Does something for `seat`, as a clause says. May raise events; their effect lists run before the one that asked goes on.
+    fn perform(&mut self, clause: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]);
 }
 
 impl Rules {
@@ -245,7 +245,7 @@ impl Rules {
     fn perform<H: Host>(&self, frame: Frame, effect: EffectId, values: [i32; 3], host: &mut H) {
         self.count_effect(frame.clause, host.memory_mut());
         if host.memory().fault.is_none() {
-            host.perform(frame.seat, effect, values);
+            host.perform(frame.clause, frame.seat, effect, values);
         }
     }
 

@@ -46,6 +46,7 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
         subjects,
         effects: &[GIVE, ECHO, PAY, MARK, FILL],
         reveals: false,
+        open: false,
         alone: false,
     }
 }
@@ -72,6 +73,7 @@ const fn effect(name: &'static str) -> EffectDecl {
         pattern: &[PatternPart::Word("give"), PatternPart::Hole(Type::Number)],
         resources: &["purse"],
         adds: &[],
+        everywhere: false,
         accumulates: true,
         verdict: None,
     }
@@ -166,7 +168,7 @@ impl Host for Purse<'_> {
     fn memory_mut(&mut self) -> &mut Memory {
         &mut self.memory
     }
-    fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
+    fn perform(&mut self, _: ClauseId, seat: Seat, effect: EffectId, args: [i32; 3]) {
         if effect == PAY {
             self.world.mood -= args[0];
             return;

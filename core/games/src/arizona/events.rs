@@ -57,6 +57,8 @@ javelina_engine::events! { pub Event of game: Arizona;
         Ending::Idle => ": nobody drew and nobody circled a nugget",
         Ending::Clause => " by a card",
     };
+    /// Something that a clause brought about.
+    ByRule { text: String } = "{text}";
 }
 
 impl Arizona {

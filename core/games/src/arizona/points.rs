@@ -1,7 +1,7 @@
 //! What Arizona's rules ask: its rule points, and the catalogue of all that clauses may use.
 
 use javelina_engine::rules::{SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, points};
+use javelina_engine::{base_rules, catalogue, game_points};
 
 pub use super::settings as setting;
 pub use super::vocabulary::*;
@@ -9,7 +9,7 @@ pub use super::vocabulary::*;
 const CELL_SUBJECT: SubjectDecl = subject("cell", Type::Of(CELL), "the space it is about");
 const GOOD_SUBJECT: SubjectDecl = subject("kind", Type::Of(GOOD), "the kind of good");
 
-points! { pub POINTS;
+game_points! { pub POINTS of SEAT, laps LAP, effects [CIRCLE, LOSE, LOAD, UNLOAD];
     /// May the line enter this cell? Base: yes, if it is fresh.
     ENTER: fact, "enter", Candidate, layer 1;
         when "for each section, once per list"; section "Drawing route sections; ruling A28";

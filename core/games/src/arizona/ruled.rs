@@ -18,7 +18,7 @@ impl Ruled for Arizona {
     const STEP: Source = Source::Rulebook("Turn sequence");
 
     javelina_engine::ruled!(State { memory, seats, round, lead initial });
-    javelina_engine::ruled!(Ruled: facts, open_score, play, refuse, asking);
+    javelina_engine::ruled!(Ruled: facts, rulings, open_score, play, refuse, asking);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Good::of_number(args[0])) {

@@ -1,9 +1,9 @@
 //! The constants and rulings that variants may change.
 
+use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
-use javelina_engine::settings;
 
-settings! { pub SETTINGS;
+game_settings! { pub SETTINGS;
     /// How many condition cards are dealt.
     CONDITIONS_DEALT: "conditions.dealt" = SettingType::Number { least: 0, greatest: 6 };
     /// How many dice are rolled for 1, 2, 3 and 4 seats (ruling A26 for one).

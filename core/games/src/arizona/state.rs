@@ -20,6 +20,8 @@ pub enum Stage {
     First,
     /// `begin` is raised for seat number `n`.
     Begin(u8),
+    /// `round_opens` was raised.
+    RoundOpens,
     /// `round_begins` is raised for the `n`-th seat in turn order.
     RoundBegins(u8),
     /// Nature rolls the dice.
@@ -50,6 +52,14 @@ pub enum Stage {
     Extra(u8),
     /// The game is over.
     Over(Ending),
+}
+
+impl Stage {
+    /// Whether the acting seat is in the middle of its drawing turn.
+    pub(super) fn is_in_turn(self) -> bool {
+        matches!(self, Self::Arrived | Self::Town | Self::Selected | Self::LeftTown | Self::Drawn)
+            || matches!(self, Self::Loaded | Self::Station)
+    }
 }
 
 /// How a game ended.
@@ -213,11 +223,6 @@ impl State {
         Seat((self.initial.0 + n) % self.seats.max(1))
     }
 
-    /// The place of a seat in turn order, from 0.
-    pub(super) fn turn_of(&self, seat: Seat) -> u8 {
-        (seat.0 + self.seats - self.initial.0) % self.seats
-    }
-
     /// Feeds the canonical bytes.
     pub(super) fn digest(&self, slots: usize, digest: &mut Digest) {
         self.memory.digest(slots, digest);
@@ -241,6 +246,7 @@ impl State {
             Stage::RoundEnds => [15, 0],
             Stage::Extra(n) => [16, n],
             Stage::Over(ending) => [17, ending as u8],
+            Stage::RoundOpens => [18, 0],
         };
         digest.bytes(&stage);
         digest.number(i64::from(self.round));

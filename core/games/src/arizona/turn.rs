@@ -2,7 +2,7 @@
 //! development" to "Game end"; rulings A16, A21, A24, A27).
 
 use javelina_engine::rules::{ItemId, Scope};
-use javelina_engine::{Adapter, Element, Move, Scored, Seat, Tape};
+use javelina_engine::{Adapter, Element, Laps, Move, Scored, Seat, Tape};
 
 use super::points::{self, Cell, setting};
 use super::state::{Ending, Stage, State};
@@ -30,28 +30,29 @@ impl Arizona {
             Action::Roll(dice) => {
                 state.dice = *dice;
                 tape.tell(|| Event::Rolled { round: state.round, dice: *dice });
-                state.stage = Stage::Draft(0);
+                self.open_pass(state, points::DRAFT, tape);
             }
             Action::Take(value) => {
                 state.dice[usize::from(*value) - 1] -= 1;
                 state.actor_mut().die = *value;
                 tape.tell(|| Event::Took { seat, value: *value });
-                if let Stage::Draft(n) = state.stage {
-                    state.stage = if n + 1 < state.seats { Stage::Draft(n + 1) } else { Stage::Draw(0) };
-                }
+                self.end_turn_of_lap(state, tape);
             }
             Action::Draw { section, nugget } => self.draw(state, *section, *nugget, tape),
             Action::Discard => self.discard(state, tape),
             Action::Deliver(good) => {
                 self.deliver(state, *good, tape);
                 match state.stage {
-                    Stage::Extra(n) => state.stage = Stage::Extra(n + 1),
+                    Stage::Extra(_) => self.end_turn_of_lap(state, tape),
                     _ => state.cargoes += 1,
                 }
             }
             Action::Keep => {
                 tape.tell(|| Event::Kept { seat });
-                state.stage = if let Stage::Extra(n) = state.stage { Stage::Extra(n + 1) } else { Stage::Selected };
+                match state.stage {
+                    Stage::Extra(_) => self.end_turn_of_lap(state, tape),
+                    _ => state.stage = Stage::Selected,
+                }
             }
             Action::Extend(way) => self.extend(state, *way, tape),
             Action::Halt => state.stage = Stage::TurnEnds,
@@ -70,9 +71,10 @@ impl Arizona {
 
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        while state.memory.frames.is_empty() && state.memory.fault.is_none() {
+        while state.memory.is_idle() {
             let (seat, stage) = (state.acting, state.stage);
             match stage {
+                _ if stage.is_in_turn() && Self::has_left(state, seat) => state.stage = Stage::TurnEnds,
                 Stage::Deal if self.deals() == 0 => state.stage = Stage::First,
                 Stage::First if self.setting(setting::INITIAL_PLAYER) == 1 => {
                     state.initial = Seat(0);
@@ -84,18 +86,42 @@ impl Arizona {
                     state.stage = Stage::Begin(n + 1);
                     self.raise(points::BEGIN, [], state.acting, state, tape);
                 }
-                Stage::Begin(_) => self.begin_round(state),
+                Stage::Begin(_) => self.begin_round(state, tape),
+                Stage::RoundOpens => {
+                    state.initial = self.leader(state.initial, state, tape);
+                    state.stage = Stage::RoundBegins(0);
+                }
                 Stage::RoundBegins(n) if n < state.seats => {
                     state.acting = state.in_turn(n);
                     state.stage = Stage::RoundBegins(n + 1);
-                    self.raise(points::ROUND_BEGINS, [], state.acting, state, tape);
+                    if !Self::has_left(state, state.acting) {
+                        self.raise(points::ROUND_BEGINS, [], state.acting, state, tape);
+                    }
                 }
                 Stage::RoundBegins(_) => state.stage = Stage::Roll,
-                Stage::Draft(n) | Stage::Draw(n) if n < state.seats => {
-                    state.acting = state.in_turn(n);
-                    return;
-                }
-                Stage::Draft(_) | Stage::Draw(_) => state.stage = Stage::RoundEnds,
+                Stage::Draft(_) => match self.turn_of_lap(1, state, tape) {
+                    Some(seat) => {
+                        (state.acting, state.stage) = (seat, Stage::Draft(state.memory.lap.at()));
+                        if !state.memory.is_idle() || state.dice != [0; 6] {
+                            return;
+                        }
+                        self.end_turn_of_lap(state, tape); // no die is left
+                    }
+                    None => self.open_pass(state, points::DRAWING, tape),
+                },
+                Stage::Draw(_) => match self.turn_of_lap(9, state, tape) {
+                    Some(seat) => {
+                        (state.acting, state.stage) = (seat, Stage::Draw(state.memory.lap.at()));
+                        if !state.memory.is_idle() || state.actor().die != 0 {
+                            return;
+                        }
+                        self.end_turn_of_lap(state, tape); // without a die nobody draws
+                    }
+                    None => {
+                        state.stage = Stage::RoundEnds;
+                        self.close_round(state, tape);
+                    }
+                },
                 Stage::Arrived => self.arrive(state, tape),
                 Stage::Town if self.inquire(state, seat, |asker| self.can_deliver(asker)) => return,
                 Stage::Town => state.stage = Stage::Selected,
@@ -132,20 +158,22 @@ impl Arizona {
                     }
                     state.stage = Stage::TurnEnds;
                 }
-                Stage::TurnEnds => self.end_turn(state),
+                Stage::TurnEnds => self.end_turn(state, tape),
                 Stage::RoundEnds => self.end_round(state, tape),
-                Stage::Extra(n) if n < state.seats => {
-                    state.acting = state.in_turn(n);
-                    let may = |asker: &Asker<'_>| self.may_deliver_extra(asker, tape) && self.can_deliver(asker);
-                    if self.inquire(state, state.acting, may) {
-                        return;
+                Stage::Extra(_) => match self.turn_of_lap(1, state, tape) {
+                    Some(seat) => {
+                        (state.acting, state.stage) = (seat, Stage::Extra(state.memory.lap.at()));
+                        let may = |asker: &Asker<'_>| self.may_deliver_extra(asker, tape) && self.can_deliver(asker);
+                        if !state.memory.is_idle() || self.inquire(state, seat, may) {
+                            return;
+                        }
+                        self.end_turn_of_lap(state, tape);
                     }
-                    state.stage = Stage::Extra(n + 1);
-                }
-                Stage::Extra(_) => {
-                    let ending = if self.is_done(state) { Ending::Deliveries } else { Ending::Clause };
-                    self.end(state, ending, tape);
-                }
+                    None => {
+                        let ending = if self.is_done(state) { Ending::Deliveries } else { Ending::Clause };
+                        self.end(state, ending, tape);
+                    }
+                },
             }
         }
     }
@@ -156,12 +184,23 @@ impl Arizona {
         state.actor().position.expect("a line that selected a symbol ends on it")
     }
 
-    fn begin_round(&self, state: &mut State) {
+    /// A lap opens for the seats that play, from the initial player.
+    fn open_pass<T: Tape<Event>>(&self, state: &mut State, lap: i32, tape: &mut T) {
+        state.stage = match lap {
+            points::DRAFT => Stage::Draft(0),
+            points::DRAWING => Stage::Draw(0),
+            _ => Stage::Extra(0),
+        };
+        self.open_lap(lap, Self::around(state, state.initial), state, tape);
+    }
+
+    fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.round += 1;
         (state.drew, state.circled, state.dice) = (false, false, [0; 6]);
         state.players.iter_mut().for_each(|player| player.die = 0);
         self.rules.reset(Scope::Round, &mut state.memory);
-        state.stage = Stage::RoundBegins(0);
+        state.stage = Stage::RoundOpens;
+        self.open_round(state, tape);
     }
 
     fn draw<T: Tape<Event>>(&self, state: &mut State, index: u16, nugget: bool, tape: &mut T) {
@@ -220,10 +259,10 @@ impl Arizona {
         self.witness_scoring(state, tape);
     }
 
-    fn end_turn(&self, state: &mut State) {
+    fn end_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         self.rules.reset(Scope::Turn, &mut state.memory);
-        state.drawn_over = 0;
-        state.stage = Stage::Draw(state.turn_of(state.acting) + 1);
+        (state.drawn_over, state.stage) = (0, Stage::Draw(0));
+        self.end_turn_of_lap(state, tape);
     }
 
     /// Whether a player has made as many deliveries as end the game.
@@ -237,12 +276,15 @@ impl Arizona {
         let (done, seat, seats) = (self.is_done(state), state.acting, state.seats);
         let last = self.inquire(state, seat, |asker| self.rules.holds(points::LAST_ROUND, done, &asker.ask(), tape));
         if last {
-            state.stage = Stage::Extra(0);
-            return tape.tell(|| Event::LastRoundOver);
+            tape.tell(|| Event::LastRoundOver);
+            return self.open_pass(state, points::EXTRA, tape);
         }
         let ending = if self.setting(setting::TRAP) == 0 {
             None
-        } else if (0..seats).all(|seat| self.inquire(state, Seat(seat), |asker| self.is_trapped(asker))) {
+        } else if (0..seats)
+            .map(Seat)
+            .all(|seat| Self::has_left(state, seat) || self.inquire(state, seat, |asker| self.is_trapped(asker)))
+        {
             Some(Ending::Trapped)
         } else {
             (!state.drew && !state.circled).then_some(Ending::Idle)
@@ -250,7 +292,7 @@ impl Arizona {
         if let Some(ending) = ending {
             return self.end(state, ending, tape);
         }
-        state.initial = state.in_turn(1);
-        self.begin_round(state);
+        state.initial = Self::next_playing(state, state.initial);
+        self.begin_round(state, tape);
     }
 }

@@ -46,7 +46,7 @@ impl Arizona {
         match state.stage {
             Stage::Town if state.acting == seat => delivery.map_or(0, |points| i64::from(points + 5) * POINT),
             Stage::Draft(_) | Stage::Draw(_) if player.die == 0 => 0,
-            Stage::Draw(n) if state.turn_of(seat) < n => 0,
+            Stage::Draw(_) if state.memory.lap.is_past(seat) => 0,
             Stage::Draft(_) | Stage::Draw(_) => {
                 let Some(position) = player.position else { return 0 };
                 let worth = |cell: Cell| match self.symbol(cell) {

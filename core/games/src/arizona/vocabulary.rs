@@ -1,7 +1,7 @@
 //! The words that clauses of Arizona may use: kinds, facts, effects.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{effects, game_facts, kinds};
+use javelina_engine::{game_effects, game_facts, kinds};
 
 use super::points::{DRAWN, LEFT_TOWN, LOADED, SELECTED};
 
@@ -18,7 +18,16 @@ kinds! { pub KINDS;
     SHAPE: "shape", "shapes";
     /// How the line enters a space: on its way, or to select it.
     PASSAGE: "passage", "passages" = ["through", "end"];
+    /// A pass of the seats: drafting dice, drawing, extra deliveries.
+    LAP: "lap", "laps" = ["draft", "draw", "extra"];
 }
+
+/// The laps, as elements of their kind.
+pub const DRAFT: i32 = 0;
+/// See [`DRAFT`].
+pub const DRAWING: i32 = 1;
+/// See [`DRAFT`].
+pub const EXTRA: i32 = 2;
 
 game_facts! { pub FACTS of SEAT, scored by ["nuggets"];
     /// What is printed on a cell.
@@ -69,7 +78,7 @@ game_facts! { pub FACTS of SEAT, scored by ["nuggets"];
     F_INITIAL: "initial" [] -> Type::Of(SEAT), Turn;
 }
 
-effects! { pub EFFECTS;
+game_effects! { pub EFFECTS of SEAT;
     /// Circles that many nuggets of the acting player, as far as unmarked ones are left.
     CIRCLE: "circle" [hole Type::Number], changes ["nuggets"], accumulates;
     /// Crosses out that many unspent nuggets of the acting player, as far as there are any.

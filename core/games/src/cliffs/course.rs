@@ -1,7 +1,7 @@
 //! The course of a game: deck and hands, rounds, the Crown, the end (rulebook, "Setup", "Gameplay"; rulings R24 to R26).
 
 use javelina_engine::rules::{Scope, Set};
-use javelina_engine::{Actor, Adapter, Move, Seat, SeatSet, Tape, Turn, written};
+use javelina_engine::{Actor, Adapter, Laps, Move, Seat, SeatSet, Tape, Turn, written};
 
 use super::points::{self, Design, setting};
 use super::state::{Larry, Moment, Stage, State, Until};
@@ -27,8 +27,8 @@ impl Cliffs {
                 self.play_card(state, seat, *design, *queue, tape);
                 if in_ticks {
                     self.clock(state, seat, at, state.racer(seat).pace, true);
-                } else if let Stage::Laps(lap, place) = state.stage {
-                    self.next_lap(state, lap, place + 1, tape);
+                } else {
+                    self.end_turn_of_lap(state, tape);
                 }
             }
             Action::Draw => {
@@ -53,10 +53,10 @@ impl Cliffs {
             Action::Done => {
                 state.racer_mut(seat).done = true;
                 tape.tell(|| Event::Left { seat });
-                if let Stage::Laps(lap, place) = state.stage {
-                    self.next_lap(state, lap, place + 1, tape);
-                } else {
+                if in_ticks {
                     self.clock(state, seat, at, 0, false);
+                } else {
+                    self.end_turn_of_lap(state, tape);
                 }
             }
             Action::Pass | Action::PassUntil(_) => {
@@ -80,20 +80,33 @@ impl Cliffs {
 
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        while state.memory.frames.is_empty() && state.memory.fault.is_none() && !state.shuffles {
+        while state.memory.is_idle() && !state.shuffles {
             let stage = state.stage;
             match stage {
                 _ if matches!(state.larry, Larry::Looks(..)) => return,
                 Stage::Deck => state.shuffles = true,
                 Stage::Crown if state.tied != 0 => return,
                 Stage::Crown => self.begin_round(state, tape),
+                Stage::RoundOpens => {
+                    state.crown = self.leader(Seat(state.crown), state, tape).0;
+                    self.refill(state);
+                }
+                Stage::Begin(n) | Stage::Tally(n) if n < state.count && Self::has_left(state, state.in_order(n)) => {
+                    state.stage = if stage == Stage::Begin(n) { Stage::Begin(n + 1) } else { Stage::Tally(n + 1) };
+                }
                 Stage::Begin(n) if n < state.count => {
                     state.stage = Stage::Begin(n + 1);
                     let seat = state.in_order(n);
                     self.raise_apart(points::ROUND_BEGINS, [], seat, Set::EMPTY, state, tape);
                 }
                 Stage::Begin(_) => self.start_music(state, tape),
-                Stage::Refill | Stage::Race | Stage::Laps(..) | Stage::Over => return,
+                Stage::Laps(lap, _) => {
+                    self.next_lap(state, lap, tape);
+                    if state.memory.is_idle() && matches!(state.stage, Stage::Laps(..)) {
+                        return;
+                    }
+                }
+                Stage::Refill | Stage::Race | Stage::Over => return,
                 Stage::Seek => self.seek(state),
                 Stage::Window(moment) if self.asked_in_window(state, moment, tape).is_some() => return,
                 Stage::Window(moment) => self.close_window(state, moment, tape),
@@ -105,7 +118,11 @@ impl Cliffs {
                     let seat = state.in_order(n);
                     self.raise_apart(points::TALLY_BEGINS, [], seat, Set::EMPTY, state, tape);
                 }
-                Stage::Tally(_) => self.end_round(state, tape),
+                Stage::Tally(_) => {
+                    state.stage = Stage::RoundCloses;
+                    self.close_round(state, tape);
+                }
+                Stage::RoundCloses => self.end_round(state, tape),
             }
             self.settle(state, tape);
         }
@@ -168,11 +185,17 @@ impl Cliffs {
         }
     }
 
-    /// A round: the pile is filled if it is low, then `round_begins` is raised.
+    /// A round opens; then the pile is filled if it is low, and `round_begins` is raised.
     fn begin_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         state.round = state.round.saturating_add(1);
         self.rules.reset(Scope::Round, &mut state.memory);
         tape.tell(|| Event::RoundBegan { round: state.round });
+        state.stage = Stage::RoundOpens;
+        self.open_round(state, tape);
+    }
+
+    /// The discards are shuffled in if the pile is low.
+    fn refill(&self, state: &mut State) {
         let low = self.setting(setting::REFILL) * i32::from(state.count);
         let is_low = (state.pile.len() as i32) < low && state.discards.iter().any(|count| *count > 0);
         state.shuffles = is_low;
@@ -188,9 +211,13 @@ impl Cliffs {
         }
         if self.setting(setting::MODE) == 0 {
             state.stage = Stage::Race;
+            for seat in state.seats() {
+                let said = self.said(points::TURNS, seat, 1, [points::RACING, 0], state, tape);
+                state.racer_mut(seat).done = said.is_some_and(|(turns, _)| turns < 1);
+            }
         } else {
             state.stage = Stage::Laps(0, 0);
-            self.next_lap(state, 0, 0, tape);
+            self.open_lap(points::RACING, Self::around(state, Seat(state.crown)), state, tape);
         }
     }
 
@@ -204,7 +231,8 @@ impl Cliffs {
         }
         state.decides = finishers != 0;
         let stands = reckoning.to;
-        let among = |seat: Seat| finishers == 0 || finishers & self.team(seat) != 0;
+        let left = state.memory.fates.left();
+        let among = |seat: Seat| !left.contains(seat) && (finishers == 0 || finishers & self.team(seat) != 0);
         let lowest = state.seats().filter(|seat| among(*seat)).map(|seat| stands[seat.index()]).min();
         let tied = self.captains(state, |seat| among(seat) && Some(stands[seat.index()]) == lowest);
         if finishers == 0 {

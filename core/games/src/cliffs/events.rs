@@ -97,6 +97,8 @@ javelina_engine::events! { pub Event of game: Cliffs;
     };
     /// Racers reached the bottom; this one won.
     Won { seat: Seat } = "{seat} is at the bottom first";
+    /// Something that a clause brought about.
+    ByRule { text: String } = "{text}";
 }
 
 impl Cliffs {

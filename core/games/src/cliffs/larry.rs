@@ -57,7 +57,7 @@ impl Cliffs {
 
     /// Opens a window: racers are asked from the one who reveals, before the tally from the crowned one (ruling R30).
     pub(super) fn open_window(&self, state: &mut State, moment: Moment) {
-        state.window.next = if moment == Moment::Tally { 0 } else { state.at };
+        state.window.next = if moment == Moment::Tally { 0 } else { state.place_of(state.revealing()) };
         state.window.passes = 0;
         state.stage = Stage::Window(moment);
     }

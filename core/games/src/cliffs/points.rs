@@ -1,7 +1,7 @@
 //! What the rules of Cliffs & Cactuses ask, in the order of a round, and what variants and cards may answer.
 
 use javelina_engine::rules::{SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, points};
+use javelina_engine::{base_rules, catalogue, game_points};
 
 pub use super::settings as setting;
 pub use super::vocabulary::*;
@@ -9,7 +9,7 @@ pub use super::vocabulary::*;
 const CARD_SUBJECT: SubjectDecl = subject("card", Type::Of(CARD), "the card it is about");
 const RACER_SUBJECT: SubjectDecl = subject("racer", Type::Of(SEAT), "the racer it is about");
 
-points! { pub POINTS;
+game_points! { pub POINTS of SEAT, laps LAP, effects [DRAW, DEAL, SLIDE, LOOK, TAKE];
     /// A round begins.
     ROUND_BEGINS: event, "round_begins", Phase, layer 2;
         when "before the music, once for each racer, from the crowned one"; section "Gameplay"; about [];

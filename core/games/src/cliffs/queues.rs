@@ -1,6 +1,6 @@
 //! Queues and hands: how cards enter, leave and change places (rulebook, "The queue"; rulings B7, R8, R16, R36).
 
-use javelina_engine::{Element, Seat};
+use javelina_engine::{Element, Laps, Seat};
 
 use super::cards::{Card, Held, Slot};
 use super::state::{MAX_HAND, MAX_QUEUED, PLACES, RACERS, State};
@@ -115,8 +115,11 @@ impl Cliffs {
 
     /// The neighbour to the right (the next one to reveal) or to the left.
     pub(super) fn neighbour(state: &State, seat: Seat, right: bool) -> Seat {
-        let count = state.count.max(1);
-        Seat(if right { (seat.0 + 1) % count } else { (seat.0 + count - 1) % count })
+        if right {
+            return Self::next_playing(state, seat);
+        }
+        let others = Self::around(state, seat).skip(1).filter(|other| !Self::has_left(state, *other));
+        others.last().unwrap_or(seat)
     }
 
     /// What a design is.

@@ -1,7 +1,7 @@
 //! The race: while the music plays, cards are played and drawn (rulebook, "The race"; rulings B2 to B4, R27, R35, R40, R41).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Adapter, Element, Key, Luck, Seat, SeatSet, Tape, Tick};
+use javelina_engine::{Adapter, Element, Key, Laps, Luck, Seat, SeatSet, Tape, Tick};
 
 use super::points::{self, BASE_AFTER_DRAW, Design, setting};
 use super::refuse::{Legal, Why};
@@ -106,7 +106,7 @@ impl Cliffs {
                 || self.decide_larry(asker, Moment::Race, witness).is_ok()
                 || self.decide_draw(asker, witness).is_ok()
         };
-        !state.racer(seat).done && self.inquire(state, seat, can)
+        !state.racer(seat).done && !Self::has_left(state, seat) && self.inquire(state, seat, can)
     }
 
     /// Whether no content has a say in what racers may do in the race.
@@ -177,29 +177,35 @@ impl Cliffs {
     }
 
     /// Whoever is to act in a race of turns: from the crowned racer, each plays a card or leaves; those who have left, or
-    /// cannot play any more, are passed over (ruling R41).
-    pub(super) fn next_lap<T: Tape<Event>>(&self, state: &mut State, lap: u8, at: u8, tape: &mut T) {
+    /// cannot play any more, are passed over (ruling R41). Then the next lap begins, as long as somebody can play.
+    pub(super) fn next_lap<T: Tape<Event>>(&self, state: &mut State, lap: u8, tape: &mut T) {
         let most = self.setting(setting::PLAYS).max(1) as u8 + 4; // more laps than anybody can use
-        let (mut lap, mut at) = (lap, at);
-        loop {
-            if at >= state.count {
-                (lap, at) = (lap + 1, 0);
-                let seats = state.seats();
-                if lap >= most || !seats.into_iter().any(|seat| self.can_play(state, seat, tape)) {
-                    return self.stop_music(state, tape);
+        let mut lap = lap;
+        while state.memory.is_idle() {
+            let goes_on = state.memory.lap.is_open();
+            match self.turn_of_lap(1, state, tape) {
+                Some(seat) => {
+                    state.stage = Stage::Laps(lap, state.memory.lap.at());
+                    if goes_on || !state.memory.is_idle() || self.can_play(state, seat, tape) {
+                        return;
+                    }
+                    self.end_turn_of_lap(state, tape);
+                }
+                None => {
+                    lap += 1;
+                    let mut seats = state.seats();
+                    if lap >= most || !seats.any(|seat| self.can_play(state, seat, tape)) {
+                        return self.stop_music(state, tape);
+                    }
+                    self.open_lap(points::RACING, Self::around(state, Seat(state.crown)), state, tape);
                 }
             }
-            if self.can_play(state, state.in_order(at), tape) {
-                state.stage = Stage::Laps(lap, at);
-                return;
-            }
-            at += 1;
         }
     }
 
     /// Whether a racer takes part in another lap.
     fn can_play<W: Witness>(&self, state: &mut State, seat: Seat, witness: &mut W) -> bool {
-        let may = !state.racer(seat).done && !state.racer(seat).hand.is_empty();
+        let may = !state.racer(seat).done && !state.racer(seat).hand.is_empty() && !Self::has_left(state, seat);
         may && self.inquire(state, seat, |asker| self.decide_plays(asker, witness).is_ok())
     }
 
@@ -208,11 +214,15 @@ impl Cliffs {
         if matches!(state.stage, Stage::Laps(..)) {
             for at in 0..state.count {
                 let seat = state.in_order(at);
+                if Self::has_left(state, seat) {
+                    continue;
+                }
                 let wanted = self.inquire(state, seat, |asker| self.hand_size(asker, tape));
                 while (state.racer(seat).hand.len() as i32) < wanted && self.draw_card(state, seat, tape) {}
             }
         }
         tape.tell(|| Event::Stopped);
         (state.now, state.at, state.stage) = (0, 0, Stage::Seek);
+        self.open_lap(points::REVEALING, Self::around(state, Seat(state.crown)), state, tape);
     }
 }

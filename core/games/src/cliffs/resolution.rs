@@ -13,7 +13,7 @@ impl Cliffs {
     pub(super) fn seek(&self, state: &mut State) {
         for step in 0..state.count {
             let at = state.around(state.at + step);
-            if state.first_face_down(state.in_order(at)).is_some() {
+            if state.first_face_down(state.in_reveals(at)).is_some() {
                 state.at = at;
                 return self.open_window(state, Moment::Before);
             }

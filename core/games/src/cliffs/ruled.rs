@@ -20,7 +20,7 @@ impl Ruled for Cliffs {
     const STEP: Source = Source::Table;
 
     javelina_engine::ruled!(State { memory, count, round, halted shuffles });
-    javelina_engine::ruled!(Ruled: facts, play, refuse, each_action);
+    javelina_engine::ruled!(Ruled: facts, rulings, play, refuse, each_action);
 
     /// The crowned racer.
     fn lead(state: &State) -> Seat {
@@ -40,6 +40,19 @@ impl Ruled for Cliffs {
         Hand { game: self, state, tape }.perform(seat, effect, args);
     }
 
+    /// Its hand and its queue are discarded, Larry is spent.
+    fn leaves(&self, state: &mut State, seat: Seat, _: &mut impl Tape<Event>) {
+        let racer = state.racer_mut(seat);
+        (racer.larry, racer.done) = (false, true);
+        let (hand, queue) = (std::mem::take(&mut racer.hand), std::mem::take(&mut racer.queue));
+        queue.iter().flatten().for_each(|slot| state.discard(*slot));
+        for design in hand.iter().filter_map(|held| held.design) {
+            let count = &mut state.discards[design.index()];
+            *count = count.saturating_add(1);
+        }
+        state.racing = state.racing.without(seat);
+    }
+
     fn waits_for(&self, state: &State) -> Turn {
         match (state.stage, state.larry) {
             (Stage::Race, _) => {
@@ -47,7 +60,7 @@ impl Ruled for Cliffs {
                 Turn::Together(state.racing, order)
             }
             (Stage::Laps(..) | Stage::Window(_), Larry::Looks(seat, _)) => Turn::Seat(seat),
-            (Stage::Laps(_, at), _) => Turn::Seat(state.in_order(at)),
+            (Stage::Laps(..), _) => Turn::Seat(state.memory.lap.seat().unwrap_or(Seat(state.crown))),
             (Stage::Window(_), _) => Turn::Seat(state.in_order(state.window.next)),
             (Stage::Over, _) => Turn::Over,
             _ => Turn::Nature,

@@ -1,9 +1,9 @@
 //! The constants and rulings that variants may change.
 
+use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
-use javelina_engine::settings;
 
-settings! { pub SETTINGS;
+game_settings! { pub SETTINGS;
     /// The cliff that is raced down: the id of one in `race.toml`.
     CLIFF: "race.cliff" = SettingType::Names { most: 1 };
     /// The timer: the id of one in `race.toml`.

@@ -85,6 +85,10 @@ pub enum Stage {
     Tally(u8),
     /// The race is over.
     Over,
+    /// `round_opens` was raised.
+    RoundOpens,
+    /// `round_closes` was raised.
+    RoundCloses,
 }
 
 /// One racer with all that belongs to it.
@@ -233,7 +237,12 @@ impl State {
         Seat(self.around(self.crown + at))
     }
 
-    /// The place of a racer in that order.
+    /// The racer at a place of the order in which cards are revealed.
+    pub(super) fn in_reveals(&self, at: u8) -> Seat {
+        self.memory.lap.order().nth(at.into()).unwrap_or(self.in_order(at))
+    }
+
+    /// The place of a racer in the order from the crowned one.
     pub(super) fn place_of(&self, seat: Seat) -> u8 {
         self.around(seat.0 + self.count - self.around(self.crown))
     }
@@ -249,7 +258,12 @@ impl State {
 
     /// The racer who reveals.
     pub(super) fn revealing(&self) -> Seat {
-        self.in_order(self.at)
+        self.in_reveals(self.at)
+    }
+
+    /// Whether the race is over, by its own rules or by a clause.
+    pub(super) fn is_over(&self) -> bool {
+        self.stage == Stage::Over || self.memory.fates.is_decided() && self.memory.frames.is_empty()
     }
 
     /// A racer.
@@ -356,6 +370,8 @@ impl State {
             Stage::Acted => [10, 0, 0],
             Stage::Tally(n) => [11, n, 0],
             Stage::Over => [12, 0, 0],
+            Stage::RoundOpens => [13, 0, 0],
+            Stage::RoundCloses => [14, 0, 0],
         };
         digest.bytes(&stage);
     }

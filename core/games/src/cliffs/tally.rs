@@ -2,7 +2,7 @@
 //! B18, R17 to R23, R37).
 
 use javelina_engine::rules::{Fault, Noted, Witness};
-use javelina_engine::{Element, Ledger, Outcome, Row, Seat, SeatSet, Silent, Source, Standing, Tape, Words};
+use javelina_engine::{Element, Ledger, Outcome, Ranking, Row, Seat, SeatSet, Silent, Source, Standing, Tape, Words};
 
 use super::cards::Slot;
 use super::facts::Asker;
@@ -260,7 +260,7 @@ impl Cliffs {
     pub(super) fn outcome(&self, state: &State) -> Outcome {
         let tallied = self.before_tally(state);
         let state = tallied.as_ref().unwrap_or(state);
-        let mut standings = Vec::new();
+        let (mut standings, mut ranks, noted) = (Vec::new(), Vec::new(), Noted::default());
         let mut fault = state.memory.fault;
         let mut done = 0_u8;
         for seat in state.seats() {
@@ -271,14 +271,27 @@ impl Cliffs {
             done |= team;
             let (ledger, wrong) = self.ledger(state, seat);
             fault = fault.or(wrong);
-            let won = state.stage == Stage::Over && team >> state.crown & 1 == 1;
-            let seats = SeatSet(u16::from(team));
-            standings.push(Standing { seats, score: ledger.total(), ledger, level: None, won });
+            let (seats, score) = (SeatSet(u16::from(team)), ledger.total());
+            standings.push(Standing { seats, score, ledger, level: None, won: false });
+            let asker = Asker { game: self, state, seat, noted: &noted };
+            let is_crowned = team >> state.crown & 1 == 1;
+            ranks.push((self.ranked(&asker, score, (i32::from(is_crowned), 0)), is_crowned));
         }
-        match fault {
+        // Who reached the bottom wins the race, unless clauses rank otherwise.
+        let by_crown = state.stage == Stage::Over && self.is_plainly_ranked(state);
+        let best = ranks.iter().map(|(rank, _)| *rank).max();
+        for (standing, (rank, is_crowned)) in standings.iter_mut().zip(ranks).filter(|_| state.is_over()) {
+            let is_best = if by_crown { is_crowned } else { Some(rank) == best };
+            let seat = standing.seats.first().unwrap_or_default();
+            standing.won = self.wins(&Asker { game: self, state, seat, noted: &noted }, is_best);
+        }
+        match fault.or(noted.fault()) {
             Some(fault) => Outcome::Void(self.rules.describe(fault)),
             None if state.stage == Stage::Over => Outcome::Over { standings, ending: "finish" },
-            None => Outcome::Running(standings),
+            None => match state.memory.fates.ending().filter(|_| state.is_over()) {
+                Some(ending) => Outcome::Over { standings, ending },
+                None => Outcome::Running(standings),
+            },
         }
     }
 

@@ -2,7 +2,7 @@
 //! hidden has a name of its own; places keep their names until the list of effects that uses them is done.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{effects, game_facts, kinds};
+use javelina_engine::{game_effects, game_facts, kinds};
 
 use super::points::TARGET;
 
@@ -19,7 +19,14 @@ kinds! { pub KINDS;
     MOMENT: "moment", "moments" = ["in_race", "before_reveal", "after_reveal", "before_tally"];
     /// What a flip turns.
     SCOPE: "scope", "scopes" = ["card_alone", "whole"];
+    /// A pass of the racers: playing cards, revealing.
+    LAP: "lap", "laps" = ["race", "reveal"];
 }
+
+/// The laps, as elements of their kind.
+pub const RACING: i32 = 0;
+/// See [`RACING`].
+pub const REVEALING: i32 = 1;
 
 game_facts! { pub FACTS of SEAT, scored by [];
     /// The sort of a design.
@@ -92,7 +99,7 @@ game_facts! { pub FACTS of SEAT, scored by [];
     F_TALLY: "tally" [SEAT] -> Type::Number, Costly, layer 3, by ["queues", "tally"];
 }
 
-effects! { pub EFFECTS;
+game_effects! { pub EFFECTS of SEAT;
     /// Discards a card of a queue. A card never does it to itself (ruling R11).
     VAPORIZE: "vaporize" [hole Type::Of(CARD)], changes ["queues"], verdict TARGET;
     /// Moves a card to the right end of a racer's queue, as it lies.

@@ -89,6 +89,8 @@ javelina_engine::events! { pub Event of game: Keystone;
     LastRound(why: Ending) = "this is the last round: {}", ending(*why);
     /// The game ended.
     Ended(why: Ending) = "the game ends: {}", ending(*why);
+    /// Something that a clause brought about.
+    ByRule { text: String } = "{text}";
 }
 
 /// Synergy tokens that come or go, in words.

@@ -1,7 +1,7 @@
 //! What the rules of Keystone ask, in the order of a turn, and what variants, tokens and assignments may answer.
 
 use javelina_engine::rules::{SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, points};
+use javelina_engine::{base_rules, catalogue, game_points};
 
 pub use super::settings as setting;
 pub use super::vocabulary::*;
@@ -14,7 +14,7 @@ const ORIGIN_SUBJECT: SubjectDecl = subject(
     "where the card was: `in_field`, `in_stack`, `in_deck`, `in_discards`, `on_board` (a move) or `kept_aside`",
 );
 
-points! { pub POINTS;
+game_points! { pub POINTS of SEAT, laps LAP, effects [GAIN, PAY];
     /// Which sets of species are in the deck? Base: `base`, and those that are opened.
     SPECIES_SETS: set of SPECIES_SET, "species_sets", Phase, layer 0;
         when "before the deck is made"; section "Setup, 2; ruling d32"; about [];

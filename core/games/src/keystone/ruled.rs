@@ -15,13 +15,8 @@ impl Ruled for Keystone {
     const OVER: (Source, &'static str) = (Source::Rulebook("End of game & scoring"), "the game is over");
     const STEP: Source = Source::Rulebook("Turn overview");
 
-    javelina_engine::ruled!(State { memory, seats, round, halted shuffles });
-    javelina_engine::ruled!(Ruled: facts, open_score, play, refuse, asking, each_action);
-
-    /// The first seat leads every round.
-    fn lead(_: &State) -> Seat {
-        Seat(0)
-    }
+    javelina_engine::ruled!(State { memory, seats, round, lead lead, halted shuffles });
+    javelina_engine::ruled!(Ruled: facts, rulings, open_score, play, refuse, asking, each_action);
 
     /// All seats where there is one board only.
     fn team(asker: &Asker<'_>) -> SeatSet {

@@ -52,6 +52,12 @@ pub enum Stage {
     Objectives,
     /// `begin` is raised for the `n`-th board.
     Begin(u8),
+    /// `round_opens` was raised.
+    RoundOpens,
+    /// The turn of the next seat in the lap begins, or the round is over.
+    NextTurn,
+    /// `round_closes` was raised.
+    RoundCloses,
     /// A turn begins.
     TurnBegins,
     /// The main action, and what may be done before it.
@@ -180,6 +186,8 @@ pub struct State {
     pub round: u16,
     /// The seat whose turn it is.
     pub acting: u8,
+    /// The seat that leads the round.
+    pub lead: Seat,
     /// Whether the last round has begun, and why.
     pub last: Option<Ending>,
     /// The step.
@@ -209,6 +217,12 @@ impl State {
     #[must_use]
     pub fn seat(&self) -> Seat {
         Seat(self.acting)
+    }
+
+    /// Whether the game is over, by its own rules or by a clause.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over(_)) || self.memory.fates.is_decided() && self.memory.frames.is_empty()
     }
 
     /// The slot of the Field in which a card lies, from the left.
@@ -284,7 +298,13 @@ impl State {
             Stage::TurnEnds => (12, 0),
             Stage::Refill => (13, 0),
             Stage::Over(ending) => (14, ending as u64),
+            Stage::RoundOpens => (15, 0),
+            Stage::NextTurn => (16, 0),
+            Stage::RoundCloses => (17, 0),
         };
+        if self.count > 1 && self.lead.0 > 0 {
+            digest.bytes(&[b'l', self.lead.0]);
+        }
         digest.bytes(&[stage]);
         digest.bytes(&part.to_le_bytes());
     }

@@ -1,7 +1,7 @@
 //! The course of a game: setup, turns, rounds, the end (rulebook, "Setup", "Turn overview", "End of turn", "End of game").
 
 use javelina_engine::rules::{Deeds, Noted, Scope, Set, Witness};
-use javelina_engine::{Adapter, Element, Move, Scored, Seat, Tape};
+use javelina_engine::{Adapter, Element, Laps, Move, Scored, Seat, Tape};
 
 use super::points::{self, Token, setting};
 use super::state::{Ending, MAX_BOARDS, Stage, State};
@@ -60,7 +60,7 @@ impl Keystone {
 
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        while state.memory.frames.is_empty() && state.memory.fault.is_none() && !state.shuffles {
+        while state.memory.is_idle() && !state.shuffles {
             let (seat, stage) = (state.seat(), state.stage);
             match stage {
                 Stage::Start => self.compose(state),
@@ -77,7 +77,26 @@ impl Keystone {
                     state.stage = Stage::Begin(n + 1);
                     self.raise_apart(points::BEGIN, [], Seat(n), Set::EMPTY, state, tape);
                 }
-                Stage::Begin(_) => self.begin_round(state, 0, tape),
+                Stage::Begin(_) => self.begin_round(state, Seat(0), tape),
+                Stage::RoundOpens => {
+                    state.lead = self.leader(state.lead, state, tape);
+                    state.stage = Stage::NextTurn;
+                    // In co-op each turn is a round.
+                    let seats = Self::around(state, state.lead).take(state.count.into());
+                    self.open_lap(points::TURN_LAP, seats, state, tape);
+                }
+                Stage::NextTurn => match self.turn_of_lap(9, state, tape) {
+                    Some(seat) if state.memory.is_idle() => self.begin_turn(state, seat, tape),
+                    Some(_) => {}
+                    None => {
+                        state.stage = Stage::RoundCloses;
+                        self.close_round(state, tape);
+                    }
+                },
+                Stage::RoundCloses => self.end_round(state, tape),
+                _ if (Stage::TurnBegins..Stage::TurnEnds).contains(&stage) && Self::has_left(state, seat) => {
+                    state.stage = Stage::TurnEnds;
+                }
                 Stage::TurnBegins => state.stage = Stage::Act,
                 Stage::Active(token) => self.flip(state, token, tape),
                 Stage::Exhausted(0) => self.refresh(state, tape),
@@ -106,10 +125,10 @@ impl Keystone {
         self.raise_apart(points::TURN_END, [], seat, Set::EMPTY, state, tape);
     }
 
-    /// The end check (ruling d15), then the next player's turn.
+    /// The end check (ruling d15); then the turn is over.
     fn next_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let seat = state.seat();
-        let closes_round = state.side(seat) + 1 == usize::from(state.count);
+        let closes_round = state.memory.lap.is_last();
         if state.last.is_none() {
             let noted = Noted::default();
             let asker = Asker { game: self, state, seat, noted: &noted };
@@ -129,7 +148,12 @@ impl Keystone {
                 }
             }
         }
-        if let (Some(ending), true) = (state.last, closes_round) {
+        state.stage = Stage::NextTurn;
+        self.end_turn_of_lap(state, tape);
+    }
+
+    fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        if let Some(ending) = state.last {
             state.stage = Stage::Over(ending);
             tape.tell(|| Event::Ended(ending));
             if T::ON {
@@ -139,21 +163,21 @@ impl Keystone {
             }
             return;
         }
-        let next = (state.acting + 1) % state.seats.max(1);
-        if closes_round { self.begin_round(state, next, tape) } else { self.begin_turn(state, next, tape) }
+        let next = if state.count > 1 { Seat(0) } else { Self::next_playing(state, state.seat()) };
+        self.begin_round(state, next, tape);
     }
 
-    fn begin_round<T: Tape<Event>>(&self, state: &mut State, first: u8, tape: &mut T) {
+    fn begin_round<T: Tape<Event>>(&self, state: &mut State, lead: Seat, tape: &mut T) {
         state.round = state.round.saturating_add(1);
         self.rules.reset(Scope::Round, &mut state.memory);
         tape.tell(|| Event::RoundBegan { round: state.round });
-        self.begin_turn(state, first, tape);
+        (state.lead, state.acting, state.stage) = (lead, lead.0, Stage::RoundOpens);
+        self.open_round(state, tape);
     }
 
-    fn begin_turn<T: Tape<Event>>(&self, state: &mut State, next: u8, tape: &mut T) {
-        state.acting = next;
+    fn begin_turn<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
+        state.acting = seat.0;
         state.stage = Stage::TurnBegins;
-        let seat = state.seat();
         let board = state.board_mut(seat);
         board.turns = board.turns.saturating_add(1);
         board.wilds = 0;

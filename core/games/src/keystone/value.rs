@@ -6,7 +6,7 @@ use javelina_engine::{Actor, Adapter, Element, Game, Move, Scored, Seat, Silent}
 use super::facts::{Asker, board_of};
 use super::lines::{Link, along, best_ecosystem};
 use super::points::{CARD, CELL, Line, Objective};
-use super::state::{Stage, State};
+use super::state::State;
 use super::{Keystone, actions::Action, content::CELLS};
 
 /// One point of the score, in units of the value.
@@ -51,7 +51,7 @@ impl Keystone {
 
     fn appraise(&self, state: &State, seat: Seat) -> i64 {
         let score = i64::from(self.total(state, seat).0) * POINT;
-        if matches!(state.stage, Stage::Over(_)) {
+        if state.is_over() {
             return score;
         }
         let asker = Asker { game: self, state, seat, noted: &Noted::default() };

@@ -25,7 +25,7 @@ impl Keystone {
         out.state.clone_from(state);
         out.state.deck.iter_mut().for_each(|card| *card = None);
         let mine = state.side(seat);
-        let is_over = matches!(state.stage, Stage::Over(_));
+        let is_over = state.is_over();
         for at in (0..MAX_BOARDS).filter(|at| *at != mine && !is_over) {
             out.state.boards[at].objectives = 0;
         }
@@ -53,7 +53,7 @@ impl Keystone {
             let known = known_cards(&state);
             state.deck = state.composed.minus(known).of().map(Some).collect();
         }
-        if state.stage >= Stage::Begin(0) && !matches!(state.stage, Stage::Over(_)) {
+        if state.stage >= Stage::Begin(0) && !state.is_over() {
             let each = self.objectives_dealt(&state) as usize;
             let held = state.boards[mine].objectives;
             let all = self.all_objectives() & !held;

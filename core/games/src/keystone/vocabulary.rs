@@ -2,7 +2,7 @@
 //! in co-op both seats have one.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{effects, game_facts, kinds};
+use javelina_engine::{game_effects, game_facts, kinds};
 
 use super::points::{PLACE, RESEARCH_CARD};
 
@@ -34,7 +34,12 @@ kinds! { pub KINDS;
     ];
     /// A set of species: `base`, or the content of an envelope.
     SPECIES_SET: "species_set", "all_species_sets";
+    /// A pass of the seats: their turns of a round.
+    LAP: "lap", "laps" = ["turns"];
 }
+
+/// The one lap, as an element of its kind.
+pub const TURN_LAP: i32 = 0;
 
 game_facts! { pub FACTS of SEAT, scored by ["board", "research", "synergy", "time"];
     /// The row of a cell, 1 at the top.
@@ -122,7 +127,7 @@ game_facts! { pub FACTS of SEAT, scored by ["board", "research", "synergy", "tim
     F_SCORE: my "score" [] -> Type::Number, Costly, seen Own, layer 4, by ["board", "research", "synergy", "time"];
 }
 
-effects! { pub EFFECTS;
+game_effects! { pub EFFECTS of SEAT;
     /// Takes that many synergy tokens from the supply; with `strict_supply` only those that are left (ruling d18).
     GAIN: "gain" [hole Type::Number], changes ["synergy"], accumulates;
     /// Gives that many synergy tokens back to the supply, as far as there are any.

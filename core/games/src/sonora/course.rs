@@ -2,7 +2,7 @@
 //! round"; the order after a flick is ruling S1).
 
 use javelina_engine::rules::{PointId, Scope};
-use javelina_engine::{Adapter, Element, Move, Scored, Tape};
+use javelina_engine::{Adapter, Element, Laps, Move, Scored, Seat, Tape};
 
 use super::points::{self, setting};
 use super::state::{DISCS, Desk};
@@ -23,7 +23,7 @@ impl Sonora {
             Action::Colours(own, rival) => {
                 state.colours = [*own, *rival];
                 tape.tell(|| Event::Coloured { own: *own, rival: *rival });
-                self.begin_stage(state, Stage::Swap);
+                self.begin_stage(state, Stage::Swap, tape);
             }
             Action::Swap(one, other) => self.swap(state, seat, *one, *other, tape),
             Action::Mark(building, count) => self.mark(state, seat, *building, *count, tape),
@@ -50,40 +50,100 @@ impl Sonora {
         self.advance(state, tape);
     }
 
-    /// Goes on to a stage that seats pass through one after the other.
-    pub(super) fn begin_stage(&self, state: &mut State, stage: Stage) {
+    /// Goes on to a stage; in some of them seats act one after the other.
+    pub(super) fn begin_stage<T: Tape<Event>>(&self, state: &mut State, stage: Stage, tape: &mut T) {
         (state.stage, state.step, state.acting) = (stage, 0, state.in_turn(0));
+        let around = Self::around(state, state.first);
+        match stage {
+            Stage::Flick => {
+                state.left = self.discs_in_turn(state, state.turn);
+                self.open_lap(points::FLICKING, around, state, tape);
+            }
+            Stage::Swap => self.open_lap(points::SWAPPING, around, state, tape),
+            Stage::Choose => self.open_lap(points::CHOOSING, around, state, tape),
+            Stage::Ruins => {
+                let order = state.order.into_iter().take(state.seats.into());
+                self.open_lap(points::MARKING, order, state, tape);
+            }
+            Stage::Write => {
+                for seat in state.players() {
+                    let said = self.said(points::TURNS, seat, 1, [points::WRITING, 0], state, tape);
+                    let sits_out = said.is_some_and(|(turns, _)| turns < 1);
+                    state.desk_mut(seat).done |= sits_out || Self::has_left(state, seat);
+                }
+            }
+            _ => {}
+        }
     }
 
-    /// The next seat in turn order; if all had their part, the next stage.
-    pub(super) fn next_seat(&self, state: &mut State, stage: Stage) {
-        state.step += 1;
-        if state.step < state.seats {
-            state.acting = state.in_turn(state.step);
-        } else {
-            self.begin_stage(state, stage);
+    /// The seat whose turn it is in a stage in which seats act one after the other: it is the acting one now. `None` if all
+    /// had their part.
+    fn take_turn<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) -> Option<Seat> {
+        let goes_on = state.memory.lap.is_open();
+        let seat = self.turn_of_lap(if state.stage == Stage::Flick { 9 } else { 1 }, state, tape)?;
+        (state.acting, state.step) = (seat, state.memory.lap.at());
+        if !goes_on && state.stage == Stage::Flick {
+            state.left = self.discs_in_turn(state, state.turn);
         }
+        Some(seat)
+    }
+
+    /// The stage behind one in which all had their part.
+    fn end_stage<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        let solo = state.is_solo();
+        let next = match state.stage {
+            Stage::Flick => {
+                state.turn += 1;
+                if self.discs_in_turn(state, state.turn) > 0 {
+                    Stage::Flick
+                } else {
+                    (state.left, state.desks) = (0, [Desk::default(); 4]);
+                    tape.tell(|| Event::WritePhase);
+                    if solo { Stage::Colours } else { Stage::Swap }
+                }
+            }
+            Stage::Swap => Stage::Choose,
+            Stage::Choose => {
+                self.assign_all(state, tape);
+                if solo { Stage::Rival } else { Stage::Ruins }
+            }
+            _ => Stage::Write,
+        };
+        self.begin_stage(state, next, tape);
     }
 
     /// Raises an event of the round for the next seat in turn order.
     fn raise_round<T: Tape<Event>>(&self, point: PointId, state: &mut State, tape: &mut T) {
         state.acting = state.in_turn(state.step);
         state.step += 1;
-        self.raise(point, [], state.acting, state, tape);
+        if !Self::has_left(state, state.acting) {
+            self.raise(point, [], state.acting, state, tape);
+        }
     }
 
     /// Runs the steps that need no decision.
     pub(super) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        while state.memory.frames.is_empty() && state.memory.fault.is_none() {
-            let (seat, solo, flies) = (state.acting, state.is_solo(), !state.flights.is_empty());
+        while state.memory.is_idle() {
+            let flies = !state.flights.is_empty();
             let stage = state.stage;
+            let in_lap = matches!(stage, Stage::Flick | Stage::Swap | Stage::Choose | Stage::Ruins);
+            if in_lap && !flies && self.take_turn(state, tape).is_none() {
+                self.end_stage(state, tape);
+                continue;
+            }
+            let seat = state.acting;
             match stage {
+                _ if !state.memory.is_idle() => {}
                 Stage::Over | Stage::Colours => return,
+                Stage::RoundOpens => {
+                    state.first = self.leader(state.first, state, tape);
+                    self.begin_stage(state, Stage::RoundBegins, tape);
+                }
                 Stage::RoundBegins if state.step < state.seats => self.raise_round(points::ROUND_BEGINS, state, tape),
                 Stage::RoundBegins => {
                     tape.tell(|| Event::RoundBegan { round: state.round });
-                    self.begin_stage(state, Stage::Flick);
-                    (state.turn, state.left) = (0, self.discs_in_turn(state, 0));
+                    state.turn = 0;
+                    self.begin_stage(state, Stage::Flick, tape);
                 }
                 Stage::Flick if flies && self.wait_in_flight(state, tape) => return,
                 Stage::Flick if flies => {}
@@ -92,34 +152,14 @@ impl Sonora {
                 }
                 Stage::Flick => {
                     self.rules.reset(Scope::Turn, &mut state.memory);
-                    state.turn += u8::from(state.step + 1 >= state.seats);
-                    self.next_seat(state, Stage::Flick);
-                    state.left = self.discs_in_turn(state, state.turn);
-                    if state.left == 0 {
-                        state.desks = [Desk::default(); 4];
-                        tape.tell(|| Event::WritePhase);
-                        self.begin_stage(state, if solo { Stage::Colours } else { Stage::Swap });
-                    }
+                    self.end_turn_of_lap(state, tape);
                 }
                 Stage::Swap if self.inquire(state, seat, |asker| self.can_swap(asker, tape)) => return,
-                Stage::Swap => self.next_seat(state, Stage::Choose),
                 Stage::Choose if self.open_choice(state, seat).is_some() => return,
-                Stage::Choose => {
-                    if state.step + 1 >= state.seats {
-                        self.assign_all(state, tape);
-                    }
-                    self.next_seat(state, if solo { Stage::Rival } else { Stage::Ruins });
-                }
+                Stage::Ruins if self.ruins_wait(state, tape) => return,
+                Stage::Swap | Stage::Choose | Stage::Ruins => self.end_turn_of_lap(state, tape),
                 Stage::Rival if self.rival_waits(state, tape) => return,
-                Stage::Rival => self.begin_stage(state, Stage::Ruins),
-                Stage::Ruins if state.step < state.seats => {
-                    state.acting = state.order[usize::from(state.step)];
-                    if self.ruins_wait(state, tape) {
-                        return;
-                    }
-                    state.step += 1;
-                }
-                Stage::Ruins => self.begin_stage(state, Stage::Write),
+                Stage::Rival => self.begin_stage(state, Stage::Ruins, tape),
                 Stage::Write => {
                     for seat in state.players() {
                         let done = state.desk(seat).done || self.inquire(state, seat, |asker| self.nothing_left(asker));
@@ -128,10 +168,14 @@ impl Sonora {
                     if state.players().any(|seat| !state.desk(seat).done) {
                         return;
                     }
-                    self.begin_stage(state, Stage::RoundEnds);
+                    self.begin_stage(state, Stage::RoundEnds, tape);
                 }
                 Stage::RoundEnds if state.step < state.seats => self.raise_round(points::ROUND_ENDS, state, tape),
-                Stage::RoundEnds => self.end_round(state, tape),
+                Stage::RoundEnds => {
+                    state.stage = Stage::RoundCloses;
+                    self.close_round(state, tape);
+                }
+                Stage::RoundCloses => self.end_round(state, tape),
             }
         }
     }
@@ -147,12 +191,18 @@ impl Sonora {
             return;
         }
         state.round += 1;
-        state.first = state.in_turn(1);
+        state.first = Self::next_playing(state, state.first);
         state.discs = [Disc::default(); DISCS];
         state.flicked = [0; DISCS];
         state.desks = [Desk::default(); 4];
         self.rules.reset(Scope::Round, &mut state.memory);
-        self.begin_stage(state, Stage::RoundBegins);
+        self.open(state, tape);
+    }
+
+    /// A round opens.
+    pub(super) fn open<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        (state.stage, state.step, state.acting) = (Stage::RoundOpens, 0, state.in_turn(0));
+        self.open_round(state, tape);
     }
 
     /// The lowest disc in the hole, other than the flicked one, clockwise from the flicker.

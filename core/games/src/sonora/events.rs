@@ -101,6 +101,8 @@ javelina_engine::events! { pub Event of game: Sonora;
     Chose { by: Actor, action: Action } = "{}: {}", by.called(), game.answer_told(action);
     /// The game ended.
     Ended = "the last round is over";
+    /// Something that a clause brought about.
+    ByRule { text: String } = "{text}";
 }
 
 /// The disc or the animal that is used, in words.

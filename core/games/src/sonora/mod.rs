@@ -206,6 +206,7 @@ impl Game for Sonora {
             state.sheets[at] = Sheet { usable: start, icons: start, nodes: self.network.start, ..Sheet::default() };
         }
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
+        self.open(&mut state, &mut javelina_engine::Silent);
         self.advance(&mut state, &mut javelina_engine::Silent);
         state
     }

@@ -5,7 +5,7 @@ use javelina_engine::{Element, Mention, Note, Passage, Seat, Spot};
 use super::content::{Bonus, Ground};
 use super::points::{Node, Shape, setting};
 use super::state::MAX_PLAYERS;
-use super::{Event, Sonora, Stage, State};
+use super::{Event, Sonora, State};
 
 const ANIMAL: &str = "animal";
 const BONUS: &str = "bonus";
@@ -79,7 +79,7 @@ impl Sonora {
                 out(Spot { map: DISCS, row: square(-place.y), column: square(place.x), count: 1 });
             }
         }
-        if after.stage == Stage::Over {
+        if after.is_over() {
             let sheets = &after.sheets[..usize::from(after.seats).min(MAX_PLAYERS)];
             (0..=last as u16).for_each(|row| {
                 (0..=last as u16).for_each(|column| out(Spot { map: DISCS, row, column, count: 0 }));

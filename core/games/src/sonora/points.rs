@@ -1,7 +1,7 @@
 //! What Sonora's rules ask: its rule points, and the catalogue of all that clauses may use.
 
 use javelina_engine::rules::{SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, points};
+use javelina_engine::{base_rules, catalogue, game_points};
 
 pub use super::settings as setting;
 pub use super::vocabulary::*;
@@ -11,7 +11,7 @@ const BONUS_SUBJECT: SubjectDecl = subject("bonus", Type::Of(BONUS), "the bonus"
 const SECTION_SUBJECT: SubjectDecl = subject("section", Type::Of(SECTION), "the section");
 const BUILDING_SUBJECT: SubjectDecl = subject("building", Type::Of(BUILDING), "the building");
 
-points! { pub POINTS;
+game_points! { pub POINTS of SEAT, laps LAP, effects [EARN, SPEND, VALUE, SCORE];
     /// Which discs may be flicked? Base: those that were not flicked this round.
     FLICK_DISCS: set of DISC, "flick.discs", List, layer 1;
         when "before each flick"; section "Your turn"; about [];

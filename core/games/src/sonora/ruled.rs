@@ -10,7 +10,7 @@ use super::facts::{self, Asker};
 use super::flick::WHOLE;
 use super::points::{EARN, PAY_REFLICK, PAY_SWAP, SCORE, SPEND, VALUE};
 use super::refuse::Why;
-use super::{Action, Event, Sonora, Stage, State, Step};
+use super::{Action, DiscId, Event, Sonora, Stage, State, Step, Where};
 
 impl Ruled for Sonora {
     type Why = Why;
@@ -18,7 +18,7 @@ impl Ruled for Sonora {
     const STEP: Source = Source::Rulebook("Gameplay");
 
     javelina_engine::ruled!(State { memory, seats, round, lead first });
-    javelina_engine::ruled!(Ruled: facts, open_score, play, refuse, asking, each_action);
+    javelina_engine::ruled!(Ruled: facts, rulings, open_score, play, refuse, asking, each_action);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Bonus::of_number(args[0])) {
@@ -39,6 +39,20 @@ impl Ruled for Sonora {
             }
             _ => {}
         }
+    }
+
+    /// Its discs that do not lie are out; its flights end.
+    fn leaves(&self, state: &mut State, seat: Seat, _: &mut impl Tape<Event>) {
+        for disc in DiscId::all().filter(|disc| state.owner(*disc) == seat).collect::<Vec<_>>() {
+            let at = &mut state.discs[disc.index()].at;
+            if matches!(at, Where::Hand | Where::Off | Where::Hole) {
+                *at = Where::Out;
+            }
+        }
+        let flies: Vec<bool> = state.flights.iter().map(|flight| state.owner(flight.disc) == seat).collect();
+        let mut flies = flies.into_iter();
+        state.flights.retain(|_| !flies.next().unwrap_or(false));
+        state.desk_mut(seat).done = true;
     }
 
     fn waits_for(&self, state: &State) -> Turn {

@@ -1,9 +1,9 @@
 //! The constants and rulings that variants may change.
 
+use javelina_engine::game_settings;
 use javelina_engine::rules::SettingType;
-use javelina_engine::settings;
 
-settings! { pub SETTINGS;
+game_settings! { pub SETTINGS;
     /// How many rounds are played: 5 for a short game, 6, or 7 for a long one.
     ROUNDS: "game.rounds" = SettingType::Number { least: 1, greatest: 12 };
     /// How many discs are flicked in each turn of a round; together 5.

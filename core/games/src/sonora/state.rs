@@ -198,6 +198,10 @@ pub enum Stage {
     RoundEnds,
     /// The game is over.
     Over,
+    /// `round_opens` was raised.
+    RoundOpens,
+    /// `round_closes` was raised.
+    RoundCloses,
 }
 
 /// All that the rules need to go on. Before the setup nobody sits at the table.
@@ -261,6 +265,11 @@ impl State {
     /// The `n`-th seat in turn order, from 0.
     pub(super) fn in_turn(&self, n: u8) -> Seat {
         Seat((self.first.0 + n) % self.seats.max(1))
+    }
+
+    /// Whether the game is over, by its own rules or by a clause.
+    pub(super) fn is_over(&self) -> bool {
+        self.stage == Stage::Over || self.memory.fates.is_decided() && self.memory.frames.is_empty()
     }
 
     /// The seat that makes a move, or for which Nature makes it.

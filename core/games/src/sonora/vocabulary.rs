@@ -1,7 +1,7 @@
 //! The words that clauses of Sonora may use: kinds, facts, effects.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{effects, game_facts, kinds};
+use javelina_engine::{game_effects, game_facts, kinds};
 
 use super::points::{JUDGE, KEPT};
 
@@ -32,7 +32,20 @@ kinds! { pub KINDS;
     COLUMN as Column[8]: "column", "columns";
     /// A multiplier circle of the board.
     CIRCLE as Circle[16]: "circle", "circles";
+    /// A pass of the seats: flicking, swapping, choosing, marking ruins, writing.
+    LAP: "lap", "laps" = ["flick", "swap", "choose", "ruins", "write"];
 }
+
+/// The laps, as elements of their kind.
+pub const FLICKING: i32 = 0;
+/// See [`FLICKING`].
+pub const SWAPPING: i32 = 1;
+/// See [`FLICKING`].
+pub const CHOOSING: i32 = 2;
+/// See [`FLICKING`].
+pub const MARKING: i32 = 3;
+/// See [`FLICKING`].
+pub const WRITING: i32 = 4;
 
 game_facts! { pub FACTS of SEAT, scored by ["box", "bonuses"];
     /// The number on a disc, 1 to 5.
@@ -113,7 +126,7 @@ game_facts! { pub FACTS of SEAT, scored by ["box", "bonuses"];
     F_DISCOVERED: my "discovered" [] -> Type::Number, Turn;
 }
 
-effects! { pub EFFECTS;
+game_effects! { pub EFFECTS of SEAT;
     /// Gives the acting player that bonus, as if the sheet had given it.
     EARN: "earn" [hole Type::Of(BONUS)], changes ["bonuses"], accumulates;
     /// Takes one usable icon of a bonus from the acting player, if there is one.

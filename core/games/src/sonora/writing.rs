@@ -2,7 +2,7 @@
 //! "Canyon", "Creek Bed", "Mudcracks"; rulings S20, S23, S30 to S41, S51).
 
 use javelina_engine::rules::Witness;
-use javelina_engine::{Adapter, Element, Seat, Tape};
+use javelina_engine::{Adapter, Element, Laps, Seat, Tape};
 
 use super::content::{Area, AreaPrize, Bonus, Reward};
 use super::points::{self, Column, Node, Space, setting};
@@ -129,7 +129,7 @@ impl Sonora {
     /// Ends the part of the Write phase that a seat is at.
     pub(super) fn end<T: Tape<Event>>(&self, state: &mut State, seat: Seat, tape: &mut T) {
         match state.stage {
-            Stage::Swap => self.next_seat(state, Stage::Choose),
+            Stage::Swap => self.end_turn_of_lap(state, tape),
             Stage::Ruins => state.desk_mut(seat).hexes = 0,
             _ => {
                 let desk = state.desk_mut(seat);

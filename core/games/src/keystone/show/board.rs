@@ -124,11 +124,12 @@ impl Keystone {
                 return format!("setup, {}", counted(state.seats, "seat"));
             }
             Stage::Over(why) => return format!("round {}, the game is over: {}", state.round, ending(why)),
-            Stage::TurnBegins => "the turn begins",
+            _ if state.is_over() => return format!("round {}, the game is over", state.round),
+            Stage::RoundOpens | Stage::NextTurn | Stage::TurnBegins => "the turn begins",
             Stage::Act => "action",
             Stage::Active(_) | Stage::Exhausted(_) | Stage::Flipped(_) => "skills at work",
             Stage::After => "after the action",
-            Stage::TurnEnds | Stage::Refill => "end of turn",
+            Stage::TurnEnds | Stage::Refill | Stage::RoundCloses => "end of turn",
         };
         let last = state.last.map(|why| format!("; last round: {}", ending(why))).unwrap_or_default();
         format!("round {}, turn of {}, {phase}{last}", state.round, state.seat())

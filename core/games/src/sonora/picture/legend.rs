@@ -170,7 +170,7 @@ impl Sonora {
     /// Round, and whether the game is over, as a title says it.
     pub(super) fn round_words(&self, state: &State) -> String {
         let rounds = self.setting(setting::ROUNDS);
-        let over = if state.stage == Stage::Over { ", the game is over" } else { "" };
+        let over = if state.is_over() { ", the game is over" } else { "" };
         format!("round {} of {rounds}{over}", (i32::from(state.round) + 1).min(rounds))
     }
 }

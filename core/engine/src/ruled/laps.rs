@@ -1,0 +1,246 @@
+//! Who acts, how often, in which order: what clauses say of rounds, laps and turns, and how a game closes (`Laps`).
+
+use crate::rules::{ClauseId, EffectId, Fault, FaultKind, Lap, Witness, common};
+use crate::{Seat, SeatSet, Tape, Turn};
+
+use super::{Adapter, Asker};
+
+/// The most turns of a seat in a lap.
+const MOST_TURNS: i32 = 9;
+/// So many laps in one move in which nobody acts are a fault.
+const IDLE_LAPS: u8 = 16;
+
+/// What all games ask about their course.
+pub trait Laps: Adapter {
+    /// Whether a seat has left the game.
+    #[inline]
+    fn has_left(state: &Self::State, seat: Seat) -> bool {
+        Self::memory_of(state).fates.has_left(seat)
+    }
+
+    /// The next seat clockwise that plays; the same one if nobody else does.
+    fn next_playing(state: &Self::State, seat: Seat) -> Seat {
+        Self::around(state, seat).skip(1).find(|other| !Self::has_left(state, *other)).unwrap_or(seat)
+    }
+
+    /// A round opens for whoever would lead it.
+    fn open_round<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        self.raise(common::ROUND_OPENS, [], Self::lead(state), state, tape);
+    }
+
+    /// Who leads the round that opens; `base` or, if it has left, the next one that plays, unless clauses say otherwise.
+    fn leader<T: Tape<Self::Event>>(&self, base: Seat, state: &mut Self::State, tape: &mut T) -> Seat {
+        let base = if Self::has_left(state, base) { Self::next_playing(state, base) } else { base };
+        let Some((named, by)) = self.said(common::FIRST, base, i32::from(base.0), [], state, tape) else { return base };
+        let plays = |seat: &u8| usize::from(*seat) < Self::seats_of(state) && !Self::has_left(state, Seat(*seat));
+        let Some(lead) = u8::try_from(named).ok().filter(plays).map(Seat).filter(|lead| *lead != base) else {
+            return base;
+        };
+        self.tell_by(tape, by, |label| format!("{lead} leads the round{label}"));
+        lead
+    }
+
+    /// A round closes for whoever led it.
+    fn close_round<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        self.raise(common::ROUND_CLOSES, [], Self::lead(state), state, tape);
+    }
+
+    /// All seats, clockwise from one.
+    fn around(state: &Self::State, lead: Seat) -> impl Iterator<Item = Seat> + use<Self> {
+        let seats = Self::seats_of(state).max(1) as u8;
+        (0..seats).map(move |step| Seat((lead.0 + step) % seats))
+    }
+
+    /// A lap opens, with those of some seats that play, in this order unless clauses say otherwise. `lap` is an element of the
+    /// kind of laps.
+    fn open_lap<T: Tape<Self::Event>>(
+        &self,
+        lap: i32,
+        base: impl Iterator<Item = Seat>,
+        state: &mut Self::State,
+        tape: &mut T,
+    ) {
+        let left = Self::memory_of(state).fates.left();
+        let around = base.filter(|seat| !left.contains(*seat));
+        let (rules, memory) = (self.rules(), Self::memory_of(state));
+        let silent = |points: &[_]| points.iter().all(|point| rules.silent(*point, memory));
+        let plain = silent(&[common::ORDER, common::TURNS, common::TURN_OPENS, common::TURN_CLOSES]);
+        if plain || silent(&[common::ORDER]) {
+            let opened = Lap::new(lap, around, plain);
+            Self::memory_of_mut(state).lap = opened;
+            return;
+        }
+        let base: Vec<Seat> = around.collect();
+        let mut keyed = Vec::with_capacity(base.len());
+        let mut by = None;
+        for (place, seat) in (0..).zip(&base) {
+            let said = self.said(common::ORDER, *seat, place, [lap, place], state, tape);
+            by = by.or(said.and_then(|(_, by)| by));
+            keyed.push((said.map_or(place, |(key, _)| key), place, *seat));
+        }
+        keyed.sort_unstable();
+        let order: Vec<Seat> = keyed.into_iter().map(|(.., seat)| seat).collect();
+        if order != base {
+            let names: Vec<String> = order.iter().map(ToString::to_string).collect();
+            self.tell_by(tape, by, |label| format!("the order is {}{label}", names.join(", ")));
+        }
+        Self::memory_of_mut(state).lap = Lap::new(lap, order, false);
+    }
+
+    /// The seat whose turn goes on or begins now; `None` when the lap is over. A turn that begins may set off effect lists.
+    fn turn_of_lap<T: Tape<Self::Event>>(&self, most: i32, state: &mut Self::State, tape: &mut T) -> Option<Seat> {
+        loop {
+            let lap = Self::memory_of(state).lap;
+            let Some(seat) = lap.seat() else {
+                self.lap_over(state);
+                return None;
+            };
+            if Self::has_left(state, seat) {
+                Self::memory_of_mut(state).lap.pass();
+                continue;
+            }
+            if lap.is_open() {
+                return Some(seat);
+            }
+            let (mut turns, taken) = (1, i32::from(lap.taken()));
+            if !lap.is_plain() {
+                let said = self.said(common::TURNS, seat, 1, [lap.kind(), taken], state, tape);
+                turns = said.map_or(1, |(turns, _)| turns).min(most.min(MOST_TURNS));
+                let by = said.and_then(|(_, by)| by);
+                match (turns, taken) {
+                    (..=0, 0) => self.tell_by(tape, by, |label| format!("{seat} is passed over{label}")),
+                    (_, 1..) if taken < turns => self.tell_by(tape, by, |label| format!("{seat} acts again{label}")),
+                    _ => {}
+                }
+            }
+            if taken >= turns || Self::memory_of(state).fault.is_some() {
+                Self::memory_of_mut(state).lap.pass();
+                continue;
+            }
+            Self::memory_of_mut(state).lap.begin();
+            if !lap.is_plain() {
+                self.raise(common::TURN_OPENS, [lap.kind()], seat, state, tape);
+                if Self::memory_of(state).is_idle() {
+                    continue;
+                }
+            }
+            return Some(seat);
+        }
+    }
+
+    /// The turn that goes on in the lap is over.
+    fn end_turn_of_lap<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        let lap = Self::memory_of(state).lap;
+        if Self::memory_of_mut(state).lap.end()
+            && !lap.is_plain()
+            && let Some(seat) = lap.seat()
+        {
+            self.raise(common::TURN_CLOSES, [lap.kind()], seat, state, tape);
+        }
+    }
+
+    /// Counts laps without a turn: without end they would go on for ever.
+    fn lap_over(&self, state: &mut Self::State) {
+        let memory = Self::memory_of_mut(state);
+        if memory.lap.has_acted() {
+            memory.idle = 0;
+            return;
+        }
+        memory.idle += 1;
+        if memory.idle >= IDLE_LAPS {
+            let speaks = |id: &&ClauseId| memory.is_active(self.rules().clause(**id).item);
+            if let Some(clause) = self.rules().clauses_at(common::TURNS).iter().find(speaks) {
+                memory.fail(Fault::new(FaultKind::Idle, *clause));
+            }
+        }
+    }
+
+    /// What clauses say at a common number point, and the first of them that changed it; `None` if nobody speaks.
+    fn said<const N: usize, W: Witness>(
+        &self,
+        point: crate::rules::PointId,
+        seat: Seat,
+        base: i32,
+        about: [i32; N],
+        state: &mut Self::State,
+        witness: &mut W,
+    ) -> Option<(i32, Option<ClauseId>)> {
+        if self.rules().silent(point, Self::memory_of(state)) {
+            return None;
+        }
+        let mut by = None;
+        let number = self.inquire(state, seat, |asker| {
+            let ask = asker.ask().about(about);
+            self.rules().number_by(point, base, &ask, witness, |clause, _| by = by.or(Some(clause)))
+        });
+        Some((number, by))
+    }
+
+    /// Tells what a clause brought about, with its label.
+    fn tell_by<T: Tape<Self::Event>>(&self, tape: &mut T, by: Option<ClauseId>, text: impl Fn(&str) -> String) {
+        let label = || by.map_or_else(String::new, |by| format!(" ({})", self.rules().clause(by).label));
+        tape.tell(|| Self::told_by_rule(text(&label())));
+    }
+
+    /// A seat wins or leaves, or the game ends, as the clause at work says.
+    fn decide_fate<T: Tape<Self::Event>>(
+        &self,
+        clause: ClauseId,
+        effect: EffectId,
+        named: i32,
+        state: &mut Self::State,
+        tape: &mut T,
+    ) {
+        let by = Some(clause);
+        if effect == common::END_GAME {
+            Self::memory_of_mut(state).fates.end();
+            return self.tell_by(tape, by, |label| format!("the game ends{label}"));
+        }
+        let seated = |seat: &u8| usize::from(*seat) < Self::seats_of(state);
+        let Some(seat) = u8::try_from(named).ok().filter(seated).map(Seat) else { return };
+        let side = Self::team(&Asker::new(self, state, seat, &crate::rules::Noted::default()));
+        if effect == common::WIN {
+            Self::memory_of_mut(state).fates.win(side);
+            return self.tell_by(tape, by, |label| format!("{seat} wins{label}"));
+        }
+        if Self::has_left(state, seat) {
+            return;
+        }
+        let finishes = effect == common::FINISH;
+        Self::memory_of_mut(state).fates.leave(side, finishes);
+        self.tell_by(tape, by, |label| {
+            if finishes { format!("{seat} has finished{label}") } else { format!("{seat} leaves the game{label}") }
+        });
+        side.iter().for_each(|seat| self.leaves(state, seat, tape));
+        let playing: SeatSet = (0..Self::seats_of(state) as u8)
+            .map(Seat)
+            .filter(|seat| !Self::has_left(state, *seat))
+            .fold(SeatSet::default(), SeatSet::with);
+        let one_side = playing.first().is_none_or(|first| {
+            let noted = crate::rules::Noted::default();
+            let side = Self::team(&Asker::new(self, state, first, &noted));
+            playing.0 & !side.0 == 0 && self.setting_of(common::LAST_SIDE) == 0
+        });
+        if one_side {
+            Self::memory_of_mut(state).fates.end();
+        }
+    }
+
+    /// The action is over: a game that is over now closes.
+    #[inline]
+    fn close_game<T: Tape<Self::Event>>(&self, state: &mut Self::State, tape: &mut T) {
+        let memory = Self::memory_of_mut(state);
+        memory.fates.settle();
+        let is_decided = memory.fates.is_decided();
+        if !is_decided && self.rules().silent(common::GAME_CLOSES, memory) {
+            return;
+        }
+        let rests = memory.frames.is_empty() && memory.fault.is_none();
+        if rests && (is_decided || self.waits_for(state) == Turn::Over) && Self::memory_of_mut(state).fates.close() {
+            self.raise(common::GAME_CLOSES, [], Self::lead(state), state, tape);
+            self.hear_scoring(state, tape);
+        }
+    }
+}
+
+impl<G: super::Ruled> Laps for G {}

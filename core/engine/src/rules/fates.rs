@@ -1,0 +1,103 @@
+//! Fates: who has left the game, who has won, whether it ends (`Fates`).
+
+use crate::{Digest, MAX_SEATS, Seat, SeatSet};
+
+/// What clauses decided about the end of a game. Nothing of it stands in a digest before a clause decides something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fates {
+    /// By seat: the n-th to finish, minus the n-th to retire, or 0 while it plays.
+    gone: [i8; MAX_SEATS],
+    /// The seats that have won.
+    won: SeatSet,
+    /// Whether the game ends with its usual scoring.
+    ends: bool,
+    /// Whether `game_closes` was raised.
+    closed: bool,
+    /// Whether somebody has left in the action at work: whoever leaves in one action leaves at one moment.
+    fresh: bool,
+}
+
+impl Fates {
+    /// Whether a seat has left the game.
+    #[inline]
+    #[must_use]
+    pub fn has_left(&self, seat: Seat) -> bool {
+        self.gone.get(seat.index()).is_some_and(|gone| *gone != 0)
+    }
+
+    /// The seats that have left the game.
+    #[must_use]
+    pub fn left(&self) -> SeatSet {
+        (0..MAX_SEATS as u8).map(Seat).filter(|seat| self.has_left(*seat)).fold(SeatSet::default(), SeatSet::with)
+    }
+
+    /// Whether the game is over once the effect lists at work are done.
+    #[inline]
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        self.ends || self.won.0 != 0
+    }
+
+    /// The seats that have won by a clause.
+    #[must_use]
+    pub fn won(&self) -> SeatSet {
+        self.won
+    }
+
+    /// Where a seat ranks by having left, the more the better: who finished first, those that play, who retired first.
+    #[must_use]
+    pub fn rank(&self, seat: Seat) -> i32 {
+        match self.gone.get(seat.index()).copied().unwrap_or(0) {
+            0 => 0,
+            finished @ 1.. => 1_000 - i32::from(finished),
+            retired => -1_000 - i32::from(retired),
+        }
+    }
+
+    /// The word of the ending, if a clause decided it.
+    #[must_use]
+    pub fn ending(&self) -> Option<&'static str> {
+        if self.won.0 != 0 { Some("won") } else { self.ends.then_some("ended") }
+    }
+
+    /// These seats leave the game together: before the others still in, or behind them.
+    pub(crate) fn leave(&mut self, seats: SeatSet, finished: bool) {
+        let last = self.gone.iter().map(|gone| gone.abs()).max().unwrap_or(0);
+        let place = if self.fresh { last.max(1) } else { last + 1 };
+        for seat in seats.iter() {
+            if let Some(gone @ 0) = self.gone.get_mut(seat.index()) {
+                *gone = if finished { place } else { -place };
+            }
+        }
+        self.fresh = true;
+    }
+
+    /// These seats have won.
+    pub(crate) fn win(&mut self, seats: SeatSet) {
+        self.won.0 |= seats.0;
+    }
+
+    /// The game ends.
+    pub(crate) fn end(&mut self) {
+        self.ends = true;
+    }
+
+    /// The action is over.
+    pub(crate) fn settle(&mut self) {
+        self.fresh = false;
+    }
+
+    /// Whether `game_closes` is still to be raised; it is raised now.
+    pub(crate) fn close(&mut self) -> bool {
+        !std::mem::replace(&mut self.closed, true)
+    }
+
+    /// Feeds the canonical bytes, if there are any.
+    pub(super) fn digest(&self, digest: &mut Digest) {
+        if *self != Self::default() {
+            let [low, high] = self.won.0.to_le_bytes();
+            digest.bytes(&self.gone.map(|gone| gone as u8));
+            digest.bytes(&[low, high, u8::from(self.ends), u8::from(self.closed)]);
+        }
+    }
+}
