@@ -79,7 +79,6 @@ const CIRCLES: &[(&str, &[&str])] = &[
             "reports::summary",
         ],
     ),
-    ("core/session", &["answers", "clock", "desk", "erased", "eval", "journal", "look", "taking_back", "typing"]),
     ("dsl", &["ast", "binding", "check", "gates", "ir", "parse", "ranges", "syntax", "terms", "words"]),
     ("scripts", &["lint", "types"]),
     (
