@@ -80,7 +80,6 @@ const CIRCLES: &[(&str, &[&str])] = &[
         ],
     ),
     ("dsl", &["ast", "binding", "check", "gates", "ir", "parse", "ranges", "syntax", "terms", "words"]),
-    ("scripts", &["lint", "types"]),
     (
         "variants",
         &[
