@@ -81,13 +81,6 @@ const CIRCLES: &[(&str, &[&str])] = &[
     ),
     ("dsl", &["ast", "binding", "check", "gates", "ir", "parse", "ranges", "syntax", "terms", "words"]),
     (
-        "variants",
-        &[
-            "choice", "compile", "games", "items", "journal", "kit", "later", "load", "pack", "pins", "replace",
-            "rulings", "settings", "skeleton",
-        ],
-    ),
-    (
         "cli",
         &[
             "annotate",
