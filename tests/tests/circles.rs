@@ -80,31 +80,6 @@ const CIRCLES: &[(&str, &[&str])] = &[
         ],
     ),
     ("dsl", &["ast", "binding", "check", "gates", "ir", "parse", "ranges", "syntax", "terms", "words"]),
-    (
-        "cli",
-        &[
-            "annotate",
-            "args",
-            "commands::arenas",
-            "commands::batch",
-            "commands::by_hand",
-            "commands::by_spec",
-            "commands::coverage",
-            "commands::explain",
-            "commands::findings",
-            "commands::fixtures",
-            "commands::merge",
-            "commands::own_gates",
-            "commands::replay",
-            "commands::rules",
-            "commands::verify",
-            "games",
-            "guard",
-            "repl::openings",
-            "repl::saving",
-            "repl::session",
-        ],
-    ),
 ];
 
 /// The files that a file imports from or names in a path, both named by their modules. A folder is made of its files, so what it takes from

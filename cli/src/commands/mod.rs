@@ -1,7 +1,7 @@
 //! One file for each verb.
 
 mod arenas;
-pub mod batch;
+mod batch;
 mod by_hand;
 mod by_spec;
 mod campaign;
@@ -15,7 +15,7 @@ mod fixtures;
 mod fmt;
 mod folder;
 mod list;
-pub mod merge;
+mod merge;
 mod named;
 mod narrow;
 mod new;
