@@ -47,7 +47,6 @@ const CIRCLES: &[(&str, &[&str])] = &[
             "sonora::vocabulary",
         ],
     ),
-    ("dsl", &["ast", "binding", "check", "gates", "ir", "parse", "ranges", "syntax", "terms", "words"]),
 ];
 
 /// The files that a file imports from or names in a path, both named by their modules. A folder is made of its files, so what it takes from
