@@ -49,8 +49,8 @@ const CIRCLES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The files that a file imports from or names in a path, both named by their modules. A folder is made of its files, so what it takes from
-/// them does not count.
+/// The files that a file imports from or names in a path, both named by their modules. A folder is made of its files, so
+/// what it takes from them does not count.
 fn imports(package: &Path) -> BTreeMap<String, BTreeSet<String>> {
     let files: Vec<(String, String)> = sources(package, ".rs")
         .into_iter()
