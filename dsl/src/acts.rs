@@ -16,13 +16,17 @@ const MAX_BOUND: usize = 4;
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Around {
     each: u8,
+    others: u8,
     repeated: bool,
 }
 
 impl Resolver<'_> {
     /// The steps of an effect list.
     pub fn acts(&mut self, steps: &[Step], around: Around) -> Vec<Act> {
-        steps.iter().filter_map(|step| self.act(step, around)).collect()
+        let bound = self.picks.len();
+        let acts = steps.iter().filter_map(|step| self.act(step, around)).collect();
+        self.picks.truncate(bound); // a `let` holds to the end of its list
+        acts
     }
 
     fn act(&mut self, step: &Step, around: Around) -> Option<Act> {
@@ -48,16 +52,54 @@ impl Resolver<'_> {
                     return None;
                 }
                 let Some(Type::SetOf(kind)) = set.of else { return None };
-                let slot = self.bind(&name.text, kind, name.span)?;
+                let slot = self.bind(&name.text, Type::Of(kind), name.span)?;
                 let body = self.acts(body, Around { each: around.each + 1, ..around });
                 self.picks.pop();
                 Act::Each { order: list_of(&set), set, depth: around.each, slot, body }
+            }
+            Step::For { seat, body, span } => {
+                if around.others >= 2 {
+                    self.error(
+                        "V2064",
+                        *span,
+                        "a `for` inside a `for` inside a `for`",
+                        "at most two may stand inside one another",
+                    );
+                    return None;
+                }
+                let seat = self.typed(seat, Type::Of(self.world.catalogue.seat));
+                let body = self.acts(body, Around { others: around.others + 1, ..around });
+                Act::For { seat, depth: around.others, body }
+            }
+            Step::Let { name, value, span } => {
+                let value = self.term(value, None);
+                match value.of {
+                    Some(of @ (Type::Number | Type::Of(_))) => {
+                        let slot = self.bind(&name.text, of, name.span)?;
+                        Act::Let { slot, value }
+                    }
+                    Some(of) => {
+                        let found = self.words(of);
+                        self.poisoned.insert(name.text.clone());
+                        self.error(
+                            "V2040",
+                            *span,
+                            format!("`{}` would be {found}", name.text),
+                            "`let` binds a number or an element",
+                        );
+                        return None;
+                    }
+                    None => {
+                        self.poisoned.insert(name.text.clone());
+                        return None;
+                    }
+                }
             }
             Step::May { body, span } => {
                 let seat = self.world.catalogue.seat;
                 let actor = Term { what: What::Actor, of: Some(Type::Of(seat)), span: *span };
                 let set = Term { what: What::Elements(vec![actor]), of: Some(Type::SetOf(seat)), span: *span };
-                let slot = self.bind("", seat, *span)?;
+                let slot = self.bind("", Type::Of(seat), *span)?;
                 let body = self.acts(body, around);
                 self.picks.pop();
                 Act::Choose {
@@ -73,7 +115,7 @@ impl Resolver<'_> {
         })
     }
 
-    fn bind(&mut self, name: &str, kind: javelina_engine::rules::KindId, span: Span) -> Option<u8> {
+    fn bind(&mut self, name: &str, of: Type, span: Span) -> Option<u8> {
         if !name.is_empty() && (self.picks.iter().any(|(bound, ..)| bound == name) || name == "it" || name == "actor") {
             self.error("V2067", span, format!("`{name}` already means something here"), "choose another name");
         }
@@ -86,7 +128,7 @@ impl Resolver<'_> {
             );
             return None;
         }
-        self.picks.push((name.to_string(), kind, self.picks.len() as u8));
+        self.picks.push((name.to_string(), of, self.picks.len() as u8));
         Some(self.picks.len() as u8 - 1)
     }
 
@@ -245,7 +287,7 @@ impl Resolver<'_> {
                 continue;
             };
             let set = self.set(&pick.set, Some(kind));
-            if let Some(slot) = self.bind(&pick.name.text, kind, pick.name.span) {
+            if let Some(slot) = self.bind(&pick.name.text, Type::Of(kind), pick.name.span) {
                 picks.push((kind, set, slot));
             }
         }

@@ -68,7 +68,10 @@ fn counters(program: &Program) -> BTreeMap<String, CounterId> {
 /// Reports facts that are only there while some point is asked.
 fn elsewhere(world: &World<'_>, term: &Term, found: &mut Vec<Diagnostic>) {
     term.walk(&mut |part| {
-        let (What::Fact(fact, _) | What::SetFact(fact, _) | What::Image(fact, _)) = &part.what else { return };
+        let (What::Fact(fact, _) | What::SetFact(fact, _) | What::Of(fact, ..) | What::Image(fact, _)) = &part.what
+        else {
+            return;
+        };
         let decl = &world.catalogue.facts[fact.index()];
         if !decl.only_at.is_empty() {
             let places: Vec<&str> = decl.only_at.iter().map(|id| world.catalogue.points[id.index()].name).collect();
@@ -84,7 +87,7 @@ fn elsewhere(world: &World<'_>, term: &Term, found: &mut Vec<Diagnostic>) {
 fn of_another(world: &World<'_>, program: &Program, term: &Term, found: &mut Vec<Diagnostic>) {
     term.walk(&mut |part| {
         let name = match &part.what {
-            What::Fact(fact, _) | What::SetFact(fact, _) | What::Image(fact, _) => {
+            What::Fact(fact, _) | What::SetFact(fact, _) | What::Of(fact, ..) | What::Image(fact, _) => {
                 let decl = &world.catalogue.facts[fact.index()];
                 matches!(decl.seen, Seen::Own | Seen::Known).then_some(decl.name)
             }

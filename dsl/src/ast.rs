@@ -36,6 +36,8 @@ pub(crate) enum ExprKind {
     Property(Box<Expr>, Name),
     Index(Box<Expr>, Vec<Expr>),
     Call(Box<Expr>, Vec<Expr>),
+    /// A fact as another seat has it: `cargo of B`.
+    Of(Box<Expr>, Box<Expr>),
     Table(Vec<i64>, Box<Expr>),
     Not(Box<Expr>),
     Minus(Box<Expr>),
@@ -124,6 +126,16 @@ pub(crate) enum Step {
         name: Name,
         set: Expr,
         body: Vec<Step>,
+        span: Span,
+    },
+    For {
+        seat: Expr,
+        body: Vec<Step>,
+        span: Span,
+    },
+    Let {
+        name: Name,
+        value: Expr,
         span: Span,
     },
     Choose(Choose),

@@ -20,6 +20,7 @@ pub(crate) enum Part {
     Call(Vec<Expr>, Span),
     Index(Vec<Expr>, Span),
     Property(Name),
+    Of(Box<Expr>, Span),
     Assign(Change, Span),
 }
 

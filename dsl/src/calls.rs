@@ -260,8 +260,15 @@ impl Resolver<'_> {
             return self.counter_property(counter, first, kind, name, &args, span);
         }
         let fact = catalogue.fact(name).filter(|fact| catalogue.facts[fact.index()].of.first() == Some(&kind));
+        let of_seats = |fact: &javelina_engine::rules::FactDecl| kind == catalogue.seat && fact.mine;
+        if let (None, Some(mine), Some(Type::Of(_))) = (fact, catalogue.fact(name), first.of)
+            && of_seats(&catalogue.facts[mine.index()])
+        {
+            return self.of_seat(mine, &args, first, span);
+        }
         let Some(fact) = fact else {
-            let known = catalogue.facts.iter().filter(|fact| fact.of.first() == Some(&kind)).map(|fact| fact.name);
+            let has = |fact: &&javelina_engine::rules::FactDecl| fact.of.first() == Some(&kind) || of_seats(fact);
+            let known = catalogue.facts.iter().filter(has).map(|fact| fact.name);
             let whose = self.words(Type::Of(kind));
             let list: Vec<&str> = known.clone().collect();
             let problem = Diagnostic::error("V2030", name_span, format!("{whose} has no `{name}`"));
@@ -290,6 +297,50 @@ impl Resolver<'_> {
             terms.push(self.typed(arg, Type::Of(*kind)));
         }
         self.read(fact, terms, span)
+    }
+
+    /// `fact of SEAT`.
+    pub fn of(&mut self, of: &Expr, seat: &Expr, span: Span) -> Term {
+        let seats = self.world.catalogue.seat;
+        let (name, args) = match &of.what {
+            ExprKind::Name(name) => (name, &[][..]),
+            ExprKind::Index(inner, args) | ExprKind::Call(inner, args) if let ExprKind::Name(name) = &inner.what => {
+                (name, args.as_slice())
+            }
+            _ => return self.error("V2036", of.span, "before `of` stands the name of a fact", "write `fact of SEAT`"),
+        };
+        let Some(fact) = self.world.catalogue.fact(name) else {
+            if self.declared.counters.contains_key(name) {
+                let help = format!("write `{name}[SEAT]`");
+                return self.error("V2036", of.span, format!("`{name}` is a counter and no fact of a seat"), help);
+            }
+            return self.name(name, of.span, None); // reports that nothing is called so
+        };
+        let seat = self.typed(seat, Type::Of(seats));
+        let decl = &self.world.catalogue.facts[fact.index()];
+        if !decl.mine {
+            let message = format!("`{name}` is the same for all seats");
+            return self.error("V2036", of.span, message, format!("write `{name}` without `of`"));
+        }
+        self.of_seat(fact, args, seat, span)
+    }
+
+    /// A fact of these things as a seat has it.
+    fn of_seat(&mut self, fact: FactId, args: &[Expr], seat: Term, span: Span) -> Term {
+        let decl = &self.world.catalogue.facts[fact.index()];
+        if let ([kind], []) = (decl.of, args)
+            && let Some(arg) = self.at_hand(*kind, span)
+        {
+            return Term { what: What::Of(fact, vec![arg], Box::new(seat)), of: Some(decl.yields), span };
+        }
+        if decl.of.len() != args.len() {
+            let kinds: Vec<&str> = decl.of.iter().map(|kind| self.world.catalogue.kinds[kind.index()].name).collect();
+            let help = format!("write `{}[{}] of SEAT`", decl.name, kinds.join(", "));
+            let message = format!("`{}` is of {} things, not of {}", decl.name, decl.of.len(), args.len());
+            return self.error("V2033", span, message, help);
+        }
+        let args = args.iter().zip(decl.of).map(|(arg, kind)| self.typed(arg, Type::Of(*kind))).collect();
+        Term { what: What::Of(fact, args, Box::new(seat)), of: Some(decl.yields), span }
     }
 
     /// A fact over a whole set: the values of all elements, or for a truth the elements for which it holds.

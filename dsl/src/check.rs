@@ -6,6 +6,7 @@ use javelina_engine::{Diagnostic, Span};
 use crate::World;
 use crate::ir::{Act, Asking, Reply, Ruling, Said, Term, What};
 use crate::ranges::{never, overflow};
+use crate::secrecy::Secrets;
 
 /// Checks resolved rules of one item.
 pub(crate) struct Checker<'a> {
@@ -42,12 +43,12 @@ impl Checker<'_> {
                     self.reads(a, Some((ruling.point, point)), decides, &mut tainted);
                     self.reads(b, Some((ruling.point, point)), decides, &mut tainted);
                 }
-                Reply::Run(acts) => self.effects(acts, (ruling.point, point), &mut tainted),
+                Reply::Run(acts) => self.effects(acts, (ruling.point, point), &ruling.conditions, &mut tainted),
                 Reply::Offer { costs, acts, .. } => {
                     for (_, price) in costs {
                         self.reads(price, Some((ruling.point, point)), decides, &mut tainted);
                     }
-                    self.effects(acts, (ruling.point, point), &mut tainted);
+                    self.effects(acts, (ruling.point, point), &ruling.conditions, &mut tainted);
                 }
                 Reply::Forbid | Reply::Allow(_) | Reply::Widen | Reply::Narrow => {}
             }
@@ -64,9 +65,12 @@ impl Checker<'_> {
         self.reads(condition, None, true, &mut None);
     }
 
-    fn effects(&mut self, acts: &[Act], point: (PointId, &PointDecl), tainted: &mut Option<Span>) {
+    fn effects(&mut self, acts: &[Act], point: (PointId, &PointDecl), conditions: &[Term], tainted: &mut Option<Span>) {
         self.acts(acts, point, tainted);
         self.put_to_others(acts);
+        if !point.1.reveals {
+            Secrets::new(self.world, self.program, self.found).rule(conditions, acts);
+        }
     }
 
     /// Checks steps in the order in which they run. `tainted`: the first thing that was read which is not open to all; what
@@ -95,6 +99,11 @@ impl Checker<'_> {
                     self.reads(set, Some(point), false, tainted);
                     self.again(body, point, tainted);
                 }
+                Act::For { seat, body, .. } => {
+                    self.reads(seat, Some(point), false, tainted);
+                    self.acts(body, point, tainted);
+                }
+                Act::Let { value, .. } => self.reads(value, Some(point), false, tainted),
                 Act::Choose { times, picks, asked, body, .. } => {
                     times.iter().for_each(|times| self.reads(times, Some(point), false, tainted));
                     picks.iter().for_each(|(_, set, _)| self.reads(set, Some(point), true, tainted));
@@ -138,12 +147,12 @@ impl Checker<'_> {
     fn put_to_others(&mut self, acts: &[Act]) {
         for act in acts {
             match act {
-                Act::Perform { .. } | Act::Assign { .. } => {}
+                Act::Perform { .. } | Act::Assign { .. } | Act::Let { .. } => {}
                 Act::If { branches, otherwise } => {
                     branches.iter().for_each(|(_, body)| self.put_to_others(body));
                     self.put_to_others(otherwise);
                 }
-                Act::Each { body, .. } => self.put_to_others(body),
+                Act::Each { body, .. } | Act::For { body, .. } => self.put_to_others(body),
                 Act::Choose { picks, asked, body, .. } => {
                     if matches!(asked, Asking::Seat(seat) if seat.what != What::Actor) {
                         picks.iter().for_each(|(_, set, _)| self.shown_to_another(set));
@@ -157,7 +166,7 @@ impl Checker<'_> {
     fn shown_to_another(&mut self, set: &Term) {
         let mut shown = Vec::new();
         set.walk(&mut |part| match &part.what {
-            What::Fact(fact, _) | What::SetFact(fact, _) | What::Image(fact, _) => {
+            What::Fact(fact, _) | What::SetFact(fact, _) | What::Of(fact, ..) | What::Image(fact, _) => {
                 let decl = &self.world.catalogue.facts[fact.index()];
                 if matches!(decl.seen, Seen::Own | Seen::Known) {
                     shown.push((decl.name.to_string(), part.span));
@@ -189,7 +198,9 @@ impl Checker<'_> {
         term.walk(&mut |part| parts.push(part));
         for part in parts {
             let (fact, args) = match &part.what {
-                What::Fact(fact, args) | What::SetFact(fact, args) => (*fact, args.as_slice()),
+                What::Fact(fact, args) | What::SetFact(fact, args) | What::Of(fact, args, _) => {
+                    (*fact, args.as_slice())
+                }
                 What::Image(fact, _) => (*fact, &[][..]),
                 What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => (*fact, &[][..]),
                 What::Counter(counter, elements) => {
@@ -228,6 +239,7 @@ impl Checker<'_> {
             let of_all = matches!(part.what, What::Image(..)) && decl.of.first() == Some(&seat);
             let of_another =
                 of_all || decl.of.iter().zip(args).any(|(kind, arg)| *kind == seat && arg.what != What::Actor);
+            let of_another = of_another || matches!(&part.what, What::Of(.., of) if of.what != What::Actor);
             let hidden = match decl.seen {
                 Seen::Public => continue,
                 Seen::Own => of_another,

@@ -81,11 +81,11 @@ fn per_seat(
 /// Whether a step, or one inside of it, has Nature answer.
 fn asks_chance(steps: &[Step]) -> bool {
     steps.iter().any(|step| match step {
-        Step::Effect { .. } | Step::Assign { .. } => false,
+        Step::Effect { .. } | Step::Assign { .. } | Step::Let { .. } => false,
         Step::If { branches, otherwise } => {
             branches.iter().any(|(_, body)| asks_chance(body)) || asks_chance(otherwise)
         }
-        Step::Each { body, .. } | Step::May { body, .. } => asks_chance(body),
+        Step::Each { body, .. } | Step::May { body, .. } | Step::For { body, .. } => asks_chance(body),
         Step::Choose(choose) => choose.asked == Asked::Chance || asks_chance(&choose.body),
     })
 }

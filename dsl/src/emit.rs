@@ -35,6 +35,7 @@ impl Emitter<'_> {
         if let Some(span) = terms.first().map(|term| term.span) {
             let pops = |op: &Op| match op {
                 Op::Fact(fact) | Op::SetFact(fact) => self.catalogue.facts[fact.index()].of.len(),
+                Op::FactOf(fact) | Op::SetFactOf(fact) => self.catalogue.facts[fact.index()].of.len() + 1,
                 Op::Counter(counter) => usize::from(self.program.counters[counter.index()].is_indexed()),
                 _ => 0,
             };
@@ -91,6 +92,11 @@ impl Emitter<'_> {
             What::SetFact(fact, args) => {
                 args.iter().for_each(|arg| self.term(arg));
                 self.push(Op::SetFact(*fact));
+            }
+            What::Of(fact, args, seat) => {
+                args.iter().for_each(|arg| self.term(arg));
+                self.term(seat);
+                self.push(if self.spreads(*fact) { Op::SetFactOf(*fact) } else { Op::FactOf(*fact) });
             }
             What::Counter(counter, elements) => {
                 self.place(*counter, elements);
@@ -257,6 +263,19 @@ impl Emitter<'_> {
                     let end = steps.len();
                     aim(&mut steps[next], end);
                 }
+                Act::For { seat, depth, body } => {
+                    let seat = self.code(seat);
+                    let at = steps.len();
+                    steps.push(Step::For { seat, depth: *depth, to: 0 });
+                    self.acts(body, steps);
+                    steps.push(Step::Back { depth: *depth });
+                    let end = steps.len();
+                    aim(&mut steps[at], end);
+                }
+                Act::Let { slot, value } => {
+                    let value = self.code(value);
+                    steps.push(Step::Let { slot: *slot, value });
+                }
                 Act::Choose { times, picks, asked, may_skip, verdict, body } => {
                     self.choose(times.as_ref(), picks, asked, (*may_skip, *verdict), body, steps);
                 }
@@ -345,7 +364,11 @@ impl Emitter<'_> {
 /// Lets a jump go to a step.
 fn aim(step: &mut Step, end: usize) {
     match step {
-        Step::Unless { to, .. } | Step::Jump(to) | Step::Next { to, .. } | Step::Choose { to, .. } => *to = end as u16,
+        Step::Unless { to, .. }
+        | Step::For { to, .. }
+        | Step::Jump(to)
+        | Step::Next { to, .. }
+        | Step::Choose { to, .. } => *to = end as u16,
         _ => {}
     }
 }

@@ -36,6 +36,8 @@ pub(crate) enum What {
     /// The seats at which somebody sits.
     Seated,
     SetFact(FactId, Vec<Term>),
+    /// A fact, set-valued or not, as the seat has it.
+    Of(FactId, Vec<Term>, Box<Term>),
     /// The set of these elements.
     Elements(Vec<Term>),
     /// The values of a fact over a set.
@@ -56,6 +58,10 @@ impl Term {
         match &self.what {
             What::Fact(_, args) | What::SetFact(_, args) | What::Elements(args) | What::Counter(_, args) => {
                 args.iter().for_each(|arg| arg.walk(see))
+            }
+            What::Of(_, args, seat) => {
+                args.iter().for_each(|arg| arg.walk(see));
+                seat.walk(see);
             }
             What::One(_, of) | What::Table(_, of) | What::Image(_, of) => of.walk(see),
             What::Two(_, a, b) | What::And(a, b) | What::Or(a, b) | What::Over(_, a, _, b) => {
@@ -78,6 +84,7 @@ impl Term {
         let all = |a: &[Self], b: &[Self]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.same(b));
         match (&self.what, &other.what) {
             (What::Fact(f, a), What::Fact(g, b)) | (What::SetFact(f, a), What::SetFact(g, b)) => f == g && all(a, b),
+            (What::Of(f, a, s), What::Of(g, b, t)) => f == g && all(a, b) && s.same(t),
             (What::Elements(a), What::Elements(b)) => all(a, b),
             (What::Counter(c, a), What::Counter(d, b)) => c == d && all(a, b),
             (What::One(o, a), What::One(p, b)) => o == p && a.same(b),
@@ -126,6 +133,15 @@ pub(crate) enum Act {
         order: Option<FactId>,
         body: Vec<Act>,
     },
+    For {
+        seat: Term,
+        depth: u8,
+        body: Vec<Act>,
+    },
+    Let {
+        slot: u8,
+        value: Term,
+    },
     Choose {
         times: Option<Term>,
         picks: Vec<(KindId, Term, u8)>,
@@ -157,6 +173,11 @@ impl Act {
                     see(set, false);
                     Self::terms(body, see);
                 }
+                Self::For { seat, body, .. } => {
+                    see(seat, false);
+                    Self::terms(body, see);
+                }
+                Self::Let { value, .. } => see(value, false),
                 Self::Choose { times, picks, asked, body, .. } => {
                     times.iter().for_each(|term| see(term, false));
                     picks.iter().for_each(|(_, set, _)| see(set, true));

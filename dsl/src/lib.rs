@@ -34,6 +34,7 @@ mod parse;
 mod ranges;
 mod resolve;
 mod rulings;
+mod secrecy;
 mod settings;
 mod split;
 mod stacks;

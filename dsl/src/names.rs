@@ -30,8 +30,8 @@ pub(crate) struct Resolver<'a> {
     pub point: Option<PointId>,
     /// Counts what Nature answers to the rule, if it asks her.
     pub draws: Option<CounterId>,
-    /// What `choose` and `each` bound: name, kind, slot.
-    pub picks: Vec<(String, KindId, u8)>,
+    /// What `choose`, `each` and `let` bound: name, type, slot.
+    pub picks: Vec<(String, Type, u8)>,
     /// The kinds of the elements that enclosing predicates look at, outermost first.
     pub its: Vec<KindId>,
     /// Names that were bound to something that was reported.
@@ -92,8 +92,8 @@ impl Resolver<'_> {
         let catalogue = self.world.catalogue;
         let term = |what, of| Term { what, of: Some(of), span };
         let mut all = Vec::new();
-        if let Some((_, kind, slot)) = self.picks.iter().rev().find(|(pick, ..)| pick == name) {
-            all.push(term(What::Pick(*slot), Type::Of(*kind)));
+        if let Some((_, of, slot)) = self.picks.iter().rev().find(|(pick, ..)| pick == name) {
+            all.push(term(What::Pick(*slot), *of));
         }
         if name == "it"
             && let Some(kind) = self.its.last()
@@ -153,7 +153,7 @@ impl Resolver<'_> {
     }
 
     /// The element of a kind that is at hand: `it`, what the point is about, the acting seat.
-    fn at_hand(&self, kind: KindId, span: Span) -> Option<Term> {
+    pub fn at_hand(&self, kind: KindId, span: Span) -> Option<Term> {
         let what = if let Some(depth) = self.its.iter().rposition(|it| *it == kind) {
             What::It(depth as u8)
         } else {
@@ -200,9 +200,12 @@ impl Resolver<'_> {
         }
         let meanings = self.meanings(name, span);
         if let Some(term) = hint.and_then(|hint| meanings.iter().find(|term| term.of == Some(hint))) {
-            return term.clone();
+            return self.whose(term, name).unwrap_or_else(|| term.clone());
         }
         let [first, rest @ ..] = meanings.as_slice() else { return self.unknown(name, span, hint) };
+        if let Some(broken) = self.whose(first, name) {
+            return broken;
+        }
         // Elements of several kinds: say which.
         if matches!(first.what, What::Constant(_)) && !rest.is_empty() && hint.is_none() {
             let kinds: Vec<String> = meanings.iter().filter_map(|term| term.of).map(|of| self.words(of)).collect();
@@ -215,6 +218,16 @@ impl Resolver<'_> {
             return self.error("V2031", span, format!("`{name}` may be {}", kinds.join(" or ")), help);
         }
         first.clone()
+    }
+
+    /// Reports a fact of the acting seat in a predicate over seats, where the one of the element may be meant.
+    fn whose(&mut self, term: &Term, name: &str) -> Option<Term> {
+        let (What::Fact(fact, _) | What::SetFact(fact, _)) = &term.what else { return None };
+        if !self.world.catalogue.facts[fact.index()].mine || !self.its.contains(&self.world.catalogue.seat) {
+            return None;
+        }
+        let message = format!("`{name}` may be the acting player's or that of the seat that is looked at");
+        Some(self.error("V2037", term.span, message, format!("write `it.{name}` or `{name} of actor`")))
     }
 
     fn unknown(&mut self, name: &str, span: Span, hint: Option<Type>) -> Term {

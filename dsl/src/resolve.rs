@@ -117,6 +117,7 @@ impl Resolver<'_> {
                 term(What::Table(row.iter().map(|entry| *entry as i32).collect(), Box::new(at)), Type::Number)
             }
             ExprKind::Property(of, name) => self.property(of, &name.text, name.span, Vec::new(), span, hint),
+            ExprKind::Of(of, seat) => self.of(of, seat, span),
             ExprKind::Index(of, args) | ExprKind::Call(of, args) => self.call(of, args, span, hint),
             ExprKind::Binary(infix, a, b) => self.binary(*infix, a, b, span, hint),
             ExprKind::OneOf(of, is, all) => self.one_of(of, *is, all, span),

@@ -11,8 +11,8 @@ pub(crate) fn stacks(code: &[Op], pops: &dyn Fn(&Op) -> usize) -> (usize, usize)
         at += 1;
         match op {
             Op::Number(_) | Op::Subject(_) | Op::Pick(_) | Op::It(_) | Op::Actor | Op::Param(_) => numbers += 1,
-            Op::Fact(_) | Op::Counter(_) => numbers = numbers.saturating_sub(pops(op)) + 1,
-            Op::SetFact(_) | Op::SetOf(_) | Op::Seated => {
+            Op::Fact(_) | Op::FactOf(_) | Op::Counter(_) => numbers = numbers.saturating_sub(pops(op)) + 1,
+            Op::SetFact(_) | Op::SetFactOf(_) | Op::SetOf(_) | Op::Seated => {
                 numbers = numbers.saturating_sub(pops(op));
                 sets += 1;
             }

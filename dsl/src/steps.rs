@@ -45,6 +45,30 @@ impl<'a> Reader<'a> {
                     out.push(Step::Each { name, set, body, span });
                 }
             }
+            Rule::for_step => {
+                let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
+                let (Some(head), Some(block)) = (parts.next(), parts.next()) else { return };
+                let mut body = Vec::new();
+                if head.as_rule() != Rule::for_each {
+                    let seat = self.expr(head);
+                    self.steps_of(block, &mut body);
+                    return out.push(Step::For { seat, body, span });
+                }
+                let mut parts = head.into_inner().filter(|pair| !is_keyword(pair));
+                if let (Some(name), Some(set)) = (parts.next(), parts.next()) {
+                    let (name, set) = (self.name(&name), self.expr(set));
+                    self.steps_of(block, &mut body);
+                    let seat = Expr { what: ExprKind::Name(name.text.clone()), span: name.span, depth: 1 };
+                    out.push(Step::Each { name, set, body: vec![Step::For { seat, body, span }], span });
+                }
+            }
+            Rule::let_step => {
+                let mut parts = node.into_inner().filter(|pair| !is_keyword(pair));
+                if let (Some(name), Some(value)) = (parts.next(), parts.next()) {
+                    let (name, value) = (self.name(&name), self.expr(value));
+                    out.push(Step::Let { name, value, span });
+                }
+            }
             Rule::may_step => {
                 let mut body = Vec::new();
                 for block in node.into_inner().filter(|pair| !is_keyword(pair)) {
@@ -224,6 +248,7 @@ fn place(part: &Part) -> Span {
         | Part::Infix(_, span)
         | Part::Call(_, span)
         | Part::Index(_, span)
+        | Part::Of(_, span)
         | Part::Assign(_, span) => *span,
         Part::Operand(expr) => expr.span,
         Part::Property(name) => name.span,

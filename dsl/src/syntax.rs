@@ -174,6 +174,8 @@ fn spellings(form: Rule) -> &'static [&'static str] {
         Rule::exclude => &["exclude"],
         Rule::if_step => &["if"],
         Rule::each_step => &["each"],
+        Rule::for_step => &["for"],
+        Rule::let_step => &["let"],
         Rule::at_least => &[">="],
         Rule::at_most => &["<="],
         Rule::between | Rule::kw_between => &["between"],

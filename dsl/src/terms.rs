@@ -66,6 +66,14 @@ impl<'a> Reader<'a> {
             }
             Rule::call => Part::Call(self.all(node), span),
             Rule::index => Part::Index(self.all(node), span),
+            Rule::of_seat => {
+                let mut parts: Parts =
+                    node.into_inner().filter(|pair| !is_keyword(pair)).map(|pair| self.part(pair)).collect();
+                match self.climb(&mut parts, 0, None) {
+                    Some(seat) => Part::Of(Box::new(seat), span),
+                    None => Part::Of(Box::new(Expr { what: ExprKind::Broken, span, depth: 1 }), span),
+                }
+            }
             Rule::property => {
                 let name = node.into_inner().next();
                 let text = name.map(|name| {
@@ -185,6 +193,10 @@ impl<'a> Reader<'a> {
                     let whole = Span { end: name.span.end, ..left.span };
                     self.node(ExprKind::Property(Box::new(left), name), whole)
                 }
+                Some(Part::Of(seat, span)) => {
+                    let whole = Span { end: span.end, ..left.span };
+                    self.node(ExprKind::Of(Box::new(left), seat), whole)
+                }
                 Some(Part::Minus(span)) => {
                     if power(Infix::Subtract).0 < least {
                         parts.push_front(Part::Minus(span));
@@ -255,7 +267,7 @@ fn deepest(what: &ExprKind) -> u16 {
         | ExprKind::Table(_, a)
         | ExprKind::Quantity(_, a) => a.depth,
         ExprKind::Index(a, list) | ExprKind::Call(a, list) => a.depth.max(of(list)),
-        ExprKind::Binary(_, a, b) | ExprKind::Where(a, b) => a.depth.max(b.depth),
+        ExprKind::Binary(_, a, b) | ExprKind::Where(a, b) | ExprKind::Of(a, b) => a.depth.max(b.depth),
         ExprKind::Sum { of, over } => of.depth.max(over.depth),
         ExprKind::Extreme { of, by, .. } | ExprKind::Paren(of, by) => {
             of.depth.max(by.as_ref().map_or(0, |by| by.depth))

@@ -46,6 +46,22 @@ impl Facts for ToyFacts {
         }
     }
 
+    /// Synergy is 10 more for each seat; nobody but B and D has any.
+    fn fact_of(&self, seat: i32, fact: FactId, args: [i32; 2]) -> i32 {
+        if !self.seated().contains(seat) {
+            return ABSENT;
+        }
+        if crate::support::CATALOGUE.facts[fact.index()].name == "synergy" { seat * 10 } else { self.fact(fact, args) }
+    }
+
+    /// B's line is row 2.
+    fn set_of(&self, seat: i32, fact: FactId, args: [i32; 2]) -> Set {
+        match (crate::support::CATALOGUE.facts[fact.index()].name, seat) {
+            ("line", 1) => (4..8).collect(),
+            _ => self.set(fact, args),
+        }
+    }
+
     fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
         match crate::support::CATALOGUE.facts[fact.index()].name {
             "line" => (0..4).collect(),
@@ -324,6 +340,53 @@ fn sets_of_seats_hold_who_sits_at_the_table() {
         assert!(holds(&format!("{text} is {seat}")), "{text}");
     }
     assert!(holds("previous(fall) is summer and previous(winter) is fall"));
+}
+
+#[test]
+fn a_fact_of_another_seat_is_what_that_seat_has() {
+    let table = [
+        ("synergy", 4),
+        ("synergy of B", 10),
+        ("synergy of next(B) * 2", 60),
+        ("(most seats by synergy of it).synergy", 30),
+        ("sum it.synergy over seats", 40),
+        ("count line of B", 4),
+        ("count (line of B where symbol is town)", 4),
+        ("count line of B plus line", 8),
+        ("count line of D without line", 0),
+        ("min(synergy of B, synergy of D)", 10),
+    ];
+    for (text, expected) in table {
+        assert_eq!(value(text), expected, "{text}");
+    }
+    assert!(!holds("synergy of A > 0 or synergy of A <= 0"), "nobody sits at A");
+}
+
+#[test]
+fn for_does_as_another_seat_acts_and_then_goes_on() {
+    let event = "time_moved";
+    let log = |body: &str| run(&format!("rule a on {event} do {{ {body} }}"), event, [0; 3], &[]);
+    assert_eq!(
+        log("gain 1 for D { gain 2 for B { gain 3 } gain 4 } gain 5"),
+        ["1: gain 1 0", "3: gain 2 0", "1: gain 3 0", "3: gain 4 0", "1: gain 5 0"]
+    );
+    assert_eq!(
+        log("for each s of seats { gain synergy of s } gain 1"),
+        ["1: gain 10 0", "3: gain 30 0", "1: gain 1 0"]
+    );
+    assert_eq!(log("for A { gain 1 } gain 2"), ["1: gain 2 0"], "nobody sits at A");
+    assert_eq!(log("for D { if synergy > 3 { pay 1 } }"), ["3: pay 1 0"]);
+}
+
+#[test]
+fn let_keeps_a_value_to_the_end_of_its_list() {
+    let log = |body: &str| run(&format!("rule a on time_moved do {{ {body} }}"), "time_moved", [0; 3], &[]);
+    assert_eq!(log("let k = min(2, synergy of D) let v = D for v { pay k } gain k"), ["3: pay 2 0", "1: gain 2 0"]);
+    assert_eq!(log("let me = actor for D { if actor is not me { gain 1 } }"), ["3: gain 1 0"]);
+    assert_eq!(
+        log("let v = most (seats where it.synergy > 99) by it.synergy for v { gain 1 } gain 2"),
+        ["1: gain 2 0"]
+    );
 }
 
 #[test]

@@ -71,6 +71,64 @@ fn differing<G: Present>(still: G, acting: G, seats: usize, seed: u64) -> BTreeS
     BTreeSet::new()
 }
 
+/// The facts that answer some seats differently, somewhere in a game of random moves.
+struct Apart {
+    seats: usize,
+    seed: u64,
+}
+
+impl Visit for Apart {
+    type Out = BTreeSet<FactId>;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        let readings = readings(&*game);
+        let mut table = Table::new(game, Seats::new(self.seats), self.seed);
+        let (luck, mut apart) = (Luck::new(self.seed), BTreeSet::new());
+        for turn in 0..120_u32 {
+            for (fact, expression) in readings.iter().filter(|_| turn % 6 == 0) {
+                let value = |seat: usize| table.game().work_out(table.state(), Seat(seat as u8), expression).value;
+                if !apart.contains(fact) && (1..self.seats).any(|seat| value(seat) != value(0)) {
+                    apart.insert(*fact);
+                }
+            }
+            match table.due() {
+                Due::Seat(seat, tick) => {
+                    let mut dice = luck.dice(Key::of("by").round(turn));
+                    let Some(action) = table.game().sample(table.state(), seat, &mut dice) else { break };
+                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
+                }
+                Due::Nature(_) => {
+                    table.nature();
+                }
+                _ => break,
+            }
+        }
+        apart
+    }
+}
+
+#[test]
+fn a_fact_is_of_a_seat_exactly_where_its_answer_depends_on_who_asks() {
+    let loaded = load(&shipped());
+    for (game, with, seats) in
+        [("arizona", "no_conditions", 3), ("keystone", "", 3), ("cliffs", "in_turns", 4), ("sonora", "", 2)]
+    {
+        let with = Some(with.to_string()).filter(|item| !item.is_empty()).into_iter().collect();
+        let choice = Choice { with, params: Vec::new() };
+        let mut apart = BTreeSet::new();
+        let mut catalogue = None;
+        for seed in 1..=3 {
+            let built = loaded.build(game, &choice).unwrap();
+            catalogue = Some(built.row.catalogue);
+            apart.extend(built.visit(Apart { seats, seed }));
+        }
+        let facts = catalogue.unwrap().facts.iter().enumerate().filter(|(_, fact)| fact.only_at.is_empty());
+        let wrong = facts.filter(|(at, fact)| fact.mine != apart.contains(&FactId(*at as u8)));
+        let names: Vec<&str> = wrong.map(|(_, fact)| fact.name).collect();
+        assert!(names.is_empty(), "{game}: {names:?}");
+    }
+}
+
 fn pack(game: &str, point: &str, effect: &str) -> PackText {
     let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
     let probe = |id: &str, effect: &str| {

@@ -264,6 +264,11 @@ pub trait Game {
     fn imagine(&self, view: &Self::View, dice: &mut Dice) -> Self::State;
     /// How the game stands: a ledger for each side, winners, or why the game is void.
     fn outcome(&self, state: &Self::State) -> Outcome;
+    /// How the game stands as [`outcome`](Self::outcome) says it, but that ledgers may be empty: all that is kept of most games
+    /// of a batch.
+    fn result(&self, state: &Self::State) -> Outcome {
+        self.outcome(state)
+    }
     /// The sides and their scores as [`outcome`](Self::outcome) has them, in the same order; nothing while the game is void. For
     /// games whose ledgers cost more than their sums.
     fn scores(&self, state: &Self::State, out: &mut Vec<(SeatSet, i32)>) {

@@ -33,7 +33,7 @@ const KINDS: &[KindDecl] = &[
 ];
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate, layer: u8) -> FactDecl {
-    FactDecl { name, doc: "", of, yields, seen: Seen::Public, rate, layer, only_at: &[], by: &[] }
+    FactDecl { name, doc: "", of, yields, seen: Seen::Public, rate, mine: false, layer, only_at: &[], by: &[] }
 }
 
 const FACTS: &[FactDecl] = &[
@@ -42,20 +42,20 @@ const FACTS: &[FactDecl] = &[
     fact("row", &[CELL], Type::Number, Rate::Static, 0),
     fact("column", &[CELL], Type::Number, Rate::Static, 0),
     fact("last_row", &[], Type::Number, Rate::Static, 0),
-    fact("line", &[], Type::SetOf(CELL), Rate::Turn, 0),
+    FactDecl { mine: true, ..fact("line", &[], Type::SetOf(CELL), Rate::Turn, 0) },
     FactDecl { only_at: &[PointId(6), PointId(7)], ..fact("drawn_over", &[], Type::SetOf(CELL), Rate::Turn, 0) },
     fact("neighbours", &[CELL], Type::SetOf(CELL), Rate::Static, 0),
     fact("number", &[CARD], Type::Number, Rate::Static, 0),
     fact("season", &[CARD], Type::Of(SEASON), Rate::Static, 0),
     fact("endangered", &[CARD], Type::Bool, Rate::Static, 0),
     fact("field", &[], Type::SetOf(CARD), Rate::Turn, 0),
-    fact("board", &[], Type::SetOf(CARD), Rate::Turn, 0),
+    FactDecl { mine: true, ..fact("board", &[], Type::SetOf(CARD), Rate::Turn, 0) },
     FactDecl { seen: Seen::Own, ..fact("hand", &[SEAT], Type::SetOf(CARD), Rate::Turn, 0) },
     FactDecl { seen: Seen::Secret, ..fact("deck_top", &[], Type::Of(CARD), Rate::Turn, 0) },
     fact("score", &[], Type::Number, Rate::Turn, 2),
     fact("scored_lines", &[CARD], Type::Number, Rate::Costly, 2),
     fact("time", &[], Type::Number, Rate::Turn, 0),
-    fact("synergy", &[], Type::Number, Rate::Turn, 0),
+    FactDecl { mine: true, ..fact("synergy", &[], Type::Number, Rate::Turn, 0) },
     fact("room", &[], Type::Number, Rate::Turn, 0),
     fact("distance", &[CELL, CELL], Type::Number, Rate::Static, 0),
     fact("reachable", &[], Type::SetOf(CELL), Rate::Costly, 0),

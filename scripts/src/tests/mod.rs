@@ -31,7 +31,7 @@ const fn kind(name: &'static str, all: &'static str, fixed: &'static [&'static s
 }
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
-    FactDecl { name, doc: "a fact", of, yields, seen: Seen::Public, rate, layer: 0, only_at: &[], by: &[] }
+    FactDecl { name, doc: "a fact", of, yields, seen: Seen::Public, rate, mine: false, layer: 0, only_at: &[], by: &[] }
 }
 
 const fn point(name: &'static str, kind: PointKind, grain: Grain, subjects: &'static [SubjectDecl]) -> PointDecl {

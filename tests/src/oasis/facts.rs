@@ -64,7 +64,6 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
         F_FREE => state.cells(|pile| pile.is_none()),
         F_MINE => of(asker.seat),
         F_CELLS_OF => seat.map_or(Set::EMPTY, of),
-        F_PLAYING => asker.playing(),
         F_HAND => seat.map_or(Set::EMPTY, |seat| state.players[seat.index()].hand),
         _ => Statics.set(fact, args),
     }

@@ -1,7 +1,7 @@
 //! What the rules of oasis ask, and the words that clauses may use.
 
 use javelina_engine::rules::{EffectId, SettingType, SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, effects, facts, kinds, points, settings};
+use javelina_engine::{base_rules, catalogue, effects, game_facts, kinds, points, settings};
 
 kinds! { pub KINDS;
     /// A cell of the field, `R1C1` to `R4C4` in reading order.
@@ -25,7 +25,7 @@ kinds! { pub KINDS;
     WIND: "wind", "winds" = ["north", "east", "south", "west"];
 }
 
-facts! { pub FACTS;
+game_facts! { pub FACTS of SEAT, scored by ["field", "water"];
     /// The ground of a cell.
     F_TERRAIN: "terrain" [CELL] -> Type::Of(TERRAIN), Static;
     /// The row of a cell, 1 to 4 from the north.
@@ -43,15 +43,13 @@ facts! { pub FACTS;
     /// Whose card lies on a cell; none if it is free.
     F_OWNER: "owner" [CELL] -> Type::Of(SEAT), Turn, by ["field"];
     /// The acting seat's cells, in the order in which they were taken.
-    F_MINE: "mine" [] -> Type::SetOf(CELL), Turn, by ["field"];
+    F_MINE: my "mine" [] -> Type::SetOf(CELL), Turn, by ["field"];
     /// The cells of a seat.
     F_CELLS_OF: "cells_of" [SEAT] -> Type::SetOf(CELL), Turn, by ["field"];
     /// The acting seat's water.
-    F_WATER: "water" [] -> Type::Number, Turn, by ["water"];
+    F_WATER: my "water" [] -> Type::Number, Turn, by ["water"];
     /// The water of a seat.
     F_WATER_OF: "water_of" [SEAT] -> Type::Number, Turn, by ["water"];
-    /// The seats that play.
-    F_PLAYING: "playing" [] -> Type::SetOf(SEAT), Game;
     /// The seat to the left of a seat, among those that play.
     F_LEFT_OF: "left_of" [SEAT] -> Type::Of(SEAT), Game;
     /// The cards in a seat's hand; the seat alone knows.
@@ -65,7 +63,7 @@ facts! { pub FACTS;
     /// The wind of the round.
     F_BLOWING: "blowing" [] -> Type::Of(WIND), Turn, layer 1;
     /// The acting seat's score if the game ended now.
-    F_SCORE: "score" [] -> Type::Number, Costly, layer 4, by ["field", "water"];
+    F_SCORE: my "score" [] -> Type::Number, Costly, layer 4, by ["field", "water"];
 }
 
 effects! { pub EFFECTS;

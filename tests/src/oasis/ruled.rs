@@ -34,8 +34,8 @@ impl Ruled for Oasis {
     const OVER: (Source, &'static str) = (Source::Rulebook("7 The end"), "the game is over");
     const STEP: Source = Source::Table;
 
-    javelina_engine::ruled!(State { memory, seats, round });
-    javelina_engine::ruled!(Ruled: facts, play);
+    javelina_engine::ruled!(State { memory, seats, round, lead first });
+    javelina_engine::ruled!(Ruled: facts, open_score, play);
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
         asker.state.pile(element).filter(|_| fact == F_MINE).map_or(element, |pile| i32::from(pile.order))

@@ -1,6 +1,6 @@
 //! What one seat may know: hands, cards set aside and the order of the deck are hidden.
 
-use javelina_engine::rules::{ABSENT, Body, ClauseId, Code, Op, Seen, Set, Step};
+use javelina_engine::rules::{ABSENT, Body, ClauseId, Code, Frame, Op, Seen, Set, Step};
 use javelina_engine::{Actor, Adapter, Dice, Element, Seat, Turn};
 
 use super::actions::Action;
@@ -38,7 +38,9 @@ impl Oasis {
         if self.turn_now(state) == Turn::Seat(seat) {
             return; // whoever is asked knows what was picked so far
         }
-        for frame in out.state.memory.frames.iter_mut().filter(|frame| frame.seat != seat) {
+        for frame in
+            out.state.memory.frames.iter_mut().filter(|frame| frame.seat != seat || frame.back[0] != Frame::HERE)
+        {
             let (picks, sets) = self.hidden(frame.clause);
             (0..4).filter(|slot| picks[*slot]).for_each(|slot| frame.picks[slot] = ABSENT);
             (0..2).filter(|depth| sets[*depth]).for_each(|depth| frame.sets[depth] = Set::EMPTY);
@@ -54,7 +56,9 @@ impl Oasis {
         let program = self.rules.program();
         let reads = |code: &Code| {
             program.code[code.start as usize..code.end as usize].iter().any(|op| match op {
-                Op::Fact(fact) | Op::SetFact(fact) => CATALOGUE.facts[fact.index()].seen != Seen::Public,
+                Op::Fact(fact) | Op::SetFact(fact) | Op::FactOf(fact) | Op::SetFactOf(fact) => {
+                    CATALOGUE.facts[fact.index()].seen != Seen::Public
+                }
                 Op::Counter(counter) => program.counters[counter.index()].secret,
                 _ => false,
             })
@@ -63,6 +67,7 @@ impl Oasis {
             match step {
                 Step::Choose { set, slot, .. } => picks[usize::from(*slot) % 4] |= reads(set),
                 Step::Each { set, depth } => sets[usize::from(*depth) % 2] |= reads(set),
+                Step::Let { slot, value } => picks[usize::from(*slot) % 4] |= reads(value),
                 Step::Next { depth, slot, .. } => picks[usize::from(*slot) % 4] |= sets[usize::from(*depth) % 2],
                 _ => {}
             }

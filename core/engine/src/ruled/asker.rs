@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::{Ask, EffectId, FactId, Facts, Host, Memory, Noted, Set};
+use crate::rules::{ABSENT, Ask, EffectId, FactId, Facts, Host, Memory, Noted, Set, common};
 use crate::{Seat, Tape};
 
 use super::Ruled;
@@ -49,17 +49,57 @@ impl<'a, G: Ruled> Asker<'a, G> {
     {
         Ask::new(self, G::memory_of(self.state), self.seat)
     }
+
+    /// The same facts as another seat acts; `None` if nobody sits there.
+    fn of(&self, seat: i32) -> Option<Self> {
+        let seat = u8::try_from(seat).ok().filter(|_| self.seated().contains(seat))?;
+        Some(Self { seat: Seat(seat), ..*self })
+    }
+
+    /// The value of a fact that all games declare alike.
+    #[cold]
+    fn common(&self, fact: FactId) -> i32 {
+        match fact {
+            common::F_LEAD => i32::from(G::lead(self.state).0),
+            common::F_OPEN_SCORE => G::open_score(self),
+            common::F_AHEAD => {
+                let (mine, mut known) = (G::open_score(self), self.set(common::F_TEAM, [0; 2]));
+                let mut ahead = 0;
+                for other in self.seated().iter().filter_map(|seat| self.of(seat)) {
+                    if !known.contains(i32::from(other.seat.0)) {
+                        known = known.or(other.set(common::F_TEAM, [0; 2]));
+                        ahead += i32::from(G::open_score(&other) > mine);
+                    }
+                }
+                ahead
+            }
+            _ => ABSENT,
+        }
+    }
 }
 
 impl<G: Ruled> Facts for Asker<'_, G> {
     #[inline]
     fn fact(&self, fact: FactId, args: [i32; 2]) -> i32 {
-        G::fact(self, fact, args)
+        if fact.index() < common::FACTS.len() { self.common(fact) } else { G::fact(self, fact, args) }
     }
 
     #[inline]
     fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
-        G::set(self, fact, args)
+        match fact {
+            common::F_PLAYING => self.playing(),
+            common::F_SEATED => self.seated(),
+            common::F_TEAM => Set::of_wide(u128::from(G::team(self).0)),
+            _ => G::set(self, fact, args),
+        }
+    }
+
+    fn fact_of(&self, seat: i32, fact: FactId, args: [i32; 2]) -> i32 {
+        self.of(seat).map_or(ABSENT, |asker| asker.fact(fact, args))
+    }
+
+    fn set_of(&self, seat: i32, fact: FactId, args: [i32; 2]) -> Set {
+        self.of(seat).map_or(Set::EMPTY, |asker| asker.set(fact, args))
     }
 
     fn seated(&self) -> Set {
@@ -67,6 +107,9 @@ impl<G: Ruled> Facts for Asker<'_, G> {
     }
 
     fn rank(&self, fact: FactId, element: i32) -> i32 {
+        if fact == common::F_PLAYING {
+            return (element - i32::from(self.seat.0)).rem_euclid(G::seats_of(self.state).max(1) as i32);
+        }
         G::rank(self, fact, element)
     }
 

@@ -10,7 +10,7 @@
 /// their rows, `asking` tells everybody the same.
 #[macro_export]
 macro_rules! ruled {
-    (State { memory, $seats:ident, $round:ident $(, halted $halted:ident)? }) => {
+    (State { memory, $seats:ident, $round:ident $(, lead $lead:ident)? $(, halted $halted:ident)? }) => {
         #[inline]
         fn memory_of(state: &Self::State) -> &$crate::rules::Memory {
             &state.memory
@@ -27,6 +27,9 @@ macro_rules! ruled {
         fn round_of(state: &Self::State) -> u32 {
             u32::from(state.$round)
         }
+        $(fn lead(state: &Self::State) -> $crate::Seat {
+            state.$lead
+        })?
         $(#[inline]
         fn is_halted(state: &Self::State) -> bool {
             state.$halted
@@ -176,6 +179,9 @@ macro_rules! ruled {
         fn outcome(&self, state: &Self::State) -> $crate::Outcome {
             $crate::Scored::standings(self, state)
         }
+        fn result(&self, state: &Self::State) -> $crate::Outcome {
+            $crate::Scored::results(self, state)
+        }
         fn scores(&self, state: &Self::State, out: &mut Vec<($crate::SeatSet, i32)>) {
             $crate::Scored::sums(self, state, out);
         }
@@ -240,6 +246,11 @@ macro_rules! ruled {
     (@refuse) => {
         fn refuse(&self, state: &Self::State, step: &$crate::Move<Self::Action>, why: Self::Why) -> Box<$crate::Refusal> {
             Self::refuse(self, state, step, why)
+        }
+    };
+    (@open_score) => {
+        fn open_score(asker: &$crate::Asker<'_, Self>) -> i32 {
+            $crate::Scored::open_total(asker)
         }
     };
     (@asking) => {

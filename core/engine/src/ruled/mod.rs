@@ -11,7 +11,7 @@ pub use asker::Asker;
 pub use scored::{Scored, Words};
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
-use crate::{Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, Source, Tape, Turn, uniform};
+use crate::{Actor, Dice, Extent, Flow, Game, Luck, Move, Refusal, Rows, Seat, SeatSet, Source, Tape, Turn, uniform};
 
 /// Actions that answer what content asks; [`actions!`](crate::actions) makes this of a row for answers and one for `skip`.
 pub trait Answers: Sized {
@@ -81,6 +81,15 @@ pub trait Ruled: Game<Action: Answers + Rows<Self, <Self as Game>::State>> + Siz
     fn rank(_: &Asker<'_, Self>, _: FactId, element: i32) -> i32 {
         element
     }
+    /// The seat that leads the round.
+    fn lead(state: &Self::State) -> Seat;
+    /// The seats of the side of whoever asks, it included.
+    fn team(asker: &Asker<'_, Self>) -> SeatSet {
+        SeatSet::default().with(asker.seat)
+    }
+    /// The score of whoever asks if the game ended now, as far as everybody can see it. `ruled!` writes it for games that are
+    /// [`Scored`].
+    fn open_score(asker: &Asker<'_, Self>) -> i32;
     /// Does what content wants done for a seat.
     fn effect(
         &self,

@@ -37,6 +37,20 @@ pub trait Scored: Adapter {
         (total, noted.fault())
     }
 
+    /// Takes out of a state what not everybody may see.
+    fn close(&self, state: &mut Self::State) {
+        self.rules().close_counters(Self::memory_of_mut(state), |_| false);
+    }
+
+    /// The points of the asker's side as far as everybody can see them.
+    fn open_total(asker: &Asker<'_, Self>) -> i32 {
+        let mut state = asker.state.clone();
+        asker.game.close(&mut state);
+        let (points, fault) = asker.game.total(&state, asker.seat);
+        fault.into_iter().for_each(|fault| asker.noted.note(fault));
+        points
+    }
+
     /// The points of a side line by line, and what went wrong.
     fn ledger(&self, state: &Self::State, seat: Seat) -> (Ledger, Option<Fault>) {
         let (mut ledger, noted) = (Ledger::default(), Noted::default());
@@ -66,6 +80,22 @@ pub trait Scored: Adapter {
 
     /// How the game stands, with a ledger for each side.
     fn standings(&self, state: &Self::State) -> Outcome {
+        self.stand(state, |seat| {
+            let (ledger, fault) = self.ledger(state, seat);
+            (ledger.total(), ledger, fault)
+        })
+    }
+
+    /// How the game stands, with empty ledgers.
+    fn results(&self, state: &Self::State) -> Outcome {
+        self.stand(state, |seat| {
+            let (total, fault) = self.total(state, seat);
+            (total, Ledger::default(), fault)
+        })
+    }
+
+    /// How the game stands, by the score and ledger of each side.
+    fn stand(&self, state: &Self::State, told: impl Fn(Seat) -> (i32, Ledger, Option<Fault>)) -> Outcome {
         let void = |fault| Outcome::Void(self.rules().describe(fault));
         if let Some(fault) = Self::memory_of(state).fault {
             return void(fault);
@@ -73,12 +103,12 @@ pub trait Scored: Adapter {
         let noted = Noted::default();
         let mut sides = Vec::new();
         for seat in (0..self.sides(state) as u8).map(Seat) {
-            let (ledger, fault) = self.ledger(state, seat);
+            let (total, ledger, fault) = told(seat);
             if let Some(fault) = fault {
                 return void(fault);
             }
             let asker = Asker::new(self, state, seat, &noted);
-            sides.push((asker, (ledger.total(), self.tie(&asker)), ledger));
+            sides.push((asker, (total, self.tie(&asker)), ledger));
         }
         let (best, ending) = (sides.iter().map(|(_, rank, _)| *rank).max(), self.ending(state));
         let standing = |(asker, rank, ledger): (Asker<'_, Self>, (i32, (i32, i32)), Ledger)| {

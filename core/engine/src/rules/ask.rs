@@ -31,6 +31,14 @@ pub trait Facts {
     fn rank(&self, _fact: FactId, element: i32) -> i32 {
         element
     }
+    /// The value of a fact as another seat has it; nothing where nobody sits there.
+    fn fact_of(&self, _seat: i32, fact: FactId, args: [i32; 2]) -> i32 {
+        self.fact(fact, args)
+    }
+    /// The same of a set-valued fact.
+    fn set_of(&self, _seat: i32, fact: FactId, args: [i32; 2]) -> Set {
+        self.set(fact, args)
+    }
     /// Where whoever wants these facts learns of what goes wrong in an asking, those that a fact makes on its way
     /// included. `None` where facts ask nothing.
     fn noted(&self) -> Option<&Noted> {

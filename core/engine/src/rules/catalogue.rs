@@ -74,6 +74,8 @@ pub struct FactDecl {
     pub seen: Seen,
     /// How often it changes.
     pub rate: Rate,
+    /// Whether its answer depends on who asks, so that it can be asked of another seat: `cargo of B`.
+    pub mine: bool,
     /// Its stratum: a clause reads only facts of a layer not above its point's.
     pub layer: u8,
     /// The points at which it can be read; empty for all.

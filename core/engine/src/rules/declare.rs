@@ -15,7 +15,7 @@
 //!     /// The day on which a shop rests.
 //!     F_REST: "rest" [SHOP] -> Type::Of(DAY), Static;
 //!     /// What is in the till; its owner alone knows.
-//!     F_TILL: "till" [] -> Type::Number, Turn, seen Own, layer 1, by ["till"];
+//!     F_TILL: my "till" [] -> Type::Number, Turn, seen Own, layer 1, by ["till"];
 //! }
 //! javelina_engine::effects! { EFFECTS;
 //!     /// Takes that much out of the till.
@@ -104,12 +104,13 @@ macro_rules! kinds {
     };
 }
 
-/// Declares facts: `/// doc` `ID: "name" [KINDS] -> Type, Rate;`, with `, seen Own`, `, layer 1`, `, only [POINTS]`,
+/// Declares facts: `/// doc` `ID: "name" [KINDS] -> Type, Rate;`, with `my` before the name where the answer depends on who
+/// asks, and `, seen Own`, `, layer 1`, `, only [POINTS]`,
 /// `, by ["resource"]` (those whose effects may change it; none if no effect does).
 #[macro_export]
 macro_rules! facts {
     ($vis:vis $all:ident; $(
-        $(#[doc = $doc:literal])+ $id:ident: $name:literal [$($of:expr),*] -> $yields:expr, $rate:ident
+        $(#[doc = $doc:literal])+ $id:ident: $($mine:ident)? $name:literal [$($of:expr),*] -> $yields:expr, $rate:ident
         $(, seen $seen:ident)? $(, layer $layer:literal)? $(, only [$($at:expr),*])? $(, by [$($by:literal),*])?;
     )*) => {
         $crate::declared_ids!($vis FactOrder, at => $crate::rules::FactId(at), $crate::rules::FactId;
@@ -124,10 +125,12 @@ macro_rules! facts {
                 yields: $yields,
                 seen: $crate::rules::Seen::Public,
                 rate: $crate::rules::Rate::$rate,
+                mine: false,
                 layer: 0,
                 only_at: &[],
                 by: &[],
             };
+            $(fact.mine = $crate::facts!(@$mine);)?
             $(fact.seen = $crate::rules::Seen::$seen;)?
             $(fact.layer = $layer;)?
             $(fact.only_at = &[$($at),*];)?
@@ -135,6 +138,7 @@ macro_rules! facts {
             fact
         }),*];
     };
+    (@my) => { true };
 }
 
 /// Declares effects: `/// doc` `ID: "name" [hole Type, word "by"], changes ["resource"];`, with `, accumulates` for one

@@ -199,6 +199,16 @@ impl<'a, F: Facts> Machine<'a, F> {
                     let args = self.args(fact, &mut n, &numbers);
                     push_set!(args.map_or(Set::EMPTY, |args| self.facts.set(fact, args)));
                 }
+                Op::FactOf(fact) => {
+                    let seat = pop!();
+                    let args = self.args(fact, &mut n, &numbers);
+                    push!(args.map_or(ABSENT, |args| self.facts.fact_of(seat, fact, args)));
+                }
+                Op::SetFactOf(fact) => {
+                    let seat = pop!();
+                    let args = self.args(fact, &mut n, &numbers);
+                    push_set!(args.map_or(Set::EMPTY, |args| self.facts.set_of(seat, fact, args)));
+                }
                 Op::Counter(counter) => {
                     let decl = &program.counters[counter.index()];
                     let offset = if decl.is_indexed() { pop!() } else { 0 };

@@ -209,7 +209,7 @@ const MOST_FACTS: usize = 24;
 pub(super) struct Recorder<'a, F: Facts> {
     rules: &'a Rules,
     inner: &'a F,
-    seen: RefCell<BTreeSet<(super::FactId, [i32; 2])>>,
+    seen: RefCell<BTreeSet<(super::FactId, [i32; 2], Option<i32>)>>,
     read: RefCell<Vec<(String, String)>>,
 }
 
@@ -226,31 +226,45 @@ impl<'a, F: Facts> Recorder<'a, F> {
         (read, more)
     }
 
-    fn note(&self, fact: super::FactId, args: [i32; 2], value: impl FnOnce() -> String) {
-        if !self.seen.borrow_mut().insert((fact, args)) || self.read.borrow().len() == MOST_FACTS {
+    fn note(&self, fact: super::FactId, args: [i32; 2], of: Option<i32>, value: impl FnOnce() -> String) {
+        if !self.seen.borrow_mut().insert((fact, args, of)) || self.read.borrow().len() == MOST_FACTS {
             return;
         }
         let decl = &self.rules.catalogue().facts[fact.index()];
         let args: Vec<String> =
             decl.of.iter().zip(args).map(|(kind, arg)| self.rules.lexicon().name(*kind, arg)).collect();
         let name = if args.is_empty() { decl.name.into() } else { format!("{}[{}]", decl.name, args.join(", ")) };
+        let seat = |seat| self.rules.lexicon().name(self.rules.catalogue().seat, seat);
+        let name = of.map_or(name.clone(), |of| format!("{name} of {}", seat(of)));
         self.read.borrow_mut().push((name, value()));
+    }
+
+    fn noted_value(&self, fact: super::FactId, args: [i32; 2], of: Option<i32>, value: i32) -> i32 {
+        let yields = self.rules.catalogue().facts[fact.index()].yields;
+        self.note(fact, args, of, || self.rules.value_in_words(yields, value));
+        value
+    }
+
+    fn noted_set(&self, fact: super::FactId, args: [i32; 2], of: Option<i32>, set: Set) -> Set {
+        if let Type::SetOf(kind) = self.rules.catalogue().facts[fact.index()].yields {
+            self.note(fact, args, of, || self.rules.set_in_words(kind, set.iter().take(MOST_FACTS).collect()));
+        }
+        set
     }
 }
 
 impl<F: Facts> Facts for Recorder<'_, F> {
     fn fact(&self, fact: super::FactId, args: [i32; 2]) -> i32 {
-        let value = self.inner.fact(fact, args);
-        let of = self.rules.catalogue().facts[fact.index()].yields;
-        self.note(fact, args, || self.rules.value_in_words(of, value));
-        value
+        self.noted_value(fact, args, None, self.inner.fact(fact, args))
     }
     fn set(&self, fact: super::FactId, args: [i32; 2]) -> Set {
-        let set = self.inner.set(fact, args);
-        if let Type::SetOf(kind) = self.rules.catalogue().facts[fact.index()].yields {
-            self.note(fact, args, || self.rules.set_in_words(kind, set.iter().take(MOST_FACTS).collect()));
-        }
-        set
+        self.noted_set(fact, args, None, self.inner.set(fact, args))
+    }
+    fn fact_of(&self, seat: i32, fact: super::FactId, args: [i32; 2]) -> i32 {
+        self.noted_value(fact, args, Some(seat), self.inner.fact_of(seat, fact, args))
+    }
+    fn set_of(&self, seat: i32, fact: super::FactId, args: [i32; 2]) -> Set {
+        self.noted_set(fact, args, Some(seat), self.inner.set_of(seat, fact, args))
     }
     fn seated(&self) -> Set {
         self.inner.seated()

@@ -77,6 +77,7 @@ pub(super) fn is_static(catalogue: &Catalogue, ops: &[Op]) -> bool {
         }
         Op::Subject(which) => *which == 0,
         Op::Counter(_) | Op::Actor | Op::Pick(_) | Op::FirstBy(_) | Op::LastBy(_) => false,
+        Op::FactOf(_) | Op::SetFactOf(_) => false,
         Op::Seated | Op::NextSeat | Op::PreviousSeat => false,
         _ => true,
     })

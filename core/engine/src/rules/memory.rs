@@ -40,10 +40,17 @@ pub struct Frame {
     /// What is left of the sets of the `each`es, outermost first. For a question of a script, the first one holds
     /// the candidates.
     pub sets: [Set; 2],
+    /// The seats for which it ran before the `for`s that enclose the step, outermost first; [`Frame::HERE`] where none does.
+    pub back: [u8; 2],
     /// Whether the list waits for an answer.
     pub waits: bool,
     /// For a script's question: whether the answer may be `skip`.
     pub may_skip: bool,
+}
+
+impl Frame {
+    /// Stands for the seat of an event, outside of every `for`.
+    pub const HERE: u8 = u8::MAX;
 }
 
 /// What went wrong inside content during play.
@@ -184,6 +191,9 @@ impl Memory {
             }
             for word in frame.sets.iter().flat_map(|set| set.0) {
                 digest.bytes(&word.to_le_bytes());
+            }
+            if frame.back != [Frame::HERE; 2] {
+                digest.bytes(&frame.back);
             }
         }
         if let Some(fault) = self.fault {

@@ -8,6 +8,7 @@ mod ask;
 mod asking;
 mod catalogue;
 mod combine;
+pub(crate) mod common;
 mod conflict;
 mod counters;
 mod declare;

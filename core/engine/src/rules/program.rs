@@ -74,6 +74,10 @@ pub enum Op {
     Fact(FactId),
     /// Pops as many arguments as the fact has, pushes its set.
     SetFact(FactId),
+    /// Pops a seat, then as many arguments as the fact has, pushes its value as that seat has it.
+    FactOf(FactId),
+    /// The same, pushes its set.
+    SetFactOf(FactId),
     /// Pushes a counter; pops the place of its value first if it has several, see [`CounterDecl::place`].
     Counter(CounterId),
     /// Pops two numbers, pushes their sum.

@@ -187,6 +187,27 @@ impl Rules {
                     None => to,
                 }
             }
+            Step::For { seat, depth, to } => {
+                let facts = host.facts(frame.seat);
+                let named = self.machine(&facts, host.memory(), &frame).number(seat);
+                match u8::try_from(named).ok().filter(|_| facts.playing().contains(named)) {
+                    Some(seat) => {
+                        frame.back[usize::from(depth) % 2] = frame.seat.0;
+                        frame.seat = Seat(seat);
+                        frame.step
+                    }
+                    None => to,
+                }
+            }
+            Step::Back { depth } => {
+                frame.seat = Seat(std::mem::replace(&mut frame.back[usize::from(depth) % 2], Frame::HERE));
+                frame.step
+            }
+            Step::Let { slot, value } => {
+                let facts = host.facts(frame.seat);
+                frame.picks[usize::from(slot) % 4] = self.machine(&facts, host.memory(), &frame).number(value);
+                frame.step
+            }
             Step::Repeat { times } => {
                 let facts = host.facts(frame.seat);
                 let times = self.machine(&facts, host.memory(), &frame).number(times);
@@ -366,6 +387,7 @@ pub(super) fn frame(clause: ClauseId, seat: Seat, subjects: [i32; 4]) -> Frame {
         picks: [ABSENT; 4],
         sets: [Set::EMPTY; 2],
         waits: false,
+        back: [Frame::HERE; 2],
         may_skip: false,
     }
 }

@@ -76,8 +76,14 @@ impl Rules {
                 Op::It(0) => Part::word("it"),
                 Op::Actor => Part::word("actor").of(Type::Of(self.catalogue().seat)),
                 Op::Param(which) => Part::word(self.program().params.get(usize::from(which))?.1.as_str()),
-                Op::Fact(fact) | Op::SetFact(fact) => {
+                Op::Fact(fact) | Op::SetFact(fact) | Op::FactOf(fact) | Op::SetFactOf(fact) => {
                     let decl = &self.catalogue().facts[fact.index()];
+                    let of = match op {
+                        Op::FactOf(_) | Op::SetFactOf(_) => {
+                            format!(" of {}", self.with_kind(stack.pop()?, Some(self.catalogue().seat)).within(5))
+                        }
+                        _ => String::new(),
+                    };
                     let first = stack.len().checked_sub(decl.of.len())?;
                     let args: Vec<String> = stack
                         .split_off(first)
@@ -89,7 +95,7 @@ impl Rules {
                     let is_bare =
                         args.is_empty() || args.len() == 1 && subject.is_some_and(|subject| subject.name == args[0]);
                     let text = if is_bare { decl.name.into() } else { format!("{}[{}]", decl.name, args.join(", ")) };
-                    Part::word(text).of(decl.yields)
+                    Part::word(text + &of).of(decl.yields)
                 }
                 Op::Counter(counter) => {
                     let decl = &self.program().counters[counter.index()];

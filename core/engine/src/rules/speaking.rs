@@ -197,6 +197,12 @@ impl<F: Facts> Facts for DynFacts<'_, F> {
     fn rank(&self, fact: super::FactId, element: i32) -> i32 {
         self.0.rank(fact, element)
     }
+    fn fact_of(&self, seat: i32, fact: super::FactId, args: [i32; 2]) -> i32 {
+        self.0.fact_of(seat, fact, args)
+    }
+    fn set_of(&self, seat: i32, fact: super::FactId, args: [i32; 2]) -> Set {
+        self.0.set_of(seat, fact, args)
+    }
     fn noted(&self) -> Option<&Noted> {
         self.0.noted()
     }

@@ -90,6 +90,27 @@ pub enum Step {
         /// The step after [`Step::Repeat`].
         to: u16,
     },
+    /// Goes on as another seat acts, up to the [`Step::Back`] of its depth; at `to` if nobody plays there.
+    For {
+        /// The seat.
+        seat: Code,
+        /// How deep in other `for`s: 0 or 1.
+        depth: u8,
+        /// Where to go on otherwise.
+        to: u16,
+    },
+    /// Goes on as the seat acts that did before the [`Step::For`] of this depth.
+    Back {
+        /// How deep in other `for`s: 0 or 1.
+        depth: u8,
+    },
+    /// Binds a number or an element.
+    Let {
+        /// Where it is bound.
+        slot: u8,
+        /// The value.
+        value: Code,
+    },
     /// Ends the list.
     Done,
 }

@@ -133,7 +133,12 @@ impl Rules {
                         self.reads(code, &mut found);
                     }
                 }
-                Step::Next { order: None, .. } | Step::Jump(_) | Step::Again { .. } | Step::Done => {}
+                Step::For { seat: code, .. } | Step::Let { value: code, .. } => self.reads(code, &mut found),
+                Step::Next { order: None, .. }
+                | Step::Back { .. }
+                | Step::Jump(_)
+                | Step::Again { .. }
+                | Step::Done => {}
             }
         }
         Some(found)
@@ -144,6 +149,8 @@ impl Rules {
             match op {
                 Op::Fact(fact)
                 | Op::SetFact(fact)
+                | Op::FactOf(fact)
+                | Op::SetFactOf(fact)
                 | Op::FirstBy(fact)
                 | Op::LastBy(fact)
                 | Op::Image(fact)

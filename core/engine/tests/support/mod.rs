@@ -51,7 +51,18 @@ const fn point(name: &'static str, kind: PointKind, subjects: &'static [SubjectD
 }
 
 const fn fact(name: &'static str, of: &'static [KindId], yields: Type, rate: Rate) -> FactDecl {
-    FactDecl { name, doc: "made up", of, yields, seen: Seen::Public, rate, layer: 0, only_at: &[], by: &[] }
+    FactDecl {
+        name,
+        doc: "made up",
+        of,
+        yields,
+        seen: Seen::Public,
+        rate,
+        mine: false,
+        layer: 0,
+        only_at: &[],
+        by: &[],
+    }
 }
 
 const fn effect(name: &'static str) -> EffectDecl {

@@ -43,10 +43,6 @@ pub(super) fn player_of<'a>(asker: &Asker<'a>) -> &'a Player {
 pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
     let (game, state, player) = (asker.game, asker.state, player_of(asker));
     let good = Good::of_number(args[0]).map(Good::index);
-    let other = || {
-        let seat = usize::try_from(args[0]).ok().filter(|seat| *seat < usize::from(state.seats));
-        seat.map(|seat| &state.players[seat])
-    };
     match fact {
         F_POSITION => player.position.map_or(ABSENT, Cell::number),
         F_ABOARD => good.map_or(ABSENT, |good| i32::from(player.aboard[good])),
@@ -62,8 +58,6 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_POINTS => player.total(),
         F_DELIVERERS => good.map_or(ABSENT, |good| i32::from(state.deliverers[good])),
         F_SEAT_COUNT => i32::from(state.seats),
-        F_DELIVERIES_OF => other().map_or(ABSENT, |player| player.deliveries() as i32),
-        F_POINTS_OF => other().map_or(ABSENT, |player| player.total()),
         F_TRAPPED => i32::from(game.is_trapped(asker)),
         F_INITIAL => i32::from(state.initial.0),
         _ => Statics(&game.content).fact(fact, args),

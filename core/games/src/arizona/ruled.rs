@@ -17,8 +17,8 @@ impl Ruled for Arizona {
     const OVER: (Source, &'static str) = (Source::Rulebook("Game end"), "the game is over");
     const STEP: Source = Source::Rulebook("Turn sequence");
 
-    javelina_engine::ruled!(State { memory, seats, round });
-    javelina_engine::ruled!(Ruled: facts, play, refuse, asking);
+    javelina_engine::ruled!(State { memory, seats, round, lead initial });
+    javelina_engine::ruled!(Ruled: facts, open_score, play, refuse, asking);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Good::of_number(args[0])) {

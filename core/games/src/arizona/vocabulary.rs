@@ -1,7 +1,7 @@
 //! The words that clauses of Arizona may use: kinds, facts, effects.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{effects, facts, kinds};
+use javelina_engine::{effects, game_facts, kinds};
 
 use super::points::{DRAWN, LEFT_TOWN, LOADED, SELECTED};
 
@@ -20,7 +20,7 @@ kinds! { pub KINDS;
     PASSAGE: "passage", "passages" = ["through", "end"];
 }
 
-facts! { pub FACTS;
+game_facts! { pub FACTS of SEAT, scored by ["nuggets"];
     /// What is printed on a cell.
     F_SYMBOL: "symbol" [CELL] -> Type::Of(SYMBOL), Static;
     /// The good printed on a cell; none for stations, towns and mountains.
@@ -34,41 +34,37 @@ facts! { pub FACTS;
     /// The number of the last column.
     F_LAST_COLUMN: "last_column" [] -> Type::Number, Static;
     /// The cells under the acting player's line, the start included.
-    F_LINE: "line" [] -> Type::SetOf(CELL), Turn;
+    F_LINE: my "line" [] -> Type::SetOf(CELL), Turn;
     /// The cells that the section of this turn drew over, its last one not included.
     F_DRAWN_OVER: "drawn_over" [] -> Type::SetOf(CELL), Turn, only [DRAWN, LOADED, SELECTED, LEFT_TOWN];
     /// The cell on which the acting player's line ends; none before the first section.
-    F_POSITION: "position" [] -> Type::Of(CELL), Turn;
+    F_POSITION: my "position" [] -> Type::Of(CELL), Turn;
     /// How many goods of a kind are on the acting player's train.
-    F_ABOARD: "aboard" [GOOD] -> Type::Number, Turn, by ["cargo"];
+    F_ABOARD: my "aboard" [GOOD] -> Type::Number, Turn, by ["cargo"];
     /// How many goods are on the acting player's train.
-    F_CARGO: "cargo" [] -> Type::Number, Turn, by ["cargo"];
+    F_CARGO: my "cargo" [] -> Type::Number, Turn, by ["cargo"];
     /// How many more goods fit on the acting player's train.
-    F_ROOM: "room" [] -> Type::Number, Turn, by ["cargo"];
+    F_ROOM: my "room" [] -> Type::Number, Turn, by ["cargo"];
     /// Whether the acting player has delivered a kind of good.
-    F_DELIVERED: "delivered" [GOOD] -> Type::Bool, Turn;
+    F_DELIVERED: my "delivered" [GOOD] -> Type::Bool, Turn;
     /// How many kinds the acting player has delivered, 0 to 6.
-    F_DELIVERIES: "deliveries" [] -> Type::Number, Turn;
+    F_DELIVERIES: my "deliveries" [] -> Type::Number, Turn;
     /// The acting player's unspent nuggets.
-    F_NUGGETS: "nuggets" [] -> Type::Number, Turn, by ["nuggets"];
+    F_NUGGETS: my "nuggets" [] -> Type::Number, Turn, by ["nuggets"];
     /// How many nuggets the acting player has circled so far, spent ones included.
-    F_CIRCLED: "circled" [] -> Type::Number, Turn, by ["nuggets"];
+    F_CIRCLED: my "circled" [] -> Type::Number, Turn, by ["nuggets"];
     /// The number of the round, from 1.
     F_ROUND: "round" [] -> Type::Number, Turn;
     /// The value of the die that the acting player took; none before the draft.
-    F_DIE: "die" [] -> Type::Number, Turn;
+    F_DIE: my "die" [] -> Type::Number, Turn;
     /// The acting player's points for deliveries so far.
-    F_POINTS: "points" [] -> Type::Number, Turn;
+    F_POINTS: my "points" [] -> Type::Number, Turn;
     /// How many players have delivered a kind of good.
     F_DELIVERERS: "deliverers" [GOOD] -> Type::Number, Turn;
     /// How many seats there are, 1 to 4.
     F_SEAT_COUNT: "seat_count" [] -> Type::Number, Game;
-    /// How many kinds a seat has delivered.
-    F_DELIVERIES_OF: "deliveries_of" [SEAT] -> Type::Number, Turn;
-    /// The points for deliveries of a seat so far.
-    F_POINTS_OF: "points_of" [SEAT] -> Type::Number, Turn;
     /// Whether no value of the die has a legal section for the acting player.
-    F_TRAPPED: "trapped" [] -> Type::Bool, Costly;
+    F_TRAPPED: my "trapped" [] -> Type::Bool, Costly;
     /// The initial player of the round.
     F_INITIAL: "initial" [] -> Type::Of(SEAT), Turn;
 }

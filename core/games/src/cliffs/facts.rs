@@ -119,7 +119,6 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
     let state = asker.state;
     match fact {
         F_RACERS => asker.playing(),
-        F_TEAM => Set::of_wide(u128::from(asker.game.team(asker.seat))),
         F_TARGETS => Cliffs::targets(state),
         F_QUEUE => racer(state, args[0]).map_or(Set::EMPTY, |seat| queue(state, seat)),
         F_LAST => last_racers(state),

@@ -2,7 +2,7 @@
 
 use javelina_engine::rules::{EffectId, KindId, Noted, PointId, Witness};
 use javelina_engine::{
-    Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, Source, Tape, Tick, Turn,
+    Actor, Adapter, Dice, Element, Key, Luck, Move, Order, Reason, Ruled, Seat, SeatSet, Source, Tape, Tick, Turn,
 };
 
 use super::actions::Action;
@@ -21,6 +21,20 @@ impl Ruled for Cliffs {
 
     javelina_engine::ruled!(State { memory, count, round, halted shuffles });
     javelina_engine::ruled!(Ruled: facts, play, refuse, each_action);
+
+    /// The crowned racer.
+    fn lead(state: &State) -> Seat {
+        Seat(state.crown)
+    }
+
+    fn team(asker: &Asker<'_>) -> SeatSet {
+        SeatSet(asker.game.team(asker.seat).into())
+    }
+
+    /// How many metres the racer has come down in the rounds before.
+    fn open_score(asker: &Asker<'_>) -> i32 {
+        asker.game.cliff - asker.state.racer(asker.seat).elevation
+    }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         Hand { game: self, state, tape }.perform(seat, effect, args);

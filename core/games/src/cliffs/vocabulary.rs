@@ -2,7 +2,7 @@
 //! hidden has a name of its own; places keep their names until the list of effects that uses them is done.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{effects, facts, kinds};
+use javelina_engine::{effects, game_facts, kinds};
 
 use super::points::TARGET;
 
@@ -21,19 +21,17 @@ kinds! { pub KINDS;
     SCOPE: "scope", "scopes" = ["card_alone", "whole"];
 }
 
-facts! { pub FACTS;
+game_facts! { pub FACTS of SEAT, scored by [];
     /// The sort of a design.
     F_SORT_OF: "sort_of" [DESIGN] -> Type::Of(SORT), Static;
     /// The metres that a movement design prints, without direction; none for the others.
     F_METRES_OF: "metres_of" [DESIGN] -> Type::Number, Static;
     /// The racers.
     F_RACERS: "racers" [] -> Type::SetOf(SEAT), Game;
-    /// The racers of the team that acts: one alone, partners in a 3-legged race.
-    F_TEAM: "team" [] -> Type::SetOf(SEAT), Game;
     /// The racer to the right of the one that acts; to the left, if the acting card is flipped.
-    F_RACER_RIGHT: "racer_right" [] -> Type::Of(SEAT), Turn;
+    F_RACER_RIGHT: my "racer_right" [] -> Type::Of(SEAT), Turn;
     /// The racer to the left of the one that acts; to the right, if the acting card is flipped.
-    F_RACER_LEFT: "racer_left" [] -> Type::Of(SEAT), Turn;
+    F_RACER_LEFT: my "racer_left" [] -> Type::Of(SEAT), Turn;
     /// The special card that acts; none otherwise.
     F_ACTING: "acting" [] -> Type::Of(CARD), Turn;
     /// The card to the right of the acting one, around its queue (ruling R14: to the left, if it is flipped).
@@ -71,7 +69,7 @@ facts! { pub FACTS;
     /// The product of the multipliers that reach a card (rulings R2 to R5).
     F_FACTOR: "factor" [CARD] -> Type::Number, Turn, layer 1, by ["queues"];
     /// The designs of those cards of a racer's hand that I know; all of my own.
-    F_HAND: "hand" [SEAT] -> Type::SetOf(DESIGN), Turn, seen Known, by ["hands", "knowledge"];
+    F_HAND: my "hand" [SEAT] -> Type::SetOf(DESIGN), Turn, seen Known, by ["hands", "knowledge"];
     /// How many cards a racer holds.
     F_HELD: "held" [SEAT] -> Type::Number, Turn, by ["hands"];
     /// The elevation of a racer at the start of the round, in metres above the bottom.

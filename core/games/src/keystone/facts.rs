@@ -1,7 +1,7 @@
 //! What clauses and scripts may read, answered on demand.
 
 use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
-use javelina_engine::{Element, Scored, Seat};
+use javelina_engine::{Element, Scored};
 
 use super::Keystone;
 use super::content::Cards;
@@ -122,7 +122,6 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
     let at = args[0];
     let card = || Card::of_number(at);
     let lies = || card().and_then(|card| board_of(asker).cell_of(card));
-    let named = || (0..i32::from(state.seats)).contains(&at).then_some(Seat(at as u8));
     match fact {
         F_ORIGIN => card().map_or(AWAY, |card| origin(asker, card)),
         F_CELL_OF => lies().map_or(ABSENT, Cell::number),
@@ -133,7 +132,6 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_DECK_LEFT => state.deck.len() as i32,
         F_WILDS_LEFT => Habitat::of_number(at).map_or(ABSENT, |habitat| asker.game.wilds_of(state, habitat) as i32),
         F_SYNERGY => board_of(asker).synergy,
-        F_SYNERGY_OF => named().map_or(ABSENT, |seat| state.board(seat).synergy),
         F_TIME => i32::from(state.time),
         F_ROUND => i32::from(state.round),
         F_TURN => i32::from(board_of(asker).turns),
@@ -175,7 +173,6 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
         F_DISCARDS => state.discards.iter().copied().collect(),
         F_DRAWN => state.drawn.iter().copied().flatten().collect(),
         F_ASIDE => state.aside.iter().copied().collect(),
-        F_PLAYING => asker.playing(),
         F_TOKENS => Set::of_wide(u128::from(state.skills)),
         F_EXHAUSTED => Set::of_wide(u128::from(state.exhausted)),
         F_OBJECTIVES => Set::of_wide(u128::from(board.objectives)),

@@ -1,7 +1,7 @@
 //! What the engine's adapter for games with content asks of this one.
 
 use javelina_engine::rules::{EffectId, FactId, Noted, PointId, Witness};
-use javelina_engine::{Adapter, Element, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn};
+use javelina_engine::{Adapter, Element, Luck, Move, Reason, Ruled, Scored, Seat, SeatSet, Source, Tape, Turn};
 
 use super::actions::Action;
 use super::facts::{self, Asker};
@@ -16,7 +16,17 @@ impl Ruled for Keystone {
     const STEP: Source = Source::Rulebook("Turn overview");
 
     javelina_engine::ruled!(State { memory, seats, round, halted shuffles });
-    javelina_engine::ruled!(Ruled: facts, play, refuse, asking, each_action);
+    javelina_engine::ruled!(Ruled: facts, open_score, play, refuse, asking, each_action);
+
+    /// The first seat leads every round.
+    fn lead(_: &State) -> Seat {
+        Seat(0)
+    }
+
+    /// All seats where there is one board only.
+    fn team(asker: &Asker<'_>) -> SeatSet {
+        asker.game.side(asker.state, asker.seat)
+    }
 
     fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
         facts::rank(asker, fact, element)

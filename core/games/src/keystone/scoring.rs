@@ -71,6 +71,12 @@ impl Scored for Keystone {
         if state.count == 1 { SeatSet::first_seats(state.seats.into()) } else { SeatSet::default().with(seat) }
     }
 
+    /// Secret objectives are not seen.
+    fn close(&self, state: &mut State) {
+        self.rules.close_counters(&mut state.memory, |_| false);
+        state.boards.iter_mut().for_each(|board| board.objectives = 0);
+    }
+
     fn level(&self, asker: &Asker<'_>) -> Option<Option<String>> {
         let items = || self.standing.iter();
         let grants = items().any(|item| !self.rules.program().items[item.index()].levels.is_empty());

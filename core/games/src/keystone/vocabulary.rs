@@ -2,7 +2,7 @@
 //! in co-op both seats have one.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{effects, facts, kinds};
+use javelina_engine::{effects, game_facts, kinds};
 
 use super::points::{PLACE, RESEARCH_CARD};
 
@@ -36,7 +36,7 @@ kinds! { pub KINDS;
     SPECIES_SET: "species_set", "all_species_sets";
 }
 
-facts! { pub FACTS;
+game_facts! { pub FACTS of SEAT, scored by ["board", "research", "synergy", "time"];
     /// The row of a cell, 1 at the top.
     F_ROW: "row" [CELL] -> Type::Number, Static;
     /// The column of a cell, 1 at the left.
@@ -62,25 +62,25 @@ facts! { pub FACTS;
     /// The first copy of a card's species: the same for both copies.
     F_SPECIES_OF: "species_of" [CARD] -> Type::Of(CARD), Static;
     /// The habitats of a card where it lies now.
-    F_HABITATS: "habitats" [CARD] -> Type::SetOf(HABITAT), Turn, layer 1, by ["board"];
+    F_HABITATS: my "habitats" [CARD] -> Type::SetOf(HABITAT), Turn, layer 1, by ["board"];
     /// Where a card is; one on another board or out of the game is `away`, one that another seat looks at is `in_deck`.
-    F_ORIGIN: "whereabouts" [CARD] -> Type::Of(ORIGIN), Turn, by ["board", "field", "deck"];
+    F_ORIGIN: my "whereabouts" [CARD] -> Type::Of(ORIGIN), Turn, by ["board", "field", "deck"];
     /// The cell of my board on which a card lies; none if it lies elsewhere.
-    F_CELL_OF: "cell_of" [CARD] -> Type::Of(CELL), Turn, by ["board"];
+    F_CELL_OF: my "cell_of" [CARD] -> Type::Of(CELL), Turn, by ["board"];
     /// The card on a cell of my board; none if it is free.
-    F_ON: "on" [CELL] -> Type::Of(CARD), Turn, by ["board"];
+    F_ON: my "on" [CELL] -> Type::Of(CARD), Turn, by ["board"];
     /// The cards of my board, in reading order.
-    F_BOARD: "board" [] -> Type::SetOf(CARD), Turn, by ["board"];
+    F_BOARD: my "board" [] -> Type::SetOf(CARD), Turn, by ["board"];
     /// The cards of my board next to a cell, without the given card, which may be about to move away.
-    F_NEAR: "near" [CELL, CARD] -> Type::SetOf(CARD), Turn, by ["board"];
+    F_NEAR: my "near" [CELL, CARD] -> Type::SetOf(CARD), Turn, by ["board"];
     /// The cards next to a card of my board.
-    F_BESIDE: "beside" [CARD] -> Type::SetOf(CARD), Turn, by ["board"];
+    F_BESIDE: my "beside" [CARD] -> Type::SetOf(CARD), Turn, by ["board"];
     /// The cells of my board that can take a card.
-    F_FREE: "free_cells" [] -> Type::SetOf(CELL), Turn, layer 1, by ["board"];
+    F_FREE: my "free_cells" [] -> Type::SetOf(CELL), Turn, layer 1, by ["board"];
     /// How many research tokens lie on a card.
-    F_RESEARCH: "research" [CARD] -> Type::Number, Turn, by ["research"];
+    F_RESEARCH: my "research" [CARD] -> Type::Number, Turn, by ["research"];
     /// Whether a card was put down by the setup, so that no skill moves it.
-    F_FIXED: "fixed" [CARD] -> Type::Bool, Turn, by ["board"];
+    F_FIXED: my "fixed" [CARD] -> Type::Bool, Turn, by ["board"];
     /// The cards of the Field, left to right.
     F_FIELD: "field" [] -> Type::SetOf(CARD), Turn, by ["field"];
     /// How many synergy tokens lie on a card of the Field.
@@ -96,34 +96,30 @@ facts! { pub FACTS;
     /// How many wild cards of a habitat are left.
     F_WILDS_LEFT: "wilds_left" [HABITAT] -> Type::Number, Turn, by ["board"];
     /// My synergy tokens.
-    F_SYNERGY: "synergy" [] -> Type::Number, Turn, by ["synergy"];
-    /// The synergy tokens of a seat.
-    F_SYNERGY_OF: "synergy_of" [SEAT] -> Type::Number, Turn, by ["synergy"];
+    F_SYNERGY: my "synergy" [] -> Type::Number, Turn, by ["synergy"];
     /// The space on which the time marker stands.
     F_TIME: "time" [] -> Type::Number, Turn, by ["time"];
     /// The number of the round, from 1.
     F_ROUND: "round" [] -> Type::Number, Turn;
     /// How many turns my board has had, this one included; both seats' turns in co-op (ruling d36).
-    F_TURN: "turn_number" [] -> Type::Number, Turn;
-    /// The seats that play.
-    F_PLAYING: "playing" [] -> Type::SetOf(SEAT), Game;
+    F_TURN: my "turn_number" [] -> Type::Number, Turn;
     /// The skill tokens in play.
     F_TOKENS: "tokens" [] -> Type::SetOf(TOKEN), Turn;
     /// Those of them that are exhausted.
     F_EXHAUSTED: "exhausted_tokens" [] -> Type::SetOf(TOKEN), Turn;
     /// My secret objectives.
-    F_OBJECTIVES: "objectives" [] -> Type::SetOf(OBJECTIVE), Turn, seen Own;
+    F_OBJECTIVES: my "objectives" [] -> Type::SetOf(OBJECTIVE), Turn, seen Own;
     /// How many goals of my secret objectives are reached now.
-    F_GOALS: "goals_reached" [] -> Type::Number, Costly, seen Own, layer 3, by ["board", "research"];
+    F_GOALS: my "goals_reached" [] -> Type::Number, Costly, seen Own, layer 3, by ["board", "research"];
     /// The cards of the ecosystem that a line of my board scores; none if it scores none.
-    F_ECOSYSTEM: "ecosystem" [LINE] -> Type::SetOf(CARD), Costly, layer 2, by ["board", "research"];
+    F_ECOSYSTEM: my "ecosystem" [LINE] -> Type::SetOf(CARD), Costly, layer 2, by ["board", "research"];
     /// The points of a line of my board.
-    F_LINE_POINTS: "line_points" [LINE] -> Type::Number, Costly, layer 3, by ["board", "research"];
+    F_LINE_POINTS: my "line_points" [LINE] -> Type::Number, Costly, layer 3, by ["board", "research"];
     /// In how many of its two lines a card lies in the ecosystem that is scored; where several are equally good, any
     /// that contains it counts (ruling d33).
-    F_SCORED_LINES: "scored_lines" [CARD] -> Type::Number, Costly, layer 3, by ["board", "research"];
+    F_SCORED_LINES: my "scored_lines" [CARD] -> Type::Number, Costly, layer 3, by ["board", "research"];
     /// My score if the game ended now.
-    F_SCORE: "score" [] -> Type::Number, Costly, seen Own, layer 4, by ["board", "research", "synergy", "time"];
+    F_SCORE: my "score" [] -> Type::Number, Costly, seen Own, layer 4, by ["board", "research", "synergy", "time"];
 }
 
 effects! { pub EFFECTS;

@@ -1,7 +1,7 @@
 //! The words that clauses of Sonora may use: kinds, facts, effects.
 
 use javelina_engine::rules::Type;
-use javelina_engine::{effects, facts, kinds};
+use javelina_engine::{effects, game_facts, kinds};
 
 use super::points::{JUDGE, KEPT};
 
@@ -34,7 +34,7 @@ kinds! { pub KINDS;
     CIRCLE as Circle[16]: "circle", "circles";
 }
 
-facts! { pub FACTS;
+game_facts! { pub FACTS of SEAT, scored by ["box", "bonuses"];
     /// The number on a disc, 1 to 5.
     F_NUMBER: "number" [DISC] -> Type::Number, Static;
     /// The label of a shape: the least number of a disc that may draw it.
@@ -58,17 +58,17 @@ facts! { pub FACTS;
     /// The first player of the round.
     F_FIRST: "first_player" [] -> Type::Of(SEAT), Turn;
     /// The zone at the acting player's corner.
-    F_CORNER: "corner" [] -> Type::Of(SECTION), Turn;
+    F_CORNER: my "corner" [] -> Type::Of(SECTION), Turn;
     /// The acting player's discs that can still be flicked this round.
-    F_UNFLICKED: "unflicked" [] -> Type::SetOf(DISC), Turn;
+    F_UNFLICKED: my "unflicked" [] -> Type::SetOf(DISC), Turn;
     /// The acting player's discs that lie on the board.
-    F_ON_BOARD: "on_board" [] -> Type::SetOf(DISC), Turn;
+    F_ON_BOARD: my "on_board" [] -> Type::SetOf(DISC), Turn;
     /// The zone in which a disc of the acting player lies; none if it is not on the board.
-    F_ZONE: "zone" [DISC] -> Type::Of(SECTION), Turn;
+    F_ZONE: my "zone" [DISC] -> Type::Of(SECTION), Turn;
     /// The section to which a disc of the acting player is assigned; none before that.
-    F_SECTION: "assigned" [DISC] -> Type::Of(SECTION), Turn;
+    F_SECTION: my "assigned" [DISC] -> Type::Of(SECTION), Turn;
     /// The multiplier circle that a disc of the acting player touches; none if it touches none.
-    F_CIRCLE: "circle_of" [DISC] -> Type::Of(CIRCLE), Turn;
+    F_CIRCLE: my "circle_of" [DISC] -> Type::Of(CIRCLE), Turn;
     /// Whether the flick is a forced re-flick of a disc that was knocked off.
     F_FORCED: "forced" [] -> Type::Bool, Turn, only [JUDGE, KEPT];
     /// How often the disc was flicked in this flight before: Reflicks and failed launches.
@@ -88,29 +88,29 @@ facts! { pub FACTS;
     /// How many discs of other players were knocked off by the flick.
     F_KNOCKED: "knocked" [] -> Type::Number, Turn, only [JUDGE, KEPT];
     /// How many icons of a bonus the acting player can use now.
-    F_HAS: "has" [BONUS] -> Type::Number, Turn, by ["bonuses"];
+    F_HAS: my "has" [BONUS] -> Type::Number, Turn, by ["bonuses"];
     /// How many Reflicks the acting player can use.
-    F_REFLICKS: "reflicks" [] -> Type::Number, Turn, by ["bonuses"];
+    F_REFLICKS: my "reflicks" [] -> Type::Number, Turn, by ["bonuses"];
     /// How many Swaps the acting player can use.
-    F_SWAPS: "swaps" [] -> Type::Number, Turn, by ["bonuses"];
+    F_SWAPS: my "swaps" [] -> Type::Number, Turn, by ["bonuses"];
     /// How many hexes of a building the acting player has crossed off.
-    F_MARKED: "marked" [BUILDING] -> Type::Number, Turn;
+    F_MARKED: my "marked" [BUILDING] -> Type::Number, Turn;
     /// Whether the acting player has completed a building.
-    F_COMPLETE: "complete" [BUILDING] -> Type::Bool, Turn;
+    F_COMPLETE: my "complete" [BUILDING] -> Type::Bool, Turn;
     /// How many cacti of a type the acting player has in the Canyon.
-    F_CACTI: "cacti_of" [PLOT] -> Type::Number, Turn;
+    F_CACTI: my "cacti_of" [PLOT] -> Type::Number, Turn;
     /// The spaces of the Creek Bed that the acting player has circled.
-    F_CIRCLED: "circled" [] -> Type::SetOf(SPACE), Turn;
+    F_CIRCLED: my "circled" [] -> Type::SetOf(SPACE), Turn;
     /// The spaces of the Creek Bed that the acting player has visited, circled ones included.
-    F_VISITED: "visited" [] -> Type::SetOf(SPACE), Turn;
+    F_VISITED: my "visited" [] -> Type::SetOf(SPACE), Turn;
     /// The nodes of the Mudcracks that the acting player has marked, the start included.
-    F_NODES: "marked_nodes" [] -> Type::SetOf(NODE), Turn;
+    F_NODES: my "marked_nodes" [] -> Type::SetOf(NODE), Turn;
     /// How many areas of the Mudcracks the acting player has surrounded.
-    F_AREAS: "areas" [] -> Type::Number, Turn;
+    F_AREAS: my "areas" [] -> Type::Number, Turn;
     /// How many shapes the acting player has drawn.
-    F_DRAWN: "drawn" [] -> Type::Number, Turn;
+    F_DRAWN: my "drawn" [] -> Type::Number, Turn;
     /// How many Discovery icons the acting player has circled.
-    F_DISCOVERED: "discovered" [] -> Type::Number, Turn;
+    F_DISCOVERED: my "discovered" [] -> Type::Number, Turn;
 }
 
 effects! { pub EFFECTS;

@@ -69,7 +69,9 @@ impl Record {
     /// The game as one line of JSON with its line break; `label` names the arm, whose figures have these names.
     #[must_use]
     pub fn line(&self, label: &str, names: &FigureNames) -> String {
-        line(self, label, names)
+        let mut out = String::new();
+        line(self, label, names, &mut out);
+        out
     }
 
     /// Reads a line back; `None` if it is cut, changed, or not of the arm with this label and these figures.
@@ -117,25 +119,25 @@ impl Record {
     }
 }
 
-/// The line of a game with its line break; `label` names the arm.
-fn line(record: &Record, label: &str, names: &FigureNames) -> String {
-    let mut out = String::with_capacity(1024);
+/// Adds the line of a game with its line break; `label` names the arm.
+pub(crate) fn line(record: &Record, label: &str, names: &FigureNames, out: &mut String) {
+    let begins = out.len();
     let (end, kind, message) = match &record.ending {
         Ending::Over(kind) => ("over", kind.as_ref(), None),
         Ending::Found(kind, message) => ("finding", kind.word(), Some(message)),
     };
-    number(&mut out, "{\"game\":", record.game);
-    text(&mut out, ",\"arm\":", label);
-    number(&mut out, ",\"seed\":", record.seed);
-    list(&mut out, ",\"who\":[", record.who.iter().copied());
-    text(&mut out, ",\"end\":", end);
-    text(&mut out, ",\"kind\":", kind);
+    number(out, "{\"game\":", record.game);
+    text(out, ",\"arm\":", label);
+    number(out, ",\"seed\":", record.seed);
+    list(out, ",\"who\":[", record.who.iter().copied());
+    text(out, ",\"end\":", end);
+    text(out, ",\"kind\":", kind);
     if let Some(message) = message {
-        text(&mut out, ",\"message\":", message);
+        text(out, ",\"message\":", message);
     }
-    number(&mut out, ",\"moves\":", record.moves);
-    number(&mut out, ",\"actions\":", record.actions);
-    list(&mut out, ",\"scores\":[", record.scores.iter().copied());
+    number(out, ",\"moves\":", record.moves);
+    number(out, ",\"actions\":", record.actions);
+    list(out, ",\"scores\":[", record.scores.iter().copied());
     out.push_str(",\"winners\":[");
     for (at, seat) in record.winners.iter().enumerate() {
         out.push_str(if at == 0 { "\"" } else { ",\"" });
@@ -143,15 +145,14 @@ fn line(record: &Record, label: &str, names: &FigureNames) -> String {
         out.push('"');
     }
     out.push(']');
-    figures(&mut out, record, names);
-    items(&mut out, record);
-    places(&mut out, record);
+    figures(out, record, names);
+    items(out, record);
+    places(out, record);
     out.push('}');
-    let sum = sum(&out);
+    let sum = sum(&out[begins..]);
     out.pop();
     let _ = write!(out, ",\"sum\":\"{sum:016x}\"}}"); // a string takes all
     out.push('\n');
-    out
 }
 
 /// The figures by name: those of the table, then those of seats, with `null` where a seat has none.
@@ -162,21 +163,21 @@ fn figures(out: &mut String, record: &Record, names: &FigureNames) {
     };
     let mut order: Vec<u64> = record.figures.iter().enumerate().map(key).collect();
     order.sort_unstable();
-    let sorted: Vec<_> = order.into_iter().map(|key| record.figures[key as u32 as usize]).collect();
-    let (table, seats) = sorted.split_at(sorted.partition_point(|figure| figure.1.is_none()));
+    let (table, seats) = order.split_at(order.partition_point(|key| key >> 48 == 0));
+    let figure = |key: &u64| &record.figures[*key as u32 as usize];
     out.push_str(",\"table\":");
     let mut head = '{';
-    for same in table.chunk_by(|a, b| a.0 == b.0) {
-        let Some((id, _, value)) = same.last() else { continue };
+    for same in table.chunk_by(|a, b| a >> 32 == b >> 32) {
+        let Some((id, _, value)) = same.last().map(figure) else { continue };
         out.push(std::mem::replace(&mut head, ','));
         number(out, names.key(*id), *value);
     }
     out.push_str(if head == '{' { "{},\"seats\":" } else { "},\"seats\":" });
     let mut head = '{';
-    for same in seats.chunk_by(|a, b| a.0 == b.0) {
-        let Some((id, ..)) = same.first() else { continue };
+    for same in seats.chunk_by(|a, b| a >> 32 == b >> 32) {
+        let Some((id, ..)) = same.first().map(figure) else { continue };
         let mut values = [None; MAX_SEATS];
-        for (_, seat, value) in same {
+        for (_, seat, value) in same.iter().map(figure) {
             if let Some(slot) = seat.and_then(|seat| values.get_mut(seat.index())) {
                 *slot = Some(*value);
             }
@@ -324,7 +325,7 @@ mod tests {
             ..over.clone()
         };
         for record in [over, bare] {
-            let line = line(&record, hostile, &names);
+            let line = record.line(hostile, &names);
             assert!(line.ends_with("\"}\n") && line.matches('\n').count() == 1, "{line}");
             let value: serde_json::Value = serde_json::from_str(&line).expect("JSON");
             assert_eq!((value["arm"].as_str(), value["who"].as_array().map(Vec::len)), (Some(hostile), Some(3)));

@@ -25,6 +25,11 @@ const STRICT_FIRST: u64 = 4;
 /// After so many games without a script in play moves are not kept for a stop by the clock, until one is in play again.
 const WARY: u32 = 16;
 
+/// Whether game `index` is one of these.
+fn is_strict(index: u64) -> bool {
+    index < STRICT_FIRST || index.is_multiple_of(STRICT_EVERY)
+}
+
 pub(super) struct Player<G: Playable> {
     pub game: G,
     pub source: Arc<G>,
@@ -108,10 +113,9 @@ impl<G: Playable> Player<G> {
     ) -> (G::State, crate::Driven) {
         let seats = self.seats(who);
         let mut state = self.game.setup(&seats);
-        let is_strict = index < STRICT_FIRST || index.is_multiple_of(STRICT_EVERY);
         let (luck, minds) = (Luck::new(seed), policy_luck(seed));
         let players = Players { luck, minds, policies: &mut self.policies, who };
-        let driven = drive(&self.game, &mut state, players, is_strict.then_some(seats), watch);
+        let driven = drive(&self.game, &mut state, players, is_strict(index).then_some(seats), watch);
         (state, driven)
     }
 
@@ -154,7 +158,7 @@ impl<G: Playable> Player<G> {
         if let Some(finding) = driven.finding {
             return record.found(finding);
         }
-        let outcome = self.game.outcome(state);
+        let outcome = if is_strict(record.game) { self.game.outcome(state) } else { self.game.result(state) };
         if let Outcome::Void(finding) = outcome {
             return record.found(finding);
         }

@@ -14,6 +14,7 @@ use crate::plans::course::Course;
 use crate::plans::plan::Plan;
 use crate::playing::arena::Worker;
 use crate::playing::aside::{Aside, Loose};
+use crate::playing::line::line;
 use crate::reports::report::Report;
 
 /// Games that a worker plays before it hands them over.
@@ -50,6 +51,8 @@ struct Handing<'a> {
     /// The chunk that is taken next.
     due: u64,
     waiting: BTreeMap<u64, (Sums, String)>,
+    /// Strings that were taken, empty again.
+    spare: Vec<String>,
     lines: Option<&'a mut (dyn FnMut(&str) -> bool + Send)>,
     refused: bool,
 }
@@ -84,6 +87,7 @@ impl Batch {
                 looks: self.looks.clone(),
                 due: 0,
                 waiting: BTreeMap::new(),
+                spare: Vec::new(),
                 lines: control.lines,
                 refused: false,
             }),
@@ -111,20 +115,20 @@ impl Batch {
                     handing = shared.moved.wait(handing).unwrap_or_else(PoisonError::into_inner);
                 }
                 let limits = handing.looks.limits().to_vec();
+                let mut lines = handing.spare.pop().unwrap_or_default();
                 let is_needed = self.rows_of(&handing.looks) > stretch.rows.start;
                 drop(handing);
                 if !is_needed {
                     break;
                 }
-                let loose_lines = wants_lines.then_some(&mut loose);
-                let Some(part) =
-                    self.play(&mut workers, stretch.rows, &limits, loose_lines, &shared.played, &is_stopped)
+                let kept = wants_lines.then_some((&mut loose, &mut lines));
+                let Some(sums) = self.play(&mut workers, stretch.rows, &limits, kept, &shared.played, &is_stopped)
                 else {
                     break;
                 };
                 (control.progress)(shared.played.load(Ordering::Relaxed));
                 let mut handing = shared.lock();
-                handing.waiting.insert(chunk, part);
+                handing.waiting.insert(chunk, (sums, lines));
                 if !handing.hand_over(&self.plan, &course) {
                     shared.halted.store(true, Ordering::Relaxed);
                 }
@@ -152,12 +156,11 @@ impl Batch {
         workers: &mut [Option<Box<dyn Worker>>],
         rows: std::ops::Range<u64>,
         limits: &[u64],
-        mut loose: Option<&mut Loose<'_>>,
+        mut kept: Option<(&mut Loose<'_>, &mut String)>,
         played: &AtomicU64,
         is_stopped: &dyn Fn() -> bool,
-    ) -> Option<(Sums, String)> {
+    ) -> Option<Sums> {
         let mut sums = Sums::new(&self.plan, &self.names);
-        let mut lines = String::new();
         let mut row = Vec::with_capacity(self.arenas.len());
         for index in rows {
             let index = self.game(index);
@@ -179,17 +182,17 @@ impl Batch {
                 if let (Some(clock), Some(began), Some(spent)) = (&self.clock, began, sums.spent.get_mut(place)) {
                     *spent += clock().saturating_sub(began);
                 }
-                if let Some(loose) = &mut loose {
-                    let line = record.line(&arena.arm().label, &self.names[place]);
-                    loose.take(&line);
-                    lines.push_str(&line);
+                if let Some((loose, lines)) = &mut kept {
+                    let begins = lines.len();
+                    line(&record, &arena.arm().label, &self.names[place], lines);
+                    loose.take(&lines[begins..]);
                 }
                 row.push(record);
             }
             sums.take(&self.plan, &self.names, &row);
             played.fetch_add(row.len() as u64, Ordering::Relaxed);
         }
-        Some((sums, lines))
+        Some(sums)
     }
 }
 
@@ -197,7 +200,7 @@ impl Handing<'_> {
     /// Takes the chunks whose turn it is. Whether the taker of lines still takes some.
     fn hand_over(&mut self, plan: &Plan, course: &Course) -> bool {
         while !self.refused
-            && let Some((sums, lines)) = self.waiting.remove(&self.due)
+            && let Some((sums, mut lines)) = self.waiting.remove(&self.due)
         {
             if let Some(take) = &mut self.lines
                 && !take(&lines)
@@ -205,6 +208,8 @@ impl Handing<'_> {
                 self.refused = true;
                 break;
             }
+            lines.clear();
+            self.spare.push(lines);
             self.sums.merge(sums);
             self.due += 1;
             if let Some(row) = course.station(self.due) {

@@ -1,0 +1,130 @@
+//! Whose secrets steer what happens to whom: inside `for SEAT` nothing may depend on what only somebody else knows.
+
+use javelina_engine::rules::{Op, Program, Seen};
+use javelina_engine::{Diagnostic, Span};
+
+use crate::World;
+use crate::ir::{Act, Asking, Term, What};
+
+/// The contexts whose secrets a value rests on, one bit each: 0 is the rule's actor, each `for` has its own.
+type Label = u64;
+
+/// Follows secrets through the steps of a rule.
+pub(crate) struct Secrets<'a> {
+    pub world: &'a World<'a>,
+    pub program: &'a Program,
+    pub found: &'a mut Vec<Diagnostic>,
+    /// Labels of what is bound, by slot.
+    bound: [Label; 4],
+    /// Where each context was read first.
+    sources: Vec<(Label, Span)>,
+    contexts: u32,
+}
+
+impl<'a> Secrets<'a> {
+    /// Nothing is read yet.
+    pub fn new(world: &'a World<'a>, program: &'a Program, found: &'a mut Vec<Diagnostic>) -> Self {
+        Self { world, program, found, bound: [0; 4], sources: Vec::new(), contexts: 1 }
+    }
+
+    /// Checks the steps of a rule that runs under these conditions.
+    pub fn rule(&mut self, conditions: &[Term], acts: &[Act]) {
+        let steers = conditions.iter().fold(0, |all, condition| all | self.label(condition, 0));
+        self.acts(acts, 0, steers);
+    }
+
+    /// What happens in context `here`, steered by what `steers` says.
+    fn acts(&mut self, acts: &[Act], here: u32, steers: Label) {
+        for act in acts {
+            match act {
+                Act::Perform { args, .. } => {
+                    let all = args.iter().fold(steers, |all, arg| all | self.label(arg, here));
+                    self.happens(all, here);
+                }
+                Act::Assign { elements, value, .. } => {
+                    let all = elements.iter().chain([value]).fold(steers, |all, term| all | self.label(term, here));
+                    self.happens(all, here);
+                }
+                Act::If { branches, otherwise } => {
+                    let mut steers = steers;
+                    for (condition, body) in branches {
+                        steers |= self.label(condition, here);
+                        self.acts(body, here, steers);
+                    }
+                    self.acts(otherwise, here, steers);
+                }
+                Act::Each { set, slot, body, .. } => {
+                    let steers = steers | self.label(set, here);
+                    self.bind(*slot, steers);
+                    self.acts(body, here, steers);
+                }
+                Act::Choose { times, picks, asked, body, .. } => {
+                    let mut steers = times.iter().fold(steers, |all, term| all | self.label(term, here));
+                    if let Asking::Seat(seat) = asked {
+                        steers |= self.label(seat, here);
+                    }
+                    for (_, set, slot) in picks {
+                        steers |= self.label(set, here);
+                        self.bind(*slot, steers);
+                    }
+                    self.acts(body, here, steers);
+                }
+                Act::For { seat, body, .. } => {
+                    let steers = steers | self.label(seat, here);
+                    let inside = self.contexts.min(Label::BITS - 1);
+                    self.contexts += 1;
+                    self.acts(body, inside, steers);
+                }
+                Act::Let { slot, value } => {
+                    let label = steers | self.label(value, here);
+                    self.bind(*slot, label);
+                }
+            }
+        }
+    }
+
+    fn bind(&mut self, slot: u8, label: Label) {
+        self.bound[usize::from(slot) % 4] = label;
+    }
+
+    /// The contexts that a value of context `here` rests on.
+    fn label(&mut self, term: &Term, here: u32) -> Label {
+        let mut all = 0;
+        let facts = self.world.catalogue.facts;
+        term.walk(&mut |part| {
+            let is_secret = match &part.what {
+                What::Fact(fact, _)
+                | What::SetFact(fact, _)
+                | What::Of(fact, ..)
+                | What::Image(fact, _)
+                | What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => facts[fact.index()].seen != Seen::Public,
+                What::Counter(counter, _) => self.program.counters[counter.index()].secret,
+                What::Pick(slot) => {
+                    all |= self.bound[usize::from(*slot) % 4];
+                    false
+                }
+                _ => false,
+            };
+            if is_secret {
+                all |= 1 << here;
+                if !self.sources.iter().any(|(of, _)| *of == 1 << here) {
+                    self.sources.push((1 << here, part.span));
+                }
+            }
+        });
+        all
+    }
+
+    /// Reports what happens to one seat and rests on what only another one knows.
+    fn happens(&mut self, label: Label, here: u32) {
+        let others = label & !(1 << here);
+        let Some((_, span)) = self.sources.iter().find(|(of, _)| of & others != 0).copied() else { return };
+        if !self.found.iter().any(|one| one.code == "V2050" && one.span == span) {
+            let message = "what only one player knows would show in what happens to another";
+            self.found.push(
+                Diagnostic::error("V2050", span, message)
+                    .help("inside `for` use what is open to all, or what the seat named there knows itself"),
+            );
+        }
+    }
+}
