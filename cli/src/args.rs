@@ -1,59 +1,8 @@
-//! The command line as clap reads it; the doc comments are its help.
+//! Arguments of the verbs as clap reads them; the doc comments are their help.
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-
-/// Play desert board games, change their rules, and let batches of games judge the change.
-#[derive(Debug, Parser)]
-#[command(name = "javelina", version, propagate_version = true)]
-pub struct Cli {
-    /// Add the pack in this folder (may be given several times)
-    #[arg(long = "pack", value_name = "DIR", global = true)]
-    pub packs: Vec<PathBuf>,
-    /// One fact a line: no drawings, no colour
-    #[arg(long, global = true, env = "NO_GRAPHICS", value_parser = clap::builder::FalseyValueParser::new())]
-    pub plain: bool,
-    #[arg(skip = crate::SHIPPED)]
-    #[allow(missing_docs, reason = "a doc comment would be its help: the games that there are")]
-    pub games: crate::Games,
-    /// What to do
-    #[command(subcommand)]
-    pub command: Command,
-}
-
-/// The verbs.
-#[derive(Debug, Subcommand)]
-pub enum Command {
-    /// List what there is
-    List(ListArgs),
-    /// Play a game: people at the REPL, bots by themselves
-    Play(PlayArgs),
-    /// Check packs and report every problem
-    Check(CheckArgs),
-    /// Run the transcripts and examples of packs
-    Test(TestArgs),
-    /// Lay out `.rules` files
-    Fmt(FmtArgs),
-    /// Show the rules of a game, in our own words
-    Rules(RulesArgs),
-    /// Explain the code of a diagnostic, or a ruling, section, setting, card or variant of a game
-    Explain(ExplainArgs),
-    /// Show the questions that content may answer
-    Points(PointsArgs),
-    /// Write the skeleton of a pack, card, variant, scenario, token or objective
-    New(NewArgs),
-    /// Show what was reached in a campaign, and what comes next
-    Campaign(CampaignArgs),
-    /// Play many games and judge them by gates
-    Batch(BatchArgs),
-    /// Make the parts of a batch one and judge them
-    Merge(MergeArgs),
-    /// Show a recorded game, or verify it
-    Replay(ReplayArgs),
-    /// Draw the board, or a sheet, of a recorded game
-    Draw(DrawArgs),
-}
+use clap::{Args, ValueEnum};
 
 /// What to list.
 #[derive(Clone, Copy, Debug, ValueEnum)]
