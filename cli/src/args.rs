@@ -1,62 +1,8 @@
-//! The command line as clap reads it; the doc comments are its help.
+//! Arguments of the verbs as clap reads them; the doc comments are their help.
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-
-use crate::commands::batch::BatchArgs;
-use crate::commands::merge::MergeArgs;
-
-/// Play desert board games, change their rules, and let batches of games judge the change.
-#[derive(Debug, Parser)]
-#[command(name = "javelina", version, propagate_version = true)]
-pub struct Cli {
-    /// Add the pack in this folder (may be given several times)
-    #[arg(long = "pack", value_name = "DIR", global = true)]
-    pub packs: Vec<PathBuf>,
-    /// One fact a line: no drawings, no colour
-    #[arg(long, global = true, env = "NO_GRAPHICS", value_parser = clap::builder::FalseyValueParser::new())]
-    pub plain: bool,
-    #[arg(skip = crate::SHIPPED)]
-    #[allow(missing_docs, reason = "a doc comment would be its help: the games that there are")]
-    pub games: crate::Games,
-    /// What to do
-    #[command(subcommand)]
-    pub command: Command,
-}
-
-/// The verbs.
-#[derive(Debug, Subcommand)]
-pub enum Command {
-    /// List what there is
-    List(ListArgs),
-    /// Play a game: people at the REPL, bots by themselves
-    Play(PlayArgs),
-    /// Check packs and report every problem
-    Check(CheckArgs),
-    /// Run the transcripts and examples of packs
-    Test(TestArgs),
-    /// Lay out `.rules` files
-    Fmt(FmtArgs),
-    /// Show the rules of a game, in our own words
-    Rules(RulesArgs),
-    /// Explain the code of a diagnostic, or a ruling, section, setting, card or variant of a game
-    Explain(ExplainArgs),
-    /// Show the questions that content may answer
-    Points(PointsArgs),
-    /// Write the skeleton of a pack, card, variant, scenario, token or objective
-    New(NewArgs),
-    /// Show what was reached in a campaign, and what comes next
-    Campaign(CampaignArgs),
-    /// Play many games and judge them by gates
-    Batch(BatchArgs),
-    /// Make the parts of a batch one and judge them
-    Merge(MergeArgs),
-    /// Show a recorded game, or verify it
-    Replay(ReplayArgs),
-    /// Draw the board, or a sheet, of a recorded game
-    Draw(DrawArgs),
-}
+use clap::{Args, ValueEnum};
 
 /// What to list.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -258,6 +204,126 @@ pub struct NewArgs {
     /// The game; without, the first one of `list games`
     #[arg(long)]
     pub game: Option<String>,
+}
+
+/// Arguments of `batch`.
+#[derive(Debug, Args)]
+pub struct BatchArgs {
+    /// A `*.batch.toml`, `-` is standard input, `shipped:NAME` one that `list batches` shows; shipped:suite without SPEC and
+    /// --game
+    #[arg(conflicts_with_all = ["game", "with", "seats"])]
+    pub spec: Option<PathBuf>,
+    /// Play the gates that items carry in their own texts: those of these ids, or all of the packs given by --pack (all there
+    /// are without)
+    #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["spec", "game"])]
+    pub gates: Option<Vec<String>>,
+    /// Play this game, without a spec
+    #[arg(long)]
+    pub game: Option<String>,
+    /// Cards and variants in play
+    #[arg(long = "with", value_delimiter = ',', value_name = "ID", requires = "game")]
+    pub with: Vec<String>,
+    /// Compare game by game with this content instead of with the base: `base`, or ids
+    #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with")]
+    pub against: Vec<String>,
+    /// Compare with the game that lacks only these of --with, and keeps the others
+    #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with", conflicts_with_all = ["against", "set"])]
+    pub of: Vec<String>,
+    /// Compare with the games that lack one of --with each
+    #[arg(long, requires = "with", conflicts_with_all = ["against", "of", "set"])]
+    pub each: bool,
+    /// Give a setting or a parameter several values, one kind of game for each: NAME=1..5, NAME=1,3,8
+    #[arg(long = "set", value_name = "NAME=VALUES", requires = "game", conflicts_with = "against")]
+    pub set: Vec<String>,
+    /// Look for the values that meet this: "score between 40 and 50"
+    #[arg(long, value_name = "BOUND", requires = "set")]
+    pub target: Option<String>,
+    /// A policy or `cmd:PROGRAM` for each seat; they move on by one seat each game
+    #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
+    pub seats: Vec<String>,
+    /// How long an outside program may take to answer, in seconds
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u16).range(1..=3_600))]
+    pub patience: u16,
+    /// Games in each arm
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub games: Option<u64>,
+    /// The seed of the batch; the spec's, or 1
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Games that are played at once; as many as there are cores without. Changes no byte of the results
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub jobs: Option<u16>,
+    /// Play one part of several: 2/4, or auto for the number that CI gives to one of several jobs. `merge` makes them one
+    #[arg(long, value_name = "I/N", requires = "out")]
+    pub shard: Option<String>,
+    /// Write games.jsonl, report.html, summary.json, summary.md, junit.xml and findings/ to this folder
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write junit.xml to this file too
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    pub junit: Option<PathBuf>,
+    /// Say how many seconds games took, in junit.xml and the summary: the same batch then gives other bytes each time
+    #[arg(long)]
+    pub timed: bool,
+    /// Go on with what an interrupted run left in --out
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Take away what --out holds of another batch
+    #[arg(long, requires = "out", conflicts_with = "resume")]
+    pub replace: bool,
+    /// Play this arm alone, with those that its gates compare it with
+    #[arg(long, value_name = "LABEL")]
+    pub arm: Option<String>,
+    /// Judge this gate alone, named by its title or as junit.xml names it
+    #[arg(long, value_name = "TITLE")]
+    pub gate: Option<String>,
+    /// Exit with 3 if a gate could not be decided
+    #[arg(long, value_name = "HOW", default_value = "warn")]
+    pub undecided: Undecided,
+    /// Play the games again under observation and tell what clauses did; also `coverage = true` in a spec
+    #[arg(long)]
+    pub coverage: bool,
+    /// Measure every game and tell what became of each card, token, objective: seen, used, points per use, lift
+    #[arg(long)]
+    pub items: bool,
+    /// Do not check first, with a few games, that games can be repeated and that the game can tell players apart
+    #[arg(long)]
+    pub no_preflight: bool,
+    /// How to report on standard output
+    #[arg(long, default_value = "text")]
+    pub format: Format,
+}
+
+/// What an undecided gate means for the exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Undecided {
+    /// Nothing
+    Warn,
+    /// Exit code 3
+    Fail,
+}
+
+/// Arguments of `merge`.
+#[derive(Debug, Args)]
+pub struct MergeArgs {
+    /// The folders that `batch --shard I/N --out DIR` wrote, in any order
+    #[arg(required = true, value_name = "DIR")]
+    pub parts: Vec<PathBuf>,
+    /// Write to this folder what the whole batch would have written
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Write junit.xml to this file too
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
+    /// Take away what --out holds of another batch
+    #[arg(long)]
+    pub replace: bool,
+    /// Exit with 3 if a gate could not be decided
+    #[arg(long, value_name = "HOW", default_value = "warn")]
+    pub undecided: Undecided,
+    /// How to report on standard output
+    #[arg(long, default_value = "text")]
+    pub format: Format,
 }
 
 /// Arguments of `replay`.

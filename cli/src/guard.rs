@@ -5,13 +5,14 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use javelina_engine::rules::{Coverage, Stopwatch};
 use javelina_lab::{Arena, Arm, Covered, Record, Shrunk, Signature, Worker};
 
-use crate::commands::batch::STOP;
+/// Set by Ctrl-C; the batch stops between games, and scripts that run stop at once.
+pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
 
 /// How long a call may take.
 const CALL: Duration = Duration::from_secs(2);

@@ -29,7 +29,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-pub use args::{Cli, Command};
+pub use commands::{Cli, Command};
 pub use console::Console;
 pub use disk::{Disk, RealDisk};
 #[doc(hidden)]

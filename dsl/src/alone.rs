@@ -9,9 +9,10 @@ use javelina_engine::{Diagnostic, FileId, Files};
 use crate::World;
 use crate::check::Checker;
 use crate::emit::Emitter;
+use crate::grammar::Rule;
 use crate::ir::{Term, What};
 use crate::names::{Declared, Resolver};
-use crate::parse::{Reader, Rule};
+use crate::parse::Reader;
 use crate::split::split;
 
 pub(crate) fn expression(

@@ -298,6 +298,50 @@ pub(crate) struct Change {
     pub span: Span,
 }
 
+/// A word of a gate and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The word, without quotes.
+    pub text: String,
+    /// Its bytes.
+    pub span: Span,
+}
+
+/// A claim about many games: a figure and where its mean lies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gate {
+    /// The id of the item that brings it along.
+    pub item: String,
+    /// What it says, in the words of its author.
+    pub title: String,
+    /// The bytes of its title.
+    pub span: Span,
+    /// The figure, as batches name it.
+    pub figure: Named,
+    /// The seat or the policy that it is about, if it is not about all.
+    pub of: Option<Named>,
+    /// The mean is at least so many millionths.
+    pub least: Option<i64>,
+    /// The mean is at most so many millionths.
+    pub most: Option<i64>,
+    /// The claim is about single games: so many millionths of them lie within the bound at least.
+    pub share: Option<i64>,
+    /// No value of the figure, or of the difference, lies outside of these millionths.
+    pub range: Option<(i64, i64)>,
+    /// Whether the figure is the difference from the game without the item, game by game with the same luck.
+    pub is_compared: bool,
+    /// How many sit at the table.
+    pub seats: Option<usize>,
+    /// Who plays, seat by seat; or the policies of a panel, the weakest first.
+    pub players: Vec<Named>,
+    /// Whether each of the players takes all seats in turn.
+    pub is_panel: bool,
+    /// How many games are played at most.
+    pub games: Option<u64>,
+    /// What is in play beside the item, on both sides of a comparison.
+    pub with: Vec<Named>,
+}
+
 /// A member of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Member {
@@ -313,7 +357,7 @@ pub(crate) enum Member {
         title: Text,
         raw: Span,
     },
-    Gate(Box<crate::gates::Gate>),
+    Gate(Box<Gate>),
     /// Could not be read; the name that it would have declared, if it shows one.
     Broken(Option<String>),
 }

@@ -1,11 +1,42 @@
 //! The order of binding: how strongly words join, how far `any SET` and `is a or b` read on, and what needs brackets since it
 //! can be read in two ways.
 
+use std::collections::VecDeque;
+
 use javelina_engine::{Diagnostic, Span, printable};
 
-use crate::ast::{Alternative, Expr, ExprKind, Infix, Quantity};
-use crate::parse::{Node, Reader, Rule, is_keyword};
-use crate::terms::{Part, Parts, infix};
+use crate::ast::{Alternative, Expr, ExprKind, Infix, Name, Quantity};
+use crate::grammar::Rule;
+use crate::parse::{Node, Reader, is_keyword};
+
+/// A part of a flat run.
+#[derive(Clone, Debug)]
+pub(crate) enum Part {
+    Not(Span),
+    /// `-`, before or between operands.
+    Minus(Span),
+    Infix(Infix, Span),
+    Operand(Expr),
+    Call(Vec<Expr>, Span),
+    Index(Vec<Expr>, Span),
+    Property(Name),
+    Of(Box<Expr>, Span),
+    Assign(Change, Span),
+}
+
+/// How a value is put into a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    /// `:=`
+    Set,
+    /// `+=`
+    Add,
+    /// `-=`
+    Subtract,
+}
+
+/// A flat run, read from the front.
+pub(crate) type Parts = VecDeque<Part>;
 
 /// How strongly `infix` binds: left and right.
 pub(crate) fn power(infix: Infix) -> (u8, u8) {
@@ -68,6 +99,28 @@ fn inside(expr: &Expr) -> Option<(Infix, Span, Span)> {
         ExprKind::Binary(infix, a, b) => Some((*infix, a.span, b.span)),
         ExprKind::Where(a, b) => Some((Infix::Where, a.span, b.span)),
         _ => None,
+    }
+}
+
+pub(crate) fn infix(written: &str) -> Infix {
+    match written {
+        "or" => Infix::Or,
+        "and" => Infix::And,
+        "!=" => Infix::IsNot,
+        "<" => Infix::Less,
+        "<=" => Infix::LessOrEqual,
+        ">" => Infix::Greater,
+        ">=" => Infix::GreaterOrEqual,
+        "in" => Infix::In,
+        "where" => Infix::Where,
+        "plus" => Infix::Plus,
+        "without" => Infix::Without,
+        "common" => Infix::Common,
+        "+" => Infix::Add,
+        "*" => Infix::Multiply,
+        "div" => Infix::Divide,
+        "mod" => Infix::Remainder,
+        _ => Infix::Is,
     }
 }
 

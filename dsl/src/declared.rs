@@ -3,7 +3,8 @@
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Bounds, Counter, Expr, ExprKind, Param, Start};
-use crate::parse::{Node, Reader, Rule, is_keyword};
+use crate::grammar::Rule;
+use crate::parse::{Node, Reader, is_keyword};
 
 impl<'a> Reader<'a> {
     fn range(&mut self, node: Node<'a>) -> Option<(i64, i64, Span)> {

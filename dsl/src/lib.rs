@@ -25,6 +25,7 @@ mod declared;
 mod emit;
 mod format;
 mod gates;
+mod grammar;
 mod ir;
 mod items;
 mod links;
@@ -43,8 +44,8 @@ mod terms;
 mod tokens;
 mod words;
 
+pub use ast::{Gate, Named};
 pub use codes::CODES;
-pub use gates::{Gate, Named};
 pub use links::Late;
 pub use words::{WORDS, is_reserved};
 

@@ -11,14 +11,10 @@ use pest::iterators::Pair;
 use crate::ast::{
     Answer, Block, Change, Conditions, Entry, Limit, Member, Name, Rule as RuleNode, RuleBody, Text, Value, Verb,
 };
+use crate::grammar::{Grammar, Rule};
 use crate::split::{BlockText, MemberText};
 use crate::syntax::unreadable;
 use crate::tokens::{Kind, tokens};
-
-/// The generated parser.
-#[derive(pest_derive::Parser)]
-#[grammar = "rules.pest"]
-pub(crate) struct Grammar;
 
 /// A piece of the parse tree.
 pub(crate) type Node<'a> = Pair<'a, Rule>;

@@ -7,9 +7,10 @@ use crate::acts::Around;
 use crate::ast::{Answer, Expr, Name, Rule, RuleBody, Text, Verb};
 use crate::check::{MAX_TITLE, too_long, verbs};
 use crate::counters::Hidden;
+use crate::grammar::Rule as Form;
 use crate::ir::{Reply, Ruling, Said, Term, What};
 use crate::names::Resolver;
-use crate::parse::{Reader, Rule as Form};
+use crate::parse::Reader;
 
 impl Resolver<'_> {
     /// A rule with its names resolved; `None` if its point is unknown.

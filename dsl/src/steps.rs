@@ -3,8 +3,9 @@
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Asked, Choose, Expr, ExprKind, Pick, Step};
-use crate::parse::{Node, Reader, Rule, is_keyword};
-use crate::terms::{Change, Part, Parts};
+use crate::binding::{Change, Part, Parts};
+use crate::grammar::Rule;
+use crate::parse::{Node, Reader, is_keyword};
 
 impl<'a> Reader<'a> {
     /// The steps of a `doing`, `steps`, `block` or `one_step`.

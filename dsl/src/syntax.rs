@@ -3,7 +3,7 @@
 use javelina_engine::{Diagnostic, Span, nearest, printable};
 use pest::error::{ErrorVariant, InputLocation};
 
-use crate::parse::Rule;
+use crate::grammar::Rule;
 use crate::split::MEMBERS;
 use crate::tokens::{Kind, tokens};
 use crate::words::{is_reserved, written};

@@ -1,44 +1,14 @@
 //! Expressions: a flat run of operands and joining words becomes a tree by binding power (Pratt).
 
-use std::collections::VecDeque;
-
 use javelina_engine::{Diagnostic, Span};
 
 use crate::ast::{Expr, ExprKind, Infix, Name, Quantity};
-use crate::binding::{MINUS, NOT, goes_on, is_compared, power};
-use crate::parse::{Node, Reader, Rule, is_keyword};
+use crate::binding::{Change, MINUS, NOT, Part, Parts, goes_on, infix, is_compared, power};
+use crate::grammar::Rule;
+use crate::parse::{Node, Reader, is_keyword};
 
 /// The most expressions inside one another.
 const MAX_DEPTH: u16 = 96;
-
-/// A part of a flat run.
-#[derive(Clone, Debug)]
-pub(crate) enum Part {
-    Not(Span),
-    /// `-`, before or between operands.
-    Minus(Span),
-    Infix(Infix, Span),
-    Operand(Expr),
-    Call(Vec<Expr>, Span),
-    Index(Vec<Expr>, Span),
-    Property(Name),
-    Of(Box<Expr>, Span),
-    Assign(Change, Span),
-}
-
-/// How a value is put into a counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Change {
-    /// `:=`
-    Set,
-    /// `+=`
-    Add,
-    /// `-=`
-    Subtract,
-}
-
-/// A flat run, read from the front.
-pub(crate) type Parts = VecDeque<Part>;
 
 impl<'a> Reader<'a> {
     /// The tree of an `expr` or `value`.
@@ -284,28 +254,6 @@ impl<'a> Reader<'a> {
         let message = format!("more than {MAX_DEPTH} values are joined to one here");
         self.found.push(Diagnostic::error("V2002", expr.span, message).help("split it into several rules"));
         Expr { what: ExprKind::Broken, span: expr.span, depth: 1 }
-    }
-}
-
-pub(crate) fn infix(written: &str) -> Infix {
-    match written {
-        "or" => Infix::Or,
-        "and" => Infix::And,
-        "!=" => Infix::IsNot,
-        "<" => Infix::Less,
-        "<=" => Infix::LessOrEqual,
-        ">" => Infix::Greater,
-        ">=" => Infix::GreaterOrEqual,
-        "in" => Infix::In,
-        "where" => Infix::Where,
-        "plus" => Infix::Plus,
-        "without" => Infix::Without,
-        "common" => Infix::Common,
-        "+" => Infix::Add,
-        "*" => Infix::Multiply,
-        "div" => Infix::Divide,
-        "mod" => Infix::Remainder,
-        _ => Infix::Is,
     }
 }
 

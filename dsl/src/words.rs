@@ -2,7 +2,7 @@
 
 use pest::Parser;
 
-use crate::parse::{Grammar, Rule};
+use crate::grammar::{Grammar, Rule};
 
 /// A word that stands for a value whatever the game: the word, how it is written, what it is.
 pub const WORDS: &[(&str, &str, &str)] = &[

@@ -4,7 +4,8 @@ use javelina_engine::rules::{Grain, PointDecl, PointId, PointKind, Rate, Seen, T
 use javelina_engine::{Diagnostic, Span, printable};
 
 use crate::limits;
-use crate::lint::{Defined, Lint, listed};
+use crate::lint::{Lint, listed};
+use crate::types::Defined;
 use crate::walk::{Call, Side};
 use crate::world::{Function, What};
 

@@ -6,24 +6,9 @@ use javelina_engine::rules::{KindId, PointDecl, PointId, PointKind, Type};
 use javelina_engine::{Diagnostic, Span, printable};
 
 use crate::limits;
-use crate::types::Known;
-use crate::walk::{Call, Mention, Walked};
+use crate::types::{Defined, Known, Types};
+use crate::walk::{Call, Mention};
 use crate::world::{Field, Function, What, World};
-
-/// A function of the script, in the order of the text.
-#[derive(Clone, Debug)]
-pub(crate) struct Defined {
-    pub name: String,
-    pub params: Vec<String>,
-    pub span: Span,
-    pub walked: Walked,
-    /// The rule points from which it can be reached.
-    pub points: BTreeSet<PointId>,
-    /// The rule point that it answers.
-    pub answers: Option<PointId>,
-    /// The kind of the answer that it takes, if questions name it.
-    pub takes: Option<KindId>,
-}
 
 pub(crate) struct Lint<'a, 'w> {
     pub world: &'a World<'w>,
@@ -46,6 +31,11 @@ impl Lint<'_, '_> {
             self.judge_fields(at, &one);
             self.judge_comparisons(&one);
         }
+    }
+
+    /// What is known of the values of the script.
+    pub(crate) fn types(&self) -> Types<'_> {
+        Types { world: self.world, defined: &self.defined }
     }
 
     pub(crate) fn error(
@@ -171,7 +161,7 @@ impl Lint<'_, '_> {
             |function: &&Function| function.name == call.name && function.args == given + usize::from(call.is_method);
         let world = self.world;
         let Some(function) = world.functions.iter().find(fits) else { return self.judge_unknown(at, call) };
-        if let Some((place, known)) = self.unfit(at, call, function) {
+        if let Some((place, known)) = self.types().unfit(at, call, function) {
             return self.judge_unfit(call, function, place, known);
         }
         let is_read_off = matches!(function.what, What::Viewed(_) | What::Counted(_));
@@ -238,7 +228,8 @@ impl Lint<'_, '_> {
         let function = self.world.functions.iter().find(|function| &function.name == name).cloned();
         arities.sort_unstable();
         arities.dedup();
-        let is_on_view = call.is_method && call.given.first().map(|side| self.known(at, side)) == Some(Known::View);
+        let is_on_view =
+            call.is_method && call.given.first().map(|side| self.types().known(at, side)) == Some(Known::View);
         let help = match &function {
             Some(function) if is_read_off(function) => format!("write `view.{name}(..)`"),
             Some(_) if call.is_method => format!("write `{name}(..)`"),
@@ -265,7 +256,7 @@ impl Lint<'_, '_> {
 
     fn judge_fields(&mut self, at: usize, one: &Defined) {
         for mention in &one.walked.mentions {
-            let known = self.known(at, &mention.of);
+            let known = self.types().known(at, &mention.of);
             if !self.judge_receiver(mention, known) {
                 continue;
             }
@@ -298,7 +289,7 @@ impl Lint<'_, '_> {
                 && is_reached
                 && !is_field
                 && mention.name != "len"
-                && !self.is_key(&mention.name)
+                && !self.types().is_key(&mention.name)
             {
                 self.no_field("no value has a field", &mention.name, mention.span);
             }
@@ -309,7 +300,7 @@ impl Lint<'_, '_> {
     fn judge_receiver(&mut self, mention: &Mention, known: Known) -> bool {
         let is_fine = match known {
             Known::Anything => true,
-            Known::Map => self.is_key(&mention.name),
+            Known::Map => self.types().is_key(&mention.name),
             Known::View => !mention.is_set,
             Known::Text | Known::List | Known::Names => mention.name == "len" && !mention.is_set,
             _ => false,

@@ -95,7 +95,7 @@ pub(crate) fn plan(lint: &Lint<'_, '_>, statics: &dyn Facts, text: &str) -> Arc<
     let mut plan = Plan {
         kinds: world.catalogue.kinds.iter().map(|kind| (kind.name, kind.all)).collect(),
         seats: Some(world.catalogue.seat),
-        lists: lint.lists(),
+        lists: lint.types().lists(),
         ..Plan::default()
     };
     for (at, defined) in lint.defined.iter().enumerate() {

@@ -3,12 +3,36 @@
 //! It follows variables, arguments and loops of one script without running it. Where two ways to a value disagree, or
 //! none is known, the value may be anything and nothing is said against it.
 
-use javelina_engine::rules::Type;
+use std::collections::BTreeSet;
+
+use javelina_engine::Span;
+use javelina_engine::rules::{KindId, PointId, Type};
 
 use crate::library::NATIVES;
-use crate::lint::Lint;
-use crate::walk::{Call, Side};
-use crate::world::{Function, What, holes};
+use crate::walk::{Call, Side, Walked};
+use crate::world::{Function, What, World, holes};
+
+/// A function of the script, in the order of the text.
+#[derive(Clone, Debug)]
+pub(crate) struct Defined {
+    pub name: String,
+    pub params: Vec<String>,
+    pub span: Span,
+    pub walked: Walked,
+    /// The rule points from which it can be reached.
+    pub points: BTreeSet<PointId>,
+    /// The rule point that it answers.
+    pub answers: Option<PointId>,
+    /// The kind of the answer that it takes, if questions name it.
+    pub takes: Option<KindId>,
+}
+
+/// What is known of values: the functions of a script, and what they may name.
+#[derive(Clone, Copy)]
+pub(crate) struct Types<'a> {
+    pub world: &'a World<'a>,
+    pub defined: &'a [Defined],
+}
 
 /// What a value is known to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +117,7 @@ fn join(a: Option<Known>, b: Known) -> Option<Known> {
     }
 }
 
-impl Lint<'_, '_> {
+impl Types<'_> {
     /// What a value in function `at` is.
     pub(crate) fn known(&self, at: usize, side: &Side) -> Known {
         self.follow_value(at, side, DEPTH)

@@ -25,7 +25,9 @@ const CIRCLES: &[(&str, &[&str])] = &[
     (
         "core/games",
         &[
+            "arizona::actions",
             "arizona::points",
+            "arizona::refuse",
             "arizona::vocabulary",
             "cliffs::actions",
             "cliffs::content",
@@ -36,75 +38,19 @@ const CIRCLES: &[(&str, &[&str])] = &[
             "keystone::points",
             "keystone::vocabulary",
             "sonora::actions",
+            "sonora::content",
             "sonora::picture::board",
             "sonora::picture::legend",
             "sonora::points",
             "sonora::read",
+            "sonora::sound",
             "sonora::vocabulary",
-        ],
-    ),
-    (
-        "core/lab",
-        &[
-            "errors",
-            "figures::fold",
-            "figures::items",
-            "figures::metric",
-            "figures::row",
-            "finding::coverage",
-            "judging::duel",
-            "judging::enough",
-            "judging::gate",
-            "judging::sequential",
-            "judging::tally",
-            "plans::clashes",
-            "plans::plan",
-            "playing::arena",
-            "playing::drive",
-            "playing::line",
-            "playing::meter",
-            "playing::record",
-            "policies::mcts",
-            "policies::policy",
-            "reports::html",
-            "reports::report",
-            "reports::roster",
-            "reports::summary",
-        ],
-    ),
-    ("core/session", &["answers", "clock", "desk", "erased", "eval", "journal", "look", "taking_back", "typing"]),
-    ("dsl", &["binding", "parse", "syntax", "terms", "words"]),
-    ("scripts", &["lint", "types"]),
-    (
-        "variants",
-        &[
-            "choice", "compile", "games", "items", "journal", "kit", "later", "load", "pack", "pins", "replace",
-            "rulings", "settings", "skeleton",
-        ],
-    ),
-    (
-        "cli",
-        &[
-            "args",
-            "commands::arenas",
-            "commands::batch",
-            "commands::by_hand",
-            "commands::by_spec",
-            "commands::coverage",
-            "commands::findings",
-            "commands::merge",
-            "commands::own_gates",
-            "games",
-            "guard",
-            "repl::openings",
-            "repl::saving",
-            "repl::session",
         ],
     ),
 ];
 
-/// The files that a file imports from, both named by their modules. A folder is made of its files, so what it takes from
-/// them does not count.
+/// The files that a file imports from or names in a path, both named by their modules. A folder is made of its files, so
+/// what it takes from them does not count.
 fn imports(package: &Path) -> BTreeMap<String, BTreeSet<String>> {
     let files: Vec<(String, String)> = sources(package, ".rs")
         .into_iter()
@@ -154,13 +100,21 @@ fn whole(from: &str, path: &str) -> Option<String> {
     Some(if base.is_empty() { rest.to_string() } else { format!("{base}::{rest}") })
 }
 
-/// The paths that a text imports, lists in braces written out.
+/// The paths that a text imports, lists in braces written out, and those that it uses whole without an import.
 fn paths(text: &str) -> Vec<String> {
+    let is_part = |one: char| one.is_alphanumeric() || "_:$".contains(one);
+    let begins = |word: &&str| ["crate::", "self::", "super::"].iter().any(|start| word.starts_with(start));
     let mut found = Vec::new();
     for line in text.split(';') {
-        let Some(at) = line.rfind("use ").filter(|at| *at == 0 || line[..*at].ends_with([' ', '\n'])) else { continue };
-        let words: String = line[at + 4..].split_whitespace().collect();
-        unfold("", &words, &mut found);
+        let is_import = |at: &usize| {
+            let before = line[..*at].rsplit('\n').next().unwrap_or_default().trim();
+            before.is_empty() || before.starts_with("pub")
+        };
+        let (used, import) = line.split_at(line.rfind("use ").filter(is_import).unwrap_or(line.len()));
+        found.extend(used.split(|one| !is_part(one)).filter(begins).map(ToString::to_string));
+        if !import.is_empty() {
+            unfold("", &import.split_whitespace().skip(1).collect::<String>(), &mut found);
+        }
     }
     found
 }
@@ -224,8 +178,10 @@ fn a_circle_of_three_is_found_and_what_leads_to_it_is_not() {
         all.entry(to.into()).or_default();
     }
     assert_eq!(round(&all), ["a", "b", "c"]);
-    let text = "use crate::a::{B, c::{D, E as F}};\npub(crate) use super::g::H;\nfn f() {}";
-    assert_eq!(paths(text), ["crate::a::B", "crate::a::c::D", "crate::a::c::EasF", "super::g::H"]);
+    let text =
+        "use crate::a::{B, c::{D, E as F}};\npub(crate) use super::g::H;\nfn f() { h(crate::i::J); $crate::k() }";
+    let named = ["crate::a::B", "crate::a::c::D", "crate::a::c::EasF", "super::g::H", "crate::i::J"];
+    assert_eq!(paths(text), named);
     assert_eq!(whole("x::y", "super::g::H").as_deref(), Some("x::g::H"));
     assert_eq!(whole("x", "std::fs"), None);
 }

@@ -1,17 +1,15 @@
 //! What is chosen for a game: variants, cards, parameters. Conflicts are refused here, before play.
 
 use std::any::Any;
-use std::fmt;
 use std::sync::Arc;
 
-use javelina_engine::rules::{Freeze, Item, ItemId, Rules, Set, SettingType, SettingValue, Stopwatch};
-use javelina_engine::{Diagnostic, FileId, Severity, Span, Threaded, has_errors};
+use javelina_engine::rules::{
+    Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, SettingType, SettingValue, Stopwatch,
+};
+use javelina_engine::{Diagnostic, FileId, Severity, Span};
 
 use crate::clashes::in_words;
-use crate::compile::{Laid, Part, Seated};
-use crate::games::GameRow;
 use crate::kit::{Cards, Kit};
-use crate::load::Loaded;
 
 /// What is chosen for a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,122 +20,48 @@ pub struct Choice {
     pub params: Vec<(String, i32)>,
 }
 
-/// A game that is ready to be played, and what is to be told before it is.
-pub struct Built<R: 'static = GameRow> {
-    /// Its row.
-    pub row: &'static R,
-    pub(crate) game: Box<dyn Any + Send + Sync>,
-    /// How many cards are dealt at random that would not be if cards were named: games of one table that differ in it
-    /// cannot be compared.
+/// A game that was built, see [`Built`](crate::Built).
+pub(crate) struct Seated {
+    pub game: Box<dyn Any + Send + Sync>,
     pub dealt: usize,
-    /// Clashes that may happen (X4031), those to which the language has an answer (X4034), scripts that nobody looked at
-    /// (X4036). Their order depends on what they say, and on names only where they say the same.
     pub told: Vec<Diagnostic>,
 }
 
-impl<R> fmt::Debug for Built<R> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Built").field("told", &self.told).finish_non_exhaustive()
-    }
-}
-
-/// Something that is done with a game, whichever it is.
-pub trait Visit {
-    /// What it gives.
-    type Out;
-    /// Does it. `fork` gives the same game with scripts of its own, for another worker.
-    fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out;
-}
-
-impl<R: AsRef<GameRow>> Loaded<R> {
-    /// Whether nothing worse than a warning was found.
-    #[must_use]
-    pub fn is_sound(&self) -> bool {
-        !has_errors(&self.found)
-    }
-
-    /// Name and digest of the files that make a game, sorted by name.
-    #[must_use]
-    pub fn digests(&self, game: &str) -> Vec<(String, String)> {
-        let mut all: Vec<(String, String)> =
-            self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| pack.digests.clone()).collect();
-        all.sort();
-        all
-    }
-
+/// A game as its packs make it, whichever it is.
+pub(crate) trait Laid: Send {
+    /// Builds the game with this choice.
+    fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>>;
+    /// The value of a setting with this choice, in words.
+    fn setting(&self, name: &str, choice: &Choice) -> Option<String>;
     /// The cards that cannot enter a game of this choice.
-    pub(crate) fn undealt(&self, game: &str, choice: &Choice) -> Vec<&str> {
-        self.laid(game).map(|laid| laid.barred(choice)).unwrap_or_default()
-    }
+    fn barred(&self, choice: &Choice) -> Vec<&str>;
+    /// Has the scripts of games that are built from now on watched.
+    fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>);
+}
 
-    fn place(&self, game: &str) -> Option<usize> {
-        self.games.iter().position(|row| row.as_ref().id() == game)
-    }
-
-    fn laid(&self, game: &str) -> Option<&dyn Laid> {
-        let at = self.place(game)?;
-        self.laid.get(at)?.as_deref()
-    }
-
-    /// Builds a game.
-    ///
-    /// # Errors
-    ///
-    /// All errors of the packs; an unknown game, item or parameter; clashes between what was chosen that are certain to
-    /// happen.
-    pub fn build(&self, game: &str, choice: &Choice) -> Result<Built<R>, Vec<Diagnostic>> {
-        let errors: Vec<Diagnostic> =
-            self.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
-        if !errors.is_empty() {
-            return Err(errors);
-        }
-        self.build_beside_errors(game, choice)
-    }
-
-    /// As [`build`](Self::build), whatever is wrong with packs elsewhere: to look at items that are
-    /// [whole](Self::is_whole), never to play.
-    ///
-    /// # Errors
-    ///
-    /// As [`build`](Self::build), but for the errors of the packs.
-    pub fn build_beside_errors(&self, game: &str, choice: &Choice) -> Result<Built<R>, Vec<Diagnostic>> {
-        let nowhere = Span::new(FileId(u32::MAX), 0..0);
-        let refuse = |code, text| Err(vec![Diagnostic::error(code, nowhere, text)]);
-        match (self.laid(game), self.place(game).and_then(|at| self.games.get(at))) {
-            (Some(laid), Some(row)) => {
-                let Seated { game, dealt, told } = laid.build(choice).map_err(|found| self.elsewhere(found, choice))?;
-                Ok(Built { row, game, dealt, told })
-            }
-            (None, Some(_)) => refuse("X4009", format!("no pack brings the files of {game}")),
-            (_, None) => {
-                let problem = format!("no game is called `{}`", javelina_engine::printable(game, 60));
-                let help = format!("games: {}", self.game_ids().join(", "));
-                Err(vec![Diagnostic::error("X4005", nowhere, problem).help(help).did_you_mean(game, self.game_ids())])
-            }
-        }
-    }
-
-    /// Problems of a choice; of an item that another game has, they name that game.
-    fn elsewhere(&self, mut found: Vec<Diagnostic>, choice: &Choice) -> Vec<Diagnostic> {
-        for one in found.iter_mut().filter(|one| one.code == "X4040") {
-            let is_meant = |id: &&String| one.message.contains(&format!("`{}`", javelina_engine::printable(id, 60)));
-            let Some(id) = choice.with.iter().find(is_meant) else { continue };
-            let has = |pack: &&crate::pack::Pack| pack.items.iter().any(|item| item.id == *id);
-            if let Some(pack) = self.packs.iter().find(has) {
-                one.help = Some(format!("it belongs to {}", pack.game));
-            }
-        }
-        found
-    }
-
-    /// The value of a setting of a game with this choice, in words: `yes`, `12.5 mm`.
-    #[must_use]
-    pub fn setting(&self, game: &str, choice: &Choice, name: &str) -> Option<String> {
-        self.laid(game)?.setting(name, choice)
-    }
+/// A game as its packs make it.
+pub(crate) struct Part<K: Kit> {
+    pub content: K::Content,
+    pub lexicon: Lexicon,
+    pub program: Program,
+    pub scripts: Vec<Box<dyn Script>>,
 }
 
 impl<K: Kit> Part<K> {
+    /// Rules with scripts of their own.
+    pub fn rules(&self) -> Rules {
+        let scripts = self.scripts.iter().map(|script| script.fork()).collect();
+        let parts =
+            Freeze { catalogue: K::CATALOGUE, lexicon: self.lexicon.clone(), program: self.program.clone(), scripts };
+        Rules::freeze(parts, &K::statics(&self.content))
+    }
+
+    /// The items that are cards of the game.
+    pub fn cards(&self) -> Set {
+        let is_card = |item: &Item| K::CARDS.contains(&item.kind.as_str());
+        self.program.items.iter().enumerate().filter(|(_, item)| is_card(item)).map(|(at, _)| at as i32).collect()
+    }
+
     /// The cards that may enter a game in which some are named: these, and those that are dealt.
     fn entering(&self, content: &K::Content, named: &[ItemId]) -> Set {
         let set: Set = named.iter().map(|item| i32::from(item.0)).collect();

@@ -1,49 +1,18 @@
 //! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
 
-use std::any::Any;
-use std::sync::Arc;
-
 use javelina_dsl::{Source, World};
-use javelina_engine::rules::{
-    Body, Clause, ClauseId, Code, Conflict, Freeze, Item, ItemId, Lexicon, Program, Rules, Script, Set, Stopwatch,
-};
+use javelina_engine::rules::{Body, Clause, ClauseId, Code, Conflict, ItemId, Lexicon, Program, Script};
 use javelina_engine::{Citation, Diagnostic, FileId, Files, Span};
 
-use crate::choice::Choice;
+use crate::choice::Part;
 use crate::clashes::judge;
 use crate::items::Card;
 use crate::kit::Kit;
-use crate::later::broken;
-use crate::load::{Opened, sources};
+use crate::later::{broken, without_content};
+use crate::opened::Opened;
 use crate::pack::{How, ItemInfo, Transcript};
+use crate::reader::place_of;
 use crate::settings::unknown_names;
-
-/// A game that was built, see [`Built`](crate::Built).
-pub(crate) struct Seated {
-    pub game: Box<dyn Any + Send + Sync>,
-    pub dealt: usize,
-    pub told: Vec<Diagnostic>,
-}
-
-/// A game as its packs make it, whichever it is.
-pub(crate) trait Laid: Send {
-    /// Builds the game with this choice.
-    fn build(&self, choice: &Choice) -> Result<Seated, Vec<Diagnostic>>;
-    /// The value of a setting with this choice, in words.
-    fn setting(&self, name: &str, choice: &Choice) -> Option<String>;
-    /// The cards that cannot enter a game of this choice.
-    fn barred(&self, choice: &Choice) -> Vec<&str>;
-    /// Has the scripts of games that are built from now on watched.
-    fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>);
-}
-
-/// A game as its packs make it.
-pub(crate) struct Part<K: Kit> {
-    pub content: K::Content,
-    pub lexicon: Lexicon,
-    pub program: Program,
-    pub scripts: Vec<Box<dyn Script>>,
-}
 
 /// Compiles what the packs of a game lay over it.
 pub(crate) fn compile<K: Kit>(
@@ -55,7 +24,7 @@ pub(crate) fn compile<K: Kit>(
 ) -> Part<K> {
     let lexicon = K::lexicon(&content);
     let ours = |one: &Opened| one.game == K::CATALOGUE.game;
-    let sources: Vec<Source> = opened.iter().filter(|one| ours(one)).flat_map(sources).collect();
+    let sources: Vec<Source> = opened.iter().filter(|one| ours(one)).flat_map(Opened::all_sources).collect();
     let (compiled, problems) =
         javelina_dsl::compile(files, &sources, &World { catalogue: K::CATALOGUE, lexicon: &lexicon });
     found.extend(problems);
@@ -176,18 +145,55 @@ fn add_script<K: Kit>(
     }
 }
 
-impl<K: Kit> Part<K> {
-    /// Rules with scripts of their own.
-    pub fn rules(&self) -> Rules {
-        let scripts = self.scripts.iter().map(|script| script.fork()).collect();
-        let parts =
-            Freeze { catalogue: K::CATALOGUE, lexicon: self.lexicon.clone(), program: self.program.clone(), scripts };
-        Rules::freeze(parts, &K::statics(&self.content))
+/// Puts the content of a game together from all packs, and compiles what is laid over it. `None` if no pack is the game,
+/// or its own files are broken.
+pub(crate) fn assemble<K: Kit>(
+    opened: &mut [Opened],
+    files: &Files,
+    [found, noted]: [&mut Vec<Diagnostic>; 2],
+) -> Option<Part<K>> {
+    let (mut content, mut texts) = (None, Vec::new());
+    let ours = |one: &&mut Opened| one.game == K::CATALOGUE.game;
+    if let Some(own) = opened.iter_mut().filter(ours).find_map(|one| one.own.take()) {
+        let (read, problems) = K::read(files, &own);
+        texts.extend(own);
+        content = read;
+        found.extend(problems);
     }
+    let tables: Vec<FileId> = opened.iter_mut().filter(ours).flat_map(|one| one.tables.clone()).collect();
+    if let Some(content) = &mut content {
+        tables.iter().for_each(|file| K::prepare(content, files, *file));
+    }
+    texts.extend(tables);
+    for one in opened.iter_mut().filter(ours) {
+        for file in &one.tables {
+            let (cards, problems) = K::extend(content.as_mut(), files, *file);
+            one.cards.extend(cards);
+            found.extend(problems);
+        }
+    }
+    let Some(content) = content else {
+        let sources: Vec<Source> =
+            opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(Opened::all_sources).collect();
+        found.extend(without_content(files, &sources, K::CATALOGUE));
+        return None;
+    };
+    if !broken(found, &texts) {
+        for (word, text) in K::problems(&content) {
+            found.push(Diagnostic::error("X4010", place(files, &texts, &word), text));
+        }
+    }
+    Some(compile::<K>(content, &texts, opened, files, [found, noted]))
+}
 
-    /// The items that are cards of the game.
-    pub fn cards(&self) -> Set {
-        let is_card = |item: &Item| K::CARDS.contains(&item.kind.as_str());
-        self.program.items.iter().enumerate().filter(|(_, item)| is_card(item)).map(|(at, _)| at as i32).collect()
-    }
+/// Where a thing of this name, or else a key, stands in some files: of two things of one name the second one. The beginning
+/// of the first file if it is nowhere.
+fn place(files: &Files, texts: &[FileId], word: &str) -> Span {
+    let at = |name: Option<&str>, key: &str| {
+        let place = |file: &FileId| Some(Span::new(*file, place_of(files.text(*file), name, key)?));
+        texts.iter().rev().find_map(place)
+    };
+    at(Some(word), "")
+        .or_else(|| at(None, word))
+        .unwrap_or(Span::new(texts.first().copied().unwrap_or(FileId(u32::MAX)), 0..1))
 }

@@ -1,20 +1,20 @@
 //! Registry: the games that there are, a row each.
 
 use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 use javelina_engine::rules::Catalogue;
 use javelina_engine::{Diagnostic, Files, Threaded};
 
-use crate::choice::{Built, Visit};
-use crate::compile::Laid;
+use crate::choice::Laid;
+use crate::compile::assemble;
 use crate::files::PackText;
 use crate::kit::Kit;
-use crate::load::{Opened, assemble};
-use crate::skeleton::SkeletonError;
+use crate::opened::Opened;
+use crate::skeleton::{Begins, SkeletonError, begun};
 
 type Problems<'a> = [&'a mut Vec<Diagnostic>; 2];
-type Named = (String, String);
 type Assemble = fn(&mut [Opened], &Files, Problems<'_>) -> Option<Box<dyn Laid>>;
 
 /// A game as the loader knows it, whichever it is.
@@ -31,7 +31,7 @@ pub struct GameRow {
     /// The pack of the game as it comes.
     pub pack: fn() -> PackText,
     /// See [`Kit::skeleton`].
-    pub(crate) skeleton: fn(&str, &str, &str) -> Result<Vec<Named>, SkeletonError>,
+    pub(crate) skeleton: Begins,
     pub(crate) assemble: Assemble,
 }
 
@@ -71,6 +71,33 @@ const fn are_toml(files: &[&str]) -> bool {
         at += 1;
     }
     true
+}
+
+/// A game that is ready to be played, and what is to be told before it is.
+pub struct Built<R: 'static = GameRow> {
+    /// Its row.
+    pub row: &'static R,
+    pub(crate) game: Box<dyn Any + Send + Sync>,
+    /// How many cards are dealt at random that would not be if cards were named: games of one table that differ in it
+    /// cannot be compared.
+    pub dealt: usize,
+    /// Clashes that may happen (X4031), those to which the language has an answer (X4034), scripts that nobody looked at
+    /// (X4036). Their order depends on what they say, and on names only where they say the same.
+    pub told: Vec<Diagnostic>,
+}
+
+impl<R> fmt::Debug for Built<R> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Built").field("told", &self.told).finish_non_exhaustive()
+    }
+}
+
+/// Something that is done with a game, whichever it is.
+pub trait Visit {
+    /// What it gives.
+    type Out;
+    /// Does it. `fork` gives the same game with scripts of its own, for another worker.
+    fn visit<G: Threaded>(self, game: Arc<G>, fork: fn(&G) -> G) -> Self::Out;
 }
 
 macro_rules! games {
@@ -117,6 +144,23 @@ pub fn shipped() -> Vec<PackText> {
 #[must_use]
 pub fn catalogue(game: &str) -> Option<&'static Catalogue> {
     SHIPPED.iter().find(|row| row.id() == game).map(|row| row.catalogue)
+}
+
+/// Files (path in the new folder, and text) that begin a new pack, card, variant, scenario, token or objective. Each is
+/// a whole pack: it can be checked, tested and played as it comes. What it holds has the id `name`; a new pack has one
+/// card or variant of that id.
+///
+/// # Errors
+///
+/// [`SkeletonError`]: an unknown kind or game, a name that is no id, or a kind that the game does not know.
+pub fn skeleton<R: AsRef<GameRow>>(
+    games: &[R],
+    kind: &str,
+    name: &str,
+    game: &str,
+) -> Result<Vec<(String, String)>, SkeletonError> {
+    let games: Vec<_> = games.iter().map(R::as_ref).map(|row| (row.id(), row.skeleton)).collect();
+    begun(&games, kind, name, game)
 }
 
 impl AsRef<GameRow> for GameRow {

@@ -1,27 +1,12 @@
 //! `journal.toml`: the assignments of a pack in order, and what the first game of each opens for the games after it.
 
-use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
+use javelina_engine::{Diagnostic, FileId, Files, printable};
 
-use crate::games::GameRow;
-use crate::load::Loaded;
-use crate::pack::{ItemInfo, Pack};
+use crate::pack::{Assignment, ItemInfo, Pack};
 use crate::reader::{Node, Reader};
 
 /// The most assignments of a journal.
 const MAX_ASSIGNMENTS: usize = 200;
-
-/// An assignment of a journal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Assignment {
-    /// The scenario that is played.
-    pub scenario: String,
-    /// The variant that its first game opens: it is in play in every later game of the campaign.
-    pub opens: Option<String>,
-    /// Where the scenario is named.
-    pub span: Span,
-    /// Where the variant is named.
-    opens_span: Span,
-}
 
 /// Reads a journal.
 pub(crate) fn read_journal(files: &Files, file: FileId) -> (Vec<Assignment>, Vec<Diagnostic>) {
@@ -71,26 +56,4 @@ fn of_kind<'a>(packs: &'a [Pack], game: &'a str, kind: &'a str) -> impl Iterator
         .filter(move |pack| pack.game == game)
         .flat_map(|pack| &pack.items)
         .filter(move |item| item.kind == kind)
-}
-
-impl<R> Loaded<R> {
-    /// The assignments of a game in order: those of its own pack, then those of the packs that add to it.
-    #[must_use]
-    pub fn journal(&self, game: &str) -> Vec<&Assignment> {
-        self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.journal).collect()
-    }
-
-    /// A piece of content by its id.
-    #[must_use]
-    pub fn item(&self, game: &str, id: &str) -> Option<&ItemInfo> {
-        let packs = self.packs.iter().filter(|pack| pack.game == game);
-        packs.flat_map(|pack| &pack.items).find(|item| item.id == id)
-    }
-}
-
-impl<R: AsRef<GameRow>> Loaded<R> {
-    /// The games that have a journal, in their order.
-    pub fn with_journals(&self) -> impl Iterator<Item = &'static str> + '_ {
-        self.game_ids().into_iter().filter(|game| !self.journal(game).is_empty())
-    }
 }

@@ -1,83 +1,22 @@
 //! Loads packs: every file is read, every text compiled, every problem reported in one run.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use javelina_dsl::{Form, Source};
-use javelina_engine::rules::Stopwatch;
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
-use crate::compile::{Laid, Part, compile};
+use crate::choice::Laid;
 use crate::files::{PackText, RULINGS, admit, is_content};
 use crate::games::{GameRow, SHIPPED};
-use crate::items::Card;
 use crate::journal::{check_journals, read_journal};
-use crate::kit::Kit;
-use crate::later::{broken, without_content};
+use crate::later::broken;
+use crate::loaded::Loaded;
+use crate::opened::Opened;
 use crate::pack::{Pack, Transcript, read_meta};
 use crate::pins::digest;
-use crate::reader::{fit, place_of};
+use crate::reader::fit;
 use crate::replace::replace;
 use crate::rulings::Shelf;
-
-/// Packs as loaded: texts, contents, problems.
-pub struct Loaded<R: 'static = GameRow> {
-    /// The texts of all files.
-    pub files: Files,
-    /// The packs, in the order given, the shipped ones first by custom.
-    pub packs: Vec<Pack>,
-    /// All problems of all packs, by place.
-    pub found: Vec<Diagnostic>,
-    /// Notes by place: nothing is wrong, but `check` tells of it.
-    pub noted: Vec<Diagnostic>,
-    /// The games that packs may be or extend.
-    pub games: &'static [R],
-    /// What became of each of them, in their order.
-    pub(crate) laid: Vec<Option<Box<dyn Laid>>>,
-}
-
-/// What the files of one pack hold, before anything is compiled.
-#[derive(Default)]
-pub(crate) struct Opened {
-    pub pack: Option<Pack>,
-    pub row: Option<GameRow>,
-    pub game: &'static str,
-    /// The game's own files, if the pack is a game and has them all.
-    pub own: Option<Vec<FileId>>,
-    /// Other `.toml` files.
-    pub tables: Vec<FileId>,
-    pub cards: Vec<Card>,
-    pub sources: Vec<Source>,
-    pub scripts: BTreeMap<String, FileId>,
-    /// All files, by their paths in the folder.
-    pub paths: BTreeMap<String, FileId>,
-}
-
-impl Opened {
-    /// The files that a pack which is the game must have, besides `pack.toml`.
-    pub fn own_names(&self) -> &'static [&'static str] {
-        self.row.map_or(&[], |row| row.files)
-    }
-}
-
-impl<R: AsRef<GameRow>> Loaded<R> {
-    /// Has all scripts of games that are built from now on watched.
-    pub fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>) {
-        self.laid.iter_mut().flatten().for_each(|laid| laid.watch(stopwatch));
-    }
-
-    /// A game of this id.
-    #[must_use]
-    pub fn game(&self, id: &str) -> Option<&'static GameRow> {
-        self.games.iter().map(R::as_ref).find(|row| row.id() == id)
-    }
-
-    /// The ids of the games, in their order.
-    #[must_use]
-    pub fn game_ids(&self) -> Vec<&'static str> {
-        self.games.iter().map(|row| row.as_ref().id()).collect()
-    }
-}
 
 /// Loads packs of the games that come with the engine, see [`load_for`].
 #[must_use]
@@ -121,7 +60,8 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
     let file = |name: &str| admitted.iter().find(|(path, _)| path == name).map(|(_, file)| *file);
     match file("pack.toml") {
         Some(meta) => {
-            let (pack, problems) = read_meta(games, files, meta);
+            let ids: Vec<&str> = games.iter().map(|row| row.id()).collect();
+            let (pack, problems) = read_meta(&ids, files, meta);
             opened.pack = pack;
             found.extend(problems);
         }
@@ -144,10 +84,9 @@ fn open(games: &[&'static GameRow], text: &PackText, files: &mut Files, found: &
         Some(pack) => games.iter().find(|row| row.id() == pack.game),
         None => games.iter().find(|row| named(row.id())),
     };
-    opened.row = row.or(games.first()).map(|row| **row);
-    let Some(row) = opened.row else { return opened };
-    opened.game = row.id();
+    let Some(row) = row.or(games.first()) else { return opened };
     let own = row.files;
+    (opened.game, opened.own_names) = (row.id(), own);
     opened.paths = admitted.iter().cloned().collect();
     for (path, id) in &admitted {
         let name = path.rsplit('/').next().unwrap_or(path);
@@ -233,66 +172,8 @@ fn check_packs(opened: &[Opened], files: &Files, found: &mut Vec<Diagnostic>) {
                 "write `extends = \"{}\"` instead of `game`, and name the files that stand in place of the \
                          game's: `replaces = [\"{}\"]`",
                 pack.game,
-                one.own_names().first().copied().unwrap_or("settings.toml")
+                one.own_names.first().copied().unwrap_or("settings.toml")
             )));
         }
     }
-}
-
-/// Puts the content of a game together from all packs, and compiles what is laid over it. `None` if no pack is the game,
-/// or its own files are broken.
-pub(crate) fn assemble<K: Kit>(
-    opened: &mut [Opened],
-    files: &Files,
-    [found, noted]: [&mut Vec<Diagnostic>; 2],
-) -> Option<Part<K>> {
-    let (mut content, mut texts) = (None, Vec::new());
-    let ours = |one: &&mut Opened| one.game == K::CATALOGUE.game;
-    if let Some(own) = opened.iter_mut().filter(ours).find_map(|one| one.own.take()) {
-        let (read, problems) = K::read(files, &own);
-        texts.extend(own);
-        content = read;
-        found.extend(problems);
-    }
-    let tables: Vec<FileId> = opened.iter_mut().filter(ours).flat_map(|one| one.tables.clone()).collect();
-    if let Some(content) = &mut content {
-        tables.iter().for_each(|file| K::prepare(content, files, *file));
-    }
-    texts.extend(tables);
-    for one in opened.iter_mut().filter(ours) {
-        for file in &one.tables {
-            let (cards, problems) = K::extend(content.as_mut(), files, *file);
-            one.cards.extend(cards);
-            found.extend(problems);
-        }
-    }
-    let Some(content) = content else {
-        let sources: Vec<Source> =
-            opened.iter().filter(|one| one.game == K::CATALOGUE.game).flat_map(sources).collect();
-        found.extend(without_content(files, &sources, K::CATALOGUE));
-        return None;
-    };
-    if !broken(found, &texts) {
-        for (word, text) in K::problems(&content) {
-            found.push(Diagnostic::error("X4010", place(files, &texts, &word), text));
-        }
-    }
-    Some(compile::<K>(content, &texts, opened, files, [found, noted]))
-}
-
-/// The texts of rules of a pack: those of its cards, then its own files.
-pub(crate) fn sources(one: &Opened) -> impl Iterator<Item = Source> {
-    one.cards.iter().map(|card| card.source.clone()).chain(one.sources.iter().cloned())
-}
-
-/// Where a thing of this name, or else a key, stands in some files: of two things of one name the second one. The beginning
-/// of the first file if it is nowhere.
-fn place(files: &Files, texts: &[FileId], word: &str) -> Span {
-    let at = |name: Option<&str>, key: &str| {
-        let place = |file: &FileId| Some(Span::new(*file, place_of(files.text(*file), name, key)?));
-        texts.iter().rev().find_map(place)
-    };
-    at(Some(word), "")
-        .or_else(|| at(None, word))
-        .unwrap_or(Span::new(texts.first().copied().unwrap_or(FileId(u32::MAX)), 0..1))
 }

@@ -2,8 +2,8 @@
 
 use javelina_engine::{Diagnostic, FileId, Files, Span};
 
-use crate::games::GameRow;
 use crate::reader::{Node, Placed, Reader};
+use crate::rulings::Shelf;
 
 /// How a card or variant says what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,19 @@ pub struct Transcript {
     pub item: Option<String>,
 }
 
+/// An assignment of a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assignment {
+    /// The scenario that is played.
+    pub scenario: String,
+    /// The variant that its first game opens: it is in play in every later game of the campaign.
+    pub opens: Option<String>,
+    /// Where the scenario is named.
+    pub span: Span,
+    /// Where the variant is named.
+    pub(crate) opens_span: Span,
+}
+
 /// A claim about many games that an item brings along in its text.
 pub use javelina_dsl::Gate as OwnGate;
 
@@ -109,18 +122,18 @@ pub struct Pack {
     /// The gates that its items bring along.
     pub gates: Vec<OwnGate>,
     /// Its assignments, in the order in which they are best played.
-    pub journal: Vec<crate::journal::Assignment>,
+    pub journal: Vec<Assignment>,
     /// Its rules and rulings, for people.
-    pub(crate) shelf: crate::rulings::Shelf,
+    pub(crate) shelf: Shelf,
 }
 
 /// What `pack.toml` says.
-pub(crate) fn read_meta(games: &[&'static GameRow], files: &Files, file: FileId) -> (Option<Pack>, Vec<Diagnostic>) {
+pub(crate) fn read_meta(games: &[&'static str], files: &Files, file: FileId) -> (Option<Pack>, Vec<Diagnostic>) {
     let (pack, found) = Reader::new(file).read(files.text(file), |node| meta(games, node));
     (pack.flatten(), found)
 }
 
-fn meta(games: &[&'static GameRow], node: &Node<'_>) -> Option<Pack> {
+fn meta(games: &[&'static str], node: &Node<'_>) -> Option<Pack> {
     let id = node.id("id");
     let game = node.opt_text("game");
     let extends = node.opt_text("extends");
@@ -149,18 +162,17 @@ fn meta(games: &[&'static GameRow], node: &Node<'_>) -> Option<Pack> {
         (None, None) => {
             node.reader().push(
                 Diagnostic::error("X4004", node.reader().at(&(0..1)), "the pack does not say for which game it is")
-                    .help(format!("add `extends = \"{}\"`", games.first().map_or("GAME", |row| row.id()))),
+                    .help(format!("add `extends = \"{}\"`", games.first().unwrap_or(&"GAME"))),
             );
             None
         }
         (Some(one), None) | (None, Some(one)) => Some(one),
     }?;
-    let games: Vec<&str> = games.iter().map(|row| row.id()).collect();
     if !games.contains(&for_game.value.as_str()) {
         let text = format!("no game is called `{}`", javelina_engine::printable(&for_game.value, 60));
         let problem = Diagnostic::error("X4005", node.reader().at(&for_game.span), text)
             .help(format!("games: {}", games.join(", ")));
-        node.reader().push(problem.did_you_mean(&for_game.value, games));
+        node.reader().push(problem.did_you_mean(&for_game.value, games.iter().copied()));
         return None;
     }
     let id = id?;
@@ -183,7 +195,7 @@ fn meta(games: &[&'static GameRow], node: &Node<'_>) -> Option<Pack> {
         transcripts: Vec::new(),
         gates: Vec::new(),
         journal: Vec::new(),
-        shelf: crate::rulings::Shelf::default(),
+        shelf: Shelf::default(),
     })
 }
 

@@ -6,7 +6,7 @@ use toml::{Table, Value};
 
 use crate::choice::Choice;
 use crate::games::GameRow;
-use crate::load::Loaded;
+use crate::loaded::Loaded;
 
 /// Whether a thing is in play: the ids of its list, and its own.
 type Keeps<'a> = &'a dyn Fn(&[String], &str) -> bool;

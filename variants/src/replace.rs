@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
 use crate::files::is_content;
-use crate::load::Opened;
+use crate::opened::Opened;
 
 /// Puts files in place of those of the games that packs extend, as the packs' `replaces` say.
 pub(crate) fn replace(opened: &mut [Opened], files: &Files, found: &mut Vec<Diagnostic>) {
@@ -78,7 +78,7 @@ fn unnamed(one: &mut Opened, replaces: &[(String, Span)], files: &Files, found: 
     if one.pack.as_ref().is_none_or(|pack| !pack.extends) {
         return;
     }
-    for name in one.own_names() {
+    for name in one.own_names {
         let Some(file) = one.paths.get(*name).copied() else { continue };
         if replaces.iter().any(|(other, _)| other == name) {
             continue;

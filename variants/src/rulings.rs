@@ -9,8 +9,6 @@ use javelina_engine::rules::Catalogue;
 use javelina_engine::{Diagnostic, FileId, Files, Span, printable};
 
 use crate::files::{RULINGS, are_embedded};
-use crate::games::GameRow;
-use crate::load::Loaded;
 use crate::reader::{Node, Placed, Reader};
 use crate::words::needed;
 
@@ -102,15 +100,6 @@ impl Shelf {
         let named = [("pack.toml", self.head), ("rules.md", self.texts[0]), (RULINGS, self.texts[1])];
         let texts: Vec<_> = named.iter().filter_map(|(name, file)| Some((*name, files.text((*file)?)))).collect();
         are_embedded(&texts)
-    }
-}
-
-impl<R: AsRef<GameRow>> Loaded<R> {
-    /// The rules of a game: those of its own pack, then those of the packs that add to it.
-    pub fn rulebooks(&self, game: &str) -> impl Iterator<Item = &Rulebook> {
-        let packs = self.packs.iter().filter(move |pack| pack.game == game);
-        let packs = packs.filter(|pack| pack.shelf.texts.iter().any(Option::is_some));
-        packs.filter_map(|pack| Some(&pack.shelf.read(&self.files, self.game(&pack.game)?.catalogue).0))
     }
 }
 

@@ -9,8 +9,6 @@ use javelina_engine::rules::Catalogue;
 use javelina_engine::{did_you_mean, printable};
 use thiserror::Error;
 
-use crate::games::GameRow;
-
 /// Why nothing can be begun.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SkeletonError {
@@ -63,25 +61,21 @@ fn all_of(kinds: &[&str], name: &str, game: &str) -> String {
 /// What can be begun anew.
 const KINDS: [&str; 6] = ["pack", "card", "variant", "scenario", "token", "objective"];
 
-/// Files (path in the new folder, and text) that begin a new pack, card, variant, scenario, token or objective. Each is
-/// a whole pack: it can be checked, tested and played as it comes. What it holds has the id `name`; a new pack has one
-/// card or variant of that id.
-///
-/// # Errors
-///
-/// [`SkeletonError`]: an unknown kind or game, a name that is no id, or a kind that the game does not know.
-pub fn skeleton<R: AsRef<GameRow>>(
-    games: &[R],
+/// How a game begins something new: kind, id and title in, files out.
+pub(crate) type Begins = fn(&str, &str, &str) -> Result<Vec<(String, String)>, SkeletonError>;
+
+/// The files of [`skeleton`](crate::skeleton()), for games by their ids.
+pub(crate) fn begun(
+    games: &[(&'static str, Begins)],
     kind: &str,
     name: &str,
     game: &str,
 ) -> Result<Vec<(String, String)>, SkeletonError> {
-    let games: Vec<&GameRow> = games.iter().map(R::as_ref).collect();
     if !KINDS.contains(&kind) {
         return Err(SkeletonError::Kind(kind.into()));
     }
-    let Some(row) = games.iter().find(|row| row.id() == game) else {
-        let games = games.iter().map(|row| row.id()).collect();
+    let Some((_, begins)) = games.iter().find(|(id, _)| *id == game) else {
+        let games = games.iter().map(|(id, _)| *id).collect();
         return Err(SkeletonError::Game { game: game.into(), games });
     };
     if !is_id(name) {
@@ -89,8 +83,7 @@ pub fn skeleton<R: AsRef<GameRow>>(
     }
     let title = title(name);
     let meta = ("pack.toml".to_string(), pack(name, &title, game));
-    let files = (row.skeleton)(kind, name, &title)?;
-    Ok(std::iter::once(meta).chain(files).map(laid_out).collect())
+    Ok(std::iter::once(meta).chain(begins(kind, name, &title)?).map(laid_out).collect())
 }
 
 /// The file as `javelina fmt` lays it out.

@@ -1,11 +1,10 @@
 //! `batch`: plays many games and judges them by gates.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::Context;
-use clap::Args;
 use javelina_engine::printable;
 use javelina_lab::{
     Aside, Batch, Clock, Control, Report, items_text, quoted, search_code, search_text, summary_json, summary_text,
@@ -15,110 +14,11 @@ use super::by_spec::{by_spec, ready};
 use super::folder::{Files as AsideFiles, Manner, begin, finish, lock, write_junit};
 use super::narrow::narrow;
 use super::{by_hand, coverage, findings, own_gates, packs, quietly};
-use crate::args::Format;
+use crate::args::{BatchArgs, Format, Undecided};
 use crate::disk::Journal;
 use crate::failure::{Ended, Failure};
+use crate::guard::STOP;
 use crate::{Cli, Console, USAGE, shards, told};
-
-/// Set by Ctrl-C; the batch stops between games, and scripts that run stop at once.
-pub(crate) static STOP: AtomicBool = AtomicBool::new(false);
-
-/// Arguments of `batch`.
-#[derive(Debug, Args)]
-pub struct BatchArgs {
-    /// A `*.batch.toml`, `-` is standard input, `shipped:NAME` one that `list batches` shows; shipped:suite without SPEC and
-    /// --game
-    #[arg(conflicts_with_all = ["game", "with", "seats"])]
-    pub spec: Option<PathBuf>,
-    /// Play the gates that items carry in their own texts: those of these ids, or all of the packs given by --pack (all there
-    /// are without)
-    #[arg(long, value_delimiter = ',', value_name = "ID", num_args = 0.., conflicts_with_all = ["spec", "game"])]
-    pub gates: Option<Vec<String>>,
-    /// Play this game, without a spec
-    #[arg(long)]
-    pub game: Option<String>,
-    /// Cards and variants in play
-    #[arg(long = "with", value_delimiter = ',', value_name = "ID", requires = "game")]
-    pub with: Vec<String>,
-    /// Compare game by game with this content instead of with the base: `base`, or ids
-    #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with")]
-    pub against: Vec<String>,
-    /// Compare with the game that lacks only these of --with, and keeps the others
-    #[arg(long, value_delimiter = ',', value_name = "ID", requires = "with", conflicts_with_all = ["against", "set"])]
-    pub of: Vec<String>,
-    /// Compare with the games that lack one of --with each
-    #[arg(long, requires = "with", conflicts_with_all = ["against", "of", "set"])]
-    pub each: bool,
-    /// Give a setting or a parameter several values, one kind of game for each: NAME=1..5, NAME=1,3,8
-    #[arg(long = "set", value_name = "NAME=VALUES", requires = "game", conflicts_with = "against")]
-    pub set: Vec<String>,
-    /// Look for the values that meet this: "score between 40 and 50"
-    #[arg(long, value_name = "BOUND", requires = "set")]
-    pub target: Option<String>,
-    /// A policy or `cmd:PROGRAM` for each seat; they move on by one seat each game
-    #[arg(long, value_delimiter = ',', value_name = "WHO,WHO", requires = "game")]
-    pub seats: Vec<String>,
-    /// How long an outside program may take to answer, in seconds
-    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u16).range(1..=3_600))]
-    pub patience: u16,
-    /// Games in each arm
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
-    pub games: Option<u64>,
-    /// The seed of the batch; the spec's, or 1
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
-    /// Games that are played at once; as many as there are cores without. Changes no byte of the results
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    pub jobs: Option<u16>,
-    /// Play one part of several: 2/4, or auto for the number that CI gives to one of several jobs. `merge` makes them one
-    #[arg(long, value_name = "I/N", requires = "out")]
-    pub shard: Option<String>,
-    /// Write games.jsonl, report.html, summary.json, summary.md, junit.xml and findings/ to this folder
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// Write junit.xml to this file too
-    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
-    pub junit: Option<PathBuf>,
-    /// Say how many seconds games took, in junit.xml and the summary: the same batch then gives other bytes each time
-    #[arg(long)]
-    pub timed: bool,
-    /// Go on with what an interrupted run left in --out
-    #[arg(long, requires = "out")]
-    pub resume: bool,
-    /// Take away what --out holds of another batch
-    #[arg(long, requires = "out", conflicts_with = "resume")]
-    pub replace: bool,
-    /// Play this arm alone, with those that its gates compare it with
-    #[arg(long, value_name = "LABEL")]
-    pub arm: Option<String>,
-    /// Judge this gate alone, named by its title or as junit.xml names it
-    #[arg(long, value_name = "TITLE")]
-    pub gate: Option<String>,
-    /// Exit with 3 if a gate could not be decided
-    #[arg(long, value_name = "HOW", default_value = "warn")]
-    pub undecided: Undecided,
-    /// Play the games again under observation and tell what clauses did; also `coverage = true` in a spec
-    #[arg(long)]
-    pub coverage: bool,
-    /// Measure every game and tell what became of each card, token, objective: seen, used, points per use, lift
-    #[arg(long)]
-    pub items: bool,
-    /// Do not check first, with a few games, that games can be repeated and that the game can tell players apart
-    #[arg(long)]
-    pub no_preflight: bool,
-    /// How to report on standard output
-    #[arg(long, default_value = "text")]
-    pub format: Format,
-}
-
-/// What an undecided gate means for the exit code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Undecided {
-    /// Nothing
-    Warn,
-    /// Exit code 3
-    Fail,
-}
 
 /// Plays the batch, prints its summary and gives the exit code.
 pub(super) fn run(args: &BatchArgs, cli: &Cli, console: &mut Console) -> Ended {

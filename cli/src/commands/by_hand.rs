@@ -6,9 +6,9 @@ use javelina_engine::{Diagnostic, printable};
 use javelina_lab::{Aim, Arena, Arm, Bound, Figure, Flight, Gate, Metric, Plan, Rigor, preflight};
 
 use super::arenas::{Ready, enter, unmeasured};
-use super::batch::BatchArgs;
 use super::findings::plain;
 use super::{dealing, quietly, sweep};
+use crate::args::BatchArgs;
 use crate::bot::Outside;
 use crate::failure::Failure;
 use crate::{Console, Loaded};

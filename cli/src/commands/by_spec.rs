@@ -5,9 +5,9 @@ use javelina_lab::{Arena, Plan};
 use javelina_variants::{MAX_FILE, SPECS, suite};
 
 use super::arenas::{Ready, enter, unbounded, unmeasured};
-use super::batch::BatchArgs;
 use super::dealing;
 use crate::Loaded;
+use crate::args::BatchArgs;
 use crate::bot::Outside;
 use crate::disk::read_text;
 use crate::failure::Failure;

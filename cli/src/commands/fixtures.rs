@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use javelina_engine::replay::{self, Replay, Verification};
-use javelina_engine::{Finding, Playable, Threaded, printable};
-use javelina_lab::shows;
+use javelina_engine::{Threaded, printable};
 use javelina_variants::{Choice, Visit};
 
 use super::replay::{in_play, read_replay};
+use super::verify::{gone_wrong, in_words, quietly};
 use crate::disk::listed;
 use crate::failure::Failure;
 use crate::{Console, Loaded};
@@ -73,7 +73,7 @@ impl Visit for Held<'_> {
         }
         let report = replay::report(self.replay, Arc::clone(&game), self.content);
         let Some(problem) = report.played.problem() else {
-            return Ok(super::verify::gone_wrong(self.replay, game).map(|finding| super::verify::in_words(&finding)));
+            return Ok(gone_wrong(self.replay, game).map(|finding| in_words(&finding)));
         };
         let problem = match &report.other_content[..] {
             [] => problem,
@@ -81,9 +81,4 @@ impl Visit for Held<'_> {
         };
         Err(format!("line {}: error[{}]: {}", problem.line, problem.code, problem.message))
     }
-}
-
-/// As [`shows`], without a word of the panic that may be what is shown.
-pub(super) fn quietly<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
-    super::quietly(|| shows(game, replay))
 }

@@ -4,47 +4,23 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
-use clap::Args;
 use javelina_engine::printable;
 use javelina_lab::{Batch, Kept, Plan, Report, Shard, games_header};
 
 use super::arenas::enter;
-use super::batch::{Undecided, play, show};
+use super::batch::{play, show};
 use super::folder::{
     GAMES, MAX_PLAN, PART, PLAN, check_free, clear_aside, finish, lines, lock, write_junit, write_plan,
 };
 use super::{findings, packs};
 use crate::Loaded;
-use crate::args::Format;
+use crate::args::{MergeArgs, Undecided};
 use crate::disk::{Journal, clear_litter, read_text, remove, shown};
 use crate::failure::{Ended, Failure};
 use crate::{Cli, Console};
 
 /// Lines that are written at one go, in bytes.
 const AT_ONCE: usize = 64 * 1024;
-
-/// Arguments of `merge`.
-#[derive(Debug, Args)]
-pub struct MergeArgs {
-    /// The folders that `batch --shard I/N --out DIR` wrote, in any order
-    #[arg(required = true, value_name = "DIR")]
-    pub parts: Vec<PathBuf>,
-    /// Write to this folder what the whole batch would have written
-    #[arg(long, value_name = "DIR")]
-    pub out: PathBuf,
-    /// Write junit.xml to this file too
-    #[arg(long, value_name = "FILE")]
-    pub junit: Option<PathBuf>,
-    /// Take away what --out holds of another batch
-    #[arg(long)]
-    pub replace: bool,
-    /// Exit with 3 if a gate could not be decided
-    #[arg(long, value_name = "HOW", default_value = "warn")]
-    pub undecided: Undecided,
-    /// How to report on standard output
-    #[arg(long, default_value = "text")]
-    pub format: Format,
-}
 
 /// A folder with a part of a batch.
 struct Part {

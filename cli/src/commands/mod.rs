@@ -1,7 +1,7 @@
-//! One file for each verb.
+//! The command line as clap reads it, whose doc comments are its help, and one file for each verb.
 
 mod arenas;
-pub mod batch;
+mod batch;
 mod by_hand;
 mod by_spec;
 mod campaign;
@@ -15,7 +15,7 @@ mod fixtures;
 mod fmt;
 mod folder;
 mod list;
-pub mod merge;
+mod merge;
 mod named;
 mod narrow;
 mod new;
@@ -34,15 +34,70 @@ pub(crate) use fixtures::Held;
 pub(crate) use replay::Shown;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, panic_any, resume_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::{Parser, Subcommand};
 use javelina_engine::{FileId, Files, did_you_mean, printable};
 use javelina_variants::GameRow;
 
-use crate::Loaded;
+use crate::args::{
+    BatchArgs, CampaignArgs, CheckArgs, DrawArgs, ExplainArgs, FmtArgs, ListArgs, MergeArgs, NewArgs, PlayArgs,
+    PointsArgs, ReplayArgs, RulesArgs, TestArgs,
+};
 use crate::disk::gather;
 use crate::failure::Failure;
-use crate::{Cli, Command, Console, load_for};
+use crate::{Console, Games, Loaded, SHIPPED, load_for};
+
+/// Play desert board games, change their rules, and let batches of games judge the change.
+#[derive(Debug, Parser)]
+#[command(name = "javelina", version, propagate_version = true)]
+pub struct Cli {
+    /// Add the pack in this folder (may be given several times)
+    #[arg(long = "pack", value_name = "DIR", global = true)]
+    pub packs: Vec<PathBuf>,
+    /// One fact a line: no drawings, no colour
+    #[arg(long, global = true, env = "NO_GRAPHICS", value_parser = clap::builder::FalseyValueParser::new())]
+    pub plain: bool,
+    #[arg(skip = SHIPPED)]
+    #[allow(missing_docs, reason = "a doc comment would be its help: the games that there are")]
+    pub games: Games,
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The verbs.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List what there is
+    List(ListArgs),
+    /// Play a game: people at the REPL, bots by themselves
+    Play(PlayArgs),
+    /// Check packs and report every problem
+    Check(CheckArgs),
+    /// Run the transcripts and examples of packs
+    Test(TestArgs),
+    /// Lay out `.rules` files
+    Fmt(FmtArgs),
+    /// Show the rules of a game, in our own words
+    Rules(RulesArgs),
+    /// Explain the code of a diagnostic, or a ruling, section, setting, card or variant of a game
+    Explain(ExplainArgs),
+    /// Show the questions that content may answer
+    Points(PointsArgs),
+    /// Write the skeleton of a pack, card, variant, scenario, token or objective
+    New(NewArgs),
+    /// Show what was reached in a campaign, and what comes next
+    Campaign(CampaignArgs),
+    /// Play many games and judge them by gates
+    Batch(BatchArgs),
+    /// Make the parts of a batch one and judge them
+    Merge(MergeArgs),
+    /// Show a recorded game, or verify it
+    Replay(ReplayArgs),
+    /// Draw the board, or a sheet, of a recorded game
+    Draw(DrawArgs),
+}
 
 /// Runs the verb and gives the exit code.
 pub fn run(cli: &Cli, console: &mut Console) -> u8 {

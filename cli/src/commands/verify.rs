@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use javelina_engine::replay::{self, Replay, Report, Unsealed, Verification};
-use javelina_engine::{Extent, Finding, Outcome, Threaded, counted, printable};
+use javelina_engine::{Extent, Finding, Outcome, Playable, Threaded, counted, printable};
+use javelina_lab::shows;
 
 use crate::{Console, FINDINGS, FINE};
 
@@ -24,23 +25,21 @@ pub(super) fn verify<G: Threaded>(
     let is_finding = replay.header.finding.is_some();
     let is_other = !report.other_content.is_empty();
     let code = match &report.played {
-        Verification::Same { .. } | Verification::CutShort { .. } if is_finding => {
-            match super::fixtures::quietly(&*game, replay) {
-                None => {
-                    let under = if is_other { "other content: " } else { "" };
-                    console.say(format!(
-                        "{under}every digest agrees, but what the record is about does not go wrong any more"
-                    ));
-                    FINDINGS
-                }
-                Some(found) => {
-                    let moves = counted(replay.moves.len(), "move");
-                    let (kind, message) = (found.kind, printable(&found.message, 400));
-                    console.say(format!("same: after {moves} it goes wrong as recorded ({kind}): {message}"));
-                    FINE
-                }
+        Verification::Same { .. } | Verification::CutShort { .. } if is_finding => match quietly(&*game, replay) {
+            None => {
+                let under = if is_other { "other content: " } else { "" };
+                console.say(format!(
+                    "{under}every digest agrees, but what the record is about does not go wrong any more"
+                ));
+                FINDINGS
             }
-        }
+            Some(found) => {
+                let moves = counted(replay.moves.len(), "move");
+                let (kind, message) = (found.kind, printable(&found.message, 400));
+                console.say(format!("same: after {moves} it goes wrong as recorded ({kind}): {message}"));
+                FINE
+            }
+        },
         Verification::Same { moves } => {
             let agree = match &replay.footer {
                 Some(_) => "every digest and the outcome agree",
@@ -80,6 +79,11 @@ pub(super) fn verify<G: Threaded>(
     let wrong = if is_finding { None } else { gone_wrong(replay, game) };
     checked(replay, &report, wrong.as_ref(), console);
     code
+}
+
+/// As [`shows`], without a word of the panic that may be what is shown.
+pub(super) fn quietly<G: Playable>(game: &G, replay: &Replay) -> Option<Finding> {
+    super::quietly(|| shows(game, replay))
 }
 
 /// What went wrong inside content where a record ends: in its last move, or while the actions of whoever is to act are listed.

@@ -11,10 +11,10 @@ mod terminal;
 pub mod transcript;
 mod words;
 
+pub(crate) use openings::Opener;
 pub use openings::Opening;
 pub use recorder::{Over, Recorder};
-pub use saving::{NobodyThere, Wrong};
-pub(crate) use session::Opener;
-pub use session::{Reply, Session};
+pub use saving::NobodyThere;
+pub use session::{Reply, Session, Wrong};
 pub use terminal::run;
 pub use words::WORDS;

@@ -1,13 +1,18 @@
-//! New games of a session: what they are opened with, and what becomes of the game before.
+//! Games of a session: what new ones are opened with, what becomes of the game before, and its moves under packs read again.
 
-use anyhow::Result;
-use javelina_engine::printable;
-use javelina_engine::replay::Header;
+use std::sync::Arc;
 
-use super::session::{Session, said};
+use anyhow::{Error, Result};
+use javelina_engine::replay::{self, Header};
+use javelina_engine::{Diagnostic, Seats, Table, Threaded, has_errors, printable};
+use javelina_session::{Desk, GameDesk};
+use javelina_variants::{Choice, Visit};
+
+use super::session::{Session, Wrong, said};
 use super::words::help;
-use crate::disk::is_held_by;
-use javelina_session::Desk;
+use crate::bot::Outside;
+use crate::disk::{is_held_by, shown};
+use crate::{Loaded, render, told};
 
 /// What a new game is opened with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,7 +45,84 @@ impl Opening {
     }
 }
 
+/// Sits down to a game.
+pub(crate) struct Opener {
+    header: Header,
+    outside: Outside,
+}
+
+impl Visit for Opener {
+    type Out = Result<Box<dyn Desk>>;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
+        let Self { header, outside } = self;
+        let seats = Seats::named(&*game, &header.seats).map_err(Error::msg)?;
+        let outside = outside.about(&header.with, &header.settings);
+        let table = Table::new(game, seats, header.seed);
+        Ok(Box::new(GameDesk::seated(table, header, |name| outside.policy::<G>(name))?))
+    }
+}
+
 impl Session {
+    /// Begins a game; what happened at its start.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be played, in words.
+    pub fn open(&mut self, opening: &Opening) -> Result<String> {
+        let old = self.desk.take();
+        let told = match self.seat(opening) {
+            Ok(told) => told,
+            Err(error) => {
+                self.desk = old;
+                return Err(error);
+            }
+        };
+        let kept = self.hand_over(old)?;
+        let manner = self.manner;
+        let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
+        let open = if opening.open { ", open" } else { "" };
+        let seats = opening.seats.join(", ");
+        Ok(format!("{kept}{}, seed {}, {seats}{open}\n{told}{text}", opening.game, opening.seed))
+    }
+
+    /// Builds a game and sits down to it; what is to be told before it is played.
+    pub(super) fn seat(&mut self, opening: &Opening) -> Result<String> {
+        let mut with = self.always.clone();
+        with.extend(opening.with.iter().filter(|id| !self.always.contains(id)).cloned());
+        let is_there = |loaded: &Loaded| loaded.packs.iter().any(|pack| pack.game == opening.game && !pack.extends);
+        if !is_there(&self.loaded) && self.loaded.game(&opening.game).is_some() {
+            self.loaded = (self.reload)()?; // the session began with the packs of one game
+        }
+        let (with, mut settings) = javelina_lab::chosen(&with);
+        settings.extend(opening.params.iter().cloned());
+        let choice = Choice { with: with.clone(), params: settings.clone() };
+        let is_unknown = |found: &Vec<Diagnostic>| found.iter().any(|one| one.code == "X4040");
+        let mut built = self.loaded.build(&opening.game, &choice);
+        if built.as_ref().is_err_and(is_unknown) {
+            self.loaded = (self.reload)()?; // which other game has it is known with the packs of all
+            built = self.loaded.build(&opening.game, &choice);
+        }
+        let built = built.map_err(|found| {
+            let text = render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string();
+            // What has no place in a file was typed.
+            if found.iter().all(|one| one.span.file.0 == u32::MAX) { Error::msg(text) } else { Wrong(text).into() }
+        })?;
+        let header = Header {
+            game: opening.game.clone(),
+            content: self.loaded.in_play(&opening.game, &choice),
+            with,
+            seats: opening.seats.clone(),
+            seed: opening.seed,
+            settings,
+            open: opening.open,
+            ..Header::default()
+        };
+        let told = told::lines(&built.told, &self.loaded.files);
+        self.desk = Some((built.row.open)(built, Opener { header, outside: self.outside.clone() })?);
+        Ok(told)
+    }
+
     /// Gives the file of the journal from the game before to the one at the table. The game before is kept in a file beside
     /// if the new one does not hold all of it; what there is to say about it.
     ///
@@ -54,9 +136,9 @@ impl Session {
         let kept = match old.as_ref().map(|old| old.record()).filter(|record| !is_held_by(record, &text)) {
             None => Ok(String::new()),
             Some(record) => match recorder.keep_beside(&record) {
-                Ok(path) => Ok(path.map_or_else(String::new, |path| {
-                    format!("the game before is kept in {}\n", crate::disk::shown(&path))
-                })),
+                Ok(path) => {
+                    Ok(path.map_or_else(String::new, |path| format!("the game before is kept in {}\n", shown(&path))))
+                }
                 Err(error) => Err(error.context("the game before could not be kept, so no other one was begun")),
             },
         };
@@ -138,5 +220,47 @@ impl Session {
         let with = rest.split([',', ' ']).filter(|one| !one.is_empty()).map(str::to_string).collect();
         let opening = Opening { with, ..Opening::of(&header) };
         self.open(&opening).unwrap_or_else(|error| said(&error))
+    }
+
+    /// `reload`: reads the packs again, and plays the moves of the game under them.
+    pub(super) fn reload(&mut self) -> String {
+        let loaded = match (self.reload)() {
+            Ok(loaded) => loaded,
+            Err(error) => return said(&error),
+        };
+        if has_errors(&loaded.found) {
+            return format!(
+                "{}\nnothing was reloaded",
+                render::human(&loaded.found, &loaded.files, false, self.manner.plain).trim_end()
+            );
+        }
+        self.loaded = loaded;
+        let Some(old) = self.desk.take() else { return "the packs were read again".into() };
+        let told = match self.seat(&Opening::of(old.header())) {
+            Ok(told) => told,
+            Err(message) => {
+                self.desk = Some(old);
+                return said(&message);
+            }
+        };
+        let moves = old.moves_so_far();
+        let record = replay::read(&old.record());
+        let manner = self.manner;
+        let Some(desk) = &mut self.desk else { return String::new() };
+        let stopped = match record {
+            Ok(record) => desk.play_again(&record, &moves),
+            Err(_) => desk.play_all(&moves),
+        };
+        let kept = match self.hand_over(Some(old)) {
+            Ok(kept) => kept,
+            Err(error) => return said(&error),
+        };
+        let Some(desk) = &mut self.desk else { return String::new() };
+        let text = format!("{kept}{told}{}", desk.go_on(manner));
+        match stopped {
+            None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
+            None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),
+            Some(message) => format!("the packs were read again; {message}\nthe game stands before it\n{text}"),
+        }
     }
 }

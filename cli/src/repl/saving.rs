@@ -9,7 +9,7 @@ use javelina_engine::{counted, player, printable};
 use javelina_variants::Choice;
 
 use super::openings::Opening;
-use super::session::{Session, said};
+use super::session::{Session, Wrong, said};
 use javelina_session::Taken;
 
 /// That a game waits for a person where no lines are read.
@@ -23,18 +23,6 @@ impl fmt::Display for NobodyThere {
 }
 
 impl std::error::Error for NobodyThere {}
-
-/// What is wrong with content or with a record, in words: a finding, no wrong usage.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong(pub String);
-
-impl fmt::Display for Wrong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Wrong {}
 
 impl Session {
     /// `save FILE`, and `save! FILE` over the record of another game.

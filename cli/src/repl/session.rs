@@ -1,21 +1,15 @@
 //! A session: commands in, replies out.
 
-use std::sync::Arc;
+use std::fmt;
 
 use anyhow::{Error, Result};
-use javelina_engine::replay::{self, Header};
-use javelina_engine::{Diagnostic, Seats, Table, Threaded, Verb, did_you_mean, has_errors, printable};
-use javelina_session::{Desk, GameDesk, Manner, Problems};
-use javelina_variants::{Choice, Visit};
+use javelina_engine::{Verb, did_you_mean, printable};
+use javelina_session::{Desk, Manner, Problems};
 
-use super::openings::Opening;
 use super::recorder::Recorder;
-use super::saving::Wrong;
 use super::words::{WORDS, help};
-use crate::Disk;
-use crate::Loaded;
 use crate::bot::Outside;
-use crate::{render, told};
+use crate::{Disk, Loaded, guard, render};
 
 /// What a command gives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,7 +26,7 @@ pub type Reload = Box<dyn Fn() -> Result<Loaded> + Send>;
 /// A session at the REPL.
 pub struct Session {
     pub(super) loaded: Loaded,
-    reload: Reload,
+    pub(super) reload: Reload,
     pub(super) disk: Box<dyn Disk>,
     pub(super) desk: Option<Box<dyn Desk>>,
     pub(super) manner: Manner,
@@ -55,24 +49,6 @@ pub struct Session {
 /// The longest line that is read, in bytes.
 pub(super) const MAX_LINE: usize = 4_096;
 
-/// Sits down to a game.
-pub(crate) struct Opener {
-    header: Header,
-    outside: Outside,
-}
-
-impl Visit for Opener {
-    type Out = Result<Box<dyn Desk>>;
-
-    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let Self { header, outside } = self;
-        let seats = Seats::named(&*game, &header.seats).map_err(Error::msg)?;
-        let outside = outside.about(&header.with, &header.settings);
-        let table = Table::new(game, seats, header.seed);
-        Ok(Box::new(GameDesk::seated(table, header, |name| outside.policy::<G>(name))?))
-    }
-}
-
 impl Session {
     /// A session without a game.
     #[must_use]
@@ -92,65 +68,6 @@ impl Session {
             saved: None,
             warned: None,
         }
-    }
-
-    /// Begins a game; what happened at its start.
-    ///
-    /// # Errors
-    ///
-    /// Why it cannot be played, in words.
-    pub fn open(&mut self, opening: &Opening) -> Result<String> {
-        let old = self.desk.take();
-        let told = match self.seat(opening) {
-            Ok(told) => told,
-            Err(error) => {
-                self.desk = old;
-                return Err(error);
-            }
-        };
-        let kept = self.hand_over(old)?;
-        let manner = self.manner;
-        let text = self.desk.as_mut().map(|desk| desk.run_on(manner)).unwrap_or_default();
-        let open = if opening.open { ", open" } else { "" };
-        let seats = opening.seats.join(", ");
-        Ok(format!("{kept}{}, seed {}, {seats}{open}\n{told}{text}", opening.game, opening.seed))
-    }
-
-    /// Builds a game and sits down to it; what is to be told before it is played.
-    pub(super) fn seat(&mut self, opening: &Opening) -> Result<String> {
-        let mut with = self.always.clone();
-        with.extend(opening.with.iter().filter(|id| !self.always.contains(id)).cloned());
-        let is_there = |loaded: &Loaded| loaded.packs.iter().any(|pack| pack.game == opening.game && !pack.extends);
-        if !is_there(&self.loaded) && self.loaded.game(&opening.game).is_some() {
-            self.loaded = (self.reload)()?; // the session began with the packs of one game
-        }
-        let (with, mut settings) = javelina_lab::chosen(&with);
-        settings.extend(opening.params.iter().cloned());
-        let choice = Choice { with: with.clone(), params: settings.clone() };
-        let is_unknown = |found: &Vec<Diagnostic>| found.iter().any(|one| one.code == "X4040");
-        let mut built = self.loaded.build(&opening.game, &choice);
-        if built.as_ref().is_err_and(is_unknown) {
-            self.loaded = (self.reload)()?; // which other game has it is known with the packs of all
-            built = self.loaded.build(&opening.game, &choice);
-        }
-        let built = built.map_err(|found| {
-            let text = render::human(&found, &self.loaded.files, false, self.manner.plain).trim_end().to_string();
-            // What has no place in a file was typed.
-            if found.iter().all(|one| one.span.file.0 == u32::MAX) { Error::msg(text) } else { Wrong(text).into() }
-        })?;
-        let header = Header {
-            game: opening.game.clone(),
-            content: self.loaded.in_play(&opening.game, &choice),
-            with,
-            seats: opening.seats.clone(),
-            seed: opening.seed,
-            settings,
-            open: opening.open,
-            ..Header::default()
-        };
-        let told = told::lines(&built.told, &self.loaded.files);
-        self.desk = Some((built.row.open)(built, Opener { header, outside: self.outside.clone() })?);
-        Ok(told)
     }
 
     /// Says that no lines will be read, so that none are asked for.
@@ -190,7 +107,7 @@ impl Session {
     /// Runs a line. Never fails: what cannot be done is said in the reply.
     pub fn command(&mut self, line: &str) -> Reply {
         let say = |text: String| Reply { text, quit: false };
-        crate::guard::begins();
+        guard::begins();
         if line.len() > MAX_LINE {
             return say(format!("that line has {} bytes, at most {MAX_LINE} are read", line.len()));
         }
@@ -275,47 +192,6 @@ impl Session {
         "done".into()
     }
 
-    fn reload(&mut self) -> String {
-        let loaded = match (self.reload)() {
-            Ok(loaded) => loaded,
-            Err(error) => return said(&error),
-        };
-        if has_errors(&loaded.found) {
-            return format!(
-                "{}\nnothing was reloaded",
-                render::human(&loaded.found, &loaded.files, false, self.manner.plain).trim_end()
-            );
-        }
-        self.loaded = loaded;
-        let Some(old) = self.desk.take() else { return "the packs were read again".into() };
-        let told = match self.seat(&Opening::of(old.header())) {
-            Ok(told) => told,
-            Err(message) => {
-                self.desk = Some(old);
-                return said(&message);
-            }
-        };
-        let moves = old.moves_so_far();
-        let record = replay::read(&old.record());
-        let manner = self.manner;
-        let Some(desk) = &mut self.desk else { return String::new() };
-        let stopped = match record {
-            Ok(record) => desk.play_again(&record, &moves),
-            Err(_) => desk.play_all(&moves),
-        };
-        let kept = match self.hand_over(Some(old)) {
-            Ok(kept) => kept,
-            Err(error) => return said(&error),
-        };
-        let Some(desk) = &mut self.desk else { return String::new() };
-        let text = format!("{kept}{told}{}", desk.go_on(manner));
-        match stopped {
-            None if moves.len() == 1 => format!("the packs were read again; the move still stands\n{text}"),
-            None => format!("the packs were read again; the {} moves still stand\n{text}", moves.len()),
-            Some(message) => format!("the packs were read again; {message}\nthe game stands before it\n{text}"),
-        }
-    }
-
     pub(super) fn no_game(&self) -> String {
         format!("there is no game; `new GAME` begins one ({})", self.loaded.game_ids().join(", "))
     }
@@ -327,6 +203,18 @@ impl Session {
         render::human(&self.loaded.found, &self.loaded.files, false, self.manner.plain).trim_end().to_string()
     }
 }
+
+/// What is wrong with content or with a record, in words: a finding, no wrong usage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong(pub String);
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Wrong {}
 
 /// An error as a reply, with all its causes.
 pub(super) fn said(error: &Error) -> String {

@@ -1,34 +1,9 @@
 //! Errors of batches: what cannot be set up, taken up or played.
 
-use javelina_engine::{Seat, SeatsError, did_you_mean, printable};
+use javelina_engine::{Seat, SeatsError, printable};
 use thiserror::Error;
 
-use crate::policies::mcts::MOST_PLAYOUTS;
-use crate::policies::policy::POLICIES;
-
-/// Why there is no policy of a name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum PolicyError {
-    /// No policy is called so.
-    #[error("no policy is called `{}`; {}", printable(.0, 40), known(.0))]
-    Unknown(String),
-    /// The number of `mcts:N` is none, or out of range.
-    #[error("`mcts:N` takes a whole number of playouts from 1 to {MOST_PLAYOUTS}")]
-    Playouts,
-    /// A number stands behind the name of a policy that takes none.
-    #[error("`{0}` takes no number; only `mcts:N` does")]
-    Number(String),
-    /// A program of others does not play, as whoever starts it says.
-    #[error("{0}")]
-    Outside(String),
-}
-
-/// The policy that may have been meant, or all there are.
-fn known(name: &str) -> String {
-    let word = name.split(':').next().unwrap_or(name);
-    let known: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).collect();
-    did_you_mean(word, known.iter().copied()).unwrap_or_else(|| format!("there are {}", known.join(", ")))
-}
+use crate::policies::named::PolicyError;
 
 /// Why the games of an arm cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,8 +1,8 @@
 //! Answers of a session: moves, scores, reasons, hints.
 
 use crate::clock::{by, refused};
-use crate::desk::{GameDesk, printable_lines};
 use crate::eyes::{Eyes, agreed};
+use crate::table::{GameDesk, printable_lines};
 use javelina_engine::rules::PointId;
 use javelina_engine::{
     Actor, Dice, Due, Extent, Finding, Move, Outcome, Seat, Threaded, Tick, bare, counted, did_you_mean, printable,

@@ -4,8 +4,8 @@ use javelina_engine::{
     Actor, Due, Extent, Finding, Move, Order, Outcome, Refusal, Seat, Source, Threaded, Tick, Turn, counted, printable,
 };
 
-use crate::desk::{GameDesk, printable_lines};
 use crate::erased::{Desk, Manner};
+use crate::table::{GameDesk, printable_lines};
 use crate::typing::Denied;
 
 /// Who made a move, and when if it was in a timed phase: `A`, `A at 15`; Nature is `chance`, as her questions call her.
@@ -82,6 +82,33 @@ impl<G: Threaded> GameDesk<G> {
                 format!("nobody is ready before tick {at}; `at {at} stop` ends the phase")
             }
             _ => question,
+        }
+    }
+
+    pub(crate) fn after_jump(&self, what: String) -> String {
+        format!("{what}\n{}", self.asking())
+    }
+
+    pub(crate) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
+        if let Some(refused) = self.looks_only("") {
+            return refused;
+        }
+        if let Err(message) = self.may(&step) {
+            return self.or_stuck(message.0, manner);
+        }
+        let is_typed = step.by == Actor::Nature && self.table.turn() == Turn::Nature;
+        match self.table.act(step) {
+            Err(refusal) => self.or_stuck(refused(&refusal), manner),
+            Ok(_) => {
+                self.journal.typed_now(self.table.played().len() - 1, is_typed);
+                self.tell_bots();
+                let mut lines = self.last_events();
+                let more = self.run_on(manner);
+                if !more.is_empty() {
+                    lines.push(more);
+                }
+                lines.join("\n")
+            }
         }
     }
 

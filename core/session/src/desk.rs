@@ -1,132 +1,22 @@
-//! The desk: one running game, whichever it is, and the words that need its table.
+//! The desk: the words of one running game that need its table, and all else that its faces ask of it.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
-    Actor, Due, Extent, Move, Outcome, Present, Seat, SeatSet, Table, Threaded, Turn, Verb, counted, player, printable,
-    written,
+    Actor, Due, Extent, Move, Outcome, Seat, Table, Threaded, Turn, Verb, counted, printable, written,
 };
-use javelina_lab::Policy;
 
 use crate::answers::void;
 use crate::clock::refused;
 use crate::complete::Choices;
-use crate::erased::{Desk, Manner};
-use crate::eval::Problems;
-use crate::eyes::Eyes;
-use crate::journal::{Journal, Keeper, Taken};
-use crate::look::Look;
-use crate::taking_back::{Kept, counted_from, no_count};
+use crate::erased::{Desk, Manner, Problems, Taken};
+use crate::journal::{Journal, Keeper};
+use crate::table::{GameDesk, printable_lines};
+use crate::taking_back::{counted_from, no_count};
 use crate::typing::is_number;
 
-/// A running game with its players, its record and its reader.
-pub struct GameDesk<G: Present> {
-    pub(crate) table: Table<G>,
-    pub(crate) header: Header,
-    pub(crate) forks: BTreeMap<String, Kept<G>>,
-    pub(crate) journal: Journal,
-    /// What is put aside while somebody looks at an earlier position.
-    pub(crate) look: Option<Look<G>>,
-    pub(crate) bots: Vec<Option<Box<dyn Policy<G>>>>,
-    /// Why a bot could not go on.
-    pub(crate) trouble: Option<String>,
-    /// The move that a bot picked and in which content goes wrong, with its place.
-    pub(crate) broken: Option<(usize, Move<G::Action>)>,
-}
-
 impl<G: Threaded> GameDesk<G> {
-    /// The game of a table, new or played so far as `table` has it; players sit down anew. `header` names them, one for each
-    /// seat, and `policy` finds those that are no people.
-    ///
-    /// # Errors
-    ///
-    /// Those of `policy`.
-    pub fn seated<E>(
-        table: Table<G>,
-        header: Header,
-        policy: impl Fn(&str) -> Result<Box<dyn Policy<G>>, E>,
-    ) -> Result<Self, E> {
-        let bot = |name: &String| match player(name) {
-            "human" => Ok(None),
-            name => policy(name).map(Some),
-        };
-        let mut bots = header.seats.iter().map(bot).collect::<Result<Vec<Option<Box<dyn Policy<G>>>>, E>>()?;
-        for (at, bot) in bots.iter_mut().enumerate().filter_map(|(at, bot)| Some((at, bot.as_mut()?))) {
-            bot.sits(SeatSet::default().with(Seat(at as u8)));
-            bot.begin(table.game(), header.seats.len());
-        }
-        let journal = Journal::begin(&table, &header);
-        let mut desk =
-            Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None, broken: None };
-        desk.keep();
-        Ok(desk)
-    }
-
-    pub(crate) fn game(&self) -> &G {
-        self.table.game()
-    }
-
-    /// The seats at which people sit.
-    pub(crate) fn people(&self) -> SeatSet {
-        let seats = self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none());
-        seats.fold(SeatSet::default(), |people, (at, _)| people.with(Seat(at as u8)))
-    }
-
-    /// What whoever reads along may know; every answer comes from there.
-    pub(crate) fn eyes(&self) -> Eyes<'_, G> {
-        match &self.look {
-            Some(look) => Eyes::of(&self.table, self.people(), look.reader),
-            None => Eyes::at(&self.table, self.people(), self.header.open),
-        }
-    }
-
-    /// The seat to act, else that of whoever reads.
-    pub(crate) fn seat(&self) -> Seat {
-        self.table.due().seat().unwrap_or_else(|| self.eyes().seat())
-    }
-
-    pub(crate) fn last_events(&self) -> Vec<String> {
-        self.table.played().len().checked_sub(1).map(|last| self.eyes().told_of(last)).unwrap_or_default()
-    }
-
-    /// Tells the bots that listen what the last move brought.
-    pub(crate) fn tell_bots(&mut self) {
-        let Some(played) = self.table.played().last() else { return };
-        let (game, state) = (self.table.game(), self.table.state());
-        for (at, bot) in self.bots.iter_mut().enumerate() {
-            let Some(bot) = bot.as_mut().filter(|bot| bot.listens()) else { continue };
-            let seat = Seat(at as u8);
-            for event in played.events.iter().filter_map(|event| game.told(state, event, seat)) {
-                bot.hear(game, seat, &event);
-            }
-        }
-    }
-
-    pub(crate) fn act(&mut self, step: Move<G::Action>, manner: Manner) -> String {
-        if let Some(refused) = self.looks_only("") {
-            return refused;
-        }
-        if let Err(message) = self.may(&step) {
-            return self.or_stuck(message.0, manner);
-        }
-        let is_typed = step.by == Actor::Nature && self.table.turn() == Turn::Nature;
-        match self.table.act(step) {
-            Err(refusal) => self.or_stuck(refused(&refusal), manner),
-            Ok(_) => {
-                self.journal.typed_now(self.table.played().len() - 1, is_typed);
-                self.tell_bots();
-                let mut lines = self.last_events();
-                let more = self.run_on(manner);
-                if !more.is_empty() {
-                    lines.push(more);
-                }
-                lines.join("\n")
-            }
-        }
-    }
-
     /// Runs a word of the table, or a move; `None` if the word is not one of the table's.
     fn run_word(&mut self, word: &str, rest: &str, manner: Manner) -> Option<String> {
         Some(match word {
@@ -193,15 +83,6 @@ impl<G: Threaded> GameDesk<G> {
             _ => drawing,
         }
     }
-
-    pub(crate) fn after_jump(&self, what: String) -> String {
-        format!("{what}\n{}", self.asking())
-    }
-}
-
-/// Text of several lines, each made safe.
-pub fn printable_lines(text: &str) -> String {
-    text.lines().map(|line| printable(line, 400)).collect::<Vec<_>>().join("\n")
 }
 
 impl<G: Threaded> Desk for GameDesk<G> {
@@ -286,7 +167,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
     }
 
     fn record_to(&mut self, keeper: Box<dyn Keeper>) {
-        self.kept_by(keeper);
+        self.journal.kept_by(keeper);
     }
 
     fn eval(&self, line: &str) -> Result<String, Problems> {

@@ -1,11 +1,10 @@
 //! The trait of a running game, whichever game it is.
 
 use javelina_engine::replay::{Header, Replay};
-use javelina_engine::{Move, Outcome, Verb};
+use javelina_engine::{Diagnostic, Files, Move, Outcome, Verb};
 
 use crate::complete::Choices;
-use crate::eval::Problems;
-use crate::journal::{Keeper, Taken};
+use crate::journal::Keeper;
 
 /// How a session behaves.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +17,23 @@ pub struct Manner {
     pub plain: bool,
     /// Whether lines are read, so that somebody can ask when the game is over.
     pub is_read: bool,
+}
+
+/// What is wrong with an expression.
+#[derive(Debug)]
+pub struct Problems {
+    /// Its text.
+    pub files: Files,
+    /// Each problem, by place.
+    pub found: Vec<Diagnostic>,
+}
+
+/// What is said of a file that a game goes on from.
+pub enum Taken {
+    /// All of it stands; what there is to say.
+    Up(Vec<String>),
+    /// It cannot be gone on from.
+    Refused(String),
 }
 
 /// A running game, type-erased: what faces (a prompt, transcripts, outside programs) ask of it.

@@ -1,20 +1,12 @@
 //! `eval`: what an expression of the rules language comes to at the table, and the facts behind it.
 
 use javelina_engine::rules::{Expression, Seen};
-use javelina_engine::{Diagnostic, Files, Present, Seat, Threaded, printable};
+use javelina_engine::{Files, Present, Seat, Threaded, printable};
 
 use crate::answers::hidden;
-use crate::desk::GameDesk;
+use crate::erased::Problems;
 use crate::eyes::agreed;
-
-/// What is wrong with an expression.
-#[derive(Debug)]
-pub struct Problems {
-    /// Its text.
-    pub files: Files,
-    /// Each problem, by place.
-    pub found: Vec<Diagnostic>,
-}
+use crate::table::GameDesk;
 
 /// What a line after `eval` asks: the expression, and the seat that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

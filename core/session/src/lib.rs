@@ -13,13 +13,14 @@ mod eval;
 mod eyes;
 mod journal;
 mod look;
+mod table;
 mod taking_back;
+mod taking_up;
 mod typing;
 
 pub use clock::by;
 pub use complete::Choices;
-pub use desk::{GameDesk, printable_lines};
-pub use erased::{Desk, Manner};
-pub use eval::Problems;
+pub use erased::{Desk, Manner, Problems, Taken};
 pub use eyes::{Eyes, Reader};
-pub use journal::{Keeper, Taken};
+pub use journal::Keeper;
+pub use table::{GameDesk, printable_lines};

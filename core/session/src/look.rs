@@ -1,17 +1,9 @@
 //! Looking back: the position after some moves as its reader knew it then, while the game stands where it stands.
 
-use javelina_engine::{Present, Table, Threaded, counted};
+use javelina_engine::{Threaded, counted};
 
-use crate::desk::GameDesk;
 use crate::eyes::Reader;
-
-/// What is put aside while somebody looks.
-pub struct Look<G: Present> {
-    /// The table of the game.
-    pub(crate) table: Table<G>,
-    /// Who looks: the reader at the table of the game, whoever was asked then.
-    pub(crate) reader: Reader,
-}
+use crate::table::{GameDesk, Look};
 
 /// The words that only read.
 const READS: [&str; 15] = [
@@ -20,11 +12,6 @@ const READS: [&str; 15] = [
 ];
 
 impl<G: Threaded> GameDesk<G> {
-    /// The table of the game, whatever position somebody looks at.
-    pub(crate) fn whole(&self) -> &Table<G> {
-        self.look.as_ref().map_or(&self.table, |look| &look.table)
-    }
-
     /// Why a word is not for somebody who looks.
     pub(crate) fn looks_only(&self, word: &str) -> Option<String> {
         let is_refused = self.look.is_some() && !READS.contains(&word);

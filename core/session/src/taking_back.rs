@@ -4,14 +4,12 @@
 //! what a person knew before it, it is not legal or is told otherwise. No game declares anything. Luck that people typed
 //! reveals nothing to them.
 
-use std::collections::BTreeSet;
-
 use javelina_engine::rules::Seen;
-use javelina_engine::{Actor, Dice, Present, Seat, Table, Threaded, Turn, counted, printable, written};
+use javelina_engine::{Actor, Dice, Seat, Threaded, Turn, counted, printable, written};
 
 use crate::clock::by;
-use crate::desk::GameDesk;
 use crate::eyes::for_all;
+use crate::table::{GameDesk, Kept};
 
 /// States that are imagined to find out whether a move reveals something.
 const IMAGINED: u64 = 16;
@@ -19,19 +17,6 @@ const IMAGINED: u64 = 16;
 const MAX_FORKS: usize = 100;
 /// The most lines that tell what is known already.
 const MAX_SAID: usize = 4;
-
-/// A position that was kept under a name.
-pub struct Kept<G: Present> {
-    table: Table<G>,
-    typed: BTreeSet<usize>,
-}
-
-impl<G: Present> Kept<G> {
-    /// How many moves led to it.
-    pub(crate) fn moves(&self) -> usize {
-        self.table.played().len()
-    }
-}
 
 impl<G: Threaded> GameDesk<G> {
     /// Whether nothing is hidden and nothing refused: at an open table, and with bots alone.
@@ -245,8 +230,11 @@ impl<G: Threaded> GameDesk<G> {
 
     /// The positions that were kept.
     pub(crate) fn kept_positions(&self) -> String {
-        let lines: Vec<String> =
-            self.forks.iter().map(|(name, kept)| format!("{name}: after {}", counted(kept.moves(), "move"))).collect();
+        let lines: Vec<String> = self
+            .forks
+            .iter()
+            .map(|(name, kept)| format!("{name}: after {}", counted(kept.table.played().len(), "move")))
+            .collect();
         if lines.is_empty() { "none".into() } else { lines.join("\n") }
     }
 }

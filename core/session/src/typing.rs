@@ -2,8 +2,8 @@
 
 use javelina_engine::{Actor, Due, Move, Seat, Threaded, printable};
 
-use crate::desk::{GameDesk, printable_lines};
 use crate::eyes::Eyes;
+use crate::table::{GameDesk, printable_lines};
 
 /// Why a line plays nothing, in words for whoever typed it.
 #[derive(Debug, PartialEq, Eq)]

@@ -8,22 +8,10 @@ use crate::figures::items::Items;
 use crate::figures::metric::{FigureId, FigureNames, Metric};
 use crate::figures::moments::UNIT;
 use crate::figures::places::{Maps, keep_few};
-use crate::figures::row::Row;
-use crate::judging::gate;
+use crate::figures::row::{Of, Row};
+use crate::figures::value::{value, win};
 use crate::plans::plan::{Arm, Figure};
-use crate::playing::meter;
 use crate::playing::record::{Ending, Record};
-
-/// Whose figure it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Of {
-    /// The table's.
-    Table,
-    /// That of a policy, by its place among the arm's policies.
-    Policy(usize),
-    /// That of a seat.
-    Seat(Seat),
-}
 
 /// The games of one arm, condensed.
 #[derive(Clone, Debug, Default)]
@@ -74,7 +62,7 @@ impl Fold {
         add(FigureId::MOVES, Of::Table, i64::from(record.moves) * UNIT);
         add(FigureId::ACTIONS, Of::Table, i64::from(record.actions) * UNIT);
         for (id, metric) in OF_TABLE {
-            if let Some(value) = gate::value(&Figure { metric, seat: None, policy: None }, None, arm, record) {
+            if let Some(value) = value(&Figure { metric, seat: None, policy: None }, None, arm, record) {
                 add(id, Of::Table, value);
             }
         }
@@ -90,14 +78,14 @@ impl Fold {
         for (seat, score) in record.scores.iter().enumerate() {
             *self.scores.entry(*score).or_default() += 1;
             let seat = Seat(seat as u8);
-            let won = gate::win(arm, record, &[seat], true).unwrap_or(0);
+            let won = win(arm, record, &[seat], true).unwrap_or(0);
             add(FigureId::WIN, Of::Seat(seat), won);
             add(FigureId::SCORE, Of::Seat(seat), i64::from(*score) * UNIT);
         }
         for (id, seat, value) in &record.figures {
             add(*id, seat.map_or(Of::Table, Of::Seat), value.saturating_mul(UNIT));
         }
-        if meter::has_metered(record) {
+        if record.is_metered() {
             self.items.take(arm, record);
         }
         for counts in &record.places {
@@ -188,7 +176,7 @@ fn of_policy(arm: &Arm, policy: &str, record: &Record) -> [Option<i64>; 2] {
     let part = |total: i64, count: usize| (count > 0).then(|| total.saturating_mul(UNIT) / count as i64);
     let its: Vec<Seat> = (0..record.who.len()).filter(|seat| is_its(*seat)).map(|seat| Seat(seat as u8)).collect();
     let scores = || its.iter().filter_map(|seat| record.scores.get(seat.index())).map(|score| i64::from(*score));
-    [gate::win(arm, record, &its, false), part(scores().sum(), scores().count())]
+    [win(arm, record, &its, false), part(scores().sum(), scores().count())]
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::judging::bets::Range;
-use crate::playing::meter;
 
 /// A figure of a game, of whomever. Its text is what people write in specs and read in reports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,7 +115,7 @@ impl Metric {
     pub(crate) fn is_metered(&self) -> bool {
         match self {
             Self::Choices | Self::Item(..) => true,
-            Self::Measured(name) => meter::FIGURES.iter().any(|(known, _)| known == name),
+            Self::Measured(name) => ON_THE_WAY.iter().any(|(known, _)| known == name),
             _ => false,
         }
     }
@@ -179,6 +178,17 @@ impl FigureId {
 /// Figures that have the same id in all arms, in the order of their ids.
 const COMMON: [&str; 8] = ["moves", "actions", "margin", "winner score", "spread", "choices", "win", "score"];
 
+/// Figures measured on the way of a game: legal actions in all decisions that were counted, which are those without continuous
+/// actions; those decisions; those of them with one legal action only; how often another side took the lead alone; the longest
+/// run of actions that changed no score.
+pub(crate) const ON_THE_WAY: [(&str, FigureId); 5] = [
+    ("legal actions", FigureId::LEGAL),
+    ("decisions", FigureId::DECISIONS),
+    ("forced moves", FigureId::FORCED),
+    ("lead changes", FigureId::LEAD),
+    ("longest standstill", FigureId::STILL),
+];
+
 /// Names of the figures that games of an arm have, each with its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FigureNames {
@@ -202,7 +212,7 @@ impl FigureNames {
     #[must_use]
     pub fn new(figures: Vec<Cow<'static, str>>) -> Self {
         let (mut by_name, mut all) = (BTreeMap::new(), Vec::new());
-        let common = COMMON.into_iter().chain(meter::FIGURES.map(|(name, _)| name)).map(Cow::Borrowed);
+        let common = COMMON.into_iter().chain(ON_THE_WAY.map(|(name, _)| name)).map(Cow::Borrowed);
         for name in common.chain(figures).take(usize::from(u16::MAX)) {
             by_name.entry(name.clone()).or_insert_with(|| {
                 let key = serde_json::to_string(&name).unwrap_or_default() + ":";
@@ -266,9 +276,9 @@ mod tests {
     #[test]
     fn ids_follow_from_the_names_and_common_figures_keep_theirs() {
         let names = FigureNames::new(vec!["rounds".into(), "moves".into(), "a \"b\"".into(), "rounds".into()]);
-        let common = COMMON.into_iter().chain(meter::FIGURES.map(|(name, _)| name)).enumerate();
+        let common = COMMON.into_iter().chain(ON_THE_WAY.map(|(name, _)| name)).enumerate();
         common.for_each(|(at, name)| assert_eq!(names.id(name), Some(FigureId(at as u16)), "{name}"));
-        assert!(meter::FIGURES.iter().all(|(name, id)| names.id(name) == Some(*id)));
+        assert!(ON_THE_WAY.iter().all(|(name, id)| names.id(name) == Some(*id)));
         assert_eq!((names.id("rounds"), names.id("none")), (Some(FigureId(13)), None));
         let quoted = names.id("a \"b\"").expect("a figure");
         assert_eq!((names.name(quoted), names.key(quoted), names.rank(quoted)), ("a \"b\"", "\"a \\\"b\\\"\":", 0));

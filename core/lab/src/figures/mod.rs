@@ -2,8 +2,10 @@
 
 pub(crate) mod counts;
 pub(crate) mod fold;
+pub(crate) mod item;
 pub(crate) mod items;
 pub(crate) mod metric;
 pub(crate) mod moments;
 pub(crate) mod places;
 pub(crate) mod row;
+pub(crate) mod value;

@@ -1,5 +1,7 @@
 //! Statistics of many values, exact.
 
+use serde_json::Value;
+
 use crate::judging::intervals::{Interval, Method, exact, normal, student, wilson};
 
 /// Count, sum and sum of squares, exact: the order in which values come does not matter.
@@ -151,6 +153,11 @@ pub(crate) fn decimal(number: f64, places: usize) -> String {
     }
     let text = format!("{number:.places$}");
     if text.trim_start_matches(['-', '0', '.']).is_empty() { text.trim_start_matches('-').into() } else { text }
+}
+
+/// A number as programs read it, with six decimals; null if it is none.
+pub(crate) fn number(value: f64) -> Value {
+    decimal(value, 6).parse::<f64>().ok().filter(|value| value.is_finite()).map_or(Value::Null, Value::from)
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! One figure of an arm, and what its values say of their mean.
 
+use javelina_engine::Seat;
+
 use crate::figures::counts::Counts;
-use crate::figures::fold::Of;
 use crate::figures::metric::{FigureId, FigureNames, Metric};
 use crate::figures::moments::Moments;
 use crate::judging::bets::{Range, bets};
@@ -14,6 +15,17 @@ const MOST: usize = ENOUGH as usize + 1;
 /// How to read intervals and the words in their place.
 pub(crate) const LEGEND: &str = "Intervals of shares are exact, others by t. Too few: fewer than 25 games differ from the commonest \
     value, which says nothing of how far the mean may lie from this one. By bets: as few, but all values lie in a known range.";
+
+/// Whose figure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Of {
+    /// The table's.
+    Table,
+    /// That of a policy, by its place among the arm's policies.
+    Policy(usize),
+    /// That of a seat.
+    Seat(Seat),
+}
 
 /// One figure of an arm.
 #[derive(Clone, Debug, PartialEq, Eq)]

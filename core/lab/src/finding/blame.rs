@@ -1,9 +1,11 @@
-//! Who is to blame where a seat is to act but has no action.
+//! What goes wrong inside content, and who is to blame where a seat is to act but has no action.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use javelina_engine::rules::{ClauseId, Coverage};
-use javelina_engine::{Finding, FindingKind, Game, Luck, Move, Seats, Silent, Source, due};
+use javelina_engine::{
+    Extent, Finding, FindingKind, Game, Luck, Move, Outcome, Seat, Seats, Silent, Source, Turn, due,
+};
 
 /// Clauses that are named.
 const MOST: usize = 4;
@@ -36,4 +38,23 @@ fn spoke<G: Game>(game: &G, (seats, seed): (Seats, u64), moves: &[Move<G::Action
     let clauses = game.rules().program().clauses.iter().enumerate();
     let held = clauses.filter(|(at, _)| coverage.of(ClauseId(*at as u16))[1] > 0);
     held.map(|(_, clause)| Source::Clause(clause.citation.clone()).to_string()).take(MOST).collect()
+}
+
+/// What went wrong inside content, if that ended the game.
+pub(crate) fn void<G: Game>(game: &G, state: &G::State) -> Option<Finding> {
+    if game.turn(state) != Turn::Over {
+        return None;
+    }
+    match game.outcome(state) {
+        Outcome::Void(finding) => Some(finding),
+        Outcome::Running(_) | Outcome::Over { .. } => None,
+    }
+}
+
+/// What goes wrong inside content while the legal actions of a seat are listed.
+pub(crate) fn failed<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<Finding> {
+    match game.legal(state, seat, &mut Vec::new()) {
+        Extent::Failed(fault) => Some(game.rules().describe(fault)),
+        Extent::All | Extent::Open => None,
+    }
 }

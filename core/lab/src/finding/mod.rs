@@ -1,6 +1,7 @@
 //! Finding: what goes wrong, whose rules it was, and the smallest game that shows it.
 
 pub(crate) mod blame;
+pub(crate) mod clauses;
 pub(crate) mod coverage;
 pub(crate) mod cuts;
 pub(crate) mod endless;

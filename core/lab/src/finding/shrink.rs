@@ -14,6 +14,7 @@ use crate::finding::blame::blamed;
 use crate::finding::signature::{Signature, signature};
 use crate::finding::trial::{Choice, Chooser, Look, Rules, at_random, trial};
 use crate::plans::plan::Arm;
+use crate::playing::replays::recorded;
 
 /// Moves that are played for one finding at most.
 const MOST_WORK: usize = 1_000_000;
@@ -189,13 +190,8 @@ impl<'a, G: Playable> Shrinker<'a, G> {
             message: message.clone(),
         };
         let game = (self.fork)(self.source);
-        let (mut replay, played) = crate::playing::arena::recorded(
-            game,
-            found.arm,
-            (best.seed, best.names.clone()),
-            best.moves.clone(),
-            Some(shows),
-        );
+        let (mut replay, played) =
+            recorded(game, found.arm, (best.seed, best.names.clone()), best.moves.clone(), Some(shows));
         if let Some(step) = best.moves.get(played) {
             // The move that shows it cannot be played to its end: it stands last, without a digest.
             let action = written(&(self.fork)(self.source), &step.action);

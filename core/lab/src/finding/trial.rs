@@ -7,10 +7,10 @@ use javelina_engine::{
     Actor, Due, Finding, FindingKind, Game, Luck, Move, Outcome, Seat, Seats, Silent, Tick, due, printable,
 };
 
+use crate::finding::blame::failed;
 use crate::finding::laws;
 use crate::finding::signature::Signature;
 use crate::finding::turned::{ORDER, Turned};
-use crate::playing::drive::failed;
 
 /// What is to be done at a decision.
 pub(crate) enum Choice<A> {

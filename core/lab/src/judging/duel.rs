@@ -3,30 +3,10 @@
 use javelina_engine::printable;
 
 use crate::figures::moments::decimal;
-use crate::judging::gate::{Judged, Verdict, short, worded};
 use crate::judging::tally::ENOUGH;
+use crate::judging::verdict::{Judged, Pair, Verdict, short, worded};
+use crate::plans::unlike::unlike;
 use crate::reports::report::Report;
-
-/// The two arms of a shown difference with their means.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Pair {
-    /// What is counted.
-    pub figure: String,
-    /// The label of the arm that is held against.
-    pub against: String,
-    /// The mean of the gate's arm, over the games that both arms gave.
-    pub mean: f64,
-    /// The mean of the other.
-    pub other: f64,
-    /// Whether the difference was the same in every game.
-    pub is_same: bool,
-    /// In how many games the difference was not the commonest one.
-    pub differing: u64,
-    /// Whether it differs from 0 for sure, with one error rate for the whole table.
-    pub is_marked: bool,
-    /// Whether the figure is read in percent.
-    pub is_percent: bool,
-}
 
 /// The word for an interval that the games do not give.
 const UNKNOWN: &str = "unknown";
@@ -105,9 +85,9 @@ pub(crate) fn tables(report: &Report) -> String {
             javelina_engine::counted(games, "game")
         );
         let of = |label: &str| report.plan.arms.iter().find(|arm| arm.label == label);
-        let unlike = of(arm).zip(of(against)).map(|(own, base)| crate::plans::unlike::unlike(own, base));
+        let differs = of(arm).zip(of(against)).map(|(own, base)| unlike(own, base));
         out += &format!("  {}, against {}\n", played(report, arm), played(report, against));
-        out += &format!("  what differs: {}\n", printable(&unlike.unwrap_or_default(), 400));
+        out += &format!("  what differs: {}\n", printable(&differs.unwrap_or_default(), 400));
         let confidence = short((1.0 - shown().find(own).map_or(0.05, |gate| gate.error)) * 100.0);
         let mut rows = vec![[
             "figure".to_string(),

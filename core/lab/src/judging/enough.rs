@@ -1,9 +1,9 @@
 //! What would decide a gate that could not be decided.
 
 use crate::judging::bets::Range;
-use crate::judging::gate::{Verdict, short};
 use crate::judging::intervals::{Method, exact, normal};
 use crate::judging::tally::{ENOUGH, Level, Tally};
+use crate::judging::verdict::{Verdict, short};
 use crate::plans::plan::{Aim, Gate};
 
 /// More games than this are not worth naming.

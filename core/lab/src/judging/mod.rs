@@ -9,3 +9,4 @@ pub(crate) mod intervals;
 pub(crate) mod panel;
 pub(crate) mod sequential;
 pub(crate) mod tally;
+pub(crate) mod verdict;

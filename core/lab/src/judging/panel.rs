@@ -1,6 +1,6 @@
 //! Gates that are asked over a panel of policies: whether a claim holds for everybody, or rests on how well one plays, or on how.
 
-use crate::judging::gate::Verdict;
+use crate::judging::verdict::Verdict;
 use crate::reports::report::Report;
 
 /// A claim and what became of it for each policy of its panel.

@@ -20,9 +20,9 @@
 mod rates;
 
 use crate::judging::bets::Range;
-use crate::judging::gate::Verdict;
 use crate::judging::intervals::{Interval, Method};
 use crate::judging::tally::{Level, Tally};
+use crate::judging::verdict::Verdict;
 use crate::plans::plan::{Bound, Gate, Plan};
 
 /// Nothing is looked at before so many games.

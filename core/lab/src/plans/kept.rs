@@ -89,19 +89,3 @@ impl Kept {
         Ok(Self { plan: raw.plan, shard, source: raw.source })
     }
 }
-
-/// Seats as letters.
-pub(crate) mod letter {
-    use javelina_engine::Seat;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    pub(crate) fn serialize<S: Serializer>(seat: &Option<Seat>, out: S) -> Result<S::Ok, S::Error> {
-        seat.map(Seat::letter).serialize(out)
-    }
-
-    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Seat>, D::Error> {
-        let letter = Option::<char>::deserialize(from)?;
-        let seat = |letter| Seat::of_letter(letter).ok_or_else(|| D::Error::custom("no seat has this letter"));
-        letter.map(seat).transpose()
-    }
-}

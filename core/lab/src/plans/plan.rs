@@ -242,7 +242,7 @@ pub struct Figure {
     /// What is measured.
     pub metric: Metric,
     /// Of this seat only.
-    #[serde(with = "crate::plans::kept::letter")]
+    #[serde(with = "letter")]
     pub seat: Option<Seat>,
     /// Of the seats of this policy only.
     pub policy: Option<String>,
@@ -253,6 +253,22 @@ impl Figure {
     fn spelled(&self) -> String {
         let Self { metric, seat, policy } = self;
         format!("Figure {{ metric: {:?}, seat: {seat:?}, policy: {policy:?} }}", metric.to_string())
+    }
+}
+
+/// Seats as letters.
+mod letter {
+    use javelina_engine::Seat;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(seat: &Option<Seat>, out: S) -> Result<S::Ok, S::Error> {
+        seat.map(Seat::letter).serialize(out)
+    }
+
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Seat>, D::Error> {
+        let letter = Option::<char>::deserialize(from)?;
+        let seat = |letter| Seat::of_letter(letter).ok_or_else(|| D::Error::custom("no seat has this letter"));
+        letter.map(seat).transpose()
     }
 }
 

@@ -4,9 +4,10 @@
 //! the batch means anything; the last two are facts about the game.
 
 use crate::figures::metric::Metric;
-use crate::judging::gate::{short, value};
+use crate::figures::value::value;
 use crate::judging::intervals::{exact, normal};
 use crate::judging::sequential::LAST_LOOK;
+use crate::judging::verdict::short;
 use crate::plans::plan::{Arm, Figure, Gate, Plan};
 use crate::plans::seeds::game_seed;
 use crate::playing::arena::{Arena, Worker};

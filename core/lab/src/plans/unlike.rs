@@ -1,7 +1,6 @@
 //! In what two arms that are compared differ: what a difference of their figures may come from.
 
-use crate::plans::plan::{Arm, chosen};
-use crate::reports::report::Report;
+use crate::plans::plan::{Arm, Plan, chosen};
 
 /// All that differs between two arms, in words; `nothing` for the same again.
 pub(crate) fn unlike(own: &Arm, base: &Arm) -> String {
@@ -41,14 +40,14 @@ pub(crate) fn unlike(own: &Arm, base: &Arm) -> String {
 }
 
 /// Each two arms that gates compare, in the order of the gates: their labels, and in what they differ.
-pub(crate) fn pairs(report: &Report) -> Vec<[String; 3]> {
+pub(crate) fn pairs(plan: &Plan) -> Vec<[String; 3]> {
     let mut pairs: Vec<(usize, usize)> = Vec::new();
-    for pair in report.plan.gates.iter().filter_map(|gate| Some((gate.arm, gate.against?))) {
+    for pair in plan.gates.iter().filter_map(|gate| Some((gate.arm, gate.against?))) {
         if !pairs.contains(&pair) {
             pairs.push(pair);
         }
     }
-    let arm = |at: usize| report.plan.arms.get(at);
+    let arm = |at: usize| plan.arms.get(at);
     let both = pairs.into_iter().filter_map(|(own, base)| arm(own).zip(arm(base)));
     both.map(|(own, base)| [own.label.clone(), base.label.clone(), unlike(own, base)]).collect()
 }

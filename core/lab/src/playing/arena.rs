@@ -6,20 +6,20 @@ use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use javelina_engine::replay::{self, Header, Shows};
 use javelina_engine::rules::Coverage;
-use javelina_engine::{Move, Playable, Seats, SeatsError, Table};
+use javelina_engine::{Move, Playable, Seats, SeatsError};
 
-use crate::errors::{ArenaError, PolicyError};
-use crate::figures::metric::{FigureNames, Metric};
-use crate::finding::coverage::{self, Covered};
+use crate::errors::ArenaError;
+use crate::figures::metric::{FigureNames, Metric, ON_THE_WAY};
+use crate::finding::clauses::{self, Covered};
 use crate::finding::shrink::{Found, Shrunk, shrink};
 use crate::finding::signature::Signature;
-use crate::plans::plan::{Arm, chosen};
+use crate::plans::plan::Arm;
 use crate::plans::seeds::game_seed;
-use crate::playing::meter;
 use crate::playing::record::Record;
-use crate::policies::policy::{Policy, policy};
+use crate::playing::replays::recorded;
+use crate::policies::named::{PolicyError, policy};
+use crate::policies::policy::Policy;
 #[cfg(test)]
 pub(crate) use player::blank;
 use player::{Measured, Player};
@@ -137,7 +137,7 @@ fn figures<G: Playable>(game: &G, arm: &Arm) -> Vec<Cow<'static, str>> {
             names.push(Cow::Borrowed(name));
         }
     });
-    names.extend(meter::FIGURES.map(|(name, _)| Cow::Borrowed(name)));
+    names.extend(ON_THE_WAY.map(|(name, _)| Cow::Borrowed(name)));
     names.extend(levels(game, arm).into_iter().map(|level| Metric::Reached(level).to_string().into()));
     names
 }
@@ -222,19 +222,19 @@ impl<G: Playable> Arena for Field<G> {
         let (seed, who) = (game_seed(self.seed, index), self.arm.who(index));
         let steps = self.steps(index, seed, &who);
         let game = (self.fork)(&self.game);
-        catch_unwind(AssertUnwindSafe(|| coverage::watched(&game, seats(&game, &self.arm, &who), &steps)))
+        catch_unwind(AssertUnwindSafe(|| clauses::watched(&game, seats(&game, &self.arm, &who), &steps)))
             .unwrap_or_default()
     }
 
     fn steered(&self, index: u64, known: &Coverage) -> Coverage {
         let game = (self.fork)(&self.game);
         let seats = seats(&game, &self.arm, &self.arm.who(index));
-        let play = || coverage::steered(&game, seats, self.seed, index, known);
+        let play = || clauses::steered(&game, seats, self.seed, index, known);
         catch_unwind(AssertUnwindSafe(play)).unwrap_or_default()
     }
 
     fn clauses(&self, counted: &Coverage) -> Vec<Covered> {
-        coverage::rows(self.game.rules(), &self.arm, counted)
+        clauses::rows(self.game.rules(), &self.arm, counted)
     }
 
     fn shrink(&self, index: u64, signature: &Signature) -> Option<Shrunk> {
@@ -249,32 +249,4 @@ impl<G: Playable> Arena for Field<G> {
 fn written<G: Playable>(game: G, arm: &Arm, (seed, who): (u64, &[usize]), steps: Vec<Move<G::Action>>) -> String {
     let names = who.iter().filter_map(|at| arm.policies.get(*at)).cloned().collect();
     recorded(game, arm, (seed, names), steps, None).0
-}
-
-/// A replay of moves, and how many of them could be played. `names` says who sits where.
-pub(crate) fn recorded<G: Playable>(
-    game: G,
-    arm: &Arm,
-    (seed, names): (u64, Vec<String>),
-    steps: Vec<Move<G::Action>>,
-    finding: Option<Shows>,
-) -> (String, usize) {
-    let seats = Seats::named(&game, &names).unwrap_or_else(|_| Seats::new(names.len()));
-    let mut table = Table::new(Arc::new(game), seats, seed);
-    let _ = catch_unwind(AssertUnwindSafe(|| {
-        steps.into_iter().take_while(|step| table.recorded(step.clone()).is_ok()).count()
-    }));
-    let (with, settings) = chosen(&arm.with);
-    let header = Header {
-        game: arm.game.clone(),
-        content: arm.content.clone(),
-        with,
-        settings,
-        seats: names,
-        seed,
-        finding,
-        ..Header::default()
-    };
-    let text = catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default();
-    (text, table.played().len())
 }

@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use crate::errors::BatchError;
 use crate::figures::metric::FigureNames;
-use crate::judging::gate::{Case, Judged, Verdict, judge};
+use crate::judging::gate::{Case, judge};
 use crate::judging::sequential::Looks;
 use crate::judging::tally::{Level, Tally};
+use crate::judging::verdict::{Judged, Verdict};
 use crate::plans::clashes::Clash;
 use crate::plans::plan::{Gate, Plan};
 use crate::plans::shard::Shard;

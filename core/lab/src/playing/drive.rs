@@ -1,8 +1,7 @@
 //! Lets policies play one game to its end.
 
 use javelina_engine::{
-    Actor, Due, Extent, Finding, FindingKind, Game, Luck, MAX_SEATS, Move, Outcome, Seat, SeatSet, Seats, Silent, Turn,
-    due,
+    Actor, Due, Finding, FindingKind, Game, Luck, MAX_SEATS, Move, Seat, SeatSet, Seats, Silent, Turn, due,
 };
 
 use crate::finding::laws;
@@ -181,25 +180,6 @@ fn warned<G: Game>(
     let when = format!("decision {} of seat {}", ask.decision() + 1, ask.seat());
     let message = format!("seen ahead by {} at {when}: {}", policy.name(), finding.message);
     Err(Some(Finding { message, ..finding }))
-}
-
-/// What went wrong inside content, if that ended the game.
-pub(crate) fn void<G: Game>(game: &G, state: &G::State) -> Option<Finding> {
-    if game.turn(state) != Turn::Over {
-        return None;
-    }
-    match game.outcome(state) {
-        Outcome::Void(finding) => Some(finding),
-        Outcome::Running(_) | Outcome::Over { .. } => None,
-    }
-}
-
-/// What goes wrong inside content while the legal actions of a seat are listed.
-pub(crate) fn failed<G: Game>(game: &G, state: &G::State, seat: Seat) -> Option<Finding> {
-    match game.legal(state, seat, &mut Vec::new()) {
-        Extent::Failed(fault) => Some(game.rules().describe(fault)),
-        Extent::All | Extent::Open => None,
-    }
 }
 
 /// Tells the policies that listen what happened, each as its seats learn it.

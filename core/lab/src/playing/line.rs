@@ -1,18 +1,122 @@
-//! A record as a line of JSON, written at one go: a batch writes one for every game.
+//! A record as a line of JSON, written at one go and read back: a batch writes one for every game.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use itoa::{Buffer, Integer};
-use javelina_engine::{Digest, MAX_SEATS};
+use javelina_engine::{Digest, FindingKind, MAX_SEATS, Seat, SeatSet};
+use serde::Deserialize;
 
+use crate::figures::item::{self, Item};
 use crate::figures::metric::FigureNames;
+use crate::figures::places::Counts;
 use crate::playing::record::{Ending, Record};
 
 /// The digest that ends each line, so that a cut or changed line is noticed.
-pub(crate) fn sum(body: &str) -> u64 {
+fn sum(body: &str) -> u64 {
     let mut digest = Digest::new();
     digest.bytes(body.as_bytes());
     digest.finish()
+}
+
+/// A line as it is read.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    game: u64,
+    arm: String,
+    seed: u64,
+    who: Vec<usize>,
+    end: String,
+    kind: String,
+    #[serde(default)]
+    message: Option<String>,
+    moves: u32,
+    actions: u32,
+    scores: Vec<i32>,
+    winners: Vec<char>,
+    table: BTreeMap<String, i64>,
+    seats: BTreeMap<String, Vec<Option<i64>>>,
+    #[serde(default)]
+    items: Vec<LineItem>,
+    #[serde(default)]
+    places: BTreeMap<String, Vec<(u16, u16, i64)>>,
+}
+
+/// An item as a line has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LineItem {
+    kind: String,
+    name: String,
+    seen: Vec<char>,
+    used: Vec<u32>,
+    #[serde(default)]
+    points: Option<Vec<i64>>,
+}
+
+impl LineItem {
+    /// The item; `None` if it is not of a game with so many seats.
+    fn item(self, seats: usize) -> Option<Item> {
+        let is_sound = self.used.len() == seats && self.points.as_ref().is_none_or(|points| points.len() == seats);
+        let seen = self.seen.into_iter().filter_map(Seat::of_letter).filter(|seat| seat.index() < seats);
+        let seen = seen.fold(SeatSet::default(), SeatSet::with);
+        is_sound.then(|| Item { kind: self.kind.into(), name: self.name, seen, used: self.used, points: self.points })
+    }
+}
+
+impl Record {
+    /// The game as one line of JSON with its line break; `label` names the arm, whose figures have these names.
+    #[must_use]
+    pub fn line(&self, label: &str, names: &FigureNames) -> String {
+        let mut out = String::new();
+        line(self, label, names, &mut out);
+        out
+    }
+
+    /// Reads a line back; `None` if it is cut, changed, or not of the arm with this label and these figures.
+    #[must_use]
+    pub fn read(text: &str, arm: usize, label: &str, names: &FigureNames) -> Option<Self> {
+        let (body, rest) = text.trim_end_matches('\n').rsplit_once(",\"sum\":\"")?;
+        let body = format!("{body}}}");
+        if rest.strip_suffix("\"}")? != format!("{:016x}", sum(&body)) {
+            return None;
+        }
+        let line: Line = serde_json::from_str(&body).ok()?;
+        if line.arm != label {
+            return None;
+        }
+        let mut figures = Vec::new();
+        for (name, value) in line.table {
+            figures.push((names.id(&name)?, None, value));
+        }
+        for (name, values) in line.seats {
+            let id = names.id(&name)?;
+            let placed = values.into_iter().enumerate().filter_map(|(at, value)| Some((at, value?)));
+            figures.extend(placed.map(|(at, value)| (id, Some(Seat(at as u8)), value)));
+        }
+        let seats = line.who.len();
+        let items: Option<Vec<Item>> = line.items.into_iter().map(|item| item.item(seats)).collect();
+        let places = line.places.into_iter().map(|(map, places)| Counts { map: map.into(), places });
+        Some(Self {
+            game: line.game,
+            arm,
+            seed: line.seed,
+            who: line.who,
+            ending: match line.end.as_str() {
+                "over" => Ending::Over(line.kind.into()),
+                _ => Ending::Found(FindingKind::of_word(&line.kind)?, line.message.unwrap_or_default()),
+            },
+            moves: line.moves,
+            actions: line.actions,
+            scores: line.scores,
+            winners: line.winners.into_iter().filter_map(Seat::of_letter).collect(),
+            figures,
+            items: items.filter(|items| items.len() <= item::MOST)?,
+            places: places.collect(),
+            replay: None,
+        })
+    }
 }
 
 /// Adds the line of a game with its line break; `label` names the arm.
@@ -160,9 +264,6 @@ fn text(out: &mut String, before: &str, text: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figures::items::Item;
-    use crate::figures::places::Counts;
-    use javelina_engine::{FindingKind, Seat, SeatSet};
     use std::borrow::Cow;
 
     #[test]

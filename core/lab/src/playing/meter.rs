@@ -7,31 +7,14 @@
 use javelina_engine::rules::{ClauseId, Deed, Witness};
 use javelina_engine::{Actor, Extent, Flow, Game, Move, Passage, Seat, SeatSet, Seats, Sink, Tape};
 
-use crate::figures::items::{Gathering, Item};
+use crate::figures::item::{Gathering, Item};
 use crate::figures::metric::FigureId;
 use crate::figures::places::{Counts, Visits};
-use crate::playing::record::Record;
 
 /// So many games of an arm are measured in any case.
 const FIRST: u64 = 16;
 /// After them one in so many.
 const EVERY: u64 = 256;
-
-/// Figures measured on the way of a game: legal actions in all decisions that were counted, which are those without continuous
-/// actions; those decisions; those of them with one legal action only; how often another side took the lead alone; the longest
-/// run of actions that changed no score.
-pub(crate) const FIGURES: [(&str, FigureId); 5] = [
-    ("legal actions", FigureId::LEGAL),
-    ("decisions", FigureId::DECISIONS),
-    ("forced moves", FigureId::FORCED),
-    ("lead changes", FigureId::LEAD),
-    ("longest standstill", FigureId::STILL),
-];
-
-/// Whether a game was measured on its way: then it has a longest standstill.
-pub(crate) fn has_metered(record: &Record) -> bool {
-    record.figures.iter().any(|(figure, seat, _)| *figure == FigureId::STILL && seat.is_none())
-}
 
 /// Whether game `index` is measured where nobody asks for all of them.
 pub(crate) fn is_due(index: u64) -> bool {

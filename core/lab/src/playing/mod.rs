@@ -7,3 +7,4 @@ pub(crate) mod drive;
 pub(crate) mod line;
 pub(crate) mod meter;
 pub(crate) mod record;
+pub(crate) mod replays;

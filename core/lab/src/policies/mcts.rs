@@ -13,7 +13,7 @@ use javelina_engine::{
     Actor, Dice, Due, Extent, Finding, Game, Luck, Move, Playable, Seat, SeatSet, Silent, Tick, due,
 };
 
-use crate::playing::drive::void;
+use crate::finding::blame::void;
 use crate::policies::policy::{Ahead, Ask, Policy, TRIES};
 use crate::policies::tree::{Rewards, Tree};
 

@@ -4,20 +4,8 @@ use javelina_engine::{
     Actor, Dice, Extent, Family, Finding, Game, Move, Outcome, Playable, Present, Refusal, Seat, SeatSet, Silent, Tick,
 };
 
-use crate::errors::PolicyError;
+use crate::finding::blame::{failed, void};
 use crate::plans::seeds::Minds;
-use crate::playing::drive::{failed, void};
-use crate::policies::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
-
-/// The policies that [`policy`] knows, with a line of help each.
-pub const POLICIES: &[(&str, &str)] = &[
-    ("random", "plays any legal action, each as likely as the others"),
-    ("greedy", "tries each legal action on what it can see and plays the one that stands best right after"),
-    ("mcts", "searches with 200 imagined playouts a decision; `mcts:N` with N, 1 to 100,000"),
-    ("easy", "as `greedy`, but every third decision or so at random"),
-    ("normal", "as `greedy`"),
-    ("hard", "as `mcts:400`"),
-];
 
 /// Tries that stand for a family of actions too large to list.
 pub(crate) const TRIES: usize = 64;
@@ -190,60 +178,8 @@ pub struct Ahead<A> {
     pub finding: Finding,
 }
 
-/// What a name asks for.
-enum Mind {
-    Random,
-    Greedy,
-    /// Plays at random in one of so many decisions, else as `greedy`.
-    Careless(u32),
-    Mcts(Effort),
-}
-
-/// Reads the name of a policy: `greedy`, `mcts:400`.
-fn mind(name: &str) -> Result<Mind, PolicyError> {
-    let (word, number) = name.split_once(':').map_or((name, None), |(word, number)| (word, Some(number)));
-    let mind = match word {
-        "random" => Mind::Random,
-        "greedy" | "normal" => Mind::Greedy,
-        "easy" => Mind::Careless(3),
-        "hard" => Mind::Mcts(Effort::of(400)),
-        "mcts" => {
-            let playouts = number.map_or(Some(PLAYOUTS), |number| {
-                let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
-                number.parse().ok().filter(|wanted| is_plain && (1..=MOST_PLAYOUTS).contains(wanted))
-            });
-            return Ok(Mind::Mcts(Effort::of(playouts.ok_or(PolicyError::Playouts)?)));
-        }
-        _ => return Err(PolicyError::Unknown(name.into())),
-    };
-    if number.is_some() { Err(PolicyError::Number(word.into())) } else { Ok(mind) }
-}
-
-/// The policy of a name; what the name says of its seat after an `@` is left to the game.
-///
-/// # Errors
-///
-/// [`PolicyError`]: there is none; the policies there are.
-pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, PolicyError> {
-    let name = javelina_engine::player(name);
-    Ok(match mind(name)? {
-        Mind::Random => Box::new(Random),
-        Mind::Greedy => Box::new(Greedy::<G>::named(name)),
-        Mind::Careless(one_in) => Box::new(Careless { one_in, greedy: Greedy::<G>::named(name) }),
-        Mind::Mcts(effort) => Box::new(Mcts::<G>::new(name, effort)),
-    })
-}
-
-/// Whether a name is that of a policy.
-///
-/// # Errors
-///
-/// As [`policy`].
-pub fn check_policy(name: &str) -> Result<(), PolicyError> {
-    mind(name).map(|_| ())
-}
-
-struct Random;
+/// Plays any legal action.
+pub(crate) struct Random;
 
 impl<G: Game> Policy<G> for Random {
     fn name(&self) -> &str {
@@ -256,7 +192,7 @@ impl<G: Game> Policy<G> for Random {
 }
 
 /// Looks one action ahead on a state that its view allows.
-struct Greedy<G: Game> {
+pub(crate) struct Greedy<G: Game> {
     name: String,
     view: G::View,
     actions: Vec<G::Action>,
@@ -265,15 +201,21 @@ struct Greedy<G: Game> {
 }
 
 impl<G: Game> Greedy<G> {
-    fn named(name: &str) -> Self {
+    pub fn named(name: &str) -> Self {
         Self { name: name.into(), view: G::View::default(), actions: Vec::new(), scratch: None, ahead: None }
     }
 }
 
-/// Greedy most of the time.
-struct Careless<G: Game> {
+/// Plays at random in one of so many decisions, else as `greedy`.
+pub(crate) struct Careless<G: Game> {
     one_in: u32,
     greedy: Greedy<G>,
+}
+
+impl<G: Game> Careless<G> {
+    pub fn named(name: &str, one_in: u32) -> Self {
+        Self { one_in, greedy: Greedy::named(name) }
+    }
 }
 
 impl<G: Playable> Policy<G> for Careless<G> {

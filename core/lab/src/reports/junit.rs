@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::figures::moments::decimal;
-use crate::judging::gate::{Judged, Verdict};
+use crate::judging::verdict::{Judged, Verdict};
 use crate::plans::plan::{Arm, Gate, Plan, quoted};
 use crate::reports::report::{Found, Report};
 

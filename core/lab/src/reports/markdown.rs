@@ -4,9 +4,8 @@ use javelina_engine::{counted, printable};
 
 use crate::figures::fold::Fold;
 use crate::figures::row::LEGEND;
-use crate::judging::gate::{Judged, Verdict, short};
 use crate::judging::panel::answers;
-use crate::plans::clashes::clashes_markdown;
+use crate::judging::verdict::{Judged, Verdict, short};
 use crate::plans::plan::Arm;
 use crate::plans::unlike;
 use crate::reports::report::Report;
@@ -33,12 +32,12 @@ fn command(text: &str) -> String {
 #[must_use]
 pub fn summary_markdown(report: &Report) -> String {
     let mut out = format!("# {}\n\n**{}**\n\n", code(&report.plan.title), last_line(report));
-    out += &clashes_markdown(report, code);
+    out += &clashes(report);
     if report.gates.iter().any(|gate| gate.verdict != Verdict::Shown) {
         let alpha = short(report.plan.alpha() * 100.0);
         out += &format!("All verdicts together err in at most {alpha} %; each interval is as wide as that takes.\n\n");
     }
-    for [own, base, words] in unlike::pairs(report).into_iter().map(|pair| pair.map(|text| code(&text))) {
+    for [own, base, words] in unlike::pairs(&report.plan).into_iter().map(|pair| pair.map(|text| code(&text))) {
         out += &format!("- {own} differs from {base} in: {words}\n");
     }
     out += "\n| verdict | gate | arm | why |\n|---|---|---|---|\n";
@@ -93,6 +92,20 @@ pub fn summary_markdown(report: &Report) -> String {
         );
     }
     out
+}
+
+/// The clashes that were told before play.
+fn clashes(report: &Report) -> String {
+    if report.clashes.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from("## Clashes\n\n");
+    for clash in &report.clashes {
+        out += &format!("- {} {}: {}\n", clash.severity, clash.code, code(&clash.message));
+        out += &format!("  at {}", code(&clash.places.join(" and ")));
+        out += &format!("{}\n", clash.help.as_ref().map(|help| format!("; {}", code(help))).unwrap_or_default());
+    }
+    out + "\n"
 }
 
 fn line(gate: &Judged) -> String {

@@ -6,7 +6,7 @@ use javelina_engine::FindingKind;
 
 use crate::figures::fold::Fold;
 use crate::finding::signature::Group;
-use crate::judging::gate::{Judged, Verdict};
+use crate::judging::verdict::{Judged, Verdict};
 use crate::plans::clashes::Clash;
 use crate::plans::plan::{Arm, Plan};
 use crate::plans::shard::Shard;

@@ -4,12 +4,11 @@ use javelina_engine::printable;
 use serde_json::{Value, json};
 
 use crate::figures::items::{Figures, Items};
-use crate::figures::moments::{Moments, decimal};
+use crate::figures::moments::{Moments, decimal, number};
 use crate::judging::duel::laid_out;
-use crate::judging::gate::short;
 use crate::judging::intervals::{Interval, Method};
+use crate::judging::verdict::short;
 use crate::reports::report::Report;
-use crate::reports::summary::number;
 
 /// Games that must be measured before an interval is worth a look.
 pub(crate) const ENOUGH: u64 = 100;

@@ -3,7 +3,7 @@
 use javelina_engine::{counted, printable};
 
 use crate::judging::duel::laid_out;
-use crate::judging::gate::{Judged, Verdict, short};
+use crate::judging::verdict::{Judged, Verdict, short};
 use crate::reports::report::Report;
 
 /// The gates of a search: those with this title.

@@ -3,14 +3,14 @@
 use javelina_engine::{counted, printable};
 use serde_json::{Value, json};
 
-use crate::figures::fold::{Fold, Of};
+use crate::figures::fold::Fold;
 use crate::figures::metric::Metric;
-use crate::figures::moments::decimal;
-use crate::figures::row::Row;
+use crate::figures::moments::{decimal, number};
+use crate::figures::row::{Of, Row};
 use crate::judging::duel;
-use crate::judging::gate::Verdict;
 use crate::judging::panel::answers;
-use crate::plans::clashes::clashes_json;
+use crate::judging::verdict::Verdict;
+use crate::plans::clashes::Clash;
 use crate::plans::plan::{Arm, Plan};
 use crate::plans::shard::Shard;
 use crate::plans::unlike;
@@ -30,10 +30,6 @@ pub fn games_header(plan: &Plan, shard: Option<Shard>) -> String {
         plan.digest(),
         plan.seed
     )
-}
-
-pub(crate) fn number(value: f64) -> Value {
-    decimal(value, 6).parse::<f64>().ok().filter(|value| value.is_finite()).map_or(Value::Null, |value| json!(value))
 }
 
 /// A small number with six digits, the same on every machine.
@@ -125,6 +121,21 @@ fn arm_json(arm: &Arm, fold: &Fold, report: &Report) -> Value {
         "content": arm.content, "games": fold.games, "failed": fold.failed, "endings": fold.endings, "figures": figures,
         "scores": {"5 %": fold.quantile(5), "20 %": fold.quantile(20), "50 %": fold.quantile(50), "87 %": fold.quantile(87),
         "95 %": fold.quantile(95)}, "measured": fold.items.games, "items": items_json(&fold.items, report.plan.confidence),
+    })
+}
+
+/// The clashes for `summary.json`: how many of each sort, and all of them.
+fn clashes_json(report: &Report) -> Value {
+    let count = |code: &str| report.clashes.iter().filter(|clash| clash.code == code).count();
+    let one = |clash: &Clash| {
+        json!({
+            "code": clash.code, "severity": clash.severity, "message": clash.message, "places": clash.places,
+            "help": clash.help, "arms": clash.arms,
+        })
+    };
+    json!({
+        "possible": count("X4031"), "settled": count("X4034"), "scripts": count("X4036"),
+        "told": report.clashes.iter().map(one).collect::<Vec<_>>(),
     })
 }
 
@@ -237,7 +248,7 @@ pub fn summary_text(report: &Report) -> String {
     }
     // Tables of a comparison say on top what they compare.
     if !report.gates.iter().any(duel::is_shown) {
-        for pair in unlike::pairs(report) {
+        for pair in unlike::pairs(&report.plan) {
             let [own, base, words] = pair.map(|text| printable(&text, 300));
             out += &format!("`{own}` differs from `{base}` in: {words}\n");
         }

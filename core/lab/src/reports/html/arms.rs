@@ -5,9 +5,9 @@ use super::gates::is_share;
 use super::heat::maps;
 use super::items;
 use super::text::{escaped, figure, grouped, plain, whole};
-use crate::figures::fold::{Fold, Of};
+use crate::figures::fold::Fold;
 use crate::figures::metric::Metric;
-use crate::figures::row::{LEGEND, Row};
+use crate::figures::row::{LEGEND, Of, Row};
 use crate::plans::plan::Arm;
 use crate::reports::report::Report;
 

@@ -2,10 +2,11 @@
 
 use super::text::{escaped, figure, place, plain, ticks, whole};
 use super::{badge, class};
-use crate::figures::fold::{Fold, Of};
+use crate::figures::fold::Fold;
 use crate::figures::metric::Metric;
-use crate::judging::gate::{Judged, Verdict};
+use crate::figures::row::Of;
 use crate::judging::panel::answers;
+use crate::judging::verdict::{Judged, Verdict};
 use crate::plans::plan::{Bound, Gate};
 use crate::reports::report::Report;
 
@@ -26,9 +27,9 @@ pub(super) fn section(report: &Report) -> String {
         "<p class=\"legend\">The dot is the mean, the line its interval, the shaded band what is allowed. A gate passes when the whole \
          line lies in the band, fails when it lies outside, and is undecided in between. Lines are as long as it takes that all \
          verdicts together err in at most {} %.</p>\n",
-        crate::judging::gate::short(report.plan.alpha() * 100.0)
+        crate::judging::verdict::short(report.plan.alpha() * 100.0)
     );
-    for pair in crate::plans::unlike::pairs(report) {
+    for pair in crate::plans::unlike::pairs(&report.plan) {
         let [own, base, words] = pair.map(|text| escaped(&text, 400));
         out += &format!(
             "<p class=\"where\"><strong>{own}</strong> differs from <strong>{base}</strong> in: {words}</p>\n"

@@ -9,8 +9,7 @@ mod text;
 
 use javelina_engine::{FindingKind, counted};
 
-use crate::judging::gate::Verdict;
-use crate::plans::clashes::clashes_html;
+use crate::judging::verdict::Verdict;
 use crate::reports::report::{Found, Report};
 
 pub(crate) use gates::is_share;
@@ -30,12 +29,30 @@ pub fn report_html(report: &Report) -> String {
     out += &format!("<title>{}: {title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n", report.verdict().word());
     out += &head(report, &title);
     out += "<main>\n";
-    out += &clashes_html(report);
+    out += &clashes(report);
     out += &gates::section(report);
     out += &findings(report);
     out += &arms::section(report);
     out += "</main>\n</body>\n</html>\n";
     out
+}
+
+/// The clashes that were told before play.
+fn clashes(report: &Report) -> String {
+    if report.clashes.is_empty() {
+        return String::new();
+    }
+    let mut out = String::from("<section id=\"clashes\">\n<h2>Clashes</h2>\n");
+    for clash in &report.clashes {
+        let (message, places) = (escaped(&clash.message, 600), escaped(&clash.places.join(" and "), 600));
+        out += &format!("<article class=\"finding\">\n<h3>{} {}</h3>\n<p>{message}</p>\n", clash.severity, clash.code);
+        out += &format!("<p class=\"where\">{places}; in {}</p>\n", escaped(&clash.arms.join("; "), 300));
+        if let Some(help) = &clash.help {
+            out += &format!("<p>{}</p>\n", escaped(help, 600));
+        }
+        out += "</article>\n";
+    }
+    out + "</section>\n"
 }
 
 /// The class of a verdict, for colours; the word always stands beside it.

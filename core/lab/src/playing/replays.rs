@@ -1,0 +1,37 @@
+//! Replays of games of arms.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use javelina_engine::replay::{self, Header, Shows};
+use javelina_engine::{Move, Playable, Seats, Table};
+
+use crate::plans::plan::{Arm, chosen};
+
+/// A replay of moves, and how many of them could be played. `names` says who sits where.
+pub(crate) fn recorded<G: Playable>(
+    game: G,
+    arm: &Arm,
+    (seed, names): (u64, Vec<String>),
+    steps: Vec<Move<G::Action>>,
+    finding: Option<Shows>,
+) -> (String, usize) {
+    let seats = Seats::named(&game, &names).unwrap_or_else(|_| Seats::new(names.len()));
+    let mut table = Table::new(Arc::new(game), seats, seed);
+    let _ = catch_unwind(AssertUnwindSafe(|| {
+        steps.into_iter().take_while(|step| table.recorded(step.clone()).is_ok()).count()
+    }));
+    let (with, settings) = chosen(&arm.with);
+    let header = Header {
+        game: arm.game.clone(),
+        content: arm.content.clone(),
+        with,
+        settings,
+        seats: names,
+        seed,
+        finding,
+        ..Header::default()
+    };
+    let text = catch_unwind(AssertUnwindSafe(|| replay::write(&table, &header))).unwrap_or_default();
+    (text, table.played().len())
+}

@@ -1,0 +1,94 @@
+//! Policies by their names.
+
+use javelina_engine::{Playable, did_you_mean, printable};
+use thiserror::Error;
+
+use crate::policies::mcts::{Effort, MOST_PLAYOUTS, Mcts, PLAYOUTS};
+use crate::policies::policy::{Careless, Greedy, Policy, Random};
+
+/// The policies that [`policy`] knows, with a line of help each.
+pub const POLICIES: &[(&str, &str)] = &[
+    ("random", "plays any legal action, each as likely as the others"),
+    ("greedy", "tries each legal action on what it can see and plays the one that stands best right after"),
+    ("mcts", "searches with 200 imagined playouts a decision; `mcts:N` with N, 1 to 100,000"),
+    ("easy", "as `greedy`, but every third decision or so at random"),
+    ("normal", "as `greedy`"),
+    ("hard", "as `mcts:400`"),
+];
+
+/// Why there is no policy of a name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PolicyError {
+    /// No policy is called so.
+    #[error("no policy is called `{}`; {}", printable(.0, 40), known(.0))]
+    Unknown(String),
+    /// The number of `mcts:N` is none, or out of range.
+    #[error("`mcts:N` takes a whole number of playouts from 1 to {MOST_PLAYOUTS}")]
+    Playouts,
+    /// A number stands behind the name of a policy that takes none.
+    #[error("`{0}` takes no number; only `mcts:N` does")]
+    Number(String),
+    /// A program of others does not play, as whoever starts it says.
+    #[error("{0}")]
+    Outside(String),
+}
+
+/// The policy that may have been meant, or all there are.
+fn known(name: &str) -> String {
+    let word = name.split(':').next().unwrap_or(name);
+    let known: Vec<&str> = POLICIES.iter().map(|(name, _)| *name).collect();
+    did_you_mean(word, known.iter().copied()).unwrap_or_else(|| format!("there are {}", known.join(", ")))
+}
+
+/// What a name asks for.
+enum Mind {
+    Random,
+    Greedy,
+    /// Plays at random in one of so many decisions, else as `greedy`.
+    Careless(u32),
+    Mcts(Effort),
+}
+
+/// Reads the name of a policy: `greedy`, `mcts:400`.
+fn mind(name: &str) -> Result<Mind, PolicyError> {
+    let (word, number) = name.split_once(':').map_or((name, None), |(word, number)| (word, Some(number)));
+    let mind = match word {
+        "random" => Mind::Random,
+        "greedy" | "normal" => Mind::Greedy,
+        "easy" => Mind::Careless(3),
+        "hard" => Mind::Mcts(Effort::of(400)),
+        "mcts" => {
+            let playouts = number.map_or(Some(PLAYOUTS), |number| {
+                let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
+                number.parse().ok().filter(|wanted| is_plain && (1..=MOST_PLAYOUTS).contains(wanted))
+            });
+            return Ok(Mind::Mcts(Effort::of(playouts.ok_or(PolicyError::Playouts)?)));
+        }
+        _ => return Err(PolicyError::Unknown(name.into())),
+    };
+    if number.is_some() { Err(PolicyError::Number(word.into())) } else { Ok(mind) }
+}
+
+/// The policy of a name; what the name says of its seat after an `@` is left to the game.
+///
+/// # Errors
+///
+/// [`PolicyError`]: there is none; the policies there are.
+pub fn policy<G: Playable>(name: &str) -> Result<Box<dyn Policy<G>>, PolicyError> {
+    let name = javelina_engine::player(name);
+    Ok(match mind(name)? {
+        Mind::Random => Box::new(Random),
+        Mind::Greedy => Box::new(Greedy::<G>::named(name)),
+        Mind::Careless(one_in) => Box::new(Careless::<G>::named(name, one_in)),
+        Mind::Mcts(effort) => Box::new(Mcts::<G>::new(name, effort)),
+    })
+}
+
+/// Whether a name is that of a policy.
+///
+/// # Errors
+///
+/// As [`policy`].
+pub fn check_policy(name: &str) -> Result<(), PolicyError> {
+    mind(name).map(|_| ())
+}

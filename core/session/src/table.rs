@@ -1,0 +1,124 @@
+//! The table of a session: a running game with its players, its record and its reader.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use javelina_engine::replay::Header;
+use javelina_engine::{Move, Present, Seat, SeatSet, Table, Threaded, player, printable};
+use javelina_lab::Policy;
+
+use crate::eyes::{Eyes, Reader};
+use crate::journal::Journal;
+
+/// A running game with its players, its record and its reader.
+pub struct GameDesk<G: Present> {
+    pub(crate) table: Table<G>,
+    pub(crate) header: Header,
+    pub(crate) forks: BTreeMap<String, Kept<G>>,
+    pub(crate) journal: Journal,
+    /// What is put aside while somebody looks at an earlier position.
+    pub(crate) look: Option<Look<G>>,
+    pub(crate) bots: Vec<Option<Box<dyn Policy<G>>>>,
+    /// Why a bot could not go on.
+    pub(crate) trouble: Option<String>,
+    /// The move that a bot picked and in which content goes wrong, with its place.
+    pub(crate) broken: Option<(usize, Move<G::Action>)>,
+}
+
+impl<G: Threaded> GameDesk<G> {
+    /// The game of a table, new or played so far as `table` has it; players sit down anew. `header` names them, one for each
+    /// seat, and `policy` finds those that are no people.
+    ///
+    /// # Errors
+    ///
+    /// Those of `policy`.
+    pub fn seated<E>(
+        table: Table<G>,
+        header: Header,
+        policy: impl Fn(&str) -> Result<Box<dyn Policy<G>>, E>,
+    ) -> Result<Self, E> {
+        let bot = |name: &String| match player(name) {
+            "human" => Ok(None),
+            name => policy(name).map(Some),
+        };
+        let mut bots = header.seats.iter().map(bot).collect::<Result<Vec<Option<Box<dyn Policy<G>>>>, E>>()?;
+        for (at, bot) in bots.iter_mut().enumerate().filter_map(|(at, bot)| Some((at, bot.as_mut()?))) {
+            bot.sits(SeatSet::default().with(Seat(at as u8)));
+            bot.begin(table.game(), header.seats.len());
+        }
+        let journal = Journal::begin(&table, &header);
+        let mut desk =
+            Self { table, header, forks: BTreeMap::new(), journal, look: None, bots, trouble: None, broken: None };
+        desk.keep();
+        Ok(desk)
+    }
+
+    pub(crate) fn game(&self) -> &G {
+        self.table.game()
+    }
+
+    /// The seats at which people sit.
+    pub(crate) fn people(&self) -> SeatSet {
+        let seats = self.bots.iter().enumerate().filter(|(_, bot)| bot.is_none());
+        seats.fold(SeatSet::default(), |people, (at, _)| people.with(Seat(at as u8)))
+    }
+
+    /// What whoever reads along may know; every answer comes from there.
+    pub(crate) fn eyes(&self) -> Eyes<'_, G> {
+        match &self.look {
+            Some(look) => Eyes::of(&self.table, self.people(), look.reader),
+            None => Eyes::at(&self.table, self.people(), self.header.open),
+        }
+    }
+
+    /// The seat to act, else that of whoever reads.
+    pub(crate) fn seat(&self) -> Seat {
+        self.table.due().seat().unwrap_or_else(|| self.eyes().seat())
+    }
+
+    pub(crate) fn last_events(&self) -> Vec<String> {
+        self.table.played().len().checked_sub(1).map(|last| self.eyes().told_of(last)).unwrap_or_default()
+    }
+
+    /// Tells the bots that listen what the last move brought.
+    pub(crate) fn tell_bots(&mut self) {
+        let Some(played) = self.table.played().last() else { return };
+        let (game, state) = (self.table.game(), self.table.state());
+        for (at, bot) in self.bots.iter_mut().enumerate() {
+            let Some(bot) = bot.as_mut().filter(|bot| bot.listens()) else { continue };
+            let seat = Seat(at as u8);
+            for event in played.events.iter().filter_map(|event| game.told(state, event, seat)) {
+                bot.hear(game, seat, &event);
+            }
+        }
+    }
+
+    /// The table of the game, whatever position somebody looks at.
+    pub(crate) fn whole(&self) -> &Table<G> {
+        self.look.as_ref().map_or(&self.table, |look| &look.table)
+    }
+
+    /// Writes down what was played since, and has it kept. Called before each question, and before a bot thinks.
+    pub(crate) fn keep(&mut self) {
+        let table = self.look.as_ref().map_or(&self.table, |look| &look.table);
+        self.journal.keep(table);
+    }
+}
+
+/// What is put aside while somebody looks.
+pub struct Look<G: Present> {
+    /// The table of the game.
+    pub(crate) table: Table<G>,
+    /// Who looks: the reader at the table of the game, whoever was asked then.
+    pub(crate) reader: Reader,
+}
+
+/// A position that was kept under a name.
+pub struct Kept<G: Present> {
+    pub(crate) table: Table<G>,
+    pub(crate) typed: BTreeSet<usize>,
+}
+
+/// Text of several lines, each made safe.
+pub fn printable_lines(text: &str) -> String {
+    text.lines().map(|line| printable(line, 400)).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,134 @@
+//! Taking up a record: going on from its moves, also from what was taken back, and playing moves given as texts.
+
+use javelina_engine::replay::{self, Difference, Entry, Replay, Verification};
+use javelina_engine::{Actor, Move, Seat, Threaded, printable};
+
+use crate::erased::Taken;
+use crate::journal::Journal;
+use crate::table::{GameDesk, printable_lines};
+
+impl<G: Threaded> GameDesk<G> {
+    /// Goes on from a record. `content` is what is in play now, as the record's format names it; `anyway`: also if it was
+    /// changed.
+    pub(crate) fn take_up_record(&mut self, replay: &Replay, content: &[(String, String)], anyway: bool) -> Taken {
+        let report = replay::report(replay, self.table.game().clone(), content);
+        let mut said = Vec::new();
+        let other = !report.other_content.is_empty();
+        if other {
+            said.push("the content is not the one it was saved with".to_string());
+        }
+        let wrong = match &report.played {
+            Verification::Differs(at) => {
+                let now = &at.now;
+                let place = place(replay, at.line);
+                if at.field == "do" && now.starts_with("refused: ") && (other || anyway) {
+                    return Taken::Refused(self.refused_now(replay, at.line, now.trim_start_matches("refused: ")));
+                }
+                if other && at.field != "seal" {
+                    format!("{place} comes out otherwise")
+                } else {
+                    format!("{place} was changed: its `{}` does not agree", at.field)
+                }
+            }
+            Verification::EndsEarly { line, .. } => {
+                format!("line {line} was changed: it is an outcome, but the game goes on")
+            }
+            _ => String::new(),
+        };
+        let is_sealed_otherwise = matches!(&report.played, Verification::Differs(at) if at.field == "seal");
+        if !wrong.is_empty() && (!other || is_sealed_otherwise) && !anyway {
+            return Taken::Refused(format!(
+                "[S8010] {wrong}; `load FILE --anyway` (or `play --load FILE --anyway`) goes on all the same, and the record says so"
+            ));
+        }
+        if matches!(report.played, Verification::CutShort { .. }) {
+            said.push("the line with its outcome was missing".into());
+        }
+        if anyway && !wrong.is_empty() {
+            self.header.anyway = Some(wrong.clone());
+        }
+        said.extend((!wrong.is_empty()).then_some(wrong));
+        if let Some(before) = &replay.header.anyway {
+            self.header.anyway.get_or_insert_with(|| before.clone());
+            said.push(format!("it goes on from a file in which {}", printable(before, 300)));
+        }
+        match self.follow(replay) {
+            Ok(()) => Taken::Up(said),
+            Err(at) => Taken::Refused(self.refused_now(replay, at.line, at.now.trim_start_matches("refused: "))),
+        }
+    }
+
+    /// Plays all lines of a record in their order, also what was taken back later.
+    ///
+    /// # Errors
+    ///
+    /// The line that cannot be played; the table stands before it.
+    pub(crate) fn follow(&mut self, replay: &Replay) -> Result<(), Difference> {
+        self.journal = Journal::begin(&self.table, &self.header);
+        for (number, entry) in &replay.entries {
+            match entry {
+                Entry::Move(line) if replay.header.finding.is_some() && line.state.is_empty() => {}
+                Entry::Move(line) => {
+                    if line.typed {
+                        self.journal.typed.insert(self.table.played().len());
+                    }
+                    replay::retake(&mut self.table, line, *number)?;
+                }
+                Entry::Undo(line) => {
+                    self.keep();
+                    (0..line.undo).take_while(|_| self.table.undo_one()).for_each(drop);
+                    self.journal.undo(line.to, &line.by, line.crossed.clone());
+                }
+                Entry::Outcome(_) => {}
+            }
+        }
+        self.keep();
+        Ok(())
+    }
+
+    /// The sentence about a recorded move that the rules refuse now.
+    fn refused_now(&self, replay: &Replay, number: usize, why: &str) -> String {
+        let line = replay.entries.iter().find_map(|(at, entry)| match entry {
+            Entry::Move(line) if *at == number => Some(line),
+            _ => None,
+        });
+        let Some(line) = line else { return format!("line {number} cannot be played") };
+        let by = printable(&line.by, 20);
+        let mut letters = line.by.chars();
+        let seat = letters.next().and_then(Seat::of_letter).filter(|_| letters.next().is_none());
+        let is_hidden = self.look.is_none() && seat.is_some_and(|seat| self.eyes_for(Actor::Seat(seat)).is_err());
+        if is_hidden || seat.is_none() {
+            return format!("move {} of {by} is refused now", line.n);
+        }
+        let text = printable(&line.action, 100);
+        format!("move {} of {by}, `{text}`, is refused now: {}", line.n, printable(why, 400))
+    }
+
+    /// Plays moves given as texts, as far as they are legal; the first refusal.
+    pub(crate) fn play_texts(&mut self, moves: &[Move<String>]) -> Option<String> {
+        for (place, Move { by, at, action: text }) in moves.iter().enumerate() {
+            let read = self.game().read(self.table.state(), *by, text);
+            let done = read.and_then(|action| self.table.act(Move { by: *by, at: *at, action }).map(|_| ()));
+            if let Err(refusal) = done {
+                let place = place + 1;
+                if self.eyes_for(*by).is_err() || *by == Actor::Nature && !self.eyes().is_open() {
+                    return Some(format!("move {place} of {by} is refused now"));
+                }
+                let (text, why) = (printable(text, 100), printable_lines(&refusal.to_string()));
+                return Some(format!("move {place} of {by}, `{text}`, is refused now: {why}"));
+            }
+        }
+        None
+    }
+}
+
+/// What stands at a line of a record: `move 4`, or the line itself.
+fn place(replay: &Replay, line: usize) -> String {
+    let entry = replay.entries.iter().find(|(at, _)| *at == line).map(|(_, entry)| entry);
+    match entry {
+        Some(Entry::Move(found)) => format!("move {}", found.n),
+        Some(Entry::Undo(_)) => format!("what was taken back in line {line}"),
+        Some(Entry::Outcome(_)) => "the outcome".into(),
+        None => "the header".into(),
+    }
+}

@@ -1,0 +1,195 @@
+//! Packs as loaded: what they hold, what is wrong with them, and the games that are built of them.
+
+use std::sync::Arc;
+
+use javelina_engine::rules::Stopwatch;
+use javelina_engine::{Diagnostic, FileId, Files, Severity, Span, has_errors};
+
+use crate::choice::{Choice, Laid, Seated};
+use crate::games::{Built, GameRow};
+use crate::pack::{Assignment, How, ItemInfo, Pack};
+use crate::rulings::Rulebook;
+
+/// Packs as loaded: texts, contents, problems.
+pub struct Loaded<R: 'static = GameRow> {
+    /// The texts of all files.
+    pub files: Files,
+    /// The packs, in the order given, the shipped ones first by custom.
+    pub packs: Vec<Pack>,
+    /// All problems of all packs, by place.
+    pub found: Vec<Diagnostic>,
+    /// Notes by place: nothing is wrong, but `check` tells of it.
+    pub noted: Vec<Diagnostic>,
+    /// The games that packs may be or extend.
+    pub games: &'static [R],
+    /// What became of each of them, in their order.
+    pub(crate) laid: Vec<Option<Box<dyn Laid>>>,
+}
+
+impl<R> Loaded<R> {
+    /// The assignments of a game in order: those of its own pack, then those of the packs that add to it.
+    #[must_use]
+    pub fn journal(&self, game: &str) -> Vec<&Assignment> {
+        self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| &pack.journal).collect()
+    }
+
+    /// A piece of content by its id.
+    #[must_use]
+    pub fn item(&self, game: &str, id: &str) -> Option<&ItemInfo> {
+        let packs = self.packs.iter().filter(|pack| pack.game == game);
+        packs.flat_map(|pack| &pack.items).find(|item| item.id == id)
+    }
+}
+
+impl<R: AsRef<GameRow>> Loaded<R> {
+    /// Has all scripts of games that are built from now on watched.
+    pub fn watch(&mut self, stopwatch: &Arc<dyn Stopwatch>) {
+        self.laid.iter_mut().flatten().for_each(|laid| laid.watch(stopwatch));
+    }
+
+    /// A game of this id.
+    #[must_use]
+    pub fn game(&self, id: &str) -> Option<&'static GameRow> {
+        self.games.iter().map(R::as_ref).find(|row| row.id() == id)
+    }
+
+    /// The ids of the games, in their order.
+    #[must_use]
+    pub fn game_ids(&self) -> Vec<&'static str> {
+        self.games.iter().map(|row| row.as_ref().id()).collect()
+    }
+
+    /// Whether nothing worse than a warning was found.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        !has_errors(&self.found)
+    }
+
+    /// Name and digest of the files that make a game, sorted by name.
+    #[must_use]
+    pub fn digests(&self, game: &str) -> Vec<(String, String)> {
+        let mut all: Vec<(String, String)> =
+            self.packs.iter().filter(|pack| pack.game == game).flat_map(|pack| pack.digests.clone()).collect();
+        all.sort();
+        all
+    }
+
+    /// The cards that cannot enter a game of this choice.
+    pub(crate) fn undealt(&self, game: &str, choice: &Choice) -> Vec<&str> {
+        self.laid(game).map(|laid| laid.barred(choice)).unwrap_or_default()
+    }
+
+    fn place(&self, game: &str) -> Option<usize> {
+        self.games.iter().position(|row| row.as_ref().id() == game)
+    }
+
+    fn laid(&self, game: &str) -> Option<&dyn Laid> {
+        let at = self.place(game)?;
+        self.laid.get(at)?.as_deref()
+    }
+
+    /// Builds a game.
+    ///
+    /// # Errors
+    ///
+    /// All errors of the packs; an unknown game, item or parameter; clashes between what was chosen that are certain to
+    /// happen.
+    pub fn build(&self, game: &str, choice: &Choice) -> Result<Built<R>, Vec<Diagnostic>> {
+        let errors: Vec<Diagnostic> =
+            self.found.iter().filter(|one| one.severity == Severity::Error).cloned().collect();
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        self.build_beside_errors(game, choice)
+    }
+
+    /// As [`build`](Self::build), whatever is wrong with packs elsewhere: to look at items that are
+    /// [whole](Self::is_whole), never to play.
+    ///
+    /// # Errors
+    ///
+    /// As [`build`](Self::build), but for the errors of the packs.
+    pub fn build_beside_errors(&self, game: &str, choice: &Choice) -> Result<Built<R>, Vec<Diagnostic>> {
+        let nowhere = Span::new(FileId(u32::MAX), 0..0);
+        let refuse = |code, text| Err(vec![Diagnostic::error(code, nowhere, text)]);
+        match (self.laid(game), self.place(game).and_then(|at| self.games.get(at))) {
+            (Some(laid), Some(row)) => {
+                let Seated { game, dealt, told } = laid.build(choice).map_err(|found| self.elsewhere(found, choice))?;
+                Ok(Built { row, game, dealt, told })
+            }
+            (None, Some(_)) => refuse("X4009", format!("no pack brings the files of {game}")),
+            (_, None) => {
+                let problem = format!("no game is called `{}`", javelina_engine::printable(game, 60));
+                let help = format!("games: {}", self.game_ids().join(", "));
+                Err(vec![Diagnostic::error("X4005", nowhere, problem).help(help).did_you_mean(game, self.game_ids())])
+            }
+        }
+    }
+
+    /// Problems of a choice; of an item that another game has, they name that game.
+    fn elsewhere(&self, mut found: Vec<Diagnostic>, choice: &Choice) -> Vec<Diagnostic> {
+        for one in found.iter_mut().filter(|one| one.code == "X4040") {
+            let is_meant = |id: &&String| one.message.contains(&format!("`{}`", javelina_engine::printable(id, 60)));
+            let Some(id) = choice.with.iter().find(is_meant) else { continue };
+            let has = |pack: &&Pack| pack.items.iter().any(|item| item.id == *id);
+            if let Some(pack) = self.packs.iter().find(has) {
+                one.help = Some(format!("it belongs to {}", pack.game));
+            }
+        }
+        found
+    }
+
+    /// The value of a setting of a game with this choice, in words: `yes`, `12.5 mm`.
+    #[must_use]
+    pub fn setting(&self, game: &str, choice: &Choice, name: &str) -> Option<String> {
+        self.laid(game)?.setting(name, choice)
+    }
+
+    /// Whether these items can be looked at whatever is wrong elsewhere: no error stands in their texts, in the scripts beside
+    /// them, or in the game's own files.
+    #[must_use]
+    pub fn is_whole(&self, game: &str, ids: &[&str]) -> bool {
+        let errors = || self.found.iter().filter(|one| one.severity == Severity::Error);
+        let packs = || self.packs.iter().filter(|pack| pack.game == game);
+        let own = |file: FileId| {
+            let mut texts = packs().flat_map(|pack| &pack.texts);
+            texts.any(|(path, other)| {
+                *other == file && self.game(game).is_some_and(|row| row.files.contains(&path.as_str()))
+            })
+        };
+        if errors().any(|one| one.code == "X4010" || own(one.span.file)) {
+            return false;
+        }
+        let items = || packs().flat_map(|pack| pack.items.iter().map(move |item| (pack, item)));
+        ids.iter().all(|id| {
+            // What an error may have swallowed is not said to be missing.
+            let Some((pack, item)) = items().find(|(_, item)| item.id == *id) else { return errors().next().is_none() };
+            // Its text goes as far as the next item.
+            let later = items()
+                .map(|(_, other)| other.span)
+                .filter(|span| span.file == item.span.file && span.start > item.span.start);
+            let end = later.map(|span| span.start).min().unwrap_or(usize::MAX);
+            let is_scripted = matches!(item.how, How::Script | How::Both);
+            let is_script = |file: FileId| {
+                is_scripted && pack.texts.iter().any(|(path, other)| *other == file && path.ends_with(".rhai"))
+            };
+            let concerns = |one: &Diagnostic| {
+                let is_in_text = one.span.file == item.span.file && (item.span.start..end).contains(&one.span.start);
+                is_in_text || is_script(one.span.file)
+            };
+            !errors().any(concerns)
+        })
+    }
+
+    /// The rules of a game: those of its own pack, then those of the packs that add to it.
+    pub fn rulebooks(&self, game: &str) -> impl Iterator<Item = &Rulebook> {
+        let packs = self.packs.iter().filter(move |pack| pack.game == game);
+        let packs = packs.filter(|pack| pack.shelf.texts.iter().any(Option::is_some));
+        packs.filter_map(|pack| Some(&pack.shelf.read(&self.files, self.game(&pack.game)?.catalogue).0))
+    }
+
+    /// The games that have a journal, in their order.
+    pub fn with_journals(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.game_ids().into_iter().filter(|game| !self.journal(game).is_empty())
+    }
+}
