@@ -77,7 +77,7 @@ impl Cutter<'_> {
         let mut body: Option<Range<usize>> = None;
         for at in 0..self.words.len() {
             let token = self.words[at];
-            if !self.inline && !self.stack.is_empty() && self.opens_block(at) {
+            if !self.inline && !self.stack.is_empty() && self.opens_block(at, head) {
                 self.unclosed(0);
                 self.close_block(body.take(), &mut starts, token.start);
                 head = at;
@@ -174,14 +174,21 @@ impl Cutter<'_> {
         starts.iter().zip(ends).map(cut).collect()
     }
 
-    /// `WORD WORD for WORD {`: nothing else in the language looks like this.
-    fn opens_block(&self, at: usize) -> bool {
+    /// `WORD WORD for WORD {` at the beginning of a line, no further in than the block before. Inside of a block only an
+    /// effect before a `for` looks like this.
+    fn opens_block(&self, at: usize, head: usize) -> bool {
+        let indent = |at: usize| {
+            let before = self.text.get(..self.words.get(at)?.start)?;
+            let line = before.rsplit('\n').next().unwrap_or(before);
+            line.trim().is_empty().then_some(line.len())
+        };
         let word = |offset: usize| self.words.get(at + offset).filter(|token| token.kind == Kind::Word);
         word(0).is_some()
             && word(1).is_some()
             && word(2).is_some_and(|token| token.is(self.text, "for"))
             && word(3).is_some()
             && self.words.get(at + 4).is_some_and(|token| token.is(self.text, "{"))
+            && indent(at).is_some_and(|column| indent(head).is_none_or(|before| column <= before))
     }
 
     /// `rule WORD at` or `on`: never inside another member.

@@ -60,49 +60,49 @@ macro_rules! game_points {
         $crate::points! { $vis $all;
             /// A round opens.
             ROUND_OPENS: event, "round_opens", Phase, layer 5;
-                when "before anything else in a round, once, for whoever would lead it"; section "Laps"; about [];
+                when "before anything else in a round, once, for whoever would lead it"; section "Who acts, and who has won"; about [];
                 effects $effects;
             /// Who leads the round? Base: whoever the game says. One that does not play leaves it at that.
             FIRST: number of $seat, "first", Phase, layer 5;
-                when "when a round opens, after `round_opens`"; section "Laps"; about [], open;
+                when "when a round opens, after `round_opens`"; section "Who acts, and who has won"; about [], open;
             /// When does a seat act in this lap? The least acts first; equals as they sit. Base: its place, 0 for the leader.
             ORDER: number, "order", Phase, layer 5;
-                when "when a lap opens, for each seat"; section "Laps";
+                when "when a lap opens, for each seat"; section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
                     $crate::rules::subject("place", $crate::rules::Type::Number, "its place, clockwise from the leader"),
                 ], open;
             /// How many turns does a seat have in this lap? Base: 1. At most 9.
             TURNS: number, "turns", Phase, layer 5;
-                when "before each turn that it might have, after its last one too"; section "Laps";
+                when "before each turn that it might have, after its last one too"; section "Who acts, and who has won";
                 about [
                     $crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap"),
                     $crate::rules::subject("taken", $crate::rules::Type::Number, "how many it has had in this lap"),
                 ], open;
             /// A turn of a lap opens.
             TURN_OPENS: event, "turn_opens", Phase, layer 5;
-                when "before the seat does anything in it"; section "Laps";
+                when "before the seat does anything in it"; section "Who acts, and who has won";
                 about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")]; effects $effects;
             /// A turn of a lap closes.
             TURN_CLOSES: event, "turn_closes", Phase, layer 5;
-                when "after all that the seat set off in it"; section "Laps";
+                when "after all that the seat set off in it"; section "Who acts, and who has won";
                 about [$crate::rules::subject("lap", $crate::rules::Type::Of($lap), "the lap")]; effects $effects;
             /// A round closes.
             ROUND_CLOSES: event, "round_closes", Phase, layer 5;
-                when "after all of a round, once, for whoever led it"; section "Laps"; about []; effects $effects;
+                when "after all of a round, once, for whoever led it"; section "Who acts, and who has won"; about []; effects $effects;
             /// The game closes.
             GAME_CLOSES: event, "game_closes", Phase, layer 5;
-                when "when the game is over, before the final scoring, once, for whoever led last"; section "Outcome";
+                when "when the game is over, before the final scoring, once, for whoever led last"; section "Who acts, and who has won";
                 about []; effects $effects;
             /// What is a side ranked by? Base: its score.
             STANDING: number, "standing", Phase, layer 5;
-                when "at the end, once a side, for its first seat"; section "Outcome"; about [];
+                when "at the end, once a side, for its first seat"; section "Who acts, and who has won"; about [];
             /// What breaks a tie, before the game's own ties, the more the better? Base: 0.
             TIE_BREAK: number, "tie_break", Phase, layer 5;
-                when "at the end, once a side, for its first seat"; section "Outcome"; about [];
+                when "at the end, once a side, for its first seat"; section "Who acts, and who has won"; about [];
             /// Does a side win? Base: if nobody ranks above it.
             WINS: fact, "wins", Phase, layer 5;
-                when "at the end, once a side, for its first seat"; section "Outcome"; about [];
+                when "at the end, once a side, for its first seat"; section "Who acts, and who has won"; about [];
             $($rows)*
         }
     };

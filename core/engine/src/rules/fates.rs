@@ -57,7 +57,7 @@ impl Fates {
     /// The word of the ending, if a clause decided it.
     #[must_use]
     pub fn ending(&self) -> Option<&'static str> {
-        if self.won.0 != 0 { Some("won") } else { self.ends.then_some("ended") }
+        if self.won.0 != 0 { Some("win") } else { self.ends.then_some("rule") }
     }
 
     /// These seats leave the game together: before the others still in, or behind them.

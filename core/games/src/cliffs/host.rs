@@ -20,7 +20,8 @@ pub(super) struct Hand<'a, T> {
 
 impl<T: Tape<Event>> Hand<'_, T> {
     pub(super) fn perform(&mut self, seat: Seat, effect: EffectId, args: [i32; 3]) {
-        let named = |at: i32| u8::try_from(at).ok().filter(|seat| *seat < self.state.count).map(Seat);
+        let plays = |seat: &Seat| seat.0 < self.state.count && !self.state.memory.fates.has_left(*seat);
+        let named = |at: i32| u8::try_from(at).ok().map(Seat).filter(plays);
         let changed = match effect {
             VAPORIZE => self.vaporize(seat, args[0]),
             GIFT => named(args[1]).is_some_and(|to| self.shift(seat, args[0], to)),

@@ -19,7 +19,8 @@ impl State {
 
     /// Whether another card fits into a queue.
     pub(super) fn has_room(&self, seat: Seat) -> bool {
-        (self.used.count_ones() as usize) < MAX_QUEUED && self.racer(seat).queue.len() < PLACES
+        let fits = (self.used.count_ones() as usize) < MAX_QUEUED && self.racer(seat).queue.len() < PLACES;
+        fits && !self.memory.fates.has_left(seat)
     }
 
     /// Takes a card out of the game's queues and puts it onto the discards; it leaves a gap.

@@ -1,5 +1,6 @@
 //! Laws of the contract, held against games while they are played.
 
+use javelina_engine::rules::common;
 use javelina_engine::{Actor, Digest, Game, Move, Order, Outcome, SeatSet, Seats, Silent, Tick, Turn, written};
 
 /// Which law the move breaks, in words; `None` if it keeps all.
@@ -64,7 +65,7 @@ pub(crate) fn digest<G: Game>(game: &G, state: &G::State) -> u64 {
 }
 
 /// What is wrong with the outcome of a game that was played to its end; `None` if all is well.
-pub(crate) fn unsound(outcome: &Outcome, seats: &Seats) -> Option<String> {
+pub(crate) fn unsound<G: Game>(game: &G, state: &G::State, outcome: &Outcome, seats: &Seats) -> Option<String> {
     let Outcome::Over { standings, .. } = outcome else {
         return Some("nobody is to act, but the game is not over".into());
     };
@@ -80,7 +81,9 @@ pub(crate) fn unsound(outcome: &Outcome, seats: &Seats) -> Option<String> {
         }
         all.0 |= standing.seats.0;
     }
-    if standings.len() > 1 && !standings.iter().any(|standing| standing.won) {
+    let decide = |memory| !game.rules().silent(common::WINS, memory);
+    let is_won = standings.iter().any(|standing| standing.won) || game.memory(state).is_some_and(decide);
+    if standings.len() > 1 && !is_won {
         return Some("the game is over, but nobody has won".into());
     }
     if all != seats.all() {

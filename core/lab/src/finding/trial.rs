@@ -115,7 +115,7 @@ fn watched<G: Game>(
         }
         let asked = match due(game, &state, &luck) {
             Due::Over => {
-                let message = laws::unsound(&outcome, &rules.seats)?;
+                let message = laws::unsound(game, &state, &outcome, &rules.seats)?;
                 return Some(Finding::new(FindingKind::Law, message));
             }
             Due::Nature(at) => (Actor::Nature, at),

@@ -163,7 +163,7 @@ impl<G: Playable> Player<G> {
             return record.found(finding);
         }
         let seats = Seats::new(self.arm.seats);
-        if let Some(message) = laws::unsound(&outcome, &seats) {
+        if let Some(message) = laws::unsound(&self.game, state, &outcome, &seats) {
             return record.found(Finding::new(FindingKind::Law, message));
         }
         if let Outcome::Over { standings, ending } = &outcome {
