@@ -206,11 +206,14 @@ impl Rules {
 /// The most facts that are named with what was said.
 const MOST_FACTS: usize = 24;
 
+/// A fact, its arguments, and the seat that it is of if another one is asked.
+type Reading = (super::FactId, [i32; 2], Option<i32>);
+
 /// Notes which facts are read, by name.
 pub(super) struct Recorder<'a, F: Facts> {
     rules: &'a Rules,
     inner: &'a F,
-    seen: RefCell<BTreeSet<(super::FactId, [i32; 2], Option<i32>)>>,
+    seen: RefCell<BTreeSet<Reading>>,
     read: RefCell<Vec<(String, String)>>,
 }
 

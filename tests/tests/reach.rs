@@ -1,0 +1,255 @@
+//! Who acts, how often and in which order, who leaves and who wins, as clauses say it in every game.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+
+use std::sync::Arc;
+
+use javelina_engine::rules::common;
+use javelina_engine::{Actor, Due, Key, Luck, Move, Outcome, Seat, Seats, Standing, Table, Threaded};
+use javelina_variants::{Choice, PackText, Visit, load, shipped};
+
+/// The games, with items that make them short, and the most seats.
+const GAMES: [(&str, &[&str], usize); 4] = [
+    ("arizona", &["no_conditions"], 4),
+    ("keystone", &[], 4),
+    ("cliffs", &["in_turns", "short_cliff"], 6),
+    ("sonora", &[], 4),
+];
+
+/// What was seen of a game of random moves.
+#[derive(Debug, Default)]
+struct Seen {
+    /// Whoever was asked, decision by decision.
+    asked: Vec<Seat>,
+    told: Vec<String>,
+    standings: Vec<Standing>,
+    ending: &'static str,
+    turns: Vec<i64>,
+}
+
+impl Seen {
+    fn winners(&self) -> Vec<Seat> {
+        self.standings.iter().filter(|side| side.won).flat_map(|side| side.seats.iter()).collect()
+    }
+
+    fn has_told(&self, text: &str) -> usize {
+        self.told.iter().filter(|line| line.contains(text)).count()
+    }
+}
+
+struct Play {
+    seats: usize,
+    seed: u64,
+}
+
+impl Visit for Play {
+    type Out = Seen;
+
+    fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Seen {
+        let mut table = Table::new(game, Seats::new(self.seats), self.seed);
+        let (luck, mut seen) = (Luck::new(self.seed), Seen::default());
+        for turn in 0..9_000_u32 {
+            match table.due() {
+                Due::Seat(seat, tick) => {
+                    let left = table.game().memory(table.state()).unwrap().fates.has_left(seat);
+                    assert!(!left, "{seat} has left and is asked");
+                    seen.asked.push(seat);
+                    let mut dice = luck.dice(Key::of("reach").round(turn));
+                    let action = table.game().sample(table.state(), seat, &mut dice).unwrap();
+                    table.act(Move { by: Actor::Seat(seat), at: tick, action }).unwrap();
+                }
+                Due::Nature(_) => {
+                    table.nature();
+                }
+                _ => break,
+            }
+        }
+        let events = table.played().iter().flat_map(|played| &played.events);
+        seen.told = events.map(|event| table.game().tell(event)).collect();
+        table.game().measure(table.state(), &mut |name, _, value| {
+            if name == "turns" {
+                seen.turns.push(value);
+            }
+        });
+        match table.outcome() {
+            Outcome::Over { standings, ending } => (seen.standings, seen.ending) = (standings, ending),
+            other => panic!("{other:?}"),
+        }
+        seen
+    }
+}
+
+/// A game of random moves with these members of a variant.
+fn played(game: &str, with: &[&str], seats: usize, seed: u64, members: &str) -> Seen {
+    let meta = format!("id = \"probes\"\nextends = \"{game}\"\ntitle = \"Probes\"\nversion = \"1\"\n");
+    let text = format!("variant probe for {game} {{\n  title \"Probe\"\n{members}\n}}\n");
+    let pack = PackText {
+        name: "probes".into(),
+        files: vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())],
+    };
+    let loaded = load(&[shipped(), vec![pack]].concat());
+    assert!(loaded.is_sound(), "{game}: {members}: {:?}", loaded.found);
+    let with = with.iter().chain([&"probe"]).map(ToString::to_string).collect();
+    loaded.build(game, &Choice { with, params: Vec::new() }).unwrap().visit(Play { seats, seed })
+}
+
+/// Every game at its smallest and largest table.
+fn everywhere(members: &str, mut see: impl FnMut(&str, usize, Seen)) {
+    for (game, with, most) in GAMES {
+        for seats in [2, most] {
+            see(game, seats, played(game, with, seats, 7, members));
+        }
+    }
+}
+
+#[test]
+fn the_common_rows_are_the_first_of_every_game() {
+    for (game, ..) in GAMES.into_iter().chain([("oasis", &[][..], 4)]) {
+        let catalogue = match game {
+            "oasis" => &javelina_tests::oasis::CATALOGUE,
+            game => javelina_variants::catalogue(game).unwrap(),
+        };
+        let facts = common::FACTS.iter().zip(catalogue.facts).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
+        let points = common::POINTS.iter().zip(catalogue.points).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
+        let effects = common::EFFECTS.iter().zip(catalogue.effects).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
+        let settings = common::SETTINGS.iter().zip(catalogue.settings).all(|(a, b)| (a.name, a.doc) == (b.name, b.doc));
+        assert_eq!((facts, points, effects, settings), (true, true, true, true), "{game}");
+        assert!(catalogue.kind("lap").is_some(), "{game}");
+    }
+}
+
+#[test]
+fn a_seat_has_as_many_turns_in_a_lap_as_turns_says() {
+    let seen = played("keystone", &[], 3, 4, "  rule twice at turns { set to 2 when actor is B }");
+    assert_eq!((seen.turns[0] * 2, seen.turns[0]), (seen.turns[1], seen.turns[2]), "{:?}", seen.turns);
+    assert_eq!(seen.has_told("B acts again (probe.twice)") as i64, seen.turns[0]);
+}
+
+#[test]
+fn whoever_is_passed_over_is_not_asked_and_the_log_says_by_which_rule() {
+    everywhere("  rule none at turns { set to 0 when actor is B }", |game, seats, seen| {
+        assert!(seen.has_told("B is passed over (probe.none)") > 0, "{game}, {seats}");
+        assert!(seen.asked.iter().filter(|seat| **seat == Seat(1)).count() <= seen.asked.len() / 8, "{game}, {seats}");
+    });
+}
+
+#[test]
+fn a_lap_goes_in_the_order_that_order_says() {
+    let seen = played("keystone", &[], 4, 3, "  rule back at order { set to -place }");
+    let mut order = seen.asked.clone();
+    order.dedup();
+    let expected = [3, 2, 1, 0, 3, 2, 1, 0].map(Seat);
+    assert_eq!(order[..8], expected);
+    assert!(seen.has_told("the order is D, C, B, A (probe.back)") > 3);
+}
+
+#[test]
+fn a_round_is_led_by_whom_first_names() {
+    everywhere("  rule last at first { set to previous(A) }", |game, seats, seen| {
+        let last = Seat(seats as u8 - 1);
+        assert!(seen.has_told(&format!("{last} leads the round (probe.last)")) > 0, "{game}, {seats}");
+        assert!(seen.has_told("A leads the round") == 0, "{game}, {seats}");
+    });
+}
+
+#[test]
+fn whoever_retires_has_no_turn_any_more_and_ranks_behind_all_that_are_still_in() {
+    let members = "  rule out on round_closes when round is 2 do { retire B }";
+    everywhere(members, |game, seats, seen| {
+        assert!(seen.has_told("B leaves the game (probe.out)") == 1, "{game}, {seats}");
+        assert!(!seen.winners().contains(&Seat(1)), "{game}, {seats}: {:?}", seen.standings);
+        if seats == 2 {
+            assert_eq!((seen.ending, seen.winners()), ("rule", vec![Seat(0)]), "{game}");
+        }
+    });
+}
+
+#[test]
+fn whoever_retires_in_its_own_turn_ends_it_there() {
+    for (game, with, seats, event) in [
+        ("keystone", &[][..], 3, "placed"),
+        ("arizona", &["no_conditions"][..], 3, "selected"),
+        ("sonora", &[][..], 3, "kept"),
+    ] {
+        let members = format!("  rule out on {event} when actor is C do {{ retire actor }}");
+        let seen = played(game, with, seats, 5, &members);
+        assert_eq!(seen.has_told("C leaves the game (probe.out)"), 1, "{game}");
+        assert!(!seen.winners().contains(&Seat(2)), "{game}");
+    }
+}
+
+#[test]
+fn who_finishes_ranks_before_all_that_are_still_in_earlier_ones_first() {
+    let members = "  rule home on round_closes do { if round is 2 { finish C } if round is 3 { finish B } }";
+    for (game, with, most) in GAMES {
+        let seen = played(game, with, most.min(4), 7, members);
+        assert_eq!(seen.winners(), [Seat(2)], "{game}: {:?}", seen.standings);
+    }
+}
+
+#[test]
+fn a_win_ends_the_game_whatever_the_scores() {
+    everywhere(
+        "  rule now on round_closes when round is 2 do { win least playing by it.open_score }",
+        |game, seats, seen| {
+            let winners = seen.winners();
+            assert_eq!((seen.ending, winners.len()), ("win", 1), "{game}, {seats}");
+            let scores = seen.standings.iter().map(|side| side.score);
+            let won = seen.standings.iter().find(|side| side.won).unwrap().score;
+            assert!(game == "keystone" || scores.min() == Some(won), "{game}, {seats}: {:?}", seen.standings);
+        },
+    );
+}
+
+#[test]
+fn the_end_of_the_game_has_its_usual_scoring_and_lowest_turns_it_round() {
+    for (ranking, best) in [("highest", Iterator::max as fn(_) -> _), ("lowest", Iterator::min as fn(_) -> _)] {
+        let members = format!(
+            "  change outcome.ranking to {ranking}\n  rule enough on round_closes when round is 3 do {{ end game }}"
+        );
+        everywhere(&members, |game, seats, seen| {
+            let scores: Vec<i32> = seen.standings.iter().map(|side| side.score).collect();
+            let best: Option<i32> = best(scores.clone().into_iter());
+            assert_eq!(seen.ending, "rule", "{game}, {seats}");
+            let won: Vec<i32> = seen.standings.iter().filter(|side| side.won).map(|side| side.score).collect();
+            assert!(!won.is_empty() && won.iter().all(|score| Some(*score) == best), "{game}, {seats}: {scores:?}");
+        });
+    }
+}
+
+#[test]
+fn standings_are_ranked_by_what_standing_says() {
+    everywhere(
+        "  rule odd at standing { set to 1 when actor is B  }\n  rule even at standing { set to 0 when actor is not B }",
+        |game, seats, seen| {
+            assert_eq!(seen.winners(), [Seat(1)], "{game}, {seats}");
+        },
+    );
+}
+
+#[test]
+fn laps_in_which_nobody_acts_are_a_finding_and_no_endless_game() {
+    struct Void;
+    impl Visit for Void {
+        type Out = Outcome;
+        fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Outcome {
+            let mut table = Table::new(game, Seats::new(3), 1);
+            for _ in 0..60 {
+                match table.due() {
+                    Due::Nature(_) => drop(table.nature()),
+                    _ => break,
+                }
+            }
+            table.outcome()
+        }
+    }
+    let text = "variant probe for keystone {\n  title \"Probe\"\n  rule none at turns { set to 0 }\n}\n";
+    let meta = "id = \"probes\"\nextends = \"keystone\"\ntitle = \"Probes\"\nversion = \"1\"\n";
+    let files = vec![("pack.toml".into(), meta.into()), ("probes.rules".into(), text.into())];
+    let loaded = load(&[shipped(), vec![PackText { name: "probes".into(), files }]].concat());
+    let choice = Choice { with: vec!["probe".into()], params: Vec::new() };
+    let Outcome::Void(finding) = loaded.build("keystone", &choice).unwrap().visit(Void) else { panic!("it goes on") };
+    assert!(
+        finding.message.contains("lap after lap nobody acts") && finding.message.contains("probe.none"),
+        "{finding:?}"
+    );
+}
