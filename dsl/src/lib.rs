@@ -25,6 +25,7 @@ mod declared;
 mod emit;
 mod format;
 mod gates;
+mod groups;
 mod ir;
 mod items;
 mod links;

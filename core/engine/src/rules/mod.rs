@@ -16,6 +16,7 @@ mod explain;
 mod folding;
 mod frames;
 mod frozen;
+mod groups;
 mod meeting;
 mod memory;
 mod noted;
