@@ -291,6 +291,8 @@ pub(crate) struct Change {
 pub(crate) enum Member {
     Title(Text),
     LongText(Text),
+    /// The name of a script.
+    Script(Text),
     Change(Change),
     Param(Param),
     Counter(Counter),

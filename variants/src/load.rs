@@ -58,6 +58,12 @@ impl Opened {
     pub fn own_names(&self) -> &'static [&'static str] {
         self.row.map_or(&[], |row| row.files)
     }
+
+    /// Whether a member of an item stands in this pack: in its texts of rules, or with one of its cards.
+    pub fn holds(&self, place: &Span, item: &str) -> bool {
+        let is_source = self.sources.iter().any(|source| source.file == place.file);
+        is_source || self.cards.iter().any(|card| card.info.id == item)
+    }
 }
 
 impl<R: AsRef<GameRow>> Loaded<R> {
