@@ -11,10 +11,15 @@ pub(super) struct Groups {
     above: [u8; Set::CAPACITY],
 }
 
+/// What one wants of the groups of a set.
+#[inline(never)] // their table has no place in the frame of every evaluation
+pub(super) fn grouped(facts: &impl Facts, fact: FactId, set: Set, wanted: impl FnOnce(&Groups) -> Set) -> Set {
+    wanted(&Groups::of(facts, fact, set))
+}
+
 impl Groups {
     /// Elements hang together if the fact leads from one to the other, either way. It is asked once for each element.
-    #[inline(never)] // its tables have no place in the frame of every evaluation
-    pub(super) fn of(facts: &impl Facts, fact: FactId, set: Set) -> Self {
+    fn of(facts: &impl Facts, fact: FactId, set: Set) -> Self {
         let mut groups = Self { set, above: std::array::from_fn(|element| element as u8) };
         for element in set.iter() {
             for other in facts.set(fact, [element, 0]).and(set).iter() {
