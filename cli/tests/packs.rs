@@ -267,8 +267,8 @@ fn play_reads_every_folder_that_is_named_whatever_it_is_called() {
 
 #[test]
 fn a_script_of_a_block_is_checked_and_listed() {
-    let folder = Folder::new("block-script");
     for game in ["arizona", "sonora", "keystone", "cliffs"] {
+        let folder = Folder::new(&format!("block-script-{game}"));
         pack(&folder, "mine", game, "");
         let block =
             format!("variant mine_v for {game} {{\n  title \"Mine\"\n  text \"t\"\n  script \"mine.rhai\"\n}}\n");

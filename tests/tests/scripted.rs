@@ -60,7 +60,9 @@ fn a_script_of_a_block_ends_a_race() {
     let base = built("cliffs", "").visit(Plays(1..=6));
     let with = built("cliffs", "fn finished(view) { view.n == 3 }\n").visit(Plays(1..=6));
     for ((moves, _), (first, _)) in base.iter().zip(&with) {
-        assert!(moves.starts_with(first) && first.len() < moves.len(), "all are at the bottom after one race");
+        // With its last move a game that ends may differ from one that goes on.
+        let same = moves.iter().zip(first).take_while(|(one, other)| one == other).count();
+        assert!(same + 1 >= first.len() && first.len() < moves.len(), "all are at the bottom after one race: {same}");
     }
 }
 

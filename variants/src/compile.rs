@@ -3,9 +3,9 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use javelina_dsl::{Source, World};
+use javelina_dsl::{NamedScript, Source, World};
 use javelina_engine::rules::{Body, Clause, Conflict, Freeze, Item, Lexicon, Program, Rules, Script, Set, Stopwatch};
-use javelina_engine::{Diagnostic, FileId, Files};
+use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 use crate::choice::Choice;
 use crate::clashes::judge;
@@ -13,7 +13,7 @@ use crate::kit::Kit;
 use crate::later::broken;
 use crate::load::{Opened, sources};
 use crate::pack::{How, ItemInfo, Transcript};
-use crate::scripts::{Scripts, named_scripts};
+use crate::scripts::Scripts;
 use crate::settings::unknown_names;
 
 /// A game that was built, see [`Built`](crate::Built).
@@ -58,10 +58,12 @@ pub(crate) fn compile<K: Kit>(
         javelina_dsl::compile(files, &sources, &World { catalogue: K::CATALOGUE, lexicon: &lexicon });
     found.extend(problems);
     let mut program = compiled.program;
-    let mut scripts = Scripts::<K>::new(&content, &lexicon, files);
+    let statics = K::statics(&content);
+    let mut scripts =
+        Scripts { catalogue: K::CATALOGUE, lexicon: &lexicon, statics: &statics, files, compiled: Vec::new() };
     for one in opened.iter_mut().filter(|one| ours(one)) {
         let named = named_scripts(one, &compiled.scripts, found);
-        scripts.add(one, &named, &mut program, found);
+        scripts.add(&one.scripts, &named, &mut program, found);
         let Some(mut pack) = one.pack.take() else { continue };
         let script_of = |id: &str| named.iter().find(|script| script.item == id).map(|script| script.file.clone());
         for card in &one.cards {
@@ -104,6 +106,7 @@ pub(crate) fn compile<K: Kit>(
         found.extend(wrong);
     }
     let scripts = scripts.compiled;
+    drop(statics);
     let game = Part::<K> { content, lexicon, program, scripts };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
@@ -116,6 +119,30 @@ pub(crate) fn compile<K: Kit>(
     found.extend(judged.found);
     noted.extend(judged.noted);
     game
+}
+
+/// The scripts that items of a pack name, those of its cards first. An item has one script, whether its card or its
+/// rules name it.
+fn named_scripts(pack: &Opened, blocks: &[NamedScript], found: &mut Vec<Diagnostic>) -> Vec<NamedScript> {
+    let mut named = Vec::new();
+    for card in &pack.cards {
+        let Some((file, span)) = &card.script else { continue };
+        named.push(NamedScript { item: card.info.id.clone(), file: file.clone(), span: *span });
+        let text = &card.source; // a counter that no rule reads may be the script's
+        let is_its = |span: &Span| span.file == text.file && (text.start..text.end).contains(&span.start);
+        found.retain(|one| one.code != "V2091" || !is_its(&one.span));
+    }
+    for block in blocks.iter().filter(|block| pack.holds(&block.span, &block.item)) {
+        match named.iter().find(|other| other.item == block.item) {
+            None => named.push(block.clone()),
+            Some(first) => found.push(
+                Diagnostic::error("V2009", block.span, "this item has a script already")
+                    .help("one file may answer at many points; keep one of the two")
+                    .also(first.span, "the first one"),
+            ),
+        }
+    }
+    named
 }
 
 /// How an item that is not described by data says what it does.
