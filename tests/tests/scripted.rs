@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use javelina_engine::{Game, Luck, Outcome, Playable, Seats, Threaded};
+use javelina_engine::{Game, Luck, Playable, Seats, Threaded};
 use javelina_lab::{Players, drive, policy, policy_luck};
 use javelina_variants::{Built, Choice, PackText, Visit, load, shipped};
 
