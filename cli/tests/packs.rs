@@ -264,3 +264,44 @@ fn play_reads_every_folder_that_is_named_whatever_it_is_called() {
     let other = folder.run_with(&["play", "arizona", "--seats", "human", "--seed", "1", "--pack", "kmods"], lines);
     assert!(code(&other) == 0 && out(&other).contains("keystone, seed 1, random"), "{}{}", out(&other), err(&other));
 }
+
+#[test]
+fn a_script_of_a_block_is_checked_and_listed() {
+    for game in ["arizona", "sonora", "keystone", "cliffs"] {
+        let folder = Folder::new(&format!("block-script-{game}"));
+        pack(&folder, "mine", game, "");
+        let block =
+            format!("variant mine_v for {game} {{\n  title \"Mine\"\n  text \"t\"\n  script \"mine.rhai\"\n}}\n");
+        folder.write("mine/mine.rules", &block);
+        let event = if game == "keystone" { "turn_begins" } else { "round_begins" };
+        folder.write("mine/mine.rhai", &format!("fn {event}(view) {{ }}\n"));
+        let checked = folder.run(&["check", "mine"]);
+        assert!(code(&checked) == 0 && !is_blamed(&out(&checked)), "{game}: {}{}", out(&checked), err(&checked));
+        let listed = folder.run(&["list", "variants", "--pack", "mine"]);
+        let line = out(&listed).lines().find(|line| line.starts_with("mine_v ")).unwrap_or_default().to_string();
+        assert!(line.contains(game) && line.contains("script"), "{game}: {line}");
+        folder.write("mine/mine.rhai", "fn round_bergins(view) { }\n");
+        let checked = folder.run(&["check", "mine"]);
+        assert!(code(&checked) == 1 && out(&checked).contains("mine/mine.rhai:1:4"), "{game}: {}", out(&checked));
+        fs::rename(folder.0.join("mine/mine.rhai"), folder.0.join("mine/other.rhai")).unwrap();
+        let checked = folder.run(&["check", "mine"]);
+        assert!(code(&checked) == 1 && out(&checked).contains("mine/mine.rules:4:10"), "{game}: {}", out(&checked));
+    }
+}
+
+#[test]
+fn what_texts_can_say_plays_as_its_transcripts_say() {
+    let folder = Folder::new("reach");
+    let reach = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants/tests/reach");
+    let mut packs = 0;
+    for entry in fs::read_dir(reach).unwrap() {
+        let path = entry.unwrap().path();
+        for verb in [&["check"][..], &["test"], &["fmt", "--check"]] {
+            let done = folder.run(&[verb, &[path.to_str().unwrap()]].concat());
+            assert_eq!(code(&done), 0, "{verb:?} {}: {}{}", path.display(), out(&done), err(&done));
+            assert!(verb[0] != "test" || !out(&done).starts_with("0 passed"), "{} has no transcript", path.display());
+        }
+        packs += 1;
+    }
+    assert!(packs >= 2);
+}

@@ -68,10 +68,7 @@ fn counters(program: &Program) -> BTreeMap<String, CounterId> {
 /// Reports facts that are only there while some point is asked.
 fn elsewhere(world: &World<'_>, term: &Term, found: &mut Vec<Diagnostic>) {
     term.walk(&mut |part| {
-        let (What::Fact(fact, _) | What::SetFact(fact, _) | What::Of(fact, ..) | What::Image(fact, _)) = &part.what
-        else {
-            return;
-        };
+        let Some(fact) = part.asked() else { return };
         let decl = &world.catalogue.facts[fact.index()];
         if !decl.only_at.is_empty() {
             let places: Vec<&str> = decl.only_at.iter().map(|id| world.catalogue.points[id.index()].name).collect();
@@ -86,12 +83,12 @@ fn elsewhere(world: &World<'_>, term: &Term, found: &mut Vec<Diagnostic>) {
 /// Reports what only the seat knows that the question is about, since another one asks.
 fn of_another(world: &World<'_>, program: &Program, term: &Term, found: &mut Vec<Diagnostic>) {
     term.walk(&mut |part| {
-        let name = match &part.what {
-            What::Fact(fact, _) | What::SetFact(fact, _) | What::Of(fact, ..) | What::Image(fact, _) => {
+        let name = match (part.asked(), &part.what) {
+            (Some(fact), _) => {
                 let decl = &world.catalogue.facts[fact.index()];
                 matches!(decl.seen, Seen::Own | Seen::Known).then_some(decl.name)
             }
-            What::Counter(counter, _) => {
+            (None, What::Counter(counter, _)) => {
                 let decl = &program.counters[counter.index()];
                 decl.secret.then_some(decl.name.as_str())
             }

@@ -347,6 +347,8 @@ pub struct Gate {
 pub(crate) enum Member {
     Title(Text),
     LongText(Text),
+    /// The name of a script.
+    Script(Text),
     Change(Change),
     Param(Param),
     Counter(Counter),

@@ -27,6 +27,9 @@ impl Resolver<'_> {
         if let Some(term) = self.arithmetic(name, args, span, hint) {
             return term;
         }
+        if let Some(term) = self.grouping(name, args, span) {
+            return term;
+        }
         if let Some(counter) = self.declared.counters.get(name).copied() {
             return self.counter_of(name, counter, args, span, true);
         }
@@ -89,7 +92,7 @@ impl Resolver<'_> {
             .iter()
             .map(|fact| fact.name)
             .chain(self.declared.counters.keys().map(String::as_str))
-            .chain(["min", "max", "abs", "next", "previous"]);
+            .chain(["min", "max", "abs", "next", "previous", "group", "groups", "place"]);
         let message = format!("no fact and no counter is called `{name}`");
         let problem = Diagnostic::error("V2030", name_span, message).did_you_mean(name, known);
         self.found.push(problem);
@@ -382,7 +385,7 @@ impl Resolver<'_> {
 }
 
 /// `a.b.c` as one name.
-fn dotted(of: &Expr, name: &str) -> Option<String> {
+pub(crate) fn dotted(of: &Expr, name: &str) -> Option<String> {
     match &of.what {
         ExprKind::Name(first) => Some(format!("{first}.{name}")),
         ExprKind::Property(of, middle) => Some(format!("{}.{name}", dotted(of, &middle.text)?)),

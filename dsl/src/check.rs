@@ -165,14 +165,14 @@ impl Checker<'_> {
 
     fn shown_to_another(&mut self, set: &Term) {
         let mut shown = Vec::new();
-        set.walk(&mut |part| match &part.what {
-            What::Fact(fact, _) | What::SetFact(fact, _) | What::Of(fact, ..) | What::Image(fact, _) => {
+        set.walk(&mut |part| match (part.asked(), &part.what) {
+            (Some(fact), _) => {
                 let decl = &self.world.catalogue.facts[fact.index()];
                 if matches!(decl.seen, Seen::Own | Seen::Known) {
                     shown.push((decl.name.to_string(), part.span));
                 }
             }
-            What::Counter(counter, _) if self.program.counters[counter.index()].secret => {
+            (None, What::Counter(counter, _)) if self.program.counters[counter.index()].secret => {
                 shown.push((self.program.counters[counter.index()].name.clone(), part.span));
             }
             _ => {}
@@ -203,7 +203,8 @@ impl Checker<'_> {
                     (*fact, args.as_slice())
                 }
                 What::Image(fact, _) => (*fact, &[][..]),
-                What::One(Op::FirstBy(fact) | Op::LastBy(fact), _) => (*fact, &[][..]),
+                What::One(Op::FirstBy(fact) | Op::LastBy(fact) | Op::Groups(fact), _) => (*fact, &[][..]),
+                What::Two(Op::Group(fact) | Op::GroupOf(fact), ..) => (*fact, &[][..]),
                 What::Counter(counter, elements) => {
                     self.secret_counter(*counter, elements, part.span, reveals, tainted);
                     let decl = &self.program.counters[counter.index()];
@@ -232,7 +233,9 @@ impl Checker<'_> {
                         Diagnostic::error("V2052", part.span, message).help("read what is settled before this point"),
                     );
                 }
-                if decl.rate == Rate::Costly && point.grain == Grain::Candidate {
+                let searches = part.searched().is_some();
+                if (searches || decl.rate == Rate::Costly) && point.grain == Grain::Candidate {
+                    let name = if searches { "group" } else { name };
                     let message = format!("`{name}` needs a search, and `{}` is asked for every candidate", point.name);
                     self.found.push(
                         Diagnostic::error("V2053", part.span, message)
@@ -241,7 +244,8 @@ impl Checker<'_> {
                 }
             }
             let seat = self.world.catalogue.seat;
-            let of_all = matches!(part.what, What::Image(..)) && decl.of.first() == Some(&seat);
+            let is_set = matches!(part.what, What::Image(..)) || part.searched().is_some();
+            let of_all = is_set && decl.of.first() == Some(&seat);
             let of_another =
                 of_all || decl.of.iter().zip(args).any(|(kind, arg)| *kind == seat && arg.what != What::Actor);
             let of_another = of_another || matches!(&part.what, What::Of(.., of) if of.what != What::Actor);

@@ -40,7 +40,7 @@ pub const CODES: &[CodePage] = &[
         "variant demo for tay {\n  rule closed at enter { narrow }\n}\n",
         "variant demo for toy {\n  rule closed at enter { narrow }\n}\n"),
     page("V2007", "no such part of a block",
-        "A block consists of parts that begin with title, text, change, param, counter, rule, offer, level, overrides, example or gate.",
+        "A block consists of parts that begin with title, text, change, param, counter, rule, offer, level, overrides, script, example or gate.",
         "variant demo for toy {\n  ruel closed at enter { narrow }\n}\n",
         "variant demo for toy {\n  rule closed at enter { narrow }\n}\n"),
     page("V2008", "an id is used twice",

@@ -14,7 +14,7 @@ use crate::links::Links;
 use crate::names::{Declared, Resolver};
 use crate::parse::Reader;
 use crate::split::split;
-use crate::{Compiled, Example, Form, Gate, Source, World};
+use crate::{Compiled, Example, Form, Gate, NamedScript, Source, World};
 
 /// The most bytes of one text.
 const MAX_BYTES: usize = 256 * 1024;
@@ -62,6 +62,7 @@ pub(crate) fn compile(files: &Files, sources: &[Source], world: &World<'_>) -> (
             describe(world, &mut item, &members, found);
             examples(&item.id, &members, text, &mut compiled.examples, found);
             gates(&item.id, &members, &mut compiled.gates, found);
+            scripts(&item.id, &members, &mut compiled.scripts, found);
             compiled.program.items.push(item);
             let draft = Draft { id, members, declared: Declared::default(), hidden: BTreeMap::new() };
             drafts.push((at, draft));
@@ -137,6 +138,22 @@ fn examples(item: &str, members: &[Member], text: &str, out: &mut Vec<Example>, 
         }
         let text = text.get(raw.range()).unwrap_or("").to_string();
         out.push(Example { item: item.into(), title: title.text.clone(), span: *raw, text });
+    }
+}
+
+fn scripts(item: &str, members: &[Member], out: &mut Vec<NamedScript>, found: &mut Vec<Diagnostic>) {
+    let mut first = None;
+    for member in members {
+        let Member::Script(file) = member else { continue };
+        match first {
+            None => out.push(NamedScript { item: item.into(), file: file.text.clone(), span: file.span }),
+            Some(first) => found.push(
+                Diagnostic::error("V2009", file.span, "this item has a script already")
+                    .help("one file may answer at many points; keep one of the two")
+                    .also(first, "the first one"),
+            ),
+        }
+        first = first.or(Some(file.span));
     }
 }
 
@@ -292,11 +309,12 @@ fn clauses(
     }
 }
 
-/// Warns of counters and params that nothing reads.
+/// Warns of counters and params that nothing reads. A script may read counters.
 fn unused(draft: &Draft, members: &[Member], program: &Program, found: &mut Vec<Diagnostic>) {
+    let is_scripted = members.iter().any(|member| matches!(member, Member::Script(_)));
     for member in members {
         match member {
-            Member::Counter(counter) => {
+            Member::Counter(counter) if !is_scripted => {
                 let Some(id) = draft.declared.counters.get(&counter.name.text) else { continue };
                 if !draft.declared.read_counters.contains(id) && program.counters[id.index()].shown.is_none() {
                     let message = format!("nothing reads the counter `{}`", counter.name.text);

@@ -26,6 +26,7 @@ mod emit;
 mod format;
 mod gates;
 mod grammar;
+mod groups;
 mod ir;
 mod items;
 mod links;
@@ -96,6 +97,17 @@ pub struct Example {
     pub text: String,
 }
 
+/// The script of an item; whoever has the files adds its functions to the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedScript {
+    /// The id of the item.
+    pub item: String,
+    /// The name of the file.
+    pub file: String,
+    /// Where that stands, quotes included.
+    pub span: Span,
+}
+
 /// What a set of texts compiles to.
 #[derive(Clone, Debug, Default)]
 pub struct Compiled {
@@ -105,6 +117,8 @@ pub struct Compiled {
     pub examples: Vec<Example>,
     /// The gates of all items, in the same order.
     pub gates: Vec<Gate>,
+    /// The scripts of all items, in the same order.
+    pub scripts: Vec<NamedScript>,
     /// Names of scripts in rules, which mean nothing until the scripts are added.
     pub late: Vec<Late>,
 }

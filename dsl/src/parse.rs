@@ -157,6 +157,7 @@ impl<'a> Reader<'a> {
         match (node.as_rule(), first) {
             (Rule::title, Some(text)) => Member::Title(self.text_of(&text)),
             (Rule::long_text, Some(text)) => Member::LongText(self.text_of(&text)),
+            (Rule::script, Some(text)) => Member::Script(self.text_of(&text)),
             (Rule::change, _) => self.change(node).map_or(Member::Broken(None), Member::Change),
             (Rule::param, _) => self.param(node).map_or(Member::Broken(None), Member::Param),
             (Rule::counter, _) => self.counter(node).map_or(Member::Broken(None), Member::Counter),
@@ -318,7 +319,7 @@ pub(crate) fn is_keyword(pair: &Node<'_>) -> bool {
         pair.as_rule(),
         Rule::kw_title | Rule::kw_text | Rule::kw_change | Rule::kw_to | Rule::kw_param | Rule::kw_in
             | Rule::kw_counter | Rule::kw_per | Rule::kw_at | Rule::kw_secret | Rule::kw_owner | Rule::kw_shown
-            | Rule::kw_as | Rule::kw_level | Rule::kw_rule | Rule::kw_on | Rule::kw_offer | Rule::kw_costs
+            | Rule::kw_as | Rule::kw_level | Rule::kw_script | Rule::kw_rule | Rule::kw_on | Rule::kw_offer | Rule::kw_costs
             | Rule::kw_limit | Rule::kw_when | Rule::kw_unless | Rule::kw_says | Rule::kw_overrides
             | Rule::kw_after | Rule::kw_forbid | Rule::kw_disqualify | Rule::kw_allow | Rule::kw_widen
             | Rule::kw_narrow | Rule::kw_set | Rule::kw_add | Rule::kw_scale | Rule::kw_by | Rule::kw_floor

@@ -323,6 +323,7 @@ pub(crate) fn list_of(set: &Term) -> Option<FactId> {
     match &set.what {
         What::SetFact(fact, _) => Some(*fact),
         What::Over(Op::Where { .. }, set, ..) | What::Two(Op::Without | Op::Common, set, _) => list_of(set),
+        What::Two(Op::Group(_) | Op::GroupOf(_), _, set) | What::One(Op::Groups(_), set) => list_of(set),
         _ => None,
     }
 }

@@ -18,6 +18,13 @@ pub const WORDS: &[(&str, &str, &str)] = &[
     ("sum", "sum VALUE over SET", "the values of all elements added"),
     ("next", "next(X)", "the next element of a kind, after the last one the first; of a seat the next one that plays"),
     ("previous", "previous(X)", "the element before it, likewise"),
+    (
+        "group",
+        "group(N, SET, FACT)",
+        "the N-th largest set of elements that hang together; `group(X, ..)`: the one with X",
+    ),
+    ("groups", "groups(SET, FACT)", "the first element of each such set"),
+    ("place", "place(X, LIST)", "the place of an element, from 1; of a set that is no list in the order of its kind"),
     ("min", "min(A, B)", "the lesser of two numbers"),
     ("max", "max(A, B)", "the greater of two numbers"),
     ("abs", "abs(A)", "a number without its sign"),

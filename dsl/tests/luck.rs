@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
-use javelina_engine::rules::{Choice, EffectId, FactId, Facts, Freeze, Host, ItemId, Memory, Rules, Scope, Set};
+use javelina_engine::rules::{
+    Choice, ClauseId, EffectId, FactId, Facts, Freeze, Host, ItemId, Memory, Rules, Scope, Set,
+};
 use javelina_engine::{Luck, Seat};
 
 /// Seeds of a case.

@@ -393,6 +393,36 @@ fn let_keeps_a_value_to_the_end_of_its_list() {
 }
 
 #[test]
+fn groups_hang_together_by_a_fact_and_places_count_along_a_list() {
+    // Cells are next to those above and below them; the rows 1, 3 and 4 leave four cells alone and four pairs.
+    let table = [
+        ("count groups(cells, neighbours)", 4),
+        ("count group(1, cells where row is not 2, neighbours)", 2),
+        ("column[first group(4, cells where row is not 2, neighbours)]", 4),
+        ("column[first group(5, cells where row is not 2, neighbours)]", 1),
+        ("sum row over group(5, cells where row is not 2, neighbours)", 1),
+        ("count group(9, cells where row is not 2, neighbours)", 0),
+        ("count group(0, cells, neighbours)", 0),
+        ("count group(room - 3, cells, neighbours)", 4),
+        ("sum row over group(R4C2, cells where row is not 2, neighbours)", 7),
+        ("count group(R2C2, cells where row is not 2, neighbours)", 0),
+        ("place(\"Kit Fox\", field)", 1),
+        ("place(\"Cactus Wren\", field)", 3),
+        ("place(\"Cactus Wren\", field where number < 5)", 2),
+        ("place(R1C3, line)", 3),
+        ("place(winter, seasons)", 2),
+        ("count (field where place(it, field) > count field - 2 and number < 5)", 2),
+    ];
+    for (text, expected) in table {
+        assert_eq!(value(text), expected, "{text}");
+    }
+    assert!(holds("row is 2 and not place(cell, line) > 0"), "what is not in a list has no place");
+    let kept = "counter group per cell in 0..9 = 4\nrule a at cards_box { add group[R1C1] }";
+    let (rules, toy) = rules(kept);
+    assert_eq!(rules.number(point("cards_box"), 0, &Ask::new(&ToyFacts, &toy.memory, Seat(0)), &mut ()), 4);
+}
+
+#[test]
 fn a_question_to_an_empty_seat_is_left_out() {
     let body = "rule a on turn_end do { each s of {A, B, C, D} { gain 1 } choose card c from field by A { discard c } choose card d from field by D { discard d } gain 5 }";
     assert_eq!(

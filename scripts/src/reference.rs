@@ -19,6 +19,9 @@ pub fn reference(catalogue: &'static Catalogue) -> String {
     out.push_str(
         "A script is a file of functions named after rule points: `fn NAME(view) { .. }`. `()` answers nothing.\n",
     );
+    out.push_str(
+        "A card names it in its table, a block in its text: `script \"NAME.rhai\"`. Its counters are `view.NAME`.\n",
+    );
     out.push_str("Elements are texts with their names; sets are lists; what is not there is `()`.\n\n## Rule points\n");
     for (at, point) in catalogue.points.iter().enumerate() {
         if unscriptable(point).is_some() {

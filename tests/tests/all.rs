@@ -25,6 +25,7 @@ mod oasis_state;
 mod oasis_steps;
 mod pictures;
 mod reach;
+mod scripted;
 mod seats;
 mod sisters;
 mod sonora_golden;

@@ -190,6 +190,7 @@ fn movement(node: &Node<'_>, file: FileId) -> Option<(CardDesign, Card)> {
         text,
         sourced,
         how: How::Data,
+        script: None,
         levels: Vec::new(),
         span,
     };

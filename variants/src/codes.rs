@@ -235,14 +235,14 @@ pub const CODES: &[CodePage] = &[
     page(
         "X4024",
         "the pack has no such script",
-        "`script` names a .rhai file of the same pack.",
+        "`script`, of a card or of a block of rules, names a .rhai file of the same pack.",
         "[[condition]]\nid = \"tolls\"\nname = \"Tolls\"\nclass = \"change\"\ntext = \"Stations cost a nugget.\"\nscript = \"tolls.rhai\"\n",
         RIGHT_CARD,
     ),
     page(
         "X4025",
-        "no card names this script",
-        "The script is in the folder, but no card has `script = \"...\"` with its name, so it never runs.",
+        "nothing names this script",
+        "The script is in the folder, but no card has `script = \"...\"` with its name and no block `script \"...\"`, so it never runs.",
         "== pack.toml ==\nid = \"tolls\"\nextends = \"arizona\"\ntitle = \"Tolls\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n== tolls.rhai ==\nfn train_size(view) { 8 }\n",
         RIGHT_PACK,
     ),

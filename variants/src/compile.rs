@@ -1,17 +1,17 @@
 //! Compiler of a game: its content with the clauses and scripts of all packs laid over it.
 
-use javelina_dsl::{Source, World};
-use javelina_engine::rules::{Body, Clause, ClauseId, Code, Conflict, ItemId, Lexicon, Program, Script};
-use javelina_engine::{Citation, Diagnostic, FileId, Files, Span};
+use javelina_dsl::{NamedScript, Source, World};
+use javelina_engine::rules::{Body, Clause, Conflict, Item, Program};
+use javelina_engine::{Diagnostic, FileId, Files, Span};
 
 use crate::choice::Part;
 use crate::clashes::judge;
-use crate::items::Card;
 use crate::kit::Kit;
 use crate::later::{broken, without_content};
 use crate::opened::Opened;
 use crate::pack::{How, ItemInfo, Transcript};
 use crate::reader::place_of;
+use crate::scripts::Scripts;
 use crate::settings::unknown_names;
 
 /// Compiles what the packs of a game lay over it.
@@ -29,60 +29,55 @@ pub(crate) fn compile<K: Kit>(
         javelina_dsl::compile(files, &sources, &World { catalogue: K::CATALOGUE, lexicon: &lexicon });
     found.extend(problems);
     let mut program = compiled.program;
-    let mut scripts: Vec<Box<dyn Script>> = Vec::new();
+    let statics = K::statics(&content);
+    let mut scripts =
+        Scripts { catalogue: K::CATALOGUE, lexicon: &lexicon, statics: &statics, files, compiled: Vec::new() };
     for one in opened.iter_mut().filter(|one| ours(one)) {
+        let named = named_scripts(one, &compiled.scripts, found);
+        scripts.add(&one.scripts, &named, &mut program, found);
+        let Some(mut pack) = one.pack.take() else { continue };
+        let script_of = |id: &str| named.iter().find(|script| script.item == id).map(|script| script.file.clone());
         for card in &one.cards {
-            add_script::<K>(card, one, &content, &lexicon, files, &mut program, &mut scripts, found);
-        }
-        let unused = one.scripts.iter().filter(|(name, _)| {
-            !one.cards.iter().any(|card| card.script.as_ref().is_some_and(|(used, _)| used == *name))
-        });
-        for (name, file) in unused {
-            found.push(Diagnostic::warning(
-                "X4025",
-                Span::new(*file, 0..0),
-                format!("no card names the script `{name}`"),
-            ));
-        }
-        if let Some(pack) = &mut one.pack {
-            pack.items.extend(one.cards.iter().map(|card| card.info.clone()));
-            let in_sources = |span: &Span| one.sources.iter().any(|source| source.file == span.file);
-            for item in program.items.iter().filter(|item| in_sources(&item.span)) {
-                let id = program.items.iter().position(|other| other.id == item.id).unwrap_or(0);
-                let acts = program.clauses.iter().any(|clause| clause.item.index() == id);
-                let how = if acts { How::Clauses } else { How::Settings };
-                pack.items.push(ItemInfo {
-                    id: item.id.clone(),
-                    title: item.title.clone(),
-                    kind: item.kind.clone(),
-                    text: item.text.clone(),
-                    sourced: false,
-                    how,
-                    levels: item.levels.iter().map(|(name, _)| name.clone()).collect(),
-                    span: item.span,
-                });
+            let mut info = card.info.clone();
+            info.script = script_of(&info.id);
+            if info.script.is_some() {
+                info.how = how(&program, &info.id, true);
             }
-            let is_its =
-                |span: &Span, item: &str| in_sources(span) || one.cards.iter().any(|card| card.info.id == item);
-            pack.gates.extend(compiled.gates.iter().filter(|gate| is_its(&gate.span, &gate.item)).cloned());
-            for example in &compiled.examples {
-                if is_its(&example.span, &example.item) {
-                    let name = format!("{}: {}", example.item, example.title);
-                    pack.transcripts.push(Transcript {
-                        name,
-                        text: example.text.clone(),
-                        span: example.span,
-                        item: Some(example.item.clone()),
-                    });
-                }
-            }
+            pack.items.push(info);
         }
+        let in_sources = |item: &&Item| one.sources.iter().any(|source| source.file == item.span.file);
+        for item in program.items.iter().filter(in_sources) {
+            let script = script_of(&item.id);
+            pack.items.push(ItemInfo {
+                id: item.id.clone(),
+                title: item.title.clone(),
+                kind: item.kind.clone(),
+                text: item.text.clone(),
+                sourced: false,
+                how: how(&program, &item.id, script.is_some()),
+                script,
+                levels: item.levels.iter().map(|(name, _)| name.clone()).collect(),
+                span: item.span,
+            });
+        }
+        pack.gates.extend(compiled.gates.iter().filter(|gate| one.holds(&gate.span, &gate.item)).cloned());
+        for example in compiled.examples.iter().filter(|example| one.holds(&example.span, &example.item)) {
+            pack.transcripts.push(Transcript {
+                name: format!("{}: {}", example.item, example.title),
+                text: example.text.clone(),
+                span: example.span,
+                item: Some(example.item.clone()),
+            });
+        }
+        one.pack = Some(pack);
     }
     let wrong: Vec<Diagnostic> = compiled.late.iter().filter_map(|late| late.resolve(&mut program)).collect();
     // A script with errors has no functions that could be named.
     if !opened.iter().any(|one| one.scripts.values().any(|file| broken(found, &[*file]))) {
         found.extend(wrong);
     }
+    let scripts = scripts.compiled;
+    drop(statics);
     let game = Part::<K> { content, lexicon, program, scripts };
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
@@ -97,51 +92,39 @@ pub(crate) fn compile<K: Kit>(
     game
 }
 
-#[allow(clippy::too_many_arguments, reason = "one step of a pipeline; each argument is another stage's result")]
-fn add_script<K: Kit>(
-    card: &Card,
-    pack: &Opened,
-    content: &K::Content,
-    lexicon: &Lexicon,
-    files: &Files,
-    program: &mut Program,
-    scripts: &mut Vec<Box<dyn Script>>,
-    found: &mut Vec<Diagnostic>,
-) {
-    let Some((name, span)) = &card.script else { return };
-    let Some(file) = pack.scripts.get(name) else {
-        let problem = Diagnostic::error(
-            "X4024",
-            *span,
-            format!("the pack has no script `{}`", javelina_engine::printable(name, 100)),
-        )
-        .help("the name of a file that ends in .rhai, in the pack's folder");
-        found.push(problem.did_you_mean(name, pack.scripts.keys().map(String::as_str)));
-        return;
-    };
-    match javelina_scripts::compile_with(files, *file, K::CATALOGUE, lexicon, &K::statics(content), &program.counters) {
-        Err(problems) => found.extend(problems),
-        Ok(compiled) => {
-            found.extend(compiled.warnings);
-            let Some(item) = program.items.iter().position(|item| item.id == card.info.id) else { return };
-            for (point, function, place) in &compiled.functions {
-                let (line, column) = files.place(place.file, place.start);
-                let label = format!("{}.{}", card.info.id, K::CATALOGUE.points[point.index()].name);
-                program.clauses.push(Clause {
-                    item: ItemId(item as u16),
-                    label: label.clone(),
-                    point: *point,
-                    condition: Code::default(),
-                    body: Body::Script { script: scripts.len() as u16, function: *function },
-                    says: None,
-                    overrides: Vec::<ClauseId>::new(),
-                    after: Vec::new(),
-                    span: *place,
-                    citation: Citation { label, file: files.name(place.file).into(), line, column },
-                });
-            }
-            scripts.push(compiled.script);
+/// The scripts that items of a pack name, those of its cards first. An item has one script, whether its card or its
+/// rules name it.
+fn named_scripts(pack: &Opened, blocks: &[NamedScript], found: &mut Vec<Diagnostic>) -> Vec<NamedScript> {
+    let mut named = Vec::new();
+    for card in &pack.cards {
+        let Some((file, span)) = &card.script else { continue };
+        named.push(NamedScript { item: card.info.id.clone(), file: file.clone(), span: *span });
+        let text = &card.source; // a counter that no rule reads may be the script's
+        let is_its = |span: &Span| span.file == text.file && (text.start..text.end).contains(&span.start);
+        found.retain(|one| one.code != "V2091" || !is_its(&one.span));
+    }
+    for block in blocks.iter().filter(|block| pack.holds(&block.span, &block.item)) {
+        match named.iter().find(|other| other.item == block.item) {
+            None => named.push(block.clone()),
+            Some(first) => found.push(
+                Diagnostic::error("V2009", block.span, "this item has a script already")
+                    .help("one file may answer at many points; keep one of the two")
+                    .also(first.span, "the first one"),
+            ),
         }
+    }
+    named
+}
+
+/// How an item that is not described by data says what it does.
+fn how(program: &Program, id: &str, is_scripted: bool) -> How {
+    let item = program.items.iter().position(|item| item.id == id);
+    let is_rule = |clause: &&Clause| Some(clause.item.index()) == item && !matches!(clause.body, Body::Script { .. });
+    match (program.clauses.iter().find(is_rule), is_scripted) {
+        (Some(_), false) => How::Clauses,
+        (Some(_), true) => How::Both,
+        (None, true) => How::Script,
+        (None, false) => How::Settings,
     }
 }
 

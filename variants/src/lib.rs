@@ -26,6 +26,7 @@ mod pins;
 mod reader;
 mod replace;
 mod rulings;
+mod scripts;
 mod settings;
 mod skeleton;
 mod sonora;

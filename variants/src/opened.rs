@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use javelina_dsl::Source;
-use javelina_engine::FileId;
+use javelina_engine::{FileId, Span};
 
 use crate::items::Card;
 use crate::pack::Pack;
@@ -30,5 +30,11 @@ impl Opened {
     /// The texts of its rules: those of its cards, then its own files.
     pub fn all_sources(&self) -> impl Iterator<Item = Source> {
         self.cards.iter().map(|card| card.source.clone()).chain(self.sources.iter().cloned())
+    }
+
+    /// Whether a member of an item stands in this pack: in its texts of rules, or with one of its cards.
+    pub fn holds(&self, place: &Span, item: &str) -> bool {
+        let is_source = self.sources.iter().any(|source| source.file == place.file);
+        is_source || self.cards.iter().any(|card| card.info.id == item)
     }
 }

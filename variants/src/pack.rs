@@ -49,6 +49,8 @@ pub struct ItemInfo {
     pub sourced: bool,
     /// How it says what it does.
     pub how: How,
+    /// The file of its script, if it has one.
+    pub script: Option<String>,
     /// The names of its levels, highest last; scenarios have some.
     pub levels: Vec<String>,
     /// Where it stands.

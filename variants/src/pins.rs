@@ -51,7 +51,7 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     fn pins(&self, game: &str, choice: &Choice, keeps: Keeps<'_>) -> Vec<(String, String)> {
         let mut pins = Vec::new();
         for pack in self.packs.iter().filter(|pack| pack.game == game) {
-            let mut scripts = Vec::new();
+            let mut kept = Vec::new();
             for (path, file) in &pack.texts {
                 let name = format!("{}/{path}", pack.id);
                 let last = path.rsplit('/').next().unwrap_or(path);
@@ -59,18 +59,21 @@ impl<R: AsRef<GameRow>> Loaded<R> {
                     && !last.ends_with(".batch.toml")
                     && !["pack.toml", "journal.toml"].contains(&last)
                 {
-                    table(&name, self.files.text(*file), keeps, &mut pins, &mut scripts);
+                    table(&name, self.files.text(*file), keeps, &mut pins, &mut kept);
                 }
             }
-            for (path, file) in pack.texts.iter().filter(|(path, _)| is_named(path, &scripts)) {
-                pins.push((format!("{}/{path}", pack.id), digest(self.files.text(*file))));
-            }
             for item in pack.items.iter().filter(|item| choice.with.contains(&item.id)) {
+                kept.push(item.id.clone());
                 if let Some(path) = self.rules_file(&pack.texts, item.span.file) {
                     let text = self.files.text(item.span.file);
                     let block = block(text.get(item.span.start..).unwrap_or_default());
                     pins.push((format!("{}/{path}#{}", pack.id, item.id), digest(&block)));
                 }
+            }
+            let scripted = pack.items.iter().filter(|item| kept.contains(&item.id));
+            let scripts: Vec<&str> = scripted.filter_map(|item| item.script.as_deref()).collect();
+            for (path, file) in pack.texts.iter().filter(|(path, _)| is_named(path, &scripts)) {
+                pins.push((format!("{}/{path}", pack.id), digest(self.files.text(*file))));
             }
         }
         pins.sort();
@@ -82,8 +85,8 @@ impl<R: AsRef<GameRow>> Loaded<R> {
     }
 }
 
-fn is_named(path: &str, scripts: &[String]) -> bool {
-    scripts.iter().any(|script| path.rsplit('/').next() == Some(script))
+fn is_named(path: &str, scripts: &[&str]) -> bool {
+    path.rsplit('/').next().is_some_and(|name| scripts.contains(&name))
 }
 
 /// The first 16 hexadecimal digits of a text's BLAKE3 digest.
@@ -91,8 +94,9 @@ pub(crate) fn digest(text: &str) -> String {
     blake3::hash(text.as_bytes()).to_hex()[..16].to_string()
 }
 
-/// The pins of a table: one for each thing with an id, one for everything else and the order of the things.
-fn table(name: &str, text: &str, keeps: Keeps<'_>, pins: &mut Vec<(String, String)>, scripts: &mut Vec<String>) {
+/// The pins of a table: one for each thing with an id, one for everything else and the order of the things. `kept`: the ids
+/// of things in play.
+fn table(name: &str, text: &str, keeps: Keeps<'_>, pins: &mut Vec<(String, String)>, kept: &mut Vec<String>) {
     let Ok(mut rest) = toml::from_str::<Table>(text) else {
         pins.push((name.to_string(), digest(text)));
         return;
@@ -108,7 +112,7 @@ fn table(name: &str, text: &str, keeps: Keeps<'_>, pins: &mut Vec<(String, Strin
             if let Some(Value::String(rules)) = fields.get_mut("rules") {
                 *rules = plain(rules);
             }
-            scripts.extend(fields.get("script").and_then(Value::as_str).map(str::to_string));
+            kept.push(id.clone());
             pins.push((format!("{name}#{id}"), digest(&fields.to_string())));
             *thing = Value::String(id);
         }

@@ -313,6 +313,7 @@ fn every_code_in_the_sources_has_a_page() {
         include_str!("../src/replace.rs"),
         include_str!("../src/reader/decimals.rs"),
         include_str!("../src/rulings.rs"),
+        include_str!("../src/scripts.rs"),
         include_str!("../src/settings.rs"),
         include_str!("../src/sonora.rs"),
         include_str!("../src/sonora/canyon.rs"),

@@ -99,6 +99,18 @@ fn sets_are_counted_joined_and_parted() {
 }
 
 #[test]
+fn groups_and_places_are_worked_out_of_sets() {
+    // a, b and d, e, f hang together: nobody stands between them.
+    let parted = [all(), n(2), Op::Just, Op::Without];
+    let with = |before: &[Op], after: &[Op]| gives(&[before, &parted[..], after].concat());
+    assert_eq!(with(&[], &[Op::Groups(NEAR), Op::Count]), 2);
+    assert_eq!([1, 2, 3, ABSENT].map(|at| with(&[n(at)], &[Op::Group(NEAR), Op::Count])), [3, 2, 0, 0]);
+    assert_eq!([0, 4, 2, ABSENT].map(|at| with(&[n(at)], &[Op::GroupOf(NEAR), Op::First])), [0, 3, ABSENT, ABSENT]);
+    assert_eq!([0, 5, 2, ABSENT].map(|at| with(&[n(at)], &[Op::Place(None)])), [1, 5, ABSENT, ABSENT]);
+    assert_eq!([0, 5].map(|at| with(&[n(at)], &[Op::Place(Some(NEAR))])), [5, 1], "the list runs backwards");
+}
+
+#[test]
 fn the_element_with_the_least_value_is_the_first_of_equals_and_never_one_without_value() {
     let worth = [Op::It(0), Op::Fact(WORTH)];
     assert_eq!(gives(&[all(), Op::Least { depth: 0, len: 2 }, worth[0], worth[1]]), 1);

@@ -4,7 +4,7 @@ use javelina_engine::rules::{ABSENT, FactId, Facts, Set};
 use javelina_engine::{Element, Seat};
 
 use crate::game::Caravan;
-use crate::points::{F_COME, F_FAR, F_GROUND, F_PLAYING, F_ROUND, F_SKY, F_WATER, F_WATER_OF, Stop};
+use crate::points::{F_COME, F_FAR, F_GROUND, F_ROUND, F_SKY, F_WATER, Stop};
 use crate::state::STOPS;
 
 /// The ground of the stops: sand 0, dune 1, well 2, oasis 3.
@@ -46,15 +46,12 @@ pub fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
         F_ROUND => i32::from(state.round),
         F_COME => state.come(asker.seat) as i32,
         F_WATER => water(asker.seat),
-        F_WATER_OF => state.seat(args[0]).map_or(ABSENT, water),
         _ => Statics.fact(fact, args),
     }
 }
 
 /// A set-valued fact of a state.
 pub fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
-    match fact {
-        F_PLAYING => asker.seated(),
-        _ => Statics.set(fact, args),
-    }
+    let _ = asker; // no fact of Caravan's own is a set
+    Statics.set(fact, args)
 }

@@ -1,7 +1,7 @@
 //! Contract: Caravan as tables, policies and batches see it.
 
 use javelina_engine::rules::{ItemId, Rules, Settings};
-use javelina_engine::{Element, Game, Seat, Seats};
+use javelina_engine::{Element, Game, Laps, Scored, Seat, Seats, Silent};
 
 use crate::actions::Action;
 use crate::facts::ground;
@@ -28,6 +28,8 @@ javelina_engine::events! { pub Event of game: Caravan;
     Rested { seat: Seat } = "{seat} rests";
     /// So much water came, or went.
     Poured { seat: Seat, by: i32 } = "{seat}: {by:+} water";
+    /// Something that a clause brought about.
+    ByRule { text: String } = "{text}";
     /// The game ended.
     Ended = "the game is over";
 }
@@ -36,6 +38,11 @@ javelina_engine::events! { pub Event of game: Caravan;
 pub type View = javelina_engine::OpenView<State>;
 
 impl Caravan {
+    /// The number of a setting.
+    pub(crate) fn setting(&self, index: usize) -> i32 {
+        self.settings.number(index)
+    }
+
     /// The same game under other rules.
     pub(crate) fn with(&self, rules: Rules) -> Self {
         Self { rules, settings: self.settings.clone(), standing: self.standing.clone() }
@@ -49,8 +56,8 @@ impl Game for Caravan {
     type View = View;
 
     // `turn`, `legal`, `sample`, `test`, `check`, `apply`, `chance` and others follow from what `ruled` says. After the colon
-    // stands what differs between games: nothing is hidden here, and `outcome` is the one of `score`.
-    javelina_engine::ruled!(Game "caravan": under, read, open, outcome);
+    // stands what differs between games: nothing is hidden here, and the outcome is that of `score`.
+    javelina_engine::ruled!(Game "caravan": under, read, open, scored);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         2..=SEATS
@@ -62,14 +69,16 @@ impl Game for Caravan {
     }
 
     fn setup(&self, seats: &Seats) -> State {
-        let mut state = State::new(seats.count().clamp(2, SEATS) as u8, self.settings.number(START));
+        let mut state = State::new(seats.count().clamp(2, SEATS) as u8, self.setting(START));
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
+        self.open_round(&mut state, &mut Silent);
+        self.advance(&mut state, &mut Silent);
         state
     }
 
     // What `greedy` looks at after each of its moves: water in hand is worth a little more than its point.
     fn value(&self, state: &State, seat: Seat) -> i64 {
-        i64::from(self.ledger(state, seat).total()) * 10 + i64::from(state.water[seat.index()].min(6))
+        i64::from(self.total(state, seat).0) * 10 + i64::from(state.water[seat.index()].min(6))
     }
 
     // Figures of our own, which batches gather beside those of all games.

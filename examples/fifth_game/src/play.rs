@@ -4,12 +4,12 @@
 //! nobody listens.
 
 use javelina_engine::rules::{Scope, Set};
-use javelina_engine::{Adapter, Element, Move, Seat, Tape};
+use javelina_engine::{Adapter, Element, Laps, Move, Seat, Tape};
 
 use crate::actions::Action;
 use crate::facts::{WELL_GROUND, ground};
 use crate::game::{Caravan, Event};
-use crate::points::{ARRIVED, ROUNDS, Stop, WELL};
+use crate::points::{ARRIVED, ROUNDS, Stop, TREK, WELL};
 use crate::state::{STOPS, Stage, State};
 
 /// The water that a caravan finds as it rests.
@@ -18,11 +18,13 @@ const RESTED: i32 = 2;
 impl Caravan {
     /// Plays a legal action and all that follows by itself.
     pub(crate) fn play<T: Tape<Event>>(&self, state: &mut State, step: &Move<Action>, tape: &mut T) {
-        let seat = state.acting();
+        let seat = state.acting;
         match &step.action {
             Action::Sky(sky) => {
                 (state.sky, state.stage) = (Some(*sky), Stage::Act);
                 tape.tell(|| Event::SkyDrawn { sky: *sky });
+                // Who acts, how often and in which order, rules of authors may change.
+                self.open_lap(TREK, Self::around(state, state.lead), state, tape);
             }
             Action::Walk(stop) => {
                 self.walk(state, seat, *stop, tape);
@@ -46,7 +48,7 @@ impl Caravan {
         tape.tell(|| Event::Walked { seat, stop });
         self.pour(state, seat, -thirst, tape);
         if ground(stop) == WELL_GROUND {
-            self.pour(state, seat, self.settings.number(WELL), tape);
+            self.pour(state, seat, self.setting(WELL), tape);
         }
         // Rules that answer at the event put their effects on the stack of the state's memory.
         self.raise_apart(ARRIVED, [stop.number()], seat, Set::EMPTY, state, tape);
@@ -62,24 +64,44 @@ impl Caravan {
         }
     }
 
-    /// Passes the turn on, once nothing of it is at work any more.
-    fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
-        if state.stage != Stage::Done || !state.memory.frames.is_empty() || state.memory.fault.is_some() {
-            return;
+    /// Runs the steps that need no decision, as long as no effect list waits for an answer.
+    pub(crate) fn advance<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
+        while state.memory.is_idle() {
+            match state.stage {
+                Stage::Dawn | Stage::Over => return,
+                Stage::Opens => {
+                    state.lead = self.leader(state.lead, state, tape);
+                    state.stage = Stage::Dawn;
+                }
+                Stage::Act => match self.turn_of_lap(9, state, tape) {
+                    Some(seat) => {
+                        state.acting = seat;
+                        return;
+                    }
+                    None => {
+                        state.stage = Stage::Closes;
+                        self.close_round(state, tape);
+                    }
+                },
+                Stage::Done => {
+                    self.rules.reset(Scope::Turn, &mut state.memory);
+                    state.stage = Stage::Act;
+                    self.end_turn_of_lap(state, tape);
+                }
+                Stage::Closes => self.end_round(state, tape),
+            }
         }
-        self.rules.reset(Scope::Turn, &mut state.memory);
-        state.turns += 1;
-        state.stage = Stage::Act;
-        if state.turns < state.seats {
-            return;
-        }
+    }
+
+    fn end_round<T: Tape<Event>>(&self, state: &mut State, tape: &mut T) {
         let has_arrived = state.stops.contains(&Stop::at(STOPS - 1));
-        if has_arrived || i32::from(state.round) >= self.settings.number(ROUNDS) {
+        if has_arrived || i32::from(state.round) >= self.setting(ROUNDS) {
             state.stage = Stage::Over;
-            tape.tell(|| Event::Ended);
-            return;
+            return tape.tell(|| Event::Ended);
         }
         self.rules.reset(Scope::Round, &mut state.memory);
-        (state.round, state.turns, state.sky, state.stage) = (state.round + 1, 0, None, Stage::Dawn);
+        (state.round, state.sky, state.stage) = (state.round + 1, None, Stage::Opens);
+        state.lead = Self::next_playing(state, state.lead);
+        self.open_round(state, tape);
     }
 }

@@ -5,7 +5,7 @@
 //! traces, coverage and completion; nothing else has to be written for them.
 
 use javelina_engine::rules::{SettingType, SubjectDecl, Type, subject};
-use javelina_engine::{base_rules, catalogue, effects, facts, kinds, points, settings};
+use javelina_engine::{base_rules, catalogue, game_effects, game_facts, game_points, game_settings, kinds};
 
 // A kind is a finite named type: sets, counters and choices are about its elements, which are numbers from 0.
 kinds! { pub KINDS;
@@ -17,11 +17,17 @@ kinds! { pub KINDS;
     SKY as Sky: "sky_kind", "sky_kinds" = ["cloud", "fair", "heat"];
     /// A seat at the table, in turn order.
     SEAT: "seat", "seats" = ["A", "B", "C", "D"];
+    /// A pass of the seats: their turns of a round.
+    LAP: "lap", "laps" = ["trek"];
 }
+
+/// The one lap, as an element of its kind.
+pub const TREK: i32 = 0;
 
 // What clauses may read. `Static` never changes in a game and is folded before play; `by` names what effects write when
 // they change it, from which the engine works out which rules clash.
-facts! { pub FACTS;
+// Those with `my` can be asked of another seat, too. What all games have alike (who plays, who leads, who is ahead) comes first.
+game_facts! { pub FACTS of SEAT, scored by ["water"];
     /// The ground of a stop.
     F_GROUND: "ground" [STOP] -> Type::Of(GROUND), Static;
     /// How far a stop is from the village, in stops.
@@ -31,17 +37,13 @@ facts! { pub FACTS;
     /// The number of the round, from 1.
     F_ROUND: "round" [] -> Type::Number, Turn;
     /// How far the acting seat's caravan is from the village, in stops.
-    F_COME: "come" [] -> Type::Number, Turn;
+    F_COME: my "come" [] -> Type::Number, Turn;
     /// The acting seat's water.
-    F_WATER: "water" [] -> Type::Number, Turn, by ["water"];
-    /// The water of a seat.
-    F_WATER_OF: "water_of" [SEAT] -> Type::Number, Turn, by ["water"];
-    /// The seats that play.
-    F_PLAYING: "playing" [] -> Type::SetOf(SEAT), Game;
+    F_WATER: my "water" [] -> Type::Number, Turn, by ["water"];
 }
 
 // What clauses may do. Two that only add commute, so rules that both `drink` need no order.
-effects! { pub EFFECTS;
+game_effects! { pub EFFECTS of SEAT;
     /// The acting seat gets that much water.
     DRINK: "drink" [hole Type::Number], changes ["water"], accumulates;
     /// The acting seat loses that much water, as far as it has any.
@@ -52,7 +54,7 @@ const STOP_SUBJECT: SubjectDecl = subject("stop", Type::Of(STOP), "the stop to w
 
 // The questions that the game puts to content. `section` names the heading of `pack/rules.md` that it is about. A point of
 // a higher layer may read facts that ask points of lower ones.
-points! { pub POINTS;
+game_points! { pub POINTS of SEAT, laps LAP, effects [DRINK, SPILL];
     /// May the caravan walk to this stop?
     WALK: verdict, "walk", Candidate, layer 1;
         when "for each stop ahead, once a list"; section "Walking"; about [STOP_SUBJECT];
@@ -65,7 +67,7 @@ points! { pub POINTS;
 }
 
 // Named numbers of the pack. Their values stand in `pack/settings.toml`; a variant changes one with `change game.rounds to 6`.
-settings! { pub SETTINGS;
+game_settings! { pub SETTINGS;
     /// The most rounds that are played.
     ROUNDS: "game.rounds" = SettingType::Number { least: 1, greatest: 30 };
     /// The water of each seat at the start.

@@ -58,8 +58,8 @@ impl Ruled for Caravan {
     const STEP: Source = Source::Table;
 
     // Fields of the state under the names that all games have; `facts` and `play` stand in files of their own.
-    javelina_engine::ruled!(State { memory, seats, round });
-    javelina_engine::ruled!(Ruled: facts, play);
+    javelina_engine::ruled!(State { memory, seats, round, lead lead });
+    javelina_engine::ruled!(Ruled: facts, rulings, open_score, play);
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match effect {
@@ -73,7 +73,7 @@ impl Ruled for Caravan {
         match state.stage {
             Stage::Dawn => Turn::Nature,
             Stage::Over => Turn::Over,
-            Stage::Act | Stage::Done => Turn::Seat(state.acting()),
+            Stage::Act | Stage::Done | Stage::Opens | Stage::Closes => Turn::Seat(state.acting),
         }
     }
 
@@ -102,7 +102,7 @@ impl Ruled for Caravan {
     }
 
     fn refuse(&self, state: &State, step: &Move<Action>, why: Why) -> Box<Refusal> {
-        let asker = Asker { game: self, state, seat: state.acting(), noted: &Noted::default() };
+        let asker = Asker { game: self, state, seat: state.acting, noted: &Noted::default() };
         why.refusal(&asker, step).nearest(self.nearest(state, step))
     }
 
@@ -113,7 +113,7 @@ impl Ruled for Caravan {
         match state.stage {
             Stage::Dawn => "the sky of the round is drawn (`sky heat`)".into(),
             Stage::Over => "the game is over".into(),
-            Stage::Act | Stage::Done => "walk, or rest (`walk S3`, `rest`)".into(),
+            Stage::Act | Stage::Done | Stage::Opens | Stage::Closes => "walk, or rest (`walk S3`, `rest`)".into(),
         }
     }
 

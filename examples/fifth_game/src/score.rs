@@ -1,41 +1,29 @@
-//! Scoring: a ledger for each seat, so that every point has a reason.
+//! Scoring: a tally of lines for each seat, so that every point has a reason. Sums, ledgers and winners follow from it.
 
-use javelina_engine::{Ledger, Outcome, Row, Seat, SeatSet, Source, Standing};
+use javelina_engine::rules::Witness;
+use javelina_engine::{Scored, Source, Words};
 
+use crate::facts::Asker;
 use crate::game::Caravan;
 use crate::state::{Stage, State};
 
 /// The section of the rules.
 const END: Source = Source::Rulebook("The end");
 
-impl Caravan {
-    /// The points of a seat: 2 for each stop that it has come, 1 for each water.
-    pub(crate) fn ledger(&self, state: &State, seat: Seat) -> Ledger {
-        let (come, water) = (state.come(seat) as i32, state.water[seat.index()]);
-        let row = |label: &str, points, because| Row { label: label.into(), points, because, source: END };
-        Ledger {
-            rows: vec![
-                row("trail", 2 * come, format!("{come} stops from the village")),
-                row("water", water, format!("{water} of water")),
-            ],
-        }
+impl Scored for Caravan {
+    /// 2 points for each stop that the caravan has come, 1 for each water.
+    fn tally<W: Witness>(&self, asker: &Asker<'_>, _: &mut W, row: &mut dyn FnMut(i32, Words<'_>)) {
+        let (come, water) = (asker.state.come(asker.seat) as i32, asker.state.water[asker.seat.index()]);
+        row(2 * come, &|| ("trail".into(), format!("{come} stops from the village"), END));
+        row(water, &|| ("water".into(), format!("{water} of water"), END));
     }
 
-    /// How the game stands: most points win, and a tie is shared. A rule that went wrong leaves the game void.
-    pub(crate) fn outcome(&self, state: &State) -> Outcome {
-        if let Some(fault) = state.memory.fault {
-            return Outcome::Void(self.rules.describe(fault));
-        }
-        let standing = |seat| {
-            let (seats, ledger) = (SeatSet::default().with(seat), self.ledger(state, seat));
-            Standing { seats, score: ledger.total(), ledger, level: None, won: false }
-        };
-        let mut standings: Vec<Standing> = (0..state.seats).map(Seat).map(standing).collect();
-        if state.stage != Stage::Over {
-            return Outcome::Running(standings);
-        }
-        let best = standings.iter().map(|standing| standing.score).max();
-        standings.iter_mut().for_each(|standing| standing.won = Some(standing.score) == best);
-        Outcome::Over { standings, ending: "arrived" }
+    // Most points win, and a tie is shared.
+    fn tie(&self, _: &Asker<'_>) -> (i32, i32) {
+        (0, 0)
+    }
+
+    fn ending(&self, state: &State) -> Option<&'static str> {
+        (state.stage == Stage::Over).then_some("arrived")
     }
 }

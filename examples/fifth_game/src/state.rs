@@ -16,13 +16,17 @@ pub const STOPS: usize = 12;
 /// Whom the game waits for, and what follows by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
-    /// Nature draws the sky.
+    /// The round has opened; then its leader is known.
     #[default]
+    Opens,
+    /// Nature draws the sky.
     Dawn,
     /// The acting seat walks or rests.
     Act,
     /// The acting seat has acted, and so have all effects of it.
     Done,
+    /// The round has closed.
+    Closes,
     /// The game is over.
     Over,
 }
@@ -40,8 +44,10 @@ pub struct State {
     pub water: [i32; SEATS],
     /// From 1.
     pub round: u8,
-    /// How many seats have acted in this round.
-    pub turns: u8,
+    /// The seat that leads the round; the next one leads the next.
+    pub lead: Seat,
+    /// The seat whose turn it is.
+    pub acting: Seat,
     /// None before it is drawn.
     pub sky: Option<Sky>,
     /// See [`Stage`].
@@ -54,19 +60,9 @@ impl State {
         Self { seats, water: [water; SEATS], round: 1, ..Self::default() }
     }
 
-    /// The seat whose turn it is. The first one of a round moves on with the rounds.
-    pub fn acting(&self) -> Seat {
-        Seat((self.round - 1 + self.turns) % self.seats.max(1))
-    }
-
     /// How far a seat's caravan is from the village, in stops.
     pub fn come(&self, seat: Seat) -> usize {
         self.stops[seat.index()].map_or(0, |stop| stop.index() + 1)
-    }
-
-    /// The seat of an element of the kind `seat`, if it plays.
-    pub fn seat(&self, element: i32) -> Option<Seat> {
-        u8::try_from(element).ok().filter(|seat| *seat < self.seats).map(Seat)
     }
 
     /// Whether another caravan stands at a stop, which at the oasis is no matter.
@@ -80,6 +76,8 @@ impl State {
         self.memory.digest(slots, digest);
         digest.bytes(&self.stops.map(Stop::byte_of));
         self.water.iter().for_each(|water| digest.number(i64::from(*water)));
-        digest.bytes(&[self.seats, self.round, self.turns, Sky::byte_of(self.sky), self.stage as u8]);
+        let seats = [self.seats, self.memory.lap.at(), self.lead.0, self.acting.0];
+        digest.bytes(&seats);
+        digest.bytes(&[self.round, Sky::byte_of(self.sky), self.stage as u8]);
     }
 }

@@ -1,7 +1,7 @@
 //! The evaluator of compiled expressions: two small stacks, no allocation.
 
 use super::ask::{ABSENT, Ask, Facts};
-
+use super::groups::{Groups, grouped, place_in};
 use super::memory::Memory;
 use super::program::{Code, FactId, Op, Program};
 use super::set::Set;
@@ -345,6 +345,19 @@ impl<'a, F: Facts> Machine<'a, F> {
                 Op::Spread(fact) => {
                     let from = pop_set!();
                     push_set!(from.iter().fold(Set::EMPTY, |all, element| all.or(self.facts.set(fact, [element, 0]))));
+                }
+                Op::Group(fact) => {
+                    let (n, set) = (pop!(), pop_set!());
+                    push_set!(grouped(self.facts, fact, set, |groups| groups.largest(n)));
+                }
+                Op::GroupOf(fact) => {
+                    let (element, set) = (pop!(), pop_set!());
+                    push_set!(grouped(self.facts, fact, set, |groups| groups.around(element)));
+                }
+                Op::Groups(fact) => push_set!(grouped(self.facts, fact, pop_set!(), Groups::firsts)),
+                Op::Place(list) => {
+                    let (element, set) = (pop!(), pop_set!());
+                    push!(place_in(self.facts, list, element, set));
                 }
             }
         }

@@ -18,6 +18,7 @@ mod fates;
 mod folding;
 mod frames;
 mod frozen;
+mod groups;
 mod lap;
 mod meeting;
 mod memory;

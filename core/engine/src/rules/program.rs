@@ -187,6 +187,14 @@ pub enum Op {
     Image(FactId),
     /// Pops a set, pushes the union of what a set-valued fact of one argument gives for its elements.
     Spread(FactId),
+    /// Pops a number and a set, pushes the so-many-th largest group of elements that hang together by a fact.
+    Group(FactId),
+    /// Pops an element and a set, pushes the group that holds it.
+    GroupOf(FactId),
+    /// Pops a set, pushes the first element of each group.
+    Groups(FactId),
+    /// Pops an element and a set, pushes its place in it, from 1, in the order of a list-like fact or canonical; or absent.
+    Place(Option<FactId>),
 }
 
 /// What `allow` excepts.

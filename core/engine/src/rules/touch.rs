@@ -154,7 +154,10 @@ impl Rules {
                 | Op::FirstBy(fact)
                 | Op::LastBy(fact)
                 | Op::Image(fact)
-                | Op::Spread(fact) => found.reads.extend(self.catalogue().facts[fact.index()].by),
+                | Op::Spread(fact)
+                | Op::Group(fact)
+                | Op::GroupOf(fact)
+                | Op::Groups(fact) => found.reads.extend(self.catalogue().facts[fact.index()].by),
                 Op::Counter(counter) => found.counters.push(*counter),
                 _ => {}
             }

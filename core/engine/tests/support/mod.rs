@@ -4,9 +4,10 @@
 pub mod race;
 
 use javelina_engine::rules::{
-    ABSENT, Ask, Body, Catalogue, Clause, Code, CounterDecl, CurrencyDecl, EffectDecl, EffectId, FactDecl, FactId,
-    Facts, Freeze, Grain, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart, PointDecl, PointId,
-    PointKind, Program, Rate, Rules, Script, Seen, Set, SettingDecl, SettingType, Step, SubjectDecl, Type, subject,
+    ABSENT, Ask, Body, Catalogue, Clause, ClauseId, Code, CounterDecl, CurrencyDecl, EffectDecl, EffectId, FactDecl,
+    FactId, Facts, Freeze, Grain, Host, Item, ItemId, KindDecl, KindId, Lexicon, Memory, Op, PatternPart, PointDecl,
+    PointId, PointKind, Program, Rate, Rules, Script, Seen, Set, SettingDecl, SettingType, Step, SubjectDecl, Type,
+    subject,
 };
 use javelina_engine::{Citation, FileId, Seat, Span};
 

@@ -30,6 +30,14 @@ impl Facts for Statics<'_> {
             _ => ABSENT,
         }
     }
+
+    fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
+        let sheet = &self.0.sheet;
+        let cell = Cell::of_number(args[0]).filter(|cell| cell.index() < sheet.symbols.len());
+        let (F_NEIGHBOURS, Some((column, row))) = (fact, cell.map(|cell| sheet.place(cell))) else { return Set::EMPTY };
+        let beside = [(column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)];
+        beside.into_iter().filter_map(|(column, row)| sheet.at(column, row)).collect()
+    }
 }
 
 /// Facts as one seat acts.
@@ -65,10 +73,16 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
 }
 
 /// The value of a set-valued fact.
-pub(super) fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
+pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
     match fact {
         F_LINE => Set::of_wide(player_of(asker).line),
         F_DRAWN_OVER => Set::of_wide(asker.state.drawn_over),
-        _ => Set::EMPTY,
+        _ => Statics(&asker.game.content).set(fact, args),
     }
+}
+
+/// The place of an element in a set-valued fact that is a list.
+pub(super) fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
+    let along = || player_of(asker).path.iter().position(|cell| cell.number() == element);
+    if fact == F_LINE { along().map_or(element, |at| at as i32) } else { element }
 }

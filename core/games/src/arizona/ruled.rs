@@ -1,6 +1,6 @@
 //! What the engine's adapter for games with content asks of this one.
 
-use javelina_engine::rules::{EffectId, ItemId, Noted, PointId, Witness};
+use javelina_engine::rules::{EffectId, FactId, ItemId, Noted, PointId, Witness};
 use javelina_engine::{
     Adapter, Dice, Element, Extent, Flow, Key, Luck, Move, Reason, Ruled, Seat, Source, Tape, Turn, uniform, written,
 };
@@ -19,6 +19,10 @@ impl Ruled for Arizona {
 
     javelina_engine::ruled!(State { memory, seats, round, lead initial });
     javelina_engine::ruled!(Ruled: facts, rulings, open_score, play, refuse, asking);
+
+    fn rank(asker: &Asker<'_>, fact: FactId, element: i32) -> i32 {
+        facts::rank(asker, fact, element)
+    }
 
     fn effect(&self, state: &mut State, seat: Seat, effect: EffectId, args: [i32; 3], tape: &mut impl Tape<Event>) {
         match (effect, Good::of_number(args[0])) {

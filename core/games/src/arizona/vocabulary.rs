@@ -38,11 +38,13 @@ game_facts! { pub FACTS of SEAT, scored by ["nuggets"];
     F_ROW: "row" [CELL] -> Type::Number, Static;
     /// The column of a cell, 1 for A.
     F_COLUMN: "column" [CELL] -> Type::Number, Static;
+    /// The two to four cells that share a side with a cell.
+    F_NEIGHBOURS: "neighbours" [CELL] -> Type::SetOf(CELL), Static;
     /// The number of the last row.
     F_LAST_ROW: "last_row" [] -> Type::Number, Static;
     /// The number of the last column.
     F_LAST_COLUMN: "last_column" [] -> Type::Number, Static;
-    /// The cells under the acting player's line, the start included.
+    /// The cells under the acting player's line, the start included, in the order in which they were drawn.
     F_LINE: my "line" [] -> Type::SetOf(CELL), Turn;
     /// The cells that the section of this turn drew over, its last one not included.
     F_DRAWN_OVER: "drawn_over" [] -> Type::SetOf(CELL), Turn, only [DRAWN, LOADED, SELECTED, LEFT_TOWN];

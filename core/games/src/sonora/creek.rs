@@ -43,6 +43,12 @@ impl Creek {
         self.depths.get(space.index()).copied().unwrap_or(0)
     }
 
+    /// The spaces next to a space, as bits.
+    #[must_use]
+    pub fn beside(&self, space: Space) -> u64 {
+        self.beside.get(space.index()).copied().unwrap_or(0)
+    }
+
     /// The spaces of the path of this length that ends on a space, if it may be marked: it starts on a visited space or
     /// the start, and all its spaces are free. A path goes away from the start, so its end says where it starts.
     #[must_use]

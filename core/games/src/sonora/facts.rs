@@ -29,6 +29,11 @@ impl Facts for Statics<'_> {
         };
         found.unwrap_or(ABSENT)
     }
+
+    fn set(&self, fact: FactId, args: [i32; 2]) -> Set {
+        let Some(space) = Space::of_number(args[0]).filter(|_| fact == F_NEXT_SPACES) else { return Set::EMPTY };
+        Set([Creek::of(&self.0.creek).beside(space), 0, 0, 0])
+    }
 }
 
 /// Facts as one seat acts.
@@ -91,7 +96,7 @@ pub(super) fn fact(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> i32 {
 }
 
 /// The value of a set-valued fact.
-pub(super) fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
+pub(super) fn set(asker: &Asker<'_>, fact: FactId, args: [i32; 2]) -> Set {
     let Asker { game, state, seat, .. } = *asker;
     let sheet = state.sheet(seat);
     match fact {
@@ -105,6 +110,7 @@ pub(super) fn set(asker: &Asker<'_>, fact: FactId, _: [i32; 2]) -> Set {
         F_CIRCLED => Set([sheet.circled, 0, 0, 0]),
         F_VISITED => Set([sheet.visited, 0, 0, 0]),
         F_NODES => Set([sheet.nodes, 0, 0, 0]),
+        F_NEXT_SPACES => Set([Space::of_number(args[0]).map_or(0, |space| game.creek.beside(space)), 0, 0, 0]),
         _ => Set::EMPTY,
     }
 }

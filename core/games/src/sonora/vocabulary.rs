@@ -58,6 +58,8 @@ game_facts! { pub FACTS of SEAT, scored by ["box", "bonuses"];
     F_COST: "cost" [NODE] -> Type::Number, Static;
     /// How many spaces a space of the Creek Bed is away from the start.
     F_DEPTH: "depth" [SPACE] -> Type::Number, Static;
+    /// The spaces of the Creek Bed next to a space.
+    F_NEXT_SPACES: "next_spaces" [SPACE] -> Type::SetOf(SPACE), Static;
     /// How many hexes a building has.
     F_HEXES: "hexes" [BUILDING] -> Type::Number, Static;
     /// The section whose animal a circle shows.

@@ -1,0 +1,98 @@
+//! Scripts that blocks of rules name: found in the pack, said in lists, pinned where they are in play.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+use javelina_variants::{Choice, How, Loaded, PackText, load, shipped};
+
+const SCRIPT: &str = "fn train_size(view) { view.beds + 1 }\n";
+const BLOCK: &str =
+    "variant sleepers for arizona {\n  title \"Sleepers\"\n  script \"sleepers.rhai\"\n  counter beds in 0..9 = 6\n}\n";
+
+/// The shipped packs and one of ours, with these files.
+fn beside(files: &[(&str, &str)]) -> Loaded {
+    let meta = "id = \"mine\"\nextends = \"arizona\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\nengine = \"0.1\"\n";
+    let files = [&[("pack.toml", meta)], files].concat();
+    let files = files.into_iter().map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).collect();
+    load(&[shipped(), vec![PackText { name: "mine".into(), files }]].concat())
+}
+
+/// Code, file and underlined text of each problem.
+fn marks(loaded: &Loaded) -> Vec<(&'static str, &str, &str)> {
+    let marked = |one: &javelina_engine::Diagnostic| {
+        let file = one.span.file;
+        (one.code, loaded.files.name(file), loaded.files.text(file).get(one.span.range()).unwrap_or("?"))
+    };
+    loaded.found.iter().map(marked).collect()
+}
+
+#[test]
+fn a_mistake_with_a_script_of_a_block_is_underlined() {
+    let with = |block: &str, script: &str| beside(&[("a.rules", block), ("sleepers.rhai", script)]);
+    let none: [(&str, &str, &str); 0] = [];
+    assert_eq!(marks(&with(BLOCK, SCRIPT)), none);
+    let other = BLOCK.replace("\"sleepers", "\"slepers");
+    let missing = with(&other, SCRIPT);
+    assert_eq!(
+        marks(&missing),
+        [("X4024", "mine/a.rules", "\"slepers.rhai\""), ("X4025", "mine/sleepers.rhai", "")],
+        "and then nothing names the file that is there"
+    );
+    assert_eq!(missing.found[0].help.as_deref(), Some("did you mean `sleepers.rhai`?"));
+    let twice = BLOCK.replace("  counter", "  script \"more.rhai\"\n  counter");
+    let twice = beside(&[("a.rules", &twice), ("sleepers.rhai", SCRIPT), ("more.rhai", "fn undelivered(view) { 0 }")]);
+    assert_eq!(marks(&twice)[0], ("V2009", "mine/a.rules", "\"more.rhai\""));
+    let astray = with(BLOCK, "fn train_sise(view) { 7 }\n");
+    assert_eq!(marks(&astray), [("R3013", "mine/sleepers.rhai", "train_sise")]);
+    let unknown = with(BLOCK, "fn train_size(view) { view.bads }\n");
+    assert_eq!(marks(&unknown), [("R3012", "mine/sleepers.rhai", "bads")]);
+    let taken = BLOCK.replace("}\n", "  rule train_size at train_size { add 1 }\n}\n");
+    assert_eq!(marks(&with(&taken, SCRIPT)), [("V2009", "mine/sleepers.rhai", "train_size")]);
+}
+
+#[test]
+fn a_card_names_its_script_once_whether_in_its_table_or_in_its_rules() {
+    let card = |more: &str, rules: &str| {
+        let head = "[[condition]]\nid = \"beds\"\nname = \"Beds\"\nclass = \"change\"\ntext = \"Longer trains.\"\n";
+        let text = format!("{head}{more}rules = '''\n{rules}\n'''\n");
+        beside(&[("cards.toml", &text), ("sleepers.rhai", "fn train_size(view) { 7 }\n")])
+    };
+    let named = "script \"sleepers.rhai\"\ncounter beds in 0..9";
+    let inside = card("", named);
+    let how = |loaded: &Loaded, id: &str| {
+        let item = loaded.packs.iter().flat_map(|pack| &pack.items).find(|item| item.id == id).expect("the card");
+        (item.how, item.script.clone())
+    };
+    let file = Some("sleepers.rhai".to_string());
+    assert!(inside.is_sound(), "{:?}", marks(&inside));
+    assert_eq!(how(&inside, "beds"), (How::Script, file.clone()));
+    assert_eq!(
+        how(&card("script = \"sleepers.rhai\"\n", "rule a at undelivered { add 1 }"), "beds"),
+        (How::Both, file)
+    );
+    let both = card("script = \"sleepers.rhai\"\n", named);
+    assert_eq!(marks(&both), [("V2009", "mine/cards.toml", "\"sleepers.rhai\"")]);
+    assert!(both.found[0].span.start > both.found[0].related[0].0.start, "the one of the table is the first one");
+}
+
+#[test]
+fn a_block_with_a_script_is_listed_as_one_and_pins_it_when_it_is_in_play() {
+    let rule = "variant plain for arizona {\n  title \"Plain\"\n  rule r at train_size { add 1 }\n}\n";
+    let both =
+        "variant both for arizona {\n  title \"Both\"\n  script \"b.rhai\"\n  rule r at undelivered { add 1 }\n}\n";
+    let script = "fn train_size(view) { 7 }\n";
+    let texts = [BLOCK, rule, both].concat();
+    let loaded = beside(&[("a.rules", &texts), ("sleepers.rhai", SCRIPT), ("b.rhai", script)]);
+    assert!(loaded.is_sound(), "{:?}", marks(&loaded));
+    let pack = loaded.packs.iter().find(|pack| pack.id == "mine").expect("our pack");
+    let how: Vec<_> = pack.items.iter().map(|item| (item.id.as_str(), item.how)).collect();
+    assert_eq!(how, [("sleepers", How::Script), ("plain", How::Clauses), ("both", How::Both)]);
+    let pins = |with: &str| {
+        let choice = Choice { with: vec![with.into(), "no_conditions".into()], params: Vec::new() };
+        let pins = loaded.in_play("arizona", &choice);
+        let names = pins.into_iter().map(|(name, _)| name).filter(|name| name.starts_with("mine/"));
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(pins("sleepers"), ["mine/a.rules#sleepers", "mine/sleepers.rhai"]);
+    assert_eq!(pins("plain"), ["mine/a.rules#plain"]);
+    assert_eq!(pins("both"), ["mine/a.rules#both", "mine/b.rhai"]);
+}
