@@ -441,7 +441,7 @@ fn names_that_are_not_there_are_told_with_those_that_are() {
         (&["arizona", "--with", "three_legged"], "it belongs to cliffs"),
         (&["keystone", "--scenario", "nope"], "no scenario of keystone is called `nope`; `list scenarios` shows them"),
         (&["arizona", "--scenario", "nope"], "no scenario of arizona is called `nope`; it has none"),
-        (&["arizona", "--with", "foo=1"], " = help: there are conditions.dealt, dice.by_seats"),
+        (&["arizona", "--with", "foo=1"], " = help: there are outcome.ranking, outcome.last_side"),
     ] {
         let (exit, said) = play(more);
         assert!(exit == 2 && said.contains(says), "{more:?}: {said}");

@@ -38,7 +38,8 @@ fn verbs(kind: PointKind) -> &'static str {
     match kind {
         PointKind::Verdict => "`forbid`, `allow`, `disqualify`",
         PointKind::Fact => "`widen`, `narrow`",
-        PointKind::Number(_) => "`set`, `add`, `scale`, `floor`, `cap`",
+        PointKind::Number(Type::Number) => "`set`, `add`, `scale`, `floor`, `cap`",
+        PointKind::Number(_) => "`set`",
         PointKind::Set(_) => "`include`, `exclude`",
         PointKind::Offer => "`offer`",
         PointKind::Event => "`on ... do`",
@@ -75,7 +76,8 @@ fn markdown(catalogue: &Catalogue) -> String {
     for fact in catalogue.facts {
         let of: Vec<&str> = fact.of.iter().map(|kind| catalogue.kinds[kind.index()].name).collect();
         let name = if of.is_empty() { fact.name.to_string() } else { format!("{}[{}]", fact.name, of.join(", ")) };
-        text += &format!("| `{name}` | {} | {} |\n", type_word(catalogue, fact.yields), fact.doc);
+        let of_another = if fact.mine { " (`of SEAT`)" } else { "" };
+        text += &format!("| `{name}`{of_another} | {} | {} |\n", type_word(catalogue, fact.yields), fact.doc);
     }
     text += "\n## Effects\n\n";
     for effect in catalogue.effects {
