@@ -376,7 +376,7 @@ fn for_does_as_another_seat_acts_and_then_goes_on() {
         ["1: gain 10 0", "3: gain 30 0", "1: gain 1 0"]
     );
     assert_eq!(log("\n    discard first(field)\n    for D { gain 2 }"), ["1: discard 4 0", "3: gain 2 0"]);
-    assert_eq!(log("let g = apple\n    load g\n    for D { gain 2 }"), ["1: load 1 0", "3: gain 2 0"]);
+    assert_eq!(log("let g = good.apple\n    load g\n    for D { gain 2 }"), ["1: load 1 0", "3: gain 2 0"]);
     assert_eq!(log("for A { gain 1 } gain 2"), ["1: gain 2 0"], "nobody sits at A");
     assert_eq!(log("for D { if synergy > 3 { pay 1 } }"), ["3: pay 1 0"]);
 }

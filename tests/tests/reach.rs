@@ -197,7 +197,9 @@ fn a_win_ends_the_game_whatever_the_scores() {
             assert_eq!((seen.ending, winners.len()), ("win", 1), "{game}, {seats}");
             let scores = seen.standings.iter().map(|side| side.score);
             let won = seen.standings.iter().find(|side| side.won).unwrap().score;
-            assert!(game == "keystone" || scores.min() == Some(won), "{game}, {seats}: {:?}", seen.standings);
+            // What objectives are worth, and what the round of a race comes to, is not open before the end.
+            let is_open = game != "keystone" && game != "cliffs";
+            assert!(!is_open || scores.min() == Some(won), "{game}, {seats}: {:?}", seen.standings);
         },
     );
 }

@@ -32,10 +32,11 @@ pub trait Ranking: Adapter {
         }
     }
 
-    /// Whether no setting and no clause in play changes how sides rank.
+    /// Whether no setting and no clause in play changes how sides rank, and nobody has left.
     fn is_plainly_ranked(&self, state: &Self::State) -> bool {
         let silent = |point| self.rules().silent(point, Self::memory_of(state));
-        self.setting_of(common::RANKING) == 0 && silent(common::STANDING) && silent(common::TIE_BREAK)
+        let all_are_in = Self::memory_of(state).fates.left().is_empty();
+        all_are_in && self.setting_of(common::RANKING) == 0 && silent(common::STANDING) && silent(common::TIE_BREAK)
     }
 
     /// What a state is worth to a seat, by what it is worth in the game without clauses about its end.

@@ -2,12 +2,17 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "tests stop where something is wrong")]
 
 use javelina_engine::rules::{
-    Body, Clause, Code, FactId, Freeze, Item, ItemId, Op, PointId, Program, Rules, SettingValue, Settings,
+    Body, Clause, Code, Freeze, Item, ItemId, Op, PointId, Program, Rules, SettingValue, Settings,
 };
-use javelina_engine::{Actor, Citation, Element, FileId, Game, Move, Refusal, Seats, Span, Turn, written};
+use javelina_engine::{
+    Actor, Citation, Element, FileId, Game, Laps, Move, Refusal, Seats, Silent, Span, Turn, written,
+};
 use javelina_games::arizona::{
     Arizona, CATALOGUE, Cell, Content, Dealing, Event, Good, Shape, Sheet, Stage, State, Statics, Step, Symbol, lexicon,
 };
+
+/// The lap in which seats draw, as an element of its kind.
+const LAP_OF_DRAWING: i32 = 1;
 
 pub const GRID: [&str; 11] = [
     "ELMWCSIAITL",
@@ -32,6 +37,8 @@ pub fn content() -> Content {
     };
     use Step::{Across as B, Along as A, Diagonal as D};
     let settings = vec![
+        SettingValue::Word(0), // the highest score wins
+        SettingValue::Word(0), // who is left alone wins
         SettingValue::Number(0),
         SettingValue::Numbers(vec![2, 3, 4, 5]),
         SettingValue::Word(0),
@@ -111,7 +118,10 @@ pub fn with_cards(change: impl FnOnce(&mut Content), cards: &[Card]) -> Arizona 
             overrides: Vec::new(),
         });
         let condition = symbol.map_or(Code::default(), |symbol| {
-            code(&mut program, &[Op::Subject(0), Op::Fact(FactId(0)), Op::Number(symbol.element()), Op::Eq])
+            code(
+                &mut program,
+                &[Op::Subject(0), Op::Fact(CATALOGUE.fact("symbol").unwrap()), Op::Number(symbol.element()), Op::Eq],
+            )
         });
         let body = body(&mut program);
         let label = format!("{id}.rule");
@@ -151,7 +161,9 @@ pub fn drawing(game: &Arizona, seats: usize, position: &str, die: u8) -> State {
     let mut state = game.setup(&Seats::new(seats));
     state.round = 1;
     state.stage = Stage::Draw(0);
-    state.players[0].die = die;
+    game.open_lap(LAP_OF_DRAWING, Arizona::around(&state, state.initial), &mut state, &mut Silent);
+    assert_eq!(game.turn_of_lap(9, &mut state, &mut Silent), Some(state.acting));
+    state.players[..seats].iter_mut().for_each(|player| player.die = die);
     if !position.is_empty() {
         let at = cell(game, position);
         state.players[0].position = Some(at);
