@@ -1,6 +1,7 @@
 //! New games of a session: what they are opened with, and what becomes of the game before.
 
 use anyhow::Result;
+use javelina_engine::position::{MAX_POSITION, laid_over};
 use javelina_engine::printable;
 use javelina_engine::replay::Header;
 
@@ -24,6 +25,8 @@ pub struct Opening {
     pub params: Vec<(String, i32)>,
     /// Whether nothing is hidden or refused.
     pub open: bool,
+    /// The position at which it begins, if it is not the start: where it was written, and its text.
+    pub position: Option<(String, String)>,
 }
 
 impl Opening {
@@ -36,6 +39,7 @@ impl Opening {
             seed: header.seed,
             params: header.settings.clone(),
             open: header.open,
+            position: header.position.clone().map(|text| ("position".into(), text)),
         }
     }
 }
@@ -85,7 +89,7 @@ impl Session {
     /// `new`: what is not named is as in the game before, but the seed is a fresh one.
     pub(super) fn begin(&mut self, rest: &str) -> String {
         let (mut game, mut seats, mut seed, mut with) = (None, None, None, None);
-        let mut open = false;
+        let (mut open, mut position) = (false, None);
         let mut words = rest.split_whitespace();
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_default().to_string();
@@ -102,6 +106,10 @@ impl Session {
                 },
                 "--with" => with.get_or_insert_with(Vec::new).extend(list(value())),
                 "--players" => seats = Some(list(value())),
+                "--position" => match self.position_in(value()) {
+                    Ok(read) => position = Some(read),
+                    Err(error) => return said(&error),
+                },
                 "--open" => open = true,
                 named if game.is_none() && !named.starts_with('-') => game = Some(named.to_lowercase()),
                 other => return format!("`{}` is not known; {}", printable(other, 40), help("new", &[], &[])),
@@ -114,6 +122,7 @@ impl Session {
                 with: with.unwrap_or(before.with),
                 seed: seed.unwrap_or_else(self.fresh),
                 open: open || before.open,
+                position: position.or(before.position),
                 ..before
             },
             None => Opening {
@@ -124,8 +133,35 @@ impl Session {
                 seed: seed.unwrap_or(1),
                 params: Vec::new(),
                 open,
+                position,
             },
         };
+        self.open(&opening).unwrap_or_else(|error| said(&error))
+    }
+
+    /// The position in a file, with the file's name.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn position_in(&self, path: String) -> Result<(String, String)> {
+        let text = self.disk.read(&path, 2 * MAX_POSITION)?; // one that is too long says so itself
+        Ok((path, text))
+    }
+
+    /// `setup`: a new game from the position at the table, with lines laid over it.
+    pub(super) fn set_up(&mut self, rest: &str) -> String {
+        let Some(desk) = &self.desk else { return self.no_game() };
+        if rest.is_empty() {
+            return help("setup", &[], &[]);
+        }
+        let here = match desk.position() {
+            Ok(here) => here,
+            Err(why) => return why,
+        };
+        let over = rest.split(';').map(|line| line.trim().to_string() + "\n").collect::<String>();
+        let position = Some(("setup".into(), laid_over(&here, &over)));
+        let opening = Opening { position, ..Opening::of(desk.header()) };
         self.open(&opening).unwrap_or_else(|error| said(&error))
     }
 

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use anyhow::{Error, Result};
+use javelina_engine::position::Position;
 use javelina_engine::replay::{self, Header};
-use javelina_engine::{Diagnostic, Seats, Table, Threaded, Verb, did_you_mean, has_errors, printable};
+use javelina_engine::{Diagnostic, Files, Seats, Table, Threaded, Verb, did_you_mean, has_errors, printable};
 use javelina_session::{Desk, GameDesk, Manner, Problems};
 use javelina_variants::{Choice, Visit};
 
@@ -59,16 +60,27 @@ pub(super) const MAX_LINE: usize = 4_096;
 pub(crate) struct Opener {
     header: Header,
     outside: Outside,
+    /// Where the position was written.
+    written: String,
+    plain: bool,
 }
 
 impl Visit for Opener {
     type Out = Result<Box<dyn Desk>>;
 
     fn visit<G: Threaded>(self, game: Arc<G>, _: fn(&G) -> G) -> Self::Out {
-        let Self { header, outside } = self;
+        let Self { header, outside, written, plain } = self;
         let seats = Seats::named(&*game, &header.seats).map_err(Error::msg)?;
         let outside = outside.about(&header.with, &header.settings);
-        let table = Table::new(game, seats, header.seed);
+        let table = match &header.position {
+            None => Table::new(game, seats, header.seed),
+            Some(text) => {
+                let mut files = Files::default();
+                let position = Position::read(text, files.add(written, text.as_str()));
+                Table::set_up(game, seats, header.seed, &position)
+                    .map_err(|found| Wrong(render::human(&found, &files, false, plain).trim_end().to_string()))?
+            }
+        };
         Ok(Box::new(GameDesk::seated(table, header, |name| outside.policy::<G>(name))?))
     }
 }
@@ -146,10 +158,13 @@ impl Session {
             seed: opening.seed,
             settings,
             open: opening.open,
+            position: opening.position.as_ref().map(|(_, text)| text.clone()),
             ..Header::default()
         };
         let told = told::lines(&built.told, &self.loaded.files);
-        self.desk = Some((built.row.open)(built, Opener { header, outside: self.outside.clone() })?);
+        let written = opening.position.as_ref().map(|(name, _)| name.clone()).unwrap_or_default();
+        let opener = Opener { header, outside: self.outside.clone(), written, plain: self.manner.plain };
+        self.desk = Some((built.row.open)(built, opener)?);
         Ok(told)
     }
 
@@ -203,7 +218,7 @@ impl Session {
         if self.warned.as_deref() != Some(line) {
             self.warned = None; // only the very next line confirms
         }
-        if (matches!(lower.as_str(), "new" | "load") || lower == "with" && !rest.is_empty())
+        if (matches!(lower.as_str(), "new" | "load" | "setup") || lower == "with" && !rest.is_empty())
             && let Some(text) = self.spared(line)
         {
             return say(text);
@@ -226,6 +241,7 @@ impl Session {
             }
             "new" => say(self.begin(rest)),
             "with" => say(self.with(rest)),
+            "setup" => say(self.set_up(rest)),
             "set" => say(self.set(rest)),
             "save" | "save!" => say(self.save(rest, word == "save!")),
             "load" => say(self.load(rest)),

@@ -1,7 +1,6 @@
 //! The desk: one running game, whichever it is, and the words that need its table.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
@@ -154,6 +153,7 @@ impl<G: Threaded> GameDesk<G> {
                     Some(refusal) => printable_lines(&refusal.to_string()),
                 },
             },
+            "position" => self.eyes().position().map_or_else(|why| why, |text| text.trim_end().to_string()),
             "hint" => self.or_stuck(self.hint(), manner),
             "whatif" => self.whatif(rest),
             "undo" => self.undo(rest, false),
@@ -234,6 +234,10 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.journal.text().to_string()
     }
 
+    fn position(&self) -> Result<String, String> {
+        self.eyes().position()
+    }
+
     fn prompt(&self) -> String {
         let id = self.game().id();
         if self.look.is_some() {
@@ -302,7 +306,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
             return None;
         }
         let crossed = self.journal.crossed;
-        self.table = Table::new(Arc::clone(self.table.game()), *self.table.seats(), self.table.seed());
+        self.table = self.table.anew();
         self.journal = Journal::begin(&self.table, &self.header);
         self.journal.crossed = crossed;
         self.play_all(moves)

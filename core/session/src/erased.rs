@@ -31,6 +31,12 @@ pub trait Desk: Send {
     fn go_on(&mut self, manner: Manner) -> String;
     /// The record of the game.
     fn record(&self) -> String;
+    /// The position as lines of text, as whoever reads along may know it.
+    ///
+    /// # Errors
+    ///
+    /// What has to be dealt with before it can be written.
+    fn position(&self) -> Result<String, String>;
     /// What a prompt shows.
     fn prompt(&self) -> String;
     /// The words about a seat that may follow the name of a player.

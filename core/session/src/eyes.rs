@@ -115,6 +115,16 @@ impl<'a, G: Present> Eyes<'a, G> {
         self.table.game().imagine(&self.view(seat), &mut dice)
     }
 
+    /// The position as lines of text, as far as the reader may know it.
+    ///
+    /// # Errors
+    ///
+    /// What has to be dealt with before it can be written.
+    pub fn position(&self) -> Result<String, String> {
+        let viewer = if let Reader::Person(seat) = self.reader { Some(seat) } else { None };
+        self.table.game().position(self.table.state(), viewer)
+    }
+
     /// How the game stands, as far as the reader may know.
     pub fn outcome(&self) -> Outcome {
         match self.reader {

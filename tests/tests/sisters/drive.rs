@@ -13,7 +13,8 @@ use super::worlds::seen;
 
 /// Words about the session, which know nothing of the state: what they say comes from packs, header and files. A file that
 /// was saved holds everything, for whoever opens it.
-const SESSION: [&str; 11] = ["new", "save", "save!", "load", "with", "reload", "rules", "check", "set", "help", "quit"];
+const SESSION: [&str; 12] =
+    ["new", "setup", "save", "save!", "load", "with", "reload", "rules", "check", "set", "help", "quit"];
 /// Words that change where the table stands: each is typed at a table of its own.
 const MOVING: [&str; 6] = ["undo", "redo", "goto", "fork", "forks", "at"];
 

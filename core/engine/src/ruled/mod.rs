@@ -4,10 +4,12 @@
 mod adapter;
 mod asker;
 mod forwards;
+mod placed;
 mod scored;
 
 pub use adapter::Adapter;
 pub use asker::Asker;
+pub use placed::{Placed, PositionKey, Sound, cards, counter};
 pub use scored::{Scored, Words};
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};

@@ -12,6 +12,7 @@
 //! | [`lines`], [`objectives`], `scoring` | ecosystems, secret objectives, final scoring, ties |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `view` | what a seat may know |
+//! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show` | actions and tables as people write and read them |
 
@@ -27,6 +28,7 @@ mod listing;
 mod noted;
 pub mod objectives;
 pub mod points;
+mod position;
 mod read;
 mod refuse;
 mod ruled;
@@ -212,7 +214,7 @@ impl Game for Keystone {
     type Event = Event;
     type View = View;
 
-    javelina_engine::ruled!(Game "keystone": under, hidden, scored, value, noted);
+    javelina_engine::ruled!(Game "keystone": under, hidden, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         if self.setting(setting::COOP) == 1 { 2..=2 } else { 1..=MAX_BOARDS }

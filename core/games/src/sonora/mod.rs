@@ -14,6 +14,7 @@
 //! | `scoring` | game end and final scoring |
 //! | `decide`, `listing`, `refuse` | what is legal, and why not |
 //! | `ruled` | what the engine's adapter asks |
+//! | `position` | tables as lines of text |
 //! | `noted` | what batches note of cards and places |
 //! | `text`, `read`, `show`, `picture` | actions and tables as people write and see them |
 
@@ -35,6 +36,7 @@ mod noted;
 mod paper;
 mod picture;
 pub mod points;
+mod position;
 mod read;
 mod refuse;
 mod rival;
@@ -179,7 +181,7 @@ impl Game for Sonora {
     type Event = Event;
     type View = View;
 
-    javelina_engine::ruled!(Game "sonora": under, read, open, scored, value, noted);
+    javelina_engine::ruled!(Game "sonora": under, read, open, scored, value, placed, noted);
 
     fn seats_range(&self) -> std::ops::RangeInclusive<usize> {
         1..=state::MAX_PLAYERS
