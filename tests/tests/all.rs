@@ -24,6 +24,7 @@ mod oasis_rules;
 mod oasis_state;
 mod oasis_steps;
 mod pictures;
+mod positions;
 mod seats;
 mod sisters;
 mod sonora_golden;

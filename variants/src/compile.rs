@@ -118,6 +118,14 @@ pub(crate) fn compile<K: Kit>(
     if !broken(found, texts) {
         found.extend(unknown_names::<K>(&game.content, &game.program, files));
     }
+    let mut set_up: Vec<&str> =
+        game.program.setups.iter().map(|(item, ..)| game.program.items[item.index()].id.as_str()).collect();
+    set_up.dedup();
+    for id in set_up {
+        let choice = Choice { with: vec![id.to_string()], ..Choice::default() };
+        let wrong = game.build(&choice).err().unwrap_or_default();
+        found.extend(wrong.into_iter().filter(|one| one.code.starts_with("P41")));
+    }
     // Clauses of a file with errors may say something else than was meant; those of all others are compared.
     let conflicts = game.rules().conflicts(&K::statics(&game.content), None);
     let is_read = |conflict: &Conflict| !broken(found, &conflict.spans.map(|span| span.file));

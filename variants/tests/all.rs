@@ -9,5 +9,6 @@ mod keystone;
 mod keystone_house;
 mod noted;
 mod rulings;
+mod setups;
 mod shipped;
 mod sonora;

@@ -157,7 +157,7 @@ impl Session {
         }
         let here = match desk.position() {
             Ok(here) => here,
-            Err(why) => return why,
+            Err(why) => return why.to_string(),
         };
         let over = rest.split(';').map(|line| line.trim().to_string() + "\n").collect::<String>();
         let position = Some(("setup".into(), laid_over(&here, &over)));

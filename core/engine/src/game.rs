@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::position::Position;
+use crate::position::{Position, Unplaced};
 use crate::rules::{Expression, Fault, Memory, Noted, PointId, Rules, Spoken, Witness, Worked};
 use crate::{
     Actor, Diagnostic, Dice, Digest, Luck, Mention, Outcome, Passage, Refusal, Seat, SeatSet, Seats, Spot, Table, Tick,
@@ -231,8 +231,8 @@ pub trait Game {
     /// # Errors
     ///
     /// What has to be dealt with before it can be written, or that the game writes none.
-    fn position(&self, _state: &Self::State, _viewer: Option<Seat>) -> Result<String, String> {
-        Err(format!("{} has no positions", self.id()))
+    fn position(&self, _state: &Self::State, _viewer: Option<Seat>) -> Result<String, Unplaced> {
+        Err(Unplaced(format!("{} has no positions", self.id())))
     }
     /// The state that a position says; what it leaves out is as at the start. Draws no luck: what the position does not know
     /// is Nature's first move.

@@ -8,6 +8,8 @@ mod line;
 
 use std::fmt;
 
+use thiserror::Error;
+
 pub use codes::CODES;
 pub use line::{Line, Misread, element, named, numbered, seat_in, whole};
 
@@ -53,19 +55,41 @@ impl Position {
     /// [`Game::set_up`](crate::Game::set_up). Empty lines and lines that begin with `#` say nothing.
     #[must_use]
     pub fn read(text: &str, file: FileId) -> Self {
+        Self::part(text, Span::new(file, 0..text.len()))
+    }
+
+    /// The same of a text that is a part of a file.
+    #[must_use]
+    pub fn part(text: &str, place: Span) -> Self {
+        let Span { file, start: mut at, .. } = place;
         let mut position = Self { file, entries: Vec::new(), found: Vec::new() };
         if text.len() > MAX_POSITION || text.lines().nth(MAX_POSITION_LINES).is_some() {
             let most = format!("at most {MAX_POSITION} bytes and {MAX_POSITION_LINES} lines are read");
-            let all = Span::new(file, 0..text.len().min(1));
+            let all = Span::new(file, at..at + text.len().min(1));
             position.found.push(Diagnostic::error("P4101", all, format!("this position is too long; {most}")));
             return position;
         }
-        let mut start = 0;
         for line in text.split_inclusive('\n') {
-            position.take(line.trim_end_matches(['\n', '\r']), start);
-            start += line.len();
+            position.take(line.trim_end_matches(['\n', '\r']), at);
+            at += line.len();
         }
         position
+    }
+
+    /// This position and the lines of another one; lines with one key and name are a mistake.
+    #[must_use]
+    pub fn with(mut self, other: Self) -> Self {
+        self.entries.extend(other.entries);
+        self.found.extend(other.found);
+        self
+    }
+
+    /// This position with another one laid over it, see [`laid_over`].
+    #[must_use]
+    pub fn under(mut self, over: Self) -> Self {
+        let is_same = |a: &Entry, b: &Entry| a.key.text == b.key.text && a.name.text.eq_ignore_ascii_case(&b.name.text);
+        self.entries.retain(|entry| !over.entries.iter().any(|new| is_same(entry, new)));
+        self.with(over)
     }
 
     fn take(&mut self, line: &str, start: usize) {
@@ -142,6 +166,11 @@ impl Entry {
         self.values.last().map_or(self.name.span.end, |value| value.span.end)
     }
 }
+
+/// Why a state has no position: what has to be dealt with before, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Unplaced(pub String);
 
 /// A position as it is written: the head of each line, and its values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

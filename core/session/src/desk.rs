@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{
     Actor, Due, Extent, Move, Outcome, Present, Seat, SeatSet, Table, Threaded, Turn, Verb, counted, player, printable,
@@ -153,7 +154,7 @@ impl<G: Threaded> GameDesk<G> {
                     Some(refusal) => printable_lines(&refusal.to_string()),
                 },
             },
-            "position" => self.eyes().position().map_or_else(|why| why, |text| text.trim_end().to_string()),
+            "position" => self.eyes().position().map_or_else(|why| why.to_string(), |text| text.trim_end().to_string()),
             "hint" => self.or_stuck(self.hint(), manner),
             "whatif" => self.whatif(rest),
             "undo" => self.undo(rest, false),
@@ -234,7 +235,7 @@ impl<G: Threaded> Desk for GameDesk<G> {
         self.journal.text().to_string()
     }
 
-    fn position(&self) -> Result<String, String> {
+    fn position(&self) -> Result<String, Unplaced> {
         self.eyes().position()
     }
 

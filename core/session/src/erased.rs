@@ -1,5 +1,6 @@
 //! The trait of a running game, whichever game it is.
 
+use javelina_engine::position::Unplaced;
 use javelina_engine::replay::{Header, Replay};
 use javelina_engine::{Move, Outcome, Verb};
 
@@ -36,7 +37,7 @@ pub trait Desk: Send {
     /// # Errors
     ///
     /// What has to be dealt with before it can be written.
-    fn position(&self) -> Result<String, String>;
+    fn position(&self) -> Result<String, Unplaced>;
     /// What a prompt shows.
     fn prompt(&self) -> String;
     /// The words about a seat that may follow the name of a player.

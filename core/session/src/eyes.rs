@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use javelina_engine::position::Unplaced;
 use javelina_engine::{
     Actor, Dice, Due, Move, Outcome, Present, Refusal, Seat, SeatSet, Table, Turn, printable, written,
 };
@@ -120,7 +121,7 @@ impl<'a, G: Present> Eyes<'a, G> {
     /// # Errors
     ///
     /// What has to be dealt with before it can be written.
-    pub fn position(&self) -> Result<String, String> {
+    pub fn position(&self) -> Result<String, Unplaced> {
         let viewer = if let Reader::Person(seat) = self.reader { Some(seat) } else { None };
         self.table.game().position(self.table.state(), viewer)
     }

@@ -11,7 +11,7 @@ pub fn says_the_state<G: Game>(table: &Table<G>, step: &Move<G::Action>) -> Resu
     let (game, state) = (&**table.game(), table.state());
     let text = match game.position(state, None) {
         Ok(text) => text,
-        Err(why) if why.trim().is_empty() => return Err("a position is refused without words".into()),
+        Err(why) if why.0.trim().is_empty() => return Err("a position is refused without words".into()),
         Err(_) => return Ok(false),
     };
     let read = |text: &str| {
@@ -48,7 +48,7 @@ pub fn says_the_state<G: Game>(table: &Table<G>, step: &Move<G::Action>) -> Resu
 fn seen_by_each<G: Game>(table: &Table<G>) -> Result<(), String> {
     let (game, state) = (&**table.game(), table.state());
     for seat in table.seats().iter() {
-        let text = game.position(state, Some(seat))?;
+        let text = game.position(state, Some(seat)).map_err(|why| why.to_string())?;
         let mut view = G::View::default();
         game.view(state, seat, &mut view);
         let imagined = game.imagine(&view, &mut javelina_engine::Dice::new(table.played().len() as u64, 3));

@@ -239,7 +239,7 @@ impl Stock {
 fn lines(word: &str, stock: &Stock, dice: &mut Dice) -> Vec<String> {
     let with = |all: &[String]| all.iter().map(|rest| format!("{word} {rest}")).collect::<Vec<_>>();
     match word {
-        "show" | "board" | "score" | "hint" | "forks" | "seed" => vec![word.into()],
+        "show" | "position" | "board" | "score" | "hint" | "forks" | "seed" => vec![word.into()],
         "sheet" => [vec!["sheet".into(), "sheet Z".into()], with(&stock.seats)].concat(),
         "moves" => vec!["moves".into(), "moves e".into()],
         "log" => vec!["log".into(), "log 2".into(), "log 9999".into()],

@@ -43,7 +43,7 @@ pub const CODES: &[CodePage] = &[
         code: "P4106",
         title: "unreadable value",
         text: "A value is written in another form; the help says which.",
-        wrong: "nuggets A: 5",
+        wrong: "nuggets A: 5 circled, 2",
         right: "nuggets A: 5 circled, 2 left",
     },
     CodePage {
@@ -79,7 +79,7 @@ pub const CODES: &[CodePage] = &[
         title: "impossible position",
         text: "No play leads there: a line that no sections make, discs that overlap, a step at which nobody could do anything.",
         wrong: "turn: A draw",
-        right: "die A: 3\nturn: A draw",
+        right: "die A: 3\ndie B: 2\nturn: A draw",
     },
     CodePage {
         code: "P4112",

@@ -186,7 +186,7 @@ macro_rules! ruled {
         }
     };
     (@placed) => {
-        fn position(&self, state: &Self::State, viewer: Option<$crate::Seat>) -> Result<String, String> {
+        fn position(&self, state: &Self::State, viewer: Option<$crate::Seat>) -> Result<String, $crate::position::Unplaced> {
             $crate::Placed::position_of(self, state, viewer)
         }
         fn set_up(

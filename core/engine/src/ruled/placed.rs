@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::position::{Entry, Line, Lines, Misread, Position, Problems, named, seat_in, whole};
+use crate::position::{Entry, Line, Lines, Misread, Position, Problems, Unplaced, named, seat_in, whole};
 use crate::rules::{CounterDecl, Frames, ItemId, Lexicon, Set};
-use crate::{Diagnostic, Extent, Flow, Game, Names, Seat, Seats, Turn, did_you_mean, printable};
+use crate::{Diagnostic, Extent, FileId, Flow, Game, Names, Seat, Seats, Turn, did_you_mean, printable};
 
 use super::{Adapter, Asker, Ruled};
 
@@ -106,12 +106,19 @@ pub trait Placed: Ruled + 'static {
         Set::EMPTY
     }
 
+    /// The first state of [`Game::setup`]: the start, or the position at which the [`Rules`](crate::rules::Rules) have games
+    /// begin. One that is wrong is found when the rules are made, so it counts for nothing here.
+    fn opened(&self, seats: &Seats, start: Self::State) -> Self::State {
+        let Some(opening) = opening(self, &start) else { return start };
+        lay(self, start.clone(), seats, &opening).unwrap_or(start)
+    }
+
     /// [`Game::position`].
     ///
     /// # Errors
     ///
     /// What has to be dealt with before.
-    fn position_of(&self, state: &Self::State, viewer: Option<Seat>) -> Result<String, String> {
+    fn position_of(&self, state: &Self::State, viewer: Option<Seat>) -> Result<String, Unplaced> {
         let asks = Self::memory_of(state).question().is_some();
         let waits = match self.turn_now(state) {
             Turn::Over => Some("the game is over; a position is written at a decision"),
@@ -120,7 +127,7 @@ pub trait Placed: Ruled + 'static {
             _ => None,
         };
         if let Some(waits) = waits.map(ToString::to_string).or_else(|| self.unplaced(state)) {
-            return Err(waits);
+            return Err(Unplaced(waits));
         }
         let seen = viewer.map(|seat| self.seen(state, seat));
         let seats = Self::seats_of(state);
@@ -138,36 +145,60 @@ pub trait Placed: Ruled + 'static {
     ///
     /// All that is wrong with the position.
     fn laid(&self, seats: &Seats, position: &Position) -> Result<Self::State, Vec<Diagnostic>> {
-        let mut state = self.setup(seats);
-        let mut found = Problems::of(position);
-        if position.has(TURN) {
-            Self::memory_of_mut(&mut state).frames = Frames::default();
-        }
-        for (at, entry) in position.entries().iter().enumerate() {
-            check_head(self, seats.count(), position, (at, entry), &mut found);
-        }
-        for key in Self::KEYS {
-            for entry in position.entries().iter().filter(|entry| entry.key.text == key.name) {
-                let seat = letter(&entry.name.text, seats.count());
-                if key.of == Of::Seats && seat.is_none() {
-                    continue;
-                }
-                let seat = seat.unwrap_or(Seat(0));
-                let mut line = Line::of((entry, &mut found), self.rules().lexicon(), key.name, seats.count(), seat);
-                (key.act)(self, &mut state, &mut line);
-            }
-        }
-        if let Some(found) = std::mem::take(&mut found).all() {
-            return Err(found); // what is worked out of half a position would only add to the confusion
-        }
-        self.complete(&mut state, &mut Sound { position, found: &mut found });
-        if position.has(TURN)
-            && let Some(text) = idle(self, &state)
-        {
-            found.say("P4111", position.place(TURN, ""), text, None);
-        }
-        found.all().map_or(Ok(state), Err)
+        let start = self.setup(seats);
+        // What is wrong with what items lay over the start is told as well: a game of so many seats would lack it.
+        let start = opening(self, &start).map_or(Ok(start.clone()), |opening| lay(self, start, seats, &opening))?;
+        lay(self, start, seats, position)
     }
+}
+
+/// The lines that items in play lay over the start, and over these the position at which games begin.
+fn opening<G: Placed>(game: &G, start: &G::State) -> Option<Position> {
+    let (rules, memory) = (game.rules(), G::memory_of(start));
+    let own = rules.program().setups.iter().filter(|(item, ..)| memory.is_active(*item));
+    let own = own.map(|(_, text, place)| Position::part(text, *place)).reduce(Position::with);
+    let named = rules.opening().map(|text| Position::read(text, FileId(0)));
+    match (own, named) {
+        (Some(own), Some(named)) => Some(own.under(named)),
+        (own, named) => own.or(named),
+    }
+}
+
+/// Lays a position over a first state.
+fn lay<G: Placed>(
+    game: &G,
+    mut state: G::State,
+    seats: &Seats,
+    position: &Position,
+) -> Result<G::State, Vec<Diagnostic>> {
+    let mut found = Problems::of(position);
+    if position.has(TURN) {
+        G::memory_of_mut(&mut state).frames = Frames::default();
+    }
+    for (at, entry) in position.entries().iter().enumerate() {
+        check_head(game, seats.count(), position, (at, entry), &mut found);
+    }
+    for key in G::KEYS {
+        for entry in position.entries().iter().filter(|entry| entry.key.text == key.name) {
+            let seat = letter(&entry.name.text, seats.count());
+            if key.of == Of::Seats && seat.is_none() {
+                continue;
+            }
+            let seat = seat.unwrap_or(Seat(0));
+            let mut line = Line::of((entry, &mut found), game.rules().lexicon(), key.name, seats.count(), seat);
+            (key.act)(game, &mut state, &mut line);
+        }
+    }
+    if let Some(found) = std::mem::take(&mut found).all() {
+        return Err(found); // what is worked out of half a position would only add to the confusion
+    }
+    game.complete(&mut state, &mut Sound { position, found: &mut found });
+    if position.has(TURN)
+        && let Some(text) = idle(game, &state)
+    {
+        found.say("P4111", position.place(TURN, ""), text, None);
+    }
+    found.all().map_or(Ok(state), Err)
 }
 
 /// Why nobody could go on from the decision that a position names.

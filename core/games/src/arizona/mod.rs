@@ -47,7 +47,7 @@ pub use sections::{Section, Sections};
 pub use state::{Ending, Player, Stage, State};
 
 use javelina_engine::rules::{ItemId, Rules, Set};
-use javelina_engine::{Game, Scored, Seat, Seats};
+use javelina_engine::{Game, Placed, Scored, Seat, Seats};
 
 use points::setting;
 
@@ -172,7 +172,7 @@ impl Game for Arizona {
         }
         self.remember_open(&mut state);
         self.advance(&mut state, &mut javelina_engine::Silent);
-        state
+        self.opened(seats, state)
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {

@@ -91,14 +91,21 @@ impl Placed for Arizona {
 impl Arizona {
     /// Whether the step of a position can be gone on from.
     fn can_stand(&self, state: &State, sound: &mut Sound<'_>) -> bool {
-        let player = state.actor();
-        let lack = match state.stage {
-            Stage::Draw(_) if player.die == 0 => Some("has no die to draw with; write `die"),
-            Stage::Town | Stage::Station if player.position.is_none() => Some("stands nowhere; write `line"),
-            _ => None,
+        // Who took a die before, or is still to draw with one.
+        let takers = match state.stage {
+            Stage::Draft(n) => 0..n,
+            Stage::Draw(n) => n..state.seats,
+            _ => 0..0,
         };
-        if let Some(lack) = lack {
-            sound.impossible("turn", "", format!("{} {lack} {}: ..`", state.acting, state.acting), None);
+        let without = takers.map(|n| state.in_turn(n)).find(|seat| state.player(*seat).die == 0);
+        let nowhere = matches!(state.stage, Stage::Town | Stage::Station) && state.actor().position.is_none();
+        let lack = without.map(|seat| (seat, "has no die", "die")).or(nowhere.then_some((
+            state.acting,
+            "stands nowhere",
+            "line",
+        )));
+        if let Some((seat, lack, key)) = lack {
+            sound.impossible("turn", "", format!("{seat} {lack}"), Some(format!("write `{key} {seat}: ..`")));
         }
         lack.is_none()
     }

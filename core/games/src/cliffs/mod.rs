@@ -57,7 +57,7 @@ pub use state::{Larry, Moment, RACERS, Racer, Stage, State, Until, WAIT};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Rules, Set, SettingValue};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Seat, Seats, Tick};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Move, Placed, Seat, Seats, Tick};
 
 use content::{MAX_DESIGNS, Named as Length};
 use points::setting;
@@ -266,7 +266,7 @@ impl Game for Cliffs {
             self.rules.activate(*item, &mut state.memory);
         }
         self.advance(&mut state, &mut javelina_engine::Silent);
-        state
+        self.opened(seats, state)
     }
 
     fn pace(&self, state: &State, luck: &Luck) -> Option<(Tick, Seat)> {

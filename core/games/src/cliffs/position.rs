@@ -194,8 +194,10 @@ fn card_in(game: &Cliffs, lexicon: &Lexicon, seat: Seat, text: &str) -> Result<(
 
 fn pile(game: &Cliffs, state: &mut State, line: &mut Line<'_>) {
     let lexicon = line.lexicon();
-    let now = state.pile.iter().rev().map(|design| design.map_or_else(|| "?".into(), |design| game.name(design)));
-    let rest = (state.stage == Stage::Deck).then(|| REST.to_string());
+    let known = state.pile.iter().rposition(Option::is_none).map_or(&state.pile[..], |at| &state.pile[at + 1..]);
+    let rest = (state.stage == Stage::Deck || known.len() < state.pile.len()).then(|| REST.to_string());
+    // Of the pile nobody knows any card below an unknown one, but in a position whose deck was not dealt yet.
+    let now = known.iter().rev().flatten().map(|design| game.name(*design));
     let mut ends = false;
     let read = line.list(now.chain(rest), |text| {
         if ends {

@@ -52,7 +52,7 @@ pub use state::{Board, Ending, Stage, State};
 pub use view::View;
 
 use javelina_engine::rules::{ItemId, Noted, Rules, Set, SettingValue};
-use javelina_engine::{Actor, Element, Game, Key, Luck, Refusal, Scored, Seat, Seats};
+use javelina_engine::{Actor, Element, Game, Key, Luck, Placed, Refusal, Scored, Seat, Seats};
 
 use facts::{Asker, board_of};
 use objectives::Target;
@@ -231,7 +231,7 @@ impl Game for Keystone {
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.objectives.iter().flatten().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.advance(&mut state, &mut javelina_engine::Silent);
-        state
+        self.opened(seats, state)
     }
 
     fn measure(&self, state: &State, out: &mut dyn FnMut(&'static str, Option<Seat>, i64)) {

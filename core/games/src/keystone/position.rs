@@ -195,11 +195,12 @@ fn skills(game: &Keystone, state: &mut State, line: &mut Line<'_>) {
 
 fn deck(_: &Keystone, state: &mut State, line: &mut Line<'_>) {
     let lexicon = line.lexicon();
-    let is_whole = state.stage <= Stage::Shuffle;
-    let now: Vec<String> = match is_whole {
-        true => vec![REST.into()],
-        false => state.deck.iter().rev().map(|card| spelled(lexicon, *card)).collect(),
-    };
+    let unknown = state.deck.iter().take_while(|card| card.is_none()).count();
+    let elsewhere = state.gaps() - unknown;
+    let is_rest = state.stage <= Stage::Shuffle || unknown > 0 && state.unnamed().len() == unknown + elsewhere;
+    let named = if state.stage <= Stage::Shuffle { &[] } else { &state.deck[if is_rest { unknown } else { 0 }..] };
+    let rest = is_rest.then(|| REST.to_string());
+    let now: Vec<String> = named.iter().rev().map(|card| spelled(lexicon, *card)).chain(rest).collect();
     let mut ends = false;
     let read = line.list(now, |text| {
         if ends {

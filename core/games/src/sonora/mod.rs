@@ -66,7 +66,7 @@ pub use points::{Building, CATALOGUE, Cactus, Circle, Column, Node, Shape, Space
 pub use state::{Disc, DiscId, Fate, Flight, Intent, Prize, Sheet, Stage, State, Step, Where};
 
 use javelina_engine::rules::{ItemId, Noted, Rules};
-use javelina_engine::{Family, Game, Seat, Seats};
+use javelina_engine::{Family, Game, Placed, Seat, Seats};
 use javelina_physics::{Board, BoardError, Measures, Sides};
 
 use facts::Asker;
@@ -209,7 +209,7 @@ impl Game for Sonora {
         }
         self.standing.iter().for_each(|item| self.rules.activate(*item, &mut state.memory));
         self.advance(&mut state, &mut javelina_engine::Silent);
-        state
+        self.opened(seats, state)
     }
 
     fn families(&self, state: &State, seat: Seat, out: &mut Vec<Family>) {

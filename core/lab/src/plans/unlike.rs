@@ -69,6 +69,7 @@ mod tests {
             content: Vec::new(),
             teams: Vec::new(),
             mixed: false,
+            position: None,
         }
     }
 
