@@ -5,13 +5,17 @@ mod adapter;
 mod asker;
 mod forwards;
 mod laps;
+mod placed;
 mod ranking;
+mod resumed;
 mod scored;
 
 pub use adapter::Adapter;
 pub use asker::Asker;
 pub use laps::Laps;
+pub use placed::{Placed, PositionKey, Sound, cards, counter};
 pub use ranking::{Rank, Ranking};
+pub use resumed::{gone, lap};
 pub use scored::{Scored, Words};
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};
