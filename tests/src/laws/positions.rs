@@ -1,6 +1,7 @@
 //! The law of positions: a state that is written down and set up again is the same one.
 
 use javelina_engine::position::Position;
+use javelina_engine::rules::Lap;
 use javelina_engine::{FileId, Game, Move, Order, Seats, Silent, Table, Turn};
 
 use super::digest;
@@ -25,6 +26,10 @@ pub fn says_the_state<G: Game>(table: &Table<G>, step: &Move<G::Action>) -> Resu
     }
     if digest(game, &again) != digest(game, state) {
         return Err(format!("the position has another digest than its state\n{text}"));
+    }
+    let lap = |state| game.memory(state).map(|memory| memory.lap).filter(Lap::is_open);
+    if lap(&again) != lap(state) {
+        return Err(format!("the position stands in another lap than its state: {:?}\n{text}", lap(state)));
     }
     if let Turn::Seat(seat) = game.turn(state) {
         let (mut there, mut here) = (Vec::new(), Vec::new());

@@ -4,18 +4,18 @@
 mod adapter;
 mod asker;
 mod forwards;
+mod keys;
 mod laps;
 mod placed;
 mod ranking;
-mod resumed;
 mod scored;
 
 pub use adapter::Adapter;
 pub use asker::Asker;
+pub use keys::{cards, counter, gone, lap};
 pub use laps::Laps;
-pub use placed::{Placed, PositionKey, Sound, cards, counter};
+pub use placed::{Placed, PositionKey, Sound};
 pub use ranking::{Rank, Ranking};
-pub use resumed::{gone, lap};
 pub use scored::{Scored, Words};
 
 use crate::rules::{Choice, ClauseId, EffectId, FactId, KindId, Memory, Noted, PointId, Set, Witness};

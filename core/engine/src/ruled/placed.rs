@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use crate::position::{Entry, Line, Lines, Misread, Position, Problems, Unplaced, named, seat_in, whole};
-use crate::rules::{CounterDecl, Frames, ItemId, Lexicon, Set};
-use crate::{Diagnostic, Extent, FileId, Flow, Game, Names, Seat, Seats, Turn, did_you_mean, printable};
+use crate::position::{Entry, Line, Lines, Position, Problems, Unplaced, seat_in};
+use crate::rules::{Frames, Lap, Set};
+use crate::{Diagnostic, Extent, FileId, Flow, Game, Seat, Seats, Turn, did_you_mean, printable};
 
-use super::{Adapter, Asker, Ruled, resumed};
+use super::{Adapter, Asker, Laps, Ruled};
 
 /// The key of the decision at which a position stands.
 const TURN: &str = "turn";
@@ -177,7 +177,7 @@ fn lay<G: Placed>(
     if position.has(TURN) {
         G::memory_of_mut(&mut state).frames = Frames::default();
     }
-    resumed::suspend(game, &mut state);
+    suspend(game, &mut state);
     for (at, entry) in position.entries().iter().enumerate() {
         check_head(game, seats.count(), position, (at, entry), &mut found);
     }
@@ -192,7 +192,7 @@ fn lay<G: Placed>(
             (key.act)(game, &mut state, &mut line);
         }
     }
-    if let Err(seat) = resumed::resume(game, &mut state) {
+    if let Err(seat) = resume(game, &mut state) {
         found.say("P4111", position.place(TURN, ""), format!("{seat} has no part in this lap"), None);
     }
     if let Some(found) = std::mem::take(&mut found).all() {
@@ -276,95 +276,44 @@ fn check_head<G: Placed>(_: &G, seats: usize, position: &Position, (at, entry): 
     }
 }
 
-/// `cards`: the items that were put in play, beside those that are from the start.
-pub fn cards<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
-    let (items, may) = (&game.rules().program().items, game.placeable());
-    let all: Names = may.iter().filter_map(|at| Some((at, items.get(at as usize)?.name().to_string()))).collect();
-    let active = G::memory_of(state).active.and(may);
-    let now = active.iter().filter_map(|at| Some(items.get(at as usize)?.name().to_string()));
-    let Some(read) = line.list(now, |text| named(text, "card of this game", &all)) else { return };
-    for item in read.into_iter().filter_map(|at| u16::try_from(at).ok()) {
-        game.rules().activate(ItemId(item), G::memory_of_mut(state));
+/// The lap in which the state stands as clauses leave it that change nothing: those that play, each with its first turn. `None`
+/// if the seat whose turn it is has no part in it.
+fn usual<G: Placed>(game: &G, state: &G::State) -> Option<Lap> {
+    let Some((kind, order, seat)) = game.lap_now(state) else { return Some(Lap::default()) };
+    let plays = |seat: &Seat| !G::has_left(state, *seat);
+    Lap::at_turn(kind, order.into_iter().filter(plays), (seat, 1), game.laps_are_plain(state))
+}
+
+/// Whether a position says something of the lap.
+pub(super) fn is_said<G: Placed>(game: &G, state: &G::State) -> bool {
+    let lap = G::memory_of(state).lap;
+    match game.lap_now(state) {
+        Some(_) => usual(game, state) != Some(lap),
+        None => !lap.is_plain() && lap != Lap::default(),
     }
 }
 
-/// `counter NAME`: what counters of content hold, those of limits and draws included.
-pub fn counter<G: Placed>(game: &G, state: &mut G::State, line: &mut Line<'_>) {
-    let (program, lexicon) = (game.rules().program(), line.lexicon());
-    let active = G::memory_of(state).active;
-    let of_play = |one: &&CounterDecl| active.contains(i32::from(one.item.0));
-    let name = |one: &CounterDecl| {
-        let own = one.name.replace(' ', ".");
-        let item = &program.items[one.item.index()].id;
-        if own.starts_with(&format!("{item}.")) { own } else { format!("{item}.{own}") }
-    };
-    let all: Vec<(&CounterDecl, String)> =
-        program.counters.iter().filter(of_play).map(|one| (one, name(one))).collect();
-    for (one, name) in line.about(&all, "counter in play") {
-        let start = |place: usize| {
-            let other = one.starts.iter().rev().find(|(at, _)| *at == place);
-            other.map_or(one.start, |(_, value)| *value)
-        };
-        let slot = |place: usize| usize::from(one.slot) + place;
-        let memory = G::memory_of_mut(state);
-        let value = |place: usize| memory.counters.get(slot(place)).copied().unwrap_or(0);
-        let places: Vec<usize> = (0..one.size(lexicon)).filter(|place| value(*place) != start(*place)).collect();
-        if !line.is_read() && places.is_empty() {
-            continue;
-        }
-        line.begin(&name);
-        let now: Vec<String> = places.iter().map(|place| spelled(one, lexicon, *place, value(*place))).collect();
-        let Some(read) = line.list(now, |text| placed(one, lexicon, text)) else { continue };
-        for place in 0..one.size(lexicon) {
-            memory.counters[slot(place)] = start(place);
-        }
-        for (place, value) in read {
-            memory.counters[slot(place)] = value;
-        }
-    }
+/// Leaves of the lap of a first state what is to hold in a position that says nothing else.
+fn suspend<G: Placed>(game: &G, state: &mut G::State) {
+    let lap = G::memory_of(state).lap;
+    let kept =
+        if is_said(game, state) { Lap::standing(lap.order(), [lap.taken(), 0, 0, 0, 0]) } else { Lap::default() };
+    G::memory_of_mut(state).lap = kept;
 }
 
-/// The indices and the value of one place of a counter.
-fn spelled(one: &CounterDecl, lexicon: &Lexicon, place: usize, value: i16) -> String {
-    let indices = one.per.iter().flatten().zip(one.elements(lexicon, place));
-    let mut text = String::new();
-    for (kind, element) in indices {
-        text = format!("{text}{} ", lexicon.name(*kind, element as i32));
-    }
-    text + &one.values.map_or_else(|| value.to_string(), |kind| lexicon.name(kind, i32::from(value)))
-}
-
-/// The place and the value that a text says: names may be several words, so all ways to part it are tried.
-fn placed(one: &CounterDecl, lexicon: &Lexicon, text: &str) -> Result<(usize, i16), Misread> {
-    let kinds: Vec<_> = one.per.iter().flatten().copied().collect();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let value = |words: &[&str]| -> Option<i16> {
-        let text = words.join(" ");
-        let number = || whole(&text, i64::from(one.least)..=i64::from(one.greatest)).ok();
-        let element =
-            one.values.map_or_else(number, |kind| lexicon.element(kind, &text).map(i64::from).or_else(number));
-        element.and_then(|value| i16::try_from(value).ok())
+/// Opens the lap in which the decision of a position stands.
+///
+/// # Errors
+///
+/// The seat whose turn it is has no part in it.
+fn resume<G: Placed>(game: &G, state: &mut G::State) -> Result<(), Seat> {
+    let Some((kind, _, seat)) = game.lap_now(state) else { return Ok(()) };
+    let said = G::memory_of(state).lap;
+    let lap = if said.order().next().is_none() {
+        usual(game, state)
+    } else {
+        Lap::at_turn(kind, said.order(), (seat, said.taken().max(1)), game.laps_are_plain(state))
     };
-    let element = |at: usize, words: &[&str]| {
-        let found = lexicon.element(*kinds.get(at)?, &words.join(" "))?;
-        usize::try_from(found).ok()
-    };
-    let ends = |from: usize| from + 1..words.len().max(from + 1);
-    let read = match kinds.len() {
-        0 => value(&words).map(|value| (0, value)),
-        1 => ends(0)
-            .find_map(|end| Some((one.place(lexicon, [element(0, words.get(..end)?)?, 0]), value(words.get(end..)?)?))),
-        _ => ends(0).find_map(|first| {
-            let a = element(0, words.get(..first)?)?;
-            ends(first).find_map(|end| {
-                let b = element(1, words.get(first..end)?)?;
-                Some((one.place(lexicon, [a, b]), value(words.get(end..)?)?))
-            })
-        }),
-    };
-    read.ok_or_else(|| {
-        let example = spelled(one, lexicon, 0, one.greatest);
-        let (least, most) = (one.least, one.greatest);
-        Misread::form(text, format!("it is written `{example}`; values are {least} to {most}"))
-    })
+    G::memory_of_mut(state).lap = lap.ok_or(seat)?;
+    Ok(())
 }
